@@ -1,0 +1,20 @@
+import type { Sql } from 'sql-template-tag'
+
+/** Runs one statement, unnamed (a named one would get a generic plan; see docs/decisions). */
+export interface Queryable {
+  query<Row extends object>(statement: Sql): Promise<Row[]>
+}
+
+/** An open transaction; ends when the function it was handed to returns or throws. */
+export interface Transaction extends Queryable {
+  readonly transaction: true
+}
+
+export interface Database extends Queryable {
+  /**
+   * Runs `work` in one transaction. With `serializable`, retries on serialization failures (40001, 40P01) up to 5 times.
+   * @throws AppError `unavailable` when no connection is to be had within 2 s or a time-out strikes.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { serializable?: boolean }): Promise<T>
+  close(): Promise<void>
+}

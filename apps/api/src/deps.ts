@@ -1,0 +1,12 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from './db/database.ts'
+import type { Env } from './env.ts'
+import type { Clock } from './lib/clock.ts'
+
+/** What modules are given; nothing else is global. */
+export interface Deps {
+  env: Env
+  db: Database
+  clock: Clock
+  log: FastifyBaseLogger
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+
+const flag = z.enum(['on', 'off', 'true', 'false', '1', '0'])
+const isOn = (value: string) => ['on', 'true', '1'].includes(value)
+
+const variables = z.object({
+  NODE_ENV: z._default(z.string(), 'production'),
+  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 3000),
+  HOST: z._default(z.string(), 'localhost'),
+  PUBLIC_URL: z.optional(z.url()),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  OIDC_ISSUER: z.optional(z.url()),
+  OIDC_CLIENT_ID: z._default(z.string(), 'piel-web'),
+  OIDC_AUDIENCE: z._default(z.string(), 'urn:piel:api'),
+  OIDC_GOOGLE_CONNECTION: z.optional(z.string()),
+  /** Some providers set no `typ: at+jwt` on access tokens. */
+  OIDC_ACCEPT_UNTYPED: z._default(flag, 'off'),
+  PASSWORD_LOGIN: z._default(flag, 'on'),
+  DEMO: z.optional(flag),
+  CLINIC_NAME: z._default(z.string(), 'Piel'),
+  CLINIC_TIME_ZONE: z._default(z.string(), 'America/Mexico_City'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  /** Requests a minute: for one token, and for one address without a token. */
+  RATE_LIMIT_TOKEN: z._default(z.coerce.number(), 600),
+  RATE_LIMIT_ANONYMOUS: z._default(z.coerce.number(), 60),
+  /** Proxies in front, for the caller's address (a number of hops, 0 for none). */
+  TRUST_PROXY: z._default(z.coerce.number(), 0),
+})
+
+export type Env = ReturnType<typeof readEnv>
+
+/**
+ * Reads the configuration, the only place that looks at the environment.
+ * @throws when a variable is out of its range, naming it.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env) {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = variables.safeParse(present)
+  if (!parsed.success)
+    throw new Error(`Configuration: ${parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; ')}`)
+  const v = parsed.data
+  const embeddedDatabase = v.DATABASE_URL === undefined
+  const embeddedProvider = v.OIDC_ISSUER === undefined
+  const publicUrl = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, '')
+  return {
+    production: v.NODE_ENV === 'production',
+    port: v.PORT,
+    host: v.HOST,
+    publicUrl,
+    dataDir: v.DATA_DIR,
+    databaseUrl: v.DATABASE_URL,
+    embeddedDatabase,
+    oidc: {
+      embedded: embeddedProvider,
+      issuer: v.OIDC_ISSUER?.replace(/\/$/, '') ?? `${publicUrl}/oidc`,
+      clientId: v.OIDC_CLIENT_ID,
+      audience: v.OIDC_AUDIENCE,
+      googleConnection: v.OIDC_GOOGLE_CONNECTION ?? null,
+      acceptUntyped: isOn(v.OIDC_ACCEPT_UNTYPED),
+      passwordLogin: isOn(v.PASSWORD_LOGIN),
+    },
+    demo: v.DEMO === undefined ? embeddedDatabase && embeddedProvider : isOn(v.DEMO),
+    clinic: { name: v.CLINIC_NAME, timeZone: v.CLINIC_TIME_ZONE },
+    logLevel: v.LOG_LEVEL,
+    rateLimit: { token: v.RATE_LIMIT_TOKEN, anonymous: v.RATE_LIMIT_ANONYMOUS },
+    trustProxy: v.TRUST_PROXY,
+  }
+}

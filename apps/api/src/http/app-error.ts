@@ -1,0 +1,17 @@
+import type { ErrorCode, FieldError } from '@piel/contract/errors'
+
+/** An expected refusal; the error handler makes RFC 9457 problem details of it. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  /** Fields concerned, as RFC 6901 pointers into the body with `validation.…` keys. */
+  readonly errors: FieldError[]
+  /** Seconds, for `Retry-After`. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, options: { errors?: FieldError[]; retryAfter?: number; cause?: unknown } = {}) {
+    super(code, { cause: options.cause })
+    this.code = code
+    this.errors = options.errors ?? []
+    this.retryAfter = options.retryAfter
+  }
+}

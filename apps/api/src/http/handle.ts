@@ -1,0 +1,24 @@
+import type { AnswerOf, Endpoint, ParsedOf } from '@piel/contract/endpoint'
+import type { ActorContext, CallContext } from './context.ts'
+
+/** Public endpoints see a call; all others see who calls and how far they may reach. */
+export type ContextOf<E extends Endpoint> = E['permission'] extends 'public' ? CallContext : ActorContext
+
+export type Input<E extends Endpoint> = ParsedOf<E> & {
+  context: ContextOf<E>
+  /** The version named by `If-Match`, where the caller sent one. */
+  ifMatch: number | undefined
+}
+
+export interface Route {
+  endpoint: Endpoint
+  handler: (input: never) => Promise<unknown>
+}
+
+/** Ties an endpoint of the contract to its handler; `buildApp` registers the pair. */
+export function handle<const E extends Endpoint>(
+  endpoint: E,
+  handler: (input: Input<E>) => Promise<AnswerOf<E>>,
+): Route {
+  return { endpoint, handler }
+}

@@ -1,0 +1,15 @@
+import type { IsoDate } from '@piel/contract/dates'
+
+/** Time as the product sees it: injected, so that tests can set it. */
+export interface Clock {
+  /** The present instant. */
+  now(): Date
+  /** Today's calendar date in the clinic's time zone. */
+  today(): IsoDate
+}
+
+/** The system's clock, with the calendar of `timeZone` (an IANA name). */
+export function systemClock(timeZone: string): Clock {
+  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return { now: () => new Date(), today: () => calendar.format(new Date()) }
+}

@@ -1,0 +1,19 @@
+import { accountEndpoints } from './account.ts'
+import { auditEndpoints } from './audit.ts'
+import { authEndpoints } from './auth.ts'
+import { dashboardEndpoints } from './dashboard.ts'
+import type { Endpoint } from './endpoint.ts'
+import { historyEndpoints } from './medical-history.ts'
+import { notificationEndpoints } from './notifications.ts'
+import { patientEndpoints } from './patients.ts'
+
+/** Every endpoint of the API: what boots, what is documented, what the matrix and the fuzz tests walk over. */
+export const endpointTable: readonly Endpoint[] = [
+  authEndpoints,
+  accountEndpoints,
+  notificationEndpoints,
+  dashboardEndpoints,
+  patientEndpoints,
+  historyEndpoints,
+  auditEndpoints,
+].flatMap((group) => Object.values(group) as Endpoint[])

@@ -1,0 +1,63 @@
+/**
+ * The only table of error code → HTTP status and, where the specification names one, its text.
+ * The web translates the code; the text travels as `message` for callers that read the specification's words.
+ * Source: specification point 8; RFC 9457 for the shape.
+ */
+export const errorTable = {
+  unreadable_request: { status: 400 },
+  validation_failed: { status: 422, message: 'Validation error in the entered data.' },
+  not_authenticated: { status: 401 },
+  token_expired: { status: 401 },
+  token_invalid: { status: 401 },
+  account_archived: { status: 401 },
+  forbidden: { status: 403 },
+  not_found: { status: 404 },
+  method_not_allowed: { status: 405 },
+  conflict: { status: 409 },
+  email_taken: { status: 409, message: 'The user already exists.' },
+  request_in_flight: { status: 409 },
+  version_conflict: { status: 412 },
+  too_large: { status: 413 },
+  unsupported_media_type: { status: 415 },
+  idempotency_mismatch: { status: 422 },
+  password_too_weak: { status: 422, message: 'PasswordStrengthError: Password is too weak' },
+  page_too_deep: { status: 422 },
+  already_replaced: { status: 409 },
+  not_archived: { status: 409 },
+  archived: { status: 409 },
+  rate_limited: { status: 429 },
+  internal: { status: 500 },
+  unavailable: { status: 503 },
+  invalid_credentials: { status: 401, message: 'Wrong email or password.' },
+  account_blocked: {
+    status: 401,
+    message: 'Your account has been blocked after multiple consecutive login attempts. Check your inbox to unlock it.',
+  },
+  account_not_verified: { status: 401, message: 'email_not_verified' },
+  password_login_disabled: { status: 403 },
+} as const satisfies Record<string, { status: number; message?: string }>
+
+/** A stable, machine-readable name of what went wrong; the web has words for each in both languages. */
+export type ErrorCode = keyof typeof errorTable
+
+/** HTTP status of an error code. */
+export function statusOf(code: ErrorCode): number {
+  return errorTable[code].status
+}
+
+/** One refused field: an RFC 6901 pointer into the body (or `query`/`params` name) and a `validation.…` key. */
+export interface FieldError {
+  pointer: string
+  code: string
+}
+
+/** RFC 9457 problem details, as every refused call answers them (`application/problem+json`). */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  code: ErrorCode
+  message?: string
+  errors?: FieldError[]
+  traceId: string
+}

@@ -1,0 +1,218 @@
+import * as z from 'zod/mini'
+import { instant, isoDate } from './dates.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { listOf, listQuery } from './pagination.ts'
+import { gender, person } from './people.ts'
+import { email, freeText, id, idParams, newPassword, optionalName, personName, phone } from './text.ts'
+
+const address = freeText(10, 200, { min: 'validation.addressMin', max: 'validation.addressMax' }, true)
+const medicalHistory = freeText(
+  10,
+  1000,
+  { min: 'validation.medicalHistoryMin', max: 'validation.medicalHistoryMax' },
+  true,
+)
+const birthDate = isoDate('validation.birthDateInvalid').check(z.minLength(1, 'validation.birthDateRequired'))
+
+/** Fields of a patient's person and of the patient, each with its rule; the form and the API use these same rules. */
+export const patientFields = {
+  firstName: personName('firstName'),
+  middleName: optionalName('middleName'),
+  lastName: personName('lastName'),
+  secondLastName: optionalName('secondLastName'),
+  email: email(),
+  phone,
+  birthDate,
+  gender,
+  address,
+  medicalHistory,
+}
+const f = patientFields
+
+export const patient = z.object({
+  id,
+  version: z.int(),
+  user: person,
+  phone: z.string(),
+  /** E.164, for `tel:` links; null where the number cannot be understood. */
+  phoneE164: z.nullable(z.string()),
+  birthDate: z.string(),
+  gender,
+  genderIdentity: gender,
+  address: z.nullable(z.string()),
+  medicalHistory: z.nullable(z.string()),
+  isActive: z.boolean(),
+  role: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  archivedAt: z.nullable(instant),
+})
+export type Patient = z.output<typeof patient>
+
+/** A row of the list: what the table shows, no clinical text. */
+export const patientRow = z.object({
+  id,
+  user: z.pick(person, {
+    id: true,
+    firstName: true,
+    middleName: true,
+    lastName: true,
+    secondLastName: true,
+    email: true,
+  }),
+  phone: z.string(),
+  phoneE164: z.nullable(z.string()),
+  birthDate: z.string(),
+  gender,
+  isActive: z.boolean(),
+  createdAt: instant,
+  archivedAt: z.nullable(instant),
+})
+export type PatientRow = z.output<typeof patientRow>
+
+export const patientSorts = ['name', 'createdAt', 'birthDate'] as const
+export const patientListQuery = z.extend(listQuery(patientSorts), {
+  gender: z.optional(gender),
+  status: z.optional(z.enum(['active', 'inactive', 'archived'], 'validation.invalid')),
+})
+
+/** `POST /auth/register/patient`; `password` is optional: without it the patient has no sign-in yet. */
+export const registerPatientBody = z.strictObject({
+  user: z.strictObject({
+    email: f.email,
+    password: z.optional(newPassword),
+    firstName: f.firstName,
+    middleName: z.optional(z.nullable(f.middleName)),
+    lastName: f.lastName,
+    secondLastName: z.optional(z.nullable(f.secondLastName)),
+    profileKind: z.optional(z.literal('PATIENT', 'validation.invalid')),
+    role: z.optional(z.literal('USER', 'validation.invalid')),
+  }),
+  patient: z.strictObject({
+    birthDate: f.birthDate,
+    genderIdentity: z._default(f.gender, 'OTHER'),
+    phone: f.phone,
+    address: z.optional(z.nullable(f.address)),
+    medicalHistory: z.optional(z.nullable(f.medicalHistory)),
+  }),
+})
+export type RegisterPatientBody = z.output<typeof registerPatientBody>
+
+export const updatePatientBody = z.strictObject({
+  user: z.optional(
+    z.strictObject({
+      firstName: z.optional(f.firstName),
+      middleName: z.optional(z.nullable(f.middleName)),
+      lastName: z.optional(f.lastName),
+      secondLastName: z.optional(z.nullable(f.secondLastName)),
+      email: z.optional(f.email),
+    }),
+  ),
+  patient: z.optional(
+    z.strictObject({
+      genderIdentity: z.optional(f.gender),
+      birthDate: z.optional(f.birthDate),
+      phone: z.optional(f.phone),
+      address: z.optional(z.nullable(f.address)),
+      medicalHistory: z.optional(z.nullable(f.medicalHistory)),
+      isActive: z.optional(z.boolean('validation.invalid')),
+    }),
+  ),
+})
+export type UpdatePatientBody = z.output<typeof updatePatientBody>
+
+/** What is typed so far; in a body, because personal data has no place in a URL. */
+export const duplicatesBody = z.strictObject({
+  firstName: z.optional(z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(50, 'validation.firstNameMax'))),
+  lastName: z.optional(z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(50, 'validation.lastNameMax'))),
+  email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(100, 'validation.emailMax'))),
+  phone: z.optional(z.string().check(z.trim(), z.maxLength(20, 'validation.phoneMax'))),
+  birthDate: z.optional(z.nullable(z.string().check(z.maxLength(10, 'validation.birthDateInvalid')))),
+  /** The patient being edited, left out of the answer. */
+  exceptId: z.optional(id),
+})
+export const likelyDuplicate = z.extend(patientRow, {
+  reasons: z.array(z.enum(['email', 'phone', 'nameAndBirthDate'])),
+})
+export type LikelyDuplicate = z.output<typeof likelyDuplicate>
+
+const tag = 'Patients'
+export const patientEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/patient',
+    tag,
+    summary: 'List and search patients',
+    permission: 'patients.read',
+    query: patientListQuery,
+    answer: { status: 200, schema: listOf(patientRow) },
+    errors: ['page_too_deep'],
+  }),
+  register: defineEndpoint({
+    method: 'POST',
+    path: '/auth/register/patient',
+    tag,
+    summary: 'Register a patient',
+    permission: 'patients.write',
+    body: registerPatientBody,
+    answer: { status: 201, schema: patient },
+    errors: ['email_taken', 'password_too_weak'],
+    versioned: true,
+    idempotent: true,
+  }),
+  duplicates: defineEndpoint({
+    method: 'POST',
+    path: '/patient/duplicates',
+    tag,
+    summary: 'Patients that look like the one being typed in',
+    permission: 'patients.write',
+    body: duplicatesBody,
+    answer: { status: 200, schema: z.object({ data: z.array(likelyDuplicate) }) },
+    errors: [],
+  }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/patient/:id',
+    tag,
+    summary: 'Read a patient',
+    permission: 'patients.read',
+    params: idParams,
+    answer: { status: 200, schema: patient },
+    errors: ['not_found'],
+    versioned: true,
+  }),
+  update: defineEndpoint({
+    method: 'PATCH',
+    path: '/patient/:id',
+    tag,
+    summary: 'Change a patient',
+    permission: 'patients.write',
+    params: idParams,
+    body: updatePatientBody,
+    answer: { status: 200, schema: patient },
+    errors: ['not_found', 'email_taken', 'version_conflict'],
+    versioned: true,
+  }),
+  archive: defineEndpoint({
+    method: 'DELETE',
+    path: '/patient/:id',
+    tag,
+    summary: 'Archive a patient',
+    permission: 'patients.write',
+    params: idParams,
+    answer: { status: 204 },
+    errors: ['not_found', 'version_conflict'],
+    versioned: true,
+  }),
+  restore: defineEndpoint({
+    method: 'POST',
+    path: '/patient/:id/restore',
+    tag,
+    summary: 'Restore an archived patient',
+    permission: 'patients.restore',
+    params: idParams,
+    answer: { status: 200, schema: patient },
+    errors: ['not_found', 'not_archived', 'email_taken'],
+    versioned: true,
+  }),
+}

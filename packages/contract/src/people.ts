@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { instant } from './dates.ts'
+import { id } from './text.ts'
+
+export const roles = ['USER', 'ADMIN', 'STAFF'] as const
+export const profileKinds = ['PATIENT', 'DOCTOR', 'NONE'] as const
+/** masculino, femenino, otro, prefiero_no_decir, in the API's words. */
+export const genders = ['MALE', 'FEMALE', 'OTHER', 'UNKNOWN'] as const
+
+export const role = z.enum(roles, 'validation.invalid')
+export const profileKind = z.enum(profileKinds, 'validation.invalid')
+export const gender = z.enum(genders, 'validation.genderRequired')
+export const language = z.enum(['en', 'es'], 'validation.invalid')
+
+export type Role = z.output<typeof role>
+export type ProfileKind = z.output<typeof profileKind>
+export type Gender = z.output<typeof gender>
+export type Language = z.output<typeof language>
+
+/** A person with an account, as it stands inside a patient or a doctor. `lastName` is the first surname. */
+export const person = z.object({
+  id,
+  firstName: z.string(),
+  middleName: z.nullable(z.string()),
+  lastName: z.string(),
+  secondLastName: z.nullable(z.string()),
+  email: z.string(),
+  gender,
+  role,
+  profileKind,
+  lastLogin: z.nullable(instant),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type Person = z.output<typeof person>
+
+/** First name, middle name and both surnames, in that order, single-spaced. */
+export function fullName(p: Pick<Person, 'firstName' | 'middleName' | 'lastName' | 'secondLastName'>): string {
+  return [p.firstName, p.middleName, p.lastName, p.secondLastName].filter(Boolean).join(' ')
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+
+/** Letters of any script, with what real names hold beyond them: "Ma. Guadalupe", "O'Farrill", "Pérez-Gil". */
+const nameLetters = /^\p{L}[\p{L}\p{M} .'’-]*$/u
+const optionalNameLetters = /^(\p{L}[\p{L}\p{M} .'’-]*)?$/u
+
+/** Controls other than tab and line breaks, which PostgreSQL or a reader's screen would stumble over. */
+const noControls = z.refine<string>(
+  (text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text),
+  'validation.invalid',
+)
+
+/** A required name of 2-50 letters, trimmed and normalised to NFC; `field` picks the messages (`firstName`, `lastName`). */
+export const personName = (field: 'firstName' | 'lastName') =>
+  z
+    .string(`validation.${field}Min`)
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.minLength(2, `validation.${field}Min`),
+      z.maxLength(50, `validation.${field}Max`),
+      z.regex(nameLetters, `validation.${field}Format`),
+    )
+
+/** An optional name of at most 50 letters; the empty string means none. */
+export const optionalName = (field: 'middleName' | 'secondLastName') =>
+  z
+    .string('validation.invalid')
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.maxLength(50, `validation.${field}Max`),
+      z.regex(optionalNameLetters, `validation.${field}Format`),
+    )
+
+/** An e-mail address, trimmed and lower-cased; at most `max` characters (255 to sign in, 100 elsewhere). */
+export const email = (max: 100 | 255 = 100) =>
+  z
+    .string('validation.emailRequired')
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.toLowerCase(),
+      z.minLength(1, 'validation.emailRequired'),
+      z.maxLength(max, 'validation.emailMax'),
+      z.regex(z.regexes.email, 'validation.emailInvalid'),
+    )
+
+/** A phone number as typed: 9-20 digits, spaces, plus, hyphens, parentheses (row E8). */
+export const phone = z
+  .string('validation.phoneMin')
+  .check(
+    z.trim(),
+    z.minLength(9, 'validation.phoneMin'),
+    z.maxLength(20, 'validation.phoneMax'),
+    z.regex(/^[0-9 +()-]+$/, 'validation.phoneFormat'),
+  )
+
+/** Free text of `min`-`max` characters; where `optional`, the empty string means none. */
+export const freeText = (min: number, max: number, keys: { min: string; max: string }, optional = false) =>
+  z.string(keys.min).check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.refine((text) => (optional && text === '') || text.length >= min, keys.min),
+    z.maxLength(max, keys.max),
+    noControls,
+  )
+
+/** A password to be set: at least 8 characters; strength beyond length is the provider's to judge (`PasswordStrengthError`). */
+export const newPassword = z
+  .string('validation.passwordRequired')
+  .check(z.minLength(8, 'validation.passwordMin8'), z.maxLength(128, 'validation.passwordMax'))
+
+export const id = z.uuid('validation.invalid')
+export const idParams = z.object({ id })
