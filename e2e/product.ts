@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Product {
+  url: string
+  dataDir: string
+  process: ChildProcess
+  /** What it has printed so far. */
+  output: () => string
+  stop: () => Promise<void>
+}
+
+export const accounts = {
+  admin: { email: 'admin@piel.test', password: 'Piel-admin-2026' },
+  staff: { email: 'staff@piel.test', password: 'Piel-staff-2026' },
+} as const
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/**
+ * Starts the built product as its users do, with a database of its own in a fresh folder (or in `options.dataDir`).
+ * Resolves when it is ready to serve.
+ */
+export async function startProduct(
+  options: { env?: Record<string, string>; dataDir?: string; port?: number } = {},
+): Promise<Product> {
+  const port = options.port ?? (await freePort())
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'piel-e2e-')))
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_ANONYMOUS: '100000',
+      RATE_LIMIT_TOKEN: '100000',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`Piel ended with ${child.exitCode}:\n${printed}`)
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ready) break
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`Piel did not become ready:\n${printed}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
+  }
+  return { url, dataDir, process: child, output: () => printed, stop }
+}
