@@ -77,3 +77,13 @@ export async function startProduct(
   }
   return { url, dataDir, process: child, output: () => printed, stop }
 }
+
+/** The process id of a product's embedded database server. */
+export async function databasePid(product: Product): Promise<number> {
+  const { glob, readFile } = await import('node:fs/promises')
+  for await (const file of glob('**/postmaster.pid', { cwd: product.dataDir })) {
+    const [first] = (await readFile(join(product.dataDir, file), 'utf8')).split('\n')
+    return Number(first)
+  }
+  throw new Error(`no postmaster.pid below ${product.dataDir}`)
+}

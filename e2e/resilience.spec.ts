@@ -1,0 +1,143 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { expect, test } from '@playwright/test'
+import { apiClient, type PatientAnswer } from './api-client.ts'
+import { databasePid, startProduct } from './product.ts'
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test.describe('What must not be lost', () => {
+  let dataDir = ''
+  test.beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'piel-resilience-'))
+  })
+  test.afterEach(async () => {
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  test('G5 loses and doubles nothing when the API is killed 20 times during writes', async () => {
+    test.setTimeout(300_000)
+    let product = await startProduct({ dataDir })
+    const acknowledged = new Map<string, string>()
+    for (let round = 0; round < 20; round++) {
+      const client = await apiClient(product.url)
+      const sent = new Map<string, string>()
+      let open = true
+      const writers = Array.from({ length: 4 }, async (_, writer) => {
+        for (let i = 0; open; i++) {
+          const [name, key] = [`kill-${round}-${writer}-${i}`, randomUUID()]
+          sent.set(name, key)
+          const answer = await client.register(name, key).catch(() => undefined)
+          if (answer?.status !== 201) return
+          const body = (await answer.json().catch(() => undefined)) as PatientAnswer | undefined
+          if (body) acknowledged.set(name, body.id)
+        }
+      })
+      await pause(randomInt(100, 500))
+      product.process.kill('SIGKILL')
+      await once(product.process, 'exit')
+      open = false
+      await Promise.all(writers)
+
+      product = await startProduct({ dataDir })
+      const again = await apiClient(product.url)
+      for (const [name, key] of sent) {
+        const id = acknowledged.get(name)
+        if (id !== undefined) {
+          const found = await again.send('GET', `/patient/${id}`)
+          expect(found.status, `${name} was acknowledged and must be there`).toBe(200)
+          continue
+        }
+        // Nobody heard whether this one was recorded: the same call, sent again with its key, settles it. A claim left
+        // by the killed process may be in flight until its lease ends.
+        const settle = async () => (await again.register(name, key)).status
+        await expect.poll(settle, { timeout: 40_000, intervals: [200, 1000] }).toBe(201)
+        expect(await again.count(name), `${name} recorded once`).toBe(1)
+      }
+    }
+    expect(acknowledged.size).toBeGreaterThan(20)
+    await product.stop()
+  })
+
+  test('J1 answers 503 and recovers by itself when the database is killed under it', async () => {
+    test.setTimeout(120_000)
+    const product = await startProduct({ dataDir })
+    const client = await apiClient(product.url)
+    const first = await client.register('before-the-fall')
+    expect(first.status).toBe(201)
+    for (let round = 0; round < 5; round++) {
+      const pid = await databasePid(product)
+      process.kill(pid, 'SIGKILL')
+      const fell = Date.now()
+      const statuses = new Set<number>()
+      for (;;) {
+        const started = Date.now()
+        const answer = await client.register(`fall-${round}-${started}`)
+        expect(Date.now() - started, 'no answer takes longer than 2.5 s').toBeLessThan(2_500)
+        statuses.add(answer.status)
+        if (answer.status === 201) break
+        expect(answer.status).toBe(503)
+        expect(answer.headers.get('retry-after')).not.toBeNull()
+        expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
+        expect(Date.now() - fell, 'the database is back').toBeLessThan(15_000)
+        await pause(100)
+      }
+      expect(product.process.exitCode).toBeNull()
+    }
+    expect(await client.count('before-the-fall')).toBe(1)
+    await product.stop()
+  })
+
+  test('J1 refuses a second start on the same folder, and the first goes on', async () => {
+    const product = await startProduct({ dataDir })
+    const second = spawn(process.execPath, ['apps/api/src/main.ts'], {
+      env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
+    })
+    let said = ''
+    second.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    second.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    const [code] = (await once(second, 'exit')) as [number | null]
+    expect(code).not.toBe(0)
+    expect(said).toContain(dataDir)
+    expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
+    await product.stop()
+  })
+
+  test('J1 finishes what runs when it is told to stop under load, and leaves no database behind', async () => {
+    const product = await startProduct({ dataDir })
+    const client = await apiClient(product.url)
+    const pid = await databasePid(product)
+    let stopping = false
+    let [served, dropped] = [0, 0]
+    const load = Array.from({ length: 8 }, async () => {
+      while (!stopping || served === 0) {
+        const before = stopping
+        await client.send('GET', '/patient?limit=10').then(
+          async (answer) => {
+            await answer.text()
+            if (answer.status === 200) served++
+            else if (!before) dropped++
+          },
+          () => {
+            // A connection refused after the stop began is a caller turned away, not one dropped.
+            if (!before && !stopping) dropped++
+          },
+        )
+      }
+    })
+    await pause(500)
+    const exit = once(product.process, 'exit')
+    stopping = true
+    product.process.kill('SIGTERM')
+    const [code] = (await exit) as [number | null]
+    await Promise.all(load)
+    expect(code).toBe(0)
+    expect(dropped).toBe(0)
+    expect(served).toBeGreaterThan(10)
+    expect(() => process.kill(pid, 0), 'the database has ended').toThrow()
+  })
+})
