@@ -1,0 +1,53 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from './link.tsx'
+
+export interface Crumb {
+  label: ReactNode
+  /** A path of `lib/paths.ts`. */
+  to: string
+}
+
+export interface PageHeaderProps {
+  title: ReactNode
+  /** Between the dashboard, always first, and the page itself, always last. */
+  crumbs?: readonly Crumb[] | undefined
+  /** In place of the way here: for the dashboard, where every way begins. */
+  home?: ReactNode
+  /** One line below the title. */
+  description?: ReactNode
+  actions?: ReactNode
+}
+
+/** Breadcrumbs, title and actions of every page (row A7). The title takes the focus after a change of route (row A4). */
+export function PageHeader({ title, crumbs = [], home, description, actions }: PageHeaderProps) {
+  const { t } = useTranslation('common')
+  const way = home === undefined ? [{ label: t('dashboard'), to: '/' }, ...crumbs] : []
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 max-sm:mb-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <nav aria-label={t('breadcrumbs')} className="mb-1 text-muted print:hidden">
+          <ol className="flex min-w-0 items-center">
+            {way.map((crumb) => (
+              <li key={crumb.to} className="flex min-w-0 items-center">
+                <Link to={crumb.to} className="touch-target truncate rounded-[4px] focus-ring hover:text-ink">
+                  {crumb.label}
+                </Link>
+                <ChevronRight aria-hidden="true" className="mx-1 size-3.5 shrink-0 text-faint" />
+              </li>
+            ))}
+            <li aria-current="page" className="min-w-16 truncate text-faint">
+              {home ?? title}
+            </li>
+          </ol>
+        </nav>
+        <h1 tabIndex={-1} data-page-title className="text-title font-semibold text-pretty sm:text-title-lg">
+          {title}
+        </h1>
+        {description && <p className="mt-0.5 text-muted">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2 max-sm:w-full">{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,25 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+/** The place of what is still loading: give it the size of what replaces it (`className="h-5 w-32"`). */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={clsx('block animate-wait rounded-[6px] bg-hover', className)} />
+}
+
+/** Wraps skeletons and says once, to a screen reader, that something is loading. */
+export function SkeletonGroup({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  )
+}
