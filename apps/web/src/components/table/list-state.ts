@@ -1,0 +1,123 @@
+import { defaultPageSize, pageSizes } from '@piel/contract/pagination'
+
+/** How one filter of a list is chosen: one value, any of several, or a text (row I2). */
+export type FilterKind =
+  | { kind: 'one'; values: readonly string[] }
+  | { kind: 'many'; values: readonly string[] }
+  | { kind: 'text' }
+
+/** What a list can be asked for: the schema of its part of the URL. */
+export interface ListDefinition {
+  sorts: readonly string[]
+  /** What the API does when no `sort` is sent, `-` in front for descending. */
+  defaultSort: string
+  filters: Readonly<Record<string, FilterKind>>
+}
+
+type FilterValue<F extends FilterKind> = F extends { kind: 'one'; values: readonly (infer V)[] }
+  ? V | undefined
+  : F extends { kind: 'many'; values: readonly (infer V)[] }
+    ? readonly V[]
+    : string
+
+type SortOf<D extends ListDefinition> = D['sorts'][number] | `-${D['sorts'][number]}`
+
+/** What a list shows, as its URL says it. */
+export interface ListState<D extends ListDefinition = ListDefinition> {
+  search: string
+  page: number
+  limit: (typeof pageSizes)[number]
+  sort: SortOf<D>
+  filters: { readonly [K in keyof D['filters']]: FilterValue<D['filters'][K]> }
+  /** Where a page deeper than the API skips to begins; from `meta.cursors`. */
+  cursor?: string
+}
+
+/** Search parameters, defaults left out. */
+export type ListParams = Record<string, string | number | readonly string[]>
+
+const longestText = 100
+const highestPage = 1_000_000_000
+
+/** Text as the contract takes it: NFC, trimmed, at most 100 units. */
+export const tidyText = (text: string): string =>
+  text.toWellFormed().normalize('NFC').trim().slice(0, longestText).toWellFormed().trim()
+
+// A router may have read `55` as a number and `true` as a boolean: here they are what was typed.
+const asText = (raw: unknown): string =>
+  typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? tidyText(String(raw)) : ''
+
+function asFilter(filter: FilterKind, raw: unknown): unknown {
+  if (filter.kind === 'text') return asText(raw)
+  const chosen = (Array.isArray(raw) ? raw : [raw]).map(asText)
+  const known = filter.values.filter((value) => chosen.includes(value))
+  return filter.kind === 'many' ? known : known[0]
+}
+
+/**
+ * Reads a list's state out of search parameters. Never refuses: what cannot be understood becomes its default, because
+ * an old or mistyped link should still show the list.
+ */
+export function readListState<const D extends ListDefinition>(
+  definition: D,
+  params: Readonly<Record<string, unknown>>,
+): ListState<D> {
+  const page = Math.trunc(Number(params['page']))
+  const limit = pageSizes.find((size) => size === Number(params['limit'])) ?? defaultPageSize
+  const sort = asText(params['sort'])
+  const filters = Object.entries(definition.filters).map(([name, filter]) => [name, asFilter(filter, params[name])])
+  const cursor = typeof params['cursor'] === 'string' ? params['cursor'].slice(0, 400) : ''
+  return {
+    search: asText(params['search']),
+    page: page >= 1 && page <= highestPage ? page : 1,
+    limit,
+    sort: (definition.sorts.includes(sort.replace(/^-/, '')) ? sort : definition.defaultSort) as SortOf<D>,
+    filters: Object.fromEntries(filters) as ListState<D>['filters'],
+    ...(cursor && page > 1 && { cursor }),
+  }
+}
+
+const isSet = (value: unknown): value is string | readonly string[] =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
+
+/** Writes a list's state as search parameters; what is at its default is left out. */
+export function writeListState<D extends ListDefinition>(definition: D, state: ListState<D>): ListParams {
+  const params: ListParams = {}
+  if (state.search) params['search'] = state.search
+  for (const name of Object.keys(definition.filters)) {
+    const value: unknown = state.filters[name]
+    if (isSet(value)) params[name] = value
+  }
+  if (state.sort !== definition.defaultSort) params['sort'] = state.sort
+  if (state.limit !== defaultPageSize) params['limit'] = state.limit
+  if (state.page > 1) params['page'] = state.page
+  if (state.page > 1 && state.cursor) params['cursor'] = state.cursor
+  return params
+}
+
+/** What may be changed at once; everything but a page turn leads back to page 1 (row I2). */
+export type ListChange<D extends ListDefinition> =
+  | { page: number; cursor?: string | undefined }
+  | Partial<Omit<ListState<D>, 'page' | 'cursor' | 'filters'> & { filters: Partial<ListState<D>['filters']> }>
+
+/** Applies a change. */
+export function changed<D extends ListDefinition>(state: ListState<D>, change: ListChange<D>): ListState<D> {
+  const { cursor: _cursor, ...rest } = state
+  if ('page' in change) return { ...rest, page: change.page, ...(change.cursor && { cursor: change.cursor }) }
+  return { ...rest, ...change, filters: { ...state.filters, ...change.filters }, page: 1 }
+}
+
+/** True when a search or a filter narrows the list: then "no match" is shown instead of "nothing here yet". */
+export const isNarrowed = (state: ListState): boolean => state.search !== '' || Object.values(state.filters).some(isSet)
+
+/** The state with search and filters taken back; order and page size stay. */
+export function cleared<D extends ListDefinition>(definition: D, state: ListState<D>): ListState<D> {
+  const { search: _search, filters: _filters, page: _page, cursor: _cursor, ...kept } = state
+  return { ...readListState(definition, {}), sort: kept.sort, limit: kept.limit }
+}
+
+/** The query of the API that answers this state. */
+export function listQueryOf<D extends ListDefinition>(definition: D, state: ListState<D>) {
+  const { page: _page, limit: _limit, ...params } = writeListState(definition, state)
+  return { ...params, page: state.page, limit: state.limit }
+}
