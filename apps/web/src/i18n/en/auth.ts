@@ -1,0 +1,3 @@
+export const auth = {
+  signIn: 'Sign in',
+} as const

@@ -1,0 +1,11 @@
+/** Words that several features share. */
+export const common = {
+  loading: 'Loading…',
+  retry: 'Try again',
+  traceId: 'Reference:',
+  dashboard: 'Dashboard',
+  breadcrumbs: 'Where you are',
+  close: 'Close',
+  notSpecified: 'Not specified',
+  roles: { ADMIN: 'Administrator', STAFF: 'Staff', DOCTOR: 'Doctor', USER: 'User' },
+} as const

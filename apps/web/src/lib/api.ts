@@ -1,0 +1,128 @@
+import type { AnswerOf, Endpoint, RequestOf } from '@piel/contract/endpoint'
+import { errorTable, type ErrorCode, type Problem } from '@piel/contract/errors'
+import * as z from 'zod/mini'
+import { currentLanguage } from '../i18n/index.ts'
+import { ApiError } from './api-error.ts'
+import { readToken } from './token.ts'
+
+export { ApiError } from './api-error.ts'
+
+// Compiled parsers need eval, which the content security policy forbids.
+z.config({ jitless: true })
+
+interface CallOptions {
+  /** The version that a change was made against (row J6). */
+  ifMatch?: number | undefined
+  /** Names one intent across repeated attempts; made up where an endpoint wants one and none is given. */
+  idempotencyKey?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+const readTimeout = 10_000
+const writeTimeout = 30_000
+
+/** Gets a fresh token after a 401, or starts signing in and answers undefined. Set by the session. */
+let renewAfterRefusal: (refused: string | undefined) => Promise<string | undefined> = async () => undefined
+
+/** Names who answers a 401; the session does, once, at start. */
+export function onUnauthenticated(renew: typeof renewAfterRefusal): void {
+  renewAfterRefusal = renew
+}
+
+/**
+ * Calls an endpoint of the contract.
+ * @throws ApiError for every refusal and failure; the abort reason when `signal` was aborted.
+ */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
+  const idempotencyKey = options.idempotencyKey ?? (endpoint.idempotent ? crypto.randomUUID() : undefined)
+  const attempt = (token: string | undefined) => send(endpoint, request as Parts, { ...options, idempotencyKey }, token)
+  const token = endpoint.permission === 'public' ? undefined : readToken()
+
+  let response = await attempt(token)
+  if (response.status === 401 && endpoint.permission !== 'public') {
+    const fresh = await renewAfterRefusal(token)
+    if (fresh !== undefined && fresh !== token) response = await attempt(fresh)
+  }
+  if (!response.ok) throw await refusalOf(response)
+  if (endpoint.answer.status === 204) return undefined as AnswerOf<E>
+  return (await parseAnswer(endpoint, response)) as AnswerOf<E>
+}
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+async function send(
+  endpoint: Endpoint,
+  request: Parts,
+  options: CallOptions,
+  token: string | undefined,
+): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json', 'accept-language': currentLanguage() })
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  if (request.body !== undefined) headers.set('content-type', 'application/json')
+  if (options.ifMatch !== undefined) headers.set('if-match', `"v${options.ifMatch}"`)
+  if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
+
+  const timeout = AbortSignal.timeout(endpoint.method === 'GET' ? readTimeout : writeTimeout)
+  try {
+    return await fetch(urlOf(endpoint, request), {
+      method: endpoint.method,
+      headers,
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    })
+  } catch (cause) {
+    options.signal?.throwIfAborted()
+    throw new ApiError(0, timeout.aborted ? 'timeout' : 'network', { cause })
+  }
+}
+
+/** The URL of a call: parameters in the path, the rest as a query without its empty parts. */
+export function urlOf(endpoint: Endpoint, request: Parts): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(request.params?.[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(request.query ?? {}))
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  return `/api${path}${query.size > 0 ? `?${query}` : ''}`
+}
+
+async function parseAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {
+  const traceId = response.headers.get('x-request-id') ?? undefined
+  try {
+    return z.parse(endpoint.answer.schema as z.ZodMiniType, await response.json())
+  } catch (cause) {
+    throw new ApiError(response.status, 'invalid_answer', { traceId, cause })
+  }
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const problem: Partial<Problem> = await response.json().catch(() => ({}))
+  const retryAfter = Number(response.headers.get('retry-after'))
+  return new ApiError(response.status, codeOf(problem.code, response.status), {
+    errors: problem.errors,
+    message: problem.message,
+    traceId: problem.traceId ?? response.headers.get('x-request-id') ?? undefined,
+    retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
+  })
+}
+
+/** The problem's code, or the nearest one for an answer that is no problem of ours (a proxy's page). */
+function codeOf(code: string | undefined, status: number): ErrorCode {
+  if (code !== undefined && Object.hasOwn(errorTable, code)) return code as ErrorCode
+  if (status === 401) return 'not_authenticated'
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'not_found'
+  if (status === 409) return 'conflict'
+  if (status === 412) return 'version_conflict'
+  if (status === 413) return 'too_large'
+  if (status === 429) return 'rate_limited'
+  if (status < 500) return 'unreadable_request'
+  return status === 500 ? 'internal' : 'unavailable'
+}

@@ -1,0 +1,43 @@
+import type { ErrorCode } from '@piel/contract/errors'
+
+/** What can go wrong before the API answers, or in what it answers. */
+export type ClientErrorCode = 'network' | 'timeout' | 'invalid_answer' | 'unknown'
+
+/** The specification's catalogue of authentication (row C7). */
+export const authErrorCodes = [
+  'login_failed',
+  'get_access_token_failed',
+  'invalid_state',
+  'missing_transaction',
+  'auth_timeout',
+  'popup_closed',
+  'popup_blocked',
+  'missing_refresh_token',
+  'login_required',
+  'mfa_required',
+  'provider_unreachable',
+] as const
+export type AuthErrorCode = (typeof authErrorCodes)[number]
+
+/** What the sign-in form can be told (row C8). */
+export const signInErrorCodes = [
+  'invalid_credentials',
+  'account_blocked',
+  'wrong_password',
+  'user_not_found',
+  'account_not_verified',
+  'provider_error',
+  'network_error',
+  'unauthorized',
+  'server_error',
+  'generic_error',
+  'authentication',
+  'login_failed',
+  'invalid_input',
+  'username_required',
+  'password_required',
+] as const
+export type SignInErrorCode = (typeof signInErrorCodes)[number]
+
+/** Every error that the web has words for. */
+export type AnyErrorCode = ErrorCode | ClientErrorCode | AuthErrorCode | SignInErrorCode

@@ -1,0 +1,89 @@
+import { ageOn, isIsoDate, type IsoDate } from '@piel/contract/dates'
+import type { Language } from '@piel/contract/people'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageOf } from '../i18n/detector.ts'
+import { useConfig } from './config.ts'
+
+/**
+ * The locale whose conventions dates follow. English reads day first, as the clinics write it in both languages,
+ * and Node's and the browsers' data know no English of Mexico.
+ */
+export const dateLocale = { en: 'en-GB', es: 'es-MX' } as const satisfies Record<Language, string>
+
+export type Dates = ReturnType<typeof createDates>
+
+const parts = (date: IsoDate) => date.split('-').map(Number) as [number, number, number]
+
+/** Formats for one language and one clinic. Instants are shown in the clinic's time zone; dates have none. */
+export function createDates(language: Language, timeZone: string, now: () => number = Date.now) {
+  const locale = dateLocale[language]
+  const words = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  const dateInWords = new Intl.DateTimeFormat(locale, { ...words, timeZone: 'UTC' })
+  const dayInWords = new Intl.DateTimeFormat(locale, { ...words, timeZone })
+  const exact = new Intl.DateTimeFormat(locale, { ...words, hour: '2-digit', minute: '2-digit', timeZone })
+  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
+  const calendar = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+
+  /** The clinic's calendar day of an instant, `YYYY-MM-DD`. */
+  const dayOf = (instant: string | number): IsoDate => calendar.format(new Date(instant))
+  const today = (): IsoDate => dayOf(now())
+
+  return {
+    language,
+    timeZone,
+    today,
+    dayOf,
+    /** A calendar date in words: "3 Mar 2026". */
+    date(date: IsoDate): string {
+      const [year, month, day] = parts(date)
+      return dateInWords.format(Date.UTC(year, month - 1, day))
+    },
+    /** A calendar date as it is typed: "03/03/2026". */
+    numeric: formatTyped,
+    /** The day of an instant in words. */
+    day: (instant: string): string => dayInWords.format(new Date(instant)),
+    /** The day and time of an instant in words, for hovering and records. */
+    exact: (instant: string): string => exact.format(new Date(instant)),
+    /** The time of an instant. */
+    time: (instant: string): string => clock.format(new Date(instant)),
+    /** How long ago: "5 minutes ago", "yesterday". */
+    ago(instant: string): string {
+      const seconds = Math.round((new Date(instant).getTime() - now()) / 1000)
+      const [size, unit] = unitOf(Math.abs(seconds))
+      return relative.format(Math.round(seconds / size), unit)
+    },
+    /** Age in whole years today, by the clinic's calendar (row E2). */
+    age: (birthDate: IsoDate): number => ageOn(birthDate, today()),
+  }
+}
+
+function unitOf(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
+  if (seconds < 60) return [1, 'second']
+  if (seconds < 3600) return [60, 'minute']
+  if (seconds < 86_400) return [3600, 'hour']
+  if (seconds < 30 * 86_400) return [86_400, 'day']
+  return seconds < 365 * 86_400 ? [30 * 86_400, 'month'] : [365 * 86_400, 'year']
+}
+
+/** `DD/MM/YYYY` of a calendar date, in both languages. */
+export function formatTyped(date: IsoDate): string {
+  return date.split('-').reverse().join('/')
+}
+
+/** The calendar date of what was typed as day, month, four-digit year; undefined for a date that does not exist. */
+export function parseTyped(text: string): IsoDate | undefined {
+  const match = /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})\s*$/.exec(text)
+  if (!match) return undefined
+  const date = `${match[3]}-${match[2]?.padStart(2, '0')}-${match[1]?.padStart(2, '0')}`
+  return isIsoDate(date) ? date : undefined
+}
+
+/** The formats for the language in use and the clinic's time zone. */
+export function useDates(): Dates {
+  const { i18n } = useTranslation()
+  const { clinicTimeZone } = useConfig()
+  const language = languageOf(i18n.language)
+  return useMemo(() => createDates(language, clinicTimeZone), [language, clinicTimeZone])
+}

@@ -1,0 +1,20 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from './api-error.ts'
+import type { AnyErrorCode } from './client-errors.ts'
+
+/** Words for a code; does not compile while a code has none. */
+export function textOfCode(t: TFunction<'errors'>, code: AnyErrorCode): string {
+  return t(code)
+}
+
+/** Words for whatever a call threw. */
+export function textOfError(t: TFunction<'errors'>, error: unknown): string {
+  return textOfCode(t, error instanceof ApiError ? error.code : 'unknown')
+}
+
+/** Gives words, in the language in use, to whatever a call threw. */
+export function useErrorText(): (error: unknown) => string {
+  const { t } = useTranslation('errors')
+  return (error) => textOfError(t, error)
+}

@@ -1,0 +1,17 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { validation } from '../i18n/en/validation.ts'
+
+const prefix = 'validation.'
+
+/** The words of a field's error: `validation.…` is translated, any other text is already words (row I5). */
+export function translateFieldError(t: TFunction<'validation'>, message: string): string {
+  if (!message.startsWith(prefix)) return message
+  return t(message.slice(prefix.length) as keyof typeof validation)
+}
+
+/** Gives words, in the language in use, to the error of a field. */
+export function useFieldErrorText(): (message: string) => string {
+  const { t } = useTranslation('validation')
+  return (message) => translateFieldError(t, message)
+}

@@ -1,0 +1,30 @@
+import type { Language } from '@piel/contract/people'
+
+/** Integer centavos, the only form in which an amount is kept or sent (row G4). */
+export type Centavos = number
+
+const locale = { en: 'en-US', es: 'es-MX' } as const satisfies Record<Language, string>
+
+/** An amount with its currency, as the language writes it: "$2,000.00". */
+export function formatMoney(amount: Centavos, language: Language, currency = 'MXN'): string {
+  return new Intl.NumberFormat(locale[language], { style: 'currency', currency }).format(amount / 100)
+}
+
+/** An amount without its currency, for columns whose head names it once. */
+export function formatAmount(amount: Centavos, language: Language): string {
+  return new Intl.NumberFormat(locale[language], { minimumFractionDigits: 2 }).format(amount / 100)
+}
+
+/** A count with its thousands apart. */
+export function formatCount(count: number, language: Language): string {
+  return new Intl.NumberFormat(locale[language]).format(count)
+}
+
+/** Centavos of what was typed ("2,000", "$2 000.5"); undefined where it is no amount of at most two decimals. */
+export function parseMoney(text: string): Centavos | undefined {
+  const plain = text.replace(/MXN|\$|\s/gi, '')
+  const match = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(plain)
+  if (!match) return undefined
+  const centavos = Number(match[1]?.replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return Number.isSafeInteger(centavos) ? centavos : undefined
+}

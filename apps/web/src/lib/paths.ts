@@ -1,0 +1,19 @@
+const segment = encodeURIComponent
+
+/** Every URL of the product (rows B1-B8); the router's own patterns are tested against these. */
+export const paths = {
+  signIn: () => '/auth/signin',
+  callback: () => '/auth/callback',
+  silent: () => '/auth/silent',
+  dashboard: () => '/',
+  analytics: () => '/dashboard/analytics',
+  settings: () => '/pages/settings',
+  profile: () => '/pages/profile',
+  errorPage: () => '/pages/error-page',
+  notFound: () => '/pages/not-found',
+  patients: () => '/pacientes',
+  patientCreate: () => '/pacientes/crear',
+  patientEdit: (id: string) => `/pacientes/editar/${segment(id)}`,
+  patient: (id: string) => `/pacientes/detalle/${segment(id)}`,
+  patientRecord: (id: string) => `/pacientes/detalle/${segment(id)}/expediente`,
+} as const satisfies Record<string, (...ids: string[]) => string>

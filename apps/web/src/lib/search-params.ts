@@ -1,0 +1,21 @@
+/** Search parameters as every link shows them: plain text, never JSON; a repeated name is a list. */
+export type SearchParams = Record<string, string | string[]>
+
+/** Reads a query string; the schema of a page turns the texts into what it means. */
+export function parseSearch(query: string): SearchParams {
+  const search: SearchParams = {}
+  for (const [name, value] of new URLSearchParams(query)) {
+    const known = Object.hasOwn(search, name) ? search[name] : undefined
+    search[name] = known === undefined ? value : [known, value].flat()
+  }
+  return search
+}
+
+/** Writes a query string with a leading `?`, leaving out what is empty. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(search))
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined && item !== null && item !== '') query.append(name, String(item))
+  return query.size > 0 ? `?${query}` : ''
+}

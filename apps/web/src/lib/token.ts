@@ -1,0 +1,62 @@
+/** Where the access token is kept (row C4; fixed by the specification). Read and written here and nowhere else. */
+export const tokenKey = 'authToken'
+
+interface Claims {
+  exp?: number
+  sub?: string
+}
+
+const listeners = new Set<() => void>()
+const notify = () => listeners.forEach((listener) => listener())
+
+function claimsOf(token: string): Claims | undefined {
+  try {
+    const payload = token.split('.')[1] ?? ''
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return typeof claims === 'object' && claims !== null ? claims : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** When a token ends, in milliseconds; undefined for what is no readable JWT (the API judges those). */
+export function expiryOf(token: string): number | undefined {
+  const exp = claimsOf(token)?.exp
+  return typeof exp === 'number' ? exp * 1000 : undefined
+}
+
+/** The stored token; one that has expired counts as none (row C5). */
+export function readToken(now = Date.now()): string | undefined {
+  const token = localStorage.getItem(tokenKey)
+  if (!token) return undefined
+  const expiry = expiryOf(token)
+  return expiry !== undefined && expiry <= now ? undefined : token
+}
+
+/** Keeps a token for every tab of this browser. */
+export function writeToken(token: string): void {
+  localStorage.setItem(tokenKey, token)
+  notify()
+}
+
+/** Forgets the token; with `only`, not when another tab has meanwhile stored a newer one. */
+export function removeToken(only?: string): void {
+  if (only !== undefined && localStorage.getItem(tokenKey) !== only) return
+  localStorage.removeItem(tokenKey)
+  notify()
+}
+
+/** Calls back when the token changes here or in another tab. */
+export function subscribeToToken(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    // A null key is `localStorage.clear()`.
+    if (event.key === tokenKey || event.key === null) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
