@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AppError } from '../http/app-error.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { createDatabase } from './pool.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test.close())
+
+describe('values from the database', () => {
+  it('E2 gives dates as they are written and instants as ISO texts with milliseconds', async () => {
+    const [row] = await test.db.query(sql`
+      SELECT date '1926-02-28' AS date, timestamptz '2026-11-21 10:07:14.123456-06' AS instant,
+        timestamptz '2026-11-21' AS whole, array[date '2000-01-01'] AS dates, timestamptz '-infinity' AS always`)
+    expect(row).toEqual({
+      date: '1926-02-28',
+      instant: '2026-11-21T16:07:14.123Z',
+      whole: '2026-11-21T00:00:00.000Z',
+      dates: ['2000-01-01'],
+      always: '-infinity',
+    })
+  })
+
+  it('gives bigints as numbers where they are safe', async () => {
+    const rows = await test.db.query(sql`SELECT 9007199254740991::bigint AS a, 9007199254740993::bigint AS b`)
+    expect(rows).toEqual([{ a: 9007199254740991, b: '9007199254740993' }])
+  })
+})
+
+describe('connections', () => {
+  it('works as the role without DELETE', async () => {
+    const rows = await test.db.query(sql`SELECT current_user AS name`)
+    expect(rows).toEqual([{ name: 'piel_app' }])
+    await expect(test.db.query(sql`DELETE FROM users`)).rejects.toMatchObject({ code: '42501' })
+    await expect(test.db.query(sql`TRUNCATE users`)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('survives the end of an idle connection', async () => {
+    const db = createDatabase(test.url, { max: 1 })
+    const [own] = await db.query<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)
+    const owner = createDatabase(test.url, { role: null })
+    await owner.query(sql`SELECT pg_terminate_backend(${own?.pid})`)
+    await sleep(50)
+    await expect(db.query(sql`SELECT 1 AS one`)).resolves.toEqual([{ one: 1 }])
+    await db.close()
+    await owner.close()
+  })
+
+  it('answers unavailable when a connection ends during a statement, and goes on', async () => {
+    const db = createDatabase(test.url, { max: 1, role: null })
+    const failed = db.query(sql`SELECT pg_terminate_backend(pg_backend_pid())`)
+    await expect(failed).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 })
+    await expect(db.query(sql`SELECT 1 AS one`)).resolves.toEqual([{ one: 1 }])
+    await db.close()
+  })
+
+  it('answers unavailable when none is to be had in time', async () => {
+    const db = createDatabase(test.url, { max: 1, acquireTimeout: 100 })
+    const slow = db.query(sql`SELECT pg_sleep(0.5)`)
+    await expect(db.query(sql`SELECT 1`)).rejects.toMatchObject({ code: 'unavailable' })
+    await slow
+    await expect(db.query(sql`SELECT 1 AS one`)).resolves.toEqual([{ one: 1 }])
+    await db.close()
+  })
+
+  it('answers unavailable when nobody listens', async () => {
+    const db = createDatabase('postgresql://piel@127.0.0.1:1/piel')
+    await expect(db.query(sql`SELECT 1`)).rejects.toBeInstanceOf(AppError)
+    await db.close()
+  })
+
+  it('ends statements that take too long', async () => {
+    const db = createDatabase(test.url, { statementTimeout: 100 })
+    await expect(db.query(sql`SELECT pg_sleep(2)`)).rejects.toMatchObject({ code: 'unavailable' })
+    await db.close()
+  })
+})
+
+describe('transactions', () => {
+  it('rolls back what fails and keeps the SQLSTATE', async () => {
+    const work = test.db.transaction(async (tx) => {
+      await tx.query(sql`INSERT INTO users (id, email, first_name, last_name)
+        VALUES ('0190a000-0000-7000-8000-000000000001', 'a@piel.test', 'Ana', 'Gil')`)
+      await tx.query(sql`SELECT 1 / 0`)
+    })
+    await expect(work).rejects.toMatchObject({ code: '22012' })
+    expect(await test.db.query(sql`SELECT 1 FROM users WHERE email = 'a@piel.test'`)).toEqual([])
+  })
+
+  it('refuses statements after its end', async () => {
+    const tx = await test.db.transaction(async (open) => open)
+    await expect(tx.query(sql`SELECT 1`)).rejects.toThrow('has ended')
+  })
+
+  it('runs a serializable transaction again when another one came between', async () => {
+    const owner = createDatabase(test.url, { role: null })
+    await owner.query(sql`CREATE TABLE counters_test (n integer)`)
+    await owner.query(sql`INSERT INTO counters_test VALUES (0)`)
+    const increment = () =>
+      owner.transaction(
+        async (tx) => {
+          const [row] = await tx.query<{ n: number }>(sql`SELECT n FROM counters_test`)
+          await sleep(20)
+          await tx.query(sql`UPDATE counters_test SET n = ${(row?.n ?? 0) + 1}`)
+        },
+        { serializable: true },
+      )
+    await Promise.all([increment(), increment(), increment()])
+    expect(await owner.query(sql`SELECT n FROM counters_test`)).toEqual([{ n: 3 }])
+    await owner.close()
+  })
+})

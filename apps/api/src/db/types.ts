@@ -1,0 +1,47 @@
+import { types } from 'pg'
+
+/** PostgreSQL's own text of an instant, in a session whose time zone is UTC. */
+const utcText = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/
+
+/** An instant as ISO 8601 with milliseconds; `infinity` and what lies outside four-digit years stay as they are. */
+export function parseInstant(text: string): string {
+  const match = utcText.exec(text)
+  if (!match) return text
+  return `${match[1]}T${match[2]}.${(match[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`
+}
+
+/** A bigint as a number where a number can hold it, else its digits. */
+export function parseBigint(text: string): number | string {
+  const value = Number(text)
+  return Number.isSafeInteger(value) ? value : text
+}
+
+const asText = (text: string): string => text
+/** A one-dimensional array whose elements hold neither commas nor quotes of their own. */
+const listOf =
+  <T>(parse: (text: string) => T) =>
+  (text: string): (T | null)[] =>
+    text === '{}'
+      ? []
+      : text
+          .slice(1, -1)
+          .split(',')
+          .map((element) => (element === 'NULL' ? null : parse(element.replaceAll('"', ''))))
+
+const parsers: Record<number, (text: string) => unknown> = {
+  20: parseBigint, // int8
+  1016: listOf(parseBigint),
+  1082: asText, // date: never through Date, which would shift it by the server's time zone
+  1182: listOf(asText),
+  1114: asText, // timestamp without time zone
+  1184: parseInstant, // timestamptz
+  1185: listOf(parseInstant),
+}
+
+/** How values come back from PostgreSQL; all other types as pg does it. */
+export const typeParsers = {
+  getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+    const own = format === 'binary' ? undefined : parsers[oid]
+    return own ?? (types.getTypeParser(oid, format as 'text') as (value: string) => unknown)
+  },
+}
