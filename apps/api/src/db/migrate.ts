@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { applyGrants, ensureRole, withoutGrants } from './role.ts'
+
+export interface Migration {
+  name: string
+  checksum: string
+  text: string
+}
+
+/** Where the numbered SQL files lie. */
+export const migrationsFolder = join(import.meta.dirname, 'migrations')
+
+/** Any constant will do; it must only be the same in every process. */
+const lockKey = 7_135_001
+
+/**
+ * The migrations of a folder in order of their numbers.
+ * @throws when numbers repeat or have a gap, so that two branches cannot both claim one.
+ */
+export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  names.forEach((name, index) => {
+    if (!name.startsWith(`${String(index + 1).padStart(4, '0')}_`))
+      throw new Error(`Migration ${name} is out of sequence: number ${index + 1} is expected`)
+  })
+  return await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Brings a database up to date: forward only, one transaction each, one process at a time.
+ * @returns the names of the migrations that were applied.
+ * @throws when an applied migration was changed, or the database knows migrations that this version does not.
+ */
+export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, application_name: 'piel migrate' })
+  // A lost connection rejects the statement under way; without a listener it would also end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+    return await applyPending(client, migrations)
+  } finally {
+    await client.end()
+  }
+}
+
+async function applyPending(client: Client, migrations: Migration[]): Promise<string[]> {
+  const role = await ensureRole(client)
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS schema_migrations (
+       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+  )
+  const applied = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migrations')
+  const known = new Map(migrations.map((m) => [m.name, m.checksum]))
+  for (const row of applied.rows) {
+    const checksum = known.get(row.name)
+    if (checksum === undefined)
+      throw new Error(
+        `The database holds migration ${row.name}, which this version does not know: start a newer version`,
+      )
+    if (checksum !== row.checksum) throw new Error(`Migration ${row.name} was changed after it had been applied`)
+  }
+  const done = new Set(applied.rows.map((row) => row.name))
+  const pending = migrations.filter((m) => !done.has(m.name))
+  for (const migration of pending) await applyOne(client, migration)
+  if (role) await applyGrants(client, migrations, pending.length > 0)
+  return pending.map((m) => m.name)
+}
+
+async function applyOne(client: Client, migration: Migration): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await client.query(withoutGrants(migration.text))
+    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw new Error(`Migration ${migration.name} failed`, { cause: error })
+  }
+}

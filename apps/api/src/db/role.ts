@@ -1,0 +1,62 @@
+import type { Client } from 'pg'
+import { codeOf } from './failures.ts'
+
+/**
+ * The application works as the role `piel_app`, which may read, insert and update every table and delete from none.
+ * A migration says where it may more or less, one statement a line: `GRANT DELETE ON throttles TO piel_app;`,
+ * `REVOKE UPDATE ON audit_events FROM piel_app;`. Those lines are kept apart and replayed in order, because a login
+ * that may not create roles has to get on without them.
+ */
+const grantLine = /^(?:GRANT|REVOKE)\b[^;]*\b(?:TO|FROM) piel_app;\s*$/gim
+
+/** The grants among a migration's statements. */
+export const grantsOf = (text: string): string[] => text.match(grantLine) ?? []
+
+/** A migration without its grants. */
+export const withoutGrants = (text: string): string => text.replace(grantLine, '')
+
+/**
+ * Creates the role where the login may.
+ * @returns false when there is none to work as.
+ */
+export async function ensureRole(client: Client): Promise<boolean> {
+  try {
+    if (!(await roleExists(client))) await client.query('CREATE ROLE piel_app NOLOGIN')
+  } catch (error) {
+    // 42501: this login may not. Another database of the same server may have created it this moment.
+    if (codeOf(error) === '42501') return false
+    if (!['42710', '23505'].includes(codeOf(error) ?? '')) throw error
+  }
+  try {
+    const member = await client.query<{ yes: boolean }>(`SELECT pg_has_role('piel_app', 'MEMBER') AS yes`)
+    if (!member.rows[0]?.yes) await client.query('GRANT piel_app TO CURRENT_USER')
+    return true
+  } catch (error) {
+    if (codeOf(error) === '42501') return false
+    throw error
+  }
+}
+
+async function roleExists(client: Client): Promise<boolean> {
+  const found = await client.query(`SELECT 1 FROM pg_roles WHERE rolname = 'piel_app'`)
+  return found.rowCount === 1
+}
+
+/** Gives the role what the migrations say, when something changed or it has nothing yet. */
+export async function applyGrants(client: Client, migrations: { text: string }[], changed: boolean): Promise<void> {
+  const has = await client.query<{ yes: boolean }>(
+    `SELECT has_table_privilege('piel_app', 'schema_migrations', 'SELECT') AS yes`,
+  )
+  if (has.rows[0]?.yes && !changed) return
+  await client.query(
+    [
+      'BEGIN',
+      'REVOKE ALL ON ALL TABLES IN SCHEMA public FROM piel_app',
+      'GRANT SELECT, INSERT, UPDATE ON ALL TABLES IN SCHEMA public TO piel_app',
+      'GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO piel_app',
+      'REVOKE INSERT, UPDATE ON schema_migrations FROM piel_app',
+      ...migrations.flatMap((m) => grantsOf(m.text)).map((line) => line.trim().replace(/;$/, '')),
+      'COMMIT',
+    ].join(';\n'),
+  )
+}
