@@ -67,3 +67,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     trustProxy: v.TRUST_PROXY,
   }
 }
+
+/** An external server for the tests, whose login may create databases; the tests start their own where it is unset. */
+export const testDatabaseUrl = (): string | undefined => process.env['TEST_DATABASE_URL'] || undefined
