@@ -1,7 +1,7 @@
 /** Words that several features share. */
 export const common = {
   loading: 'Loading…',
-  retry: 'Try again',
+  retry: 'Retry',
   traceId: 'Reference:',
   dashboard: 'Dashboard',
   breadcrumbs: 'Where you are',

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useSyncExternalStore, type RefObject } from 'react'
+
+export interface Hotkey {
+  /** `event.key`, or `mod+k` for Ctrl or Cmd with a letter. */
+  key: string
+  /** What it does, in the reader's language, for the list of keys. */
+  label: string
+}
+interface Entry extends Hotkey {
+  run: () => void
+}
+
+let entries: readonly Entry[] = []
+const listeners = new Set<() => void>()
+
+function setEntries(next: readonly Entry[]): void {
+  entries = next
+  for (const listener of listeners) listener()
+}
+
+const nameOf = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key)
+
+const typing = 'input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable=true]'
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.altKey || event.isComposing || event.repeat) return
+  const name = nameOf(event)
+  const target = event.target instanceof Element ? event.target : null
+  if (target?.closest('[role=dialog], [role=alertdialog]')) return
+  if (!name.startsWith('mod+') && target?.matches(typing)) return
+  // The newest registration wins: a page's over the shell's.
+  const entry = entries.findLast((candidate) => candidate.key === name)
+  if (!entry) return
+  event.preventDefault()
+  entry.run()
+}
+
+/** Makes a key do something while the calling component is there, and lists it under `?`. Not while something is typed. */
+export function useHotkey({ key, label }: Hotkey, run: () => void, isEnabled = true): void {
+  const act = useEffectEvent(run)
+  useEffect(() => {
+    if (!isEnabled) return
+    const entry: Entry = { key, label, run: () => act() }
+    if (entries.length === 0) document.addEventListener('keydown', onKeyDown)
+    setEntries([...entries, entry])
+    return () => {
+      setEntries(entries.filter((other) => other !== entry))
+      if (entries.length === 0) document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [key, label, isEnabled])
+}
+
+/** `/` puts the cursor into the page's search box, with what stands in it selected. */
+export function useSearchHotkey(box: RefObject<HTMLInputElement | null>, label: string): void {
+  useHotkey({ key: '/', label }, () => {
+    box.current?.focus()
+    box.current?.select()
+  })
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The keys that do something now, each once. */
+export function useHotkeyList(): readonly Hotkey[] {
+  const all = useSyncExternalStore(subscribe, () => entries)
+  return all.filter((entry, index) => all.findLastIndex((other) => other.key === entry.key) === index)
+}
