@@ -47,7 +47,7 @@ DECLARE
 BEGIN
   RETURN ' ' || names
     || CASE WHEN names ~ '[.''-]'
-         THEN ' ' || regexp_replace(names, '[.''-]', '', 'g') || ' ' || regexp_replace(names, '[.''-]+', ' ', 'g')
+         THEN ' ' || regexp_replace(names, '[.''-]', '', 'g') || ' ' || regexp_replace(names, '[.''-]+ *', ' ', 'g')
          ELSE '' END
     || ' ' || fold(u.email) || ' ' || typed
     || CASE WHEN national <> typed THEN ' ' || national ELSE '' END;
@@ -198,3 +198,6 @@ CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON clinical_entri
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_record();
 CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON earlier_histories
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_record();
+
+REVOKE UPDATE ON clinical_entries FROM piel_app;
+REVOKE UPDATE ON earlier_histories FROM piel_app;
