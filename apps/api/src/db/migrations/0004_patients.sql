@@ -190,14 +190,10 @@ CREATE TABLE earlier_histories (
 );
 CREATE INDEX earlier_histories_newest ON earlier_histories (patient_id, replaced_at, id);
 
-CREATE FUNCTION refuse_change_of_record() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION '% is insert-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
-END $$;
 CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON clinical_entries
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_record();
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON earlier_histories
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_record();
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 REVOKE UPDATE ON clinical_entries FROM piel_app;
 REVOKE UPDATE ON earlier_histories FROM piel_app;
