@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { applyGrants, ensureRole, withoutGrants } from './role.ts'
+import { defaultGrants, ensureRole, replayGrants, withoutGrants } from './role.ts'
 
 export interface Migration {
   name: string
@@ -18,13 +18,15 @@ const lockKey = 7_135_001
 
 /**
  * The migrations of a folder in order of their numbers.
- * @throws when numbers repeat or have a gap, so that two branches cannot both claim one.
+ * @throws when two carry one number, as happens when two branches meet.
  */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const numbers = names.map((name) => /^(\d{4})_[a-z_]+\.sql$/.exec(name)?.[1])
   names.forEach((name, index) => {
-    if (!name.startsWith(`${String(index + 1).padStart(4, '0')}_`))
-      throw new Error(`Migration ${name} is out of sequence: number ${index + 1} is expected`)
+    if (numbers[index] === undefined) throw new Error(`Migration ${name} is not named like 0001_people.sql`)
+    if (numbers[index] === numbers[index - 1])
+      throw new Error(`Migration ${name} repeats the number of ${names[index - 1]}`)
   })
   return await Promise.all(
     names.map(async (name) => {
@@ -71,15 +73,24 @@ async function applyPending(client: Client, migrations: Migration[]): Promise<st
   }
   const done = new Set(applied.rows.map((row) => row.name))
   const pending = migrations.filter((m) => !done.has(m.name))
-  for (const migration of pending) await applyOne(client, migration)
-  if (role) await applyGrants(client, migrations, pending.length > 0)
+  const newest = [...done].toSorted().at(-1) ?? ''
+  for (const migration of pending) {
+    if (migration.name < newest) throw new Error(`Migration ${migration.name} comes before ${newest}, which is applied`)
+  }
+  if (role)
+    await replayGrants(
+      client,
+      migrations.filter((m) => done.has(m.name)),
+    )
+  if (role && pending.length > 0) await client.query(defaultGrants)
+  for (const migration of pending) await applyOne(client, migration, role)
   return pending.map((m) => m.name)
 }
 
-async function applyOne(client: Client, migration: Migration): Promise<void> {
+async function applyOne(client: Client, migration: Migration, role: boolean): Promise<void> {
   await client.query('BEGIN')
   try {
-    await client.query(withoutGrants(migration.text))
+    await client.query(role ? migration.text : withoutGrants(migration.text))
     await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
       migration.name,
       migration.checksum,

@@ -42,20 +42,24 @@ async function roleExists(client: Client): Promise<boolean> {
   return found.rowCount === 1
 }
 
-/** Gives the role what the migrations say, when something changed or it has nothing yet. */
-export async function applyGrants(client: Client, migrations: { text: string }[], changed: boolean): Promise<void> {
+/** What the role gets on tables to come. They belong to the login at work, so every login that migrates says it. */
+export const defaultGrants = `
+  ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE ON TABLES TO piel_app;
+  ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO piel_app`
+
+/** Gives the role what the applied migrations say, where it came later than they did. */
+export async function replayGrants(client: Client, applied: { text: string }[]): Promise<void> {
   const has = await client.query<{ yes: boolean }>(
     `SELECT has_table_privilege('piel_app', 'schema_migrations', 'SELECT') AS yes`,
   )
-  if (has.rows[0]?.yes && !changed) return
+  if (has.rows[0]?.yes) return
   await client.query(
     [
       'BEGIN',
-      'REVOKE ALL ON ALL TABLES IN SCHEMA public FROM piel_app',
       'GRANT SELECT, INSERT, UPDATE ON ALL TABLES IN SCHEMA public TO piel_app',
       'GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO piel_app',
       'REVOKE INSERT, UPDATE ON schema_migrations FROM piel_app',
-      ...migrations.flatMap((m) => grantsOf(m.text)).map((line) => line.trim().replace(/;$/, '')),
+      ...applied.flatMap((m) => grantsOf(m.text)).map((line) => line.trim().replace(/;$/, '')),
       'COMMIT',
     ].join(';\n'),
   )

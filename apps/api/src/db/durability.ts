@@ -1,0 +1,20 @@
+import { Client } from 'pg'
+
+/**
+ * Refuses a server that answers before its disk has the data: a cut of power would lose what was acknowledged.
+ * @throws naming the setting.
+ */
+export async function assertDurable(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const result = await client.query<{ name: string }>(
+      `SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes') AND setting = 'off'`,
+    )
+    const [unsafe] = result.rows
+    if (unsafe) throw new Error(`The database runs with ${unsafe.name}=off, which loses data: turn it on`)
+  } finally {
+    await client.end()
+  }
+}
