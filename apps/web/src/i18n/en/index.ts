@@ -1,7 +1,24 @@
+import { account } from './account.ts'
 import { auth } from './auth.ts'
 import { common } from './common.ts'
+import { dashboard } from './dashboard.ts'
 import { errors } from './errors.ts'
+import { notifications } from './notifications.ts'
+import { patients } from './patients.ts'
+import { shell } from './shell.ts'
+import { table } from './table.ts'
 import { validation } from './validation.ts'
 
 /** The English catalogue, one namespace a file; it is also the type of every other. */
-export const en = { auth, common, errors, validation } as const
+export const en = {
+  account,
+  auth,
+  common,
+  dashboard,
+  errors,
+  notifications,
+  patients,
+  shell,
+  table,
+  validation,
+} as const

@@ -1,8 +1,25 @@
 import type { en } from '../en/index.ts'
 import type { Translation } from '../types.ts'
+import { account } from './account.ts'
 import { auth } from './auth.ts'
 import { common } from './common.ts'
+import { dashboard } from './dashboard.ts'
 import { errors } from './errors.ts'
+import { notifications } from './notifications.ts'
+import { patients } from './patients.ts'
+import { shell } from './shell.ts'
+import { table } from './table.ts'
 import { validation } from './validation.ts'
 
-export const es = { auth, common, errors, validation } as const satisfies Translation<typeof en>
+export const es = {
+  account,
+  auth,
+  common,
+  dashboard,
+  errors,
+  notifications,
+  patients,
+  shell,
+  table,
+  validation,
+} as const satisfies Translation<typeof en>
