@@ -23,6 +23,7 @@ export function createDates(language: Language, timeZone: string, now: () => num
   const dayInWords = new Intl.DateTimeFormat(locale, { ...words, timeZone })
   const exact = new Intl.DateTimeFormat(locale, { ...words, hour: '2-digit', minute: '2-digit', timeZone })
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
+  const monthOnly = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
   const calendar = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
@@ -48,6 +49,8 @@ export function createDates(language: Language, timeZone: string, now: () => num
     exact: (instant: string): string => exact.format(new Date(instant)),
     /** The time of an instant. */
     time: (instant: string): string => clock.format(new Date(instant)),
+    /** A month by its number, 1-12. */
+    monthName: (month: number): string => monthOnly.format(Date.UTC(2026, month - 1, 1)),
     /** How long ago: "5 minutes ago", "yesterday". */
     ago(instant: string): string {
       const seconds = Math.round((new Date(instant).getTime() - now()) / 1000)

@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
 import { errors } from './errors.ts'
+import { form } from './form.ts'
 import { notifications } from './notifications.ts'
 import { patients } from './patients.ts'
 import { shell } from './shell.ts'
@@ -16,6 +17,7 @@ export const en = {
   common,
   dashboard,
   errors,
+  form,
   notifications,
   patients,
   shell,

@@ -5,6 +5,7 @@ import { auth } from './auth.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
 import { errors } from './errors.ts'
+import { form } from './form.ts'
 import { notifications } from './notifications.ts'
 import { patients } from './patients.ts'
 import { shell } from './shell.ts'
@@ -17,6 +18,7 @@ export const es = {
   common,
   dashboard,
   errors,
+  form,
   notifications,
   patients,
   shell,

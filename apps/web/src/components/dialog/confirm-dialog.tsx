@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../toast/toast.ts'
+import { Button } from '../ui/button.tsx'
+import { useErrorText } from '../../lib/error-text.ts'
+import { Modal } from './modal.tsx'
+
+interface ConfirmDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  /** Names the thing: "Archive Ana Ruiz?". */
+  title: ReactNode
+  /** What will happen. */
+  children: ReactNode
+  /** The verb of the title. */
+  confirmLabel: string
+  cancelLabel?: string
+  tone?: 'danger' | 'primary'
+  /** May run for a while; what it throws is said in a toast and the dialog stays. */
+  onConfirm: () => void | Promise<unknown>
+  /** Words for what `onConfirm` throws, where the error's own are not enough. */
+  errorText?: (error: unknown) => string
+}
+
+/** Asks before something happens; the focus starts on Cancel. */
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  tone = 'danger',
+  onConfirm,
+  errorText,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation('form')
+  const textOf = useErrorText()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const confirm = async () => {
+    setIsBusy(true)
+    try {
+      await onConfirm()
+    } catch (error) {
+      toast.error((errorText ?? textOf)(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={title} size="small" role="alertdialog" isBusy={isBusy}>
+      <div className="text-muted">{children}</div>
+      <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button autoFocus disabled={isBusy} onClick={onClose}>
+          {cancelLabel ?? t('cancel')}
+        </Button>
+        <Button variant={tone} busy={isBusy} onClick={() => void confirm()}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

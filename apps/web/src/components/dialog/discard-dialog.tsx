@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+interface DiscardDialogProps {
+  isOpen: boolean
+  onStay: () => void
+  onDiscard: () => void
+}
+
+/** Asks before unsaved input is given up. */
+export function DiscardDialog({ isOpen, onStay, onDiscard }: DiscardDialogProps) {
+  const { t } = useTranslation('form')
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onStay}
+      title={t('discard.title')}
+      cancelLabel={t('discard.stay')}
+      confirmLabel={t('discard.discard')}
+      onConfirm={onDiscard}
+    >
+      {t('discard.text')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../ui/icon-button.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
+import type { ModalProps } from './modal.tsx'
+import { type ModalScope, ModalScopeContext } from './modal-scope.ts'
+
+const widths = { small: 'sm:max-w-md', wide: 'sm:max-w-2xl', large: 'sm:max-w-4xl' } as const
+
+/** The layer itself; see `Modal`. */
+export function ModalLayer({ isOpen, onClose, title, size = 'wide', role = 'dialog', isBusy, children }: ModalProps) {
+  const { t } = useTranslation('form')
+  const unsaved = useRef(new Map<string, () => void>())
+  const [isAsking, setIsAsking] = useState(false)
+
+  const requestClose = useCallback(() => {
+    if (unsaved.current.size > 0) setIsAsking(true)
+    else onClose()
+  }, [onClose])
+
+  const holdUnsaved = useCallback<ModalScope['holdUnsaved']>((id, discard) => {
+    unsaved.current.set(id, discard)
+    return () => unsaved.current.delete(id)
+  }, [])
+
+  const discardAll = () => {
+    for (const discard of unsaved.current.values()) discard()
+    unsaved.current.clear()
+    setIsAsking(false)
+    onClose()
+  }
+
+  const scope = useMemo(() => ({ requestClose, holdUnsaved }), [requestClose, holdUnsaved])
+  const isSmall = size === 'small'
+
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && requestClose()}
+      isDismissable={!isBusy}
+      isKeyboardDismissDisabled={isBusy ?? false}
+      className={clsx(
+        'fixed inset-0 z-50 flex h-(--visual-viewport-height) justify-center bg-backdrop data-entering:animate-appear data-exiting:opacity-0',
+        isSmall ? 'items-center p-4' : 'items-end sm:items-center sm:p-6',
+      )}
+    >
+      <AriaModal
+        className={clsx(
+          'flex w-full flex-col overflow-hidden border border-line bg-raised text-ink shadow-overlay data-entering:animate-rise',
+          widths[size],
+          isSmall
+            ? 'max-h-full rounded-card'
+            : 'h-full max-h-full rounded-none sm:h-auto sm:max-h-[calc(100dvh-3rem)] sm:rounded-card',
+        )}
+      >
+        <Dialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
+          <ModalScopeContext value={scope}>
+            <header className="flex shrink-0 items-start gap-4 px-5 pt-4 pb-3 sm:px-6">
+              <Heading
+                slot="title"
+                level={2}
+                className="min-w-0 flex-1 pt-1 text-title font-semibold text-balance break-words"
+              >
+                {title}
+              </Heading>
+              {role === 'dialog' && (
+                <IconButton
+                  icon={X}
+                  label={t('dialog.close')}
+                  onClick={requestClose}
+                  className="-mr-2"
+                  tooltip={false}
+                />
+              )}
+            </header>
+            <div className="scroll-slim min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 sm:px-6 sm:pb-6">
+              {children}
+            </div>
+            <DiscardDialog isOpen={isAsking} onStay={() => setIsAsking(false)} onDiscard={discardAll} />
+          </ModalScopeContext>
+        </Dialog>
+      </AriaModal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,102 @@
+import { type CalendarDate, parseDate } from '@internationalized/date'
+import type { IsoDate } from '@piel/contract/dates'
+import { clsx } from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+} from 'react-aria-components/Calendar'
+import { Dialog } from 'react-aria-components/Dialog'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { Popover } from 'react-aria-components/Popover'
+import { useTranslation } from 'react-i18next'
+import { dateLocale, useDates } from '../../lib/dates.ts'
+import { buttonStyles } from '../ui/button-styles.ts'
+import { CalendarJump } from './calendar-jump.tsx'
+import type { DateBounds } from './date-field.tsx'
+
+interface CalendarPopoverProps extends DateBounds {
+  label: string
+  anchor: RefObject<HTMLElement | null>
+  value: IsoDate | undefined
+  onPick: (date: IsoDate) => void
+  onClose: () => void
+}
+
+/** A month at a time, Monday first, with a jump to any month and year between the bounds. */
+export function CalendarPopover({ label, anchor, value, min, max, onPick, onClose }: CalendarPopoverProps) {
+  const { t } = useTranslation('form')
+  const { language, today } = useDates()
+  const bounds = { min: parseDate(min), max: parseDate(max) }
+  const clamp = (date: CalendarDate) =>
+    date.compare(bounds.max) > 0 ? bounds.max : date.compare(bounds.min) < 0 ? bounds.min : date
+  const [focused, setFocused] = useState(() => clamp(parseDate(value ?? today())))
+  const step = clsx(buttonStyles({ variant: 'ghost' }), 'w-control px-0!')
+
+  return (
+    <I18nProvider locale={dateLocale[language]}>
+      <Popover
+        isOpen
+        triggerRef={anchor}
+        placement="bottom end"
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        className="rounded-card border border-line bg-raised text-ink shadow-overlay data-entering:animate-rise"
+      >
+        <Dialog aria-label={t('date.dialog', { field: label })} className="p-3 outline-none">
+          <Calendar
+            aria-label={label}
+            autoFocus
+            firstDayOfWeek="mon"
+            minValue={bounds.min}
+            maxValue={bounds.max}
+            value={value ? parseDate(value) : null}
+            focusedValue={focused}
+            onFocusChange={setFocused}
+            onChange={(date: CalendarDate) => onPick(date.toString())}
+          >
+            <div className="mb-2 flex items-center gap-1">
+              <Button slot="previous" className={step}>
+                <ChevronLeft aria-hidden="true" className="size-4" />
+              </Button>
+              <CalendarJump
+                focused={focused}
+                min={bounds.min}
+                max={bounds.max}
+                onJump={(date) => setFocused(clamp(date))}
+              />
+              <Button slot="next" className={step}>
+                <ChevronRight aria-hidden="true" className="size-4" />
+              </Button>
+            </div>
+            <CalendarGrid weekdayStyle="short" className="w-full border-separate border-spacing-0.5">
+              <CalendarGridHeader>
+                {(day) => (
+                  <CalendarHeaderCell className="h-8 text-caption font-medium text-muted">{day}</CalendarHeaderCell>
+                )}
+              </CalendarGridHeader>
+              <CalendarGridBody>
+                {(date) => (
+                  <CalendarCell
+                    date={date}
+                    className={clsx(
+                      'mx-auto grid size-9 cursor-pointer place-items-center rounded-control tabular-nums outline-none hover:bg-hover',
+                      'data-focus-visible:outline-2 data-focus-visible:outline-focus data-outside-month:hidden',
+                      'data-disabled:cursor-default data-disabled:text-faint data-disabled:line-through data-disabled:hover:bg-transparent',
+                      'data-today:font-bold data-today:text-accent data-selected:bg-accent data-selected:text-on-accent',
+                    )}
+                  />
+                )}
+              </CalendarGridBody>
+            </CalendarGrid>
+          </Calendar>
+        </Dialog>
+      </Popover>
+    </I18nProvider>
+  )
+}

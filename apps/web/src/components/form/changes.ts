@@ -1,0 +1,31 @@
+import type { FieldValues } from 'react-hook-form'
+
+export interface FieldChange<V extends FieldValues> {
+  name: keyof V & string
+  mine: V[string]
+  theirs: V[string]
+  /** Whether this side had touched the field as well. */
+  isMineToo: boolean
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Names of the fields whose values differ. */
+export function changedFields<V extends FieldValues>(from: V, to: V): (keyof V & string)[] {
+  return Object.keys(to).filter((name) => !isSame(from[name], to[name]))
+}
+
+/**
+ * What somebody else changed in the meantime and this form holds otherwise (row J6).
+ * @param base what both started from
+ */
+export function changesOfOthers<V extends FieldValues>(base: V, mine: V, theirs: V): FieldChange<V>[] {
+  return changedFields(base, theirs)
+    .filter((name) => !isSame(mine[name], theirs[name]))
+    .map((name) => ({
+      name,
+      mine: mine[name],
+      theirs: theirs[name],
+      isMineToo: !isSame(base[name], mine[name]),
+    }))
+}

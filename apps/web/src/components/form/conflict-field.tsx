@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Side } from './conflict-panel.tsx'
+
+interface ConflictFieldProps {
+  label: string
+  mine: string
+  theirs: string
+  side: Side
+  onChange: (side: Side) => void
+}
+
+/** One field that two people gave different values. */
+export function ConflictField({ label, mine, theirs, side, onChange }: ConflictFieldProps) {
+  const { t } = useTranslation('form')
+  const name = useId()
+  const options = [
+    { value: 'theirs', text: theirs, word: t('conflict.theirs') },
+    { value: 'mine', text: mine, word: t('conflict.mine') },
+  ] as const
+  return (
+    <fieldset className="min-w-0 px-3 py-3">
+      <legend className="float-left mb-2 w-full font-medium">{label}</legend>
+      <div className="clear-both grid gap-2 sm:grid-cols-2">
+        {options.map(({ value, text, word }) => (
+          <label
+            key={value}
+            className="flex min-w-0 cursor-pointer items-start gap-2 rounded-control border border-line px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={side === value}
+              onChange={() => onChange(value)}
+              className="mt-1 size-4 shrink-0 accent-accent outline-none"
+            />
+            <span className="min-w-0">
+              <span className="block text-caption text-muted">{word}</span>
+              <bdi className="block whitespace-pre-line break-words">{text || t('conflict.empty')}</bdi>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

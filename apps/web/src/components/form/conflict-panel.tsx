@@ -1,0 +1,113 @@
+import { GitCompareArrows } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../lib/error-text.ts'
+import { Button } from '../ui/button.tsx'
+import { changesOfOthers, type FieldChange } from './changes.ts'
+import { ConflictField } from './conflict-field.tsx'
+
+/** Where the other's change is found and how a field is said. */
+export interface ConflictSource<V extends FieldValues> {
+  load: () => Promise<{ values: V; version: number }>
+  labelOf: (name: keyof V & string) => string
+  /** A value in words. */
+  wordsOf: (name: keyof V & string, value: V[string]) => string
+}
+
+interface ConflictPanelProps<V extends FieldValues> {
+  source: ConflictSource<V>
+  base: V
+  mine: V
+  /** Continues on the other's version with the values that were chosen. */
+  onMerge: (theirs: V, version: number, merged: V) => void
+}
+
+interface Loaded<V extends FieldValues> {
+  theirs: V
+  version: number
+  changes: FieldChange<V>[]
+}
+
+export type Side = 'mine' | 'theirs'
+
+/** Somebody else saved first (row J6): shows what they changed and lets each field be kept or taken over. */
+export function ConflictPanel<V extends FieldValues>({ source, base, mine, onMerge }: ConflictPanelProps<V>) {
+  const { t } = useTranslation('form')
+  const errorText = useErrorText()
+  const [loaded, setLoaded] = useState<Loaded<V>>()
+  const [sides, setSides] = useState<Partial<Record<string, Side>>>({})
+  const [error, setError] = useState<unknown>()
+  const [isLoading, setIsLoading] = useState(false)
+  const panel = useRef<HTMLElement>(null)
+
+  useEffect(() => panel.current?.focus(), [])
+
+  const fetchTheirs = async (use: (next: Loaded<V>) => void) => {
+    setIsLoading(true)
+    setError(undefined)
+    try {
+      const { values, version } = await source.load()
+      use({ theirs: values, version, changes: changesOfOthers(base, mine, values) })
+    } catch (reason) {
+      setError(reason)
+    } finally {
+      setIsLoading(false)
+    }
+  }
+
+  const look = () =>
+    fetchTheirs((next) => {
+      setLoaded(next)
+      setSides(Object.fromEntries(next.changes.map((change) => [change.name, change.isMineToo ? 'mine' : 'theirs'])))
+    })
+  const takeAll = () => fetchTheirs(({ theirs, version }) => onMerge(theirs, version, theirs))
+  const merge = ({ theirs, version, changes }: Loaded<V>) => {
+    const taken = changes.filter(({ name }) => sides[name] === 'theirs').map((change) => [change.name, change.theirs])
+    onMerge(theirs, version, { ...mine, ...Object.fromEntries(taken) })
+  }
+
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      role="alert"
+      className="mt-2 rounded-card border border-warning bg-warning-soft p-4 outline-none"
+    >
+      <h3 className="flex items-center gap-2 font-semibold text-warning">
+        <GitCompareArrows aria-hidden="true" className="size-4 shrink-0" />
+        {t('conflict.title')}
+      </h3>
+      <p className="mt-1">{t(loaded?.changes.length === 0 ? 'conflict.elsewhere' : 'conflict.text')}</p>
+      {loaded && loaded.changes.length > 0 && (
+        <div className="mt-3 divide-y divide-line rounded-control border border-line bg-surface">
+          {loaded.changes.map(({ name, ...change }) => (
+            <ConflictField
+              key={name}
+              label={source.labelOf(name)}
+              mine={source.wordsOf(name, change.mine)}
+              theirs={source.wordsOf(name, change.theirs)}
+              side={sides[name] ?? 'mine'}
+              onChange={(side) => setSides({ ...sides, [name]: side })}
+            />
+          ))}
+        </div>
+      )}
+      {error !== undefined && <p className="mt-2 text-danger">{errorText(error)}</p>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {loaded ? (
+          <Button variant="primary" onClick={() => merge(loaded)}>
+            {t(loaded.changes.length === 0 ? 'conflict.goOn' : 'conflict.merge')}
+          </Button>
+        ) : (
+          <Button variant="primary" busy={isLoading} onClick={() => void look()}>
+            {t('conflict.look')}
+          </Button>
+        )}
+        <Button disabled={isLoading} onClick={() => void takeAll()}>
+          {t('conflict.reload')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { isIsoDate } from '@piel/contract/dates'
+import { formatTyped, parseTyped } from '../../lib/dates.ts'
+
+/**
+ * What a date field keeps of what stands in it: the calendar date where there is one, otherwise the text as it is, so that
+ * nothing typed is lost and the form's rule refuses it.
+ */
+export function dateValueOf(text: string): string {
+  return parseTyped(text) ?? text
+}
+
+/** What a date field shows of its value. */
+export function dateTextOf(value: string): string {
+  return isIsoDate(value) ? formatTyped(value) : value
+}
+
+/** Puts the slashes of DD/MM/YYYY while digits are typed at the end; anything but digits and separators is left alone. */
+export function maskDate(text: string): string {
+  if (isIsoDate(text)) return formatTyped(text)
+  if (!/^[\d/.\- ]*$/.test(text)) return text
+  const parts = ['']
+  for (const sign of text) {
+    const part = parts.at(-1) ?? ''
+    const isDigit = sign >= '0' && sign <= '9'
+    const isFull = parts.length < 3 ? part.length === 2 : part.length === 4
+    if (isDigit && !isFull) parts[parts.length - 1] = part + sign
+    else if (isDigit && parts.length < 3) parts.push(sign)
+    else if (isDigit) return text
+    else if (part !== '' && parts.length < 3) {
+      parts[parts.length - 1] = part.padStart(2, '0')
+      parts.push('')
+    }
+  }
+  const isDayOrMonth = parts.length < 3 && parts.at(-1)?.length === 2
+  return parts.join('/') + (isDayOrMonth ? '/' : '')
+}

@@ -1,0 +1,37 @@
+import type { FieldValues } from 'react-hook-form'
+import { readDraft } from '../../lib/storage.ts'
+
+/** What is kept of a form across a reload or an expired session. */
+export interface Draft<V extends FieldValues> {
+  values: V
+  /** What the record held when typing began, and its version. */
+  base: V
+  version: number | undefined
+  /** So that an attempt whose answer was lost is the same attempt after a reload. */
+  idempotencyKey: string
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Values of a stored form, as far as they have the shape of `like`. */
+function fill<V extends FieldValues>(like: V, stored: unknown): V {
+  if (!isObject(stored)) return like
+  const known = Object.entries(like).map(([name, value]) => [
+    name,
+    typeof stored[name] === typeof value ? stored[name] : value,
+  ])
+  return Object.fromEntries(known) as V
+}
+
+/** The draft kept under a name, in the shape of `initial`. */
+export function restoreDraft<V extends FieldValues>(name: string | undefined, initial: V): Draft<V> | undefined {
+  const stored = name === undefined ? undefined : readDraft(name)
+  if (!isObject(stored) || !isObject(stored['values'])) return undefined
+  const { version, idempotencyKey } = stored
+  return {
+    base: fill(initial, stored['base']),
+    values: fill(initial, stored['values']),
+    version: typeof version === 'number' ? version : undefined,
+    idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : crypto.randomUUID(),
+  }
+}

@@ -1,0 +1,63 @@
+import { clsx } from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** What every field takes besides its value. */
+export interface FieldLook {
+  label: string
+  hint?: string | undefined
+  required?: boolean | undefined
+  className?: string | undefined
+}
+
+interface FieldFrameProps extends FieldLook {
+  /** Of the control; the hint and the error derive theirs from it. */
+  id: string
+  error: string | undefined
+  /** At the end of the line below, such as a counter. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The `aria-describedby` of the control inside a `FieldFrame`. */
+export function describedBy(id: string, { hint, error }: { hint?: string | undefined; error?: string | undefined }) {
+  if (error) return `${id}-error`
+  return hint ? `${id}-hint` : undefined
+}
+
+/**
+ * Label above; hint or error below, on a line that is always there, so that an error appearing while the button is being
+ * pressed does not move the button away from the pointer.
+ */
+export function FieldFrame({ id, label, hint, required, error, aside, className, children }: FieldFrameProps) {
+  return (
+    <div className={clsx('min-w-0', className)}>
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="ml-0.5 text-danger">
+            *
+          </span>
+        )}
+      </label>
+      {children}
+      <div className="flex min-h-6 items-start gap-3 pt-1.5 text-caption">
+        <div className="min-w-0 flex-1">
+          {error ? (
+            <p id={`${id}-error`} className="flex items-start gap-1.5 text-danger">
+              <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+              <span>{error}</span>
+            </p>
+          ) : (
+            hint && (
+              <p id={`${id}-hint`} className="text-muted">
+                {hint}
+              </p>
+            )
+          )}
+        </div>
+        {aside}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useModalScope } from '../dialog/modal-scope.ts'
+import { Button } from '../ui/button.tsx'
+
+interface FormActionsProps {
+  /** What concerns no field. */
+  error: ReactNode
+  submitLabel: string
+  submittingLabel: string
+  submitting: boolean
+  onCancel: (() => void) | undefined
+}
+
+/** The buttons of a form; inside a modal they stay in sight while the fields scroll. */
+export function FormActions({ error, submitLabel, submittingLabel, submitting, onCancel }: FormActionsProps) {
+  const { t } = useTranslation('form')
+  const modal = useModalScope()
+  const cancel = modal?.requestClose ?? onCancel
+  return (
+    <div
+      className={clsx(
+        'mt-4 border-t border-line pt-4',
+        modal && 'sticky bottom-0 z-10 -mx-5 -mb-5 bg-raised px-5 pb-4 sm:-mx-6 sm:-mb-6 sm:px-6',
+      )}
+    >
+      {error && <div className="mb-4">{error}</div>}
+      <div className="flex flex-wrap items-center justify-end gap-2 max-sm:flex-col-reverse max-sm:items-stretch">
+        <p className="mr-auto text-caption text-muted max-sm:mr-0 max-sm:text-center">{t('requiredNote')}</p>
+        {cancel && (
+          <Button onClick={cancel} disabled={submitting}>
+            {t('cancel')}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" busy={submitting} busyLabel={submittingLabel}>
+          {submitLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { CircleAlert, History } from 'lucide-react'
+import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { Button } from '../ui/button.tsx'
+import { type ConflictSource, ConflictPanel } from './conflict-panel.tsx'
+import { FormActions } from './form-actions.tsx'
+import { type FieldMap, placeErrors } from './submit-errors.ts'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+import type { ShellForm } from './use-shell-form.ts'
+
+/** What an attempt to save carries besides its values. */
+export interface Attempt {
+  idempotencyKey: string
+  ifMatch: number | undefined
+}
+
+interface FormShellProps<V extends FieldValues, O, R> {
+  form: ShellForm<V, O>
+  /** Accessible name of the form. */
+  label: string
+  submitLabel: string
+  submittingLabel: string
+  /** While the attempt runs. */
+  submitting: boolean
+  /** What the attempt threw; shown at its fields or above the buttons, and nowhere else. */
+  submitError: unknown
+  onSubmit: (values: O, attempt: Attempt) => Promise<R>
+  onSaved: (result: R) => void
+  onCancel?: (() => void) | undefined
+  fieldMap?: FieldMap<V>
+  /** For records that two may change at once (row J6). */
+  conflict?: ConflictSource<V>
+  children: ReactNode
+}
+
+/** The one form: submits once, says what went wrong exactly once, and loses nothing that was typed. */
+export function FormShell<V extends FieldValues, O, R>({
+  form,
+  label,
+  submitLabel,
+  submittingLabel,
+  submitting,
+  submitError,
+  onSubmit,
+  onSaved,
+  onCancel,
+  fieldMap,
+  conflict,
+  children,
+}: FormShellProps<V, O, R>) {
+  const { t } = useTranslation('form')
+  const errorText = useErrorText()
+  const { methods, base } = form
+  const { isDirty } = methods.formState
+  const isRunning = useRef(false)
+  const unsaved = useRef(false)
+  const [settled, setSettled] = useState<unknown>(null)
+
+  const names = useMemo(() => Object.keys(base), [base])
+  const placed = useMemo(() => placeErrors(submitError, names, fieldMap ?? {}), [submitError, names, fieldMap])
+  useEffect(() => {
+    for (const [index, { name, message }] of placed.fields.entries())
+      methods.setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
+  }, [placed, methods])
+
+  const isOpen = submitError !== null && submitError !== undefined && submitError !== settled
+  const isConflict =
+    submitError instanceof ApiError && submitError.code === 'version_conflict' && conflict !== undefined
+
+  const save = async (values: O) => {
+    let result: R
+    try {
+      result = await onSubmit(values, { idempotencyKey: form.idempotencyKey(), ifMatch: form.version })
+    } catch (error) {
+      form.failed(error)
+      return
+    }
+    unsaved.current = false
+    form.saved()
+    onSaved(result)
+  }
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // A dialog's form is, to React, inside the form of the page beneath it.
+    event.stopPropagation()
+    if (isRunning.current || submitting) return
+    isRunning.current = true
+    try {
+      await methods.handleSubmit(save)(event)
+    } finally {
+      isRunning.current = false
+    }
+  }
+
+  return (
+    <FormProvider {...methods}>
+      <form noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
+        {form.isRestored && (
+          <div
+            role="status"
+            className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-info-soft px-3 py-2 text-info"
+          >
+            <History aria-hidden="true" className="size-4 shrink-0" />
+            <p className="min-w-0 flex-1">{t('restored.text')}</p>
+            <Button size="sm" variant="ghost" onClick={() => form.startOver()}>
+              {t('restored.startOver')}
+            </Button>
+          </div>
+        )}
+        {children}
+        {isOpen && isConflict && (
+          <ConflictPanel
+            source={conflict}
+            base={base}
+            mine={methods.getValues()}
+            onMerge={(theirs, version, merged) => {
+              form.rebase(theirs, version, merged)
+              setSettled(submitError)
+            }}
+          />
+        )}
+        <FormActions
+          error={
+            isOpen && !isConflict && !placed.isPlaced ? (
+              <p role="alert" className="flex items-start gap-2 text-danger">
+                <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                <span>{errorText(submitError)}</span>
+              </p>
+            ) : undefined
+          }
+          submitLabel={submitLabel}
+          submittingLabel={submittingLabel}
+          submitting={submitting}
+          onCancel={onCancel}
+        />
+      </form>
+      <UnsavedGuard isUnsaved={isDirty} unsaved={unsaved} discard={form.startOver} />
+    </FormProvider>
+  )
+}

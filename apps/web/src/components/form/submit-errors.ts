@@ -1,0 +1,39 @@
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { ApiError } from '../../lib/api-error.ts'
+
+export interface FieldRefusal<V extends FieldValues> {
+  name: FieldPath<V>
+  message: string
+}
+
+/** What a form knows of where the API's refusals belong. */
+export interface FieldMap<V extends FieldValues> {
+  /** By pointer into the body, where its last part is not the field's name already. */
+  pointers?: Partial<Record<string, FieldPath<V>>> | undefined
+  /** By code, for refusals that name no field: the field and its message. */
+  codes?: Partial<Record<string, FieldRefusal<V>>> | undefined
+}
+
+/**
+ * Sends each part of a refusal to where it shows, exactly once: to its field, or above the buttons.
+ * @param names the fields that the form shows
+ */
+export function placeErrors<V extends FieldValues>(
+  error: unknown,
+  names: readonly string[],
+  { pointers = {}, codes = {} }: FieldMap<V>,
+): { fields: FieldRefusal<V>[]; isPlaced: boolean } {
+  if (!(error instanceof ApiError)) return { fields: [], isPlaced: false }
+  const isField = (name: string | undefined): name is FieldPath<V> => name !== undefined && names.includes(name)
+
+  const fields: FieldRefusal<V>[] = []
+  let hasStray = false
+  for (const { pointer, code } of error.errors) {
+    const name = pointers[pointer] ?? pointer.split('/').at(-1)
+    if (!isField(name)) hasStray = true
+    else if (!fields.some((field) => field.name === name)) fields.push({ name, message: code })
+  }
+  const byCode = codes[error.code]
+  if (byCode && fields.length === 0) fields.push(byCode)
+  return { fields, isPlaced: fields.length > 0 && !hasStray }
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Input } from '../ui/input.tsx'
+import { FieldFrame } from './field-frame.tsx'
+import { type FieldProps, useField } from './use-field.ts'
+
+type TextFieldProps<V extends FieldValues, O> = FieldProps<V, O> &
+  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'autoFocus'>
+
+/** One line of text. */
+export function TextField<V extends FieldValues, O>({
+  type = 'text',
+  inputMode,
+  autoComplete = 'off',
+  autoCapitalize,
+  spellCheck,
+  autoFocus,
+  ...props
+}: TextFieldProps<V, O>) {
+  const field = useField(props)
+  return (
+    <FieldFrame {...props} id={field.id} error={field.error}>
+      <Input
+        {...field.control}
+        {...{ type, inputMode, autoComplete, autoCapitalize, spellCheck, autoFocus }}
+        value={field.value}
+        onChange={(event) => field.change(event.target.value)}
+        onBlur={field.leave}
+      />
+    </FieldFrame>
+  )
+}
+
+/** An e-mail address. As plain text, because a field of type `email` hides the spaces that were typed. */
+export function EmailField<V extends FieldValues, O>(props: FieldProps<V, O> & { autoComplete?: string }) {
+  return <TextField {...props} inputMode="email" autoCapitalize="none" spellCheck={false} />
+}
+
+/** A telephone number as it is said: digits, spaces, +, - and parentheses. */
+export function PhoneField<V extends FieldValues, O>(props: FieldProps<V, O> & { autoComplete?: string }) {
+  return <TextField {...props} type="tel" inputMode="tel" />
+}

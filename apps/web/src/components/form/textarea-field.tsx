@@ -1,0 +1,44 @@
+import { clsx } from 'clsx'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Textarea } from '../ui/input.tsx'
+import { FieldFrame } from './field-frame.tsx'
+import { type FieldProps, useField } from './use-field.ts'
+
+type TextareaFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
+  /** Counted, not enforced: what is pasted beyond it stays, to be shortened. */
+  max: number
+  rows?: number
+}
+
+/** Several lines of text with a counter. */
+export function TextareaField<V extends FieldValues, O>({ max, rows = 4, ...props }: TextareaFieldProps<V, O>) {
+  const { t } = useTranslation('form')
+  const field = useField(props)
+  const length = field.value.trim().length
+  return (
+    <FieldFrame
+      {...props}
+      id={field.id}
+      error={field.error}
+      aside={
+        <p className={clsx('shrink-0 tabular-nums', length > max ? 'font-medium text-danger' : 'text-muted')}>
+          <span aria-hidden="true">
+            {length} / {max}
+          </span>
+          <span className="sr-only">{t('counter', { count: length, max })}</span>
+        </p>
+      }
+    >
+      <Textarea
+        {...field.control}
+        rows={rows}
+        autoComplete="off"
+        value={field.value}
+        onChange={(event) => field.change(event.target.value)}
+        onBlur={field.leave}
+        className="block"
+      />
+    </FieldFrame>
+  )
+}

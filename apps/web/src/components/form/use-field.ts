@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController, useFormContext } from 'react-hook-form'
+import { useFieldErrorText } from '../../lib/field-errors.ts'
+import { describedBy, type FieldLook } from './field-frame.tsx'
+
+export interface FieldBinding<V extends FieldValues, O> {
+  control: Control<V, unknown, O>
+  name: FieldPath<V>
+  /** Fields whose rule looks at this one, judged again when it changes and they are wrong. */
+  mends?: FieldPath<V>[]
+}
+
+export type FieldProps<V extends FieldValues, O> = FieldBinding<V, O> & FieldLook
+
+/**
+ * Ties a control to the form. Errors appear when the field is left (the form's mode) or while a wrong field is being
+ * mended, never while it is first typed in.
+ */
+export function useField<V extends FieldValues, O>({ control, name, mends = [], hint, required }: FieldProps<V, O>) {
+  const id = useId()
+  const { field, fieldState } = useController({ control, name })
+  const { trigger, getFieldState } = useFormContext<V>()
+  const textOf = useFieldErrorText()
+  const message = fieldState.error?.message
+  const error = message === undefined ? undefined : textOf(message)
+
+  const change = (value: string) => {
+    field.onChange(value)
+    const wrong = [name, ...mends].filter((path) => getFieldState(path).invalid)
+    if (wrong.length > 0) void trigger(wrong)
+  }
+
+  return {
+    id,
+    error,
+    change,
+    leave: field.onBlur,
+    value: String(field.value ?? ''),
+    /** Spread on the control. */
+    control: {
+      id,
+      name,
+      ref: field.ref,
+      'aria-invalid': error !== undefined,
+      'aria-required': required ?? false,
+      'aria-describedby': describedBy(id, { hint, error }),
+    },
+  }
+}

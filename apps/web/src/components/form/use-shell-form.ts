@@ -1,0 +1,113 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { removeDraft, saveDraft } from '../../lib/storage.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { changedFields } from './changes.ts'
+import { restoreDraft } from './draft.ts'
+
+interface ShellFormOptions<V extends FieldValues, O> {
+  schema: z.ZodMiniType<O, V>
+  initial: V
+  /** Of the record that is changed; absent where one is created. */
+  version?: number
+  /** Under which name unsent input is kept in this tab; absent for forms whose input is not worth it. */
+  draft?: string
+  /** Fields that are never kept. */
+  secrets?: (keyof V & string)[]
+}
+
+/** A form with what survives its attempts: draft, base version and idempotency key. Goes into a `FormShell`. */
+export interface ShellForm<V extends FieldValues, O> {
+  methods: UseFormReturn<V, unknown, O>
+  /** What is saved, as far as this form knows. */
+  base: V
+  version: number | undefined
+  idempotencyKey: () => string
+  isRestored: boolean
+  /** After an attempt that failed. */
+  failed: (error: unknown) => void
+  /** After success: nothing typed is left to keep. */
+  saved: () => void
+  /** Continues on another's version, keeping `values` in the form (row J6). */
+  rebase: (base: V, version: number, values: V) => void
+  /** Forgets what was typed; with `initial`, what the form holds afterwards. */
+  startOver: (initial?: V) => void
+}
+
+/** Answers after which it is unknown, or certain, that the same attempt may still succeed. */
+const keepsKey = new Set(['request_in_flight', 'rate_limited', 'not_authenticated', 'token_expired', 'token_invalid'])
+
+export function useShellForm<V extends FieldValues, O>({
+  schema,
+  initial,
+  version,
+  draft: name,
+  secrets = [],
+}: ShellFormOptions<V, O>): ShellForm<V, O> {
+  const [draft] = useState(() => restoreDraft(name, initial))
+  const [isRestored, setIsRestored] = useState(draft !== undefined)
+  const [origin, setOrigin] = useState({ base: draft?.base ?? initial, version: draft ? draft.version : version })
+  const key = useRef(draft?.idempotencyKey ?? crypto.randomUUID())
+  const isSaved = useRef(false)
+
+  const methods = useForm<V, unknown, O>({
+    resolver: zodResolver(schema),
+    defaultValues: origin.base as DefaultValues<V>,
+    mode: 'onBlur',
+    // Mending is watched by the fields themselves; see useField.
+    reValidateMode: 'onBlur',
+  })
+
+  useLayoutEffect(() => {
+    if (draft) methods.reset(draft.values, { keepDefaultValues: true })
+  }, [draft, methods])
+
+  const secretNames = secrets.join(' ')
+  useEffect(() => {
+    if (name === undefined) return
+    return methods.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        if (isSaved.current) return
+        const kept = { ...origin.base, ...values }
+        for (const secret of secretNames.split(' ')) if (secret in kept) kept[secret as keyof V] = origin.base[secret]
+        if (changedFields(origin.base, kept).length === 0) removeDraft(name)
+        else saveDraft(name, { ...origin, values: kept, idempotencyKey: key.current })
+      },
+    })
+  }, [methods, name, origin, secretNames])
+
+  const forget = useCallback(() => {
+    key.current = crypto.randomUUID()
+    setIsRestored(false)
+    if (name !== undefined) removeDraft(name)
+  }, [name])
+
+  return {
+    methods,
+    ...origin,
+    isRestored,
+    idempotencyKey: () => key.current,
+    failed: (error) => {
+      if (error instanceof ApiError && error.isRefusal && !keepsKey.has(error.code)) key.current = crypto.randomUUID()
+    },
+    saved: () => {
+      isSaved.current = true
+      forget()
+    },
+    rebase: (base, nextVersion, values) => {
+      setOrigin({ base, version: nextVersion })
+      methods.reset(base)
+      methods.reset(values, { keepDefaultValues: true })
+    },
+    startOver: (next = initial) => {
+      isSaved.current = true
+      setOrigin({ base: next, version })
+      methods.reset(next)
+      forget()
+      isSaved.current = false
+    },
+  }
+}

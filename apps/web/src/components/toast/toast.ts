@@ -1,0 +1,50 @@
+/** Row A10: how long a toast stays, and how many there are at most. */
+export const toastLimit = 20
+export const toastDuration = { default: 4000, success: 2000 } as const
+
+export type ToastKind = 'success' | 'error' | 'info'
+export interface ToastMessage {
+  kind: ToastKind
+  text: string
+  duration: number
+}
+
+type Sink = (message: ToastMessage) => void
+
+let sink: Sink | undefined
+let wanted = false
+let waiting: ToastMessage[] = []
+const listeners = new Set<() => void>()
+
+function show(kind: ToastKind, text: string): void {
+  const message = { kind, text, duration: kind === 'success' ? toastDuration.success : toastDuration.default }
+  if (sink) return sink(message)
+  waiting = [...waiting, message].slice(-toastLimit)
+  wanted = true
+  for (const listener of listeners) listener()
+}
+
+/** Short notices at the top right; what shows them is loaded with the first one. */
+export const toast = {
+  success: (text: string) => show('success', text),
+  error: (text: string) => show('error', text),
+  info: (text: string) => show('info', text),
+}
+
+/** For the host: whether anything was ever said. */
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const toastsWanted = (): boolean => wanted
+
+/** For the renderer: takes over what waits and everything after it. */
+export function connectToasts(next: Sink): () => void {
+  sink = next
+  for (const message of waiting) next(message)
+  waiting = []
+  return () => {
+    sink = undefined
+  }
+}

@@ -1,0 +1,59 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { connectToasts, toastLimit, type ToastMessage } from './toast.ts'
+
+const shown: (string | number)[] = []
+
+function present({ kind, text, duration }: ToastMessage): void {
+  const forget = (toast: { id: string | number }) => {
+    const at = shown.indexOf(toast.id)
+    if (at >= 0) shown.splice(at, 1)
+  }
+  shown.push(sonner[kind](text, { duration, onDismiss: forget, onAutoClose: forget }))
+  while (shown.length > toastLimit) sonner.dismiss(shown.shift())
+}
+
+function watchTheme(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.body, { attributes: true, attributeFilter: ['class'] })
+  return () => observer.disconnect()
+}
+
+const isDark = (): boolean => document.body.classList.contains('dark')
+
+/** Renders toasts: top right, in the theme, announced politely, waiting while pointed at (row A10). */
+export function Toaster() {
+  const { t } = useTranslation('form')
+  const dark = useSyncExternalStore(watchTheme, isDark)
+  useEffect(() => connectToasts(present), [])
+  return (
+    <Sonner
+      position="top-right"
+      theme={dark ? 'dark' : 'light'}
+      visibleToasts={toastLimit}
+      containerAriaLabel={t('toast.region')}
+      offset={{ top: 72, right: 24 }}
+      mobileOffset={{ top: 64, left: 16, right: 16 }}
+      closeButton
+      icons={{
+        success: <CircleCheck aria-hidden className="size-5 text-success" />,
+        error: <CircleAlert aria-hidden className="size-5 text-danger" />,
+        info: <Info aria-hidden className="size-5 text-info" />,
+      }}
+      toastOptions={{
+        closeButtonAriaLabel: t('toast.close'),
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-start gap-3 rounded-card border border-line bg-raised py-3 pr-10 pl-4 text-sm text-ink shadow-overlay',
+          icon: 'mt-px shrink-0',
+          content: 'min-w-0 break-words',
+          closeButton:
+            'focus-ring absolute top-2 right-2 grid size-8 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink',
+        },
+      }}
+    />
+  )
+}

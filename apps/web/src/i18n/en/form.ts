@@ -1,0 +1,36 @@
+/** Words of forms, dialogs and toasts. */
+export const form = {
+  cancel: 'Cancel',
+  requiredNote: 'Fields marked * are required',
+  counter: '{{count}} of at most {{max}} characters',
+  password: { show: 'Show: {{field}}', hide: 'Hide: {{field}}' },
+  date: {
+    pattern: 'DD/MM/YYYY',
+    hint: 'Day, month and year: DD/MM/YYYY',
+    open: 'Open calendar: {{field}}',
+    dialog: 'Calendar: {{field}}',
+    month: 'Month',
+    year: 'Year',
+  },
+  dialog: { close: 'Close' },
+  discard: {
+    title: 'Discard what you typed?',
+    text: 'There is input that has not been saved.',
+    stay: 'Keep editing',
+    discard: 'Discard',
+  },
+  restored: { text: 'What you had typed before is back.', startOver: 'Start over' },
+  conflict: {
+    title: 'Somebody else saved this record first',
+    text: 'Nothing of yours is lost. Look at what they changed and choose what to keep, or continue with their version.',
+    elsewhere: 'They changed nothing that this form shows. Your input can be saved.',
+    look: 'See what changed',
+    reload: 'Discard mine and load theirs',
+    merge: 'Continue with this choice',
+    goOn: 'Continue',
+    theirs: 'Theirs',
+    mine: 'Yours',
+    empty: '(empty)',
+  },
+  toast: { region: 'Notices', close: 'Close notice' },
+} as const
