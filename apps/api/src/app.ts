@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@piel/contract/endpoint'
+import { endpointTable } from '@piel/contract/endpoint-table'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Deps } from './deps.ts'
+import { createGuard } from './http/guard.ts'
+import type { Route } from './http/handle.ts'
+import { createIdempotency } from './http/idempotency.ts'
+import { joinable } from './http/joinable.ts'
+import { remoteKeys, type KeySource } from './http/keys.ts'
+import { registerRequestLog } from './http/log.ts'
+import { sendProblem } from './http/problem.ts'
+import { createLimits } from './http/rate-limit.ts'
+import { checkRoutes, registerEndpoints } from './http/register.ts'
+import { registerSecurityHeaders } from './http/security-headers.ts'
+import { guardRoutes, readJson, sendClientError } from './http/server.ts'
+import { registerWeb } from './http/static.ts'
+import { embeddedKeys } from './oidc/keys.ts'
+
+/** A part of the product: its endpoints with their handlers. */
+export type Module = (deps: Deps) => Route[]
+
+const allModules: Module[] = []
+
+export interface AppOptions {
+  modules?: Module[]
+  table?: readonly Endpoint[]
+  /** The built web's folder. */
+  web?: string
+}
+
+/** Keys of the embedded provider need no call over the network, least of all to this very process. */
+function keysOf(deps: Deps): KeySource {
+  if (deps.keys) return deps.keys
+  return deps.env.oidc.embedded ? embeddedKeys(deps) : remoteKeys(deps.env.oidc.issuer)
+}
+
+/** Builds the whole server around its dependencies; nothing listens yet. */
+export async function buildApp(given: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { modules = allModules, table = endpointTable } = options
+  const db = joinable(given.db)
+  const deps: Deps = { ...given, db }
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    trustProxy: (_address, hop) => hop < deps.env.trustProxy,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    genReqId: () => randomUUID(),
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(error, request as FastifyRequest, reply as unknown as FastifyReply),
+    clientErrorHandler: sendClientError,
+  })
+  guardRoutes(app)
+  readJson(app)
+  app.setErrorHandler(sendProblem)
+  registerSecurityHeaders(app, deps.env)
+  registerRequestLog(app)
+
+  const routes = modules.flatMap((module) => module(deps))
+  checkRoutes(table, routes)
+  const limits = await createLimits(app, deps)
+  registerEndpoints(app, routes, {
+    ...createGuard(deps, keysOf(given), limits),
+    once: createIdempotency(db, deps.clock),
+  })
+  await registerWeb(app, options.web)
+  return app
+}

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { createActorFinder } from './account.ts'
+import { AppError } from './app-error.ts'
+import { bearerOf, createTokenVerifier } from './bearer.ts'
+import type { KeySource } from './keys.ts'
+import type { Limits } from './rate-limit.ts'
+import type { Tools } from './register.ts'
+
+/** Decides who may come in: tokens, accounts and limits in the order that costs strangers most and us least. */
+export function createGuard(deps: Deps, keys: KeySource, limits: Limits): Pick<Tools, 'authenticate' | 'admit'> {
+  const verify = createTokenVerifier(deps, keys)
+  const actorOf = createActorFinder(deps)
+
+  async function authenticate(request: FastifyRequest) {
+    try {
+      const text = bearerOf(request.headers.authorization)
+      const token = await verify(text)
+      await limits.token(request, token.id)
+      return await actorOf(text, token)
+    } catch (error) {
+      // A token made up for each call must not escape the limit of its address.
+      if (error instanceof AppError && error.code !== 'rate_limited' && error.code !== 'unavailable')
+        await limits.address(request)
+      throw error
+    }
+  }
+
+  return { authenticate, admit: (request) => limits.address(request) }
+}

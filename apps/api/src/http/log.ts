@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { pino, type DestinationStream } from 'pino'
+import type { Env } from '../env.ts'
+
+/** Frames of a stack without its first line, which may quote a person's data. */
+function framesOf(stack: string | undefined): string[] {
+  return (stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12)
+    .map((line) => line.trim())
+}
+
+/** An error by allow-list: PostgreSQL's `detail`, and messages that quote a value, stay out of the log. */
+export function loggedError(error: unknown): object {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const { code, constraint, table, routine } = error as Record<string, unknown> & Error
+  const fromDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)
+  return {
+    name: error.name,
+    ...(!fromDatabase && { message: error.message.slice(0, 500) }),
+    code,
+    constraint,
+    table,
+    routine,
+    frames: framesOf(error.stack),
+    ...(error.cause !== undefined && { cause: loggedError(error.cause) }),
+  }
+}
+
+/** The process's log: JSON lines, fields by allow-list. */
+export function createLogger(level: Env['logLevel'], destination?: DestinationStream): FastifyBaseLogger {
+  const options = {
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: loggedError },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** One line per answer: route pattern, never the URL; user by id; neither body nor token. */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url
+    const entry = {
+      requestId: request.id,
+      method: request.method,
+      route: route ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      userId: request.actor?.userId,
+    }
+    if (route?.startsWith('/api/') === true || reply.statusCode >= 500) app.log.info(entry, 'answered')
+    else app.log.debug(entry, 'answered')
+    done()
+  })
+}

@@ -1,0 +1,71 @@
+import { errorTable, statusOf, type ErrorCode, type Problem } from '@piel/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+import { appErrorOfDatabase } from './database-errors.ts'
+
+/** Fastify's own refusals, in the product's codes. */
+const ofFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'unreadable_request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'unreadable_request',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unreadable_request',
+  FST_ERR_BAD_URL: 'unreadable_request',
+}
+
+function appErrorOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const database = appErrorOfDatabase(error)
+  if (database) return database
+  if (error instanceof Error) {
+    const { code, statusCode } = error as { code?: string; statusCode?: number }
+    const known = ofFastify[code ?? '']
+    if (known) return new AppError(known, { cause: error })
+    if (statusCode === 400) return new AppError('unreadable_request', { cause: error })
+  }
+  return new AppError('internal', { cause: error })
+}
+
+/** `not_found` → "Not found": the title never changes from one occurrence to the next (RFC 9457). */
+function titleOf(code: ErrorCode): string {
+  return code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
+}
+
+/** RFC 9457 problem details of a refusal. */
+export function problemOf(error: AppError, traceId: string): Problem {
+  const row: { status: number; message?: string } = errorTable[error.code]
+  return {
+    type: `urn:piel:error:${error.code}`,
+    title: titleOf(error.code),
+    status: row.status,
+    code: error.code,
+    ...(row.message !== undefined && { message: row.message }),
+    ...(error.errors.length > 0 && { errors: error.errors }),
+    traceId,
+  }
+}
+
+/** Answers any error as problem details: the only place that does. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = appErrorOf(error)
+  const status = statusOf(refusal.code)
+  if (status >= 500) {
+    const cause = refusal.cause ?? refusal
+    if (status === 500) request.log.error({ err: cause, traceId: request.id }, 'request failed')
+    else request.log.warn({ err: cause, traceId: request.id }, 'request refused')
+  }
+  const retryAfter = refusal.retryAfter ?? (status === 503 || status === 429 ? 1 : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
+  if (status === 401) reply.header('www-authenticate', challengeOf(refusal.code))
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemOf(refusal, request.id)))
+}
+
+/** RFC 6750: a challenge names an error only where a token was sent. */
+function challengeOf(code: ErrorCode): string {
+  const tokenErrors: ErrorCode[] = ['token_invalid', 'token_expired', 'account_archived']
+  return tokenErrors.includes(code) ? 'Bearer error="invalid_token"' : 'Bearer'
+}

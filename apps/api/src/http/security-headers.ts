@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import type { Env } from '../env.ts'
+
+const forbiddenFeatures =
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
+
+/** The policy of the pages (docs/security.md): no third-party origin but the identity provider's. */
+export function pagePolicy(env: Pick<Env, 'oidc'>): string {
+  const issuer = env.oidc.embedded ? '' : ` ${new URL(env.oidc.issuer).origin}`
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    `connect-src 'self'${issuer}`,
+    `frame-src 'self'${issuer}`,
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}
+
+/** Swagger UI sets styles and data images of its own, and cannot run under Trusted Types. */
+const docsPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** Sets the headers of every answer that does not bring its own. */
+export function registerSecurityHeaders(app: FastifyInstance, env: Env): void {
+  const common: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': forbiddenFeatures,
+    ...(env.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+  const page = { ...common, 'content-security-policy': pagePolicy(env) }
+  const docs = { ...common, 'content-security-policy': docsPolicy }
+  const api = { ...common, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url } = request
+    reply.headers(!/^\/api(?![^/?])/.test(url) ? page : /^\/api\/docs(?![^/?])/.test(url) ? docs : api)
+    reply.header('x-request-id', request.id)
+    done()
+  })
+}

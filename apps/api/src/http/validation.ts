@@ -1,0 +1,54 @@
+import type { FieldError } from '@piel/contract/errors'
+import type * as z from 'zod/mini'
+import { AppError } from './app-error.ts'
+
+type Issue = z.core.$ZodIssue
+const maxErrors = 50
+
+/** RFC 6901: `~` and `/` in a key are escaped. */
+export function pointerOf(path: readonly PropertyKey[]): string {
+  return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  let value = root
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+    value = (value as Record<PropertyKey, unknown>)[key]
+  }
+  return value
+}
+
+function codeOf(issue: Issue, root: unknown): string {
+  if (issue.message.startsWith('validation.')) return issue.message
+  if (issue.code === 'invalid_type' && valueAt(root, issue.path) === undefined) return 'validation.required'
+  return 'validation.invalid'
+}
+
+function fieldErrors(issue: Issue, root: unknown, prefix: string): FieldError[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      pointer: prefix + pointerOf([...issue.path, key]),
+      code: 'validation.unknownKey',
+    }))
+  return [{ pointer: prefix + pointerOf(issue.path), code: codeOf(issue, root) }]
+}
+
+/** Collects what is wrong with the parts of one request, so that all of it is told at once. */
+export function createValidator() {
+  const errors: FieldError[] = []
+  return {
+    /** Parses one part. Pointers into the body have no prefix; others begin with `/query` or `/params`. */
+    part(schema: z.ZodMiniType | undefined, value: unknown, prefix: '' | '/query' | '/params'): unknown {
+      if (!schema) return undefined
+      const parsed = schema.safeParse(value)
+      if (parsed.success) return parsed.data
+      for (const issue of parsed.error.issues) errors.push(...fieldErrors(issue, value, prefix))
+      return undefined
+    },
+    /** @throws AppError `validation_failed` when a part was refused. */
+    finish(): void {
+      if (errors.length > 0) throw new AppError('validation_failed', { errors: errors.slice(0, maxErrors) })
+    },
+  }
+}
