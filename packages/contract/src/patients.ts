@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, isoDate } from './dates.ts'
+import { instant, isIsoDate } from './dates.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { listOf, listQuery } from './pagination.ts'
 import { gender, person } from './people.ts'
@@ -12,7 +12,12 @@ const medicalHistory = freeText(
   { min: 'validation.medicalHistoryMin', max: 'validation.medicalHistoryMax' },
   true,
 )
-const birthDate = isoDate('validation.birthDateInvalid').check(z.minLength(1, 'validation.birthDateRequired'))
+const birthDate = z
+  .string('validation.birthDateRequired')
+  .check(
+    z.minLength(1, { error: 'validation.birthDateRequired', abort: true }),
+    z.refine(isIsoDate, 'validation.birthDateInvalid'),
+  )
 
 /** Fields of a patient's person and of the patient, each with its rule; the form and the API use these same rules. */
 export const patientFields = {
