@@ -20,13 +20,17 @@ import { embeddedKeys } from './oidc/keys.ts'
 /** A part of the product: its endpoints with their handlers. */
 export type Module = (deps: Deps) => Route[]
 
-const allModules: Module[] = []
+export const allModules: Module[] = []
 
 export interface AppOptions {
   modules?: Module[]
   table?: readonly Endpoint[]
   /** The built web's folder. */
   web?: string
+  /** Boots although rows have no handler yet. */
+  partial?: boolean
+  /** Seals the audit trail and forgets what has expired while it runs; on unless said otherwise. */
+  background?: boolean
 }
 
 /** Keys of the embedded provider need no call over the network, least of all to this very process. */
@@ -59,7 +63,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
   registerRequestLog(app)
 
   const routes = modules.flatMap((module) => module(deps))
-  checkRoutes(table, routes)
+  if (options.partial !== true) checkRoutes(table, routes)
   const limits = await createLimits(app, deps)
   registerEndpoints(app, routes, {
     ...createGuard(deps, keysOf(given), limits),

@@ -1,0 +1,35 @@
+import type { ActorKind } from '@piel/contract/permissions'
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+import type { Actor } from '../http/context.ts'
+import { newId } from '../lib/id.ts'
+
+export interface TestAccount {
+  id: string
+  subject: string
+  email: string
+  kind: ActorKind
+  role: Actor['role']
+  profileKind: Actor['profileKind']
+}
+
+let made = 0
+
+/** Makes an account of a kind, with names that no other account has. */
+export async function createAccount(db: Queryable, kind: ActorKind): Promise<TestAccount> {
+  const number = ++made
+  const account: TestAccount = {
+    id: newId(),
+    subject: `test|${randomUUID()}`,
+    email: `${kind.toLowerCase()}${number}-${randomUUID().slice(0, 8)}@example.test`,
+    kind,
+    role: kind === 'STAFF' || kind === 'ADMIN' ? kind : 'USER',
+    profileKind: kind === 'DOCTOR' ? 'DOCTOR' : kind === 'USER' ? 'PATIENT' : 'NONE',
+  }
+  await db.query(sql`
+    INSERT INTO users (id, subject, email, email_verified, first_name, last_name, role, profile_kind)
+    VALUES (${account.id}, ${account.subject}, ${account.email}, true, 'Ana', ${`${kind} Ruiz`}, ${account.role},
+      ${account.profileKind})`)
+  return account
+}

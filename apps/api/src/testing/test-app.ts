@@ -1,0 +1,95 @@
+import { fullName } from '@piel/contract/people'
+import type { ActorKind } from '@piel/contract/permissions'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp, type AppOptions } from '../app.ts'
+import type { Database } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { readEnv, type Env } from '../env.ts'
+import type { Actor } from '../http/context.ts'
+import { createAccount, type TestAccount } from './accounts.ts'
+import { testClock, type TestClock } from './clock.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { testIssuer, type TestIssuer } from './tokens.ts'
+
+export interface TestApp {
+  app: FastifyInstance
+  deps: Deps
+  db: Database
+  /** The test database's address, for a second application beside this one. */
+  databaseUrl: string
+  clock: TestClock
+  issuer: TestIssuer
+  /** Makes an account of a kind; answers the headers of its calls, and who they stand for. */
+  signedInAs(kind: ActorKind): Promise<SignedIn>
+  close(): Promise<void>
+}
+
+export interface SignedIn {
+  headers: { authorization: string }
+  actor: Actor
+  account: TestAccount
+}
+
+export interface TestOptions extends AppOptions {
+  env?: Partial<Env>
+  /** Replaces single dependencies. */
+  deps?: Partial<Deps>
+  /** A database that several applications share; closed by whoever made it. */
+  database?: TestDatabase
+}
+
+/** The configuration of a test: limits that no test reaches by accident, nothing logged. */
+export function testEnv(overrides: Partial<Env> = {}): Env {
+  const env = readEnv({ LOG_LEVEL: 'silent', DEMO: 'off' })
+  return { ...env, rateLimit: { token: 1_000_000, anonymous: 1_000_000 }, ...overrides }
+}
+
+/** The whole application on a database of its own, with tokens of a test issuer; call `close` in `afterAll`. */
+export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> {
+  const { env: changed, deps: replaced, database: shared, ...rest } = options
+  const database = shared ?? (await createTestDatabase())
+  const clock = testClock()
+  const env = testEnv(changed)
+  const issuer = await testIssuer(env, clock)
+  const log = pino({ level: 'silent' })
+  const deps: Deps = { env, db: database.db, clock, log, keys: issuer.keys, ...replaced }
+  const app = await buildApp(deps, { background: false, partial: true, ...rest })
+  await app.ready()
+  return {
+    app,
+    deps,
+    db: deps.db,
+    databaseUrl: database.url,
+    clock,
+    issuer,
+    async signedInAs(kind) {
+      const account = await createAccount(deps.db, kind)
+      return { headers: { authorization: `Bearer ${await issuer.sign({ sub: account.subject })}` }, ...who(account) }
+    },
+    async close() {
+      await app.close()
+      if (!shared) await database.close()
+    },
+  }
+}
+
+function who(account: TestAccount): { account: TestAccount; actor: Actor } {
+  const { id, kind, subject, email, role, profileKind } = account
+  const name = fullName({ firstName: 'Ana', middleName: null, lastName: `${kind} Ruiz`, secondLastName: null })
+  return {
+    account,
+    actor: {
+      userId: id,
+      subject,
+      name,
+      email,
+      role,
+      profileKind,
+      kind,
+      language: null,
+      tokenId: 'test',
+      tokenExpiresAt: new Date(Date.now() + 3_600_000),
+    },
+  }
+}
