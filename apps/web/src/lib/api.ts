@@ -21,12 +21,17 @@ interface CallOptions {
 const readTimeout = 10_000
 const writeTimeout = 30_000
 
-/** Gets a fresh token after a 401, or starts signing in and answers undefined. Set by the session. */
-let renewAfterRefusal: (refused: string | undefined) => Promise<string | undefined> = async () => undefined
+interface SessionHooks {
+  /** A token in place of a refused one; undefined where there is none to be had without the visitor. */
+  renew: (refused: string | undefined) => Promise<string | undefined>
+  /** The session is over: sends the visitor to sign in and back. */
+  end: (refused: string | undefined, refusal: ApiError) => void
+}
+let session: SessionHooks | undefined
 
 /** Names who answers a 401; the session does, once, at start. */
-export function onUnauthenticated(renew: typeof renewAfterRefusal): void {
-  renewAfterRefusal = renew
+export function onUnauthenticated(hooks: SessionHooks): void {
+  session = hooks
 }
 
 /**
@@ -40,13 +45,21 @@ export async function call<const E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const idempotencyKey = options.idempotencyKey ?? (endpoint.idempotent ? crypto.randomUUID() : undefined)
   const attempt = (token: string | undefined) => send(endpoint, request as Parts, { ...options, idempotencyKey }, token)
-  const token = endpoint.permission === 'public' ? undefined : readToken()
+  if (endpoint.permission === 'public') return answerOf(endpoint, await attempt(undefined))
 
-  let response = await attempt(token)
-  if (response.status === 401 && endpoint.permission !== 'public') {
-    const fresh = await renewAfterRefusal(token)
-    if (fresh !== undefined && fresh !== token) response = await attempt(fresh)
-  }
+  const token = readToken()
+  const response = await attempt(token)
+  if (response.status !== 401 || !session) return answerOf(endpoint, response)
+
+  const refusal = await refusalOf(response)
+  const fresh = refusal.code === 'account_archived' ? undefined : await session.renew(token)
+  const second = fresh === undefined ? undefined : await attempt(fresh)
+  if (second && second.status !== 401) return answerOf(endpoint, second)
+  session.end(fresh ?? token, refusal)
+  throw refusal
+}
+
+async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
   if (!response.ok) throw await refusalOf(response)
   if (endpoint.answer.status === 204) return undefined as AnswerOf<E>
   return (await parseAnswer(endpoint, response)) as AnswerOf<E>

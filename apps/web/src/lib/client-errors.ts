@@ -41,3 +41,9 @@ export type SignInErrorCode = (typeof signInErrorCodes)[number]
 
 /** Every error that the web has words for. */
 export type AnyErrorCode = ErrorCode | ClientErrorCode | AuthErrorCode | SignInErrorCode
+
+/** Words for a code in an address; undefined for what is none of ours. */
+export function knownSignInError(code: unknown): AuthErrorCode | SignInErrorCode | 'account_archived' | undefined {
+  const known = [...authErrorCodes, ...signInErrorCodes, 'account_archived'] as const
+  return known.find((candidate) => candidate === code)
+}

@@ -26,6 +26,11 @@ export function expiryOf(token: string): number | undefined {
   return typeof exp === 'number' ? exp * 1000 : undefined
 }
 
+/** Whom a token speaks for; undefined for what is no readable JWT. */
+export function subjectOf(token: string): string | undefined {
+  return claimsOf(token)?.sub
+}
+
 /** The stored token; one that has expired counts as none (row C5). */
 export function readToken(now = Date.now()): string | undefined {
   const token = localStorage.getItem(tokenKey)
@@ -34,15 +39,20 @@ export function readToken(now = Date.now()): string | undefined {
   return expiry !== undefined && expiry <= now ? undefined : token
 }
 
+/** Whom the stored token speaks for, expired or not; null where none is stored. */
+export function storedSubject(): string | undefined | null {
+  const token = localStorage.getItem(tokenKey)
+  return token === null ? null : subjectOf(token)
+}
+
 /** Keeps a token for every tab of this browser. */
 export function writeToken(token: string): void {
   localStorage.setItem(tokenKey, token)
   notify()
 }
 
-/** Forgets the token; with `only`, not when another tab has meanwhile stored a newer one. */
-export function removeToken(only?: string): void {
-  if (only !== undefined && localStorage.getItem(tokenKey) !== only) return
+/** Forgets the token. */
+export function removeToken(): void {
   localStorage.removeItem(tokenKey)
   notify()
 }

@@ -1,0 +1,164 @@
+import type { PublicConfig } from '@piel/contract/auth'
+import * as oauth from 'oauth4webapi'
+import { currentLanguage } from '../i18n/index.ts'
+import { AuthError, authErrorOf } from './auth-error.ts'
+import type { Transaction } from './transaction.ts'
+
+type Provider = PublicConfig['oidc']
+
+/** Row C6: 10 s for each request, three attempts at the token request, 60 s of leeway on the identity token. */
+const httpTimeout = 10_000
+const tokenAttempts = 3
+const leeway = 60
+
+let known: { issuer: string; server: Promise<oauth.AuthorizationServer> } | undefined
+
+const requestOptions = (provider: Provider) => ({
+  signal: () => AbortSignal.timeout(httpTimeout),
+  [oauth.allowInsecureRequests]: provider.issuer.startsWith('http:'),
+})
+
+const clientOf = (provider: Provider): oauth.Client => ({
+  client_id: provider.clientId,
+  [oauth.clockTolerance]: leeway,
+})
+
+/** The provider's endpoints, asked for once. */
+function discover(provider: Provider): Promise<oauth.AuthorizationServer> {
+  if (known?.issuer === provider.issuer) return known.server
+  const issuer = new URL(provider.issuer)
+  const server = oauth
+    .discoveryRequest(issuer, { algorithm: 'oidc', ...requestOptions(provider) })
+    .then((response) => oauth.processDiscoveryResponse(issuer, response))
+    .catch((error: unknown) => {
+      known = undefined
+      throw new AuthError(isTimeout(error) ? 'auth_timeout' : 'provider_unreachable', error)
+    })
+  known = { issuer: provider.issuer, server }
+  return server
+}
+
+const isTimeout = (error: unknown) =>
+  error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')
+
+interface AuthorizeOptions {
+  redirectUri: string
+  prompt: 'login' | 'none'
+  /** Marks the answer of a popup, which another window awaits. */
+  statePrefix?: string | undefined
+  connection?: string | undefined
+}
+
+/** Begins a sign-in: the provider's address to open, and what to remember until it answers. */
+export async function beginAuthorization(
+  provider: Provider,
+  options: AuthorizeOptions,
+): Promise<{ url: string; transaction: Transaction }> {
+  const server = await discover(provider)
+  if (!server.authorization_endpoint) throw new AuthError('provider_unreachable')
+  const transaction = {
+    state: (options.statePrefix ?? '') + oauth.generateRandomState(),
+    nonce: oauth.generateRandomNonce(),
+    verifier: oauth.generateRandomCodeVerifier(),
+    redirectUri: options.redirectUri,
+  }
+  const url = new URL(server.authorization_endpoint)
+  const parameters = {
+    client_id: provider.clientId,
+    redirect_uri: options.redirectUri,
+    response_type: 'code',
+    scope: provider.scope,
+    // Auth0 reads `audience`, providers that follow RFC 8707 read `resource`.
+    audience: provider.audience,
+    resource: provider.audience,
+    state: transaction.state,
+    nonce: transaction.nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(transaction.verifier),
+    code_challenge_method: 'S256',
+    prompt: options.prompt,
+    ui_locales: currentLanguage(),
+    ...(options.connection === undefined ? {} : { connection: options.connection }),
+  }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return { url: url.href, transaction }
+}
+
+export interface Tokens {
+  accessToken: string
+  /** Only ever kept in memory, as a hint when signing out. */
+  idToken: string | undefined
+}
+
+/**
+ * Turns the provider's answer into tokens.
+ * @throws AuthError of row C7 for every way in which that can fail.
+ */
+export async function completeAuthorization(
+  provider: Provider,
+  answer: URL,
+  transaction: Transaction,
+): Promise<Tokens> {
+  const server = await discover(provider)
+  const client = clientOf(provider)
+  let callback: URLSearchParams
+  try {
+    callback = oauth.validateAuthResponse(server, client, answer, transaction.state)
+  } catch (error) {
+    throw authErrorOf(
+      error instanceof oauth.AuthorizationResponseError ? error.error : undefined,
+      'login_failed',
+      error,
+    )
+  }
+  try {
+    const response = await requestToken(provider, server, client, callback, transaction)
+    const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
+      expectedNonce: transaction.nonce,
+      requireIdToken: true,
+    })
+    return { accessToken: tokens.access_token, idToken: tokens.id_token }
+  } catch (error) {
+    if (error instanceof AuthError) throw error
+    throw authErrorOf(
+      error instanceof oauth.ResponseBodyError ? error.error : undefined,
+      'get_access_token_failed',
+      error,
+    )
+  }
+}
+
+async function requestToken(
+  provider: Provider,
+  server: oauth.AuthorizationServer,
+  client: oauth.Client,
+  callback: URLSearchParams,
+  { redirectUri, verifier }: Transaction,
+): Promise<Response> {
+  let failure: unknown
+  for (let attempt = 0; attempt < tokenAttempts; attempt += 1) {
+    try {
+      return await oauth.authorizationCodeGrantRequest(server, client, oauth.None(), callback, redirectUri, verifier, {
+        additionalParameters: { audience: provider.audience, resource: provider.audience },
+        ...requestOptions(provider),
+      })
+    } catch (error) {
+      failure = error
+    }
+  }
+  throw new AuthError(isTimeout(failure) ? 'auth_timeout' : 'provider_unreachable', failure)
+}
+
+/** Where to go to end the provider's session and come back to `returnTo`; undefined where the provider offers none. */
+export async function endSessionUrl(
+  provider: Provider,
+  returnTo: string,
+  idToken: string | undefined,
+): Promise<string | undefined> {
+  const { end_session_endpoint: endpoint } = await discover(provider)
+  if (!endpoint) return undefined
+  const url = new URL(endpoint)
+  url.searchParams.set('client_id', provider.clientId)
+  url.searchParams.set('post_logout_redirect_uri', returnTo)
+  if (idToken !== undefined) url.searchParams.set('id_token_hint', idToken)
+  return url.href
+}

@@ -1,0 +1,35 @@
+const key = 'piel.returnTo'
+
+/**
+ * A page of ours to come back to, with query and hash.
+ * @returns undefined for another origin and for the pages of sign-in themselves (row A1).
+ */
+export function safeReturnTo(target: string | null | undefined): string | undefined {
+  if (!target?.startsWith('/')) return undefined
+  let url: URL
+  try {
+    url = new URL(target, window.location.origin)
+  } catch {
+    return undefined
+  }
+  if (url.origin !== window.location.origin || url.pathname.startsWith('/auth/')) return undefined
+  return url.pathname + url.search + url.hash
+}
+
+/** The page being looked at, as a return address. */
+export function currentPage(): string | undefined {
+  const { pathname, search, hash } = window.location
+  return safeReturnTo(pathname + search + hash)
+}
+
+/** Remembers, in this tab, the page that a visitor wanted. */
+export function keepReturnTo(target: string | undefined): void {
+  if (target !== undefined) sessionStorage.setItem(key, target)
+}
+
+/** The page that the visitor wanted, once. */
+export function takeReturnTo(): string {
+  const target = safeReturnTo(sessionStorage.getItem(key))
+  sessionStorage.removeItem(key)
+  return target ?? '/'
+}

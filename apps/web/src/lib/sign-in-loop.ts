@@ -1,0 +1,21 @@
+import { AuthError } from './auth-error.ts'
+
+const key = 'piel.signin.attempts'
+const span = 30_000
+const most = 4
+
+/**
+ * Counts a redirect to the provider that nobody pressed a button for.
+ * @throws AuthError `login_failed` at the fifth within half a minute: a loop between us and the provider (row C2).
+ */
+export function assertNoLoop(now = Date.now()): void {
+  const earlier: number[] = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+  const recent = earlier.filter((time) => now - time < span)
+  sessionStorage.setItem(key, JSON.stringify([...recent, now]))
+  if (recent.length >= most) throw new AuthError('login_failed')
+}
+
+/** Starts the count anew, after something that a person did. */
+export function forgetAttempts(): void {
+  sessionStorage.removeItem(key)
+}
