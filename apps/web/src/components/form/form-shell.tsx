@@ -30,9 +30,9 @@ interface FormShellProps<V extends FieldValues, O, R> {
   onSubmit: (values: O, attempt: Attempt) => Promise<R>
   onSaved: (result: R) => void
   onCancel?: (() => void) | undefined
-  fieldMap?: FieldMap<V>
+  fieldMap?: FieldMap<V> | undefined
   /** For records that two may change at once (row J6). */
-  conflict?: ConflictSource<V>
+  conflict?: ConflictSource<V> | undefined
   children: ReactNode
 }
 

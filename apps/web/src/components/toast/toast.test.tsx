@@ -1,0 +1,47 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { renderApp } from '../../testing/render.tsx'
+import { connectToasts, toast, toastDuration, toastLimit, type ToastMessage } from './toast.ts'
+
+describe('A10 toasts', () => {
+  it('A10 stay 4 s by default and for errors, 2 s for success', () => {
+    const said: ToastMessage[] = []
+    const disconnect = connectToasts((message) => said.push(message))
+    toast.info('i')
+    toast.error('e')
+    toast.success('s')
+    disconnect()
+    expect(said.map(({ duration }) => duration)).toEqual([4000, 4000, 2000])
+    expect(toastDuration).toEqual({ default: 4000, success: 2000 })
+  })
+
+  it('A10 appear top right, politely, and at most 20', async () => {
+    await renderApp(<p>Page</p>)
+    act(() => toast.info('first'))
+    const first = await screen.findByText('first')
+    expect(first.closest('section')?.getAttribute('aria-live')).toBe('polite')
+    const list = first.closest('ol')
+    expect([list?.dataset['yPosition'], list?.dataset['xPosition']]).toEqual(['top', 'right'])
+    act(() => {
+      for (let n = 1; n <= toastLimit + 4; n++) toast.info(`notice ${n}`)
+    })
+    await screen.findByText(`notice ${toastLimit + 4}`)
+    await waitFor(() => expect(document.querySelectorAll('[data-sonner-toast]').length).toBeLessThanOrEqual(toastLimit))
+  })
+
+  it('A10 wait while pointed at', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      const { user } = await renderApp(<p>Page</p>)
+      act(() => toast.success('saved'))
+      await user.hover(await screen.findByText('saved'))
+      await act(() => vi.advanceTimersByTimeAsync(10_000))
+      expect(screen.getByText('saved')).toBeTruthy()
+      await user.unhover(screen.getByText('saved'))
+      await act(() => vi.advanceTimersByTimeAsync(3000))
+      await waitFor(() => expect(screen.queryByText('saved')).toBeNull())
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

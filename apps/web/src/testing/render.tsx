@@ -1,0 +1,132 @@
+import type { Account } from '@piel/contract/account'
+import type { PublicConfig } from '@piel/contract/auth'
+import type { Language } from '@piel/contract/people'
+import { type ActorKind } from '@piel/contract/permissions'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import i18next from 'i18next'
+import { type ReactNode, Suspense } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { afterEach } from 'vitest'
+import { ToastHost } from '../components/toast/toast-host.tsx'
+import { en } from '../i18n/en/index.ts'
+import { es } from '../i18n/es/index.ts'
+import { accountQuery } from '../lib/account.ts'
+import { configQuery } from '../lib/config.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+
+// jsdom has none.
+window.scrollTo = () => {}
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+const config: PublicConfig = {
+  clinicName: 'Piel',
+  clinicTimeZone: 'America/Mexico_City',
+  demo: true,
+  oidc: {
+    issuer: 'http://localhost/oidc',
+    clientId: 'piel-web',
+    audience: 'urn:piel:api',
+    scope: 'openid profile email',
+    embedded: true,
+    googleConnection: null,
+    passwordLogin: true,
+  },
+}
+
+/** The account behind a token of one kind of actor. */
+export function accountOf(kind: ActorKind): Account {
+  const isDoctor = kind === 'DOCTOR'
+  return {
+    id: '019a0000-0000-7000-8000-000000000001',
+    version: 1,
+    kind,
+    firstName: 'Elena',
+    middleName: null,
+    lastName: 'Soto',
+    secondLastName: null,
+    email: 'elena@piel.test',
+    gender: 'FEMALE',
+    role: isDoctor ? 'USER' : kind,
+    profileKind: isDoctor ? 'DOCTOR' : 'NONE',
+    language: null,
+    lastLogin: null,
+    createdAt: '2026-01-02T15:00:00.000Z',
+    updatedAt: '2026-01-02T15:00:00.000Z',
+  }
+}
+
+/** Loads both catalogues and shows one language. */
+export async function useLanguage(language: Language): Promise<void> {
+  if (!i18next.isInitialized)
+    await i18next
+      .use(initReactI18next)
+      .init({
+        lng: language,
+        fallbackLng: 'en',
+        defaultNS: 'common',
+        resources: { en, es },
+        interpolation: { escapeValue: false },
+      })
+  await i18next.changeLanguage(language)
+}
+
+interface Options {
+  language?: Language
+  account?: ActorKind
+  /** Where the browser stands first. */
+  at?: string
+}
+
+/**
+ * Renders pages by their path (or one element for every path) as the product does: words, queries, routes and toasts.
+ * What the API would answer comes from `serveApi`.
+ */
+export async function renderApp(
+  pages: ReactNode | Record<`/${string}`, ReactNode>,
+  { language = 'en', account = 'STAFF', at = '/' }: Options = {},
+) {
+  await useLanguage(language)
+  const client = createQueryClient()
+  client.setQueryData(configQuery.queryKey, config)
+  client.setQueryData(accountQuery.queryKey, accountOf(account))
+
+  const isMap = typeof pages === 'object' && pages !== null && Object.keys(pages).some((key) => key.startsWith('/'))
+  const elements = Object.entries(isMap ? (pages as Record<string, ReactNode>) : { '/$': pages as ReactNode })
+  const root = createRootRoute({
+    component: () => (
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+    ),
+    notFoundComponent: () => null,
+  })
+  const routes = elements.map(([path, element]) =>
+    createRoute({ getParentRoute: () => root, path, component: () => element }),
+  )
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  })
+  const view = render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+      <ToastHost />
+    </QueryClientProvider>,
+  )
+  await router.load()
+  return { ...view, router, client, user: userEvent.setup() }
+}

@@ -1,0 +1,51 @@
+import { type ErrorCode, type FieldError, statusOf } from '@piel/contract/errors'
+import { afterEach, vi } from 'vitest'
+
+export interface ApiCall {
+  method: string
+  /** Below `/api`, with its query. */
+  path: string
+  headers: Headers
+  body: unknown
+}
+
+type Answer = { status: number; body?: unknown } | 'no answer'
+type Handler = (call: ApiCall) => Answer | Promise<Answer>
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A refusal as the API words it. */
+export function refusal(code: ErrorCode, errors: FieldError[] = []): Answer {
+  const status = statusOf(code)
+  return { status, body: { type: `urn:piel:error:${code}`, title: code, status, code, errors, traceId: 'trace-1' } }
+}
+
+/**
+ * Stands where the network would be: answers calls by `METHOD /path` (a `*` for one part of it) and keeps them.
+ * A call that nobody expects is answered 404.
+ */
+export function serveApi(handlers: Record<string, Handler>): ApiCall[] {
+  const calls: ApiCall[] = []
+  const rows = Object.entries(handlers).map(([pattern, handler]) => {
+    const text = pattern.replace(/[.?+^$[\]\\(){}|]/g, String.raw`\$&`).replaceAll('*', '[^/?]+')
+    return { matches: new RegExp(`^${text}(\\?.*)?$`), handler }
+  })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET'
+    const call: ApiCall = {
+      method,
+      path: url.replace(/^\/api/, ''),
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    calls.push(call)
+    const row = rows.find(({ matches }) => matches.test(`${method} ${call.path}`))
+    const answer = row ? await row.handler(call) : refusal('not_found')
+    if (answer === 'no answer') throw new TypeError('Failed to fetch')
+    return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
+      status: answer.status,
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+  return calls
+}
