@@ -5,7 +5,7 @@ export function inputStyles({ invalid = false, multiline = false }: { invalid?: 
   return clsx(
     'w-full min-w-0 rounded-control border bg-surface px-3 text-body text-ink transition-colors',
     'outline-2 outline-offset-0 outline-transparent focus:border-focus focus:outline-focus',
-    'read-only:bg-subtle disabled:bg-subtle disabled:text-faint',
+    '[&[readonly]]:bg-subtle disabled:bg-subtle disabled:text-faint',
     'aria-invalid:border-danger aria-invalid:focus:border-danger aria-invalid:focus:outline-danger',
     invalid ? 'border-danger' : 'border-strong hover:border-muted',
     multiline ? 'min-h-24 resize-y py-2' : 'h-control',
