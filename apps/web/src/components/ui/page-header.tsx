@@ -1,7 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { Link } from './link.tsx'
+import { useTitleFocus } from './use-title-focus.ts'
 
 export interface Crumb {
   label: ReactNode
@@ -18,11 +20,15 @@ export interface PageHeaderProps {
   /** One line below the title. */
   description?: ReactNode
   actions?: ReactNode
+  /** Name in the browser's tab; needed where `title` is more than text. Keep people's names out of it: it goes into histories. */
+  documentTitle?: string
 }
 
 /** Breadcrumbs, title and actions of every page (row A7). The title takes the focus after a change of route (row A4). */
-export function PageHeader({ title, crumbs = [], home, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, crumbs = [], home, description, actions, documentTitle }: PageHeaderProps) {
   const { t } = useTranslation('common')
+  const heading = useTitleFocus()
+  useDocumentTitle(documentTitle ?? (typeof title === 'string' ? title : ''))
   const way = home === undefined ? [{ label: t('dashboard'), to: '/' }, ...crumbs] : []
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 max-sm:mb-4">
@@ -42,7 +48,7 @@ export function PageHeader({ title, crumbs = [], home, description, actions }: P
             </li>
           </ol>
         </nav>
-        <h1 tabIndex={-1} data-page-title className="text-title font-semibold text-pretty sm:text-title-lg">
+        <h1 ref={heading} tabIndex={-1} className="text-title font-semibold text-pretty sm:text-title-lg">
           {title}
         </h1>
         {description && <p className="mt-0.5 text-muted">{description}</p>}

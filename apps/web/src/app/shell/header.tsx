@@ -1,0 +1,41 @@
+import { Menu as MenuIcon } from 'lucide-react'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BrandMark } from '../../components/layout/brand-mark.tsx'
+import { IconButton } from '../../components/ui/icon-button.tsx'
+import { LanguageToggle } from '../../features/account/components/language-toggle.tsx'
+import { NotificationsBell } from '../../features/notifications/components/notifications-bell.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+export interface HeaderProps {
+  isMenuOpen: boolean
+  onOpenMenu: () => void
+  menuButton: RefObject<HTMLButtonElement | null>
+}
+
+/** Language, theme, notifications and the user's menu, on every page (row A6). */
+export function Header({ isMenuOpen, onOpenMenu, menuButton }: HeaderProps) {
+  const { t } = useTranslation('shell')
+  return (
+    <header className="sticky top-0 z-20 border-b bg-canvas print:hidden">
+      <div className="page-width flex h-header items-center gap-1 max-sm:px-2">
+        <IconButton
+          ref={menuButton}
+          icon={MenuIcon}
+          label={t('openMenu')}
+          aria-expanded={isMenuOpen}
+          aria-controls="sidebar"
+          onClick={onOpenMenu}
+          className="-ms-1.5 max-sm:ms-0 lg:hidden"
+        />
+        <BrandMark className="ms-1 size-7 lg:hidden" />
+        <div className="flex-1" />
+        <LanguageToggle className="me-1.5" />
+        <ThemeSwitch />
+        <NotificationsBell />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,38 @@
+import { reachOf, type ActorKind, type Permission } from '@piel/contract/permissions'
+import { LayoutDashboard, UsersRound, type LucideIcon } from 'lucide-react'
+import { paths } from '../../lib/paths.ts'
+import type { en } from '../../i18n/en/index.ts'
+
+export type NavLabel = keyof typeof en.shell.links
+
+export interface NavLink {
+  to: string
+  label: NavLabel
+  icon: LucideIcon
+  permission: Permission
+}
+
+/** Links behind a heading that opens and closes; open on any path that contains `match` (row A5). */
+export interface NavGroup {
+  label: NavLabel
+  icon: LucideIcon
+  match: string
+  links: readonly NavLink[]
+}
+export type NavEntry = NavLink | NavGroup
+
+/** The sidebar, from top to bottom (row A5): what is not built yet has no link. */
+export const navigation: readonly NavEntry[] = [
+  { to: paths.dashboard(), label: 'dashboard', icon: LayoutDashboard, permission: 'account.own' },
+  { to: paths.patients(), label: 'patients', icon: UsersRound, permission: 'patients.read' },
+]
+
+/** What a kind of actor may go to; a group without such links goes too. */
+export function visibleEntries(entries: readonly NavEntry[], kind: ActorKind): NavEntry[] {
+  const mayUse = (link: NavLink) => reachOf(kind, link.permission) !== undefined
+  return entries.flatMap((entry): NavEntry[] => {
+    if (!('links' in entry)) return mayUse(entry) ? [entry] : []
+    const links = entry.links.filter(mayUse)
+    return links.length > 0 ? [{ ...entry, links }] : []
+  })
+}

@@ -1,0 +1,50 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMedia, wideScreen } from '../../components/layout/use-media.ts'
+import { useAccountLanguage } from '../../features/account/account.queries.ts'
+import { Header } from './header.tsx'
+import { KeysHelp } from './keys-help.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+/** What stands around every page behind sign-in. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell')
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const [openedOn, setOpenedOn] = useState<string>()
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const isWide = useMedia(wideScreen)
+  // Belongs to the path it was opened on: a change of route closes it.
+  const isOpen = openedOn === path && !isWide
+  useAccountLanguage()
+
+  useEffect(() => {
+    document.documentElement.style.overflow = isOpen ? 'hidden' : ''
+    return () => {
+      document.documentElement.style.overflow = ''
+    }
+  }, [isOpen])
+
+  return (
+    <div className="flex min-h-dvh print:block">
+      <a
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById('content')?.focus()
+        }}
+        className="fixed start-3 top-3 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2 font-medium text-on-accent focus-ring focus:translate-y-0 print:hidden"
+      >
+        {t('skip')}
+      </a>
+      <Sidebar isOpen={isOpen} onClose={() => setOpenedOn(undefined)} opener={menuButton} />
+      <div className="flex min-w-0 flex-1 flex-col" inert={isOpen}>
+        <Header isMenuOpen={isOpen} onOpenMenu={() => setOpenedOn(path)} menuButton={menuButton} />
+        <main id="content" tabIndex={-1} className="page-width flex-1 py-6 max-sm:py-4 print:p-0">
+          {children}
+        </main>
+      </div>
+      <KeysHelp />
+    </div>
+  )
+}

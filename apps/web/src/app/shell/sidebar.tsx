@@ -1,0 +1,80 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { useRef, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BrandMark } from '../../components/layout/brand-mark.tsx'
+import { useFocusTrap } from '../../components/layout/use-focus-trap.ts'
+import { useMedia, wideScreen } from '../../components/layout/use-media.ts'
+import { Badge } from '../../components/ui/badge.tsx'
+import { IconButton } from '../../components/ui/icon-button.tsx'
+import { useLayer } from '../../components/ui/use-layer.ts'
+import { useAccount } from '../../lib/account.ts'
+import { useConfig } from '../../lib/config.ts'
+import { navigation, visibleEntries, type NavEntry } from './navigation.ts'
+import { SidebarGroup } from './sidebar-group.tsx'
+import { SidebarLink } from './sidebar-link.tsx'
+
+export interface SidebarProps {
+  /** On small screens, where it lies over the page. */
+  isOpen: boolean
+  onClose: () => void
+  /** What opened it: gets the focus back. */
+  opener: RefObject<HTMLButtonElement | null>
+  entries?: readonly NavEntry[]
+}
+
+/** The ways into Piel (row A5): a column on wide screens, a drawer on small ones. */
+export function Sidebar({ isOpen, onClose, opener, entries = navigation }: SidebarProps) {
+  const { t } = useTranslation('shell')
+  const { kind } = useAccount()
+  const config = useConfig()
+  const isWide = useMedia(wideScreen)
+  const isDrawerOpen = isOpen && !isWide
+  const box = useRef<HTMLElement>(null)
+
+  useFocusTrap(box, isDrawerOpen)
+  useLayer(isDrawerOpen, [box], (by) => {
+    onClose()
+    // The page is inert until the drawer has closed.
+    if (by === 'escape') requestAnimationFrame(() => opener.current?.focus())
+  })
+
+  return (
+    <>
+      {isDrawerOpen && <div className="fixed inset-0 z-30 animate-appear bg-backdrop print:hidden" />}
+      <aside
+        ref={box}
+        id="sidebar"
+        inert={!isWide && !isOpen}
+        className={clsx(
+          'fixed inset-y-0 start-0 z-40 flex w-72.5 max-w-[85vw] flex-col border-e bg-canvas transition-[transform,visibility] duration-200 print:hidden',
+          'lg:sticky lg:top-0 lg:h-dvh lg:shrink-0 lg:translate-x-0 lg:transition-none',
+          isOpen ? 'shadow-overlay lg:shadow-none' : 'max-lg:invisible max-lg:-translate-x-full',
+        )}
+      >
+        <div className="flex h-header shrink-0 items-center gap-3 px-5">
+          <BrandMark className="size-7" />
+          <p className="flex-1 text-[1.0625rem] font-semibold tracking-[-0.02em]">{t('product')}</p>
+          <IconButton icon={X} label={t('closeMenu')} onClick={onClose} className="-me-2 lg:hidden" />
+        </div>
+        <nav aria-label={t('navigation')} className="scroll-slim flex-1 overflow-y-auto px-3 py-3">
+          <ul className="space-y-0.5">
+            {visibleEntries(entries, kind).map((entry) => (
+              <li key={entry.label}>
+                {'links' in entry ? (
+                  <SidebarGroup group={entry} onNavigate={onClose} />
+                ) : (
+                  <SidebarLink link={entry} onNavigate={onClose} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="space-y-2 px-5 py-4 text-muted">
+          {config.demo && <Badge tone="accent">{t('demo')}</Badge>}
+          <p className="truncate text-body">{config.clinicName}</p>
+        </div>
+      </aside>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { Moon, Sun } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../components/ui/icon-button.tsx'
+import { chooseTheme, useTheme } from '../../lib/theme.ts'
+
+/** Light or dark (row A9); named by what it changes to. */
+export function ThemeSwitch() {
+  const { t } = useTranslation('shell')
+  const isDark = useTheme() === 'dark'
+  return (
+    <IconButton
+      icon={isDark ? Sun : Moon}
+      label={isDark ? t('theme.toLight') : t('theme.toDark')}
+      onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
+    />
+  )
+}

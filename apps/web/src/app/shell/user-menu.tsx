@@ -1,0 +1,52 @@
+import { fullName } from '@piel/contract/people'
+import { ChevronDown, CircleUserRound, LogOut, Settings } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../components/ui/menu.tsx'
+import { useAccount } from '../../lib/account.ts'
+import { paths } from '../../lib/paths.ts'
+import { signOut } from '../../lib/session.ts'
+
+/** Who is signed in, and what belongs to them (row A6). */
+export function UserMenu() {
+  const { t } = useTranslation(['shell', 'common'])
+  const account = useAccount()
+  return (
+    <Menu
+      trigger={(props) => (
+        <button
+          {...props}
+          type="button"
+          aria-label={t('user.menu')}
+          className="flex h-control items-center gap-2 rounded-control px-1.5 transition-colors focus-ring hover:bg-hover aria-expanded:bg-hover"
+        >
+          <Avatar {...account} size="sm" className="size-7" />
+          <bdi className="max-w-40 truncate font-medium max-md:hidden">{account.firstName}</bdi>
+          <ChevronDown aria-hidden="true" className="size-4 text-muted max-md:hidden" />
+        </button>
+      )}
+      header={
+        <div className="flex max-w-80 items-center gap-3 border-b px-4 py-3">
+          <Avatar {...account} size="md" />
+          <div className="min-w-0">
+            <p className="truncate font-medium">
+              <bdi>{fullName(account)}</bdi>
+            </p>
+            <p className="truncate text-caption text-muted">{t(`common:roles.${account.kind}`)}</p>
+          </div>
+        </div>
+      }
+    >
+      <MenuLink icon={CircleUserRound} to={paths.profile()}>
+        {t('user.profile')}
+      </MenuLink>
+      <MenuLink icon={Settings} to={paths.settings()}>
+        {t('user.settings')}
+      </MenuLink>
+      <MenuSeparator />
+      <MenuItem icon={LogOut} onSelect={() => void signOut()}>
+        {t('user.logOut')}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../components/ui/card.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { Link } from '../../../components/ui/link.tsx'
+import { languageOf } from '../../../i18n/detector.ts'
+import { useDates } from '../../../lib/dates.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { formatCount } from '../../../lib/money.ts'
+import { paths } from '../../../lib/paths.ts'
+import { figuresQuery } from '../dashboard.queries.ts'
+import { Figure } from './figure.tsx'
+
+/** The clinic's patients in figures, side by side behind one hairline (row H1). */
+export function Figures() {
+  const { t, i18n } = useTranslation('dashboard')
+  const dates = useDates()
+  const textOf = useErrorText()
+  const { data, error, isFetching, refetch } = useQuery(figuresQuery)
+  const count = (value: number | undefined) =>
+    value === undefined ? undefined : formatCount(value, languageOf(i18n.language))
+
+  if (error && !data)
+    return (
+      <Card>
+        <ErrorState
+          title={t('figuresFailed')}
+          text={textOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Card>
+    )
+  return (
+    <Card aria-label={t('figures')} className="grid divide-line sm:grid-cols-2 sm:divide-x max-sm:divide-y">
+      <Figure
+        label={t('activePatients')}
+        value={count(data?.activePatients)}
+        action={
+          <Link
+            to={`${paths.patients()}?status=active`}
+            className="inline-flex items-center gap-1 rounded-[4px] font-medium text-accent focus-ring hover:text-accent-strong hover:underline"
+          >
+            {t('seeActive')}
+            <ArrowRight aria-hidden="true" className="size-3.5" />
+          </Link>
+        }
+      />
+      <Figure
+        label={t('registeredThisMonth')}
+        value={count(data?.registeredThisMonth)}
+        action={
+          data && (
+            <time dateTime={data.asOf} title={dates.exact(data.asOf)} className="text-faint">
+              {t('asOf', { time: dates.time(data.asOf) })}
+            </time>
+          )
+        }
+      />
+    </Card>
+  )
+}

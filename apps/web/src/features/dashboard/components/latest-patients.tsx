@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { UsersRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { buttonStyles } from '../../../components/ui/button-styles.ts'
+import { Card, CardHeader } from '../../../components/ui/card.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { Link } from '../../../components/ui/link.tsx'
+import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { paths } from '../../../lib/paths.ts'
+import { latestCount, latestPatientsQuery } from '../dashboard.queries.ts'
+import { LatestPatient } from './latest-patient.tsx'
+
+/** The newest patients, so that whoever was just registered is one press away. */
+export function LatestPatients({ mayRegister }: { mayRegister: boolean }) {
+  const { t } = useTranslation(['dashboard', 'common'])
+  const textOf = useErrorText()
+  const { data, error, isFetching, refetch } = useQuery(latestPatientsQuery)
+  return (
+    <Card aria-labelledby="latest-patients" className="overflow-hidden">
+      <CardHeader
+        id="latest-patients"
+        title={t('latest')}
+        actions={
+          <Link to={paths.patients()} className={buttonStyles({ variant: 'ghost', size: 'sm' })}>
+            {t('allPatients')}
+          </Link>
+        }
+      />
+      <div className="border-t">
+        {data ? (
+          data.data.length > 0 ? (
+            <ul className="divide-y divide-line">
+              {data.data.map((patient) => (
+                <LatestPatient key={patient.id} patient={patient} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState
+              icon={UsersRound}
+              title={t('latestEmpty.title')}
+              text={t('latestEmpty.text')}
+              actions={
+                mayRegister && (
+                  <Link to={paths.patientCreate()} className={buttonStyles({ variant: 'primary' })}>
+                    {t('latestEmpty.action')}
+                  </Link>
+                )
+              }
+            />
+          )
+        ) : error ? (
+          <ErrorState
+            title={t('latestFailed')}
+            text={textOf(error)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <SkeletonGroup label={t('common:loading')} className="divide-y divide-line">
+            {Array.from({ length: latestCount }, (_, row) => (
+              <div key={row} className="flex h-15 items-center gap-3 px-5 max-sm:px-4">
+                <Skeleton className="size-9 rounded-full" />
+                <div className="flex-1 space-y-1.5">
+                  <Skeleton className="h-4 w-48 max-w-3/5" />
+                  <Skeleton className="h-3 w-36 max-w-2/5" />
+                </div>
+                <Skeleton className="h-3 w-20" />
+              </div>
+            ))}
+          </SkeletonGroup>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { CalendarDays, LockKeyhole, UserRoundPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { buttonStyles } from '../../components/ui/button-styles.ts'
+import { Card } from '../../components/ui/card.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Link } from '../../components/ui/link.tsx'
+import { PageHeader } from '../../components/ui/page-header.tsx'
+import { useConfig } from '../../lib/config.ts'
+import { useDates } from '../../lib/dates.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCan } from '../../lib/permissions.ts'
+import { Figures } from './components/figures.tsx'
+import { LatestPatients } from './components/latest-patients.tsx'
+
+/** Where everybody begins (row B3): what the role may see, counted. */
+export function DashboardPage() {
+  const { t } = useTranslation('dashboard')
+  const { clinicName } = useConfig()
+  const dates = useDates()
+  const seesFigures = useCan('dashboard.read')
+  const seesPatients = useCan('patients.read')
+  const mayRegister = useCan('patients.write')
+  return (
+    <>
+      <PageHeader
+        home={clinicName}
+        title={t('title')}
+        description={
+          <span className="inline-flex items-center gap-1.5">
+            <CalendarDays aria-hidden="true" className="size-4" />
+            {dates.date(dates.today())}
+          </span>
+        }
+        actions={
+          mayRegister && (
+            <Link to={paths.patientCreate()} className={buttonStyles({ variant: 'primary' })}>
+              <UserRoundPlus aria-hidden="true" className="size-4" />
+              {t('newPatient')}
+            </Link>
+          )
+        }
+      />
+      <div className="grid gap-6 max-sm:gap-4">
+        {seesFigures && <Figures />}
+        {seesPatients && <LatestPatients mayRegister={mayRegister} />}
+        {!seesPatients && (
+          <Card>
+            <EmptyState
+              icon={LockKeyhole}
+              title={t('welcome.title')}
+              text={t('welcome.text')}
+              actions={
+                <Link to={paths.profile()} className={buttonStyles()}>
+                  {t('welcome.action')}
+                </Link>
+              }
+            />
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}

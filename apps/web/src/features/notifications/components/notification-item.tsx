@@ -1,0 +1,50 @@
+import type { Notification } from '@piel/contract/notifications'
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { Link } from '../../../components/ui/link.tsx'
+import { useDates } from '../../../lib/dates.ts'
+import { paths } from '../../../lib/paths.ts'
+
+interface NotificationItemProps {
+  item: Notification
+  onFollow: () => void
+  onRead: () => void
+}
+
+/** Leads to the record it is about; following it reads it. */
+export function NotificationItem({ item, onFollow, onRead }: NotificationItemProps) {
+  const { t } = useTranslation('notifications')
+  const dates = useDates()
+  const isUnread = item.readAt === null
+  return (
+    <li className="flex items-center gap-1 pe-2 transition-colors hover:bg-hover">
+      <Link
+        to={paths.patient(item.objectId)}
+        onClick={() => {
+          if (isUnread) onRead()
+          onFollow()
+        }}
+        className="flex min-w-0 flex-1 items-start gap-3 py-3 ps-4 focus-ring-inset"
+      >
+        <span className="grid h-5 w-2 shrink-0 place-items-center">
+          {isUnread && (
+            <span className="size-2 rounded-full bg-accent">
+              <span className="sr-only">{t('unread')}</span>
+            </span>
+          )}
+        </span>
+        <span className="min-w-0 flex-1">
+          <bdi className={isUnread ? 'block truncate font-medium' : 'block truncate'}>{item.objectName}</bdi>
+          <span className="block truncate text-caption text-muted">
+            {t(`kinds.${item.kind}`)} ·{' '}
+            <time dateTime={item.createdAt} title={dates.exact(item.createdAt)}>
+              {dates.ago(item.createdAt)}
+            </time>
+          </span>
+        </span>
+      </Link>
+      {isUnread && <IconButton icon={Check} size="sm" label={t('markRead')} onClick={onRead} />}
+    </li>
+  )
+}

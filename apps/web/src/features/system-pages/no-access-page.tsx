@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { buttonStyles } from '../../components/ui/button-styles.ts'
+import { Link } from '../../components/ui/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { SystemPage } from './components/system-page.tsx'
+
+/** Where the API would refuse the role (row J4). */
+export function NoAccessPage() {
+  const { t } = useTranslation('shell')
+  return (
+    <SystemPage
+      code="403"
+      title={t('noAccess.title')}
+      text={t('noAccess.text')}
+      actions={
+        <Link to={paths.dashboard()} className={buttonStyles({ variant: 'primary' })}>
+          {t('noAccess.back')}
+        </Link>
+      }
+    />
+  )
+}

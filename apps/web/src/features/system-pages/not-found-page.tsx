@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { buttonStyles } from '../../components/ui/button-styles.ts'
+import { Link } from '../../components/ui/link.tsx'
+import { paths } from '../../lib/paths.ts'
+import { SystemPage } from './components/system-page.tsx'
+
+/** A page or a record that is not there (row A12). */
+export function NotFoundPage() {
+  const { t } = useTranslation('shell')
+  return (
+    <SystemPage
+      code="404"
+      title={t('notFound.title')}
+      text={t('notFound.text')}
+      actions={
+        <Link to={paths.dashboard()} className={buttonStyles({ variant: 'primary' })}>
+          {t('notFound.back')}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,19 @@
+export const account = {
+  settings: {
+    title: 'Account settings',
+    person: 'Personal information',
+    personHint: 'An administrator keeps these up to date.',
+    language: 'Language',
+    languageHint: 'Of the screens, and of what Piel writes to you.',
+    theme: 'Appearance',
+    themeHint: 'Kept on this device.',
+    light: 'Light',
+    dark: 'Dark',
+    languageFailed: 'The language could not be saved to your account. It is kept on this device.',
+  },
+  profile: { title: 'Profile', memberSince: 'Member since', lastSignIn: 'Last sign-in', details: 'Account' },
+  fullName: 'Full name',
+  email: 'Email',
+  role: 'Role',
+  failed: 'Your account could not be loaded',
+} as const

@@ -1,0 +1,38 @@
+export const shell = {
+  product: 'Piel',
+  skip: 'Skip to content',
+  navigation: 'Main',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  demo: 'Demo data',
+  links: { dashboard: 'Dashboard', patients: 'Patients', settingsGroup: 'Settings' },
+  language: { label: 'Language', en: 'English', es: 'Español' },
+  theme: { toDark: 'Switch to dark theme', toLight: 'Switch to light theme' },
+  user: { menu: 'Your account', profile: 'Profile', settings: 'Account settings', logOut: 'Log out' },
+  keys: {
+    title: 'Keyboard',
+    open: 'Show the keys',
+    search: 'Go to the search box',
+    escape: 'Close what is on top',
+    arrows: 'Move through a table or a menu',
+    enter: 'Open what is selected',
+    names: { Escape: 'Esc', Enter: 'Enter', or: 'or', mod: 'Ctrl' },
+  },
+  notFound: {
+    title: 'Sorry, the page can’t be found',
+    text: 'The page you were looking for appears to have been moved, deleted or does not exist.',
+    back: 'Back to Home',
+  },
+  error: {
+    title: 'Unexpected Application Error!',
+    text: 'What you had already saved is safe. Try again, or go back to the home page.',
+    details: 'If it happens again, report this reference.',
+    again: 'Try again',
+    back: 'Back to Home',
+  },
+  noAccess: {
+    title: 'You do not have access to this page',
+    text: 'Your role does not include it. An administrator of the clinic can change that.',
+    back: 'Back to Home',
+  },
+} as const

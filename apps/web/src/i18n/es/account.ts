@@ -1,0 +1,27 @@
+import type { account as en } from '../en/account.ts'
+import type { Translation } from '../types.ts'
+
+export const account = {
+  settings: {
+    title: 'Configuración de la cuenta',
+    person: 'Información personal',
+    personHint: 'Un administrador los mantiene al día.',
+    language: 'Idioma',
+    languageHint: 'De las pantallas y de lo que Piel le escribe.',
+    theme: 'Apariencia',
+    themeHint: 'Se guarda en este dispositivo.',
+    light: 'Claro',
+    dark: 'Oscuro',
+    languageFailed: 'No se pudo guardar el idioma en su cuenta. Se conserva en este dispositivo.',
+  },
+  profile: {
+    title: 'Perfil',
+    memberSince: 'Miembro desde',
+    lastSignIn: 'Último inicio de sesión',
+    details: 'Cuenta',
+  },
+  fullName: 'Nombre completo',
+  email: 'Correo electrónico',
+  role: 'Rol',
+  failed: 'No se pudo cargar su cuenta',
+} as const satisfies Translation<typeof en>

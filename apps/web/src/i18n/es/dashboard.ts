@@ -1,0 +1,27 @@
+import type { dashboard as en } from '../en/dashboard.ts'
+import type { Translation } from '../types.ts'
+
+export const dashboard = {
+  title: 'Panel',
+  figures: 'Pacientes en cifras',
+  activePatients: 'Pacientes activos',
+  seeActive: 'Ver la lista',
+  registeredThisMonth: 'Registrados este mes',
+  asOf: 'Actualizado a las {{time}}',
+  figuresFailed: 'No se pudieron cargar las cifras',
+  latest: 'Últimos pacientes registrados',
+  allPatients: 'Todos los pacientes',
+  newPatient: 'Nuevo paciente',
+  latestFailed: 'No se pudieron cargar los últimos pacientes',
+  latestEmpty: {
+    title: 'Aún no hay pacientes',
+    text: 'Aquí aparecerán los pacientes que registre la clínica, del más reciente al más antiguo.',
+    action: 'Registrar al primer paciente',
+  },
+  inactive: 'Inactivo',
+  welcome: {
+    title: 'Aún no hay nada que hacer aquí',
+    text: 'Su cuenta funciona. Para qué puede usarla depende de su rol en la clínica.',
+    action: 'Ver su perfil',
+  },
+} as const satisfies Translation<typeof en>

@@ -1,0 +1,16 @@
+import type { notifications as en } from '../en/notifications.ts'
+import type { Translation } from '../types.ts'
+
+export const notifications = {
+  title: 'Notificaciones',
+  button_one: 'Notificaciones, {{count}} sin leer',
+  button_many: 'Notificaciones, {{count}} sin leer',
+  button_other: 'Notificaciones, {{count}} sin leer',
+  buttonNone: 'Notificaciones',
+  kinds: { patient_registered: 'Nuevo paciente' },
+  markRead: 'Marcar como leída',
+  markAllRead: 'Marcar todas como leídas',
+  unread: 'Sin leer',
+  empty: { title: 'Nada nuevo', text: 'Aquí verá cuando alguien del equipo registre a un paciente.' },
+  failed: 'No se pudieron cargar las notificaciones',
+} as const satisfies Translation<typeof en>

@@ -1,0 +1,41 @@
+import type { shell as en } from '../en/shell.ts'
+import type { Translation } from '../types.ts'
+
+export const shell = {
+  product: 'Piel',
+  skip: 'Ir al contenido',
+  navigation: 'Principal',
+  openMenu: 'Abrir el menú',
+  closeMenu: 'Cerrar el menú',
+  demo: 'Datos de demostración',
+  links: { dashboard: 'Panel', patients: 'Pacientes', settingsGroup: 'Configuración' },
+  language: { label: 'Idioma', en: 'English', es: 'Español' },
+  theme: { toDark: 'Cambiar al tema oscuro', toLight: 'Cambiar al tema claro' },
+  user: { menu: 'Su cuenta', profile: 'Perfil', settings: 'Configuración de la cuenta', logOut: 'Cerrar sesión' },
+  keys: {
+    title: 'Teclado',
+    open: 'Mostrar las teclas',
+    search: 'Ir al cuadro de búsqueda',
+    escape: 'Cerrar lo que está encima',
+    arrows: 'Recorrer una tabla o un menú',
+    enter: 'Abrir lo seleccionado',
+    names: { Escape: 'Esc', Enter: 'Entrar', or: 'o', mod: 'Ctrl' },
+  },
+  notFound: {
+    title: 'No encontramos la página',
+    text: 'Es posible que la página que busca se haya movido, se haya eliminado o no exista.',
+    back: 'Volver al inicio',
+  },
+  error: {
+    title: 'Error inesperado de la aplicación',
+    text: 'Lo que ya había guardado está a salvo. Intente de nuevo o vuelva al inicio.',
+    details: 'Si vuelve a ocurrir, comunique esta referencia.',
+    again: 'Intentar de nuevo',
+    back: 'Volver al inicio',
+  },
+  noAccess: {
+    title: 'No tiene acceso a esta página',
+    text: 'Su rol no la incluye. Un administrador de la clínica puede cambiarlo.',
+    back: 'Volver al inicio',
+  },
+} as const satisfies Translation<typeof en>
