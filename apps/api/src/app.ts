@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@piel/contract/endpoint'
 import { endpointTable } from '@piel/contract/endpoint-table'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
+import { registerDocs } from './http/docs.ts'
 import { createGuard } from './http/guard.ts'
 import type { Route } from './http/handle.ts'
 import { createIdempotency } from './http/idempotency.ts'
@@ -46,7 +47,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
   const deps: Deps = { ...given, db }
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < deps.env.trustProxy,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
@@ -69,6 +70,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
     ...createGuard(deps, keysOf(given), limits),
     once: createIdempotency(db, deps.clock),
   })
+  await registerDocs(app, deps, table)
   await registerWeb(app, options.web)
   return app
 }

@@ -15,10 +15,13 @@ export interface Route {
   handler: (input: never) => Promise<unknown>
 }
 
+/** What a handler returns: the answer's body; nothing for 204. */
+type Returned<E extends Endpoint> = E['answer'] extends { status: 204 } ? void : AnswerOf<E>
+
 /** Ties an endpoint of the contract to its handler; `buildApp` registers the pair. */
 export function handle<const E extends Endpoint>(
   endpoint: E,
-  handler: (input: Input<E>) => Promise<AnswerOf<E>>,
+  handler: (input: Input<E>) => Promise<Returned<E>>,
 ): Route {
   return { endpoint, handler }
 }

@@ -35,7 +35,8 @@ export function createLogger(level: Env['logLevel'], destination?: DestinationSt
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { err: loggedError },
+    // Fastify's own lines would bring the URL and the headers.
+    serializers: { err: loggedError, req: () => undefined, res: () => undefined },
   }
   return destination ? pino(options, destination) : pino(options)
 }

@@ -1,0 +1,54 @@
+import { endpointTable } from '@piel/contract/endpoint-table'
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { allModules } from '../app.ts'
+import type { Deps } from '../deps.ts'
+import { buildTestApp } from '../testing/test-app.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { thingEndpoints, thingModule, thingTable } from '../testing/things.ts'
+import { checkRoutes } from './register.ts'
+import { guardRoutes } from './server.ts'
+
+describe('J1 what does not boot', () => {
+  const boot = (table: typeof thingTable, withModule = true) =>
+    createTestDatabase().then(async (database) => {
+      try {
+        const test = await buildTestApp({
+          database,
+          table,
+          modules: withModule ? [thingModule({ calls: 0 })] : [],
+          partial: false,
+        })
+        await test.close()
+      } finally {
+        await database.close()
+      }
+    })
+
+  it('J1 refuses a row without a handler, naming it', async () => {
+    await expect(boot(thingTable, false)).rejects.toThrow('GET /thing/:id has no handler')
+  })
+
+  it('J1 refuses a handler without a row, naming it', async () => {
+    const without = thingTable.filter((endpoint) => endpoint !== thingEndpoints.remove)
+    await expect(boot(without)).rejects.toThrow('DELETE /thing/:id is not in the endpoint table')
+  })
+
+  it('J1 refuses a route that is registered behind the table’s back', () => {
+    const app = Fastify()
+    guardRoutes(app)
+    expect(() => app.get('/api/secret', () => 'x')).toThrow('GET /api/secret is not in the endpoint table')
+    expect(() => app.get('/secret', () => 'x')).toThrow('not in the endpoint table')
+    expect(() => app.get('/healthz', () => 'x')).not.toThrow()
+  })
+})
+
+it('J1 boots with a handler for every row of the contract', async () => {
+  const test = await buildTestApp({ table: endpointTable, modules: allModules, partial: false })
+  await test.close()
+})
+
+it('J1 refuses two handlers of one row', () => {
+  const twice = [1, 2].flatMap(() => thingModule({ calls: 0 })({} as Deps))
+  expect(() => checkRoutes(thingTable, twice)).toThrow('has two handlers')
+})

@@ -1,0 +1,21 @@
+import type { Endpoint } from '@piel/contract/endpoint'
+import type { ErrorCode } from '@piel/contract/errors'
+import { actorKinds, reachOf } from '@piel/contract/permissions'
+
+/** Every code that an endpoint may answer: its own, and those that follow from its kind. */
+export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
+  const { method, permission, params, query, body, versioned, idempotent, errors } = endpoint
+  const codes = new Set<ErrorCode>(errors)
+  const add = (when: unknown, ...more: ErrorCode[]): void => {
+    if (when) for (const code of more) codes.add(code)
+  }
+  const writes = method !== 'GET'
+  const anybody = permission === 'public'
+  add(true, 'unreadable_request', 'rate_limited', 'internal', 'unavailable')
+  add(params ?? query ?? body ?? (writes && versioned), 'validation_failed')
+  add(writes, 'unsupported_media_type', 'too_large')
+  add(!anybody, 'not_authenticated', 'token_expired', 'token_invalid', 'account_archived')
+  add(!anybody && actorKinds.some((kind) => !reachOf(kind, permission)), 'forbidden')
+  add(idempotent, 'idempotency_mismatch', 'request_in_flight', 'validation_failed')
+  return [...codes]
+}

@@ -1,0 +1,182 @@
+import { account } from '@piel/contract/account'
+import { auditEvent } from '@piel/contract/audit'
+import type { Endpoint } from '@piel/contract/endpoint'
+import { errorTable, statusOf, type ErrorCode } from '@piel/contract/errors'
+import { historyEntry } from '@piel/contract/medical-history'
+import { notification } from '@piel/contract/notifications'
+import { listMeta } from '@piel/contract/pagination'
+import { likelyDuplicate, patient, patientRow } from '@piel/contract/patients'
+import { person } from '@piel/contract/people'
+import { permissionTable } from '@piel/contract/permissions'
+import * as z from 'zod/mini'
+import { documentedErrors } from './documented-errors.ts'
+
+type Json = Record<string, unknown>
+
+const names = z.registry<{ id: string }>()
+const named = {
+  account,
+  auditEvent,
+  historyEntry,
+  likelyDuplicate,
+  listMeta,
+  notification,
+  patient,
+  patientRow,
+  person,
+}
+for (const [name, schema] of Object.entries(named))
+  names.add(schema, { id: name.charAt(0).toUpperCase() + name.slice(1) })
+
+const problem = {
+  type: 'object',
+  description: 'Problem details (RFC 9457). `code` is stable; `message` carries the words of the specification.',
+  required: ['type', 'title', 'status', 'code', 'traceId'],
+  properties: {
+    type: { type: 'string', format: 'uri' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(errorTable) },
+    message: { type: 'string' },
+    errors: {
+      type: 'array',
+      description:
+        'Refused input. Pointers (RFC 6901) go into the body; others begin with /query, /params or /headers.',
+      items: {
+        type: 'object',
+        required: ['pointer', 'code'],
+        properties: { pointer: { type: 'string' }, code: { type: 'string', examples: ['validation.firstNameMin'] } },
+      },
+    },
+    traceId: { type: 'string', description: 'The answer’s `x-request-id`.' },
+  },
+}
+
+/** Collects schemas under `components`, by name, as they are first met. */
+function createSchemas() {
+  const components: Json = { Problem: problem }
+  const moved = (schema: unknown): unknown =>
+    JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'))
+  return {
+    components,
+    of(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+      const { $schema, $defs, ...rest } = z.toJSONSchema(schema, {
+        io,
+        metadata: names,
+        unrepresentable: 'any',
+        override: ({ jsonSchema }) => {
+          if (jsonSchema.format === 'date-time' || jsonSchema.format === 'uuid') delete jsonSchema.pattern
+          // Answers may gain fields; input with unknown keys is refused.
+          if (io === 'output') delete jsonSchema.additionalProperties
+          delete jsonSchema['id']
+        },
+      })
+      Object.assign(components, moved($defs ?? {}))
+      return moved(rest) as Json
+    },
+  }
+}
+type Schemas = ReturnType<typeof createSchemas>
+
+function parametersOf(endpoint: Endpoint, schemas: Schemas): Json[] {
+  const parts = [
+    { at: 'path', schema: endpoint.params },
+    { at: 'query', schema: endpoint.query },
+  ].flatMap(({ at, schema }) => {
+    if (!schema) return []
+    const { properties = {}, required = [] } = schemas.of(schema, 'input') as { properties?: Json; required?: string[] }
+    return Object.entries(properties).map(([name, of]) => ({
+      name,
+      in: at,
+      required: at === 'path' || required.includes(name),
+      schema: of,
+    }))
+  })
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    description,
+    required: false,
+    schema: { type: 'string' },
+  })
+  const reads = endpoint.method === 'GET'
+  return [
+    ...parts,
+    ...(endpoint.versioned && !reads ? [header('If-Match', 'The ETag last seen; another version answers 412.')] : []),
+    ...(endpoint.versioned && reads
+      ? [header('If-None-Match', 'The ETag last seen; answers 304 if it is current.')]
+      : []),
+    ...(endpoint.idempotent ? [header('Idempotency-Key', 'The same key and body within 24 h: the same answer.')] : []),
+  ]
+}
+
+function refusals(endpoint: Endpoint): Json {
+  const byStatus = Map.groupBy(documentedErrors(endpoint), (code: ErrorCode) => statusOf(code))
+  const sorted = [...byStatus].toSorted(([a], [b]) => a - b)
+  return Object.fromEntries(
+    sorted.map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.join(', '),
+        content: {
+          'application/problem+json': {
+            schema: {
+              allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: codes } } }],
+            },
+          },
+        },
+      },
+    ]),
+  )
+}
+
+function operationOf(endpoint: Endpoint, schemas: Schemas): Json {
+  const { answer, body, method, path, permission, versioned } = endpoint
+  const etag = { ETag: { description: 'The version, as in "v7".', schema: { type: 'string' } } }
+  const success = answer.schema
+    ? { content: { 'application/json': { schema: schemas.of(answer.schema, 'output') } } }
+    : {}
+  const open = permission === 'public'
+  return {
+    operationId: `${method.toLowerCase()}${path.replace(/[^a-z0-9]+([a-z0-9])/gi, (_, c: string) => c.toUpperCase())}`,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: open ? 'Open to everybody.' : `Needs the permission \`${permission}\`.`,
+    security: open ? [] : [{ bearer: [] }],
+    'x-permission': open ? null : { name: permission, reach: permissionTable[permission] },
+    parameters: parametersOf(endpoint, schemas),
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemas.of(body, 'input') } } },
+    }),
+    responses: {
+      [answer.status]: { description: 'Success', ...success, ...(versioned && answer.schema && { headers: etag }) },
+      ...(versioned && method === 'GET' && { 304: { description: 'Not modified' } }),
+      ...refusals(endpoint),
+    },
+  }
+}
+
+/** OpenAPI 3.1 of the rows that the API registers: what validates is what is documented (row J1). */
+export function openApiOf(table: readonly Endpoint[], clinic: { name: string }): Json {
+  const schemas = createSchemas()
+  const paths: Record<string, Json> = {}
+  for (const endpoint of table) {
+    const path = (paths[endpoint.path.replace(/:(\w+)/g, '{$1}')] ??= {})
+    path[endpoint.method.toLowerCase()] = operationOf(endpoint, schemas)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${clinic.name} · API`,
+      version: '1',
+      description: 'The back office of a dermatology clinic. Dates are `YYYY-MM-DD`; instants are UTC.',
+    },
+    servers: [{ url: '/api' }],
+    tags: [...new Set(table.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: schemas.components,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { defineEndpoint } from '@piel/contract/endpoint'
+import { listQuery } from '@piel/contract/pagination'
+import { idParams, personName } from '@piel/contract/text'
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/app-error.ts'
+import { handle, type Route } from '../http/handle.ts'
+import { newId } from '../lib/id.ts'
+
+/** Endpoints of a made-up resource, to test what every endpoint gets from the adapter. */
+const thing = z.object({ id: z.string(), version: z.int(), name: z.string() })
+const body = z.strictObject({
+  user: z.strictObject({ firstName: personName('firstName') }),
+  'a/b~c': z.optional(z.int()),
+})
+const common = { tag: 'Test', summary: 'A thing', errors: ['not_found', 'version_conflict'] } as const
+const answer = { status: 200, schema: thing } as const
+
+export const thingEndpoints = {
+  get: defineEndpoint({
+    ...common,
+    method: 'GET',
+    path: '/thing/:id',
+    permission: 'patients.read',
+    params: idParams,
+    answer,
+    versioned: true,
+  }),
+  list: defineEndpoint({
+    ...common,
+    method: 'GET',
+    path: '/thing',
+    permission: 'patients.write',
+    query: listQuery(['name']),
+    answer: { status: 200, schema: z.object({ page: z.int(), limit: z.int() }) },
+  }),
+  add: defineEndpoint({
+    ...common,
+    method: 'POST',
+    path: '/thing',
+    permission: 'patients.write',
+    body,
+    answer: { status: 201, schema: thing },
+    versioned: true,
+    idempotent: true,
+  }),
+  change: defineEndpoint({
+    ...common,
+    method: 'PATCH',
+    path: '/thing/:id',
+    permission: 'patients.write',
+    params: idParams,
+    body,
+    answer,
+    versioned: true,
+  }),
+  remove: defineEndpoint({
+    ...common,
+    method: 'DELETE',
+    path: '/thing/:id',
+    permission: 'patients.restore',
+    params: idParams,
+    answer: { status: 204 },
+    versioned: true,
+  }),
+  open: defineEndpoint({
+    ...common,
+    method: 'GET',
+    path: '/open',
+    permission: 'public',
+    answer: { status: 200, schema: z.object({ hello: z.string() }) },
+  }),
+}
+
+export const thingTable = Object.values(thingEndpoints)
+
+/** What handlers saw and how they are to misbehave. */
+export interface Things {
+  failWith?: unknown
+  answerWith?: unknown
+  ifMatch?: number | undefined
+  calls: number
+}
+
+interface Row {
+  id: string
+  version: number
+  name: string
+}
+
+/** Handlers on the table `things`, which the test creates. */
+export const thingModule =
+  (things: Things) =>
+  ({ db }: Deps): Route[] => {
+    const misbehave = (): void => {
+      things.calls++
+      if (things.failWith !== undefined) throw things.failWith
+    }
+    return [
+      handle(thingEndpoints.get, async ({ params }) => {
+        misbehave()
+        if (things.answerWith !== undefined) return things.answerWith as Row
+        const [row] = await db.query<Row>(sql`SELECT id, version, name FROM things WHERE id = ${params.id}`)
+        if (!row) throw new AppError('not_found')
+        return { ...row, secret: 'never declared' }
+      }),
+      handle(thingEndpoints.list, async ({ query }) => ({ page: query.page, limit: query.limit })),
+      handle(thingEndpoints.add, async ({ body }) => {
+        misbehave()
+        return await db.transaction(async (tx) => {
+          const [row] = await tx.query<Row>(sql`
+            INSERT INTO things (id, name) VALUES (${newId()}, ${body.user.firstName}) RETURNING id, version, name`)
+          return row as Row
+        })
+      }),
+      handle(thingEndpoints.change, async ({ params, body, ifMatch }) => {
+        misbehave()
+        things.ifMatch = ifMatch
+        const [row] = await db.query<Row>(sql`
+          UPDATE things SET name = ${body.user.firstName}, version = version + 1
+          WHERE id = ${params.id} AND version = coalesce(${ifMatch ?? null}::int, version) RETURNING id, version, name`)
+        if (!row) throw new AppError('version_conflict')
+        return row
+      }),
+      handle(thingEndpoints.remove, async ({ ifMatch }) => {
+        misbehave()
+        things.ifMatch = ifMatch
+      }),
+      handle(thingEndpoints.open, async () => ({ hello: 'Piel' })),
+    ]
+  }
