@@ -46,3 +46,9 @@ CREATE TABLE setup_links (
   expires_at timestamptz NOT NULL,
   used_at timestamptz
 );
+
+-- Nothing here is a record to be kept: what has expired is swept.
+GRANT DELETE ON oidc_store TO piel_app;
+GRANT DELETE ON sign_in_throttles TO piel_app;
+GRANT DELETE ON setup_links TO piel_app;
+GRANT DELETE ON credentials TO piel_app;

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http'
+import { fullName } from '@piel/contract/people'
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { Deps } from '../deps.ts'
+import { recordAudit } from '../http/audit.ts'
+import type { CallContext } from '../http/context.ts'
+import { personOf } from './people.ts'
+import type { ProviderPages } from './provider.ts'
+
+/** The call that a request of the provider belongs to, for the audit trail. */
+export const calls = new WeakMap<IncomingMessage, CallContext>()
+
+/** Writes down that the provider's session of somebody ended. */
+export async function recordSignOut(deps: Deps, ctx: KoaContextWithOIDC): Promise<void> {
+  const subject = ctx.oidc.session?.accountId
+  const context = calls.get(ctx.req)
+  if (subject === undefined || !context) return
+  const person = await personOf(deps.db, subject)
+  await recordAudit(deps.db, context, {
+    action: 'session.sign_out',
+    object: { kind: 'session', id: null },
+    ...(person && { actor: { userId: person.id, name: fullName(person), role: person.role } }),
+  })
+}
+
+/** Ends the provider's session and goes back to the application. */
+async function endNow(deps: Deps, ctx: KoaContextWithOIDC, pages: ProviderPages): Promise<void> {
+  const { session, provider, params } = ctx.oidc
+  if (session) {
+    await recordSignOut(deps, ctx)
+    for (const { grantId } of Object.values(session.authorizations ?? {})) {
+      if (grantId === undefined) continue
+      await provider.AuthorizationCode.revokeByGrantId(grantId)
+      await (await provider.Grant.find(grantId))?.destroy()
+    }
+    await session.destroy()
+  }
+  ctx.cookies.set(provider.cookieName('session'), null, { path: '/oidc', signed: true, overwrite: true })
+  const back = params?.['post_logout_redirect_uri']
+  if (typeof back !== 'string') {
+    pages.signedOut(ctx)
+    return
+  }
+  const url = new URL(back)
+  if (typeof params?.['state'] === 'string') url.searchParams.set('state', params['state'])
+  ctx.status = 303
+  ctx.redirect(url.href)
+}
+
+/** Signs out at once when the own application asks, by its identity token or its name; otherwise asks the visitor first. */
+export async function endSession(deps: Deps, ctx: KoaContextWithOIDC, pages: ProviderPages): Promise<void> {
+  if (ctx.oidc.client) {
+    await endNow(deps, ctx, pages)
+    return
+  }
+  const secret = ctx.oidc.session?.state?.secret
+  pages.signOut(ctx, ctx.oidc.urlFor('end_session_confirm'), typeof secret === 'string' ? secret : '')
+}
+
+/** Nobody was signed in: the provider would answer with a form that an inline script submits, which the policy forbids. */
+export async function endNothing(deps: Deps, ctx: KoaContextWithOIDC, pages: ProviderPages): Promise<void> {
+  if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && ctx.oidc.session?.accountId === undefined)
+    await endNow(deps, ctx, pages)
+}

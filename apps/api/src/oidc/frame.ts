@@ -1,0 +1,74 @@
+import type { Language } from '@piel/contract/people'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import type { CallContext } from '../http/context.ts'
+import { languageOf } from '../http/language.ts'
+import type { PageFrame } from './pages/layout.ts'
+import { webOrigins } from './provider.ts'
+
+const cookieName = 'piel_language'
+const isLanguage = (tag: string | undefined): tag is Language => tag === 'en' || tag === 'es'
+const first = (list: readonly string[]) => list.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage)
+
+/** The language of a page: chosen on it, asked for by the application, kept from before, preferred by the browser. */
+export function pageLanguage(
+  request: { url: string; headers: { cookie?: string | undefined; 'accept-language'?: string | undefined } },
+  uiLocales = '',
+): Language {
+  const chosen = new URL(request.url, 'http://localhost').searchParams.get('lang') ?? undefined
+  if (isLanguage(chosen)) return chosen
+  const kept = new RegExp(`(?:^|; )${cookieName}=(en|es)(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
+  return first(uiLocales.split(' ')) ?? (isLanguage(kept) ? kept : languageOf(request.headers['accept-language']))
+}
+
+/** The call as the audit trail knows it. */
+export const callContext = (request: FastifyRequest, language: Language): CallContext => ({
+  requestId: request.id,
+  address: request.ip,
+  language,
+})
+
+/** Policy of the provider's pages: nothing inline, and framed by the application alone (row C5's silent renewal). */
+export function policyOf(deps: Pick<Deps, 'env'>): string {
+  const origins = webOrigins(deps).join(' ')
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    // Chromium holds the whole chain of redirects after a form to this, down to the application.
+    `form-action 'self' ${origins}`,
+    `frame-ancestors 'self' ${origins}`,
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}
+
+/** What a page of this request needs to know. */
+export function frameOf(deps: Pick<Deps, 'env'>, request: FastifyRequest, language: Language): PageFrame {
+  const url = new URL(request.url, 'http://localhost')
+  const chosen = url.searchParams.get('lang') === language
+  return {
+    language,
+    clinic: deps.env.clinic.name,
+    toggleUrl: `${url.pathname}?lang=${language === 'en' ? 'es' : 'en'}`,
+    chosen,
+  }
+}
+
+/** Sends a page; a language chosen on it is kept. */
+export function sendPage(deps: Pick<Deps, 'env'>, reply: FastifyReply, status: number, frame: PageFrame, body: string) {
+  const secure = deps.env.publicUrl.startsWith('https:') ? '; Secure' : ''
+  if (frame.chosen)
+    reply.header(
+      'set-cookie',
+      `${cookieName}=${frame.language}; Path=/oidc; Max-Age=31536000; HttpOnly; SameSite=Lax${secure}`,
+    )
+  return reply
+    .code(status)
+    .header('content-security-policy', policyOf(deps))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(body)
+}

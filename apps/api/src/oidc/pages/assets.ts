@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const folder = (name: string) => fileURLToPath(new URL(`assets/${name}`, import.meta.url))
+const inter = () => fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))
+
+const read = (path: string, type: string) => {
+  const content = readFileSync(path)
+  return { type, content, version: createHash('sha256').update(content).digest('base64url').slice(0, 12) }
+}
+
+const assets = {
+  'pages.css': read(folder('pages.css'), 'text/css; charset=utf-8'),
+  'theme.js': read(folder('theme.js'), 'text/javascript; charset=utf-8'),
+  'pages.js': read(folder('pages.js'), 'text/javascript; charset=utf-8'),
+  'icon.svg': read(folder('icon.svg'), 'image/svg+xml'),
+  'inter.woff2': read(inter(), 'font/woff2'),
+}
+export type AssetName = keyof typeof assets
+
+/** The address of a page's own file; it changes with the content, so that browsers may keep it for good. */
+export const assetUrl = (name: AssetName): string => `/oidc/assets/${name}?v=${assets[name].version}`
+
+/** A file of the pages; undefined where there is none of that name. */
+export const assetNamed = (name: string) => (Object.hasOwn(assets, name) ? assets[name as AssetName] : undefined)

@@ -1,0 +1,5 @@
+// Before the first paint: the theme chosen in the application, which lives on the same origin.
+{
+  const saved = localStorage.getItem('color-theme')
+  if (saved === 'dark' || saved === 'light') document.documentElement.dataset.theme = saved
+}

@@ -1,0 +1,43 @@
+import type { Language } from '@piel/contract/people'
+import { assetUrl } from './assets.ts'
+import { html, type Markup } from './html.ts'
+import { wordsOf } from './words.ts'
+
+/** What every page needs to know. */
+export interface PageFrame {
+  language: Language
+  clinic: string
+  /** The page in the other language; absent where it cannot be had again. */
+  toggleUrl?: string | undefined
+  /** The visitor chose the language on this page: the application is to follow. */
+  chosen?: boolean
+}
+
+/** A whole page around `content`. */
+export function page(frame: PageFrame, title: string, content: Markup): string {
+  const { language, clinic, toggleUrl, chosen } = frame
+  const other = language === 'en' ? 'es' : 'en'
+  const words = wordsOf(language)
+  return html`<!doctype html>
+    <html lang="${language}" ${chosen ? html`data-chosen` : ''}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · ${clinic}</title>
+        <script src="${assetUrl('theme.js')}"></script>
+        <link rel="preload" href="${assetUrl('inter.woff2')}" as="font" type="font/woff2" crossorigin />
+        <link rel="stylesheet" href="${assetUrl('pages.css')}" />
+        <link rel="icon" href="${assetUrl('icon.svg')}" type="image/svg+xml" />
+        <script src="${assetUrl('pages.js')}" defer></script>
+      </head>
+      <body>
+        <main>
+          <p class="brand"><img src="${assetUrl('icon.svg')}" alt="" width="28" height="28" /><bdi>${clinic}</bdi></p>
+          <section class="card">${content}</section>
+          ${toggleUrl && html`<p class="toggle"><a href="${toggleUrl}" lang="${other}" hreflang="${other}" data-toggle>${words('otherLanguage')}</a></p>`}
+        </main>
+      </body>
+    </html>`.markup
+}

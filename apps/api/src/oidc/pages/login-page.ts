@@ -1,0 +1,51 @@
+import { demoAccounts } from '../demo-accounts.ts'
+import { alert, field, submit } from './fields.ts'
+import { html } from './html.ts'
+import { page, type PageFrame } from './layout.ts'
+import { wordsOf } from './words.ts'
+
+export interface LoginForm {
+  action: string
+  email?: string | undefined
+  /** What is wrong with the form as a whole, in words. */
+  problem?: string | undefined
+  /** `validation.…` keys by field. */
+  errors?: { email?: string | undefined; password?: string | undefined }
+  demo: boolean
+}
+
+/** The provider's sign-in page. It never says whether an account exists. */
+export function loginPage(frame: PageFrame, form: LoginForm): string {
+  const words = wordsOf(frame.language)
+  const { errors = {}, problem } = form
+  const toPassword = Boolean(form.email) && !errors.email
+  const content = html`<h1>${words('signInTitle')}</h1>
+    <p class="lead">${words('signInTo', { clinic: frame.clinic })}</p>
+    ${alert(problem)}
+    <form method="post" action="${form.action}" novalidate data-once>
+      ${field(words, { name: 'email', label: words('email'), type: 'email', value: form.email, error: errors.email, autocomplete: 'username', maxLength: 255, focused: !toPassword })}
+      ${field(words, { name: 'password', label: words('password'), type: 'password', error: errors.password, autocomplete: 'current-password', maxLength: 128, focused: toPassword })}
+      ${submit(words('signIn'), words('signingIn'))}
+    </form>
+    ${
+      form.demo &&
+      html`<div class="demo">
+        <h2>${words('demoTitle')}</h2>
+        <dl>
+          ${demoAccounts.map(
+            (account) =>
+              html`<div
+                data-email="${account.email}"
+                data-password="${account.password}"
+                data-label="${words('demoUse', { email: account.email })}"
+              >
+                <dt>${words(account.role === 'ADMIN' ? 'demoAdmin' : 'demoStaff')}</dt>
+                <dd>${account.email}</dd>
+                <dd>${account.password}</dd>
+              </div>`,
+          )}
+        </dl>
+      </div>`
+    }`
+  return page(frame, words('signInTitle'), content)
+}

@@ -1,0 +1,39 @@
+import { alert, field, submit } from './fields.ts'
+import { html } from './html.ts'
+import { page, type PageFrame } from './layout.ts'
+import { wordsOf } from './words.ts'
+
+export interface SetupForm {
+  action: string
+  /** The embedded provider holds the passwords: one is asked for here. */
+  embedded: boolean
+  values?: Record<string, string>
+  /** `validation.…` keys by field. */
+  errors?: Record<string, string | undefined>
+}
+
+/** The page that creates the first administrator. */
+export function setupPage(frame: PageFrame, { action, embedded, values = {}, errors = {} }: SetupForm): string {
+  const words = wordsOf(frame.language)
+  const refused = Object.keys(errors).length > 0
+  const common = (name: string) => ({ name, value: values[name], error: errors[name] })
+  const content = html`<h1>${words('setupTitle')}</h1>
+    <p class="lead">${words('setupText', { clinic: frame.clinic })}</p>
+    ${!embedded && html`<p class="lead">${words('setupExternalText')}</p>`}
+    ${alert(refused ? words('checkFields') : undefined)}
+    <form method="post" action="${action}" novalidate data-once>
+      ${field(words, { ...common('firstName'), label: words('firstName'), autocomplete: 'given-name', maxLength: 50, focused: !refused })}
+      <div class="pair">
+        ${field(words, { ...common('lastName'), label: words('lastName'), autocomplete: 'family-name', maxLength: 50 })}
+        ${field(words, { ...common('secondLastName'), label: words('secondLastName'), autocomplete: 'off', maxLength: 50, optional: true })}
+      </div>
+      ${field(words, { ...common('email'), label: words('email'), type: 'email', autocomplete: 'username', maxLength: 100 })}
+      ${
+        embedded &&
+        html`${field(words, { ...common('password'), label: words('newPassword'), type: 'password', autocomplete: 'new-password', maxLength: 128, hint: words('newPasswordHint') })}
+        ${field(words, { ...common('confirmation'), label: words('repeatPassword'), type: 'password', autocomplete: 'new-password', maxLength: 128 })}`
+      }
+      ${submit(words('createAccount'), words('creatingAccount'))}
+    </form>`
+  return page(frame, words('setupTitle'), content)
+}

@@ -1,0 +1,29 @@
+import type { Language } from '@piel/contract/people'
+import { en, type Word } from './en.ts'
+import { es } from './es.ts'
+
+export type { Word } from './en.ts'
+export type Words = (word: Word, values?: Record<string, string>) => string
+
+const catalogues: Record<Language, Record<Word, string>> = { en, es }
+
+/** The words of one language. */
+export function wordsOf(language: Language): Words {
+  return (word, values = {}) =>
+    catalogues[language][word].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+}
+
+/** Words for a `validation.…` key. */
+export const refusal = (words: Words, key: string | undefined): string | undefined =>
+  key === undefined ? undefined : words(key in en ? (key as Word) : 'validation.invalid')
+
+/** A length of time in words, rounded up. */
+export function timeIn(words: Words, seconds: number): string {
+  const [one, many, count]: [Word, Word, number] =
+    seconds < 100
+      ? ['oneSecond', 'seconds', Math.ceil(seconds)]
+      : seconds < 6000
+        ? ['oneMinute', 'minutes', Math.ceil(seconds / 60)]
+        : ['oneHour', 'hours', Math.ceil(seconds / 3600)]
+  return count === 1 ? words(one) : words(many, { count: String(count) })
+}

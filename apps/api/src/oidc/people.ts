@@ -1,0 +1,44 @@
+import type { Language, Role } from '@piel/contract/people'
+import sql from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+
+/** A living person as the provider describes them in its claims. */
+export interface ProviderPerson {
+  id: string
+  subject: string
+  email: string
+  emailVerified: boolean
+  firstName: string
+  middleName: string | null
+  lastName: string
+  secondLastName: string | null
+  language: Language | null
+  role: Role
+  tokensValidFrom: number | null
+}
+
+/** The person behind a subject; undefined when archived or unknown. */
+export async function personOf(db: Queryable, subject: string): Promise<ProviderPerson | undefined> {
+  const [person] = await db.query<ProviderPerson>(sql`
+    SELECT id, coalesce(subject, id::text) AS subject, email, email_verified AS "emailVerified",
+           first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
+           second_last_name AS "secondLastName", language, role,
+           CASE WHEN isfinite(tokens_valid_from) THEN extract(epoch FROM tokens_valid_from)::float8 END AS "tokensValidFrom"
+    FROM users WHERE (subject = ${subject} OR (subject IS NULL AND id::text = ${subject})) AND archived_at IS NULL`)
+  return person
+}
+
+const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ')
+
+/** OpenID Connect claims of a person. */
+export function claimsOf(person: ProviderPerson) {
+  return {
+    sub: person.subject,
+    email: person.email,
+    email_verified: person.emailVerified,
+    name: joined(person.firstName, person.middleName, person.lastName, person.secondLastName),
+    given_name: joined(person.firstName, person.middleName),
+    family_name: joined(person.lastName, person.secondLastName),
+    ...(person.language ? { locale: person.language } : {}),
+  }
+}

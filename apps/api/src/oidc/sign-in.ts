@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { fullName, type Role } from '@piel/contract/people'
+import sql from 'sql-template-tag'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/app-error.ts'
+import { recordAudit } from '../http/audit.ts'
+import type { CallContext } from '../http/context.ts'
+import { verifyCredentials } from './passwords.ts'
+import { attempt } from './throttle.ts'
+
+interface SignedIn {
+  userId: string
+  subject: string
+}
+
+/** Sign-ins that wait for their turn at once; more would only fill the memory. */
+const mostWaiting = 200
+let waiting = 0
+
+async function wait(milliseconds: number): Promise<void> {
+  if (milliseconds === 0) return
+  if (waiting >= mostWaiting) throw new AppError('unavailable', { retryAfter: 5 })
+  waiting += 1
+  try {
+    await pause(milliseconds)
+  } finally {
+    waiting -= 1
+  }
+}
+
+/** Writes down that a sign-in was refused; who was meant is not known to be who tried. */
+export function recordRefusal(deps: Deps, context: CallContext): Promise<void> {
+  return recordAudit(deps.db, context, {
+    action: 'session.refused',
+    object: { kind: 'session', id: null },
+    outcome: 'refused',
+  })
+}
+
+/** Writes down a sign-in, and when it was. */
+export async function recordSignIn(deps: Deps, context: CallContext, userId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [person] = await tx.query<{
+      firstName: string
+      middleName: string | null
+      lastName: string
+      secondLastName: string | null
+      role: Role
+    }>(sql`
+      UPDATE users SET last_login_at = ${deps.clock.now().toISOString()}::timestamptz WHERE id = ${userId}
+      RETURNING first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
+        second_last_name AS "secondLastName", role`)
+    await recordAudit(tx, context, {
+      action: 'session.sign_in',
+      object: { kind: 'session', id: null },
+      ...(person && { actor: { userId, name: fullName(person), role: person.role } }),
+    })
+  })
+}
+
+/**
+ * Signs in with e-mail and password, for the provider's page and `POST /auth/login` alike (row C8).
+ * Unknown person, wrong password and archived account get the same answer in the same time.
+ * @throws AppError `invalid_credentials`, `account_blocked`, `rate_limited`, `unavailable`.
+ */
+export async function signIn(deps: Deps, context: CallContext, email: string, password: string): Promise<SignedIn> {
+  const tried = await attempt(deps, email, context.address).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code !== 'unavailable') await recordRefusal(deps, context)
+    throw error
+  })
+  let person: SignedIn | null
+  try {
+    await wait(tried.wait)
+    person = await verifyCredentials(deps.db, email, password)
+  } catch (error) {
+    await tried.abandoned()
+    throw error
+  }
+  if (!person) {
+    await recordRefusal(deps, context)
+    throw new AppError('invalid_credentials')
+  }
+  await tried.succeeded()
+  await recordSignIn(deps, context, person.userId)
+  return person
+}

@@ -1,0 +1,65 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { errors } from 'oidc-provider'
+import sql from 'sql-template-tag'
+import type { Database, Queryable } from '../db/database.ts'
+
+interface Row {
+  payload: AdapterPayload
+  consumed: number | null
+}
+
+const one = (rows: Row[]): AdapterPayload | undefined => {
+  const [row] = rows
+  return row && { ...row.payload, ...(row.consumed === null ? {} : { consumed: row.consumed }) }
+}
+
+/** Where the provider keeps what has to survive a restart and be seen by every process. */
+export function storeOf(db: Database): (model: string) => Adapter {
+  return (model) => ({
+    async upsert(id, payload, expiresIn) {
+      const { grantId = null, uid = null } = payload
+      await db.query(sql`
+        INSERT INTO oidc_store (model, id, payload, grant_id, uid, expires_at)
+        VALUES (${model}, ${id}, ${JSON.stringify(payload)}::jsonb, ${grantId}, ${uid},
+                now() + make_interval(secs => ${expiresIn ?? null}::float8))
+        ON CONFLICT (model, id) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id,
+          uid = excluded.uid, expires_at = excluded.expires_at`)
+    },
+    async find(id) {
+      return one(
+        await db.query<Row>(sql`
+          SELECT payload, extract(epoch FROM consumed_at)::int AS consumed FROM oidc_store
+          WHERE model = ${model} AND id = ${id} AND (expires_at IS NULL OR expires_at > now())`),
+      )
+    },
+    async findByUid(uid) {
+      return one(
+        await db.query<Row>(sql`
+          SELECT payload, extract(epoch FROM consumed_at)::int AS consumed FROM oidc_store
+          WHERE model = ${model} AND uid = ${uid} AND (expires_at IS NULL OR expires_at > now())`),
+      )
+    },
+    // The device flow, which alone has user codes, is off.
+    findByUserCode: () => Promise.resolve(undefined),
+    async consume(id) {
+      const first = await db.query(sql`
+        UPDATE oidc_store SET consumed_at = now() WHERE model = ${model} AND id = ${id} AND consumed_at IS NULL
+        RETURNING id`)
+      // Of two requests with one code, only one gets a token, however close together they come.
+      if (first.length === 0) throw new errors.InvalidGrant('already consumed')
+    },
+    async destroy(id) {
+      await db.query(sql`DELETE FROM oidc_store WHERE model = ${model} AND id = ${id}`)
+    },
+    async revokeByGrantId(grantId) {
+      await db.query(sql`DELETE FROM oidc_store WHERE model = ${model} AND grant_id = ${grantId}`)
+    },
+  })
+}
+
+/** Removes what has expired: the provider's store, stale throttles, old set-up links. */
+export async function sweepProvider(db: Queryable): Promise<void> {
+  await db.query(sql`DELETE FROM oidc_store WHERE expires_at < now()`)
+  await db.query(sql`DELETE FROM sign_in_throttles WHERE last_attempt_at < now() - interval '2 days'`)
+  await db.query(sql`DELETE FROM setup_links WHERE expires_at < now() - interval '7 days'`)
+}
