@@ -116,8 +116,17 @@ export function cleared<D extends ListDefinition>(definition: D, state: ListStat
   return { ...readListState(definition, {}), sort: kept.sort, limit: kept.limit }
 }
 
-/** The query of the API that answers this state. */
-export function listQueryOf<D extends ListDefinition>(definition: D, state: ListState<D>) {
-  const { page: _page, limit: _limit, ...params } = writeListState(definition, state)
-  return { ...params, page: state.page, limit: state.limit }
+/** The query of the API that answers a state. */
+export type ListQuery<D extends ListDefinition> = {
+  search?: string
+  page: number
+  limit: number
+  sort?: SortOf<D>
+  cursor?: string
+} & { [K in keyof D['filters']]?: NonNullable<FilterValue<D['filters'][K]>> }
+
+/** The query of the API that answers this state: page and limit always, the rest where it is chosen. */
+export function listQueryOf<D extends ListDefinition>(definition: D, state: ListState<D>): ListQuery<D> {
+  const params = { ...writeListState(definition, state), page: state.page, limit: state.limit }
+  return params as unknown as ListQuery<D>
 }

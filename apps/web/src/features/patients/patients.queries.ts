@@ -25,7 +25,7 @@ export const patientKeys = {
 
 export const patientQueries = {
   list: (query: PatientListQuery) =>
-    queryOptions({
+    queryOptions<PatientList>({
       queryKey: patientKeys.list(query),
       queryFn: ({ signal }) => call(patientEndpoints.list, { query }, { signal }),
     }),

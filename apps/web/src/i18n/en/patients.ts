@@ -6,9 +6,7 @@ export const patients = {
   age_zero: 'Under 1 year',
   age_one: '{{count}} year',
   age_other: '{{count}} years',
-  list: {
-    create: 'Create patient',
-    search: 'Search by name, e-mail or phone',
+  columns: {
     name: 'Patient',
     phone: 'Phone',
     birthDate: 'Date of birth',
@@ -16,6 +14,10 @@ export const patients = {
     status: 'Status',
     createdAt: 'Registered',
     restore: 'Restore',
+  },
+  list: {
+    create: 'Create patient',
+    search: 'Search by name, e-mail or phone',
     restoreName: 'Restore {{name}}',
     restored: '{{name}} is back in the list',
     empty: 'No patients yet',

@@ -6,9 +6,7 @@ export const patients = {
   age_one: '{{count}} año',
   age_many: '{{count}} años',
   age_other: '{{count}} años',
-  list: {
-    create: 'Crear paciente',
-    search: 'Buscar por nombre, correo o teléfono',
+  columns: {
     name: 'Paciente',
     phone: 'Teléfono',
     birthDate: 'Fecha de nacimiento',
@@ -16,6 +14,10 @@ export const patients = {
     status: 'Estado',
     createdAt: 'Registro',
     restore: 'Restaurar',
+  },
+  list: {
+    create: 'Crear paciente',
+    search: 'Buscar por nombre, correo o teléfono',
     restoreName: 'Restaurar a {{name}}',
     restored: '{{name}} está de nuevo en la lista',
     empty: 'Aún no hay pacientes',

@@ -1,0 +1,47 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** A filter above a list: its name and its value, tinted and with a way to take it back while it narrows the list. */
+export function Chip({
+  filter,
+  isSet,
+  onClear,
+  children,
+}: {
+  filter: string
+  isSet: boolean
+  onClear: () => void
+  children: ReactNode
+}) {
+  const { t } = useTranslation('table')
+  return (
+    <div
+      className={clsx(
+        'inline-flex h-control max-w-full items-stretch rounded-control border text-body transition-colors',
+        'outline-2 outline-transparent has-focus-visible:border-focus has-focus-visible:outline-focus',
+        isSet
+          ? 'border-accent/45 bg-accent-soft text-accent'
+          : 'border-strong bg-surface text-ink hover:border-muted hover:bg-hover',
+      )}
+    >
+      {children}
+      {isSet && (
+        <button
+          type="button"
+          aria-label={t('clearFilter', { filter })}
+          onClick={onClear}
+          className="grid w-8 shrink-0 place-items-center rounded-e-control border-s border-accent/20 outline-none hover:bg-accent/10 focus-visible:bg-accent/15 pointer-coarse:w-11"
+        >
+          <X aria-hidden="true" className="size-3.5" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The name before the value. */
+export function ChipName({ isSet, children }: { isSet: boolean; children: ReactNode }) {
+  return <span className={isSet ? 'text-accent' : 'text-muted'}>{children}:</span>
+}

@@ -1,0 +1,23 @@
+import type { ListMeta } from '@piel/contract/pagination'
+import { useTranslation } from 'react-i18next'
+import { languageOf } from '../../i18n/detector.ts'
+import { formatCount } from '../../lib/money.ts'
+import { pageRange } from './page-window.ts'
+
+/** "1-5 of 100", "1-5 of 1,000+"; said aloud when it changes. */
+export function CountText({ meta, rows }: { meta: ListMeta | undefined; rows: number }) {
+  const { t, i18n } = useTranslation('table')
+  const count = (number: number) => formatCount(number, languageOf(i18n.language))
+  const text = () => {
+    if (!meta) return ''
+    if (rows === 0) return t('noRows')
+    const { from, to } = pageRange(meta, rows)
+    const total = meta.totalIsExact ? count(meta.total) : t('atLeast', { total: count(meta.total) })
+    return t('range', { from: count(from), to: count(to), total })
+  }
+  return (
+    <p role="status" className="min-h-5 whitespace-nowrap tabular-nums text-muted">
+      {text()}
+    </p>
+  )
+}

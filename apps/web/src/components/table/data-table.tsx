@@ -1,0 +1,83 @@
+import { clsx } from 'clsx'
+import type { CSSProperties, ReactNode } from 'react'
+import type { Column } from './column.ts'
+import { RowContext } from './row-context.tsx'
+import { TableHead } from './table-head.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
+import * as styles from './table-styles.ts'
+import { useRows } from './use-rows.ts'
+
+interface Props<Row, Key extends string> {
+  /** What the table holds, for those who do not see it. */
+  caption: string
+  columns: readonly Column<Row, Key>[]
+  label: (key: Key) => string
+  /** Undefined while the first page is loading. */
+  rows: readonly Row[] | undefined
+  rowPath: (row: Row) => string
+  onRowIntent?: ((row: Row) => void) | undefined
+  sort: string
+  onSort: (sort: string) => void
+  /** Rows that a page may have. */
+  pageSize: number
+  /** The rows are those of the page before, while the next is on its way. */
+  isBehind: boolean
+  /** In place of rows: nothing yet, no match, or what went wrong. */
+  instead?: ReactNode
+}
+
+/** A page of rows: a table where there is room, cards on a phone. */
+export function DataTable<Row extends { id: string }, Key extends string>(props: Props<Row, Key>) {
+  const { columns, label, rows, rowPath, onRowIntent, pageSize, isBehind, instead } = props
+  const shown = rows ?? []
+  const nav = useRows(shown.length, (index) => {
+    const row = shown[index]
+    if (row) onRowIntent?.(row)
+  })
+
+  return (
+    <div
+      style={{ '--rows': Math.min(pageSize, 10) } as CSSProperties}
+      className="@[38rem]/list:min-h-[calc(var(--rows)*3.25rem+2.5rem+2px)] @[38rem]/list:overflow-clip @[38rem]/list:rounded-card @[38rem]/list:border @[38rem]/list:border-line @[38rem]/list:bg-surface"
+    >
+      <table
+        role="table"
+        aria-label={props.caption}
+        aria-busy={isBehind || !(rows || instead)}
+        className={styles.table}
+      >
+        <TableHead columns={columns} label={label} sort={props.sort} onSort={props.onSort} />
+        {!rows && !instead && <TableSkeleton columns={columns} rows={pageSize} />}
+        {rows && !instead && (
+          <tbody
+            role="rowgroup"
+            className={clsx(styles.body, 'transition-opacity', isBehind && 'opacity-55 delay-100')}
+            {...nav.body}
+          >
+            {rows.map((row, index) => (
+              <RowContext key={row.id} value={{ to: rowPath(row), isActive: index === nav.active }}>
+                <tr role="row" className={clsx('group/row', styles.row, styles.liveRow)} {...nav.row(index)}>
+                  {columns.map(({ id, header, Cell, card, align, className }) => (
+                    <td
+                      key={id}
+                      role="cell"
+                      className={clsx(styles.cell, styles.cellAs[card], align === 'end' && 'text-end', className)}
+                    >
+                      {card === 'field' && <span className={styles.cellLabel}>{label(header)}</span>}
+                      <Cell row={row} />
+                    </td>
+                  ))}
+                </tr>
+              </RowContext>
+            ))}
+          </tbody>
+        )}
+      </table>
+      {instead && (
+        <div className="grid min-h-64 place-items-center rounded-card border border-line bg-surface @[38rem]/list:border-0">
+          {instead}
+        </div>
+      )}
+    </div>
+  )
+}

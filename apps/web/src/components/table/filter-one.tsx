@@ -1,0 +1,44 @@
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Chip, ChipName } from './chip.tsx'
+
+export interface FilterOption {
+  value: string
+  label: string
+}
+
+interface Props {
+  label: string
+  options: readonly FilterOption[]
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+/** Narrows a list to one value, exactly (row I2). The select itself is the browser's: it knows every phone. */
+export function FilterOne({ label, options, value, onChange }: Props) {
+  const { t } = useTranslation('table')
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <Chip filter={label} isSet={chosen !== undefined} onClear={() => onChange(undefined)}>
+      <label className="relative flex min-w-0 cursor-pointer items-center gap-1.5 ps-3 pe-2 font-medium whitespace-nowrap">
+        <ChipName isSet={chosen !== undefined}>{label}</ChipName>
+        <span aria-hidden="true" className="truncate">
+          {chosen?.label ?? t('any')}
+        </span>
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 opacity-70" />
+        <select
+          value={chosen?.value ?? ''}
+          onChange={(event) => onChange(event.target.value || undefined)}
+          className="absolute inset-0 w-full cursor-pointer appearance-none bg-raised text-ink opacity-0"
+        >
+          <option value="">{t('any')}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </label>
+    </Chip>
+  )
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react'
+import { FilterOne } from './filter-one.tsx'
+import { FilterText } from './filter-text.tsx'
+import type { List } from './use-list-state.ts'
+
+const FilterMany = lazy(() => import('./filter-many.tsx').then((module) => ({ default: module.FilterMany })))
+
+/** A filter of the list's definition with its words; `options` for those that are chosen and not typed. */
+export interface FilterField<Key extends string = string> {
+  name: string
+  label: Key
+  options?: readonly { value: string; label: Key }[]
+}
+
+interface Props<Key extends string> {
+  list: List
+  filters: readonly FilterField<Key>[]
+  label: (key: Key) => string
+}
+
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : typeof value === 'string' ? [value] : []
+
+/** A list's filters, each with its value to be read. */
+export function ListFilters<Key extends string>({ list, filters, label }: Props<Key>) {
+  return filters.map(({ name, label: key, options = [] }) => {
+    const kind = list.definition.filters[name]?.kind
+    const chosen = textsOf(list.state.filters[name])
+    const words = options.map((option) => ({ value: option.value, label: label(option.label) }))
+    const set = (value: string | readonly string[] | undefined, replace = false) =>
+      list.change({ filters: { [name]: value } }, { replace })
+
+    if (kind === 'many')
+      return (
+        <Suspense key={name} fallback={<span className="h-control w-28 rounded-control border border-line" />}>
+          <FilterMany label={label(key)} options={words} value={chosen} onChange={set} />
+        </Suspense>
+      )
+    if (kind === 'text')
+      return <FilterText key={name} label={label(key)} value={chosen[0] ?? ''} onChange={(text) => set(text, true)} />
+    return <FilterOne key={name} label={label(key)} options={words} value={chosen[0]} onChange={set} />
+  })
+}

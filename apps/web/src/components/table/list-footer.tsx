@@ -1,0 +1,31 @@
+import type { ListMeta } from '@piel/contract/pagination'
+import { CountText } from './count-text.tsx'
+import type { ListState } from './list-state.ts'
+import { PageSize } from './page-size.tsx'
+import { Pagination } from './pagination.tsx'
+
+interface Props {
+  meta: ListMeta | undefined
+  rows: number
+  page: number
+  last: number
+  limit: ListState['limit']
+  onTurn: (page: number) => void
+  onIntent: (page: number) => void
+  onLimit: (limit: ListState['limit']) => void
+}
+
+/** How many there are, how many are shown, and the way to the others. Its height is there before any of it is. */
+export function ListFooter({ meta, rows, page, last, limit, onTurn, onIntent, onLimit }: Props) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+      <CountText meta={meta} rows={rows} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 @max-[38rem]/list:contents">
+        <PageSize value={limit} onChange={onLimit} />
+        <div className="flex min-h-9 items-center justify-center pointer-coarse:min-h-11 @max-[38rem]/list:w-full">
+          {rows > 0 && <Pagination page={page} last={last} onTurn={onTurn} onIntent={onIntent} />}
+        </div>
+      </div>
+    </div>
+  )
+}

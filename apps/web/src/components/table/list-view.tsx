@@ -1,0 +1,120 @@
+import { deepestOffset, type ListMeta } from '@piel/contract/pagination'
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Column } from './column.ts'
+import { DataTable } from './data-table.tsx'
+import { type FilterField, ListFilters } from './list-filters.tsx'
+import { ListFooter } from './list-footer.tsx'
+import { ListFailed, NoMatch } from './list-instead.tsx'
+import { isNarrowed } from './list-state.ts'
+import { ClearFilters, ListToolbar } from './list-toolbar.tsx'
+import { SearchWordsProvider } from './marked.tsx'
+import { lastPage } from './page-window.ts'
+import { SearchBox } from './search-box.tsx'
+import { SortSelect } from './sort-select.tsx'
+import type { List, PageTurn } from './use-list-state.ts'
+import { focusFirstRow } from './use-rows.ts'
+
+export interface Page<Row> {
+  data: Row[]
+  meta: ListMeta
+}
+
+interface Props<Row, Key extends string> {
+  list: List
+  /** What to ask for the page that the list shows, or for another one. */
+  source: (page?: PageTurn) => UseQueryOptions<Page<Row>>
+  columns: readonly Column<Row, Key>[]
+  filters?: readonly FilterField<Key>[]
+  /** Words for the keys in `columns` and `filters`. */
+  label: (key: Key) => string
+  /** What the list holds, and what its search looks through. */
+  caption: string
+  searchLabel: string
+  rowPath: (row: Row) => string
+  onRowIntent?: (row: Row) => void
+  /** What an empty list says, and what to do next. */
+  empty: ReactNode
+  errorTitle: string
+}
+
+/** A list: search, filters, rows and pages. Searching, filtering, ordering and paging are the server's (row I2). */
+export function ListView<Row extends { id: string }, Key extends string>(props: Props<Row, Key>) {
+  const { list, source, columns, filters = [], label, empty, errorTitle } = props
+  const { state } = list
+  const client = useQueryClient()
+  const view = useRef<HTMLDivElement>(null)
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...source(),
+    placeholderData: keepPreviousData,
+  })
+
+  const last = data ? lastPage(data.meta, data.data.length) : 1
+  const turnTo = (page: number): PageTurn => ({
+    page,
+    cursor: (page - 1) * state.limit > deepestOffset ? data?.meta.cursors?.[page] : undefined,
+  })
+  const sortBy = (sort: string) => list.change({ sort })
+
+  // Rows were archived, or the link is old: the page lies beyond the end.
+  const isBeyond = data !== undefined && !isPlaceholderData && data.data.length === 0 && data.meta.total > 0
+  useEffect(() => {
+    if (isBeyond && state.page > last) list.change({ page: last }, { replace: true })
+  }, [isBeyond, last, list, state.page])
+
+  const instead = () => {
+    if (error && !data)
+      return (
+        <ListFailed
+          title={errorTitle}
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+          onFirstPage={() => list.change({ page: 1 })}
+        />
+      )
+    if (!data || data.data.length > 0 || isBeyond) return undefined
+    return isNarrowed(state) ? <NoMatch onClear={list.clear} /> : empty
+  }
+
+  return (
+    <SearchWordsProvider search={state.search}>
+      <div ref={view} className="@container/list">
+        <ListToolbar>
+          <SearchBox
+            value={state.search}
+            label={props.searchLabel}
+            onChange={(search) => list.change({ search }, { replace: true })}
+            onLeave={() => focusFirstRow(view.current)}
+          />
+          <SortSelect columns={columns} label={label} sort={state.sort} onSort={sortBy} />
+          <ListFilters list={list} filters={filters} label={label} />
+          {isNarrowed(state) && <ClearFilters onClear={list.clear} />}
+        </ListToolbar>
+        <DataTable
+          caption={props.caption}
+          columns={columns}
+          label={label}
+          rows={data?.data}
+          rowPath={props.rowPath}
+          onRowIntent={props.onRowIntent}
+          sort={state.sort}
+          onSort={sortBy}
+          pageSize={state.limit}
+          isBehind={isPlaceholderData}
+          instead={instead()}
+        />
+        <ListFooter
+          meta={data?.meta}
+          rows={data?.data.length ?? 0}
+          page={state.page}
+          last={last}
+          limit={state.limit}
+          onTurn={(page) => list.change(turnTo(page))}
+          onIntent={(page) => void client.prefetchQuery(source(turnTo(page)))}
+          onLimit={(limit) => list.change({ limit })}
+        />
+      </div>
+    </SearchWordsProvider>
+  )
+}

@@ -1,0 +1,30 @@
+import { pageSizes } from '@piel/contract/pagination'
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+type Size = (typeof pageSizes)[number]
+
+/** How many rows a page has (row I2). */
+export function PageSize({ value, onChange }: { value: Size; onChange: (size: Size) => void }) {
+  const { t } = useTranslation('table')
+  return (
+    <label className="flex items-center gap-2 text-muted">
+      <span className="@max-[26rem]/list:sr-only">{t('rowsPerPage')}</span>
+      <span className="relative">
+        <select
+          value={value}
+          onChange={(event) => onChange(pageSizes.find((size) => String(size) === event.target.value) ?? value)}
+          className="h-9 cursor-pointer appearance-none rounded-control border border-strong bg-surface ps-2.5 pe-8 tabular-nums text-ink outline-2 outline-transparent transition-colors hover:border-muted focus-visible:border-focus focus-visible:outline-focus pointer-coarse:h-11"
+        >
+          {pageSizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-2 my-auto size-4 text-muted"
+        />
+      </span>
+    </label>
+  )
+}

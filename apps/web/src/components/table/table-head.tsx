@@ -1,0 +1,65 @@
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { type Column, directionOf, nextSort, type SortDirection } from './column.ts'
+import * as styles from './table-styles.ts'
+
+const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown } as const
+
+function SortArrow({ direction }: { direction: SortDirection }) {
+  const Arrow = arrows[direction]
+  return (
+    <Arrow
+      aria-hidden="true"
+      className={clsx(
+        'size-3.5 shrink-0 transition-opacity',
+        direction === 'none' && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
+      )}
+    />
+  )
+}
+
+interface Props<Row, Key extends string> {
+  columns: readonly Column<Row, Key>[]
+  label: (key: Key) => string
+  sort: string
+  onSort: (sort: string) => void
+}
+
+/** Heads of the columns; one that orders the list is a button, and says which way. */
+export function TableHead<Row, Key extends string>({ columns, label, sort, onSort }: Props<Row, Key>) {
+  return (
+    <thead role="rowgroup" className={styles.head}>
+      <tr role="row" className={styles.headRow}>
+        {columns.map(({ id, header, sort: field, firstDirection, align, className, card }) => {
+          const direction = field === undefined ? 'none' : directionOf(sort, field)
+          return (
+            <th
+              key={id}
+              role="columnheader"
+              scope="col"
+              aria-sort={field === undefined ? undefined : direction}
+              className={clsx(styles.headCell, align === 'end' && 'text-end', className)}
+            >
+              {field === undefined ? (
+                <span className={clsx('block truncate', card === 'action' && 'sr-only')}>{label(header)}</span>
+              ) : (
+                <button
+                  type="button"
+                  onClick={() => onSort(nextSort(sort, { sort: field, ...(firstDirection && { firstDirection }) }))}
+                  className={clsx(
+                    'group/sort -mx-1.5 inline-flex h-8 max-w-[calc(100%+0.75rem)] items-center gap-1 rounded-[6px] px-1.5 font-medium focus-ring hover:text-ink',
+                    direction !== 'none' && 'text-ink',
+                    align === 'end' && 'flex-row-reverse',
+                  )}
+                >
+                  <span className="truncate">{label(header)}</span>
+                  <SortArrow direction={direction} />
+                </button>
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}

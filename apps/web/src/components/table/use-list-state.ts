@@ -1,0 +1,54 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import {
+  changed,
+  cleared,
+  type ListChange,
+  type ListDefinition,
+  type ListQuery,
+  listQueryOf,
+  type ListState,
+  readListState,
+  writeListState,
+} from './list-state.ts'
+
+export interface PageTurn {
+  page: number
+  cursor?: string | undefined
+}
+
+// Methods, not properties: a list of a certain definition is then also a list of any.
+export interface List<D extends ListDefinition = ListDefinition> {
+  definition: D
+  state: ListState<D>
+  /** The query that the API answers for the state, or for another page of it. */
+  queryFor(page?: PageTurn): ListQuery<D>
+  /** Shows something else. `replace` while it is typed, so that Back leaves the list as it was before. */
+  change(change: ListChange<D>, options?: { replace?: boolean }): void
+  clear(): void
+}
+
+const ownParams = (definition: ListDefinition) =>
+  new Set(['search', 'page', 'limit', 'sort', 'cursor', ...Object.keys(definition.filters)])
+
+/** A list's state, kept in the URL: Back, reload and sharing keep the view (row I2). */
+export function useListState<const D extends ListDefinition>(definition: D): List<D> {
+  const params: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const state = readListState(definition, params)
+    const own = ownParams(definition)
+    const show = (next: ListState<D>, replace: boolean) => {
+      const others = Object.entries(params).filter(([name]) => !own.has(name))
+      const search = { ...Object.fromEntries(others), ...writeListState(definition, next) }
+      void navigate({ to: '.', search, replace, resetScroll: false })
+    }
+    return {
+      definition,
+      state,
+      queryFor: (page) => listQueryOf(definition, page ? changed(state, page) : state),
+      change: (change, options) => show(changed(state, change), options?.replace ?? false),
+      clear: () => show(cleared(definition, state), false),
+    }
+  }, [definition, params, navigate])
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
+
+const pressable = 'a, button, input, select, textarea, label, summary'
+const intentAfter = 120
+
+const linkIn = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('a[data-row-link]')
+const rowsOf = (body: Element) => [...body.querySelectorAll('[data-row]')]
+
+/** Keeps a drag over a text a selection: opening the row would throw it away. */
+const isSelecting = (row: Element) => {
+  const selection = getSelection()
+  return selection?.type === 'Range' && row.contains(selection.anchorNode) && selection.toString().trim() !== ''
+}
+
+function openRow(event: MouseEvent<HTMLElement>): void {
+  const target = event.target instanceof Element ? event.target : null
+  const link = linkIn(event.currentTarget)
+  if (!link || target?.closest(pressable) || isSelecting(event.currentTarget)) return
+  const isElsewhere = event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey
+  if (isElsewhere) window.open(link.getAttribute('href') ?? '', '_blank', 'noopener')
+  else if (event.button === 0) link.click()
+}
+
+/** The row that a key moves to, among `count`. */
+export function rowFor(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return Math.min(at + 1, count - 1)
+  if (key === 'ArrowUp') return Math.max(at - 1, 0)
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}
+
+/**
+ * Rows that open when pressed anywhere, with arrow keys, Home and End between them (a roving tab stop on each row's link)
+ * and a word to whoever may load ahead when the reader rests on one.
+ */
+export function useRows(count: number, onIntent?: (index: number) => void) {
+  const [focused, setFocused] = useState(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const rest = (index: number) => {
+    clearTimeout(timer.current)
+    if (onIntent) timer.current = setTimeout(() => onIntent(index), intentAfter)
+  }
+
+  return {
+    active: Math.max(0, Math.min(focused, count - 1)),
+    body: {
+      onKeyDown(event: KeyboardEvent<HTMLElement>) {
+        const target = event.target instanceof Element ? event.target : null
+        if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || target?.closest('input, select')) return
+        const rows = rowsOf(event.currentTarget)
+        const at = rows.findIndex((row) => row.contains(target))
+        const next = at < 0 ? undefined : rowFor(event.key, at, rows.length)
+        if (next === undefined) return
+        event.preventDefault()
+        linkIn(rows[next])?.focus()
+      },
+    },
+    row: (index: number) => ({
+      'data-row': index,
+      onClick: openRow,
+      onAuxClick: openRow,
+      onFocus(_event: FocusEvent) {
+        setFocused(index)
+        rest(index)
+      },
+      onPointerEnter: () => rest(index),
+      onPointerLeave: () => clearTimeout(timer.current),
+    }),
+  }
+}
+
+/** Leaves the search box for the first row. */
+export function focusFirstRow(list: Element | null): void {
+  linkIn(list?.querySelector('[data-row]'))?.focus()
+}

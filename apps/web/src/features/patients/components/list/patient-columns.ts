@@ -1,0 +1,75 @@
+import type { PatientRow } from '@piel/contract/patients'
+import type { ParseKeys } from 'i18next'
+import { type Column, onlyWide } from '../../../../components/table/column.ts'
+import type { FilterField } from '../../../../components/table/list-filters.tsx'
+import { BirthDateCell, GenderCell, PersonCell, PhoneCell, RegisteredCell, StatusCell } from './patient-cells.tsx'
+import { RestoreCell } from './restore-cell.tsx'
+
+/** The words that heads and filters are made of. */
+export type PatientKey = Extract<ParseKeys<'patients'>, `${'columns' | 'genders' | 'statuses'}.${string}`>
+type PatientColumn = Column<PatientRow, PatientKey>
+
+export const patientColumns: readonly PatientColumn[] = [
+  { id: 'name', header: 'columns.name', Cell: PersonCell, sort: 'name', card: 'lead' },
+  { id: 'phone', header: 'columns.phone', Cell: PhoneCell, className: 'w-[8.75rem] @[58rem]/list:w-44', card: 'field' },
+  {
+    id: 'birthDate',
+    header: 'columns.birthDate',
+    Cell: BirthDateCell,
+    sort: 'birthDate',
+    firstDirection: 'descending',
+    className: 'w-[8.5rem] @[58rem]/list:w-40',
+    card: 'field',
+  },
+  {
+    id: 'gender',
+    header: 'columns.gender',
+    Cell: GenderCell,
+    className: `w-26 @[58rem]/list:w-36 ${onlyWide.wide}`,
+    card: 'field',
+  },
+  { id: 'status', header: 'columns.status', Cell: StatusCell, className: 'w-28 @[58rem]/list:w-32', card: 'field' },
+  {
+    id: 'createdAt',
+    header: 'columns.createdAt',
+    Cell: RegisteredCell,
+    sort: 'createdAt',
+    firstDirection: 'descending',
+    className: `w-36 ${onlyWide.widest}`,
+    card: 'field',
+  },
+]
+
+/** Of archived patients: what can be done with them comes last. */
+export const archivedColumns: readonly PatientColumn[] = [
+  ...patientColumns.filter((column) => column.id !== 'createdAt'),
+  { id: 'restore', header: 'columns.restore', Cell: RestoreCell, className: 'w-32', card: 'action' },
+]
+
+const gender: FilterField<PatientKey> = {
+  name: 'gender',
+  label: 'columns.gender',
+  options: [
+    { value: 'FEMALE', label: 'genders.FEMALE' },
+    { value: 'MALE', label: 'genders.MALE' },
+    { value: 'OTHER', label: 'genders.OTHER' },
+    { value: 'UNKNOWN', label: 'genders.UNKNOWN' },
+  ],
+}
+const statuses = [
+  { value: 'active', label: 'statuses.active' },
+  { value: 'inactive', label: 'statuses.inactive' },
+] as const
+
+export const patientFilters: readonly FilterField<PatientKey>[] = [
+  { name: 'status', label: 'columns.status', options: statuses },
+  gender,
+]
+export const patientAndArchiveFilters: readonly FilterField<PatientKey>[] = [
+  {
+    name: 'status',
+    label: 'columns.status',
+    options: [...statuses, { value: 'archived', label: 'statuses.archived' }],
+  },
+  gender,
+]

@@ -1,0 +1,46 @@
+import type { PatientRow } from '@piel/contract/patients'
+import { useTranslation } from 'react-i18next'
+import { ListView } from '../../components/table/list-view.tsx'
+import { useListState } from '../../components/table/use-list-state.ts'
+import { PageHeader } from '../../components/ui/page-header.tsx'
+import { paths } from '../../lib/paths.ts'
+import { useCan } from '../../lib/permissions.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { CreatePatientLink } from './components/list/create-patient-link.tsx'
+import {
+  archivedColumns,
+  patientAndArchiveFilters,
+  patientColumns,
+  patientFilters,
+} from './components/list/patient-columns.ts'
+import { PatientsEmpty } from './components/list/patients-empty.tsx'
+import { patientsAndArchiveList, patientsList } from './components/list/patients-list.ts'
+import { patientQueries } from './patients.queries.ts'
+
+const pathOf = (row: PatientRow) => paths.patient(row.id)
+
+export function PatientsPage() {
+  const { t } = useTranslation('patients')
+  const canWrite = useCan('patients.write')
+  const canRestore = useCan('patients.restore')
+  const list = useListState(canRestore ? patientsAndArchiveList : patientsList)
+  useDocumentTitle(t('title'))
+
+  return (
+    <>
+      <PageHeader title={t('title')} actions={canWrite && <CreatePatientLink />} />
+      <ListView
+        list={list}
+        source={(page) => patientQueries.list(list.queryFor(page))}
+        columns={list.state.filters.status === 'archived' ? archivedColumns : patientColumns}
+        filters={canRestore ? patientAndArchiveFilters : patientFilters}
+        label={(key) => t(key)}
+        caption={t('title')}
+        searchLabel={t('list.search')}
+        rowPath={pathOf}
+        empty={<PatientsEmpty />}
+        errorTitle={t('list.error')}
+      />
+    </>
+  )
+}
