@@ -17,6 +17,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts'
 import { guardRoutes, readJson, sendClientError } from './http/server.ts'
 import { registerWeb } from './http/static.ts'
 import { embeddedKeys } from './oidc/keys.ts'
+import { registerOidcProvider } from './oidc/plugin.ts'
 
 /** A part of the product: its endpoints with their handlers. */
 export type Module = (deps: Deps) => Route[]
@@ -71,6 +72,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
     once: createIdempotency(db, deps.clock),
   })
   await registerDocs(app, deps, table)
+  await registerOidcProvider(app, deps)
   await registerWeb(app, options.web)
   return app
 }
