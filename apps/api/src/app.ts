@@ -3,6 +3,7 @@ import type { Endpoint } from '@piel/contract/endpoint'
 import { endpointTable } from '@piel/contract/endpoint-table'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
+import { registerBackground } from './http/background.ts'
 import { registerDocs } from './http/docs.ts'
 import { createGuard } from './http/guard.ts'
 import type { Route } from './http/handle.ts'
@@ -16,13 +17,15 @@ import { checkRoutes, registerEndpoints } from './http/register.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { guardRoutes, readJson, sendClientError } from './http/server.ts'
 import { registerWeb } from './http/static.ts'
+import { auditRoutes } from './modules/audit/audit.routes.ts'
+import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { embeddedKeys } from './oidc/keys.ts'
 import { registerOidcProvider } from './oidc/plugin.ts'
 
 /** A part of the product: its endpoints with their handlers. */
 export type Module = (deps: Deps) => Route[]
 
-export const allModules: Module[] = []
+export const allModules: Module[] = [dashboardRoutes, auditRoutes]
 
 export interface AppOptions {
   modules?: Module[]
@@ -71,6 +74,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
     ...createGuard(deps, keysOf(given), limits),
     once: createIdempotency(db, deps.clock),
   })
+  if (options.background !== false) registerBackground(app, given)
   await registerDocs(app, deps, table)
   await registerOidcProvider(app, deps)
   await registerWeb(app, options.web)

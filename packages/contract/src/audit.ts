@@ -26,7 +26,7 @@ export const auditEndpoints = {
     tag: 'Audit',
     summary: 'Who did what, newest first',
     permission: 'audit.read',
-    query: z.extend(listQuery(['sequence']), {
+    query: z.extend(z.omit(listQuery(['sequence']), { search: true }), {
       actorId: z.optional(id),
       objectId: z.optional(id),
       action: z.optional(z.string().check(z.maxLength(60, 'validation.invalid'))),

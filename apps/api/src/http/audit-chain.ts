@@ -1,0 +1,77 @@
+import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
+
+/** An event as it is sealed: every column, the instant in microseconds. */
+export interface SealedEvent {
+  sequence: number
+  micros: string
+  actorId: string | null
+  actorName: string | null
+  actorRole: string | null
+  action: string
+  objectKind: string | null
+  objectId: string | null
+  outcome: string
+  requestId: string | null
+  address: string | null
+  fields: string[]
+}
+
+export interface Seal {
+  number: number
+  at: string
+  sequences: number[]
+  hash: string
+  keyId: string
+  signature: string
+}
+
+const textOf = (e: SealedEvent): string =>
+  JSON.stringify([
+    e.sequence,
+    e.micros,
+    e.actorId,
+    e.actorName,
+    e.actorRole,
+    e.action,
+    e.objectKind,
+    e.objectId,
+    e.outcome,
+    e.requestId,
+    e.address,
+    e.fields,
+  ])
+
+/** The hash of a batch: over its events, its own data, and the seal before it. */
+export function hashOf(
+  seal: Pick<Seal, 'number' | 'at' | 'sequences' | 'keyId'>,
+  events: SealedEvent[],
+  before: string,
+) {
+  const hash = createHash('sha256')
+  hash.update(JSON.stringify(['piel audit seal', before, seal.number, seal.at, seal.keyId, seal.sequences]))
+  for (const event of events) hash.update(`\n${textOf(event)}`)
+  return hash.digest('hex')
+}
+
+/** Signs a batch's hash with Ed25519. */
+export const signatureOf = (hash: string, key: KeyObject): string =>
+  sign(null, Buffer.from(hash, 'hex'), key).toString('base64')
+
+/** True when the signature is the key's, over this hash. */
+export function isSigned(hash: string, signature: string, publicKey: string): boolean {
+  try {
+    return verify(null, Buffer.from(hash, 'hex'), createPublicKey(publicKey), Buffer.from(signature, 'base64'))
+  } catch {
+    return false
+  }
+}
+
+/** A key's name: the beginning of its public half's digest. */
+export function keyIdOf(publicKey: string): string {
+  return createHash('sha256').update(publicKey).digest('hex').slice(0, 16)
+}
+
+/** The public half of a private key, as PEM. */
+export function publicKeyOf(privateKey: string): string {
+  return createPublicKey(createPrivateKey(privateKey)).export({ type: 'spki', format: 'pem' }).toString()
+}

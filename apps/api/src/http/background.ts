@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { createSealer } from './audit-seal.ts'
+import { forgetExpiredTokens } from './denied-tokens.ts'
+import { forgetOldAnswers } from './idempotency.ts'
+
+const second = 1000
+const hour = 3_600_000
+
+/** Runs a task again and again, never twice at once, until it is told to stop; then waits for the one under way. */
+function repeat(every: number, task: () => Promise<unknown>, failed: (error: unknown) => void) {
+  let running: Promise<unknown> | undefined
+  const run = (): void => {
+    running ??= task()
+      .catch(failed)
+      .finally(() => {
+        running = undefined
+      })
+  }
+  const timer = setInterval(run, every).unref()
+  return async (): Promise<void> => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/** What goes on beneath the requests: sealing the audit trail, forgetting what has expired. Any number of processes may. */
+export function registerBackground(app: FastifyInstance, deps: Deps): void {
+  const seal = createSealer(deps)
+  const forget = async (): Promise<void> => {
+    await forgetExpiredTokens(deps.db, deps.clock.now())
+    await forgetOldAnswers(deps.db, deps.clock.now())
+  }
+  const failed = (error: unknown): void => deps.log.warn({ err: error }, 'a background task will be tried again')
+  const stops: (() => Promise<void>)[] = []
+  app.addHook('onReady', async () => {
+    stops.push(repeat(2 * second, seal, failed), repeat(hour, forget, failed))
+  })
+  app.addHook('onClose', async () => {
+    await Promise.all(stops.map((stop) => stop()))
+    if (stops.length > 0) await seal().catch(failed)
+  })
+}

@@ -1,0 +1,14 @@
+import type { dashboardEndpoints } from '@piel/contract/dashboard'
+import type { AnswerOf } from '@piel/contract/endpoint'
+import type { Deps } from '../../deps.ts'
+import { countActivePatients, countRegisteredSince } from './dashboard.repository.ts'
+
+/** The clinic's figures (row H1): counted, in the clinic's calendar. */
+export async function readDashboard({ db, clock, env }: Deps): Promise<AnswerOf<typeof dashboardEndpoints.get>> {
+  const firstOfMonth = `${clock.today().slice(0, 7)}-01`
+  const [activePatients, registeredThisMonth] = await Promise.all([
+    countActivePatients(db),
+    countRegisteredSince(db, firstOfMonth, env.clinic.timeZone),
+  ])
+  return { activePatients, registeredThisMonth, asOf: clock.now().toISOString() }
+}
