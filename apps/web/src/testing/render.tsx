@@ -23,6 +23,7 @@ import { es } from '../i18n/es/index.ts'
 import { accountQuery } from '../lib/account.ts'
 import { configQuery } from '../lib/config.ts'
 import { createQueryClient } from '../lib/query-client.ts'
+import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 
 // jsdom has none.
 window.scrollTo = () => {}
@@ -72,15 +73,13 @@ export function accountOf(kind: ActorKind): Account {
 /** Loads both catalogues and shows one language. */
 export async function useLanguage(language: Language): Promise<void> {
   if (!i18next.isInitialized)
-    await i18next
-      .use(initReactI18next)
-      .init({
-        lng: language,
-        fallbackLng: 'en',
-        defaultNS: 'common',
-        resources: { en, es },
-        interpolation: { escapeValue: false },
-      })
+    await i18next.use(initReactI18next).init({
+      lng: language,
+      fallbackLng: 'en',
+      defaultNS: 'common',
+      resources: { en, es },
+      interpolation: { escapeValue: false },
+    })
   await i18next.changeLanguage(language)
 }
 
@@ -120,6 +119,8 @@ export async function renderApp(
   const router = createRouter({
     routeTree: root.addChildren(routes),
     history: createMemoryHistory({ initialEntries: [at] }),
+    parseSearch,
+    stringifySearch,
   })
   const view = render(
     <QueryClientProvider client={client}>

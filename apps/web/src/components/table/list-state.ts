@@ -62,14 +62,15 @@ export function readListState<const D extends ListDefinition>(
   definition: D,
   params: Readonly<Record<string, unknown>>,
 ): ListState<D> {
-  const page = Math.trunc(Number(params['page']))
+  const asked = Math.trunc(Number(params['page']))
+  const page = asked >= 1 && asked <= highestPage ? asked : 1
   const limit = pageSizes.find((size) => size === Number(params['limit'])) ?? defaultPageSize
   const sort = asText(params['sort'])
   const filters = Object.entries(definition.filters).map(([name, filter]) => [name, asFilter(filter, params[name])])
   const cursor = typeof params['cursor'] === 'string' ? params['cursor'].slice(0, 400) : ''
   return {
     search: asText(params['search']),
-    page: page >= 1 && page <= highestPage ? page : 1,
+    page,
     limit,
     sort: (definition.sorts.includes(sort.replace(/^-/, '')) ? sort : definition.defaultSort) as SortOf<D>,
     filters: Object.fromEntries(filters) as ListState<D>['filters'],
