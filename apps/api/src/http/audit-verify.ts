@@ -61,11 +61,12 @@ export async function verifyAudit(db: Database, outside: { head?: Head; publicKe
   // One snapshot for all that is read.
   return await db.transaction(
     async (tx) => {
-      const problems: string[] = []
       const rows = await tx.query<{ id: string; publicKey: string }>(
         sql`SELECT id, public_key AS "publicKey" FROM audit_keys`,
       )
-      const keys = new Map(rows.filter((k) => keyIdOf(k.publicKey) === k.id).map((k) => [k.id, k.publicKey]))
+      const strange = rows.filter((key) => keyIdOf(key.publicKey) !== key.id)
+      const problems = strange.map((key) => `key ${key.id} is not the one it is named after`)
+      const keys = new Map(rows.map((key) => [key.id, key.publicKey]))
       if (outside.publicKey !== undefined) keys.set(keyIdOf(outside.publicKey), outside.publicKey)
       let last = { number: 0, hash: '' }
       for (
