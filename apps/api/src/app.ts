@@ -19,13 +19,16 @@ import { guardRoutes, readJson, sendClientError } from './http/server.ts'
 import { registerWeb } from './http/static.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
+import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
+import { patientRoutes } from './modules/patients/patients.routes.ts'
+import { recordRoutes } from './modules/records/records.routes.ts'
 import { embeddedKeys } from './oidc/keys.ts'
 import { registerOidcProvider } from './oidc/plugin.ts'
 
 /** A part of the product: its endpoints with their handlers. */
 export type Module = (deps: Deps) => Route[]
 
-export const allModules: Module[] = [dashboardRoutes, auditRoutes]
+export const allModules: Module[] = [dashboardRoutes, patientRoutes, recordRoutes, notificationRoutes, auditRoutes]
 
 export interface AppOptions {
   modules?: Module[]

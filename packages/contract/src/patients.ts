@@ -217,7 +217,7 @@ export const patientEndpoints = {
     permission: 'patients.restore',
     params: idParams,
     answer: { status: 200, schema: patient },
-    errors: ['not_found', 'not_archived', 'email_taken'],
+    errors: ['not_found', 'not_archived', 'email_taken', 'version_conflict'],
     versioned: true,
   }),
 }

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { deepestOffset } from '@piel/contract/pagination'
+import { AppError } from '../http/app-error.ts'
+
+/** A page of an ordered list: `skip` rows after (or before) a row, or after the list's beginning (or before its end). */
+export interface Stretch {
+  direction: 'after' | 'before'
+  /** The row next to the page; null for the end of the list that `direction` starts from. */
+  anchor: string | null
+  skip: number
+  take: number
+}
+
+interface Wanted {
+  page: number
+  limit: number
+  cursor?: string | undefined
+}
+
+/**
+ * Where a page lies: beside the row its cursor names, or counted from the nearer end of the list.
+ * @param list what the list is besides its page (search, filters, sort): a cursor of another list is refused.
+ * @param total the exact number of rows, where it is known without counting.
+ * @returns null for a page behind the end.
+ * @throws AppError `validation_failed` for a cursor that is not ours, `page_too_deep` where too many rows would be skipped.
+ */
+export function stretchOf(wanted: Wanted, list: unknown, total?: number): Stretch | null {
+  const { page, limit } = wanted
+  const offset = (page - 1) * limit
+  if (wanted.cursor !== undefined) return readCursor(wanted.cursor, page, limit, list)
+  if (offset <= deepestOffset) return { direction: 'after', anchor: null, skip: offset, take: limit }
+  if (total === undefined) throw new AppError('page_too_deep')
+  if (offset >= total) return null
+  const end = Math.min(offset + limit, total)
+  if (total - end > deepestOffset) throw new AppError('page_too_deep')
+  return { direction: 'before', anchor: null, skip: total - end, take: end - offset }
+}
+
+/** True when a page needs the list's size before it can be placed. */
+export function needsTotal({ page, limit, cursor }: Wanted): boolean {
+  return cursor === undefined && (page - 1) * limit > deepestOffset
+}
+
+/**
+ * Cursors of the pages around one, by page number.
+ * @param ids of the page's first and last row.
+ * @param rowsAfter how many rows follow the page, as far as it is known.
+ */
+export function cursorsAround(
+  { page, limit }: Wanted,
+  list: unknown,
+  ids: { first: string; last: string },
+  rowsAfter: number,
+): Record<string, string> {
+  const cursors: Record<string, string> = {}
+  const add = (target: number, direction: Stretch['direction'], anchor: string, skip: number) => {
+    cursors[String(target)] = writeCursor({ page: target, limit, direction, anchor, skip }, list)
+  }
+  if (page > 3) add(page - 2, 'before', ids.first, limit)
+  if (page > 2) add(page - 1, 'before', ids.first, 0)
+  if (rowsAfter > 0) add(page + 1, 'after', ids.last, 0)
+  if (rowsAfter > limit) add(page + 2, 'after', ids.last, limit)
+  return cursors
+}
+
+interface Cursor {
+  page: number
+  limit: number
+  direction: Stretch['direction']
+  anchor: string
+  skip: number
+}
+
+/** Not a secret: a cursor opens nothing that its list does not show. The sum catches what was cut, mixed up or made up. */
+const sumOf = (payload: string, list: unknown): string =>
+  createHash('sha256')
+    .update(`${payload}\n${JSON.stringify(list)}`)
+    .digest('base64url')
+    .slice(0, 16)
+
+function writeCursor(cursor: Cursor, list: unknown): string {
+  const { page, limit, direction, anchor, skip } = cursor
+  const payload = [page, limit, direction === 'after' ? 'a' : 'b', anchor, skip].join('.')
+  return Buffer.from(`${payload}.${sumOf(payload, list)}`).toString('base64url')
+}
+
+function readCursor(text: string, page: number, limit: number, list: unknown): Stretch {
+  const plain = Buffer.from(text, 'base64url').toString()
+  const payload = plain.slice(0, plain.lastIndexOf('.'))
+  const [ofPage, ofLimit, direction, anchor, skip] = payload.split('.')
+  const genuine = plain === `${payload}.${sumOf(payload, list)}` && Buffer.from(plain).toString('base64url') === text
+  if (!genuine || anchor === undefined || Number(ofPage) !== page || Number(ofLimit) !== limit)
+    throw new AppError('validation_failed', { errors: [{ pointer: '/query/cursor', code: 'validation.invalid' }] })
+  return { direction: direction === 'a' ? 'after' : 'before', anchor, skip: Number(skip), take: limit }
+}

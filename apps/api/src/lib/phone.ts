@@ -1,0 +1,19 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+/** Ten digits after what may stand before them: 52, and the prefixes that Mexico gave up (01, 044, 045, 1 after 52). */
+const mexican = /^(?:52)?(?:1|01|044|045)?([2-9]\d{9})$/
+
+/**
+ * A phone number in E.164, for search and `tel:` links; without a country it is Mexican.
+ * @returns null where the number cannot be understood: it is kept as typed all the same.
+ */
+export function toE164(typed: string): string | null {
+  const digits = typed.replace(/\D/g, '')
+  const international = /^[\s(]*\+/.test(typed) ? digits : /^00([1-9]\d*)$/.exec(digits)?.[1]
+  if (international === undefined || international.startsWith('52')) {
+    const national = mexican.exec(international ?? digits)?.[1]
+    return national === undefined ? null : `+52${national}`
+  }
+  const parsed = parsePhoneNumberFromString(`+${international}`)
+  return parsed?.isPossible() ? parsed.number : null
+}

@@ -1,0 +1,30 @@
+import type { IsoDate } from '@piel/contract/dates'
+import { reachOf } from '@piel/contract/permissions'
+import type { ProfileKind, Role } from '@piel/contract/people'
+import type { Actor, ActorContext } from '../../http/context.ts'
+
+/** The patients that a call may touch; every read of patients takes one. */
+export interface PatientScope {
+  /** Only the patients that this doctor treats on `day`; null for all. */
+  doctorId: string | null
+  day: IsoDate
+}
+
+export function patientScope(context: ActorContext, today: IsoDate): PatientScope {
+  return { doctorId: context.reach === 'all' ? null : context.actor.userId, day: today }
+}
+
+/** Archived patients exist only for those who may restore them. */
+export const maySeeArchived = (actor: Actor): boolean => reachOf(actor.kind, 'patients.restore') === 'all'
+
+interface Person {
+  role: Role
+  profileKind: ProfileKind
+}
+
+/** Whoever may change an account's e-mail may take it over: those of staff are for administrators alone. */
+export const mayChangeEmail = (actor: Actor, person: Person): boolean =>
+  person.role === 'USER' || actor.kind === 'ADMIN'
+
+/** Archiving a patient who is also a doctor or staff must not end that person's work here. */
+export const isOnlyPatient = (person: Person): boolean => person.role === 'USER' && person.profileKind !== 'DOCTOR'

@@ -1,0 +1,6 @@
+import type { ActorContext } from '../../http/context.ts'
+import { maySeeArchived } from '../patients/patients.policy.ts'
+
+/** The record of an archived patient is kept, but only who may restore the patient sees it; nobody adds to it. */
+export const mayReadRecord = (context: ActorContext, patient: { archived: boolean }): boolean =>
+  !patient.archived || maySeeArchived(context.actor)

@@ -1,0 +1,86 @@
+import type { AddEntryBody, HistoryEntry, historyEndpoints } from '@piel/contract/medical-history'
+import type { ParsedOf } from '@piel/contract/endpoint'
+import sql, { raw } from 'sql-template-tag'
+import type { Queryable, Transaction } from '../../db/database.ts'
+import { contains } from '../../db/search.ts'
+import type { PatientScope } from '../patients/patients.policy.ts'
+import { within } from '../patients/patients.repository.ts'
+
+export interface RecordOwner {
+  archived: boolean
+  birthDate: string
+}
+
+/** Whose record it is; `hold` keeps an archiving from passing in between until the transaction ends. */
+export async function findOwner(
+  db: Queryable,
+  patientId: string,
+  scope: PatientScope,
+  hold = false,
+): Promise<RecordOwner | undefined> {
+  const [row] = await db.query<RecordOwner>(sql`
+    SELECT p.archived_at IS NOT NULL AS archived, p.birth_date AS "birthDate" FROM patients p
+    WHERE p.id = ${patientId} AND ${within(scope)} ${hold ? sql`FOR SHARE` : sql``}`)
+  return row
+}
+
+const entryJson = sql`json_build_object('id', e.id, 'patientId', e.patient_id, 'kind', e.kind, 'date', e.date,
+  'text', e.text, 'author', json_build_object('id', e.author_id, 'name', e.author_name),
+  'createdAt', iso_instant(e.created_at), 'replacesId', e.replaces_id,
+  'replacedById', (SELECT c.id FROM clinical_entries c WHERE c.replaces_id = e.id))`
+
+type ListQuery = ParsedOf<typeof historyEndpoints.list>['query']
+
+/** A page of a record with the number of its entries: one patient's, so that counting them is cheap. */
+export async function listEntries(
+  db: Queryable,
+  patientId: string,
+  query: ListQuery,
+): Promise<{ data: HistoryEntry[]; total: number }> {
+  const way = raw(query.sort === 'date' ? 'ASC' : 'DESC')
+  const order = sql`e.date ${way}, e.created_at ${way}, e.id ${way}`
+  const which = sql`e.patient_id = ${patientId} AND ${query.kind === undefined ? sql`true` : sql`e.kind = ${query.kind}`}
+    AND ${query.search ? contains(sql`e.text`, query.search) : sql`true`}`
+  const [row] = await db.query<{ data: HistoryEntry[]; total: number }>(sql`
+    SELECT (SELECT coalesce(json_agg(${entryJson} ORDER BY ${order}), '[]')
+      FROM (SELECT e.* FROM clinical_entries e WHERE ${which}
+        ORDER BY ${order} LIMIT ${query.limit} OFFSET ${(query.page - 1) * query.limit}) e) AS data,
+      (SELECT count(*)::int FROM clinical_entries e WHERE ${which}) AS total`)
+  return row ?? { data: [], total: 0 }
+}
+
+export interface NewEntry extends AddEntryBody {
+  id: string
+  patientId: string
+  author: { userId: string; name: string }
+  at: string
+}
+
+export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<HistoryEntry> {
+  const [row] = await tx.query<{ entry: HistoryEntry }>(sql`
+    INSERT INTO clinical_entries AS e (id, patient_id, kind, date, text, author_id, author_name, replaces_id, created_at)
+    VALUES (${entry.id}, ${entry.patientId}, ${entry.kind}, ${entry.date}, ${entry.text}, ${entry.author.userId},
+      ${entry.author.name}, ${entry.replacesId ?? null}, ${entry.at})
+    RETURNING ${entryJson} AS entry`)
+  if (!row) throw new Error('An inserted entry was not returned')
+  return row.entry
+}
+
+/** Whether an entry belongs to a patient's record. */
+export async function hasEntry(db: Queryable, patientId: string, id: string): Promise<boolean> {
+  const rows = await db.query(sql`SELECT FROM clinical_entries WHERE id = ${id} AND patient_id = ${patientId}`)
+  return rows.length === 1
+}
+
+export interface EarlierHistory {
+  text: string | null
+  replacedAt: string
+  replacedBy: string | null
+}
+
+/** The newest 100: more changes of one text than anybody reads. */
+export async function listEarlier(db: Queryable, patientId: string): Promise<EarlierHistory[]> {
+  return await db.query<EarlierHistory>(sql`
+    SELECT text, replaced_at AS "replacedAt", replaced_by_name AS "replacedBy" FROM earlier_histories
+    WHERE patient_id = ${patientId} ORDER BY replaced_at DESC, id DESC LIMIT 100`)
+}

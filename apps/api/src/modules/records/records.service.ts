@@ -1,0 +1,78 @@
+import type { AddEntryBody, HistoryEntry, historyEndpoints } from '@piel/contract/medical-history'
+import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
+import { deepestOffset } from '@piel/contract/pagination'
+import { codeOf } from '../../db/failures.ts'
+import type { Queryable } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { recordAudit } from '../../http/audit.ts'
+import type { ActorContext } from '../../http/context.ts'
+import { newId } from '../../lib/id.ts'
+import { patientScope } from '../patients/patients.policy.ts'
+import { mayReadRecord } from './records.policy.ts'
+import * as records from './records.repository.ts'
+
+const audit = (db: Queryable, context: ActorContext, verb: 'read' | 'add', patientId: string) =>
+  recordAudit(db, context, { action: `record.${verb}`, object: { kind: 'patient', id: patientId } })
+
+/** Every reading of a record is on record itself, before anything of it is shown. @throws AppError `not_found`. */
+async function openRecord(deps: Deps, context: ActorContext, patientId: string): Promise<void> {
+  const owner = await records.findOwner(deps.db, patientId, patientScope(context, deps.clock.today()))
+  if (!owner || !mayReadRecord(context, owner)) throw new AppError('not_found')
+  await audit(deps.db, context, 'read', patientId)
+}
+
+export async function readRecord(
+  deps: Deps,
+  context: ActorContext,
+  patientId: string,
+  query: ParsedOf<typeof historyEndpoints.list>['query'],
+): Promise<AnswerOf<typeof historyEndpoints.list>> {
+  const { page, limit, cursor } = query
+  if (cursor !== undefined)
+    throw new AppError('validation_failed', { errors: [{ pointer: '/query/cursor', code: 'validation.invalid' }] })
+  if ((page - 1) * limit > deepestOffset) throw new AppError('page_too_deep')
+  await openRecord(deps, context, patientId)
+  const { data, total } = await records.listEntries(deps.db, patientId, query)
+  return { data, meta: { page, limit, total, totalIsExact: true } }
+}
+
+export async function readEarlier(
+  deps: Deps,
+  context: ActorContext,
+  patientId: string,
+): Promise<AnswerOf<typeof historyEndpoints.earlier>> {
+  await openRecord(deps, context, patientId)
+  return { data: await records.listEarlier(deps.db, patientId) }
+}
+
+const refused = (pointer: string, code: string) => new AppError('validation_failed', { errors: [{ pointer, code }] })
+
+/** Adds an entry or a correction. @throws AppError `not_found`, `archived`, `already_replaced`, `validation_failed`. */
+export async function addEntry(
+  deps: Deps,
+  context: ActorContext,
+  patientId: string,
+  body: AddEntryBody,
+): Promise<HistoryEntry> {
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const owner = await records.findOwner(tx, patientId, patientScope(context, deps.clock.today()), true)
+      if (!owner) throw new AppError('not_found')
+      if (owner.archived) throw new AppError('archived')
+      if (body.date > deps.clock.today() || body.date < owner.birthDate)
+        throw refused('/date', 'validation.dateInvalid')
+      if (body.replacesId && !(await records.hasEntry(tx, patientId, body.replacesId)))
+        throw refused('/replacesId', 'validation.invalid')
+      const at = deps.clock.now().toISOString()
+      const entry = await records.insertEntry(tx, { ...body, id: newId(), patientId, author: context.actor, at })
+      await audit(tx, context, 'add', patientId)
+      return entry
+    })
+  } catch (error) {
+    const isSecond =
+      error instanceof Error && 'constraint' in error && error.constraint === 'clinical_entries_one_correction'
+    if (codeOf(error) === '23505' && isSecond) throw new AppError('already_replaced', { cause: error })
+    throw error
+  }
+}
