@@ -20,6 +20,7 @@ export function createDates(language: Language, timeZone: string, now: () => num
   const locale = dateLocale[language]
   const words = { day: 'numeric', month: 'short', year: 'numeric' } as const
   const dateInWords = new Intl.DateTimeFormat(locale, { ...words, timeZone: 'UTC' })
+  const dateAtLength = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
   const dayInWords = new Intl.DateTimeFormat(locale, { ...words, timeZone })
   const exact = new Intl.DateTimeFormat(locale, { ...words, hour: '2-digit', minute: '2-digit', timeZone })
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
@@ -40,6 +41,11 @@ export function createDates(language: Language, timeZone: string, now: () => num
     date(date: IsoDate): string {
       const [year, month, day] = parts(date)
       return dateInWords.format(Date.UTC(year, month - 1, day))
+    },
+    /** A calendar date with its weekday, for the head of a page: "Saturday, 21 November 2026". */
+    longDate(date: IsoDate): string {
+      const [year, month, day] = parts(date)
+      return dateAtLength.format(Date.UTC(year, month - 1, day))
     },
     /** A calendar date as it is typed: "03/03/2026". */
     numeric: formatTyped,

@@ -12,7 +12,7 @@ export function parseSearch(query: string): SearchParams {
 }
 
 /** Writes a query string with a leading `?`, leaving out what is empty. */
-export function stringifySearch(search: Record<string, unknown>): string {
+export function stringifySearch(search: object): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search))
     for (const item of Array.isArray(value) ? value : [value])

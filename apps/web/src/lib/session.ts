@@ -8,6 +8,7 @@ import { renew, scheduleRenewal } from './renewal.ts'
 import { currentPage, keepReturnTo, safeReturnTo } from './return-to.ts'
 import { assertNoLoop, forgetAttempts } from './sign-in-loop.ts'
 import { markSignedOut, signedOutElsewhere, takeSignedOut } from './signed-out.ts'
+import { stringifySearch } from './search-params.ts'
 import { clearDrafts } from './storage.ts'
 import { readToken, removeToken, subjectOf, subscribeToToken, writeToken } from './token.ts'
 import { keepTransaction, takeTransaction } from './transaction.ts'
@@ -50,6 +51,14 @@ export function useIsSignedIn(): boolean {
 
 export const isSignedIn = (): boolean => signedIn
 
+const personListeners = new Set<() => void>()
+
+/** Calls back when another person has signed in: whatever was read for the former one must go. */
+export function onPersonChange(listener: () => void): () => void {
+  personListeners.add(listener)
+  return () => personListeners.delete(listener)
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -62,8 +71,11 @@ function followToken(): void {
     clearDrafts()
     return leaveFor(signInPage({ signed_out: '1' }))
   }
-  // Another person's token, from another tab: nothing of the former person may stay on the screen.
-  if (signedIn && rememberPerson() && wasSignedIn && !leaving) return leaveFor(window.location.href)
+  if (signedIn && rememberPerson()) {
+    personListeners.forEach((listener) => listener())
+    // Another tab's doing: nothing of the former person may stay on this screen.
+    if (wasSignedIn && !leaving) return leaveFor(window.location.href)
+  }
   scheduleRenewal()
   listeners.forEach((listener) => listener())
 }
@@ -101,9 +113,14 @@ function endSession(refused: string | undefined, refusal: ApiError): void {
   removeToken()
 }
 
-/** The address of the sign-in form, with the reason to show. */
-function signInPage(search: Record<string, string>): string {
-  return `${paths.signIn()}?${new URLSearchParams(search)}`
+/** What the sign-in form says above itself, as the parameters of its address. */
+export interface SignInNotice {
+  error?: string
+  signed_out?: '1'
+}
+
+function signInPage(search: SignInNotice): string {
+  return paths.signIn() + stringifySearch(search)
 }
 
 interface SignInOptions {
@@ -132,14 +149,38 @@ export async function signIn(options: SignInOptions = {}): Promise<void> {
   leaveFor(url)
 }
 
-/** Takes the provider's answer at `/auth/callback`. @throws AuthError of row C7. */
-export async function completeSignIn(answer: URL): Promise<void> {
+/**
+ * Sends a visitor without a session to the provider's login (row A1).
+ * @returns what the sign-in form has to say where the visitor must stay with us instead (row C2).
+ */
+export async function requireSignIn(): Promise<SignInNotice | undefined> {
+  if (leaving) return undefined
+  if (takeSignedOut()) return { signed_out: '1' }
+  try {
+    await signIn({ automatic: true })
+    return undefined
+  } catch (error) {
+    return { error: error instanceof AuthError ? error.code : 'login_failed' }
+  }
+}
+
+/**
+ * Takes the provider's answer at `/auth/callback`.
+ * @returns `handed_over` in a popup, whose opener goes on with the answer.
+ * @throws AuthError of row C7.
+ */
+export async function completeSignIn(answer: URL): Promise<'signed_in' | 'handed_over'> {
   const state = answer.searchParams.get('state')
-  if (state?.startsWith(popupPrefix)) return (await windows()).answerOpener(answer)
+  if (state?.startsWith(popupPrefix)) {
+    const { answerOpener } = await windows()
+    answerOpener(answer)
+    return 'handed_over'
+  }
   const transaction = takeTransaction(state)
   const { completeAuthorization } = await oidc()
   const tokens = await completeAuthorization(await providerOf(), answer, transaction)
   accept(tokens.accessToken, tokens.idToken)
+  return 'signed_in'
 }
 
 /** Signs in through a window of its own, for where the redirect fails. @throws AuthError of row C7. */

@@ -1,3 +1,22 @@
+/** The sign-in screen, and what shows while the session is not there yet. */
 export const auth = {
-  signIn: 'Sign in',
+  title: 'Sign in',
+  lead: 'to {{clinic}}',
+  email: 'Email',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  submit: 'Sign in',
+  submitting: 'Signing in…',
+  or: 'or',
+  google: 'Continue with Google',
+  googleUnavailable: 'Google sign-in is not set up for this clinic.',
+  provider: 'Continue to the sign-in page',
+  popup: 'Sign in in a separate window',
+  signedOut: 'You have signed out.',
+  demoTitle: 'Demo accounts',
+  demoAdmin: 'Administrator',
+  demoStaff: 'Staff',
+  demoUse: 'Use the account {{email}}',
+  startFailed: 'Piel could not be started',
 } as const

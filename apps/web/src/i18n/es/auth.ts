@@ -2,5 +2,23 @@ import type { auth as en } from '../en/auth.ts'
 import type { Translation } from '../types.ts'
 
 export const auth = {
-  signIn: 'Iniciar sesión',
+  title: 'Iniciar sesión',
+  lead: 'en {{clinic}}',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  showPassword: 'Mostrar la contraseña',
+  hidePassword: 'Ocultar la contraseña',
+  submit: 'Iniciar sesión',
+  submitting: 'Iniciando sesión…',
+  or: 'o',
+  google: 'Continuar con Google',
+  googleUnavailable: 'El inicio de sesión con Google no está configurado para esta clínica.',
+  provider: 'Continuar a la página de inicio de sesión',
+  popup: 'Iniciar sesión en otra ventana',
+  signedOut: 'Cerró la sesión.',
+  demoTitle: 'Cuentas de demostración',
+  demoAdmin: 'Administrador',
+  demoStaff: 'Personal',
+  demoUse: 'Usar la cuenta {{email}}',
+  startFailed: 'No se pudo iniciar Piel',
 } as const satisfies Translation<typeof en>

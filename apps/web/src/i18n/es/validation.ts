@@ -4,6 +4,8 @@ import type { Translation } from '../types.ts'
 export const validation = {
   invalid: 'Este valor no es válido',
   tooLong: 'Este texto es demasiado largo',
+  required: 'Este campo es obligatorio',
+  unknownKey: 'Este campo no se esperaba',
   dateInvalid: 'La fecha no es válida',
   emailRequired: 'El correo electrónico es obligatorio',
   emailInvalid: 'El correo electrónico no es válido',
@@ -17,6 +19,8 @@ export const validation = {
   passwordFormat: 'La contraseña debe contener una mayúscula, una minúscula y un número',
   passwordFormatStrong: 'La contraseña debe contener una mayúscula, una minúscula, un número y uno de @ $ ! % * ? &',
   passwordsMismatch: 'Las contraseñas no coinciden',
+  passwordCommon: 'Esta contraseña es demasiado común. Elija una que otros no imaginarían',
+  passwordPersonal: 'La contraseña no puede ser su nombre ni su correo',
   firstNameMin: 'El nombre debe tener al menos 2 caracteres',
   firstNameMax: 'El nombre no puede exceder 50 caracteres',
   firstNameFormat: 'El nombre solo puede contener letras y espacios',

@@ -1,0 +1,19 @@
+// Runs before the first paint, so that neither theme nor language flashes (rows A8, A9).
+// The keys are those of lib/theme.ts and i18n/detector.ts.
+;(() => {
+  const saved = (key) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  const theme = saved('color-theme')
+  const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.body.classList.toggle('dark', dark)
+  document.querySelector('meta[name="color-scheme"]').content = dark ? 'dark' : 'light'
+  const language = saved('i18nextLng') ?? navigator.language
+  document.documentElement.lang = /^es\b/i.test(language) ? 'es' : 'en'
+  // Coming back from the provider goes on with a start that has already been seen.
+  if (location.pathname.startsWith('/auth/callback')) document.documentElement.classList.add('no-splash')
+})()

@@ -1,0 +1,46 @@
+import type { Permission } from '@piel/contract/permissions'
+import { Outlet, useMatches, useNavigate } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import { NoAccessPage } from '../features/system-pages/no-access-page.tsx'
+import { useCan } from '../lib/permissions.ts'
+import { paths } from '../lib/paths.ts'
+import { requireSignIn, useIsSignedIn } from '../lib/session.ts'
+import { LoadingScreen } from '../components/layout/loading-screen.tsx'
+import { Shell } from './shell/shell.tsx'
+import { StartFailure } from './start-failure.tsx'
+
+/** Everything behind sign-in: who is not signed in goes to the provider and comes back to this page (row A1). */
+export function Guard() {
+  const isSignedIn = useIsSignedIn()
+  if (!isSignedIn) return <SignInFirst />
+  return (
+    <StartFailure>
+      <Suspense fallback={<LoadingScreen />}>
+        <Shell>
+          <Permitted />
+        </Shell>
+      </Suspense>
+    </StartFailure>
+  )
+}
+
+function SignInFirst() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    let isCurrent = true
+    void requireSignIn().then((notice) => {
+      if (notice && isCurrent) void navigate({ to: paths.signIn(), search: { ...notice }, replace: true })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [navigate])
+  return <LoadingScreen />
+}
+
+/** The page, or the reason why this role does not see it; the API refuses in any case. */
+function Permitted() {
+  const permission = useMatches({ select: (matches) => matches.at(-1)?.staticData.permission })
+  const isAllowed = useCan(permission ?? ('account.own' satisfies Permission))
+  return isAllowed ? <Outlet /> : <NoAccessPage />
+}

@@ -1,0 +1,130 @@
+import type { Permission } from '@piel/contract/permissions'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from '../lib/search-params.ts'
+import { PageFailure } from './error-boundary.tsx'
+import { Guard } from './guard.tsx'
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface StaticDataRouteOption {
+    /** Without it a page is not shown; left out, being signed in is enough. */
+    permission?: Permission
+  }
+}
+
+const dashboard = lazyRouteComponent(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')
+const patientForm = { permission: 'patients.write' } as const
+const patientPage = { permission: 'patients.read' } as const
+
+const root = createRootRoute({ component: Outlet })
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/signin',
+  component: lazyRouteComponent(() => import('../features/auth/sign-in-page.tsx'), 'SignInPage'),
+})
+const callback = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/callback',
+  component: lazyRouteComponent(() => import('../features/auth/callback-page.tsx'), 'CallbackPage'),
+})
+
+const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guard })
+
+const home = createRoute({ getParentRoute: () => guarded, path: '/', component: dashboard })
+const analytics = createRoute({ getParentRoute: () => guarded, path: '/dashboard/analytics', component: dashboard })
+/** Row B3: any unknown path shows the dashboard. */
+const unknown = createRoute({ getParentRoute: () => guarded, path: '$', component: dashboard })
+
+const settings = createRoute({
+  getParentRoute: () => guarded,
+  path: '/pages/settings',
+  component: lazyRouteComponent(() => import('../features/account/settings-page.tsx'), 'SettingsPage'),
+})
+const profile = createRoute({
+  getParentRoute: () => guarded,
+  path: '/pages/profile',
+  component: lazyRouteComponent(() => import('../features/account/profile-page.tsx'), 'ProfilePage'),
+})
+const errorPage = createRoute({
+  getParentRoute: () => guarded,
+  path: '/pages/error-page',
+  component: lazyRouteComponent(() => import('../features/system-pages/error-page.tsx'), 'ErrorPage'),
+})
+const notFound = createRoute({
+  getParentRoute: () => guarded,
+  path: '/pages/not-found',
+  component: lazyRouteComponent(() => import('../features/system-pages/not-found-page.tsx'), 'NotFoundPage'),
+})
+
+const patients = createRoute({
+  getParentRoute: () => guarded,
+  path: '/pacientes',
+  staticData: patientPage,
+  component: lazyRouteComponent(() => import('../features/patients/patients-page.tsx'), 'PatientsPage'),
+})
+const patientCreate = createRoute({
+  getParentRoute: () => guarded,
+  path: '/pacientes/crear',
+  staticData: patientForm,
+  component: lazyRouteComponent(() => import('../features/patients/patient-create-page.tsx'), 'PatientCreatePage'),
+})
+const patientEdit = createRoute({
+  getParentRoute: () => guarded,
+  path: '/pacientes/editar/$id',
+  staticData: patientForm,
+  component: lazyRouteComponent(() => import('../features/patients/patient-edit-page.tsx'), 'PatientEditPage'),
+})
+const patient = createRoute({
+  getParentRoute: () => guarded,
+  path: '/pacientes/detalle/$id',
+  staticData: patientPage,
+  component: lazyRouteComponent(() => import('../features/patients/patient-page.tsx'), 'PatientPage'),
+})
+const patientRecord = createRoute({
+  getParentRoute: () => guarded,
+  path: '/pacientes/detalle/$id/expediente',
+  staticData: { permission: 'records.read' },
+  component: lazyRouteComponent(() => import('../features/patients/patient-record-page.tsx'), 'PatientRecordPage'),
+})
+
+const pages = [
+  home,
+  analytics,
+  unknown,
+  settings,
+  profile,
+  errorPage,
+  notFound,
+  patients,
+  patientCreate,
+  patientEdit,
+  patient,
+  patientRecord,
+] as const
+
+const routeTree = root.addChildren([signIn, callback, guarded.addChildren(pages)])
+
+/** Every page of the product (rows B1-B8); what is not here yet shows the dashboard. */
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history === undefined ? {} : { history }),
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: PageFailure,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    // A redirect or a reload of data is no reason to show anything in between.
+    defaultPendingMs: 300,
+  })
+}

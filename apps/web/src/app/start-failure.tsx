@@ -1,0 +1,41 @@
+import { QueryErrorResetBoundary } from '@tanstack/react-query'
+import { CatchBoundary } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../components/ui/error-state.tsx'
+import { ApiError } from '../lib/api-error.ts'
+import { useErrorText } from '../lib/error-text.ts'
+import { PageFailure } from './error-boundary.tsx'
+
+/** Stands in for the whole product while the account or the configuration cannot be loaded (row I4). */
+export function StartFailure({ children }: { children: ReactNode }) {
+  return (
+    <QueryErrorResetBoundary>
+      {(queries) => (
+        <CatchBoundary
+          getResetKey={() => 0}
+          errorComponent={({ error, reset }) => {
+            if (!(error instanceof ApiError)) return <PageFailure error={error} reset={reset} />
+            const retry = () => {
+              queries.reset()
+              reset()
+            }
+            return <Unavailable error={error} onRetry={retry} />
+          }}
+        >
+          {children}
+        </CatchBoundary>
+      )}
+    </QueryErrorResetBoundary>
+  )
+}
+
+function Unavailable({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const { t } = useTranslation('auth')
+  const textOf = useErrorText()
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <ErrorState title={t('startFailed')} text={textOf(error)} traceId={error.traceId} onRetry={onRetry} />
+    </main>
+  )
+}

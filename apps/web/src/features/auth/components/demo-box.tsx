@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { demoAccounts } from '../demo-accounts.ts'
+
+/** The demo's accounts, one press away from being filled in. */
+export function DemoBox({ onUse }: { onUse: (account: { email: string; password: string }) => void }) {
+  const { t } = useTranslation('auth')
+  return (
+    <section className="mt-6 rounded-control bg-subtle px-4 py-3" aria-labelledby="demo-title">
+      <h2 id="demo-title" className="text-caption font-semibold text-muted">
+        {t('demoTitle')}
+      </h2>
+      <ul className="mt-1">
+        {demoAccounts.map(({ label, email, password }) => (
+          <li key={email}>
+            <button
+              type="button"
+              aria-label={t('demoUse', { email })}
+              onClick={() => onUse({ email, password })}
+              className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] flex-wrap items-center gap-x-2 rounded-control px-2 py-1 text-start transition-colors focus-ring hover:bg-hover"
+            >
+              <span className="flex-1 font-medium">{t(label)}</span>
+              <span className="text-caption text-muted">
+                {email} · {password}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { languageOf } from '../../../i18n/detector.ts'
+import { chooseLanguage } from '../../../i18n/index.ts'
+
+/** The other language, named in itself. */
+export function LanguageLink() {
+  const { t, i18n } = useTranslation('shell')
+  const other = languageOf(i18n.language) === 'en' ? 'es' : 'en'
+  return (
+    <p className="mt-4 text-center">
+      <button
+        type="button"
+        lang={other}
+        onClick={() => void chooseLanguage(other)}
+        className="touch-target rounded-control px-3 py-2 text-muted underline-offset-4 focus-ring hover:text-ink hover:underline"
+      >
+        {t(`language.${other}`)}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { BrandMark } from '../../../components/layout/brand-mark.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { knownSignInError } from '../../../lib/client-errors.ts'
+import { configQuery } from '../../../lib/config.ts'
+import { textOfCode } from '../../../lib/error-text.ts'
+import type { SignInNotice } from '../../../lib/session.ts'
+import { useDocumentTitle } from '../../../lib/use-document-title.ts'
+import { useProviderSignIn } from '../use-provider-sign-in.ts'
+import { useSignInForm } from '../use-sign-in-form.ts'
+import { DemoBox } from './demo-box.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { LanguageLink } from './language-link.tsx'
+import { Notice } from './notice.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** Row C1. Works without the configuration too: the server may be what cannot be reached. */
+export function SignInScreen({ notice }: { notice: SignInNotice }) {
+  const { t } = useTranslation('auth')
+  const { t: errors } = useTranslation('errors')
+  const { data: config } = useQuery(configQuery)
+  const form = useSignInForm()
+  const provider = useProviderSignIn()
+  useDocumentTitle(t('title'))
+
+  const clinic = config?.clinicName ?? 'Piel'
+  const arrivedWith = notice.error === undefined ? undefined : (knownSignInError(notice.error) ?? 'login_failed')
+  const problem = form.failure ?? provider.failure ?? arrivedWith
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-6">
+      <div className="w-full max-w-100">
+        <p className="mb-5 flex items-center gap-2.5 text-[1.0625rem] font-semibold tracking-[-0.012em] wrap-anywhere">
+          <BrandMark className="size-7 shrink-0" />
+          <bdi>{clinic}</bdi>
+        </p>
+        <Card className="px-6 pt-7 pb-6 shadow-control">
+          <h1 className="text-title-lg font-semibold">{t('title')}</h1>
+          <p className="text-base text-muted wrap-anywhere">{t('lead', { clinic })}</p>
+          {problem && <Notice tone="danger">{textOfCode(errors, problem)}</Notice>}
+          {!problem && notice.signed_out && <Notice tone="info">{t('signedOut')}</Notice>}
+          {config?.oidc.passwordLogin !== false && (
+            <div className="mt-6">
+              <SignInForm form={form} />
+              <p className="my-4 flex items-center gap-3 text-caption text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+                {t('or')}
+              </p>
+            </div>
+          )}
+          <div className="mt-4 grid gap-3">
+            <GoogleButton
+              connection={config?.oidc.googleConnection ?? null}
+              busy={provider.busy === 'google'}
+              onPress={provider.google}
+            />
+            <Button size="lg" busy={provider.busy === 'redirect'} onClick={provider.redirect} className="w-full">
+              {t('provider')}
+            </Button>
+            {arrivedWith && (
+              <Button variant="ghost" busy={provider.busy === 'popup'} onClick={provider.popup} className="w-full">
+                {t('popup')}
+              </Button>
+            )}
+          </div>
+          {config?.demo && <DemoBox onUse={form.use} />}
+        </Card>
+        <LanguageLink />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,46 @@
+import { ApiError } from '../../lib/api-error.ts'
+import type { AnyErrorCode } from '../../lib/client-errors.ts'
+
+/** Row C8: what a refusal (401) means, by the words that the identity provider or the API gave. The first match counts. */
+const meanings: [RegExp, AnyErrorCode][] = [
+  [/email_not_verified|not (been )?verified/i, 'account_not_verified'],
+  [/too many|consecutive login attempts|has been blocked|check your inbox to unlock/i, 'account_blocked'],
+  [/wrong email or password|invalid_grant|invalid.credentials/i, 'invalid_credentials'],
+  [/wrong password|incorrect password/i, 'wrong_password'],
+  [/user (was )?not found|user does not exist/i, 'user_not_found'],
+  [/^login failed \(network or exception\)/i, 'user_not_found'],
+  [/^login failed/i, 'network_error'],
+  [/^(auth0|oidc|provider|identity provider)\b/i, 'provider_error'],
+]
+
+/** The catalogue's entry for a failed sign-in with e-mail and password. */
+export function signInErrorOf(error: unknown): AnyErrorCode {
+  if (!(error instanceof ApiError)) return 'generic_error'
+  if (error.status === 401) {
+    const words = error.serverMessage ?? error.code
+    return meanings.find(([pattern]) => pattern.test(words))?.[1] ?? 'unauthorized'
+  }
+  if (error.status === 0) return 'network_error'
+  if (error.status >= 500) return 'server_error'
+  if (error.status === 422) return 'invalid_input'
+  return error.code === 'rate_limited' || error.code === 'password_login_disabled' ? error.code : 'generic_error'
+}
+
+/** Errors of the two fields; the texts are `validation.…` keys. */
+export interface CredentialErrors {
+  email?: string | undefined
+  password?: string | undefined
+}
+
+/** What the server says of the fields; a field that it merely names gets the default (row C1). */
+export function fieldErrorsOf(error: unknown): CredentialErrors {
+  if (!(error instanceof ApiError)) return {}
+  const errorAt = (field: string, otherwise: string) => {
+    const found = error.errors.find(({ pointer }) => pointer.replace(/^\//, '') === field)
+    return found && (found.code || otherwise)
+  }
+  return {
+    email: errorAt('username', 'validation.emailInvalid') ?? errorAt('email', 'validation.emailInvalid'),
+    password: errorAt('password', 'validation.passwordInvalid'),
+  }
+}

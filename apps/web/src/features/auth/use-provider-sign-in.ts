@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { AuthError } from '../../lib/auth-error.ts'
+import type { AuthErrorCode } from '../../lib/client-errors.ts'
+import { signIn, signInWithPopup } from '../../lib/session.ts'
+
+/** Ways in through the identity provider, one at a time, and what became of the last one. */
+export function useProviderSignIn() {
+  const [busy, setBusy] = useState<'google' | 'redirect' | 'popup'>()
+  const [failure, setFailure] = useState<AuthErrorCode>()
+
+  const attempt = async (way: NonNullable<typeof busy>, start: () => Promise<void>) => {
+    if (busy) return
+    setBusy(way)
+    setFailure(undefined)
+    try {
+      await start()
+    } catch (error) {
+      setFailure(error instanceof AuthError ? error.code : 'login_failed')
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return {
+    busy,
+    failure,
+    google: (connection: string) => void attempt('google', () => signIn({ connection })),
+    redirect: () => void attempt('redirect', () => signIn()),
+    popup: () => void attempt('popup', signInWithPopup),
+  }
+}
