@@ -35,6 +35,13 @@ export const errorTable = {
   },
   account_not_verified: { status: 401, message: 'email_not_verified' },
   password_login_disabled: { status: 403 },
+  // Told only by external providers that tell; the embedded one answers `invalid_credentials` (row C8).
+  wrong_password: { status: 401, message: 'Wrong password.' },
+  user_not_found: { status: 401, message: 'User not found.' },
+  mfa_required: { status: 401, message: 'Multi-factor authentication required.' },
+  provider_error: { status: 401, message: 'Identity provider error.' },
+  network_error: { status: 401, message: 'Login failed: the identity provider cannot be reached.' },
+  unauthorized: { status: 401, message: 'Unauthorized' },
 } as const satisfies Record<string, { status: number; message?: string }>
 
 /** A stable, machine-readable name of what went wrong; the web has words for each in both languages. */
