@@ -1,0 +1,54 @@
+import type { authEndpoints, PublicConfig } from '@piel/contract/auth'
+import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
+import type { Deps } from '../../deps.ts'
+import type { Env } from '../../env.ts'
+import { AppError } from '../../http/app-error.ts'
+import { recordAudit } from '../../http/audit.ts'
+import type { ActorContext, CallContext } from '../../http/context.ts'
+import { denyToken } from '../../http/denied-tokens.ts'
+import { signIn } from '../../oidc/sign-in.ts'
+import { accessTokenLifetime, issueAccessToken, scope } from '../../oidc/tokens.ts'
+import { createProviderLogin } from './provider-login.ts'
+
+type Login = typeof authEndpoints.login
+
+/** What the browser needs to know before anybody is signed in. */
+export function publicConfigOf({ clinic, demo, oidc }: Env): PublicConfig {
+  const { issuer, clientId, audience, embedded, googleConnection, passwordLogin } = oidc
+  return {
+    clinicName: clinic.name,
+    clinicTimeZone: clinic.timeZone,
+    demo,
+    oidc: {
+      issuer,
+      clientId,
+      audience,
+      scope,
+      embedded,
+      googleConnection: embedded ? null : googleConnection,
+      passwordLogin,
+    },
+  }
+}
+
+/** `POST /auth/login` (row C3): by the embedded provider's own passwords, or through the external provider's password grant. */
+export function createLogin(deps: Deps) {
+  const { oidc } = deps.env
+  const atProvider = createProviderLogin(deps)
+  return async (context: CallContext, body: ParsedOf<Login>['body']): Promise<AnswerOf<Login>> => {
+    if (!oidc.passwordLogin) throw new AppError('password_login_disabled')
+    if (!oidc.embedded) return await atProvider(context, body.username, body.password)
+    const { subject } = await signIn(deps, context, body.username, body.password)
+    const token = await issueAccessToken(deps, subject)
+    return { access_token: token, token_type: 'Bearer', expires_in: accessTokenLifetime }
+  }
+}
+
+/** Refuses the token that asks for it from now on (row C5). */
+export async function logOut({ db }: Deps, context: ActorContext): Promise<undefined> {
+  const { tokenId, tokenExpiresAt } = context.actor
+  await db.transaction(async (tx) => {
+    await denyToken(tx, tokenId, tokenExpiresAt)
+    await recordAudit(tx, context, { action: 'session.sign_out', object: { kind: 'token', id: null } })
+  })
+}
