@@ -17,18 +17,32 @@ import { checkRoutes, registerEndpoints } from './http/register.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { guardRoutes, readJson, sendClientError } from './http/server.ts'
 import { registerWeb } from './http/static.ts'
+import { accountRoutes } from './modules/account/account.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
+import { authRoutes } from './modules/auth/auth.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
+import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
+import { patientRoutes } from './modules/patients/patients.routes.ts'
+import { recordRoutes } from './modules/records/records.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
 import { patientRoutes } from './modules/patients/patients.routes.ts'
 import { recordRoutes } from './modules/records/records.routes.ts'
 import { embeddedKeys } from './oidc/keys.ts'
 import { registerOidcProvider } from './oidc/plugin.ts'
+import { registerOidcProvider } from './oidc/plugin.ts'
 
 /** A part of the product: its endpoints with their handlers. */
 export type Module = (deps: Deps) => Route[]
 
-export const allModules: Module[] = [dashboardRoutes, patientRoutes, recordRoutes, notificationRoutes, auditRoutes]
+export const allModules: Module[] = [
+  authRoutes,
+  accountRoutes,
+  dashboardRoutes,
+  patientRoutes,
+  recordRoutes,
+  notificationRoutes,
+  auditRoutes,
+]
 
 export interface AppOptions {
   modules?: Module[]
@@ -78,6 +92,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
     once: createIdempotency(db, deps.clock),
   })
   if (options.background !== false) registerBackground(app, given)
+  await registerOidcProvider(app, given)
   await registerDocs(app, deps, table)
   await registerOidcProvider(app, deps)
   await registerWeb(app, options.web)
