@@ -18,7 +18,7 @@ export interface HeaderProps {
 export function Header({ isMenuOpen, onOpenMenu, menuButton }: HeaderProps) {
   const { t } = useTranslation('shell')
   return (
-    <header className="sticky top-0 z-20 border-b bg-canvas print:hidden">
+    <header className="sticky top-0 z-20 border-on-scroll bg-canvas print:hidden">
       <div className="page-width flex h-header items-center gap-1 max-sm:px-2">
         <IconButton
           ref={menuButton}

@@ -71,7 +71,7 @@ export function Sidebar({ isOpen, onClose, opener, entries = navigation }: Sideb
           </ul>
         </nav>
         <div className="space-y-2 px-5 py-4 text-muted">
-          {config.demo && <Badge tone="accent">{t('demo')}</Badge>}
+          {config.demo && <Badge>{t('demo')}</Badge>}
           <p className="truncate text-body">{config.clinicName}</p>
         </div>
       </aside>

@@ -1,4 +1,4 @@
-import { CalendarDays, LockKeyhole, UserRoundPlus } from 'lucide-react'
+import { LockKeyhole, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { buttonStyles } from '../../components/ui/button-styles.ts'
 import { Card } from '../../components/ui/card.tsx'
@@ -25,12 +25,7 @@ export function DashboardPage() {
       <PageHeader
         home={clinicName}
         title={t('title')}
-        description={
-          <span className="inline-flex items-center gap-1.5">
-            <CalendarDays aria-hidden="true" className="size-4" />
-            {dates.date(dates.today())}
-          </span>
-        }
+        description={<span className="inline-block first-letter:uppercase">{dates.longDate(dates.today())}</span>}
         actions={
           mayRegister && (
             <Link to={paths.patientCreate()} className={buttonStyles({ variant: 'primary' })}>
@@ -40,7 +35,7 @@ export function DashboardPage() {
           )
         }
       />
-      <div className="grid gap-6 max-sm:gap-4">
+      <div className="grid gap-8 max-sm:gap-6">
         {seesFigures && <Figures />}
         {seesPatients && <LatestPatients mayRegister={mayRegister} />}
         {!seesPatients && (

@@ -6,7 +6,7 @@ export const dashboard = {
   registeredThisMonth: 'Registered this month',
   asOf: 'Updated at {{time}}',
   figuresFailed: 'The figures could not be loaded',
-  latest: 'Latest registered patients',
+  latest: 'Latest patients',
   allPatients: 'All patients',
   newPatient: 'New patient',
   latestFailed: 'The latest patients could not be loaded',
@@ -15,6 +15,8 @@ export const dashboard = {
     text: 'The patients that the clinic registers will appear here, newest first.',
     action: 'Register the first patient',
   },
+  age_one: '{{count}} year',
+  age_other: '{{count}} years',
   inactive: 'Inactive',
   welcome: {
     title: 'There is nothing to do here yet',

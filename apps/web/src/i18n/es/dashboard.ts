@@ -9,7 +9,7 @@ export const dashboard = {
   registeredThisMonth: 'Registrados este mes',
   asOf: 'Actualizado a las {{time}}',
   figuresFailed: 'No se pudieron cargar las cifras',
-  latest: 'Últimos pacientes registrados',
+  latest: 'Últimos pacientes',
   allPatients: 'Todos los pacientes',
   newPatient: 'Nuevo paciente',
   latestFailed: 'No se pudieron cargar los últimos pacientes',
@@ -18,6 +18,9 @@ export const dashboard = {
     text: 'Aquí aparecerán los pacientes que registre la clínica, del más reciente al más antiguo.',
     action: 'Registrar al primer paciente',
   },
+  age_one: '{{count}} año',
+  age_many: '{{count}} años',
+  age_other: '{{count}} años',
   inactive: 'Inactivo',
   welcome: {
     title: 'Aún no hay nada que hacer aquí',

@@ -21,7 +21,7 @@ export function LanguageToggle({ className }: { className?: string }) {
           aria-label={t(`language.${language}`)}
           aria-pressed={language === current}
           onClick={() => void choose(language)}
-          className="touch-target h-7 w-8.5 rounded-[6px] text-caption font-semibold tracking-wide text-muted uppercase transition-colors focus-ring hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-control"
+          className="touch-target h-7 w-8.5 rounded-[6px] text-caption font-semibold tracking-wide text-muted uppercase transition-colors focus-ring hover:text-ink aria-pressed:bg-raised dark:aria-pressed:bg-strong/45 aria-pressed:text-ink aria-pressed:shadow-control"
         >
           {language}
         </button>

@@ -12,14 +12,14 @@ interface FigureProps {
 export function Figure({ label, value, action }: FigureProps) {
   const { t } = useTranslation('common')
   return (
-    <div className="px-5 py-5 max-sm:px-4 max-sm:py-4">
-      <p className="text-muted">{label}</p>
+    <div className="flex flex-col border-s sm:min-w-36 border-strong/50 ps-4">
+      <p className="flex-1 text-muted">{label}</p>
       {value === undefined ? (
-        <SkeletonGroup label={t('loading')} className="flex h-9 items-center">
-          <Skeleton className="h-7 w-20" />
+        <SkeletonGroup label={t('loading')} className="flex h-12 items-center">
+          <Skeleton className="h-8 w-24" />
         </SkeletonGroup>
       ) : (
-        <p className="text-figure font-semibold tabular-nums">{value}</p>
+        <p className="text-figure-lg font-medium tabular-nums">{value}</p>
       )}
       <p className="mt-1 min-h-5">{action}</p>
     </div>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../components/ui/card.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
-import { Link } from '../../../components/ui/link.tsx'
+import { MoreLink } from '../../../components/ui/more-link.tsx'
 import { languageOf } from '../../../i18n/detector.ts'
 import { useDates } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
@@ -33,19 +32,11 @@ export function Figures() {
       </Card>
     )
   return (
-    <Card aria-label={t('figures')} className="grid divide-line sm:grid-cols-2 sm:divide-x max-sm:divide-y">
+    <section aria-label={t('figures')} className="grid grid-cols-2 gap-x-4 gap-y-5 sm:flex sm:flex-wrap sm:gap-x-10">
       <Figure
         label={t('activePatients')}
         value={count(data?.activePatients)}
-        action={
-          <Link
-            to={`${paths.patients()}?status=active`}
-            className="inline-flex items-center gap-1 rounded-[4px] font-medium text-accent focus-ring hover:text-accent-strong hover:underline"
-          >
-            {t('seeActive')}
-            <ArrowRight aria-hidden="true" className="size-3.5" />
-          </Link>
-        }
+        action={<MoreLink to={`${paths.patients()}?status=active`}>{t('seeActive')}</MoreLink>}
       />
       <Figure
         label={t('registeredThisMonth')}
@@ -58,6 +49,6 @@ export function Figures() {
           )
         }
       />
-    </Card>
+    </section>
   )
 }

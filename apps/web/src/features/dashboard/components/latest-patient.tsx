@@ -10,26 +10,32 @@ import { paths } from '../../../lib/paths.ts'
 export function LatestPatient({ patient }: { patient: PatientRow }) {
   const { t } = useTranslation('dashboard')
   const dates = useDates()
+  const { firstName, lastName, email } = patient.user
+  const since = (
+    <time dateTime={patient.createdAt} title={dates.exact(patient.createdAt)}>
+      {dates.ago(patient.createdAt)}
+    </time>
+  )
   return (
     <li>
       <Link
         to={paths.patient(patient.id)}
-        className="flex h-15 items-center gap-3 px-5 transition-colors focus-ring-inset hover:bg-hover max-sm:px-4"
+        className="grid min-h-15 items-center gap-x-4 px-5 py-2 transition-colors focus-ring-inset hover:bg-hover max-sm:px-4 md:grid-cols-[minmax(0,1fr)_8.5rem_4.5rem_8rem] xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,2fr)_minmax(0,3fr)]"
       >
-        <Avatar id={patient.id} firstName={patient.user.firstName} lastName={patient.user.lastName} size="md" />
-        <span className="min-w-0 flex-1">
-          <bdi className="block truncate font-medium">{fullName(patient.user)}</bdi>
-          <span className="block truncate text-caption text-muted">{patient.user.email}</span>
+        <span className="flex min-w-0 items-center gap-3">
+          <Avatar id={patient.id} firstName={firstName} lastName={lastName} size="md" />
+          <span className="min-w-0 flex-1">
+            <bdi className="block truncate font-medium">{fullName(patient.user)}</bdi>
+            <span className="block truncate text-caption text-muted max-md:hidden">{email}</span>
+            <span className="block truncate text-caption text-muted md:hidden">{since}</span>
+          </span>
+          {!patient.isActive && <Badge>{t('inactive')}</Badge>}
         </span>
-        {!patient.isActive && <Badge className="max-sm:hidden">{t('inactive')}</Badge>}
-        <span className="w-32 truncate text-muted tabular-nums max-md:hidden">{patient.phone}</span>
-        <time
-          dateTime={patient.createdAt}
-          title={dates.exact(patient.createdAt)}
-          className="w-28 shrink-0 text-end text-caption text-muted max-sm:w-auto"
-        >
-          {dates.ago(patient.createdAt)}
-        </time>
+        <span className="truncate text-muted tabular-nums max-md:hidden">{patient.phone}</span>
+        <span className="truncate text-muted tabular-nums max-md:hidden">
+          {t('age', { count: dates.age(patient.birthDate) })}
+        </span>
+        <span className="truncate text-end text-muted max-md:hidden">{since}</span>
       </Link>
     </li>
   )

@@ -6,6 +6,7 @@ import { Card, CardHeader } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Link } from '../../../components/ui/link.tsx'
+import { MoreLink } from '../../../components/ui/more-link.tsx'
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -22,11 +23,7 @@ export function LatestPatients({ mayRegister }: { mayRegister: boolean }) {
       <CardHeader
         id="latest-patients"
         title={t('latest')}
-        actions={
-          <Link to={paths.patients()} className={buttonStyles({ variant: 'ghost', size: 'sm' })}>
-            {t('allPatients')}
-          </Link>
-        }
+        actions={<MoreLink to={paths.patients()}>{t('allPatients')}</MoreLink>}
       />
       <div className="border-t">
         {data ? (
@@ -66,7 +63,7 @@ export function LatestPatients({ mayRegister }: { mayRegister: boolean }) {
                   <Skeleton className="h-4 w-48 max-w-3/5" />
                   <Skeleton className="h-3 w-36 max-w-2/5" />
                 </div>
-                <Skeleton className="h-3 w-20" />
+                <Skeleton className="h-3 w-20 max-sm:hidden" />
               </div>
             ))}
           </SkeletonGroup>

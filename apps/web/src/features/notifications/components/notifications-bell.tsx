@@ -28,7 +28,7 @@ export function NotificationsBell() {
           {unread > 0 && (
             <span
               aria-hidden="true"
-              className="pointer-events-none absolute start-1/2 top-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-danger px-1 text-[0.625rem] font-semibold text-on-danger tabular-nums ring-2 ring-canvas"
+              className="pointer-events-none absolute start-1/2 bottom-1/2 grid h-4 min-w-4 place-items-center rounded-full bg-danger px-1 text-[0.625rem] leading-none font-semibold text-on-danger tabular-nums ring-2 ring-canvas"
             >
               {unread > 99 ? '99+' : unread}
             </span>

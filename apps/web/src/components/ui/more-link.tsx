@@ -1,0 +1,16 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from './link.tsx'
+
+/** Leads from a part to the whole: "All patients →". */
+export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="group touch-target inline-flex shrink-0 items-center gap-1 rounded-[4px] font-medium text-accent focus-ring hover:text-accent-strong"
+    >
+      <span className="underline-offset-4 group-hover:underline">{children}</span>
+      <ArrowRight aria-hidden="true" className="size-3.5 transition-transform group-hover:translate-x-0.5" />
+    </Link>
+  )
+}
