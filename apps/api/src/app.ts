@@ -24,11 +24,7 @@ import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
 import { patientRoutes } from './modules/patients/patients.routes.ts'
 import { recordRoutes } from './modules/records/records.routes.ts'
-import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
-import { patientRoutes } from './modules/patients/patients.routes.ts'
-import { recordRoutes } from './modules/records/records.routes.ts'
 import { embeddedKeys } from './oidc/keys.ts'
-import { registerOidcProvider } from './oidc/plugin.ts'
 import { registerOidcProvider } from './oidc/plugin.ts'
 
 /** A part of the product: its endpoints with their handlers. */
@@ -49,8 +45,6 @@ export interface AppOptions {
   table?: readonly Endpoint[]
   /** The built web's folder. */
   web?: string
-  /** Boots although rows have no handler yet. */
-  partial?: boolean
   /** Seals the audit trail and forgets what has expired while it runs; on unless said otherwise. */
   background?: boolean
 }
@@ -85,16 +79,14 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
   registerRequestLog(app)
 
   const routes = modules.flatMap((module) => module(deps))
-  if (options.partial !== true) checkRoutes(table, routes)
+  checkRoutes(table, routes)
   const limits = await createLimits(app, deps)
   registerEndpoints(app, routes, {
-    ...createGuard(deps, keysOf(given), limits),
+    ...createGuard(deps, keysOf(deps), limits),
     once: createIdempotency(db, deps.clock),
   })
-  if (options.background !== false) registerBackground(app, given)
-  await registerOidcProvider(app, given)
+  if (options.background !== false) registerBackground(app, deps)
   await registerDocs(app, deps, table)
-  await registerOidcProvider(app, deps)
   await registerWeb(app, options.web)
   return app
 }
