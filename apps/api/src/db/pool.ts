@@ -51,8 +51,10 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     types: typeParsers,
     onConnect: prepare,
   })
-  // Without a listener one terminated idle connection ends the process.
+  // Without listeners one broken connection ends the process: the pool listens to idle ones, we to those at work, whose
+  // statement is rejected anyway.
   pool.on('error', (error) => warn({ err: error }, 'An idle database connection was lost'))
+  pool.on('connect', (client) => client.on('error', () => undefined))
 
   async function withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     let client: PoolClient

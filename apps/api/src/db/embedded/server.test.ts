@@ -1,0 +1,184 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDatabase } from '../pool.ts'
+import { isRoot } from './identity.ts'
+import { startEmbedded, type EmbeddedServer } from './server.ts'
+
+let folder: string
+let servers: EmbeddedServer[]
+let parents: ChildProcess[]
+beforeEach(() => {
+  servers = []
+  parents = []
+  folder = mkdtempSync(join(tmpdir(), 'piel-embedded-'))
+  chmodSync(folder, 0o755)
+})
+afterEach(async () => {
+  for (const parent of parents) parent.kill('SIGKILL')
+  await Promise.all(servers.map((server) => server.stop()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(dataDir = folder): Promise<EmbeddedServer> {
+  const server = await startEmbedded(dataDir)
+  servers.push(server)
+  return server
+}
+
+async function ask<Row extends object>(url: string, statement: string): Promise<Row[]> {
+  const db = createDatabase(url, { role: null })
+  try {
+    return await db.query<Row>(sql([statement]))
+  } finally {
+    await db.close()
+  }
+}
+
+/** A process of its own that runs a server on `folder` until it is ended; resolves when it prints its server's number. */
+async function startElsewhere(options = '{}'): Promise<{ parent: ChildProcess; url: string; pid: number }> {
+  const script = `import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'server.ts'))}
+    const server = await startEmbedded(${JSON.stringify(folder)}, ${options})
+    process.stdout.write(JSON.stringify({ url: server.url, pid: server.pid() }) + '\\n')
+    setInterval(() => undefined, 1000)`
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  parents.push(parent)
+  const line = await new Promise<string>((resolve, reject) => {
+    parent.stdout?.setEncoding('utf8').once('data', resolve)
+    parent.once('exit', (code) => reject(new Error(`ended with ${code}`)))
+  })
+  return { parent, ...(JSON.parse(line) as { url: string; pid: number }) }
+}
+
+const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}/cwd`) || existsSync(`/proc/${pid}/status`)
+
+async function until(condition: () => boolean, what: string): Promise<void> {
+  for (let i = 0; i < 1000; i++) {
+    if (condition()) return
+    await sleep(10)
+  }
+  throw new Error(`Waited 10 s in vain: ${what}`)
+}
+
+describe('the embedded server', () => {
+  it('starts from nothing, sorts ñ as Spanish does, and keeps its data over a second start', async () => {
+    const first = await start()
+    expect(first.created).toBe(true)
+    const [facts] = await ask(
+      first.url,
+      `SELECT current_setting('fsync') AS fsync, current_setting('full_page_writes') AS pages,
+        current_setting('data_checksums') AS checksums, current_setting('listen_addresses') AS addresses,
+        current_setting('server_encoding') AS encoding,
+        (SELECT string_agg(w, ' ' ORDER BY w) FROM unnest(ARRAY['oso', 'ñandú', 'nube', 'noche']) AS w) AS words`,
+    )
+    expect(facts).toEqual({
+      fsync: 'on',
+      pages: 'on',
+      checksums: 'on',
+      addresses: '',
+      encoding: 'UTF8',
+      words: 'noche nube ñandú oso',
+    })
+    await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS n')
+    await first.stop()
+    const second = await start()
+    expect(second.created).toBe(false)
+    expect(await ask(second.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }])
+  })
+
+  it('refuses a second process on the same folder, also under another name', async () => {
+    const { parent, pid } = await startElsewhere()
+    await expect(startEmbedded(folder)).rejects.toThrow(`in use by another Piel (process ${parent.pid})`)
+    symlinkSync(folder, join(folder, 'alias'))
+    await expect(startEmbedded(join(folder, 'alias'))).rejects.toThrow('in use')
+    expect(isAlive(pid)).toBe(true)
+    parent.kill('SIGKILL')
+    await until(() => !isAlive(pid), 'the server stops with its parent')
+  })
+
+  it('takes the folder over when the process before it was killed and left its server running', async () => {
+    const { parent, url, pid } = await startElsewhere('{ watchdog: false }')
+    await ask(url, 'CREATE TABLE kept AS SELECT 42 AS n')
+    parent.kill('SIGKILL')
+    await until(() => parent.signalCode !== null, 'the parent is gone')
+    expect(isAlive(pid)).toBe(true)
+    const server = await start()
+    expect(server.pid()).not.toBe(pid)
+    expect(await ask(server.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }])
+  })
+
+  it('comes back by itself when the database process is killed', async () => {
+    const server = await start()
+    await ask(server.url, 'CREATE TABLE kept AS SELECT 42 AS n')
+    const db = createDatabase(server.url, { role: null })
+    await db.query(sql`SELECT 1`)
+    const before = server.pid() ?? 0
+    process.kill(before, 'SIGKILL')
+    await until(() => !isAlive(before), 'the server is gone')
+    await expect(db.query(sql`SELECT 1`)).rejects.toMatchObject({ code: 'unavailable' })
+    await until(() => server.pid() !== undefined && server.pid() !== before, 'a new server')
+    expect(await db.query(sql`SELECT n FROM kept`)).toEqual([{ n: 42 }])
+    await db.close()
+  })
+
+  it('is not taken in by a stale postmaster.pid that names another program', async () => {
+    const first = await start()
+    const cluster = first.pid() === undefined ? '' : `/proc/${first.pid()}/cwd`
+    expect(readFileSync(`${cluster}/postmaster.pid`, 'utf8')).toContain(String(first.pid()))
+    await first.stop()
+    writeFileSync(join(folder, 'postgres/data/postmaster.pid'), `${process.pid}\n`)
+    const second = await start()
+    expect(await ask(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(existsSync(join(folder, 'postgres/data/postmaster.pid.stale'))).toBe(true)
+  })
+
+  it('leaves no process and no lock behind when it is stopped', async () => {
+    const server = await start()
+    const pid = server.pid() ?? 0
+    await server.stop()
+    expect(isAlive(pid)).toBe(false)
+    expect(existsSync(join(folder, 'postgres/data/postmaster.pid'))).toBe(false)
+    expect(existsSync(join(folder, 'postgres/lock'))).toBe(false)
+  })
+
+  it('starts over when its creation was interrupted', async () => {
+    mkdirSync(join(folder, 'postgres/data.new/base'), { recursive: true })
+    const server = await start()
+    expect(server.created).toBe(true)
+  })
+
+  it.runIf(isRoot())('works as root below a folder that only root may enter', async () => {
+    const closed = join(folder, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    const server = await start(join(closed, 'data'))
+    const home = readFileSync(join(closed, 'data', 'postgres.location'), 'utf8').trim()
+    expect(existsSync(join(home, 'data', 'PG_VERSION'))).toBe(true)
+    await ask(server.url, 'CREATE TABLE kept AS SELECT 42 AS n')
+    await server.stop()
+    const again = await start(join(closed, 'data'))
+    expect(await ask(again.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }])
+    await again.stop()
+    rmSync(home, { recursive: true })
+  })
+
+  it('finds a short place for its socket when the data folder’s path is long', async () => {
+    const deep = join(folder, 'a'.repeat(60), 'b'.repeat(60))
+    const server = await start(deep)
+    expect(await ask(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+})
