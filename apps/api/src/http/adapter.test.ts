@@ -13,7 +13,7 @@ let staff: { authorization: string }
 let user: { authorization: string }
 
 beforeAll(async () => {
-  test = await buildTestApp({ table: thingTable, modules: [thingModule(things)], partial: false })
+  test = await buildTestApp({ table: thingTable, modules: [thingModule(things)] })
   await administer(
     test.databaseUrl,
     `CREATE TABLE things (id uuid PRIMARY KEY, version int NOT NULL DEFAULT 1, name text NOT NULL);

@@ -17,7 +17,6 @@ describe('J1 what does not boot', () => {
           database,
           table,
           modules: withModule ? [thingModule({ calls: 0 })] : [],
-          partial: false,
         })
         await test.close()
       } finally {
@@ -44,7 +43,7 @@ describe('J1 what does not boot', () => {
 })
 
 it('J1 boots with a handler for every row of the contract', async () => {
-  const test = await buildTestApp({ table: endpointTable, modules: allModules, partial: false })
+  const test = await buildTestApp({ table: endpointTable, modules: allModules })
   await test.close()
 })
 

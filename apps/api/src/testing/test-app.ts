@@ -54,7 +54,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
   const issuer = await testIssuer(env, clock)
   const log = pino({ level: 'silent' })
   const deps: Deps = { env, db: database.db, clock, log, keys: issuer.keys, ...replaced }
-  const app = await buildApp(deps, { background: false, partial: true, ...rest })
+  const app = await buildApp(deps, { background: false, ...rest })
   await app.ready()
   return {
     app,
