@@ -1,4 +1,6 @@
 import type { PatientRow } from '@piel/contract/patients'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ListView } from '../../components/table/list-view.tsx'
 import { useListState } from '../../components/table/use-list-state.ts'
@@ -24,7 +26,14 @@ export function PatientsPage() {
   const canWrite = useCan('patients.write')
   const canRestore = useCan('patients.restore')
   const list = useListState(canRestore ? patientsAndArchiveList : patientsList)
+  const client = useQueryClient()
+  const router = useRouter()
   useDocumentTitle(t('title'))
+
+  const loadAhead = (row: PatientRow) => {
+    void client.prefetchQuery(patientQueries.detail(row.id))
+    void router.preloadRoute({ to: pathOf(row) })
+  }
 
   return (
     <>
@@ -38,6 +47,7 @@ export function PatientsPage() {
         caption={t('title')}
         searchLabel={t('list.search')}
         rowPath={pathOf}
+        onRowIntent={loadAhead}
         empty={<PatientsEmpty />}
         errorTitle={t('list.error')}
       />
