@@ -86,6 +86,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
     once: createIdempotency(db, deps.clock),
   })
   if (options.background !== false) registerBackground(app, deps)
+  await registerOidcProvider(app, deps)
   await registerDocs(app, deps, table)
   await registerWeb(app, options.web)
   return app
