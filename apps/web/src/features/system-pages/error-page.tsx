@@ -1,6 +1,43 @@
-import { ErrorScreen } from './components/error-screen.tsx'
+import { useTranslation } from 'react-i18next'
+import { buttonStyles } from '../../components/ui/button-styles.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { paths } from '../../lib/paths.ts'
+import { SystemPage } from './components/system-page.tsx'
 
-/** Row B5: the page of row A11, to be looked at. */
-export function ErrorPage() {
-  return <ErrorScreen />
+interface ErrorPageProps {
+  /** What was thrown; none on `/pages/error-page`, which shows the design (row B5). */
+  error?: unknown
+  onRetry?: (() => void) | undefined
+}
+
+/** Row A11: what shows in place of a page that could not be drawn. */
+export function ErrorPage({ error, onRetry }: ErrorPageProps) {
+  const { t } = useTranslation('shell')
+  const traceId = error instanceof ApiError ? error.traceId : undefined
+  return (
+    <SystemPage
+      code="500"
+      role="alert"
+      title={t('error.title')}
+      text={t('error.text')}
+      actions={
+        <>
+          <Button variant="primary" onClick={onRetry ?? (() => location.reload())}>
+            {t('error.again')}
+          </Button>
+          {/* A whole load: the broken page's state must not survive it. */}
+          <a href={paths.dashboard()} className={buttonStyles()}>
+            {t('error.back')}
+          </a>
+        </>
+      }
+    >
+      {traceId && (
+        <p className="mt-6 text-caption text-muted">
+          {t('error.details')} <code className="break-all select-all">{traceId}</code>
+        </p>
+      )}
+    </SystemPage>
+  )
 }
