@@ -32,10 +32,14 @@ export function bearerOf(header: string | undefined): string {
   return token
 }
 
+/** OpenID Connect: at most 255 ASCII characters. */
+const isIdentifier = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\x20-\x7e]{1,255}$/.test(value)
+
 /** RFC 9068 asks for `at+jwt`; where a provider sets none, an ID token is still told apart by its own claims. */
-function isAccessToken(typ: string | undefined, payload: JWTPayload, acceptUntyped: boolean): boolean {
-  if (typ !== undefined && accessToken.test(typ)) return true
-  if (!acceptUntyped || (typ !== undefined && typ.toUpperCase() !== 'JWT')) return false
+function isAccessToken(typ: unknown, payload: JWTPayload, acceptUntyped: boolean): boolean {
+  if (typeof typ === 'string' && accessToken.test(typ)) return true
+  if (!acceptUntyped || (typ !== undefined && typ !== 'JWT' && typ !== 'jwt')) return false
   return !('nonce' in payload || 'at_hash' in payload || 'c_hash' in payload)
 }
 
@@ -55,10 +59,8 @@ export function createTokenVerifier(deps: Pick<Deps, 'env' | 'clock'>, keys: Key
     })
     const { sub, jti, iat, exp } = payload
     if (!isAccessToken(protectedHeader.typ, payload, acceptUntyped)) throw new AppError('token_invalid')
-    if (typeof sub !== 'string' || sub === '' || sub.length > 255 || iat === undefined || exp === undefined)
-      throw new AppError('token_invalid')
-    if (jti !== undefined && (typeof jti !== 'string' || jti === '' || jti.length > 255))
-      throw new AppError('token_invalid')
+    if (!isIdentifier(sub) || iat === undefined || exp === undefined) throw new AppError('token_invalid')
+    if (jti !== undefined && !isIdentifier(jti)) throw new AppError('token_invalid')
     return {
       subject: sub,
       id: jti ?? createHash('sha256').update(text).digest('base64url'),
