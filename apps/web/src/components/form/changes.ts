@@ -2,8 +2,8 @@ import type { FieldValues } from 'react-hook-form'
 
 export interface FieldChange<V extends FieldValues> {
   name: keyof V & string
-  mine: V[string]
-  theirs: V[string]
+  mine: V[keyof V & string]
+  theirs: V[keyof V & string]
   /** Whether this side had touched the field as well. */
   isMineToo: boolean
 }

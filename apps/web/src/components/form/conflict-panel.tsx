@@ -12,7 +12,7 @@ export interface ConflictSource<V extends FieldValues> {
   load: () => Promise<{ values: V; version: number }>
   labelOf: (name: keyof V & string) => string
   /** A value in words. */
-  wordsOf: (name: keyof V & string, value: V[string]) => string
+  wordsOf: (name: keyof V & string, value: V[keyof V & string]) => string
 }
 
 interface ConflictPanelProps<V extends FieldValues> {

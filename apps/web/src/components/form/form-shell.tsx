@@ -31,6 +31,8 @@ interface FormShellProps<V extends FieldValues, O, R> {
   onSaved: (result: R) => void
   onCancel?: (() => void) | undefined
   fieldMap?: FieldMap<V> | undefined
+  /** Words for a failure that concerns no field, where the catalogue's are too general. */
+  errorText?: ((error: unknown) => string) | undefined
   /** For records that two may change at once (row J6). */
   conflict?: ConflictSource<V> | undefined
   children: ReactNode
@@ -48,11 +50,12 @@ export function FormShell<V extends FieldValues, O, R>({
   onSaved,
   onCancel,
   fieldMap,
+  errorText,
   conflict,
   children,
 }: FormShellProps<V, O, R>) {
   const { t } = useTranslation('form')
-  const errorText = useErrorText()
+  const generalText = useErrorText()
   const { methods, base } = form
   const { isDirty } = methods.formState
   const isRunning = useRef(false)
@@ -128,7 +131,7 @@ export function FormShell<V extends FieldValues, O, R>({
             isOpen && !isConflict && !placed.isPlaced ? (
               <p role="alert" className="flex items-start gap-2 text-danger">
                 <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-                <span>{errorText(submitError)}</span>
+                <span>{(errorText ?? generalText)(submitError)}</span>
               </p>
             ) : undefined
           }
