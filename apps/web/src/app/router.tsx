@@ -88,13 +88,13 @@ const patient = createRoute({
   getParentRoute: () => guarded,
   path: '/pacientes/detalle/$id',
   staticData: patientPage,
-  component: lazyRouteComponent(() => import('../features/patients/patient-page.tsx'), 'PatientPage'),
+  component: lazyRouteComponent(() => import('../features/patients/patient-detail-page.tsx'), 'PatientDetailPage'),
 })
 const patientRecord = createRoute({
   getParentRoute: () => guarded,
   path: '/pacientes/detalle/$id/expediente',
   staticData: { permission: 'records.read' },
-  component: lazyRouteComponent(() => import('../features/patients/patient-record-page.tsx'), 'PatientRecordPage'),
+  component: lazyRouteComponent(() => import('../features/records/record-page.tsx'), 'RecordPage'),
 })
 
 const pages = [
@@ -122,6 +122,10 @@ export function createAppRouter(history?: RouterHistory) {
     parseSearch,
     stringifySearch,
     defaultErrorComponent: PageFailure,
+    defaultNotFoundComponent: lazyRouteComponent(
+      () => import('../features/system-pages/not-found-page.tsx'),
+      'NotFoundPage',
+    ),
     defaultPreload: 'intent',
     scrollRestoration: true,
     // A redirect or a reload of data is no reason to show anything in between.

@@ -6,6 +6,7 @@ import { errors } from './errors.ts'
 import { form } from './form.ts'
 import { notifications } from './notifications.ts'
 import { patients } from './patients.ts'
+import { record } from './record.ts'
 import { shell } from './shell.ts'
 import { table } from './table.ts'
 import { validation } from './validation.ts'
@@ -20,6 +21,7 @@ export const en = {
   form,
   notifications,
   patients,
+  record,
   shell,
   table,
   validation,

@@ -41,6 +41,7 @@ export const validation = {
   medicalHistoryMin: 'The clinical history must have at least 10 characters',
   medicalHistoryMax: 'The clinical history cannot exceed 1000 characters',
   entryKindRequired: 'The kind of entry is required',
+  entryDateRange: 'The date must lie between birth and today',
   entryTextMin: 'The entry must have at least 10 characters',
   entryTextMax: 'The entry cannot exceed 1000 characters',
   licenseNumberRequired: 'The licence number is required',

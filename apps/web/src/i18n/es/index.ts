@@ -8,6 +8,7 @@ import { errors } from './errors.ts'
 import { form } from './form.ts'
 import { notifications } from './notifications.ts'
 import { patients } from './patients.ts'
+import { record } from './record.ts'
 import { shell } from './shell.ts'
 import { table } from './table.ts'
 import { validation } from './validation.ts'
@@ -21,6 +22,7 @@ export const es = {
   form,
   notifications,
   patients,
+  record,
   shell,
   table,
   validation,

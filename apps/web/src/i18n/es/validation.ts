@@ -42,6 +42,7 @@ export const validation = {
   medicalHistoryMin: 'La historia clínica debe tener al menos 10 caracteres',
   medicalHistoryMax: 'La historia clínica no puede exceder 1000 caracteres',
   entryKindRequired: 'El tipo de entrada es obligatorio',
+  entryDateRange: 'La fecha debe estar entre el nacimiento y hoy',
   entryTextMin: 'La entrada debe tener al menos 10 caracteres',
   entryTextMax: 'La entrada no puede exceder 1000 caracteres',
   licenseNumberRequired: 'El número de cédula es obligatorio',

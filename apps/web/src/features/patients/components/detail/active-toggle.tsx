@@ -1,0 +1,29 @@
+import type { Patient } from '@piel/contract/patients'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../../../components/toast/toast.ts'
+import { Button } from '../../../../components/ui/button.tsx'
+import { useErrorText } from '../../../../lib/error-text.ts'
+import { useUpdatePatient } from '../../patients.queries.ts'
+
+/** Marks a patient as active or inactive (row E10). */
+export function ActiveToggle({ patient }: { patient: Patient }) {
+  const { t } = useTranslation('patients')
+  const errorText = useErrorText()
+  const update = useUpdatePatient(patient.id)
+  const next = !patient.isActive
+
+  const toggle = () =>
+    update.mutate(
+      { body: { patient: { isActive: next } }, version: patient.version },
+      {
+        onSuccess: () => toast.success(t(next ? 'detail.nowActive' : 'detail.nowInactive')),
+        onError: (error) => toast.error(errorText(error)),
+      },
+    )
+
+  return (
+    <Button size="sm" busy={update.isPending} onClick={toggle}>
+      {t(next ? 'detail.markActive' : 'detail.markInactive')}
+    </Button>
+  )
+}

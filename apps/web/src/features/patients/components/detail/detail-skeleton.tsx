@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../../components/ui/card.tsx'
+import { Skeleton, SkeletonGroup } from '../../../../components/ui/skeleton.tsx'
+
+/** Holds the place of a patient's cards while they load. */
+export function DetailSkeleton() {
+  const { t } = useTranslation('common')
+  return (
+    <SkeletonGroup label={t('loading')} className="grid gap-6 max-sm:gap-4">
+      <Card className="p-5 max-sm:p-4">
+        <div className="flex items-center gap-4">
+          <Skeleton className="size-18 rounded-full" />
+          <div className="grid gap-2">
+            <Skeleton className="h-6 w-24" />
+            <Skeleton className="h-4 w-20" />
+          </div>
+        </div>
+        <div className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2 lg:grid-cols-3">
+          {Array.from({ length: 6 }, (_, index) => (
+            <span key={index} className="grid gap-1.5">
+              <Skeleton className="h-3.5 w-20" />
+              <Skeleton className="h-4 w-36" />
+            </span>
+          ))}
+        </div>
+      </Card>
+      <Card className="grid gap-3 p-5 max-sm:p-4">
+        <Skeleton className="h-5 w-36" />
+        <Skeleton className="h-4 w-full max-w-prose" />
+        <Skeleton className="h-4 w-2/3 max-w-prose" />
+      </Card>
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Patient } from '@piel/contract/patients'
+import { fullName } from '@piel/contract/people'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Modal } from '../../../../components/dialog/modal.tsx'
+import { toast } from '../../../../components/toast/toast.ts'
+import { FormSkeleton } from '../form/form-skeleton.tsx'
+
+const PatientForm = lazy(() => import('../form/patient-form.tsx').then((module) => ({ default: module.PatientForm })))
+
+interface EditPatientDialogProps {
+  patient: Patient
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The patient's form over their page (row E6). */
+export function EditPatientDialog({ patient, isOpen, onClose }: EditPatientDialogProps) {
+  const { t } = useTranslation('patients')
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={t('form.editTitle')} size="large">
+      <Suspense fallback={<FormSkeleton />}>
+        <PatientForm
+          patient={patient}
+          onSaved={(saved) => {
+            toast.success(t('form.updated', { name: fullName(saved.user) }))
+            onClose()
+          }}
+          onCancel={onClose}
+        />
+      </Suspense>
+    </Modal>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Patient } from '@piel/contract/patients'
+import { fullName } from '@piel/contract/people'
+import { useNavigate } from '@tanstack/react-router'
+import { Archive, ClipboardList, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../../components/dialog/confirm-dialog.tsx'
+import { toast } from '../../../../components/toast/toast.ts'
+import { buttonStyles } from '../../../../components/ui/button-styles.ts'
+import { Button } from '../../../../components/ui/button.tsx'
+import { Link } from '../../../../components/ui/link.tsx'
+import { paths } from '../../../../lib/paths.ts'
+import { useArchivePatient } from '../../patients.queries.ts'
+import { EditPatientDialog } from './edit-patient-dialog.tsx'
+
+interface PatientActionsProps {
+  patient: Patient
+  mayWrite: boolean
+  mayReadRecord: boolean
+}
+
+/** What can be done with a patient: open the record, edit, archive (rows E3, E6, E11). */
+export function PatientActions({ patient, mayWrite, mayReadRecord }: PatientActionsProps) {
+  const { t } = useTranslation('patients')
+  const navigate = useNavigate()
+  const archive = useArchivePatient()
+  const [open, setOpen] = useState<'edit' | 'archive'>()
+  const name = fullName(patient.user)
+  const close = () => setOpen(undefined)
+
+  return (
+    <>
+      {mayWrite && (
+        <>
+          <Button variant="danger-ghost" icon={Archive} onClick={() => setOpen('archive')}>
+            {t('detail.archive')}
+          </Button>
+          <Button icon={Pencil} onClick={() => setOpen('edit')}>
+            {t('detail.edit')}
+          </Button>
+        </>
+      )}
+      {mayReadRecord && (
+        <Link to={paths.patientRecord(patient.id)} className={buttonStyles({ variant: 'primary' })}>
+          <ClipboardList aria-hidden="true" className="-ml-0.5 size-4 shrink-0" />
+          {t('detail.viewRecord')}
+        </Link>
+      )}
+      <EditPatientDialog patient={patient} isOpen={open === 'edit'} onClose={close} />
+      <ConfirmDialog
+        isOpen={open === 'archive'}
+        onClose={close}
+        title={t('detail.archiveTitle', { name })}
+        confirmLabel={t('detail.archive')}
+        onConfirm={async () => {
+          await archive.mutateAsync({ id: patient.id, version: patient.version })
+          close()
+          toast.success(t('detail.archived', { name }))
+          await navigate({ to: paths.patients() })
+        }}
+      >
+        <p>{t('detail.archiveText')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

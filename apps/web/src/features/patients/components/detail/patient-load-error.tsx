@@ -1,0 +1,33 @@
+import { notFound } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { buttonStyles } from '../../../../components/ui/button-styles.ts'
+import { ErrorState } from '../../../../components/ui/error-state.tsx'
+import { Link } from '../../../../components/ui/link.tsx'
+import { ApiError } from '../../../../lib/api-error.ts'
+import { paths } from '../../../../lib/paths.ts'
+
+interface PatientLoadErrorProps {
+  error: unknown
+  onRetry: () => void
+  retrying: boolean
+}
+
+/** In place of a patient that could not be loaded; one that does not exist gets the page for that (row A12). */
+export function PatientLoadError({ error, onRetry, retrying }: PatientLoadErrorProps) {
+  const { t } = useTranslation(['patients', 'errors'])
+  // An address with something other than an id in it names nothing either.
+  if (error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')) throw notFound()
+  return (
+    <ErrorState
+      title={t('errors:patient_load')}
+      traceId={error instanceof ApiError ? error.traceId : undefined}
+      onRetry={onRetry}
+      retrying={retrying}
+      actions={
+        <Link to={paths.patients()} className={buttonStyles({ variant: 'ghost' })}>
+          {t('detail.backToList')}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import type { LikelyDuplicate } from '@piel/contract/patients'
+import { fullName } from '@piel/contract/people'
+import { ExternalLink, UsersRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../../../lib/dates.ts'
+import { paths } from '../../../../lib/paths.ts'
+
+/** Patients who may be the one being typed in, beside the form. */
+export function LikelyDuplicates({ patients }: { patients: LikelyDuplicate[] }) {
+  const { t } = useTranslation(['patients', 'errors'])
+  const dates = useDates()
+  const reasons = {
+    email: t('errors:patient_email_taken'),
+    phone: t('form.duplicates.phone'),
+    nameAndBirthDate: t('form.duplicates.nameAndBirthDate'),
+  }
+  return (
+    <div role="status">
+      {patients.length > 0 && (
+        <section className="rounded-card border border-line bg-warning-soft p-4">
+          <h2 className="flex items-center gap-2 font-semibold text-warning">
+            <UsersRound aria-hidden="true" className="size-4 shrink-0" />
+            {t('form.duplicates.title')}
+          </h2>
+          <ul className="mt-2 divide-y divide-line">
+            {patients.map((patient) => (
+              <li key={patient.id} className="py-3 first:pt-1 last:pb-0">
+                <a
+                  href={paths.patient(patient.id)}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="focus-ring inline-flex max-w-full items-start gap-1.5 rounded-[4px] font-medium text-accent underline-offset-2 hover:underline"
+                >
+                  <bdi className="min-w-0 break-words">{fullName(patient.user)}</bdi>
+                  <ExternalLink aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
+                  <span className="sr-only">{t('form.duplicates.newTab')}</span>
+                </a>
+                <p className="text-caption text-muted">
+                  {dates.date(patient.birthDate)} · <span className="tabular-nums">{patient.phone}</span>
+                </p>
+                {patient.reasons.map((reason) => (
+                  <p key={reason} className="mt-0.5 text-caption">
+                    {reasons[reason]}
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

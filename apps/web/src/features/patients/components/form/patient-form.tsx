@@ -1,0 +1,102 @@
+import type { Patient } from '@piel/contract/patients'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ConflictSource } from '../../../../components/form/conflict-panel.tsx'
+import { FormShell } from '../../../../components/form/form-shell.tsx'
+import { useShellForm } from '../../../../components/form/use-shell-form.ts'
+import { useAccount } from '../../../../lib/account.ts'
+import { ApiError } from '../../../../lib/api-error.ts'
+import { useDates } from '../../../../lib/dates.ts'
+import { useErrorText } from '../../../../lib/error-text.ts'
+import { patientQueries, useRegisterPatient, useUpdatePatient } from '../../patients.queries.ts'
+import { LikelyDuplicates } from './likely-duplicates.tsx'
+import { PatientFields } from './patient-fields.tsx'
+import { patientSchema } from './patient-schema.ts'
+import { emptyPatient, type PatientValues, registerBodyOf, updateBodyOf, valuesOf } from './patient-values.ts'
+import { useDuplicates } from './use-duplicates.ts'
+
+interface PatientFormProps {
+  /** The one to change; absent to register a new one. */
+  patient?: Patient
+  onSaved: (patient: Patient) => void
+  onCancel: () => void
+}
+
+/** Registers or changes a patient (row E7). */
+export function PatientForm({ patient, onSaved, onCancel }: PatientFormProps) {
+  const { t } = useTranslation(['patients', 'errors'])
+  const dates = useDates()
+  const { id: accountId } = useAccount()
+  const register = useRegisterPatient()
+  const update = useUpdatePatient(patient?.id ?? '')
+  const attempt = patient ? update : register
+  const generalText = useErrorText()
+  const today = dates.today()
+  const schema = useMemo(() => patientSchema(today), [today])
+
+  const form = useShellForm<PatientValues, PatientValues>({
+    schema,
+    initial: patient ? valuesOf(patient) : emptyPatient,
+    draft: `${accountId}.patient.${patient?.id ?? 'new'}`,
+    secrets: ['password', 'confirmPassword'],
+    ...(patient && { version: patient.version }),
+  })
+  const { control } = form.methods
+  const duplicates = useDuplicates(control, patient?.id)
+
+  return (
+    <FormShell
+      form={form}
+      label={t(patient ? 'form.editLabel' : 'form.createLabel')}
+      submitLabel={t(patient ? 'form.save' : 'form.create')}
+      submittingLabel={t('form.saving')}
+      submitting={attempt.isPending}
+      submitError={attempt.error}
+      fieldMap={{
+        pointers: { '/patient/genderIdentity': 'gender' },
+        codes: {
+          email_taken: { name: 'email', message: 'validation.emailTaken' },
+          password_too_weak: { name: 'password', message: t('errors:password_too_weak') },
+        },
+      }}
+      errorText={(error) =>
+        error instanceof ApiError && error.code !== 'unknown' ? generalText(error) : t('errors:patient_unknown')
+      }
+      conflict={usePatientConflict(patient)}
+      onSubmit={async (values, { idempotencyKey, ifMatch }) => {
+        if (!patient) return register.mutateAsync({ body: registerBodyOf(values), idempotencyKey })
+        const body = updateBodyOf(form.base, values)
+        return body ? update.mutateAsync({ body, version: ifMatch }) : patient
+      }}
+      onSaved={onSaved}
+      onCancel={onCancel}
+    >
+      <div className="@container">
+        <div className="grid gap-6 @3xl:grid-cols-[minmax(0,1fr)_17rem]">
+          <PatientFields control={control} withPassword={!patient} />
+          <LikelyDuplicates patients={duplicates} />
+        </div>
+      </div>
+    </FormShell>
+  )
+}
+
+/** How the other's change of a patient is found and said (row J6). */
+function usePatientConflict(patient: Patient | undefined): ConflictSource<PatientValues> | undefined {
+  const { t } = useTranslation('patients')
+  const dates = useDates()
+  const client = useQueryClient()
+  if (!patient) return undefined
+  return {
+    load: async () => {
+      const current = await client.fetchQuery({ ...patientQueries.detail(patient.id), staleTime: 0 })
+      return { values: valuesOf(current), version: current.version }
+    },
+    labelOf: (name) => t(`fields.${name}`),
+    wordsOf: (name, value) => {
+      if (name === 'gender') return t(`genders.${value as PatientValues['gender']}`)
+      return name === 'birthDate' && value !== '' ? dates.numeric(value) : value
+    },
+  }
+}

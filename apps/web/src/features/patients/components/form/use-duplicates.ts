@@ -1,0 +1,46 @@
+import { isIsoDate } from '@piel/contract/dates'
+import { patientFields } from '@piel/contract/patients'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { patientQueries } from '../../patients.queries.ts'
+import type { PatientValues } from './patient-values.ts'
+
+/** How long typing rests before the others are looked at. */
+const restFor = 400
+
+/** What is typed so far, as far as it is complete enough to compare; undefined while nothing is. */
+export function comparableOf(values: Partial<PatientValues>) {
+  const { firstName, lastName, birthDate, email, phone } = values
+  const isGood = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
+  const hasName =
+    isGood(patientFields.firstName, firstName) && isGood(patientFields.lastName, lastName) && isIsoDate(birthDate ?? '')
+  const body = {
+    ...(hasName && { firstName, lastName, birthDate }),
+    ...(isGood(patientFields.email, email) && { email }),
+    ...(isGood(patientFields.phone, phone) && { phone }),
+  }
+  return Object.keys(body).length > 0 ? body : undefined
+}
+
+/** Patients that look like the one in the form (never an obstacle, only a hint). */
+export function useDuplicates(control: Control<PatientValues, unknown, PatientValues>, exceptId: string | undefined) {
+  const names = ['firstName', 'lastName', 'birthDate', 'email', 'phone'] as const
+  const [firstName, lastName, birthDate, email, phone] = useWatch({ control, name: names })
+  const body = JSON.stringify(comparableOf({ firstName, lastName, birthDate, email, phone }) ?? null)
+  const [rested, setRested] = useState('null')
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(body), restFor)
+    return () => clearTimeout(timer)
+  }, [body])
+
+  const isComparable = rested !== 'null'
+  const { data } = useQuery({
+    ...patientQueries.duplicates({ ...(JSON.parse(rested) as object), ...(exceptId !== undefined && { exceptId }) }),
+    enabled: isComparable,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return isComparable ? (data?.data ?? []) : []
+}

@@ -1,0 +1,28 @@
+import { fullName } from '@piel/contract/people'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../components/toast/toast.ts'
+import { Card } from '../../components/ui/card.tsx'
+import { PageHeader } from '../../components/ui/page-header.tsx'
+import { paths } from '../../lib/paths.ts'
+import { PatientForm } from './components/form/patient-form.tsx'
+
+/** Registers a patient. */
+export function PatientCreatePage() {
+  const { t } = useTranslation('patients')
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader title={t('form.createTitle')} crumbs={[{ label: t('title'), to: paths.patients() }]} />
+      <Card className="max-w-5xl p-6 max-sm:p-4">
+        <PatientForm
+          onSaved={(patient) => {
+            toast.success(t('form.created', { name: fullName(patient.user) }))
+            void navigate({ to: paths.patient(patient.id) })
+          }}
+          onCancel={() => void navigate({ to: paths.patients() })}
+        />
+      </Card>
+    </>
+  )
+}

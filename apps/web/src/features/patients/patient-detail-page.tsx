@@ -1,0 +1,56 @@
+import { fullName } from '@piel/contract/people'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../components/ui/card.tsx'
+import { PageHeader } from '../../components/ui/page-header.tsx'
+import { paths } from '../../lib/paths.ts'
+import { useCan } from '../../lib/permissions.ts'
+import { ArchivedNotice } from './components/detail/archived-notice.tsx'
+import { DetailSkeleton } from './components/detail/detail-skeleton.tsx'
+import { HistoryCard } from './components/detail/history-card.tsx'
+import { PatientActions } from './components/detail/patient-actions.tsx'
+import { PatientCard } from './components/detail/patient-card.tsx'
+import { PatientLoadError } from './components/detail/patient-load-error.tsx'
+import { patientQueries } from './patients.queries.ts'
+
+/** One patient (row E2). */
+export function PatientDetailPage() {
+  const { t } = useTranslation('patients')
+  const { id = '' } = useParams({ strict: false })
+  const { data: patient, error, refetch, isFetching } = useQuery(patientQueries.detail(id))
+  const mayWrite = useCan('patients.write')
+  const mayReadRecord = useCan('records.read')
+
+  return (
+    <>
+      <PageHeader
+        title={patient ? <bdi>{fullName(patient.user)}</bdi> : t('detail.title')}
+        documentTitle={t('detail.title')}
+        crumbs={[{ label: t('title'), to: paths.patients() }]}
+        actions={
+          patient && (
+            <PatientActions
+              patient={patient}
+              mayWrite={mayWrite && patient.archivedAt === null}
+              mayReadRecord={mayReadRecord}
+            />
+          )
+        }
+      />
+      {patient ? (
+        <div className="grid gap-6 max-sm:gap-4">
+          {patient.archivedAt && <ArchivedNotice patient={patient} archivedAt={patient.archivedAt} />}
+          <PatientCard patient={patient} mayWrite={mayWrite} />
+          <HistoryCard patient={patient} mayReadRecord={mayReadRecord} />
+        </div>
+      ) : error ? (
+        <Card>
+          <PatientLoadError error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        </Card>
+      ) : (
+        <DetailSkeleton />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { fullName } from '@piel/contract/people'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../components/toast/toast.ts'
+import { Card } from '../../components/ui/card.tsx'
+import { PageHeader } from '../../components/ui/page-header.tsx'
+import { paths } from '../../lib/paths.ts'
+import { FormSkeleton } from './components/form/form-skeleton.tsx'
+import { PatientForm } from './components/form/patient-form.tsx'
+import { PatientLoadError } from './components/detail/patient-load-error.tsx'
+import { patientQueries } from './patients.queries.ts'
+
+/** Changes a patient, on a page of its own. */
+export function PatientEditPage() {
+  const { t } = useTranslation('patients')
+  const navigate = useNavigate()
+  const { id = '' } = useParams({ strict: false })
+  const { data: patient, error, refetch, isFetching } = useQuery(patientQueries.detail(id))
+
+  const crumbs = [
+    { label: t('title'), to: paths.patients() },
+    { label: <bdi>{patient ? fullName(patient.user) : t('detail.title')}</bdi>, to: paths.patient(id) },
+  ]
+  return (
+    <>
+      <PageHeader title={t('form.editTitle')} crumbs={crumbs} />
+      <Card className="max-w-5xl p-6 max-sm:p-4">
+        {patient ? (
+          <PatientForm
+            key={patient.id}
+            patient={patient}
+            onSaved={(saved) => {
+              toast.success(t('form.updated', { name: fullName(saved.user) }))
+              void navigate({ to: paths.patient(id) })
+            }}
+            onCancel={() => void navigate({ to: paths.patient(id) })}
+          />
+        ) : error ? (
+          <PatientLoadError error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <FormSkeleton />
+        )}
+      </Card>
+    </>
+  )
+}

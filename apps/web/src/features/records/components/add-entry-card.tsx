@@ -1,0 +1,46 @@
+import type { Patient } from '@piel/contract/patients'
+import { clsx } from 'clsx'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toast } from '../../../components/toast/toast.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../../../components/ui/card.tsx'
+import { EntryForm } from './entry-form.tsx'
+
+/** The form for a new entry: beside the record where there is room, unfolded above it where there is not. */
+export function AddEntryCard({ patient }: { patient: Patient }) {
+  const { t } = useTranslation(['record', 'common'])
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Card aria-labelledby="add-entry" className="print:hidden">
+      <CardHeader
+        id="add-entry"
+        title={t('form.addLabel')}
+        actions={
+          <Button
+            size="sm"
+            variant={isOpen ? 'ghost' : 'primary'}
+            icon={isOpen ? X : Plus}
+            aria-expanded={isOpen}
+            aria-controls="add-entry-form"
+            onClick={() => setIsOpen(!isOpen)}
+            className="xl:hidden"
+          >
+            {t(isOpen ? 'common:close' : 'form.open')}
+          </Button>
+        }
+      />
+      <CardBody id="add-entry-form" className={clsx(!isOpen && 'max-xl:hidden')}>
+        <EntryForm
+          patientId={patient.id}
+          birthDate={patient.birthDate}
+          onSaved={() => {
+            setIsOpen(false)
+            toast.success(t('form.added'))
+          }}
+        />
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import type { HistoryEntry } from '@piel/contract/medical-history'
+import type { Patient } from '@piel/contract/patients'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Modal } from '../../../components/dialog/modal.tsx'
+import { toast } from '../../../components/toast/toast.ts'
+import { EntryForm } from './entry-form.tsx'
+
+interface CorrectionDialogProps {
+  patient: Patient
+  entry: HistoryEntry | undefined
+  onClose: () => void
+  onSaved: (correction: HistoryEntry) => void
+}
+
+/** Writes the entry that corrects another. */
+export function CorrectionDialog({ patient, entry, onClose, onSaved }: CorrectionDialogProps) {
+  const { t } = useTranslation('record')
+  // Kept while the dialog fades away.
+  const [shown, setShown] = useState(entry)
+  if (entry && entry !== shown) setShown(entry)
+  return (
+    <Modal isOpen={entry !== undefined} onClose={onClose} title={t('form.correctLabel')} size="wide">
+      {shown && (
+        <EntryForm
+          patientId={patient.id}
+          birthDate={patient.birthDate}
+          replaces={shown}
+          onSaved={(correction) => {
+            onClose()
+            toast.success(t('form.correctedNotice'))
+            onSaved(correction)
+          }}
+          onCancel={onClose}
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,93 @@
+import type { IsoDate } from '@piel/contract/dates'
+import { addEntryBody, type EntryKind, entryKinds, type HistoryEntry } from '@piel/contract/medical-history'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { DateField } from '../../../components/form/date-field.tsx'
+import { FormShell } from '../../../components/form/form-shell.tsx'
+import { SelectField } from '../../../components/form/select-field.tsx'
+import { TextareaField } from '../../../components/form/textarea-field.tsx'
+import { useShellForm } from '../../../components/form/use-shell-form.ts'
+import { useAccount } from '../../../lib/account.ts'
+import { useDates } from '../../../lib/dates.ts'
+import { useAddEntry } from '../records.queries.ts'
+
+interface EntryFormProps {
+  patientId: string
+  birthDate: IsoDate
+  /** The entry that this one corrects. */
+  replaces?: HistoryEntry
+  onSaved: (entry: HistoryEntry) => void
+  onCancel?: () => void
+}
+
+type EntryValues = { kind: EntryKind; date: string; text: string }
+
+const { kind, date, text } = addEntryBody.shape
+
+function entrySchema(birthDate: IsoDate, today: IsoDate) {
+  return z.object({
+    kind,
+    date: date.check(z.refine((day) => day >= birthDate && day <= today, 'validation.entryDateRange')),
+    text,
+  })
+}
+
+/** Adds an entry to the record, or a correction of one (row E3). */
+export function EntryForm({ patientId, birthDate, replaces, onSaved, onCancel }: EntryFormProps) {
+  const { t } = useTranslation('record')
+  const today = useDates().today()
+  const { id: accountId } = useAccount()
+  const add = useAddEntry(patientId)
+  const schema = useMemo(() => entrySchema(birthDate, today), [birthDate, today])
+  const form = useShellForm<EntryValues, EntryValues>({
+    schema,
+    initial: replaces
+      ? { kind: replaces.kind, date: replaces.date, text: replaces.text }
+      : { kind: 'consultation', date: today, text: '' },
+    draft: `${accountId}.entry.${patientId}.${replaces?.id ?? 'new'}`,
+  })
+  const { control } = form.methods
+
+  return (
+    <FormShell
+      form={form}
+      label={t(replaces ? 'form.correctLabel' : 'form.addLabel')}
+      submitLabel={t(replaces ? 'form.correct' : 'form.add')}
+      submittingLabel={t('form.saving')}
+      submitting={add.isPending}
+      submitError={add.error}
+      onSubmit={(values, { idempotencyKey }) =>
+        add.mutateAsync({ body: { ...values, ...(replaces && { replacesId: replaces.id }) }, idempotencyKey })
+      }
+      onSaved={(entry) => {
+        form.startOver()
+        onSaved(entry)
+      }}
+      onCancel={onCancel}
+    >
+      {replaces && <p className="mb-4 text-muted">{t('form.correctHint')}</p>}
+      <div className="@container">
+        <div className="grid gap-x-4 gap-y-1 @md:grid-cols-2">
+          <SelectField
+            control={control}
+            name="kind"
+            label={t('form.kind')}
+            required
+            options={entryKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          />
+          <DateField control={control} name="date" label={t('form.date')} required min={birthDate} max={today} />
+          <TextareaField
+            control={control}
+            name="text"
+            label={t('form.text')}
+            required
+            max={1000}
+            rows={8}
+            className="@md:col-span-2"
+          />
+        </div>
+      </div>
+    </FormShell>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Patient } from '@piel/contract/patients'
+import { fullName } from '@piel/contract/people'
+import { useTranslation } from 'react-i18next'
+import { useConfig } from '../../../lib/config.ts'
+import { useDates } from '../../../lib/dates.ts'
+
+/** The head of a printed record: whose it is, of which clinic, from when. */
+export function PrintHeader({ patient }: { patient: Patient }) {
+  const { t } = useTranslation(['record', 'patients'])
+  const { clinicName } = useConfig()
+  const dates = useDates()
+  return (
+    <header className="hidden border-b-2 border-ink pb-4 print:mb-6 print:block">
+      <div className="flex items-baseline justify-between gap-6">
+        <p className="font-semibold">{clinicName}</p>
+        <p>{t('print.date', { date: dates.date(dates.today()) })}</p>
+      </div>
+      <h1 className="mt-5 text-title-lg font-semibold">
+        {t('title')}: <bdi>{fullName(patient.user)}</bdi>
+      </h1>
+      <p className="mt-1">
+        {t('patients:fields.birthDate')}: {dates.date(patient.birthDate)} (
+        {t('patients:age', { count: dates.age(patient.birthDate) })}) · {t(`patients:genders.${patient.gender}`)}
+      </p>
+    </header>
+  )
+}

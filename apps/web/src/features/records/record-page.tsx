@@ -1,0 +1,98 @@
+import type { HistoryEntry } from '@piel/contract/medical-history'
+import { fullName } from '@piel/contract/people'
+import { useQuery } from '@tanstack/react-query'
+import { notFound, useParams } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import { Card } from '../../components/ui/card.tsx'
+import { ErrorState } from '../../components/ui/error-state.tsx'
+import { PageHeader } from '../../components/ui/page-header.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCan } from '../../lib/permissions.ts'
+import { AddEntryCard } from './components/add-entry-card.tsx'
+import { CorrectionDialog } from './components/correction-dialog.tsx'
+import { KindFilter } from './components/kind-filter.tsx'
+import { PrintHeader } from './components/print-header.tsx'
+import { Timeline } from './components/timeline.tsx'
+import { TimelineSkeleton } from './components/timeline-skeleton.tsx'
+import { useRecord } from './components/use-record.ts'
+import './print.css'
+import { recordQueries } from './records.queries.ts'
+
+/** The clinical record of a patient (row E3). */
+export function RecordPage() {
+  const { t } = useTranslation(['record', 'patients', 'errors'])
+  const { id = '' } = useParams({ strict: false })
+  const { data: patient, error, refetch, isFetching } = useQuery(recordQueries.patient(id))
+  const record = useRecord(id)
+  const [correcting, setCorrecting] = useState<HistoryEntry>()
+  const mayWrite = useCan('records.write') && patient?.archivedAt === null
+
+  if (error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')) throw notFound()
+  return (
+    <div className="printed-record">
+      {patient && <PrintHeader patient={patient} />}
+      <div className="print:hidden">
+        <PageHeader
+          title={t('title')}
+          description={patient && <bdi>{fullName(patient.user)}</bdi>}
+          crumbs={[
+            { label: t('patients:title'), to: paths.patients() },
+            {
+              label: patient ? <bdi>{fullName(patient.user)}</bdi> : t('patients:detail.title'),
+              to: paths.patient(id),
+            },
+          ]}
+          actions={
+            patient &&
+            record.entries.length > 0 && (
+              <Button icon={Printer} busy={record.isPrinting} onClick={record.print}>
+                {t('print.action')}
+              </Button>
+            )
+          }
+        />
+      </div>
+      {!patient && error ? (
+        <Card>
+          <ErrorState title={t('errors:patient_load')} onRetry={() => void refetch()} retrying={isFetching} />
+        </Card>
+      ) : (
+        <div
+          className={clsx(
+            'grid items-start gap-6 max-sm:gap-4 print:block',
+            mayWrite && 'xl:grid-cols-[minmax(0,1fr)_24rem]',
+          )}
+        >
+          {mayWrite && patient && (
+            <div className="xl:sticky xl:top-20 xl:order-2">
+              <AddEntryCard patient={patient} />
+            </div>
+          )}
+          <Card className="p-5 max-sm:p-4 print:p-0">
+            <div className="mb-6 print:hidden">
+              <KindFilter kind={record.kind} onChange={(kind) => void record.setKind(kind)} />
+            </div>
+            {patient ? (
+              <Timeline record={record} onCorrect={mayWrite ? setCorrecting : undefined} />
+            ) : (
+              <TimelineSkeleton />
+            )}
+          </Card>
+        </div>
+      )}
+      {patient && mayWrite && (
+        <CorrectionDialog
+          patient={patient}
+          entry={correcting}
+          onClose={() => setCorrecting(undefined)}
+          onSaved={(correction) => record.goTo(correction.id)}
+        />
+      )}
+    </div>
+  )
+}
