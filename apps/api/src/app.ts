@@ -24,6 +24,7 @@ import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
 import { patientRoutes } from './modules/patients/patients.routes.ts'
 import { recordRoutes } from './modules/records/records.routes.ts'
+import { registerSystem } from './modules/system/system.routes.ts'
 import { embeddedKeys } from './oidc/keys.ts'
 import { registerOidcProvider } from './oidc/plugin.ts'
 
@@ -77,6 +78,8 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
   app.setErrorHandler(sendProblem)
   registerSecurityHeaders(app, deps.env)
   registerRequestLog(app)
+
+  registerSystem(app, given)
 
   const routes = modules.flatMap((module) => module(deps))
   checkRoutes(table, routes)

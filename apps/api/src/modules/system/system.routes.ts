@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import type { Deps } from '../../deps.ts'
+import { readiness } from './system.service.ts'
+
+/** What belongs to the process is collected once, however many applications it builds. */
+const ofProcess = new Registry()
+collectDefaultMetrics({ register: ofProcess })
+
+/**
+ * For whoever runs the product, beside the endpoint table: `/healthz` (the process answers), `/readyz` (it can do its
+ * work) and `/metrics`. Labels are route patterns, never addresses or names.
+ */
+export function registerSystem(app: FastifyInstance, deps: Pick<Deps, 'db'>): void {
+  app.get('/healthz', { logLevel: 'silent' }, (_request, reply) => {
+    void reply.header('cache-control', 'no-store').send({ status: 'ok' })
+  })
+
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    const state = await readiness(deps.db)
+    reply.header('cache-control', 'no-store')
+    if (state.ready) return { status: 'ok' }
+    return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', reason: state.reason })
+  })
+
+  const metrics = measure(app)
+  app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) => {
+    const all = Registry.merge([ofProcess, metrics])
+    return reply
+      .header('cache-control', 'no-store')
+      .type(all.contentType)
+      .send(await all.metrics())
+  })
+}
+
+function measure(app: FastifyInstance): Registry {
+  const registry = new Registry()
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route pattern',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  const aborted = new Counter({
+    name: 'http_requests_aborted_total',
+    help: 'Requests whose caller left before the answer',
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request
+    duration.observe({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
+  app.addHook('onRequestAbort', (_request, done) => {
+    aborted.inc()
+    done()
+  })
+  return registry
+}

@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase } from '../../db/pool.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await buildTestApp()
+})
+afterAll(() => test.close())
+
+const get = (url: string) => test.app.inject({ url })
+
+describe('what operators ask', () => {
+  it('answers that the process lives and that it is ready', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
+    const ready = await get('/readyz')
+    expect(ready.statusCode).toBe(200)
+    expect(ready.headers['cache-control']).toBe('no-store')
+  })
+
+  it('is not ready while a migration is missing', async () => {
+    const owner = createDatabase(test.databaseUrl, { role: null })
+    await owner.query(sql`CREATE TABLE kept AS SELECT * FROM schema_migrations`)
+    await owner.query(sql`DELETE FROM schema_migrations WHERE name = '0002_http.sql'`)
+    const ready = await get('/readyz')
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable', reason: 'migrations' }])
+    await owner.query(sql`INSERT INTO schema_migrations SELECT * FROM kept ON CONFLICT DO NOTHING`)
+    await owner.query(sql`DROP TABLE kept`)
+    await owner.close()
+    expect((await get('/readyz')).statusCode).toBe(200)
+  })
+
+  it('stays alive but not ready while the database is away', async () => {
+    const db = createDatabase(test.databaseUrl)
+    const away = await buildTestApp({ deps: { db } })
+    await db.close()
+    expect((await away.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+    const ready = await away.app.inject({ url: '/readyz' })
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable', reason: 'database' }])
+    expect(ready.headers['retry-after']).toBe('2')
+    await away.close()
+  })
+
+  it('measures by route pattern and tells nothing personal', async () => {
+    await get('/api/patient/0190a000-0000-7000-8000-000000000001?search=Guadalupe')
+    const { body } = await get('/metrics')
+    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/patient/:id",status="401"}')
+    expect(body).not.toMatch(/0190a000|Guadalupe/)
+    expect(body).toContain('nodejs_eventloop_lag_seconds')
+  })
+})
