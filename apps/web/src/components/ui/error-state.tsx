@@ -13,26 +13,38 @@ export interface ErrorStateProps {
   retrying?: boolean | undefined
   /** Besides Retry: a way back. */
   actions?: ReactNode
+  /** In one line, where what failed is small. */
+  isCompact?: boolean | undefined
   className?: string | undefined
 }
 
 /** A list or a detail that could not be loaded, in its place, with Retry (row I4). */
-export function ErrorState({ title, text, traceId, onRetry, retrying, actions, className }: ErrorStateProps) {
+export function ErrorState(props: ErrorStateProps) {
+  const { title, text, traceId, onRetry, retrying, actions, isCompact = false, className } = props
   const { t } = useTranslation('common')
   return (
-    <div role="alert" className={clsx('flex flex-col items-center px-6 py-12 text-center', className)}>
-      <span className="mb-4 grid size-11 place-items-center rounded-full bg-danger-soft text-danger">
+    <div
+      role="alert"
+      className={clsx(
+        'flex items-center',
+        isCompact ? 'flex-wrap gap-x-4 gap-y-3' : 'flex-col gap-5 px-6 py-12 text-center',
+        className,
+      )}
+    >
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-danger-soft text-danger">
         <CircleAlert aria-hidden="true" className="size-5" />
       </span>
-      <p className="text-base font-medium text-balance">{title}</p>
-      {text && <p className="mt-1 max-w-md text-balance text-muted">{text}</p>}
-      {traceId && (
-        <p className="mt-2 text-caption text-faint">
-          {t('traceId')} <code className="select-all break-all">{traceId}</code>
-        </p>
-      )}
+      <div className={clsx('min-w-0 max-w-md text-balance', !isCompact && '-mt-1')}>
+        <p className="text-base font-medium">{title}</p>
+        {text && <p className="mt-0.5 text-muted">{text}</p>}
+        {traceId && (
+          <p className="mt-2 text-caption text-muted">
+            {t('traceId')} <code className="break-all select-all">{traceId}</code>
+          </p>
+        )}
+      </div>
       {(onRetry ?? actions) && (
-        <div className="mt-5 flex flex-wrap justify-center gap-2">
+        <div className="flex flex-wrap gap-2">
           {onRetry && (
             <Button icon={RotateCw} busy={retrying} onClick={onRetry}>
               {t('retry')}

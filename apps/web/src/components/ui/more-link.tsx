@@ -2,11 +2,12 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 
-/** Leads from a part to the whole: "All patients →". */
-export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
+/** Leads from a part to the whole: "See all →"; `label` says of what, beginning with the same words. */
+export function MoreLink({ to, label, children }: { to: string; label?: string; children: ReactNode }) {
   return (
     <Link
       to={to}
+      aria-label={label}
       className="group touch-target inline-flex shrink-0 items-center gap-1 rounded-[4px] font-medium text-accent focus-ring hover:text-accent-strong"
     >
       <span className="underline-offset-4 group-hover:underline">{children}</span>

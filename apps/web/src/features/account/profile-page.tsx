@@ -23,9 +23,7 @@ export function ProfilePage() {
             <p className="text-title font-semibold text-pretty break-words">
               <bdi>{fullName(account)}</bdi>
             </p>
-            <Badge dot={false}>
-              {t(`common:roles.${account.kind}`)}
-            </Badge>
+            <Badge dot={false}>{t(`common:roles.${account.kind}`)}</Badge>
           </div>
         </div>
         <CardBody>

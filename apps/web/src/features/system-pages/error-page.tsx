@@ -17,7 +17,6 @@ export function ErrorPage({ error, onRetry }: ErrorPageProps) {
   const traceId = error instanceof ApiError ? error.traceId : undefined
   return (
     <SystemPage
-      code="500"
       role="alert"
       title={t('error.title')}
       text={t('error.text')}

@@ -1,10 +1,10 @@
 export const account = {
   settings: {
-    title: 'Account settings',
+    title: 'Settings',
     person: 'Personal information',
-    personHint: 'An administrator keeps these up to date.',
+    personHint: 'An administrator keeps this up to date.',
     language: 'Language',
-    languageHint: 'Of the screens, and of what Piel writes to you.',
+    languageHint: 'Used on every screen and in what Piel writes to you.',
     theme: 'Appearance',
     themeHint: 'Kept on this device.',
     light: 'Light',

@@ -7,7 +7,8 @@ export const dashboard = {
   asOf: 'Updated at {{time}}',
   figuresFailed: 'The figures could not be loaded',
   latest: 'Latest patients',
-  allPatients: 'All patients',
+  seeAll: 'See all',
+  seeAllPatients: 'See all patients',
   newPatient: 'New patient',
   latestFailed: 'The latest patients could not be loaded',
   latestEmpty: {

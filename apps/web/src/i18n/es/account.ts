@@ -3,11 +3,11 @@ import type { Translation } from '../types.ts'
 
 export const account = {
   settings: {
-    title: 'Configuración de la cuenta',
+    title: 'Configuración',
     person: 'Información personal',
-    personHint: 'Un administrador los mantiene al día.',
+    personHint: 'Un administrador mantiene estos datos al día.',
     language: 'Idioma',
-    languageHint: 'De las pantallas y de lo que Piel le escribe.',
+    languageHint: 'Se usa en las pantallas y en lo que Piel le escribe.',
     theme: 'Apariencia',
     themeHint: 'Se guarda en este dispositivo.',
     light: 'Claro',

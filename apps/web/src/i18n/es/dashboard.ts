@@ -10,7 +10,8 @@ export const dashboard = {
   asOf: 'Actualizado a las {{time}}',
   figuresFailed: 'No se pudieron cargar las cifras',
   latest: 'Últimos pacientes',
-  allPatients: 'Todos los pacientes',
+  seeAll: 'Ver todos',
+  seeAllPatients: 'Ver todos los pacientes',
   newPatient: 'Nuevo paciente',
   latestFailed: 'No se pudieron cargar los últimos pacientes',
   latestEmpty: {

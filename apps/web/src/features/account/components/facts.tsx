@@ -7,7 +7,7 @@ export function Facts({ children }: { children: ReactNode }) {
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 py-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+    <div className="grid gap-x-6 py-3 last:pb-0 sm:grid-cols-[12rem_minmax(0,1fr)]">
       <dt className="text-muted">{label}</dt>
       <dd className="break-words">{children}</dd>
     </div>

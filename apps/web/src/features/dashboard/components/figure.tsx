@@ -12,8 +12,8 @@ interface FigureProps {
 export function Figure({ label, value, action }: FigureProps) {
   const { t } = useTranslation('common')
   return (
-    <div className="flex flex-col border-s sm:min-w-36 border-strong/50 ps-4">
-      <p className="flex-1 text-muted">{label}</p>
+    <div className="row-span-3 grid grid-rows-subgrid border-s border-strong/50 ps-4 sm:min-w-36">
+      <p className="text-muted">{label}</p>
       {value === undefined ? (
         <SkeletonGroup label={t('loading')} className="flex h-12 items-center">
           <Skeleton className="h-8 w-24" />

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../../components/ui/card.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { MoreLink } from '../../../components/ui/more-link.tsx'
 import { languageOf } from '../../../i18n/detector.ts'
@@ -22,17 +21,20 @@ export function Figures() {
 
   if (error && !data)
     return (
-      <Card>
-        <ErrorState
-          title={t('figuresFailed')}
-          text={textOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      </Card>
+      <ErrorState
+        isCompact
+        title={t('figuresFailed')}
+        text={textOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        className="min-h-24"
+      />
     )
   return (
-    <section aria-label={t('figures')} className="grid grid-cols-2 gap-x-4 gap-y-5 sm:flex sm:flex-wrap sm:gap-x-10">
+    <section
+      aria-label={t('figures')}
+      className="grid grid-cols-2 gap-x-4 sm:auto-cols-max sm:grid-flow-col sm:grid-cols-none sm:gap-x-10"
+    >
       <Figure
         label={t('activePatients')}
         value={count(data?.activePatients)}

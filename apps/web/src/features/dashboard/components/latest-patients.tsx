@@ -23,7 +23,11 @@ export function LatestPatients({ mayRegister }: { mayRegister: boolean }) {
       <CardHeader
         id="latest-patients"
         title={t('latest')}
-        actions={<MoreLink to={paths.patients()}>{t('allPatients')}</MoreLink>}
+        actions={
+          <MoreLink to={paths.patients()} label={t('seeAllPatients')}>
+            {t('seeAll')}
+          </MoreLink>
+        }
       />
       <div className="border-t">
         {data ? (
@@ -57,13 +61,15 @@ export function LatestPatients({ mayRegister }: { mayRegister: boolean }) {
         ) : (
           <SkeletonGroup label={t('common:loading')} className="divide-y divide-line">
             {Array.from({ length: latestCount }, (_, row) => (
-              <div key={row} className="flex h-15 items-center gap-3 px-5 max-sm:px-4">
-                <Skeleton className="size-9 rounded-full" />
-                <div className="flex-1 space-y-1.5">
-                  <Skeleton className="h-4 w-48 max-w-3/5" />
-                  <Skeleton className="h-3 w-36 max-w-2/5" />
+              <div key={row}>
+                <div className="flex h-15 items-center gap-3 px-5 max-sm:px-4">
+                  <Skeleton className="size-9 rounded-full" />
+                  <div className="flex-1 space-y-1.5">
+                    <Skeleton className="h-4 w-48 max-w-3/5" />
+                    <Skeleton className="h-3 w-36 max-w-2/5" />
+                  </div>
+                  <Skeleton className="h-3 w-20 max-sm:hidden" />
                 </div>
-                <Skeleton className="h-3 w-20 max-sm:hidden" />
               </div>
             ))}
           </SkeletonGroup>

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 
 interface SystemPageProps {
-  code: string
+  code?: string
   title: string
   text: string
   actions: ReactNode
