@@ -1,4 +1,4 @@
-import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Deps } from '../deps.ts'
 import { endNothing, endSession, recordSignOut } from './end-session.ts'
 import { providerKeys } from './keys.ts'
@@ -54,7 +54,6 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
     // The web reads the person's name from the identity token, without a call to userinfo.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
-    issueRefreshToken: () => false,
     expiresWithSession: () => false,
     extraParams: ['audience'],
     cookies: {
@@ -99,7 +98,10 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
         },
       },
     },
-    interactions: { url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
+    interactions: {
+      policy: policy(),
+      url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}`,
+    },
     clientBasedCORS: (_ctx, origin) => origins.includes(origin),
     renderError: (ctx) => pages.error(ctx),
     // Consent to one's own clinic's software is given by signing in to it.
@@ -137,6 +139,17 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
     recordSignOut(deps, ctx).catch((error: unknown) => deps.log.error({ err: error }, 'a sign-out was not recorded'))
   })
   return provider
+}
+
+/** A session whose person is gone counts as none: the provider itself would stumble over it. */
+function policy() {
+  const { base, Check } = interactionPolicy
+  const prompts = base()
+  const isGone = ({ oidc }: KoaContextWithOIDC) => oidc.session?.accountId !== undefined && !oidc.account
+  prompts
+    .get('login')
+    ?.checks.add(new Check('account_gone', 'End-User authentication is required', 'login_required', isGone))
+  return prompts
 }
 
 const seconds = () => Math.floor(Date.now() / 1000)

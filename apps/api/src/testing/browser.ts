@@ -59,7 +59,12 @@ export class Browser {
     this.origin = origin
   }
 
-  async request(method: 'GET' | 'POST', url: string, form?: Record<string, string>): Promise<Page> {
+  async request(
+    method: 'GET' | 'POST',
+    url: string,
+    form?: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Page> {
     const target = new URL(url, this.origin)
     const cookie = [...this.cookies]
       .filter(([, { path }]) => target.pathname.startsWith(path))
@@ -69,7 +74,7 @@ export class Browser {
     const answer = await this.send({
       method,
       path: target.pathname + target.search,
-      headers: { ...this.headers, ...type, ...(cookie && { cookie }) },
+      headers: { ...this.headers, ...type, ...(cookie && { cookie }), ...headers },
       body: form && new URLSearchParams(form).toString(),
     })
     for (const line of [answer.headers['set-cookie'] ?? []].flat()) this.#keep(line)
@@ -132,14 +137,15 @@ export function signInFlow(browser: Browser, audience = 'urn:piel:api') {
   const answerOf = (page: Page) => Object.fromEntries(new URL(page.url).searchParams)
 
   const exchange = async (code: string, transaction: Transaction, changes: Record<string, string> = {}) => {
-    const answer = await browser.request('POST', '/oidc/token', {
+    const form = {
       grant_type: 'authorization_code',
       client_id: 'piel-web',
       code,
       redirect_uri: transaction.redirectUri,
       code_verifier: transaction.verifier,
       ...changes,
-    })
+    }
+    const answer = await browser.request('POST', '/oidc/token', form, { accept: 'application/json' })
     return { status: answer.status, body: JSON.parse(answer.body) as Record<string, string> }
   }
 
