@@ -2,7 +2,7 @@ import type { Problem } from '@piel/contract/errors'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { administer } from '../testing/administer.ts'
 import { buildTestApp, type TestApp } from '../testing/test-app.ts'
-import { thingModule, thingTable, type Things } from '../testing/things.ts'
+import { createThings, thingModule, thingTable, type Things } from '../testing/things.ts'
 import { AppError } from './app-error.ts'
 
 const things: Things = { calls: 0 }
@@ -14,11 +14,7 @@ let user: { authorization: string }
 
 beforeAll(async () => {
   test = await buildTestApp({ table: thingTable, modules: [thingModule(things)] })
-  await administer(
-    test.databaseUrl,
-    `CREATE TABLE things (id uuid PRIMARY KEY, version int NOT NULL DEFAULT 1, name text NOT NULL);
-     GRANT ALL ON things TO piel_app; INSERT INTO things VALUES ('${id}', 7, 'Ana')`,
-  )
+  await administer(test.databaseUrl, `${createThings}; INSERT INTO things VALUES ('${id}', 7, 'Ana')`)
   staff = (await test.signedInAs('STAFF')).headers
   user = (await test.signedInAs('USER')).headers
 })

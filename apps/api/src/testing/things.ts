@@ -3,6 +3,7 @@ import { listQuery } from '@piel/contract/pagination'
 import { idParams, personName } from '@piel/contract/text'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
+import type { Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { handle, type Route } from '../http/handle.ts'
@@ -78,6 +79,9 @@ export const thingTable = Object.values(thingEndpoints)
 /** What handlers saw and how they are to misbehave. */
 export interface Things {
   failWith?: unknown
+  /** Runs in the transaction that adds a thing, after it was written; `after` when that has ended. */
+  within?: (tx: Queryable) => Promise<void>
+  after?: () => void
   answerWith?: unknown
   ifMatch?: number | undefined
   calls: number
@@ -88,6 +92,11 @@ interface Row {
   version: number
   name: string
 }
+
+/** The table that the handlers work on. */
+export const createThings = `
+  CREATE TABLE things (id uuid PRIMARY KEY, version int NOT NULL DEFAULT 1, name text NOT NULL);
+  GRANT ALL ON things TO piel_app`
 
 /** Handlers on the table `things`, which the test creates. */
 export const thingModule =
@@ -108,11 +117,14 @@ export const thingModule =
       handle(thingEndpoints.list, async ({ query }) => ({ page: query.page, limit: query.limit })),
       handle(thingEndpoints.add, async ({ body }) => {
         misbehave()
-        return await db.transaction(async (tx) => {
+        const added = await db.transaction(async (tx) => {
           const [row] = await tx.query<Row>(sql`
             INSERT INTO things (id, name) VALUES (${newId()}, ${body.user.firstName}) RETURNING id, version, name`)
+          await things.within?.(tx)
           return row as Row
         })
+        things.after?.()
+        return added
       }),
       handle(thingEndpoints.change, async ({ params, body, ifMatch }) => {
         misbehave()
