@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callsOf, type Calls } from '../../testing/patients.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let staff: Calls
+
+const people = [
+  ['José', 'Antonio', 'Pérez', 'García', 'jose.perez@example.test', '55 1234 5678'],
+  ['Josefina', null, 'Peralta', 'Garza', 'jp_77@example.test', '+52 1 33 9876 5432'],
+  ['María de los Ángeles', null, 'O’Farrill', 'Pérez-Gil', 'angeles@example.test', '(222) 555-0134'],
+  ['Ma. Guadalupe', null, 'Núñez', 'Ibáñez', 'lupita+piel@example.test', '044 55 4321 8765'],
+  ['Xóchitl', 'Itzel', 'de la Cruz', 'Montes de Oca', 'xo-itzel@example.test', '+1 (415) 555-0100'],
+  ['Íñigo', null, 'Muñoz', null, '_i.munoz@example.test', '12 34 56 78 9'],
+  ['Zoe', null, 'Li', null, 'zoe@example.org', '0052 81 1234 5550'],
+] as const
+/** Names by the identifiers that registering gave. */
+const ids = new Map<string, string>()
+
+beforeAll(async () => {
+  test = await buildTestApp()
+  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
+  for (const [firstName, middleName, lastName, secondLastName, email, phone] of people) {
+    const user = { firstName, middleName, lastName, secondLastName, email }
+    const { id } = await staff.register({ user, patient: { phone } })
+    ids.set(id, firstName)
+  }
+})
+afterAll(() => test.close())
+
+async function found(search: string): Promise<string[]> {
+  const { data, meta } = await staff.list({ search, limit: 100 })
+  expect(meta).toMatchObject({ total: data.length, totalIsExact: true })
+  return data.map((row) => ids.get(row.id) ?? '?').toSorted()
+}
+const everyone = people.map(([firstName]) => firstName).toSorted()
+
+describe('E1 finds patients as a receptionist types', () => {
+  it.each([
+    ['perez garcia jose', ['José']],
+    ['josé p', ['José', 'Josefina']],
+    ['GARCÍA', ['José']],
+    ['nunez', ['Ma. Guadalupe']],
+    ['ÑUÑEZ', ['Ma. Guadalupe']],
+    ['mun\u0303oz', ['Íñigo']],
+    ['erez', ['José', 'María de los Ángeles']],
+    ['perez-gil', ['María de los Ángeles']],
+    ['perez gil', ['María de los Ángeles']],
+    ['ofarrill', ['María de los Ángeles']],
+    ["o'farrill", ['María de los Ángeles']],
+    ['farrill', ['María de los Ángeles']],
+    ['gi', ['María de los Ángeles']],
+    ['ma guadalupe', ['Ma. Guadalupe']],
+    ['oca de montes', ['Xóchitl']],
+    ['li zoe', ['Zoe']],
+    ['zo l', ['Zoe']],
+    ['jp_77', ['Josefina']],
+    ['+piel', ['Ma. Guadalupe']],
+    ['@example.org', ['Zoe']],
+    ['xo-itzel@example.test', ['Xóchitl']],
+    ['   ', everyone],
+    ['nadie', []],
+  ])('by the words "%s"', async (search, names) => {
+    expect(await found(search)).toEqual(names.toSorted())
+  })
+
+  it.each([
+    ['5512 34', ['José']],
+    ['(55) 1234', ['José']],
+    ['55-1234-5678', ['José']],
+    ['+52 55 1234 5678', ['José']],
+    ['+52 1 55 1234 5678', ['José']],
+    ['525512345678', ['José']],
+    ['044 55 1234 5678', ['José']],
+    ['jose 1234', ['José']],
+    ['3398', ['Josefina']],
+    ['33 9876 5432', ['Josefina']],
+    ['2225550134', ['María de los Ángeles']],
+    ['5543218765', ['Ma. Guadalupe']],
+    ['+1 415', ['Xóchitl']],
+    ['4155550100', ['Xóchitl']],
+    ['123456789', ['Íñigo']],
+    ['811234', ['Zoe']],
+    ['55', ['José', 'Ma. Guadalupe']],
+    ['(', everyone],
+    ['99999', []],
+  ])('by the phone "%s"', async (search, names) => {
+    expect(await found(search)).toEqual(names.toSorted())
+  })
+
+  it.each(['%', '_', '%%%', 'jos_', 'j%', '\\', '\\%', 'a\\', '"', "'", "';--", '*', '😀', '\u202e', '％', '＿'])(
+    'and takes no sign for a wildcard: "%s"',
+    async (search) => {
+      expect(await found(search)).toEqual([])
+    },
+  )
+
+  it('and refuses nothing that can be typed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (search) => {
+        const { status } = await staff.call('GET', `/patient?search=${encodeURIComponent(search.replaceAll('\0', ''))}`)
+        expect(status).toBe(200)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+/** What PostgreSQL's fold does to the letters used here. */
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
+
+/** The words of a patient, in memory: how it was typed, without and split at signs, and the phone's digits. */
+function wordsOf([first, middle, last, second, email, phone]: (typeof people)[number]): string[] {
+  const names = fold([first, middle, last, second].filter(Boolean).join(' '))
+  const digits = phone.replace(/\D/g, '')
+  const national = digits.replace(/^(?:(?:00)?521?|044)(?=\d{10}$)/, '')
+  return [names, names.replace(/['.-]/g, ''), names.replace(/['.-]/g, ' '), email, digits, national].flatMap((text) =>
+    text.split(' '),
+  )
+}
+
+it('E1 finds exactly whom a naive search in memory finds, by any parts of words in any order', async () => {
+  const word = fc.constantFrom(...people).chain((person) => fc.constantFrom(...wordsOf(person).filter(Boolean)))
+  const part = fc.oneof(
+    fc.tuple(word, fc.nat(30), fc.integer({ min: 3, max: 12 })).map(([text, from, length]) => {
+      const at = Math.min(from, Math.max(0, text.length - length))
+      return text.slice(at, at + length)
+    }),
+    fc.tuple(word, fc.integer({ min: 1, max: 2 })).map(([text, length]) => text.slice(0, length)),
+    fc.string({ unit: fc.constantFrom(...'abcdeñxyz05'), minLength: 1, maxLength: 4 }),
+  )
+  const words = fc.array(
+    part.filter((text) => /[\p{L}\p{N}]/u.test(text)),
+    { minLength: 1, maxLength: 3 },
+  )
+  await fc.assert(
+    fc.asyncProperty(words, async (parts) => {
+      // Neighbouring numbers are one number; here each stands alone.
+      const search = parts.filter((text, i) => i === 0 || !/^[\d+.-]+$/.test(text) || !/^[\d+.-]+$/.test(parts[i - 1]!))
+      const matching = people.filter((person) =>
+        search.every((text) => {
+          const wanted = fold(/^[\d.+-]+$/.test(text) ? text.replace(/\D/g, '') : text)
+          const whole = /[a-z0-9]{3}|[^a-z0-9][a-z0-9]|[a-z0-9]{2}[^a-z0-9]/.test(wanted)
+          return wordsOf(person).some((known) => (whole ? known.includes(wanted) : known.startsWith(wanted)))
+        }),
+      )
+      expect(await found(search.join(' '))).toEqual(matching.map(([firstName]) => firstName).toSorted())
+    }),
+    { numRuns: 400 },
+  )
+})

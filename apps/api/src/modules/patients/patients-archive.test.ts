@@ -1,0 +1,138 @@
+import type { Patient } from '@piel/contract/patients'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '../../lib/id.ts'
+import { callsOf, patientBody, refusal, type Calls } from '../../testing/patients.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let staff: Calls
+let admin: Calls
+
+beforeAll(async () => {
+  test = await buildTestApp()
+  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
+  admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+})
+afterAll(() => test.close())
+
+const archive = (id: string, more?: Record<string, string>) =>
+  staff.refused('DELETE', `/patient/${id}`, undefined, more)
+const restore = (id: string) => admin.call<Patient>('POST', `/patient/${id}/restore`)
+const total = async (query: Record<string, string> = {}) => (await staff.list(query)).meta.total
+
+it('E11 archives and restores nothing for a stranger', async () => {
+  const { id } = await staff.register()
+  const stranger = callsOf(test, {})
+  expect((await stranger.refused('DELETE', `/patient/${id}`)).status).toBe(401)
+  expect((await stranger.refused('POST', `/patient/${id}/restore`)).status).toBe(401)
+})
+
+it('E11 refuses what is no identifier', async () => {
+  expect((await archive('nonsense')).status).toBe(422)
+  expect((await restore('nonsense')).status).toBe(422)
+})
+
+it('J4 lets staff archive but only an administrator restore or list what is archived', async () => {
+  const { id } = await staff.register()
+  const doctor = callsOf(test, (await test.signedInAs('DOCTOR')).headers)
+  expect((await doctor.refused('DELETE', `/patient/${id}`)).status).toBe(403)
+  expect((await archive(id)).status).toBe(204)
+  expect(refusal(await staff.refused('POST', `/patient/${id}/restore`))).toEqual([403, 'forbidden'])
+  expect(refusal(await staff.refused('GET', '/patient?status=archived'))).toEqual([403, 'forbidden'])
+  expect(refusal(await doctor.refused('GET', '/patient?status=archived'))).toEqual([403, 'forbidden'])
+})
+
+it('E11 does not find unknown patients, nor archived ones a second time', async () => {
+  expect(refusal(await archive(newId()))).toEqual([404, 'not_found'])
+  expect((await restore(newId())).status).toBe(404)
+  const { id } = await staff.register()
+  await archive(id)
+  expect(refusal(await archive(id))).toEqual([404, 'not_found'])
+  expect(refusal(await staff.refused('GET', `/patient/${id}`))).toEqual([404, 'not_found'])
+  expect(refusal(await staff.refused('PATCH', `/patient/${id}`, { patient: { isActive: false } }))).toEqual([
+    404,
+    'not_found',
+  ])
+  expect((await admin.call<Patient>('GET', `/patient/${id}`)).body.archivedAt).not.toBeNull()
+})
+
+it('J6 archives and restores only the version that was seen', async () => {
+  const { id } = await staff.register()
+  await staff.call('PATCH', `/patient/${id}`, { patient: { isActive: false } })
+  expect(refusal(await archive(id, { 'if-match': '"v1"' }))).toEqual([412, 'version_conflict'])
+  expect((await archive(id, { 'if-match': '"v2"' })).status).toBe(204)
+  const stale = await admin.refused('POST', `/patient/${id}/restore`, undefined, { 'if-match': '"v2"' })
+  expect(refusal(stale)).toEqual([412, 'version_conflict'])
+})
+
+it('E11 does not restore what is not archived', async () => {
+  const { id } = await staff.register()
+  expect(refusal(await admin.refused('POST', `/patient/${id}/restore`))).toEqual([409, 'not_archived'])
+})
+
+it('E11 takes an archived patient out of every list and count at once, and restoring brings it back', async () => {
+  const { id, user } = await staff.register({ user: { lastName: 'Xicoténcatl' } })
+  const lists = [{}, { search: 'xicotencatl' }, { gender: 'FEMALE' }, { status: 'active' }]
+  const before = await Promise.all(lists.map((query) => total(query)))
+  const archived = async () => (await admin.list({ status: 'archived' })).meta.total
+  const archivedBefore = await archived()
+  await archive(id)
+  expect(await Promise.all(lists.map((query) => total(query)))).toEqual(before.map((n) => n - 1))
+  expect(await archived()).toBe(archivedBefore + 1)
+  expect((await admin.list({ status: 'archived', search: user.email })).data.map((row) => row.id)).toEqual([id])
+  expect((await staff.list({ search: user.email })).data).toEqual([])
+
+  const { status, body, etag } = await restore(id)
+  expect([status, etag, body.archivedAt]).toEqual([200, '"v3"', null])
+  expect(await Promise.all(lists.map((query) => total(query)))).toEqual(before)
+  expect((await staff.list({ search: user.email })).data.map((row) => row.id)).toEqual([id])
+})
+
+it('E11 frees the e-mail, and refuses to restore while somebody else has it', async () => {
+  const { id, user } = await staff.register()
+  await archive(id)
+  const other = await staff.register({ user: { email: user.email } })
+  expect(refusal(await admin.refused('POST', `/patient/${id}/restore`))).toEqual([409, 'email_taken'])
+  expect((await admin.call<Patient>('GET', `/patient/${id}`)).body.archivedAt).not.toBeNull()
+  await archive(other.id)
+  expect((await restore(id)).status).toBe(200)
+})
+
+it('C5 ends the sign-in of an archived person, and old tokens do not come back', async () => {
+  const { account, headers } = await test.signedInAs('USER')
+  const own = callsOf(test, headers)
+  const { patient } = patientBody()
+  const id = newId()
+  await test.db.query(sql`
+    INSERT INTO patients (id, user_id, phone, birth_date)
+    VALUES (${id}, ${account.id}, ${patient.phone!}, ${patient.birthDate!})`)
+  expect((await own.call('GET', '/me/notifications')).status).toBe(200)
+  test.clock.advance(2000)
+  await archive(id)
+  expect((await own.refused('GET', '/me/notifications')).status).toBe(401)
+  await restore(id)
+  expect((await own.refused('GET', '/me/notifications')).status).toBe(401)
+})
+
+it('E11 leaves the account of a member of staff who is also a patient alone', async () => {
+  const { id, user } = await staff.register()
+  await test.db.query(sql`UPDATE users SET role = 'STAFF' WHERE id = ${user.id}`)
+  await archive(id)
+  const [account] = await test.db.query(sql`SELECT archived_at FROM users WHERE id = ${user.id}`)
+  expect(account).toEqual({ archived_at: null })
+  expect((await restore(id)).status).toBe(200)
+})
+
+it('J5 records who archived and who restored', async () => {
+  const { id } = await staff.register()
+  await archive(id)
+  await restore(id)
+  const events = await test.db.query<{ action: string; actor_role: string }>(sql`
+    SELECT action, actor_role FROM audit_events WHERE object_id = ${id} ORDER BY sequence`)
+  expect(events.map((e) => `${e.actor_role} ${e.action}`)).toEqual([
+    'STAFF patient.create',
+    'STAFF patient.archive',
+    'ADMIN patient.restore',
+  ])
+})
