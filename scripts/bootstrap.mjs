@@ -1,0 +1,52 @@
+// The way in to every command. Runs on Node 20, because that is what a fresh machine may have: installs the
+// dependencies, among them Node 24, and goes on with that one.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+import process from 'node:process'
+import { isInstalled } from './installed.mjs'
+
+const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const commands = ['start', 'dev', 'test', 'check', 'screens', 'fuzz', 'bench']
+
+function install() {
+  if (isInstalled(root)) return
+  console.log('Installing dependencies; this takes a minute …')
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const [command, ...rest] = npm?.endsWith('.js') ? [process.execPath, npm, ...args] : ['npm', ...args]
+  const { status, error } = spawnSync(command, rest, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status === 0) return
+  console.error(error?.message ?? 'The dependencies could not be installed: see above.')
+  process.exit(1)
+}
+
+function newNode() {
+  const own = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  if (existsSync(own)) return own
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  console.error(
+    `Piel needs Node 24 or newer, and brings none for ${process.platform}-${process.arch}: install it first.`,
+  )
+  process.exit(1)
+}
+
+const [command = '', ...args] = process.argv.slice(2)
+if (!commands.includes(command)) {
+  console.error(`Usage: npm run ${commands.join(' | npm run ')}`)
+  process.exit(2)
+}
+install()
+const child = spawn(newNode(), [join(root, 'scripts', `${command}.ts`), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` },
+})
+// The terminal signals the whole group; a signal sent to this process alone has to be handed on.
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => child.kill(signal))
+child.once('error', (error) => {
+  console.error(error.message)
+  process.exit(1)
+})
+child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

@@ -1,0 +1,47 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { startEmbedded } from '../apps/api/src/db/embedded/server.ts'
+import { readEnv } from '../apps/api/src/env.ts'
+import { root } from './run.ts'
+
+const env = readEnv()
+const apiPort = env.port + 1
+
+// The database outlives the API's restarts: a change is there at once.
+const database = env.databaseUrl === undefined ? await startEmbedded(env.dataDir) : undefined
+const children: ChildProcess[] = []
+let ending = false
+
+async function end(code: number): Promise<void> {
+  if (ending) return
+  ending = true
+  const exits = children.map((child) =>
+    child.exitCode === null ? new Promise((resolve) => child.once('exit', resolve)) : undefined,
+  )
+  for (const child of children) child.kill('SIGTERM')
+  await Promise.all(exits)
+  await database?.stop()
+  process.exit(code)
+}
+const endOrFail = (code: number): void => void end(code).catch(() => process.exit(1))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => endOrFail(0))
+
+function keep(command: string, args: string[], cwd: string, more: Record<string, string>): void {
+  const child = spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...more } })
+  child.once('exit', () => endOrFail(1))
+  children.push(child)
+}
+
+keep(process.execPath, ['--watch', '--watch-preserve-output', 'apps/api/src/main.ts'], root, {
+  NODE_ENV: 'development',
+  PORT: String(apiPort),
+  PUBLIC_URL: env.publicUrl,
+  LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+  DEMO: env.demo ? 'on' : 'off',
+  // The provider lives behind the development server, which speaks for one caller's address.
+  RATE_LIMIT_ANONYMOUS: '10000',
+  ...(database ? { DATABASE_URL: database.url } : {}),
+})
+keep('vite', ['--port', String(env.port), '--strictPort', '--clearScreen', 'false'], join(root, 'apps/web'), {
+  API_PORT: String(apiPort),
+})

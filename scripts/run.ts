@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '..')
+
+export interface RunOptions {
+  cwd?: string
+  env?: Record<string, string>
+  /** Shows the output as it comes; otherwise it is kept for the caller. */
+  show?: boolean
+  /** Minutes after which the program is ended. */
+  minutes?: number
+}
+
+export interface Outcome {
+  code: number
+  output: string
+}
+
+/** Runs a program of node_modules/.bin (or `node`) from the root to its end; Ctrl-C ends it with us. */
+export async function run(command: string, args: string[], options: RunOptions = {}): Promise<Outcome> {
+  const { cwd = root, env = {}, show = false, minutes = 15 } = options
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+    timeout: minutes * 60_000,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
+  const stop = (signal: NodeJS.Signals) => child.kill(signal)
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  try {
+    return await new Promise((resolvePromise, reject) => {
+      child.once('error', reject)
+      child.once('close', (code) => resolvePromise({ code: code ?? 1, output }))
+    })
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+  }
+}

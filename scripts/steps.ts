@@ -1,0 +1,116 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run, type Outcome } from './run.ts'
+import { buildWeb } from './web.ts'
+
+export interface Tally {
+  passed: number
+  failed: number
+}
+
+export interface Step {
+  name: string
+  work: () => Promise<Tally>
+}
+
+const one = ({ code, output }: Outcome): Tally => {
+  if (code !== 0) process.stdout.write(`${output.trim()}\n`)
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+const program = (name: string, command: string, args: string[]): Step => ({
+  name,
+  work: async () => one(await run(command, args)),
+})
+
+/** What is fast: types, lint, format. Each counts as one. */
+export const checks: Step[] = [
+  program('types of the contract', 'tsc', ['-p', 'packages/contract']),
+  program('types of the API', 'tsc', ['-p', 'apps/api']),
+  program('types of the web', 'tsc', ['-p', 'apps/web']),
+  program('types of scripts and end-to-end tests', 'tsc', ['-p', '.']),
+  program('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
+  program('format', 'oxfmt', ['--check', '.']),
+]
+
+export const build: Step = {
+  name: 'build of the web',
+  work: () =>
+    buildWeb().then(
+      () => ({ passed: 1, failed: 0 }),
+      (error: unknown) => one({ code: 1, output: error instanceof Error ? error.message : String(error) }),
+    ),
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+/** Unit and API tests; a file that does not even load counts as one failure. */
+export const vitest = (name: string, projects: string[]): Step => ({
+  name,
+  work: () =>
+    withReport(async (report) => {
+      const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile=${report}`]
+      const { code } = await run('vitest', [...args, ...projects.flatMap((p) => ['--project', p])], { show: true })
+      const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
+      const broken = testResults.filter(
+        (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+      )
+      return tally(code, numPassedTests, numFailedTests + broken.length)
+    }),
+})
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number }
+}
+
+/** The built product in a real browser. */
+export const endToEnd: Step = {
+  name: 'end-to-end',
+  work: () =>
+    withReport(async (report) => {
+      const { code } = await run('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=line,json'], {
+        show: true,
+        minutes: 20,
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      })
+      const { expected, unexpected, flaky } = (JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport).stats
+      return tally(code, expected + flaky, unexpected)
+    }),
+}
+
+/** A program that fails without a failed test (an unhandled error, say) is one failure. */
+const tally = (code: number, passed: number, failed: number): Tally => ({
+  passed,
+  failed: code !== 0 && failed === 0 ? 1 : failed,
+})
+
+async function withReport(work: (file: string) => Promise<Tally>): Promise<Tally> {
+  const folder = mkdtempSync(join(tmpdir(), 'piel-report-'))
+  try {
+    return await work(join(folder, 'report.json'))
+  } catch (error) {
+    return one({ code: 1, output: error instanceof Error ? error.message : String(error) })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Runs steps one after the other, prints the sum as the last line, and exits non-zero when anything failed. */
+export async function runSteps(steps: Step[]): Promise<never> {
+  const sum: Tally = { passed: 0, failed: 0 }
+  for (const { name, work } of steps) {
+    const started = performance.now()
+    const { passed, failed } = await work()
+    sum.passed += passed
+    sum.failed += failed
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(`${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`)
+  }
+  console.log(`${sum.passed} passed, ${sum.failed} failed`)
+  process.exit(sum.failed === 0 ? 0 : 1)
+}
