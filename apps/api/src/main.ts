@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      log.info({ signal }, 'stopping')
+      if (!ending) log.info({ signal }, 'stopping')
       end(0).catch(fail)
     })
   }

@@ -17,7 +17,8 @@ const settings = (durable: boolean): Record<string, string> => ({
   shared_buffers: '128MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  log_min_messages: 'warning',
+  // Errors of single statements quote values, which may be somebody's health data; callers get them anyway.
+  log_min_messages: 'fatal',
   log_line_prefix: '',
   jit: 'off',
   wal_level: 'minimal',

@@ -77,7 +77,7 @@ class Supervisor {
 
   async start(): Promise<void> {
     const child = spawnServer(this.#places, this.#binaries, this.#options)
-    const output = collect(child, (line) => this.#log('info', `postgres: ${line}`))
+    const output = collect(child, (line) => this.#log('warn', `postgres: ${line}`))
     const exit = ended(child)
     exit.catch(() => undefined)
     try {
