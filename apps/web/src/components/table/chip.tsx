@@ -19,11 +19,11 @@ export function Chip({
   return (
     <div
       className={clsx(
-        'inline-flex h-control max-w-full items-stretch rounded-control border text-body transition-colors',
+        'inline-flex h-control max-w-full @max-[38rem]/list:order-2 items-stretch rounded-control border text-body transition-colors',
         'outline-2 outline-transparent has-focus-visible:border-focus has-focus-visible:outline-focus',
         isSet
           ? 'border-accent/45 bg-accent-soft text-accent'
-          : 'border-strong bg-surface text-ink hover:border-muted hover:bg-hover',
+          : 'border-strong/55 bg-surface text-ink shadow-control hover:bg-hover',
       )}
     >
       {children}

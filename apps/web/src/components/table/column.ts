@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 /** Where a column stands on the card that a row becomes on a phone. */
-export type CardPlace = 'lead' | 'field' | 'action'
+export type CardPlace = 'lead' | 'corner' | 'field' | 'action'
 
 /** One column of a list; a list's columns are hoisted into one constant. `Key` are the translation keys of its heads. */
 export interface Column<Row, Key extends string = string> {
@@ -20,8 +20,8 @@ export interface Column<Row, Key extends string = string> {
 
 /** Utilities for a column that a narrow table leaves out; the card of a phone shows it all the same. */
 export const onlyWide = {
-  wide: '@max-[46rem]/list:@min-[38rem]/list:hidden',
-  widest: '@max-[58rem]/list:@min-[38rem]/list:hidden',
+  wide: '@max-[52rem]/list:@min-[38rem]/list:hidden',
+  widest: '@max-[62rem]/list:@min-[38rem]/list:hidden',
 }
 
 export type SortDirection = 'ascending' | 'descending' | 'none'

@@ -16,7 +16,7 @@ export function CountText({ meta, rows }: { meta: ListMeta | undefined; rows: nu
     return t('range', { from: count(from), to: count(to), total })
   }
   return (
-    <p role="status" className="min-h-5 whitespace-nowrap tabular-nums text-muted">
+    <p role="status" className="min-h-5 min-w-24 whitespace-nowrap tabular-nums text-muted">
       {text()}
     </p>
   )

@@ -18,13 +18,11 @@ interface Props {
 /** How many there are, how many are shown, and the way to the others. Its height is there before any of it is. */
 export function ListFooter({ meta, rows, page, last, limit, onTurn, onIntent, onLimit }: Props) {
   return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 @[38rem]/list:justify-start print:hidden">
       <CountText meta={meta} rows={rows} />
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 @max-[38rem]/list:contents">
-        <PageSize value={limit} onChange={onLimit} />
-        <div className="flex min-h-9 items-center justify-center pointer-coarse:min-h-11 @max-[38rem]/list:w-full">
-          {rows > 0 && <Pagination page={page} last={last} onTurn={onTurn} onIntent={onIntent} />}
-        </div>
+      <PageSize value={limit} onChange={onLimit} />
+      <div className="flex min-h-9 w-full items-center justify-center pointer-coarse:min-h-11 @[38rem]/list:ms-auto @[38rem]/list:-me-2 @[38rem]/list:w-auto">
+        {rows > 0 && <Pagination page={page} last={last} onTurn={onTurn} onIntent={onIntent} />}
       </div>
     </div>
   )

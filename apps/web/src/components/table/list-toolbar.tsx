@@ -1,3 +1,4 @@
+import { FilterX } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
@@ -21,8 +22,15 @@ export function ClearFilters({ onClear }: { onClear: () => void }) {
     onClear()
   }
   return (
-    <Button ref={button} variant="ghost" onClick={clear}>
-      {t('clearFilters')}
+    <Button
+      ref={button}
+      variant="ghost"
+      title={t('clearFilters')}
+      onClick={clear}
+      className="@max-[38rem]/list:order-1 @max-[62rem]/list:w-control @max-[62rem]/list:px-0"
+    >
+      <FilterX aria-hidden="true" className="mx-auto size-4 @[62rem]/list:hidden" />
+      <span className="@max-[62rem]/list:sr-only">{t('clearFilters')}</span>
     </Button>
   )
 }

@@ -9,7 +9,15 @@ export function SearchWordsProvider({ search, children }: { search: string; chil
 }
 
 function Parts({ parts }: { parts: Part[] }) {
-  return parts.map((part, index) => (part.marked ? <mark key={index}>{part.text}</mark> : part.text))
+  return parts.map((part, index) =>
+    part.marked ? (
+      <mark key={index} className="text-ink">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  )
 }
 
 /** A text with the searched words marked. */

@@ -37,7 +37,10 @@ export function SearchBox({ value, label, onChange, onLeave }: Props) {
   }
 
   return (
-    <div role="search" className="group/search relative min-w-0 flex-1 @[38rem]/list:max-w-96 @[38rem]/list:basis-72">
+    <div
+      role="search"
+      className="group/search relative min-w-0 flex-1 basis-40 @[38rem]/list:max-w-96 @[38rem]/list:basis-48"
+    >
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-faint group-focus-within/search:text-accent"
@@ -61,7 +64,7 @@ export function SearchBox({ value, label, onChange, onLeave }: Props) {
       {typed.text === '' ? (
         <kbd
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-2 my-auto grid size-5 place-items-center rounded-[4px] border border-line font-sans text-caption text-faint group-focus-within/search:hidden pointer-coarse:hidden"
+          className="pointer-events-none absolute inset-y-0 right-2 my-auto grid size-5 place-items-center rounded-[4px] border border-line font-sans text-caption text-faint group-focus-within/search:hidden @max-[38rem]/list:hidden pointer-coarse:hidden"
         >
           /
         </kbd>

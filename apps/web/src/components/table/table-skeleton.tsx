@@ -20,9 +20,9 @@ export function TableSkeleton<Row>({ columns, rows }: { columns: readonly Column
                   </span>
                 </span>
               ) : (
-                card === 'field' && (
+                card !== 'action' && (
                   <span className="block">
-                    <span className={clsx(styles.cellLabel, 'invisible')}>.</span>
+                    {card === 'field' && <span className={clsx(styles.cellLabel, 'invisible')}>.</span>}
                     <span className="flex h-6 items-center">
                       <Skeleton className={clsx('h-3 w-20 max-w-full', align === 'end' && 'ms-auto')} />
                     </span>

@@ -4,23 +4,24 @@
  * size of what replaces it, and a page the size of the next.
  */
 export const table =
-  'block w-full text-body @[38rem]/list:table @[38rem]/list:table-fixed @[38rem]/list:border-collapse'
+  'block w-full text-body @[38rem]/list:table @[38rem]/list:table-fixed @[38rem]/list:border-separate @[38rem]/list:border-spacing-0'
 export const head = 'hidden @[38rem]/list:table-header-group'
 export const body = 'grid gap-2.5 @[38rem]/list:table-row-group'
 
 export const headRow = 'table-row h-10'
 export const headCell =
-  'border-b border-line px-2 text-start text-caption font-medium text-muted first:ps-4 last:pe-4 @[58rem]/list:px-3'
+  'sticky top-header z-10 border-b border-line bg-surface px-2 text-start text-caption font-medium text-muted first:ps-4 last:pe-4 @[62rem]/list:px-3'
 
 export const row =
-  'grid grid-cols-2 content-start gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 @[38rem]/list:table-row @[38rem]/list:h-13 @[38rem]/list:rounded-none @[38rem]/list:border-0'
+  'relative grid grid-cols-[1.15fr_1fr] content-start gap-x-3 gap-y-2.5 rounded-card border border-line bg-surface p-4 @[38rem]/list:static @[38rem]/list:table-row @[38rem]/list:h-13 @[38rem]/list:rounded-none @[38rem]/list:border-0'
 export const liveRow =
-  'cursor-pointer transition-colors hover:bg-subtle has-[a[data-row-link]:focus-visible]:bg-subtle outline-2 -outline-offset-2 outline-transparent has-[a[data-row-link]:focus-visible]:outline-focus'
+  'cursor-pointer transition-colors hover:bg-subtle active:bg-hover has-[a[data-row-link]:focus-visible]:bg-subtle outline-2 -outline-offset-2 outline-transparent has-[a[data-row-link]:focus-visible]:outline-focus'
 
 export const cell =
-  'min-w-0 @[38rem]/list:h-13 @[38rem]/list:border-t @[38rem]/list:border-line @[38rem]/list:px-2 @[38rem]/list:py-0 @[38rem]/list:align-middle @[38rem]/list:first:ps-4 @[38rem]/list:last:pe-4 @[38rem]/list:group-first/row:border-t-0 @[58rem]/list:px-3'
+  'min-w-0 @[38rem]/list:h-13 @[38rem]/list:border-t @[38rem]/list:border-line @[38rem]/list:px-2 @[38rem]/list:py-0 @[38rem]/list:align-middle @[38rem]/list:first:ps-4 @[38rem]/list:last:pe-4 @[38rem]/list:group-first/row:border-t-0 @[62rem]/list:px-3'
 export const cellAs = {
-  lead: 'col-span-2 flex min-h-16 items-center @[38rem]/list:table-cell',
+  lead: 'col-span-2 grid min-h-16 items-center @[38rem]/list:table-cell',
+  corner: 'absolute end-4 top-4 @[38rem]/list:static @[38rem]/list:table-cell',
   field: 'block @[38rem]/list:table-cell',
   action: 'col-span-2 block @[38rem]/list:table-cell @[38rem]/list:text-end',
 } as const

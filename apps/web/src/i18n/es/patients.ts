@@ -9,7 +9,7 @@ export const patients = {
   columns: {
     name: 'Paciente',
     phone: 'Teléfono',
-    birthDate: 'Fecha de nacimiento',
+    birthDate: 'Nacimiento',
     gender: 'Género',
     status: 'Estado',
     createdAt: 'Registro',

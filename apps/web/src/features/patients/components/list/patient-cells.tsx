@@ -18,7 +18,7 @@ export function PersonCell({ row: { user } }: CellProps) {
     <span className="flex min-w-0 items-center gap-3">
       <Avatar id={user.id} firstName={user.firstName} lastName={user.lastName} size="md" />
       <span className="grid min-w-0 flex-1">
-        <RowLink className="line-clamp-2 font-medium @[38rem]/list:block @[38rem]/list:truncate">
+        <RowLink className="line-clamp-3 pe-22 font-medium @[38rem]/list:block @[38rem]/list:truncate @[38rem]/list:pe-0">
           <bdi title={name}>
             <Marked text={name} />
           </bdi>

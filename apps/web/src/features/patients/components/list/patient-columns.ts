@@ -11,39 +11,55 @@ type PatientColumn = Column<PatientRow, PatientKey>
 
 export const patientColumns: readonly PatientColumn[] = [
   { id: 'name', header: 'columns.name', Cell: PersonCell, sort: 'name', card: 'lead' },
-  { id: 'phone', header: 'columns.phone', Cell: PhoneCell, className: 'w-[8.75rem] @[58rem]/list:w-44', card: 'field' },
+  {
+    id: 'phone',
+    header: 'columns.phone',
+    Cell: PhoneCell,
+    className: '@[38rem]/list:w-38 @[52rem]/list:w-44',
+    card: 'field',
+  },
   {
     id: 'birthDate',
     header: 'columns.birthDate',
     Cell: BirthDateCell,
     sort: 'birthDate',
     firstDirection: 'descending',
-    className: 'w-[8.5rem] @[58rem]/list:w-40',
+    className: '@[38rem]/list:w-31 @[52rem]/list:w-34 @[72rem]/list:w-40',
     card: 'field',
   },
   {
     id: 'gender',
     header: 'columns.gender',
     Cell: GenderCell,
-    className: `w-26 @[58rem]/list:w-36 ${onlyWide.wide}`,
+    className: `@[38rem]/list:w-34 @[72rem]/list:w-36 ${onlyWide.wide}`,
     card: 'field',
   },
-  { id: 'status', header: 'columns.status', Cell: StatusCell, className: 'w-28 @[58rem]/list:w-32', card: 'field' },
+  {
+    id: 'status',
+    header: 'columns.status',
+    Cell: StatusCell,
+    className: '@[38rem]/list:w-28 @[72rem]/list:w-32',
+    card: 'corner',
+  },
   {
     id: 'createdAt',
     header: 'columns.createdAt',
     Cell: RegisteredCell,
     sort: 'createdAt',
     firstDirection: 'descending',
-    className: `w-36 ${onlyWide.widest}`,
+    className: `@[38rem]/list:w-31 @[72rem]/list:w-36 ${onlyWide.widest}`,
     card: 'field',
   },
 ]
 
 /** Of archived patients: what can be done with them comes last. */
 export const archivedColumns: readonly PatientColumn[] = [
-  ...patientColumns.filter((column) => column.id !== 'createdAt'),
-  { id: 'restore', header: 'columns.restore', Cell: RestoreCell, className: 'w-32', card: 'action' },
+  ...patientColumns
+    .filter((column) => column.id !== 'createdAt')
+    .map((column) =>
+      column.id === 'phone' ? { ...column, className: `@[38rem]/list:w-44 ${onlyWide.wide}` } : column,
+    ),
+  { id: 'restore', header: 'columns.restore', Cell: RestoreCell, className: '@[38rem]/list:w-33', card: 'action' },
 ]
 
 const gender: FilterField<PatientKey> = {
