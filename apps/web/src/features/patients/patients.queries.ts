@@ -6,7 +6,6 @@ import { call } from '../../lib/api.ts'
 
 export type PatientListQuery = NonNullable<RequestOf<typeof patientEndpoints.list>['query']>
 export type PatientList = AnswerOf<typeof patientEndpoints.list>
-export type HistoryQuery = NonNullable<RequestOf<typeof historyEndpoints.list>['query']>
 type Duplicates = RequestOf<typeof patientEndpoints.duplicates>['body']
 
 const all = ['patients'] as const
@@ -17,8 +16,6 @@ export const patientKeys = {
   lists: [...all, 'list'] as const,
   list: (query: PatientListQuery) => [...all, 'list', query] as const,
   detail: (id: string) => [...all, 'detail', id] as const,
-  records: (id: string) => [...all, 'record', id] as const,
-  record: (id: string, query: HistoryQuery) => [...all, 'record', id, query] as const,
   earlier: (id: string) => [...all, 'earlier', id] as const,
   duplicates: (body: Duplicates) => [...all, 'duplicates', body] as const,
 }
@@ -33,11 +30,6 @@ export const patientQueries = {
     queryOptions({
       queryKey: patientKeys.detail(id),
       queryFn: ({ signal }) => call(patientEndpoints.get, { params: { id } }, { signal }),
-    }),
-  record: (id: string, query: HistoryQuery) =>
-    queryOptions({
-      queryKey: patientKeys.record(id, query),
-      queryFn: ({ signal }) => call(historyEndpoints.list, { params: { id }, query }, { signal }),
     }),
   earlier: (id: string) =>
     queryOptions({
@@ -124,18 +116,5 @@ export function useRestorePatient() {
     onError: (_error, _id, undo) => undo?.(),
     onSuccess: (patient) => client.setQueryData(patientKeys.detail(patient.id), patient),
     onSettled: () => refetchLists(client),
-  })
-}
-
-/** Adds an entry to a clinical record. */
-export function useAddEntry(patientId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({
-      body,
-      idempotencyKey,
-    }: Pick<RequestOf<typeof historyEndpoints.add>, 'body'> & { idempotencyKey?: string | undefined }) =>
-      call(historyEndpoints.add, { params: { id: patientId }, body }, { idempotencyKey }),
-    onSuccess: () => client.invalidateQueries({ queryKey: patientKeys.records(patientId) }),
   })
 }
