@@ -1,0 +1,101 @@
+import type { Notification } from '@piel/contract/notifications'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '../../lib/id.ts'
+import { callsOf, refusal, type Calls } from '../../testing/patients.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let staff: Calls
+let admin: Calls
+let doctor: Calls
+
+beforeAll(async () => {
+  test = await buildTestApp()
+  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
+  admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+  doctor = callsOf(test, (await test.signedInAs('DOCTOR')).headers)
+})
+afterAll(() => test.close())
+
+const path = '/me/notifications'
+const list = async (calls: Calls) => (await calls.call<{ data: Notification[]; unread: number }>('GET', path)).body
+
+it('H5 has nothing for a stranger', async () => {
+  const stranger = callsOf(test, {})
+  expect((await stranger.refused('GET', path)).status).toBe(401)
+  expect((await stranger.refused('POST', `${path}/${newId()}/read`)).status).toBe(401)
+  expect((await stranger.refused('POST', `${path}/read`)).status).toBe(401)
+})
+
+it('H5 refuses what is no identifier', async () => {
+  expect((await staff.refused('POST', `${path}/nonsense/read`)).status).toBe(422)
+})
+
+it('H5 tells every live administrator and member of staff of a new patient, but not who registered it', async () => {
+  const before = await list(staff)
+  const { id } = await staff.register({ user: { firstName: 'Regina', middleName: 'Zoe', lastName: 'Díaz' } })
+  expect(await list(staff)).toEqual(before)
+  expect(await list(doctor)).toEqual({ data: [], unread: 0 })
+  const { data, unread } = await list(admin)
+  expect(unread).toBe(1)
+  expect(data).toEqual([
+    {
+      id: data[0]?.id,
+      kind: 'patient_registered',
+      objectId: id,
+      objectName: 'Regina Zoe Díaz Peña',
+      createdAt: data[0]?.createdAt,
+      readAt: null,
+    },
+  ])
+})
+
+it('H5 finds nobody else’s notifications', async () => {
+  const [first] = (await list(admin)).data
+  for (const id of [first!.id, newId()])
+    expect(refusal(await staff.refused('POST', `${path}/${id}/read`))).toEqual([404, 'not_found'])
+  expect((await list(admin)).unread).toBe(1)
+})
+
+it('H5 marks one and all as read, keeping the first time', async () => {
+  await staff.register()
+  const [newest] = (await list(admin)).data
+  expect((await admin.call('POST', `${path}/${newest!.id}/read`)).status).toBe(204)
+  const marked = await list(admin)
+  expect(marked.unread).toBe(1)
+  expect(marked.data[0]?.readAt).not.toBeNull()
+  await admin.call('POST', `${path}/${newest!.id}/read`)
+  expect((await admin.call('POST', `${path}/read`)).status).toBe(204)
+  const all = await list(admin)
+  expect(all.unread).toBe(0)
+  expect(all.data[0]).toEqual(marked.data[0])
+})
+
+it('H5 shows the newest 20 and counts all that are unread', async () => {
+  const made: string[] = []
+  for (let i = 0; i < 22; i++) made.push((await staff.register()).id)
+  const { data, unread } = await list(admin)
+  expect(data.map((n) => n.objectId)).toEqual(made.toReversed().slice(0, 20))
+  expect(unread).toBe(22)
+})
+
+it('H5 says nothing more of a patient who was archived, until it is restored', async () => {
+  const { id } = await staff.register()
+  const { unread } = await list(admin)
+  await staff.call('DELETE', `/patient/${id}`)
+  const without = await list(admin)
+  expect(without.unread).toBe(unread - 1)
+  expect(without.data.map((n) => n.objectId)).not.toContain(id)
+  await admin.call('POST', `/patient/${id}/restore`)
+  expect((await list(admin)).unread).toBe(unread)
+})
+
+it('H5 tells of nobody whose registration failed', async () => {
+  const { user } = await staff.register()
+  const { unread } = await list(admin)
+  await staff.refused('POST', '/auth/register/patient', {
+    user: { firstName: 'Otra', lastName: 'Persona', email: user.email },
+    patient: { birthDate: '1990-05-17', phone: '55 1234 5678' },
+  })
+  expect((await list(admin)).unread).toBe(unread)
+})

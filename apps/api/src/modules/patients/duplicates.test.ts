@@ -1,0 +1,95 @@
+import type { LikelyDuplicate } from '@piel/contract/patients'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callsOf, refusal, refusedFields, type Calls } from '../../testing/patients.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let staff: Calls
+const path = '/patient/duplicates'
+
+beforeAll(async () => {
+  test = await buildTestApp()
+  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
+})
+afterAll(() => test.close())
+
+/** Identifiers with reasons, of what looks like `typed`. */
+async function duplicates(typed: object): Promise<[string, string[]][]> {
+  const { status, body } = await staff.call<{ data: LikelyDuplicate[] }>('POST', path, typed)
+  expect(status).toBe(200)
+  return body.data.map((row) => [row.id, row.reasons])
+}
+
+it('E7 tells strangers, patients and doctors of no duplicates', async () => {
+  expect((await callsOf(test, {}).refused('POST', path, {})).status).toBe(401)
+  for (const kind of ['USER', 'DOCTOR'] as const) {
+    const calls = callsOf(test, (await test.signedInAs(kind)).headers)
+    expect(refusal(await calls.refused('POST', path, {}))).toEqual([403, 'forbidden'])
+  }
+})
+
+it('E7 refuses what no form can send', async () => {
+  const answer = await staff.refused('POST', path, { firstName: 'x'.repeat(51), exceptId: 'me', name: 'Ana' })
+  expect(refusedFields(answer)).toEqual([
+    '/firstName validation.firstNameMax',
+    '/exceptId validation.invalid',
+    '/name validation.unknownKey',
+  ])
+})
+
+it('E7 finds the same e-mail, the same phone however written, and a like name with the same birth date', async () => {
+  const patient = await staff.register({
+    user: { firstName: 'Jesús', lastName: 'González', secondLastName: 'Ávila', email: 'jesus.g@example.test' },
+    patient: { phone: '55 8765 0001', birthDate: '1981-08-14' },
+  })
+  const { id } = patient
+  expect(await duplicates({ email: ' Jesus.G@example.test' })).toEqual([[id, ['email']]])
+  for (const phone of ['5587650001', '+52 1 55 8765 0001', '(044) 55-8765-0001'])
+    expect(await duplicates({ phone })).toEqual([[id, ['phone']]])
+  for (const [firstName, lastName] of [
+    ['Jesus', 'Gonzalez'],
+    ['JESÚS', 'Gonzáles'],
+    ['González', 'Jesús'],
+    ['Jesús', 'Ávila'],
+  ])
+    expect(await duplicates({ firstName, lastName, birthDate: '1981-08-14' })).toEqual([[id, ['nameAndBirthDate']]])
+  const all = { ...patient.user, phone: '5587650001', birthDate: '1981-08-14' }
+  const { firstName, lastName, email, phone, birthDate } = all
+  expect(await duplicates({ firstName, lastName, email, phone, birthDate })).toEqual([
+    [id, ['email', 'phone', 'nameAndBirthDate']],
+  ])
+})
+
+it('E7 finds nothing in half-typed fields, another name, another day, the patient itself or an archived one', async () => {
+  const { id, user, phone } = await staff.register({
+    user: { firstName: 'Leticia', lastName: 'Urquiza' },
+    patient: { phone: '55 8765 0002', birthDate: '1970-01-31' },
+  })
+  const person = { firstName: 'Leticia', lastName: 'Urquiza', birthDate: '1970-01-31' }
+  for (const typed of [
+    {},
+    { email: 'leti' },
+    { phone: '55 8765' },
+    { ...person, birthDate: '1970-01' },
+    { ...person, birthDate: null },
+    { ...person, firstName: 'L' },
+    { ...person, firstName: 'Roberto' },
+    { ...person, lastName: 'Zamora' },
+    { ...person, birthDate: '1970-01-30' },
+    { ...person, exceptId: id },
+    { email: user.email, phone, exceptId: id },
+  ])
+    expect(await duplicates(typed)).toEqual([])
+  expect(await duplicates(person)).toHaveLength(1)
+  await staff.call('DELETE', `/patient/${id}`)
+  expect(await duplicates({ ...person, email: user.email, phone })).toEqual([])
+})
+
+it('E7 shows at most five, the surest first', async () => {
+  const patient = { phone: '55 8765 0003', birthDate: '1999-09-09' }
+  const user = { firstName: 'Noé', lastName: 'Quiñones' }
+  const [first] = await Promise.all(Array.from({ length: 8 }, () => staff.register({ user, patient })))
+  const found = await duplicates({ ...user, ...patient, email: first!.user.email })
+  expect(found).toHaveLength(5)
+  expect(found[0]).toEqual([first!.id, ['email', 'phone', 'nameAndBirthDate']])
+})
