@@ -83,7 +83,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
 
   const routes = modules.flatMap((module) => module(deps))
   checkRoutes(table, routes)
-  const limits = await createLimits(app, deps)
+  const limits = createLimits(deps.env)
   registerEndpoints(app, routes, {
     ...createGuard(deps, keysOf(deps), limits),
     once: createIdempotency(db, deps.clock),

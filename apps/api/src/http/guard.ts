@@ -1,3 +1,4 @@
+import type { Endpoint } from '@piel/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { createActorFinder } from './account.ts'
@@ -16,15 +17,20 @@ export function createGuard(deps: Deps, keys: KeySource, limits: Limits): Pick<T
     try {
       const text = bearerOf(request.headers.authorization)
       const token = await verify(text)
-      await limits.token(request, token.id)
+      limits.token(token.id)
       return await actorOf(text, token)
     } catch (error) {
       // A token made up for each call must not escape the limit of its address.
       if (error instanceof AppError && error.code !== 'rate_limited' && error.code !== 'unavailable')
-        await limits.address(request)
+        limits.address(request.ip)
       throw error
     }
   }
 
-  return { authenticate, admit: (request) => limits.address(request) }
+  async function admit(request: FastifyRequest, endpoint: Endpoint): Promise<void> {
+    // What every page load reads costs nothing, and a whole clinic may share one address.
+    if (endpoint.method !== 'GET') limits.address(request.ip)
+  }
+
+  return { authenticate, admit }
 }

@@ -11,6 +11,7 @@ const ofFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'unreadable_request',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unreadable_request',
   FST_ERR_BAD_URL: 'unreadable_request',
+  FST_STATIC_FORBIDDEN_PATH: 'not_found',
 }
 
 function appErrorOf(error: unknown): AppError {

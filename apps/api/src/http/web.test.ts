@@ -1,0 +1,125 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildTestApp, testEnv, type TestApp } from '../testing/test-app.ts'
+
+const web = mkdtempSync(join(tmpdir(), 'piel-web-'))
+const page = '<!doctype html><title>Piel</title>'
+const script = 'export const piel = "piel".repeat(100)'
+let test: TestApp
+beforeAll(async () => {
+  mkdirSync(join(web, 'assets'))
+  writeFileSync(join(web, 'index.html'), page)
+  writeFileSync(join(web, 'assets/index-a1b2.js'), script)
+  writeFileSync(join(web, 'assets/index-a1b2.js.br'), brotliCompressSync(script))
+  writeFileSync(join(web, 'assets/index-a1b2.js.gz'), gzipSync(script))
+  test = await buildTestApp({ web })
+})
+afterAll(async () => {
+  await test.close()
+  rmSync(web, { recursive: true })
+})
+
+const get = (url: string, headers = {}) => test.app.inject({ url, headers })
+
+it.each([
+  '/',
+  '/pacientes',
+  '/pacientes/detalle/1?x=1',
+  '/auth/callback?code=x',
+  '/apiary',
+  '/nothing.txt',
+  '/index.html',
+])('A12 serves the application at %s', async (url) => {
+  const answer = await get(url)
+  expect([answer.statusCode, answer.body]).toEqual([200, page])
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  expect(answer.headers['content-type']).toMatch(/^text\/html/)
+})
+
+it('F1 serves assets compressed beforehand, and lets browsers keep them', async () => {
+  for (const encoding of ['br', 'gzip']) {
+    const answer = await get('/assets/index-a1b2.js', { 'accept-encoding': encoding })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers['content-type']).toMatch(/javascript/)
+    expect(answer.headers['vary']).toMatch(/accept-encoding/i)
+  }
+  expect((await get('/assets/index-a1b2.js')).body).toBe(script)
+})
+
+it('A12 answers a missing asset with 404, never with the page', async () => {
+  const answer = await get('/assets/gone-1234.js')
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
+})
+
+it.each([
+  '/../package.json',
+  '/..%2f..%2fpackage.json',
+  '/%2e%2e/package.json',
+  '/assets/..%5c..%5cx',
+  '//etc/passwd',
+  '/.env',
+  '/%00',
+])('C6 serves nothing from outside its folder: %s', async (url) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBeLessThan(500)
+  expect(answer.body).not.toMatch(/workspaces|root:/)
+})
+
+it('C6 answers only reading of pages', async () => {
+  const answer = await test.app.inject({ method: 'POST', url: '/pacientes', payload: {} })
+  expect(answer.statusCode).toBe(404)
+})
+
+it('C6 sets the policy that keeps scripts of strangers out', async () => {
+  const { headers } = await get('/')
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; font-src 'self'; " +
+      "connect-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'; object-src 'none'; " +
+      "require-trusted-types-for 'script'",
+  )
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+  })
+  expect(headers['permissions-policy']).toContain('camera=()')
+})
+
+it('C6 lets the pages reach the provider that is configured, and promises HTTPS where there is any', async () => {
+  const env = testEnv()
+  const outside = await buildTestApp({
+    web,
+    env: {
+      publicUrl: 'https://piel.example',
+      oidc: { ...env.oidc, embedded: false, issuer: 'https://id.example/tenant' },
+    },
+  })
+  const { headers } = await outside.app.inject('/')
+  expect(headers['content-security-policy']).toContain("connect-src 'self' https://id.example;")
+  expect(headers['content-security-policy']).toContain("frame-src 'self' https://id.example;")
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  await outside.close()
+})
+
+it.each(['/api/me', '/api/nothing', '/api/config'])(
+  'C6 keeps answers of the API out of every cache: %s',
+  async (url) => {
+    const { headers } = await get(url)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  },
+)
+
+it('A12 says so clearly when the web is not built', async () => {
+  const without = await buildTestApp({ web: join(web, 'nowhere') })
+  const answer = await without.app.inject('/pacientes')
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+  expect(answer.body).toContain('The web is not built')
+  await without.close()
+})
