@@ -8,7 +8,7 @@ import type { ActorContext, CallContext } from '../../http/context.ts'
 import { denyToken } from '../../http/denied-tokens.ts'
 import { signIn } from '../../oidc/sign-in.ts'
 import { accessTokenLifetime, issueAccessToken, scope } from '../../oidc/tokens.ts'
-import { createProviderLogin } from './provider-login.ts'
+import { createProviderLogin } from './provider-login.service.ts'
 
 type Login = typeof authEndpoints.login
 

@@ -7,7 +7,7 @@ import { recordRefusal, recordSignIn } from '../../oidc/sign-in.ts'
 import { attempt } from '../../oidc/throttle.ts'
 import { scope } from '../../oidc/tokens.ts'
 import { userIdOf } from './auth.repository.ts'
-import { codeOfRefusal } from './provider-errors.ts'
+import { codeOfRefusal } from './provider-errors.service.ts'
 
 /** The specification's figures: 10 s for each request, 3 retries where the network failed. */
 const timeout = 10_000
