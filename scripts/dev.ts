@@ -15,9 +15,9 @@ let ending = false
 async function end(code: number): Promise<void> {
   if (ending) return
   ending = true
-  const exits = children.map((child) =>
-    child.exitCode === null ? new Promise((resolve) => child.once('exit', resolve)) : undefined,
-  )
+  const exits = children
+    .filter((child) => child.exitCode === null)
+    .map((child) => new Promise((resolve) => child.once('exit', resolve)))
   for (const child of children) child.kill('SIGTERM')
   await Promise.all(exits)
   await database?.stop()
