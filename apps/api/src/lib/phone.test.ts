@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { toE164 } from './phone.ts'
+
+it.each([
+  ['55 1234 5678', '+525512345678'],
+  ['(55) 1234-5678', '+525512345678'],
+  ['+52 55 1234 5678', '+525512345678'],
+  ['+52 1 55 1234 5678', '+525512345678'],
+  ['(+521) 5512345678', '+525512345678'],
+  ['52 55 1234 5678', '+525512345678'],
+  ['5215512345678', '+525512345678'],
+  ['044 55 1234 5678', '+525512345678'],
+  ['045 222 555 0134', '+522225550134'],
+  ['01 222 555 0134', '+522225550134'],
+  ['0052 81 1234 5550', '+528112345550'],
+  ['+52 044 55 1234 5678', '+525512345678'],
+  ['5255 1234 56', '+525255123456'],
+  ['+1 (415) 555-0100', '+14155550100'],
+  ['001 415 555 0100', '+14155550100'],
+  ['+34 612 34 56 78', '+34612345678'],
+  ['+44 20 7946 0958', '+442079460958'],
+])('E8 understands %s as %s', (typed, e164) => {
+  expect(toE164(typed)).toBe(e164)
+})
+
+it.each([
+  '1234 5678',
+  '123456789',
+  '0123456789',
+  '1551234567',
+  '+52 55 1234',
+  '+999 123456',
+  '+',
+  '()--+ ()()',
+  '000000000',
+])('E8 does not make a number of %s', (typed) => {
+  expect(toE164(typed)).toBeNull()
+})
+
+it('E8 understands a Mexican number whatever stands between and before its digits', () => {
+  const national = fc.tuple(fc.integer({ min: 2, max: 9 }), fc.integer({ min: 0, max: 999_999_999 }))
+  const prefix = fc.constantFrom('', '+52', '+521', '52', '521', '044', '045', '01', '0052', '00521')
+  const gaps = fc.array(fc.constantFrom('', ' ', '-', '(', ') '), { minLength: 10, maxLength: 10 })
+  fc.assert(
+    fc.property(national, prefix, gaps, ([first, rest], before, between) => {
+      const digits = `${first}${String(rest).padStart(9, '0')}`
+      const typed = before + [...digits].map((digit, i) => between[i] + digit).join('')
+      expect(toE164(typed)).toBe(`+52${digits}`)
+    }),
+  )
+})
+
+it('E8 takes anything that may be typed, and answers a valid number or none', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789 +-()'), maxLength: 20 }), (typed) => {
+      expect(toE164(typed) ?? '+000000').toMatch(/^\+\d{6,15}$/)
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ageOn, instant, isIsoDate, isoDate, isPlausibleBirthDate } from './dates.ts'
+
+const day = fc
+  .date({ min: new Date('1800-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+describe('E2 a calendar date', () => {
+  it('is every day of the Gregorian calendar, and no other', () => {
+    fc.assert(fc.property(day, isIsoDate))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1800, max: 2199 }),
+        fc.integer({ min: 0, max: 13 }),
+        fc.integer({ min: 0, max: 32 }),
+        (y, m, d) => {
+          const text = `${y}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
+          const real = new Date(`${text}T00:00:00Z`)
+          const exists = !Number.isNaN(real.getTime()) && real.toISOString().startsWith(text)
+          expect(isIsoDate(text)).toBe(exists)
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  it.each([
+    '',
+    '2026-1-1',
+    '20260101',
+    '2026-01-01T00:00:00Z',
+    ' 2026-01-01',
+    '2026-01-01\n',
+    '1799-12-31',
+    '2200-01-01',
+    '2023-02-29',
+    '1900-02-29',
+    '2026-04-31',
+    '+2026-01-01',
+    '٢٠٢٦-٠١-٠١',
+  ])('is not "%s"', (text) => {
+    expect(isIsoDate(text)).toBe(false)
+    expect(isoDate('validation.birthDateInvalid').safeParse(text).error?.issues[0]?.message).toBe(
+      'validation.birthDateInvalid',
+    )
+  })
+
+  it('has the 29 February in leap years: 2000, 2024, not 1900', () => {
+    expect(['2000-02-29', '2024-02-29', '1900-02-29'].map(isIsoDate)).toEqual([true, true, false])
+  })
+})
+
+describe('E2 the age', () => {
+  it.each([
+    ['2000-05-17', '2026-05-16', 25],
+    ['2000-05-17', '2026-05-17', 26],
+    ['2024-02-29', '2025-02-28', 0],
+    ['2024-02-29', '2025-03-01', 1],
+    ['2024-02-29', '2028-02-29', 4],
+    ['2026-11-21', '2026-11-21', 0],
+    ['1925-11-22', '2026-11-21', 100],
+    ['2026-11-22', '2026-11-21', -1],
+  ])('of somebody born on %s is on %s %i years', (birth, on, years) => {
+    expect(ageOn(birth, on)).toBe(years)
+  })
+
+  it('rises by one on each birthday, and on no other day', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 120 }), (birth, years) => {
+        const year = Number(birth.slice(0, 4)) + years
+        fc.pre(year < 2200)
+        // Who was born on 29 February turns on 1 March where there is none.
+        const birthday = isIsoDate(`${year}${birth.slice(4)}`) ? `${year}${birth.slice(4)}` : `${year}-03-01`
+        const dayBefore = new Date(Date.parse(`${birthday}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+        expect([ageOn(birth, birthday), ageOn(birth, dayBefore)]).toEqual([years, years - 1])
+      }),
+    )
+  })
+})
+
+describe('E8 a birth date', () => {
+  it('is plausible from today back to the last day before the 121st birthday', () => {
+    const today = '2026-11-21'
+    expect(['2026-11-21', '1905-11-22'].map((birth) => isPlausibleBirthDate(birth, today))).toEqual([true, true])
+    expect(['2026-11-22', '1905-11-21', 'x'].map((birth) => isPlausibleBirthDate(birth, today))).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+it('J2 an instant has milliseconds and is in UTC', () => {
+  expect(instant.safeParse('2026-11-21T10:00:00.000Z').success).toBe(true)
+  for (const text of ['2026-11-21T10:00:00Z', '2026-11-21T10:00:00.000+01:00', '2026-11-21'])
+    expect(instant.safeParse(text).success).toBe(false)
+})

@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
+import { email, freeText, newPassword, optionalName, personName, phone } from './text.ts'
+
+/** The first refusal's key, or the value as it is taken. */
+function verdict(schema: z.ZodMiniType, value: unknown): unknown {
+  const parsed = schema.safeParse(value)
+  return parsed.success ? parsed.data : parsed.error.issues[0]?.message
+}
+
+describe('E8 a name', () => {
+  const first = personName('firstName')
+
+  it.each([
+    'José',
+    'María de los Ángeles',
+    'Ma. Guadalupe',
+    'O’Farrill',
+    "D'Artagnan",
+    'Pérez-Gil',
+    'Ñu',
+    'Li',
+    '李小龍',
+    'Ольга',
+    'Đặng',
+    'İpek',
+    'क्षितिज',
+  ])('holds what real names hold: %s', (name) => {
+    expect(verdict(first, name)).toBe(name.normalize('NFC'))
+  })
+
+  it('is trimmed, and composed before its letters are looked at', () => {
+    expect(verdict(first, '  Jose\u0301  ')).toBe('José')
+    expect(verdict(first, `${'n\u0303'.repeat(50)}`)).toBe('ñ'.repeat(50))
+  })
+
+  it('has 2 to 50 letters', () => {
+    expect(verdict(first, 'Al')).toBe('Al')
+    expect(verdict(first, 'a'.repeat(50))).toBe('a'.repeat(50))
+    for (const short of ['', ' ', 'A', ' A ', undefined, null, 7])
+      expect(verdict(first, short)).toBe('validation.firstNameMin')
+    expect(verdict(first, 'a'.repeat(51))).toBe('validation.firstNameMax')
+    expect(verdict(personName('lastName'), 'a'.repeat(51))).toBe('validation.lastNameMax')
+  })
+
+  it.each([
+    '<script>alert(1)</script>',
+    'Ana\u202egro',
+    'Ana\u2066x\u2069',
+    'Ana\u200bMaría',
+    'R2D2',
+    'Ana_María',
+    'Ana;',
+    'Ana\nMaría',
+    'Ana\tMaría',
+    'Ana\u0000',
+    '-Ana',
+    "'Ana",
+    '.Ana',
+    '\u0301Ana',
+    '=1+1',
+    '@Ana',
+    'Ana😀',
+    'Ana&amp;',
+    'Ana\u00a0María',
+  ])('refuses %j', (name) => {
+    expect(verdict(first, name)).toBe('validation.firstNameFormat')
+    expect(verdict(personName('lastName'), name)).toBe('validation.lastNameFormat')
+    expect(verdict(optionalName('secondLastName'), name)).toBe('validation.secondLastNameFormat')
+  })
+
+  it('never takes markup, controls, digits or bidirectional marks, whatever else stands around them', () => {
+    const bad = fc.constantFrom(
+      '<',
+      '>',
+      '&',
+      '"',
+      '\u202a',
+      '\u202e',
+      '\u2067',
+      '\u200f',
+      '\u0007',
+      '5',
+      '{',
+      '`',
+      '/',
+    )
+    const good = fc.string({ unit: fc.constantFrom(...'aeñü漢жk') })
+    fc.assert(
+      fc.property(good, bad, good, (before, sign, after) => {
+        const name = `x${before}${sign}${after}x`
+        fc.pre(name.length <= 50)
+        expect(verdict(first, name)).toBe('validation.firstNameFormat')
+      }),
+    )
+  })
+
+  it('takes again what it has once taken, unchanged', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+        const once = first.safeParse(text)
+        if (once.success) expect(verdict(first, once.data)).toBe(once.data)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('may be missing where it is optional, but not too long', () => {
+    const middle = optionalName('middleName')
+    expect([verdict(middle, ''), verdict(middle, ' '), verdict(middle, 'A')]).toEqual(['', '', 'A'])
+    expect(verdict(middle, 'a'.repeat(51))).toBe('validation.middleNameMax')
+  })
+})
+
+describe('E8 a phone', () => {
+  it.each(['55 1234 5678', '(55) 1234-5678', '+52 1 55 1234 5678', '123456789', '1'.repeat(20)])(
+    'is taken as typed: %s',
+    (text) => {
+      expect(verdict(phone, ` ${text} `)).toBe(text)
+    },
+  )
+  it.each([
+    ['12345678', 'validation.phoneMin'],
+    ['', 'validation.phoneMin'],
+    [undefined, 'validation.phoneMin'],
+    ['1'.repeat(21), 'validation.phoneMax'],
+    ['55 1234 5678 x2', 'validation.phoneFormat'],
+    ['55.1234.5678', 'validation.phoneFormat'],
+    ['٥٥١٢٣٤٥٦٧٨', 'validation.phoneFormat'],
+    ['55 1234\n5678', 'validation.phoneFormat'],
+  ])('refuses %j with %s', (text, key) => {
+    expect(verdict(phone, text)).toBe(key)
+  })
+})
+
+describe('C3 an e-mail address', () => {
+  it('is trimmed and lower-cased', () => {
+    expect(verdict(email(), '  Ana.Ruiz+Piel@Example.TEST ')).toBe('ana.ruiz+piel@example.test')
+  })
+  it.each([
+    ['', 'validation.emailRequired'],
+    [undefined, 'validation.emailRequired'],
+    ['ana', 'validation.emailInvalid'],
+    ['ana@', 'validation.emailInvalid'],
+    ['ana@x', 'validation.emailInvalid'],
+    ['ana ruiz@example.test', 'validation.emailInvalid'],
+    ['ana@example.test\nbcc: x@example.test', 'validation.emailInvalid'],
+    ['<a@example.test>', 'validation.emailInvalid'],
+    [`${'a'.repeat(89)}@example.test`, 'validation.emailMax'],
+  ])('refuses %j with %s', (text, key) => {
+    expect(verdict(email(), text)).toBe(key)
+  })
+  it('may be longer to sign in than to be stored', () => {
+    const text = `${'a'.repeat(60)}@${'b'.repeat(60)}.example.test`
+    expect([verdict(email(), text), verdict(email(255), text)]).toEqual(['validation.emailMax', text])
+  })
+})
+
+describe('E8 a text', () => {
+  const keys = { min: 'validation.addressMin', max: 'validation.addressMax' }
+  const address = freeText(10, 200, keys, true)
+  it('has its limits, counted after trimming and composing', () => {
+    expect(verdict(address, 'x'.repeat(9))).toBe(keys.min)
+    expect(verdict(address, `  ${'x'.repeat(10)}  `)).toBe('x'.repeat(10))
+    expect(verdict(address, 'e\u0301'.repeat(200))).toBe('é'.repeat(200))
+    expect(verdict(address, 'x'.repeat(201))).toBe(keys.max)
+  })
+  it('may be empty only where it is optional', () => {
+    expect([verdict(address, ''), verdict(address, '  '), verdict(freeText(10, 200, keys), '')]).toEqual([
+      '',
+      '',
+      keys.min,
+    ])
+  })
+  it('may have lines and tabs, but no other controls', () => {
+    expect(verdict(address, 'Calle 5\n\tColonia Centro')).toBe('Calle 5\n\tColonia Centro')
+    for (const code of [0, 7, 8, 11, 12, 27, 31, 127])
+      expect(verdict(address, `Calle Sauce ${String.fromCharCode(code)} 5`)).toBe('validation.invalid')
+  })
+})
+
+it('D4 a new password has 8 to 128 characters', () => {
+  expect(verdict(newPassword, 'x'.repeat(7))).toBe('validation.passwordMin8')
+  expect(verdict(newPassword, undefined)).toBe('validation.passwordRequired')
+  expect(verdict(newPassword, ' x'.repeat(4))).toBe(' x'.repeat(4))
+  expect(verdict(newPassword, 'x'.repeat(129))).toBe('validation.passwordMax')
+})
