@@ -12,8 +12,8 @@
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.body.classList.toggle('dark', dark)
   document.querySelector('meta[name="color-scheme"]').content = dark ? 'dark' : 'light'
-  const language = saved('i18nextLng') ?? navigator.language
-  document.documentElement.lang = /^es\b/i.test(language) ? 'es' : 'en'
+  const spoken = [saved('i18nextLng'), ...navigator.languages].find((tag) => /^(en|es)\b/i.test(tag ?? ''))
+  if (spoken) document.documentElement.lang = spoken.slice(0, 2).toLowerCase()
   // Coming back from the provider goes on with a start that has already been seen.
   if (location.pathname.startsWith('/auth/callback')) document.documentElement.classList.add('no-splash')
 })()

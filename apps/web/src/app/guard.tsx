@@ -1,10 +1,9 @@
 import type { Permission } from '@piel/contract/permissions'
-import { Outlet, useMatches, useNavigate } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { NoAccessPage } from '../features/system-pages/no-access-page.tsx'
 import { useCan } from '../lib/permissions.ts'
-import { paths } from '../lib/paths.ts'
-import { requireSignIn, useIsSignedIn } from '../lib/session.ts'
+import { requireSignIn, signInPage, useIsSignedIn } from '../lib/session.ts'
 import { LoadingScreen } from '../components/layout/loading-screen.tsx'
 import { Shell } from './shell/shell.tsx'
 import { StartFailure } from './start-failure.tsx'
@@ -25,16 +24,11 @@ export function Guard() {
 }
 
 function SignInFirst() {
-  const navigate = useNavigate()
   useEffect(() => {
-    let isCurrent = true
     void requireSignIn().then((notice) => {
-      if (notice && isCurrent) void navigate({ to: paths.signIn(), search: { ...notice }, replace: true })
+      if (notice) window.location.replace(signInPage(notice))
     })
-    return () => {
-      isCurrent = false
-    }
-  }, [navigate])
+  }, [])
   return <LoadingScreen />
 }
 

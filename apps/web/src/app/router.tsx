@@ -8,7 +8,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
-import { PageFailure } from './error-boundary.tsx'
+import { PageFailure } from './page-failure.tsx'
 import { Guard } from './guard.tsx'
 
 declare module '@tanstack/react-router' {
@@ -26,17 +26,6 @@ const patientForm = { permission: 'patients.write' } as const
 const patientPage = { permission: 'patients.read' } as const
 
 const root = createRootRoute({ component: Outlet })
-
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/signin',
-  component: lazyRouteComponent(() => import('../features/auth/sign-in-page.tsx'), 'SignInPage'),
-})
-const callback = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/callback',
-  component: lazyRouteComponent(() => import('../features/auth/callback-page.tsx'), 'CallbackPage'),
-})
 
 const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guard })
 
@@ -112,9 +101,9 @@ const pages = [
   patientRecord,
 ] as const
 
-const routeTree = root.addChildren([signIn, callback, guarded.addChildren(pages)])
+const routeTree = root.addChildren([guarded.addChildren(pages)])
 
-/** Every page of the product (rows B1-B8); what is not here yet shows the dashboard. */
+/** Every page behind sign-in (rows B3-B8); what is not here yet shows the dashboard. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,

@@ -1,4 +1,3 @@
-import LanguageDetector from 'i18next-browser-languagedetector'
 import type { Language } from '@piel/contract/people'
 
 /** Where the chosen language is kept (row A8; fixed by the specification). */
@@ -15,11 +14,9 @@ export function hasSavedLanguage(): boolean {
   return localStorage.getItem(languageKey) !== null
 }
 
-export const detection = {
-  order: ['localStorage', 'navigator', 'htmlTag'],
-  lookupLocalStorage: languageKey,
-  // Saved on choice only: a detected language must not look like a chosen one (see hasSavedLanguage).
-  caches: [],
+/** The saved language, else the browser's first that we speak, else the page's, else English (row A8). */
+export function detectLanguage(): Language {
+  const spoken = (tag: string) => languages.find((language) => new RegExp(`^${language}\\b`, 'i').test(tag))
+  const candidates = [localStorage.getItem(languageKey) ?? '', ...navigator.languages, document.documentElement.lang]
+  return candidates.map(spoken).find((language) => language !== undefined) ?? 'en'
 }
-
-export { LanguageDetector }

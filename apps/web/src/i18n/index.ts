@@ -1,51 +1,33 @@
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import type { Language } from '@piel/contract/people'
-import { detection, LanguageDetector, languageKey, languageOf, languages } from './detector.ts'
-import type {} from './types.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { detectLanguage, languageKey } from './detector.ts'
+import { translate, type Words } from './translate.ts'
+import type { Namespaces, Translate, Values } from './types.ts'
 
-const catalogues = {
-  en: () => import('./en/index.ts').then((module) => module.en),
-  es: () => import('./es/index.ts').then((module) => module.es),
+const catalogues: Record<Language, () => Promise<Words>> = {
+  en: async () => (await import('./en/index.ts')).en,
+  es: async () => (await import('./es/index.ts')).es,
 }
 
-async function load(language: Language): Promise<void> {
-  const namespaces = await catalogues[language]()
-  for (const [name, words] of Object.entries(namespaces)) i18next.addResourceBundle(language, name, words)
-}
+let current: { language: Language; words: Words } | undefined
+const listeners = new Set<() => void>()
 
-/** The language in use. */
+/** The language in use; before the words are there, the one that will be. */
 export function currentLanguage(): Language {
-  return languageOf(i18next.resolvedLanguage ?? i18next.language)
+  return current?.language ?? detectLanguage()
 }
 
-/** Detects the language, loads its words and no others, and keeps `<html lang>` in step (row A8). */
-export async function startI18n(): Promise<void> {
-  i18next.on('languageChanged', (tag) => {
-    document.documentElement.lang = languageOf(tag)
-  })
-  await i18next
-    .use(LanguageDetector)
-    .use(initReactI18next)
-    .init({
-      resources: {},
-      partialBundledLanguages: true,
-      supportedLngs: [...languages],
-      nonExplicitSupportedLngs: true,
-      load: 'languageOnly',
-      fallbackLng: 'en',
-      defaultNS: 'common',
-      detection: { ...detection, convertDetectedLanguage: languageOf },
-      interpolation: { escapeValue: false },
-      returnNull: false,
-    })
-  await changeLanguage(languageOf(i18next.language))
-}
-
-/** Shows another language, having loaded its words. */
+/** Shows a language with its words, and keeps `<html lang>` in step (row A8). */
 export async function changeLanguage(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'common')) await load(language)
-  await i18next.changeLanguage(language)
+  const words = await catalogues[language]()
+  current = { language, words }
+  document.documentElement.lang = language
+  listeners.forEach((listener) => listener())
+}
+
+/** Shows the language that the visitor chose or the browser speaks; loads its words and no others. */
+export function startI18n(): Promise<void> {
+  return changeLanguage(detectLanguage())
 }
 
 /** Shows another language and remembers it on this device. */
@@ -54,4 +36,20 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await changeLanguage(language)
 }
 
-export { i18next }
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Words of some namespaces in the language in use; keys of the first need no prefix. */
+export function useTranslation<const N extends Namespaces = 'common'>(
+  namespaces?: N,
+): { t: Translate<N>; language: Language } {
+  const state = useSyncExternalStore(subscribe, () => current)
+  const home = (Array.isArray(namespaces) ? namespaces[0] : namespaces) ?? 'common'
+  return useMemo(() => {
+    if (!state) throw new Error('useTranslation before startI18n')
+    const t = (key: string, values?: Values) => translate(state.words, state.language, home, key, values)
+    return { t: t as Translate<N>, language: state.language }
+  }, [state, home])
+}

@@ -1,17 +1,6 @@
-import { authEndpoints, type PublicConfig } from '@piel/contract/auth'
+import type { PublicConfig } from '@piel/contract/auth'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { call } from './api.ts'
-
-let loading: Promise<PublicConfig> | undefined
-
-/** What the server tells the browser before sign-in, asked for once; a failure may be tried again. */
-export function loadConfig(): Promise<PublicConfig> {
-  loading ??= call(authEndpoints.config, {}).catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
+import { loadConfig } from './public-config.ts'
 
 export const configQuery = queryOptions({
   queryKey: ['config'],

@@ -1,8 +1,7 @@
 import { ageOn, isIsoDate, type IsoDate } from '@piel/contract/dates'
 import type { Language } from '@piel/contract/people'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { languageOf } from '../i18n/detector.ts'
+import { useTranslation } from '../i18n/index.ts'
 import { useConfig } from './config.ts'
 
 /**
@@ -91,8 +90,7 @@ export function parseTyped(text: string): IsoDate | undefined {
 
 /** The formats for the language in use and the clinic's time zone. */
 export function useDates(): Dates {
-  const { i18n } = useTranslation()
+  const { language } = useTranslation()
   const { clinicTimeZone } = useConfig()
-  const language = languageOf(i18n.language)
   return useMemo(() => createDates(language, clinicTimeZone), [language, clinicTimeZone])
 }

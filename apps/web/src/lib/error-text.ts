@@ -1,15 +1,15 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/index.ts'
+import type { Translate } from '../i18n/types.ts'
 import { ApiError } from './api-error.ts'
 import type { AnyErrorCode } from './client-errors.ts'
 
 /** Words for a code; does not compile while a code has none. */
-export function textOfCode(t: TFunction<'errors'>, code: AnyErrorCode): string {
+export function textOfCode(t: Translate<'errors'>, code: AnyErrorCode): string {
   return t(code)
 }
 
 /** Words for whatever a call threw. */
-export function textOfError(t: TFunction<'errors'>, error: unknown): string {
+export function textOfError(t: Translate<'errors'>, error: unknown): string {
   return textOfCode(t, error instanceof ApiError ? error.code : 'unknown')
 }
 

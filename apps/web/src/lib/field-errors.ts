@@ -1,11 +1,11 @@
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/index.ts'
+import type { Translate } from '../i18n/types.ts'
 import type { validation } from '../i18n/en/validation.ts'
 
 const prefix = 'validation.'
 
 /** The words of a field's error: `validation.…` is translated, any other text is already words (row I5). */
-export function translateFieldError(t: TFunction<'validation'>, message: string): string {
+export function translateFieldError(t: Translate<'validation'>, message: string): string {
   if (!message.startsWith(prefix)) return message
   return t(message.slice(prefix.length) as keyof typeof validation)
 }

@@ -1,4 +1,4 @@
-import { loadConfig } from './config.ts'
+import { loadConfig } from './public-config.ts'
 import { paths } from './paths.ts'
 import { expiryOf, readToken, storedSubject, subjectOf, writeToken } from './token.ts'
 

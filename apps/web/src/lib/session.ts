@@ -2,7 +2,7 @@ import { authEndpoints } from '@piel/contract/auth'
 import { useSyncExternalStore } from 'react'
 import { call, onUnauthenticated, type ApiError } from './api.ts'
 import { AuthError } from './auth-error.ts'
-import { loadConfig } from './config.ts'
+import { loadConfig } from './public-config.ts'
 import { paths } from './paths.ts'
 import { renew, scheduleRenewal } from './renewal.ts'
 import { currentPage, keepReturnTo, safeReturnTo } from './return-to.ts'
@@ -51,14 +51,6 @@ export function useIsSignedIn(): boolean {
 
 export const isSignedIn = (): boolean => signedIn
 
-const personListeners = new Set<() => void>()
-
-/** Calls back when another person has signed in: whatever was read for the former one must go. */
-export function onPersonChange(listener: () => void): () => void {
-  personListeners.add(listener)
-  return () => personListeners.delete(listener)
-}
-
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -71,11 +63,8 @@ function followToken(): void {
     clearDrafts()
     return leaveFor(signInPage({ signed_out: '1' }))
   }
-  if (signedIn && rememberPerson()) {
-    personListeners.forEach((listener) => listener())
-    // Another tab's doing: nothing of the former person may stay on this screen.
-    if (wasSignedIn && !leaving) return leaveFor(window.location.href)
-  }
+  // Another person's token, from another tab: nothing of the former person may stay on the screen.
+  if (signedIn && rememberPerson() && wasSignedIn && !leaving) return leaveFor(window.location.href)
   scheduleRenewal()
   listeners.forEach((listener) => listener())
 }
@@ -119,8 +108,9 @@ export interface SignInNotice {
   signed_out?: '1'
 }
 
-function signInPage(search: SignInNotice): string {
-  return paths.signIn() + stringifySearch(search)
+/** The address of the sign-in form. */
+export function signInPage(notice: SignInNotice): string {
+  return paths.signIn() + stringifySearch(notice)
 }
 
 interface SignInOptions {
@@ -132,10 +122,12 @@ interface SignInOptions {
   automatic?: boolean
 }
 
+const currentOr = (target: string | undefined) => (target === undefined ? currentPage() : safeReturnTo(target))
+
 /** Leaves for the provider's login. @throws AuthError where it cannot be reached. */
 export async function signIn(options: SignInOptions = {}): Promise<void> {
   if (leaving) return
-  keepReturnTo(options.returnTo === undefined ? currentPage() : safeReturnTo(options.returnTo))
+  keepReturnTo(currentOr(options.returnTo))
   if (options.automatic) assertNoLoop()
   else forgetAttempts()
   const { beginAuthorization } = await oidc()

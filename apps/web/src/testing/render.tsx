@@ -13,13 +13,10 @@ import {
 } from '@tanstack/react-router'
 import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import i18next from 'i18next'
 import { type ReactNode, Suspense } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { afterEach } from 'vitest'
 import { ToastHost } from '../components/toast/toast-host.tsx'
-import { en } from '../i18n/en/index.ts'
-import { es } from '../i18n/es/index.ts'
+import { changeLanguage } from '../i18n/index.ts'
 import { accountQuery } from '../lib/account.ts'
 import { configQuery } from '../lib/config.ts'
 import { createQueryClient } from '../lib/query-client.ts'
@@ -70,19 +67,6 @@ export function accountOf(kind: ActorKind): Account {
   }
 }
 
-/** Loads both catalogues and shows one language. */
-export async function useLanguage(language: Language): Promise<void> {
-  if (!i18next.isInitialized)
-    await i18next.use(initReactI18next).init({
-      lng: language,
-      fallbackLng: 'en',
-      defaultNS: 'common',
-      resources: { en, es },
-      interpolation: { escapeValue: false },
-    })
-  await i18next.changeLanguage(language)
-}
-
 interface Options {
   language?: Language
   account?: ActorKind
@@ -98,7 +82,7 @@ export async function renderApp(
   pages: ReactNode | Record<`/${string}`, ReactNode>,
   { language = 'en', account = 'STAFF', at = '/' }: Options = {},
 ) {
-  await useLanguage(language)
+  await changeLanguage(language)
   const client = createQueryClient()
   client.setQueryData(configQuery.queryKey, config)
   client.setQueryData(accountQuery.queryKey, accountOf(account))

@@ -1,6 +1,6 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import type { RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { BrandMark } from '../../components/layout/brand-mark.tsx'
 import { IconButton } from '../../components/ui/icon-button.tsx'
 import { LanguageToggle } from '../../features/account/components/language-toggle.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { Modal } from '../../components/dialog/modal.tsx'
 import { useHotkeyList } from '../../components/layout/hotkeys.ts'
 

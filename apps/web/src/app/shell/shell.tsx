@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { useMedia, wideScreen } from '../../components/layout/use-media.ts'
 import { useAccountLanguage } from '../../features/account/account.queries.ts'
 import { Header } from './header.tsx'

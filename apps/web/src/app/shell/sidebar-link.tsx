@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { Link } from '../../components/ui/link.tsx'
 import { paths } from '../../lib/paths.ts'
 import type { NavLink } from './navigation.ts'

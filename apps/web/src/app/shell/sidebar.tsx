@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useRef, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { BrandMark } from '../../components/layout/brand-mark.tsx'
 import { useFocusTrap } from '../../components/layout/use-focus-trap.ts'
 import { useMedia, wideScreen } from '../../components/layout/use-media.ts'

@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { IconButton } from '../../components/ui/icon-button.tsx'
 import { chooseTheme, useTheme } from '../../lib/theme.ts'
 

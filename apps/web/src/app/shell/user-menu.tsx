@@ -1,6 +1,6 @@
 import { fullName } from '@piel/contract/people'
 import { ChevronDown, CircleUserRound, LogOut, Settings } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../components/ui/menu.tsx'
 import { useAccount } from '../../lib/account.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { toast } from '../toast/toast.ts'
 import { Button } from '../ui/button.tsx'
 import { useErrorText } from '../../lib/error-text.ts'

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@internationalized/date'
 import { clsx } from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { useDates } from '../../lib/dates.ts'
 import { inputStyles } from '../ui/input-styles.ts'
 

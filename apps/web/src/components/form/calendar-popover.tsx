@@ -15,7 +15,7 @@ import {
 import { Dialog } from 'react-aria-components/Dialog'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Popover } from 'react-aria-components/Popover'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { dateLocale, useDates } from '../../lib/dates.ts'
 import { buttonStyles } from '../ui/button-styles.ts'
 import { CalendarJump } from './calendar-jump.tsx'

@@ -1,7 +1,7 @@
 import { CircleAlert, History } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { Button } from '../ui/button.tsx'

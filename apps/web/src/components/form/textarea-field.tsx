@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { FieldValues } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { Textarea } from '../ui/input.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'

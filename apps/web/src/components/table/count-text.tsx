@@ -1,13 +1,12 @@
 import type { ListMeta } from '@piel/contract/pagination'
-import { useTranslation } from 'react-i18next'
-import { languageOf } from '../../i18n/detector.ts'
+import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../lib/money.ts'
 import { pageRange } from './page-window.ts'
 
 /** "1-5 of 100", "1-5 of 1,000+"; said aloud when it changes. */
 export function CountText({ meta, rows }: { meta: ListMeta | undefined; rows: number }) {
-  const { t, i18n } = useTranslation('table')
-  const count = (number: number) => formatCount(number, languageOf(i18n.language))
+  const { t, language } = useTranslation('table')
+  const count = (number: number) => formatCount(number, language)
   const text = () => {
     if (!meta) return ''
     if (rows === 0) return t('noRows')

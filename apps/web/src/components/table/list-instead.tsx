@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useErrorText } from '../../lib/error-text.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { FilterX } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Search and filters above a list. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { pageWindow } from './page-window.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { useSearchHotkey } from '../layout/hotkeys.ts'
 import { useTyped } from './use-typed.ts'
 

@@ -2,16 +2,16 @@ import { accountEndpoints } from '@piel/contract/account'
 import type { Language } from '@piel/contract/people'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { toast } from '../../components/toast/toast.ts'
-import { hasSavedLanguage, languageOf } from '../../i18n/detector.ts'
+import { hasSavedLanguage } from '../../i18n/detector.ts'
 import { changeLanguage, chooseLanguage } from '../../i18n/index.ts'
 import { accountQuery, useAccount } from '../../lib/account.ts'
 import { call } from '../../lib/api.ts'
 
 /** The language in use, and how to choose another: kept on this device and on the account (row A8). */
 export function useLanguage(): [Language, (language: Language) => Promise<void>] {
-  const { t, i18n } = useTranslation('account')
+  const { t, language } = useTranslation('account')
   const client = useQueryClient()
   const save = useMutation({
     // Without If-Match: a choice of language replaces the one before it, whoever made that.
@@ -23,7 +23,7 @@ export function useLanguage(): [Language, (language: Language) => Promise<void>]
     await chooseLanguage(language)
     save.mutate(language)
   }
-  return [languageOf(i18n.language), choose]
+  return [language, choose]
 }
 
 /** On a device where nobody chose a language yet, the account's own is shown. */

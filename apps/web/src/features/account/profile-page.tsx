@@ -1,5 +1,5 @@
 import { fullName } from '@piel/contract/people'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Card, CardBody } from '../../components/ui/card.tsx'

@@ -1,5 +1,5 @@
 import { fullName } from '@piel/contract/people'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { Card, CardBody, CardHeader } from '../../components/ui/card.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
 import { languages } from '../../i18n/detector.ts'

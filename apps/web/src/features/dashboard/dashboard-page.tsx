@@ -1,5 +1,5 @@
 import { LockKeyhole, UserRoundPlus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { buttonStyles } from '../../components/ui/button-styles.ts'
 import { Card } from '../../components/ui/card.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'

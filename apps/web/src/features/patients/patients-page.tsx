@@ -1,7 +1,7 @@
 import type { PatientRow } from '@piel/contract/patients'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { ListView } from '../../components/table/list-view.tsx'
 import { useListState } from '../../components/table/use-list-state.ts'
 import { PageHeader } from '../../components/ui/page-header.tsx'

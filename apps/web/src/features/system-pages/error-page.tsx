@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { buttonStyles } from '../../components/ui/button-styles.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { ApiError } from '../../lib/api-error.ts'

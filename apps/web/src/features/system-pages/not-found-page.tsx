@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { buttonStyles } from '../../components/ui/button-styles.ts'
 import { Link } from '../../components/ui/link.tsx'
 import { paths } from '../../lib/paths.ts'

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/index.ts'
 import { languages } from '../../../i18n/detector.ts'
 import { useLanguage } from '../account.queries.ts'
 

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/index.ts'
 import { describedBy, FieldFrame } from '../../../components/form/field-frame.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { useFieldErrorText } from '../../../lib/field-errors.ts'

@@ -1,11 +1,10 @@
-import { useTranslation } from 'react-i18next'
-import { languageOf } from '../../../i18n/detector.ts'
+import { useTranslation } from '../../../i18n/index.ts'
 import { chooseLanguage } from '../../../i18n/index.ts'
 
 /** The other language, named in itself. */
 export function LanguageLink() {
-  const { t, i18n } = useTranslation('shell')
-  const other = languageOf(i18n.language) === 'en' ? 'es' : 'en'
+  const { t, language } = useTranslation('shell')
+  const other = language === 'en' ? 'es' : 'en'
   return (
     <p className="mt-4 text-center">
       <button

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/index.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import type { useSignInForm } from '../use-sign-in-form.ts'
 import { CredentialField } from './credential-field.tsx'

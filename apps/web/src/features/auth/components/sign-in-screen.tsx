@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/index.ts'
 import { BrandMark } from '../../../components/layout/brand-mark.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { knownSignInError } from '../../../lib/client-errors.ts'
-import { configQuery } from '../../../lib/config.ts'
 import { textOfCode } from '../../../lib/error-text.ts'
 import type { SignInNotice } from '../../../lib/session.ts'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
+import { usePublicConfig } from '../use-public-config.ts'
 import { useProviderSignIn } from '../use-provider-sign-in.ts'
 import { useSignInForm } from '../use-sign-in-form.ts'
 import { DemoBox } from './demo-box.tsx'
@@ -20,7 +19,7 @@ import { SignInForm } from './sign-in-form.tsx'
 export function SignInScreen({ notice }: { notice: SignInNotice }) {
   const { t } = useTranslation('auth')
   const { t: errors } = useTranslation('errors')
-  const { data: config } = useQuery(configQuery)
+  const config = usePublicConfig()
   const form = useSignInForm()
   const provider = useProviderSignIn()
   useDocumentTitle(t('title'))

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/index.ts'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { MoreLink } from '../../../components/ui/more-link.tsx'
-import { languageOf } from '../../../i18n/detector.ts'
 import { useDates } from '../../../lib/dates.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { formatCount } from '../../../lib/money.ts'
@@ -12,12 +11,11 @@ import { Figure } from './figure.tsx'
 
 /** The clinic's patients in figures, side by side behind one hairline (row H1). */
 export function Figures() {
-  const { t, i18n } = useTranslation('dashboard')
+  const { t, language } = useTranslation('dashboard')
   const dates = useDates()
   const textOf = useErrorText()
   const { data, error, isFetching, refetch } = useQuery(figuresQuery)
-  const count = (value: number | undefined) =>
-    value === undefined ? undefined : formatCount(value, languageOf(i18n.language))
+  const count = (value: number | undefined) => (value === undefined ? undefined : formatCount(value, language))
 
   if (error && !data)
     return (

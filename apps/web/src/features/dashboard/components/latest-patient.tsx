@@ -1,6 +1,6 @@
 import type { PatientRow } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/index.ts'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { Link } from '../../../components/ui/link.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/index.ts'
 import { buttonStyles } from '../../../components/ui/button-styles.ts'
 import { Card, CardHeader } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import type { Notification } from '@piel/contract/notifications'
 import { Check } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/index.ts'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { useDates } from '../../../lib/dates.ts'

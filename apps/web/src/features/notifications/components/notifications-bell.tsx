@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/index.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { notificationsQuery } from '../notifications.queries.ts'

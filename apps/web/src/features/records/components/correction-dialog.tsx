@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@piel/contract/medical-history'
 import type { Patient } from '@piel/contract/patients'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/index.ts'
 import { Modal } from '../../../components/dialog/modal.tsx'
 import { toast } from '../../../components/toast/toast.ts'
 import { EntryForm } from './entry-form.tsx'

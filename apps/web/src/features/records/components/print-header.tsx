@@ -1,6 +1,6 @@
 import type { Patient } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/index.ts'
 import { useConfig } from '../../../lib/config.ts'
 import { useDates } from '../../../lib/dates.ts'
 

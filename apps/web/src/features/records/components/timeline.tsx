@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@piel/contract/medical-history'
 import { ClipboardList, ListFilter } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/index.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'

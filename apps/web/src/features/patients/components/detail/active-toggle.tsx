@@ -1,5 +1,5 @@
 import type { Patient } from '@piel/contract/patients'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/index.ts'
 import { toast } from '../../../../components/toast/toast.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { useErrorText } from '../../../../lib/error-text.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/index.ts'
 import { Card } from '../../../../components/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '../../../../components/ui/skeleton.tsx'
 

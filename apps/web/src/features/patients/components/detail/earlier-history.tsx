@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/index.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '../../../../components/ui/skeleton.tsx'
 import { useDates } from '../../../../lib/dates.ts'

@@ -1,7 +1,7 @@
 import type { Patient } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/index.ts'
 import { Modal } from '../../../../components/dialog/modal.tsx'
 import { toast } from '../../../../components/toast/toast.ts'
 import { FormSkeleton } from '../form/form-skeleton.tsx'

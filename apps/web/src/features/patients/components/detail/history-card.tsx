@@ -1,5 +1,5 @@
 import type { Patient } from '@piel/contract/patients'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/index.ts'
 import { Card, CardBody, CardHeader } from '../../../../components/ui/card.tsx'
 import { EarlierHistory } from './earlier-history.tsx'
 

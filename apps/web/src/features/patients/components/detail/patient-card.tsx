@@ -1,6 +1,6 @@
 import type { Patient } from '@piel/contract/patients'
 import { Cake, CalendarPlus, Mail, MapPin, PencilLine, Phone } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/index.ts'
 import { Avatar } from '../../../../components/ui/avatar.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { Card } from '../../../../components/ui/card.tsx'

@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/index.ts'
 import { buttonStyles } from '../../../../components/ui/button-styles.ts'
 import { ErrorState } from '../../../../components/ui/error-state.tsx'
 import { Link } from '../../../../components/ui/link.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/index.ts'
 import { Skeleton, SkeletonGroup } from '../../../../components/ui/skeleton.tsx'
 
 /** Holds the place of the form while its patient loads. */

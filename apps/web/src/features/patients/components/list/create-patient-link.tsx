@@ -1,5 +1,5 @@
 import { UserRoundPlus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/index.ts'
 import { buttonStyles } from '../../../../components/ui/button-styles.ts'
 import { Link } from '../../../../components/ui/link.tsx'
 import { paths } from '../../../../lib/paths.ts'

@@ -1,6 +1,6 @@
 import type { PatientRow } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/index.ts'
 import { Marked, MarkedPhone } from '../../../../components/table/marked.tsx'
 import { RowLink, useRowTabIndex } from '../../../../components/table/row-context.tsx'
 import { Avatar } from '../../../../components/ui/avatar.tsx'

@@ -1,12 +1,12 @@
 import type { PatientRow } from '@piel/contract/patients'
-import type { ParseKeys } from 'i18next'
 import { type Column, onlyWide } from '../../../../components/table/column.ts'
 import type { FilterField } from '../../../../components/table/list-filters.tsx'
+import type { Key } from '../../../../i18n/types.ts'
 import { BirthDateCell, GenderCell, PersonCell, PhoneCell, RegisteredCell, StatusCell } from './patient-cells.tsx'
 import { RestoreCell } from './restore-cell.tsx'
 
 /** The words that heads and filters are made of. */
-export type PatientKey = Extract<ParseKeys<'patients'>, `${'columns' | 'genders' | 'statuses'}.${string}`>
+export type PatientKey = Extract<Key<'patients'>, `${'columns' | 'genders' | 'statuses'}.${string}`>
 type PatientColumn = Column<PatientRow, PatientKey>
 
 export const patientColumns: readonly PatientColumn[] = [

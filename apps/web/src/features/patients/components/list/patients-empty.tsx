@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/index.ts'
 import { EmptyState } from '../../../../components/ui/empty-state.tsx'
 import { useCan } from '../../../../lib/permissions.ts'
 import { CreatePatientLink } from './create-patient-link.tsx'

@@ -1,7 +1,7 @@
 import type { PatientRow } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
 import { ArchiveRestore } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/index.ts'
 import { useRowTabIndex } from '../../../../components/table/row-context.tsx'
 import { toast } from '../../../../components/toast/toast.ts'
 import { Button } from '../../../../components/ui/button.tsx'

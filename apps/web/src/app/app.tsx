@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from '../i18n/index.ts'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { ToastHost } from '../components/toast/toast-host.tsx'
+import { accountQuery } from '../lib/account.ts'
+import { configQuery } from '../lib/config.ts'
+import { dateLocale } from '../lib/dates.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { createAppRouter } from './router.tsx'
+
+function start() {
+  const client = createQueryClient()
+  void client.prefetchQuery(configQuery)
+  void client.prefetchQuery(accountQuery)
+  return { client, router: createAppRouter() }
+}
+
+/** The product behind sign-in: data, routes, toasts. */
+export function App() {
+  const [{ client, router }] = useState(start)
+  const { language } = useTranslation()
+  return (
+    <I18nProvider locale={dateLocale[language]}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+        <ToastHost />
+      </QueryClientProvider>
+    </I18nProvider>
+  )
+}

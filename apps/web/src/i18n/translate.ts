@@ -1,0 +1,34 @@
+import type { Language } from '@piel/contract/people'
+import type { Namespace, Values } from './types.ts'
+
+/** The words of one language, or a part of them. */
+export interface Words {
+  readonly [key: string]: string | Words
+}
+
+const at = (words: Words, path: string[]): string | Words | undefined =>
+  path.reduce<string | Words | undefined>((node, name) => (typeof node === 'object' ? node[name] : undefined), words)
+
+/**
+ * The words for a key (`namespace:path.to.key`, the namespace may be left out), with `{{values}}` filled in and the
+ * plural form that `count` takes in the language. An unknown key is returned as it is.
+ */
+export function translate(words: Words, language: Language, home: Namespace, key: string, values: Values = {}): string {
+  const [prefix, rest] = key.includes(':') ? (key.split(':', 2) as [string, string]) : [home, key]
+  const path = rest.split('.')
+  const last = path.pop() ?? ''
+  const parent = at(words, [prefix, ...path])
+  const text = formsOf(last, language, values['count'])
+    .map((name) => (typeof parent === 'object' ? parent[name] : undefined))
+    .find((node) => typeof node === 'string')
+  return text?.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')) ?? key
+}
+
+const rules = { en: new Intl.PluralRules('en'), es: new Intl.PluralRules('es') }
+
+/** Names under which the text of a key may stand, the most fitting first. */
+function formsOf(name: string, language: Language, count: unknown): string[] {
+  if (typeof count !== 'number') return [name]
+  const zero = count === 0 ? [`${name}_zero`] : []
+  return [...zero, `${name}_${rules[language].select(count)}`, `${name}_other`, name]
+}
