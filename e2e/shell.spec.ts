@@ -1,0 +1,143 @@
+import { expect, test } from './fixtures.ts'
+
+test.describe('The frame around every page', () => {
+  test('A2 A3 covers the start with a splash of at most a second, once', async ({ staff }) => {
+    await staff.goto('/', { waitUntil: 'commit' })
+    await expect(staff.locator('#splash')).toBeVisible()
+    await expect(staff.locator('#splash')).toBeHidden({ timeout: 3000 })
+    await staff.getByRole('link', { name: 'Patients', exact: true }).first().click()
+    await expect(staff.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
+    await expect(staff.locator('#splash')).toBeHidden()
+  })
+
+  test('A4 scrolls to the top on a change of route, restores the place on Back, and focuses the title', async ({
+    staff,
+  }) => {
+    await staff.setViewportSize({ width: 1280, height: 420 })
+    await staff.goto('/pacientes?limit=25')
+    await expect(staff.getByRole('row').nth(20)).toBeAttached()
+    await staff.evaluate(() => window.scrollTo(0, 500))
+    await expect.poll(() => staff.evaluate(() => window.scrollY)).toBe(500)
+    await staff.getByRole('row').nth(14).getByRole('link').first().click()
+    await staff.waitForURL('**/pacientes/detalle/**')
+    await expect.poll(() => staff.evaluate(() => window.scrollY)).toBe(0)
+    await expect(staff.locator('h1')).toBeFocused()
+    await staff.goBack()
+    await expect.poll(() => staff.evaluate(() => window.scrollY)).toBe(500)
+  })
+
+  test('A5 opens the sidebar on a phone, closes it on Escape and on a press outside', async ({ staff }) => {
+    await staff.setViewportSize({ width: 360, height: 740 })
+    await staff.goto('/')
+    const link = staff.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Patients' })
+    await expect(link).toBeHidden()
+    await staff.getByRole('button', { name: 'Open menu' }).click()
+    await expect(link).toBeVisible()
+    await staff.keyboard.press('Escape')
+    await expect(link).toBeHidden()
+    await staff.getByRole('button', { name: 'Open menu' }).click()
+    await expect(link).toBeVisible()
+    await staff.mouse.click(350, 600)
+    await expect(link).toBeHidden()
+  })
+
+  test('A6 shows who is signed in and the role, and leads to profile and settings', async ({ admin }) => {
+    await admin.goto('/')
+    await admin.getByRole('button', { name: 'Your account' }).click()
+    await expect(admin.getByText('Administrator', { exact: true })).toBeVisible()
+    await admin.getByRole('menuitem', { name: 'Account settings' }).click()
+    await admin.waitForURL('**/pages/settings')
+    await admin.getByRole('button', { name: 'Your account' }).click()
+    await admin.getByRole('menuitem', { name: 'Profile' }).click()
+    await admin.waitForURL('**/pages/profile')
+  })
+
+  test('A7 B3 B4 B5 B6 B8 titles every page and says where it is', async ({ admin }) => {
+    const pages = [
+      ['/', 'Dashboard'],
+      ['/dashboard/analytics', 'Dashboard'],
+      ['/pages/settings', 'Settings'],
+      ['/pages/profile', 'Profile'],
+      ['/pacientes', 'Patients'],
+      ['/pacientes/crear', 'Register patient'],
+      ['/there/is/no/such/page', 'Dashboard'],
+    ] as const
+    for (const [path, title] of pages) {
+      await admin.goto(path)
+      await expect(admin.getByRole('heading', { level: 1 }), path).toContainText(title)
+      await expect(admin.getByRole('navigation', { name: 'Where you are' }), path).toBeVisible()
+    }
+    await admin.goto('/pages/error-page')
+    await expect(admin.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  })
+
+  test('A8 switches the language, keeps it, and stores it on the account', async ({ admin, product }) => {
+    await admin.goto('/pacientes')
+    await expect(admin.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
+    const saved = admin.waitForResponse(
+      (answer) => answer.url() === `${product.url}/api/me` && answer.request().method() === 'PATCH',
+    )
+    await admin.getByRole('group', { name: 'Language' }).getByText('ES').click()
+    await expect(admin.getByRole('heading', { level: 1, name: 'Pacientes' })).toBeVisible()
+    await expect(admin.locator('html')).toHaveAttribute('lang', 'es')
+    expect((await saved).status()).toBe(200)
+    await admin.reload()
+    await expect(admin.getByRole('heading', { level: 1, name: 'Pacientes' })).toBeVisible()
+    expect(await admin.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('es')
+    await admin.getByRole('group', { name: 'Idioma' }).getByText('EN').click()
+    await expect(admin.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
+  })
+
+  test('A9 switches the theme, keeps it, and shows no flash of the other one', async ({ staff }) => {
+    await staff.goto('/')
+    await staff.getByRole('button', { name: 'Switch to dark theme' }).click()
+    await expect(staff.locator('body')).toHaveClass(/\bdark\b/)
+    expect(await staff.evaluate(() => localStorage.getItem('color-theme'))).toBe('dark')
+    await staff.reload({ waitUntil: 'commit' })
+    await staff.waitForFunction(() => document.body !== null)
+    await staff.waitForFunction(() => document.querySelector('#root') !== null)
+    await expect(staff.locator('body')).toHaveClass(/\bdark\b/)
+    await staff.getByRole('button', { name: 'Switch to light theme' }).click()
+    await expect(staff.locator('body')).not.toHaveClass(/\bdark\b/)
+  })
+
+  test('A12 shows the not-found page for a record that does not exist', async ({ staff }) => {
+    for (const path of ['/pages/not-found', '/pacientes/detalle/00000000-0000-7000-8000-000000000000']) {
+      await staff.goto(path)
+      await expect(staff.getByRole('heading', { name: 'Sorry, the page can’t be found' })).toBeVisible()
+      await expect(
+        staff.getByText('The page you were looking for appears to have been moved, deleted or does not exist.'),
+      ).toBeVisible()
+    }
+    await staff.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(staff.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  })
+
+  test('H5 tells the administrators of a new patient in the bell', async ({ admin, product }) => {
+    const { apiClient } = await import('./api-client.ts')
+    const client = await apiClient(product.url, 'staff')
+    expect((await client.register(`bell-${Date.now()}`)).status).toBe(201)
+    await admin.goto('/')
+    await admin.getByRole('button', { name: /notifications/i }).click()
+    await admin.getByText('Prueba Resistente').first().click()
+    await admin.waitForURL('**/pacientes/detalle/**')
+    await expect(admin.getByRole('heading', { level: 1 })).toContainText('Prueba')
+  })
+
+  test('J4 loads nothing from another origin', async ({ staff, product }) => {
+    const foreign: string[] = []
+    staff.on('request', (request) => {
+      if (
+        !request.url().startsWith(product.url) &&
+        !request.url().startsWith('data:') &&
+        !request.url().startsWith('blob:')
+      )
+        foreign.push(request.url())
+    })
+    for (const path of ['/', '/pacientes', '/pacientes/crear', '/pages/profile']) {
+      await staff.goto(path)
+      await staff.waitForLoadState('networkidle')
+    }
+    expect(foreign).toEqual([])
+  })
+})
