@@ -1,0 +1,135 @@
+import type { Endpoint } from '@piel/contract/endpoint'
+import { endpointTable } from '@piel/contract/endpoint-table'
+import { statusOf, type ErrorCode } from '@piel/contract/errors'
+import { actorKinds, reachOf, type ActorKind } from '@piel/contract/permissions'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createAccount, type TestAccount } from '../testing/accounts.ts'
+import { undocumented } from '../testing/answers.ts'
+import { exampleOf } from '../testing/examples.ts'
+import { objectKinds, type State } from '../testing/objects.ts'
+import { buildTestApp, type TestApp } from '../testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await buildTestApp()
+})
+afterAll(() => test.close())
+
+/** Callers whom the token or the account already rules out. */
+const outsiders: Record<string, { code: ErrorCode; token?: (account: TestAccount) => Promise<string> }> = {
+  anonymous: { code: 'not_authenticated' },
+  expired: {
+    code: 'token_expired',
+    token: ({ subject }) => {
+      const now = Math.floor(test.clock.now().getTime() / 1000)
+      return test.issuer.sign({ sub: subject, iat: now - 7200, exp: now - 3600 })
+    },
+  },
+  'wrong audience': {
+    code: 'token_invalid',
+    token: ({ subject }) => test.issuer.sign({ sub: subject, aud: 'urn:other' }),
+  },
+  'id token': {
+    code: 'token_invalid',
+    token: ({ subject }) =>
+      test.issuer.sign({ sub: subject, aud: test.deps.env.oidc.clientId, nonce: 'n' }, { typ: 'JWT' }),
+  },
+  'archived user': {
+    code: 'account_archived',
+    async token({ id, subject }) {
+      await test.db.query(sql`UPDATE users SET archived_at = now() WHERE id = ${id}`)
+      return await test.issuer.sign({ sub: subject })
+    },
+  },
+}
+
+interface Case {
+  name: string
+  state: State
+  expected: ErrorCode | 'success'
+  account: TestAccount
+  token: string | undefined
+  /** Whose the object is. */
+  owner: TestAccount | undefined
+}
+
+/** What the permission table says of a call; the only knowledge of rules that this test has. */
+function expectation(endpoint: Endpoint, kind: ActorKind, state: State, own: boolean): ErrorCode | 'success' {
+  const { object, refusal } = exampleOf(endpoint)
+  const reach = reachOf(kind, endpoint.permission)
+  if (!reach && endpoint.permission !== 'public') return 'forbidden'
+  if (object && (state === 'unknown' || (reach === 'own' && !own))) return 'not_found'
+  return refusal?.(state === 'archived' ? 'archived' : 'live', kind) ?? 'success'
+}
+
+async function casesOf(endpoint: Endpoint): Promise<Case[]> {
+  const { object } = exampleOf(endpoint)
+  const states: readonly State[] = object ? objectKinds[object].states : ['live']
+  const cases: Case[] = []
+  for (const state of states) {
+    for (const [name, { code, token }] of Object.entries(outsiders)) {
+      const account = await createAccount(test.db, 'ADMIN')
+      const open = endpoint.permission === 'public'
+      const expected = open ? expectation(endpoint, 'ADMIN', state, true) : code
+      cases.push({ name, state, expected, account, token: await token?.(account), owner: undefined })
+    }
+    for (const kind of actorKinds)
+      for (const own of object ? [true, false] : [true]) {
+        const account = await createAccount(test.db, kind)
+        cases.push({
+          name: `${kind}, ${own ? 'own' : 'foreign'}`,
+          state,
+          expected: expectation(endpoint, kind, state, own),
+          account,
+          token: await test.issuer.sign({ sub: account.subject }),
+          owner: own ? account : undefined,
+        })
+      }
+  }
+  return cases
+}
+
+const changes = async () =>
+  (
+    await test.db.query<{ n: number }>(sql`
+    SELECT (SELECT coalesce(max(sequence), 0) FROM audit_events) + (SELECT coalesce(sum(version), 0) FROM patients) AS n`)
+  )[0]?.n
+
+async function run(endpoint: Endpoint, one: Case): Promise<string | undefined> {
+  const { object, body } = exampleOf(endpoint)
+  const id = object ? await objectKinds[object].make(test, one.owner, one.state) : ''
+  const before = await changes()
+  const answer = await test.app.inject({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replace(':id', id)}`,
+    headers: one.token === undefined ? {} : { authorization: `Bearer ${one.token}` },
+    ...(body && { payload: body() }),
+  })
+  const seen = answer.statusCode < 400 ? 'success' : String(answer.json().code)
+  const status = one.expected === 'success' ? endpoint.answer.status : statusOf(one.expected)
+  const wrong =
+    seen !== one.expected || answer.statusCode !== status
+      ? `answered ${answer.statusCode} ${seen}, not ${status} ${one.expected}`
+      : (undocumented(endpoint, answer) ??
+        (endpoint.permission !== 'public' && seen !== 'success' && (await changes()) !== before
+          ? 'was refused, and changed something'
+          : undefined))
+  return wrong === undefined ? undefined : `${one.name}, ${one.state}: ${wrong}`
+}
+
+it.each(endpointTable.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  'J4 %s answers everybody as the permission table says',
+  async (_name, endpoint) => {
+    const wrong: string[] = []
+    const cases = await casesOf(endpoint)
+    for (const one of cases) wrong.push(...[await run(endpoint, one)].filter((text) => text !== undefined))
+    expect(wrong).toEqual([])
+    expect(cases.length).toBeGreaterThanOrEqual(9)
+  },
+)
+
+it('J4 covers every endpoint with a permission other than public by a 401', () => {
+  const open = endpointTable.filter((endpoint) => endpoint.permission === 'public')
+  expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /config', 'POST /auth/login'])
+})

@@ -1,0 +1,52 @@
+import type { Endpoint } from '@piel/contract/endpoint'
+import { errorTable, statusOf, type ErrorCode } from '@piel/contract/errors'
+import * as z from 'zod/mini'
+import { documentedErrors } from '../http/documented-errors.ts'
+
+export interface RawAnswer {
+  statusCode: number
+  headers: Record<string, string | string[] | number | undefined>
+  body: string
+}
+
+const problem = z.strictObject({
+  type: z.string().check(z.startsWith('urn:piel:error:')),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(Object.keys(errorTable) as [ErrorCode]),
+  message: z.optional(z.string()),
+  errors: z.optional(z.array(z.strictObject({ pointer: z.string(), code: z.string() }))),
+  traceId: z.uuid(),
+})
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+function wrongRefusal(endpoint: Endpoint, answer: RawAnswer): string | undefined {
+  const refusal = problem.safeParse(parsed(answer.body))
+  if (!refusal.success) return `no problem details: ${answer.body.slice(0, 200)}`
+  const { code, status, errors } = refusal.data
+  if (status !== answer.statusCode || statusOf(code) !== status) return `${code} came with ${answer.statusCode}`
+  if (!documentedErrors(endpoint).includes(code)) return `${code} is not documented`
+  if (status === 429 || status === 503 ? !answer.headers['retry-after'] : false) return 'no Retry-After'
+  const strange = errors?.find((error) => !/^(\/|$)/.test(error.pointer) || !error.code.startsWith('validation.'))
+  return strange ? `strange field error ${JSON.stringify(strange)}` : undefined
+}
+
+/** What is wrong with an answer by the contract's own word; undefined when it is as documented. */
+export function undocumented(endpoint: Endpoint, answer: RawAnswer): string | undefined {
+  const { status, schema } = endpoint.answer
+  if (answer.statusCode === 304) return endpoint.versioned ? undefined : '304 of an endpoint without versions'
+  if (answer.statusCode >= 400) return wrongRefusal(endpoint, answer)
+  if (answer.statusCode !== status) return `status ${answer.statusCode} is not documented`
+  if (!schema) return answer.body === '' ? undefined : 'a body that should be empty'
+  const checked = schema.safeParse(parsed(answer.body))
+  if (!checked.success) return `an answer that violates its schema at ${checked.error.issues[0]?.path.join('.')}`
+  if (endpoint.versioned && !/^"v\d+"$/.test(String(answer.headers['etag']))) return 'no ETag'
+  return undefined
+}

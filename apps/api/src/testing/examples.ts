@@ -1,0 +1,63 @@
+import type { Endpoint } from '@piel/contract/endpoint'
+import type { ErrorCode } from '@piel/contract/errors'
+import type { ActorKind } from '@piel/contract/permissions'
+import { randomUUID } from 'node:crypto'
+import type { ObjectName } from './objects.ts'
+import { patientBody } from './patients.ts'
+
+/** What the generated tests know of an endpoint beyond its row in the contract. */
+export interface Example {
+  /** What `:id` names. */
+  object?: ObjectName
+  /** A body that is accepted; each one anew, as e-mails must not repeat. */
+  body?: () => object
+  /** What the permitted are answered where it is no success. */
+  refusal?: (state: 'live' | 'archived', kind: ActorKind) => ErrorCode | undefined
+}
+
+const patient = 'patient' as const
+const goneWhenArchived: Example['refusal'] = (state) => (state === 'archived' ? 'not_found' : undefined)
+const shownToAdministrators: Example['refusal'] = (state, kind) =>
+  state === 'archived' && kind !== 'ADMIN' ? 'not_found' : undefined
+
+/** One for every endpoint that takes an object or a body; the others need none. */
+const examples: Record<string, Example> = {
+  'POST /auth/login': {
+    body: () => ({ username: `${randomUUID()}@example.test`, password: 'Wrong-2026' }),
+    refusal: () => 'invalid_credentials',
+  },
+  'PATCH /me': { body: () => ({ language: 'es' }) },
+  'POST /me/notifications/:id/read': { object: 'notification' },
+  'POST /auth/register/patient': { body: patientBody },
+  'POST /patient/duplicates': { body: () => ({ firstName: 'María', lastName: 'Hernández', birthDate: '1990-05-17' }) },
+  'GET /patient/:id': { object: patient, refusal: shownToAdministrators },
+  'PATCH /patient/:id': {
+    object: patient,
+    body: () => ({ user: { firstName: 'Ana' }, patient: { phone: '55 8765 4321', isActive: true } }),
+    refusal: goneWhenArchived,
+  },
+  'DELETE /patient/:id': { object: patient, refusal: goneWhenArchived },
+  'POST /patient/:id/restore': {
+    object: patient,
+    refusal: (state) => (state === 'live' ? 'not_archived' : undefined),
+  },
+  'GET /patient/:id/medical-history': { object: patient, refusal: shownToAdministrators },
+  'GET /patient/:id/medical-history/earlier': { object: patient, refusal: shownToAdministrators },
+  'POST /patient/:id/medical-history': {
+    object: patient,
+    body: () => ({ kind: 'note', date: '2020-02-29', text: 'Sin cambios desde la última visita.' }),
+    refusal: (state) => (state === 'archived' ? 'archived' : undefined),
+  },
+}
+
+/**
+ * The example of an endpoint.
+ * @throws when it needs one and has none: whoever declares an endpoint adds it here.
+ */
+export function exampleOf(endpoint: Endpoint): Example {
+  const name = `${endpoint.method} ${endpoint.path}`
+  const example = examples[name] ?? {}
+  if (endpoint.body && !example.body) throw new Error(`testing/examples.ts has no body for ${name}`)
+  if (endpoint.params && !example.object) throw new Error(`testing/examples.ts does not say what :id names in ${name}`)
+  return example
+}

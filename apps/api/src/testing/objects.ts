@@ -1,0 +1,51 @@
+import sql from 'sql-template-tag'
+import { newId } from '../lib/id.ts'
+import { createAccount, type TestAccount } from './accounts.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The states that an object may be in when a call names it. */
+export const states = ['live', 'archived', 'unknown'] as const
+export type State = (typeof states)[number]
+
+/** What endpoints are about. `owner` ties the object to somebody, as the permissions' reach `own` means it. */
+export interface ObjectKind {
+  states: readonly State[]
+  make(test: TestApp, owner: TestAccount | undefined, state: State): Promise<string>
+}
+
+async function makePatient(test: TestApp, owner: TestAccount | undefined, state: State): Promise<string> {
+  const { db, clock } = test
+  const person = owner?.kind === 'USER' ? owner : await createAccount(db, 'USER')
+  const id = newId()
+  const archivedAt = state === 'archived' ? clock.now().toISOString() : null
+  await db.query(sql`
+    INSERT INTO patients (id, user_id, phone, birth_date, medical_history, archived_at)
+    VALUES (${id}, ${person.id}, '55 1234 5678', '1990-05-17', 'Dermatitis desde la infancia', ${archivedAt}::timestamptz)
+    ON CONFLICT (user_id) DO UPDATE SET id = excluded.id, archived_at = excluded.archived_at`)
+  if (person !== owner)
+    await db.query(sql`UPDATE users SET archived_at = ${archivedAt}::timestamptz WHERE id = ${person.id}`)
+  if (owner?.kind === 'DOCTOR')
+    await db.query(sql`
+      INSERT INTO patient_doctors (patient_id, doctor_user_id, since) VALUES (${id}, ${owner.id}, ${clock.today()})`)
+  return id
+}
+
+export const objectKinds = {
+  patient: {
+    states,
+    make: async (test, owner, state) => (state === 'unknown' ? newId() : await makePatient(test, owner, state)),
+  },
+  notification: {
+    states: ['live', 'unknown'],
+    async make(test, owner, state) {
+      const id = newId()
+      if (state === 'unknown') return id
+      const user = owner ?? (await createAccount(test.db, 'STAFF'))
+      const about = await makePatient(test, undefined, 'live')
+      await test.db.query(sql`
+        INSERT INTO notifications (id, user_id, kind, object_id) VALUES (${id}, ${user.id}, 'patient_registered', ${about})`)
+      return id
+    },
+  },
+} satisfies Record<string, ObjectKind>
+export type ObjectName = keyof typeof objectKinds
