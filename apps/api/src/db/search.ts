@@ -1,32 +1,5 @@
+import { searchWords } from '@piel/contract/search'
 import sql, { join, type Sql } from 'sql-template-tag'
-
-const phoneWord = /^[\d()+.-]*\d[\d()+.-]*$/
-const phonePunctuation = /^[()+.-]+$/
-
-/**
- * The words of a search box. Neighbouring words of digits and phone punctuation are one number, as in "(55) 1234";
- * phone punctuation on its own says nothing.
- */
-export function searchWords(text: string): string[] {
-  const words: string[] = []
-  let number = ''
-  for (const word of [...text.trim().split(/\s+/u), '']) {
-    if (phonePunctuation.test(word)) continue
-    if (phoneWord.test(word)) number += word
-    else {
-      words.push(nationalDigits(number), word)
-      number = ''
-    }
-  }
-  return [...new Set(words)].filter((word) => word !== '')
-}
-
-/** Mexican numbers are searched without 52 and without the prefixes before a whole number; others with their country. */
-function nationalDigits(number: string): string {
-  const digits = number.replace(/\D/g, '')
-  if (/^\(?\+52/.test(number)) return digits.replace(/^521?/, '')
-  return digits.replace(/^(?:521?|01|044|045)(?=\d{10}$)/, '')
-}
 
 /** Three letters or digits in a row, or a word's edge within: what a trigram index can look up anywhere in a text. */
 const findableAnywhere = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u

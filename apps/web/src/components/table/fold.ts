@@ -16,6 +16,8 @@ const unaccented: Readonly<Record<string, string>> = {
   þ: 'th',
   Þ: 'th',
   ı: 'i',
+  '’': "'",
+  '‘': "'",
 }
 
 /** A folded text; unit `i` of `text` comes from the units `starts[i]` to `ends[i]` of the original. */
@@ -45,6 +47,18 @@ export function foldWithOrigins(original: string): Folded {
     at = end
   }
   return folded
+}
+
+/** A folded text without the letters that `isLeftOut` names. */
+export function without(folded: Folded, isLeftOut: RegExp): Folded {
+  const kept: Folded = { text: '', starts: [], ends: [] }
+  for (let unit = 0; unit < folded.text.length; unit += 1) {
+    if (isLeftOut.test(folded.text.charAt(unit))) continue
+    kept.text += folded.text.charAt(unit)
+    kept.starts.push(folded.starts[unit] ?? 0)
+    kept.ends.push(folded.ends[unit] ?? 0)
+  }
+  return kept
 }
 
 /** "Pérez-Núñez" → "perez-nunez". */

@@ -17,6 +17,8 @@ interface Props {
 
 /** How many there are, how many are shown, and the way to the others. Its height is there before any of it is. */
 export function ListFooter({ meta, rows, page, last, limit, onTurn, onIntent, onLimit }: Props) {
+  // Above it, fewer rows may come than were waited for: what is not there yet cannot jump.
+  if (!meta) return <div className="mt-3 min-h-9 pointer-coarse:min-h-11" />
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 @[38rem]/list:justify-start print:hidden">
       <CountText meta={meta} rows={rows} />

@@ -1,4 +1,5 @@
-import { fold, foldWithOrigins, type Folded } from './fold.ts'
+import { searchWords } from '@piel/contract/search'
+import { fold, foldWithOrigins, without, type Folded } from './fold.ts'
 
 /** A stretch of text, marked where it is what was searched for. The texts of all parts joined are the original. */
 export interface Part {
@@ -8,10 +9,11 @@ export interface Part {
 
 type Range = [start: number, end: number]
 
-/** The words of a search, folded, each once. */
-export function wordsOf(search: string): string[] {
-  return [...new Set(fold(search).split(/\s+/u))].filter((word) => word !== '')
-}
+/** The words of a search, folded, each once; a phone number is one word of its digits. */
+export const wordsOf = (search: string): string[] => searchWords(fold(search))
+
+/** Shorter words are searched for at the beginning of a word only. */
+const shortest = 3
 
 function rangesOf(folded: Folded, word: string): Range[] {
   const found: Range[] = []
@@ -21,12 +23,12 @@ function rangesOf(folded: Folded, word: string): Range[] {
   return found
 }
 
-/** Sorted, overlapping and neighbouring ranges joined; `joins` says what may lie between two that are still one. */
-function merged(ranges: Range[], joins: (gap: Range) => boolean): Range[] {
+/** Sorted, overlapping and neighbouring ranges joined. */
+function merged(ranges: Range[]): Range[] {
   const result: Range[] = []
   for (const [start, end] of ranges.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])) {
     const last = result.at(-1)
-    if (last && (start <= last[1] || joins([last[1], start]))) last[1] = Math.max(last[1], end)
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
     else result.push([start, end])
   }
   return result
@@ -44,34 +46,25 @@ function partsOf(text: string, ranges: Range[]): Part[] {
   return parts
 }
 
-/** Marks each of `words` wherever it stands; a single letter only at the beginning of a word, or it would mark everything. */
+/** Marks each of `words` where it is searched for, "ofarrill" in "O'Farrill" too. */
 export function markText(text: string, words: readonly string[]): Part[] {
   const folded = foldWithOrigins(text)
-  const startsWord = ([start]: Range) => start === 0 || !/[\p{L}\p{M}\p{N}]/u.test(text.charAt(start - 1))
+  const bare = without(folded, /[.'’-]/)
+  const startsWord = ([start]: Range) => !/[\p{L}\p{M}\p{N}]$/u.test(text.slice(0, start))
   const ranges = words.flatMap((word) => {
-    const found = rangesOf(folded, word)
-    return word.length > 1 ? found : found.filter(startsWord)
+    const found = [...rangesOf(folded, word), ...rangesOf(bare, word)]
+    return word.length < shortest ? found.filter(startsWord) : found
   })
-  return partsOf(
-    text,
-    merged(ranges, () => false),
-  )
+  return partsOf(text, merged(ranges))
 }
-
-const isPhoneWord = (word: string) => /^[0-9+().-]*[0-9][0-9+().-]*$/.test(word)
 
 /** Marks the digits of `words` in a phone number, whatever stands between them: "551234" in "55 1234 5678". */
 export function markPhone(text: string, words: readonly string[]): Part[] {
-  const digits: Folded = { text: '', starts: [], ends: [] }
-  for (const match of text.matchAll(/[0-9]/g)) {
-    digits.text += match[0]
-    digits.starts.push(match.index)
-    digits.ends.push(match.index + 1)
-  }
-  const wanted = words.filter(isPhoneWord).map((word) => word.replace(/[^0-9]/g, ''))
-  const ranges = wanted.filter((word) => word.length > 1).flatMap((word) => rangesOf(digits, word))
-  return partsOf(
-    text,
-    merged(ranges, ([start, end]) => !/[0-9]/.test(text.slice(start, end))),
-  )
+  const digits = without(foldWithOrigins(text), /[^0-9]/)
+  const country = /^\s*\(?\+52/.test(text) ? 2 : 0
+  const starts = [digits.starts[0], digits.starts[country]]
+  const ranges = words
+    .filter((word) => /^[0-9]+$/.test(word))
+    .flatMap((word) => rangesOf(digits, word).filter(([start]) => word.length >= shortest || starts.includes(start)))
+  return partsOf(text, merged(ranges))
 }

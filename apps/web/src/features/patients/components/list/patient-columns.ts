@@ -31,7 +31,7 @@ export const patientColumns: readonly PatientColumn[] = [
     id: 'gender',
     header: 'columns.gender',
     Cell: GenderCell,
-    className: `@[38rem]/list:w-34 @[72rem]/list:w-36 ${onlyWide.wide}`,
+    className: `@[38rem]/list:w-34 @[62rem]/list:w-37 ${onlyWide.wide}`,
     card: 'field',
   },
   {
