@@ -45,5 +45,9 @@ export function IconButton({
       {busy ? <Spinner /> : <Icon aria-hidden="true" className={size === 'md' ? 'size-4.5' : 'size-4'} />}
     </button>
   )
-  return tooltip ? <Tooltip label={label}>{button}</Tooltip> : button
+  return (
+    <Tooltip label={label} isOff={!tooltip}>
+      {button}
+    </Tooltip>
+  )
 }

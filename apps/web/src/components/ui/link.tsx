@@ -7,5 +7,6 @@ export interface LinkProps extends Omit<LinkComponentProps<'a'>, 'to' | 'params'
 
 /** A link inside Piel; components know no routes, so the path comes ready. */
 export function Link({ to, ...rest }: LinkProps) {
-  return <RouterLink {...rest} to={to} />
+  // Current means this very page: a way back to a section is not.
+  return <RouterLink activeOptions={{ exact: true, includeSearch: false }} {...rest} to={to} />
 }

@@ -4,11 +4,18 @@ import { createPortal } from 'react-dom'
 
 const openAfter = 450
 
+interface TooltipProps {
+  label: ReactNode
+  /** Says nothing for now; the child stays as it is. */
+  isOff?: boolean
+  children: ReactNode
+}
+
 /**
  * A name shown on hover and on keyboard focus; Escape hides it (WCAG 1.4.13).
  * It repeats what its child is already called, so it is hidden from assistive technology.
  */
-export function Tooltip({ label, children, className }: { label: ReactNode; children: ReactNode; className?: string }) {
+export function Tooltip({ label, isOff = false, children }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [place, setPlace] = useState<{ x: number; y: number; above: boolean } | null>(null)
@@ -42,7 +49,7 @@ export function Tooltip({ label, children, className }: { label: ReactNode; chil
   return (
     <span
       ref={anchor}
-      className={clsx('contents', className)}
+      className="contents"
       onPointerEnter={(event) => {
         if (event.pointerType === 'mouse') timer.current = setTimeout(open, openAfter)
       }}
@@ -55,6 +62,7 @@ export function Tooltip({ label, children, className }: { label: ReactNode; chil
     >
       {children}
       {place &&
+        !isOff &&
         createPortal(
           <span
             aria-hidden="true"

@@ -26,7 +26,7 @@ export function SystemPage({ code, title, text, actions, role, children }: Syste
       <h1 ref={heading} tabIndex={-1} className="text-title-lg font-semibold text-pretty sm:text-figure">
         {title}
       </h1>
-      <p className="mt-2 max-w-prose text-base text-muted">{text}</p>
+      <p className="mt-2 max-w-prose text-base text-pretty text-muted">{text}</p>
       <div className="mt-6 flex flex-wrap gap-2">{actions}</div>
       {children}
     </section>

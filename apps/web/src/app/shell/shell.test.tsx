@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { PageHeader } from '../../components/ui/page-header.tsx'
+import { onDesk, onPhone, stubMedia } from '../../testing/media.ts'
+import { accountOf, renderApp } from '../../testing/render.tsx'
+import { serveApi } from '../../testing/serve-api.ts'
+import { Shell } from './shell.tsx'
+
+const page = (title: string) => (
+  <Shell>
+    <PageHeader title={title} />
+    <p>Text of the page</p>
+  </Shell>
+)
+const pages = { '/': page('Start'), '/pacientes': page('List') } as const
+
+async function renderShell(options: Parameters<typeof renderApp>[1] & { isPhone?: boolean } = {}) {
+  stubMedia(options.isPhone ? onPhone : onDesk)
+  const calls = serveApi({
+    'GET /me/notifications': () => ({ status: 200, body: { data: [], unread: 0 } }),
+    'PATCH /me': () => ({ status: 200, body: { ...accountOf('STAFF'), language: 'es' } }),
+  })
+  return { calls, ...(await renderApp(pages, options)) }
+}
+const links = () => within(screen.getByRole('navigation', { name: 'Main' })).queryAllByRole('link')
+const sidebar = () => document.getElementById('sidebar')
+const isInert = () => sidebar()?.hasAttribute('inert')
+
+beforeEach(() => localStorage.clear())
+
+describe('the sidebar', () => {
+  it.each([
+    ['ADMIN', ['Dashboard', 'Patients']],
+    ['STAFF', ['Dashboard', 'Patients']],
+    ['DOCTOR', ['Dashboard', 'Patients']],
+    ['USER', ['Dashboard']],
+  ] as const)('A5 shows %s only what the role may use', async (account, labels) => {
+    await renderShell({ account })
+    expect(links().map((link) => link.textContent)).toEqual(labels)
+  })
+
+  it('A5 marks where one is', async () => {
+    await renderShell({ at: '/pacientes' })
+    expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page'])
+  })
+
+  it('A5 stands in the page on a desk, and lies closed beside it on a phone', async () => {
+    const desk = await renderShell()
+    expect(isInert()).toBe(false)
+    desk.unmount()
+    await renderShell({ isPhone: true })
+    expect(isInert()).toBe(true)
+  })
+
+  it('A5 opens as a drawer that holds the focus, and closes on Escape with the focus back', async () => {
+    const { user } = await renderShell({ isPhone: true })
+    const opener = screen.getByRole('button', { name: 'Open menu' })
+    await user.click(opener)
+    expect(opener.getAttribute('aria-expanded')).toBe('true')
+    expect(document.getElementById('content')?.closest('[inert]')).not.toBeNull()
+    for (let press = 0; press < 6; press++) {
+      expect(sidebar()?.contains(document.activeElement)).toBe(true)
+      await user.tab()
+    }
+    await user.keyboard('{Escape}')
+    expect(isInert()).toBe(true)
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+  })
+
+  it('A5 closes on a press outside and on a change of route', async () => {
+    const { user, router } = await renderShell({ isPhone: true })
+    const opener = screen.getByRole('button', { name: 'Open menu' })
+    await user.click(opener)
+    await user.click(screen.getByText('Text of the page'))
+    expect(isInert()).toBe(true)
+    await user.click(opener)
+    await user.click(screen.getByRole('link', { name: 'Patients' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/pacientes'))
+    await waitFor(() => expect(isInert()).toBe(true))
+  })
+})
+
+describe('the header', () => {
+  it('A6 names the signed-in user and the role, and leads to profile and settings', async () => {
+    const { user, router } = await renderShell({ account: 'ADMIN' })
+    await user.click(screen.getByRole('button', { name: 'Your account' }))
+    expect(screen.getByText('Elena Soto').tagName).toBe('BDI')
+    expect(screen.getByText('Administrator')).toBeDefined()
+    const targets = screen.getAllByRole('menuitem').map((item) => item.getAttribute('href'))
+    expect(targets).toEqual(['/pages/profile', '/pages/settings', null])
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/pages/profile'))
+  })
+
+  it('A9 switches the theme and remembers it', async () => {
+    const { user } = await renderShell()
+    await user.click(screen.getByRole('button', { name: 'Switch to dark theme' }))
+    expect(document.body.classList.contains('dark')).toBe(true)
+    expect(localStorage.getItem('color-theme')).toBe('dark')
+    await user.click(screen.getByRole('button', { name: 'Switch to light theme' }))
+    expect(document.body.classList.contains('dark')).toBe(false)
+    expect(localStorage.getItem('color-theme')).toBe('light')
+  })
+
+  it('A8 switches the language at once, keeps it on the device and sends it to the account', async () => {
+    const { user, calls } = await renderShell()
+    await user.click(screen.getByRole('button', { name: 'Español' }))
+    expect(await screen.findByRole('link', { name: 'Pacientes' })).toBeDefined()
+    expect(localStorage.getItem('i18nextLng')).toBe('es')
+    expect(screen.getByRole('button', { name: 'Español' }).getAttribute('aria-pressed')).toBe('true')
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'PATCH')).toMatchObject({ path: '/me', body: { language: 'es' } }),
+    )
+  })
+})
+
+describe('a page in the shell', () => {
+  it('A7 has breadcrumbs and a title', async () => {
+    await renderShell({ at: '/pacientes' })
+    const trail = screen.getByRole('navigation', { name: 'Where you are' })
+    expect(within(trail).getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/')
+    expect(within(trail).getByText('List').getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('heading', { level: 1, name: 'List' })).toBeDefined()
+    expect(document.title).toBe('List · Piel')
+  })
+
+  it('A4 moves the focus to the title after a change of route, not on the first page', async () => {
+    const { user } = await renderShell()
+    expect(document.activeElement).toBe(document.body)
+    await user.click(screen.getByRole('link', { name: 'Patients' }))
+    const title = await screen.findByRole('heading', { level: 1, name: 'List' })
+    await waitFor(() => expect(document.activeElement).toBe(title))
+  })
+
+  it('A4 offers to skip to the content', async () => {
+    const { user } = await renderShell()
+    await user.tab()
+    expect(document.activeElement?.textContent).toBe('Skip to content')
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+
+  it('A6 lists the keys with ?', async () => {
+    const { user } = await renderShell()
+    await user.keyboard('?')
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard' })
+    expect(within(dialog).getByText('Show the keys')).toBeDefined()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})

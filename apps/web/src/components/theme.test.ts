@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { contrast, isInGamut, type Oklch } from '../testing/colour.ts'
+
+// Read as it is written: vitest empties style sheets that are imported.
+const css = readFileSync(`${import.meta.dirname}/theme.css`, 'utf8')
+
+type Tokens = Record<string, Oklch>
+
+function tokensOf(selector: string): Tokens {
+  const start = css.indexOf('{', css.indexOf(selector))
+  const tokens: Tokens = {}
+  let depth = 0
+  for (const line of css.slice(start).split('\n')) {
+    depth += (line.match(/\{/g)?.length ?? 0) - (line.match(/\}/g)?.length ?? 0)
+    const match = /--color-([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/.exec(line)
+    if (match) tokens[match[1] ?? ''] = [Number(match[2]), Number(match[3]), Number(match[4])]
+    if (depth === 0) return tokens
+  }
+  throw new Error(`${selector} never ends`)
+}
+
+const light = tokensOf('@theme')
+const dark = { ...light, ...tokensOf('.theme-dark {') }
+const themes = { light, dark }
+const grounds = ['canvas', 'surface', 'raised', 'subtle', 'hover']
+const tones = ['danger', 'success', 'warning', 'info', 'accent']
+const states = ['started', 'progress', 'completed', 'cancelled'].map((state) => `status-${state}`)
+const tints = ['clay', 'sand', 'sage', 'petrol', 'iris', 'rose'].map((tint) => `tint-${tint}`)
+
+/** [foreground, background, least contrast]: WCAG 2.2 1.4.3, 1.4.6 for body text, 1.4.11 for what is no text. */
+const pairs: [string, string, number][] = [
+  ...grounds.flatMap((ground): [string, string, number][] => [
+    ['ink', ground, 7],
+    ['muted', ground, 4.5],
+    ['faint', ground, 4.5],
+    ['focus', ground, 3],
+    ...tones.map((tone): [string, string, number] => [tone, ground, 4.5]),
+  ]),
+  ['muted', 'surface', 7],
+  ['strong', 'canvas', 3],
+  ['strong', 'surface', 3],
+  ['strong', 'raised', 3],
+  ...[...tones, ...states].flatMap((tone): [string, string, number][] => [
+    [tone, `${tone}-soft`, 4.5],
+    ['ink', `${tone}-soft`, 7],
+  ]),
+  ...states.map((state): [string, string, number] => [`${state}-mark`, `${state}-soft`, 3]),
+  ...tints.map((tint): [string, string, number] => [`on-${tint}`, tint, 4.5]),
+  ['on-accent', 'accent', 4.5],
+  ['on-accent', 'accent-strong', 4.5],
+  ['on-danger', 'danger', 4.5],
+  ['on-danger', 'danger-strong', 4.5],
+  ['accent', 'canvas', 3],
+  ['ink', 'mark', 4.5],
+  ['canvas', 'ink', 4.5],
+]
+
+describe('the tokens of both themes', () => {
+  it.each(Object.keys(themes))('A9 reads well in %s', (name) => {
+    const tokens = themes[name as keyof typeof themes]
+    const colour = (token: string) => tokens[token] ?? expect.fail(`no token ${token}`)
+    const tooWeak = pairs
+      .map(([front, back, least]) => ({ front, back, least, is: contrast(colour(front), colour(back)) }))
+      .filter(({ is, least }) => is < least)
+    expect(tooWeak).toEqual([])
+  })
+
+  it.each(Object.keys(themes))('A9 asks for no colour that a screen cannot show in %s', (name) => {
+    const outside = Object.entries(themes[name as keyof typeof themes]).filter(([, colour]) => !isInGamut(colour))
+    expect(outside).toEqual([])
+  })
+
+  it('A9 gives every token of the light theme a dark counterpart', () => {
+    expect(Object.keys(tokensOf('.theme-dark {')).toSorted()).toEqual(Object.keys(light).toSorted())
+  })
+
+  it('A9 samples the light theme in its own colours', () => {
+    for (const [token, colour] of Object.entries(tokensOf('.theme-light {'))) expect(light[token]).toEqual(colour)
+  })
+
+  it('G2 keeps the accent apart from the blue of started and the green of completed', () => {
+    const hue = (token: string) => light[token]?.[2] ?? 0
+    expect(Math.abs(hue('accent') - hue('status-started'))).toBeGreaterThan(30)
+    expect(Math.abs(hue('accent') - hue('status-completed'))).toBeGreaterThan(30)
+  })
+})

@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { renderApp } from '../../testing/render.tsx'
+import { Menu, MenuItem, MenuLink } from './menu.tsx'
+
+const onArchive = vi.fn()
+const page = (
+  <>
+    <Menu
+      trigger={(props) => (
+        <button type="button" {...props}>
+          Actions
+        </button>
+      )}
+    >
+      <MenuLink to="/edit">Edit</MenuLink>
+      <MenuItem onSelect={() => {}}>Print</MenuItem>
+      <MenuItem onSelect={onArchive}>Archive</MenuItem>
+    </Menu>
+    <button type="button">Next</button>
+  </>
+)
+const render = async () => {
+  const view = await renderApp({ '/': page, '/edit': <p>Edit page</p> })
+  const button = screen.getByRole('button', { name: 'Actions' })
+  button.focus()
+  return { ...view, button }
+}
+const focused = () => document.activeElement?.textContent
+
+describe('a menu', () => {
+  it('A6 opens with Enter on its first item and with the up arrow on its last', async () => {
+    const { user, button } = await render()
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('menu', { name: 'Actions' })).toBeDefined()
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    expect(focused()).toBe('Edit')
+    await user.keyboard('{Escape}{ArrowUp}')
+    expect(focused()).toBe('Archive')
+  })
+
+  it('A6 moves by arrows round and round, by Home and End, and by typing', async () => {
+    const { user } = await render()
+    await user.keyboard('{ArrowDown}')
+    await user.keyboard('{ArrowUp}')
+    expect(focused()).toBe('Archive')
+    await user.keyboard('{ArrowDown}')
+    expect(focused()).toBe('Edit')
+    await user.keyboard('{End}')
+    expect(focused()).toBe('Archive')
+    await user.keyboard('{Home}')
+    expect(focused()).toBe('Edit')
+    await user.keyboard('p')
+    expect(focused()).toBe('Print')
+  })
+
+  it('A6 closes with Escape and gives the focus back', async () => {
+    const { user, button } = await render()
+    await user.keyboard('{ArrowDown}{Escape}')
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('A6 closes when something else is pressed, and with Tab on the way on', async () => {
+    const { user, button } = await render()
+    await user.click(button)
+    await user.click(document.body)
+    expect(screen.queryByRole('menu')).toBeNull()
+    await user.click(button)
+    await user.tab()
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(focused()).toBe('Next')
+  })
+
+  it('A6 runs the chosen action once and closes', async () => {
+    const { user } = await render()
+    await user.keyboard('{ArrowUp}{Enter}')
+    expect(onArchive).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  it('A6 follows a link by keyboard', async () => {
+    const { user, router } = await render()
+    await user.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/edit'))
+  })
+})

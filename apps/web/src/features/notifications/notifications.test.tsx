@@ -1,0 +1,124 @@
+import type { Notification } from '@piel/contract/notifications'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderApp } from '../../testing/render.tsx'
+import { refusal, serveApi } from '../../testing/serve-api.ts'
+import { NotificationsBell } from './components/notifications-bell.tsx'
+
+const idOf = (n: number) => `019a0000-0000-7000-8000-00000000000${n}`
+const item = (n: number, readAt: string | null = null): Notification => ({
+  id: idOf(n),
+  kind: 'patient_registered',
+  objectId: idOf(n + 5),
+  objectName: `Paciente ${n}`,
+  createdAt: '2026-11-20T16:00:00.000Z',
+  readAt,
+})
+const read = '2026-11-20T17:00:00.000Z'
+
+/** A server that keeps what was read. */
+function serve(items: Notification[], { refuses = false } = {}) {
+  let kept = items
+  const mark = (isMeant: (one: Notification) => boolean) => {
+    if (refuses) return refusal('internal')
+    kept = kept.map((one) => (isMeant(one) ? { ...one, readAt: read } : one))
+    return { status: 204 }
+  }
+  return {
+    add: (one: Notification) => (kept = [one, ...kept]),
+    calls: serveApi({
+      'GET /me/notifications': () => ({
+        status: 200,
+        body: { data: kept, unread: kept.filter((one) => !one.readAt).length },
+      }),
+      'POST /me/notifications/read': () => mark(() => true),
+      'POST /me/notifications/*/read': (call) => mark((one) => call.path.includes(one.id)),
+    }),
+  }
+}
+const bell = (name: string | RegExp) => screen.findByRole('button', { name })
+
+afterEach(() => vi.useRealTimers())
+
+describe('the bell', () => {
+  it('H5 counts what is unread and shows it with who it is about', async () => {
+    serve([item(1), item(2), item(3, read)])
+    const { user } = await renderApp(<NotificationsBell />)
+    await user.click(await bell('Notifications, 2 unread'))
+    const rows = within(screen.getByRole('region', { name: 'Notifications' })).getAllByRole('listitem')
+    expect(rows).toHaveLength(3)
+    expect(within(rows[0] ?? document.body).getByText('Paciente 1').tagName).toBe('BDI')
+    expect(rows[0]?.textContent).toContain('New patient')
+    expect(rows.map((row) => row.textContent.includes('Unread'))).toEqual([true, true, false])
+  })
+
+  it('H5 marks one as read at once', async () => {
+    const { calls } = serve([item(1), item(2)])
+    const { user } = await renderApp(<NotificationsBell />)
+    await user.click(await bell('Notifications, 2 unread'))
+    await user.click(screen.getAllByRole('button', { name: 'Mark as read' })[0] ?? document.body)
+    await bell('Notifications, 1 unread')
+    expect(calls.map((call) => `${call.method} ${call.path}`)).toContain(`POST /me/notifications/${idOf(1)}/read`)
+  })
+
+  it('H5 marks all as read, and takes it back where the server refuses', async () => {
+    serve([item(1), item(2)])
+    const { user, unmount } = await renderApp(<NotificationsBell />)
+    await user.click(await bell('Notifications, 2 unread'))
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+    await bell('Notifications')
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+    unmount()
+
+    serve([item(1)], { refuses: true })
+    const again = await renderApp(<NotificationsBell />)
+    await again.user.click(await bell('Notifications, 1 unread'))
+    await again.user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeDefined())
+  })
+
+  it('H5 leads to the record, reads it and closes', async () => {
+    serve([item(1)])
+    const { user, router } = await renderApp({
+      '/': <NotificationsBell />,
+      '/pacientes/detalle/$id': <NotificationsBell />,
+    })
+    await user.click(await bell(/1 unread/))
+    await user.click(screen.getByRole('link', { name: /Paciente 1/ }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/pacientes/detalle/${idOf(6)}`))
+    await bell('Notifications')
+    expect(screen.queryByRole('region')).toBeNull()
+  })
+
+  it('H5 asks again when it is opened, and each minute, without reloading', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { add, calls } = serve([])
+    await renderApp(<NotificationsBell />)
+    await bell('Notifications')
+    add(item(1))
+    await vi.advanceTimersByTimeAsync(60_000)
+    const button = await bell('Notifications, 1 unread')
+    const before = calls.length
+    button.click()
+    await waitFor(() => expect(calls.length).toBe(before + 1))
+  })
+
+  it('I4 says that there is nothing, or that it failed, with Retry', async () => {
+    serve([])
+    const { user, unmount } = await renderApp(<NotificationsBell />)
+    await user.click(await bell('Notifications'))
+    expect(await screen.findByText('Nothing new')).toBeDefined()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText('Nothing new')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Notifications' }))
+    unmount()
+
+    serveApi({ 'GET /me/notifications': () => refusal('forbidden') })
+    const failed = await renderApp(<NotificationsBell />)
+    await failed.user.click(await bell('Notifications'))
+    await screen.findByText('The notifications could not be loaded')
+    serve([item(1)])
+    await failed.user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Paciente 1')).toBeDefined()
+  })
+})

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../lib/api-error.ts'
+import { renderApp } from '../../testing/render.tsx'
+import { ErrorPage } from './error-page.tsx'
+import { NoAccessPage } from './no-access-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+
+describe('pages that say that there is no page', () => {
+  it('A12 says so in the specified words, with a way home', async () => {
+    await renderApp(<NotFoundPage />)
+    const title = screen.getByRole('heading', { level: 1, name: 'Sorry, the page can’t be found' })
+    expect(document.activeElement).toBe(title)
+    expect(
+      screen.getByText('The page you were looking for appears to have been moved, deleted or does not exist.'),
+    ).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+  })
+
+  it('A11 heads an uncaught error as specified, with a way back and the trace to report', async () => {
+    const onRetry = vi.fn()
+    const { user } = await renderApp(
+      <ErrorPage error={new ApiError(500, 'internal', { traceId: 'trace-7' })} onRetry={onRetry} />,
+    )
+    expect(screen.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeDefined()
+    expect(screen.getByText('trace-7')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(onRetry).toHaveBeenCalledOnce()
+  })
+
+  it('J4 says that the role does not include a page', async () => {
+    await renderApp(<NoAccessPage />)
+    expect(screen.getByRole('heading', { level: 1, name: 'You do not have access to this page' })).toBeDefined()
+  })
+
+  it('A12 has Spanish words', async () => {
+    await renderApp(<NotFoundPage />, { language: 'es' })
+    expect(screen.getByRole('heading', { level: 1, name: 'No encontramos la página' })).toBeDefined()
+  })
+})
