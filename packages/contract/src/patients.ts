@@ -12,12 +12,10 @@ const medicalHistory = freeText(
   { min: 'validation.medicalHistoryMin', max: 'validation.medicalHistoryMax' },
   true,
 )
-const birthDate = z
-  .string('validation.birthDateRequired')
-  .check(
-    z.minLength(1, { error: 'validation.birthDateRequired', abort: true }),
-    z.refine(isIsoDate, 'validation.birthDateInvalid'),
-  )
+const birthDate = z.string('validation.birthDateRequired').check(
+  z.minLength(1, 'validation.birthDateRequired'),
+  z.refine((date) => date === '' || isIsoDate(date), 'validation.birthDateInvalid'),
+)
 
 /** Fields of a patient's person and of the patient, each with its rule; the form and the API use these same rules. */
 export const patientFields = {
