@@ -111,10 +111,6 @@ export function createAppRouter(history?: RouterHistory) {
     parseSearch,
     stringifySearch,
     defaultErrorComponent: PageFailure,
-    defaultNotFoundComponent: lazyRouteComponent(
-      () => import('../features/system-pages/not-found-page.tsx'),
-      'NotFoundPage',
-    ),
     defaultPreload: 'intent',
     scrollRestoration: true,
     // A redirect or a reload of data is no reason to show anything in between.

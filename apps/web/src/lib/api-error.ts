@@ -37,3 +37,8 @@ export class ApiError extends Error {
     return this.status >= 400 && this.status < 500
   }
 }
+
+/** True where the address names no record: unknown, foreign, archived, or no identifier at all (row A12). */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
+}

@@ -95,7 +95,6 @@ export async function renderApp(
         <Outlet />
       </Suspense>
     ),
-    notFoundComponent: () => null,
   })
   const routes = elements.map(([path, element]) =>
     createRoute({ getParentRoute: () => root, path, component: () => element }),

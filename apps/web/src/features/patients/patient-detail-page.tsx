@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/index.ts'
 import { Card } from '../../components/ui/card.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
+import { isMissing } from '../../lib/api-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { ArchivedNotice } from './components/detail/archived-notice.tsx'
@@ -12,6 +13,7 @@ import { HistoryCard } from './components/detail/history-card.tsx'
 import { PatientActions } from './components/detail/patient-actions.tsx'
 import { PatientCard } from './components/detail/patient-card.tsx'
 import { PatientLoadError } from './components/detail/patient-load-error.tsx'
+import { NotFoundPage } from '../system-pages/not-found-page.tsx'
 import { patientQueries } from './patients.queries.ts'
 
 /** One patient (row E2). */
@@ -22,6 +24,7 @@ export function PatientDetailPage() {
   const mayWrite = useCan('patients.write')
   const mayReadRecord = useCan('records.read')
 
+  if (isMissing(error)) return <NotFoundPage />
   return (
     <>
       <PageHeader

@@ -1,14 +1,16 @@
 import { fullName } from '@piel/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { toast } from '../../components/toast/toast.ts'
 import { Card } from '../../components/ui/card.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
+import { isMissing } from '../../lib/api-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { FormSkeleton } from './components/form/form-skeleton.tsx'
 import { PatientForm } from './components/form/patient-form.tsx'
 import { PatientLoadError } from './components/detail/patient-load-error.tsx'
+import { NotFoundPage } from '../system-pages/not-found-page.tsx'
 import { patientQueries } from './patients.queries.ts'
 
 /** Changes a patient, on a page of its own. */
@@ -22,10 +24,11 @@ export function PatientEditPage() {
     { label: t('title'), to: paths.patients() },
     { label: <bdi>{patient ? fullName(patient.user) : t('detail.title')}</bdi>, to: paths.patient(id) },
   ]
+  if (isMissing(error)) return <NotFoundPage />
   return (
     <>
       <PageHeader title={t('form.editTitle')} crumbs={crumbs} />
-      <Card className="max-w-5xl p-6 max-sm:p-4">
+      <Card className="relative max-w-3xl p-6 max-sm:p-4">
         {patient ? (
           <PatientForm
             key={patient.id}

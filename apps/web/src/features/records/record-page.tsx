@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@piel/contract/medical-history'
 import { fullName } from '@piel/contract/people'
 import { useQuery } from '@tanstack/react-query'
-import { notFound, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Card } from '../../components/ui/card.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
-import { ApiError } from '../../lib/api-error.ts'
+import { isMissing } from '../../lib/api-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { AddEntryCard } from './components/add-entry-card.tsx'
@@ -21,6 +21,7 @@ import { Timeline } from './components/timeline.tsx'
 import { TimelineSkeleton } from './components/timeline-skeleton.tsx'
 import { useRecord } from './components/use-record.ts'
 import './print.css'
+import { NotFoundPage } from '../system-pages/not-found-page.tsx'
 import { recordQueries } from './records.queries.ts'
 
 /** The clinical record of a patient (row E3). */
@@ -32,7 +33,7 @@ export function RecordPage() {
   const [correcting, setCorrecting] = useState<HistoryEntry>()
   const mayWrite = useCan('records.write') && patient?.archivedAt === null
 
-  if (error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')) throw notFound()
+  if (isMissing(error)) return <NotFoundPage />
   return (
     <div className="printed-record">
       {patient && <PrintHeader patient={patient} />}

@@ -1,4 +1,3 @@
-import { notFound } from '@tanstack/react-router'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { buttonStyles } from '../../../../components/ui/button-styles.ts'
 import { ErrorState } from '../../../../components/ui/error-state.tsx'
@@ -12,11 +11,9 @@ interface PatientLoadErrorProps {
   retrying: boolean
 }
 
-/** In place of a patient that could not be loaded; one that does not exist gets the page for that (row A12). */
+/** In place of a patient that could not be loaded (row I4). */
 export function PatientLoadError({ error, onRetry, retrying }: PatientLoadErrorProps) {
   const { t } = useTranslation(['patients', 'errors'])
-  // An address with something other than an id in it names nothing either.
-  if (error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')) throw notFound()
   return (
     <ErrorState
       title={t('errors:patient_load')}
