@@ -1,6 +1,6 @@
 import { fullName } from '@piel/contract/people'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { toast } from '../../components/toast/toast.ts'
 import { Card } from '../../components/ui/card.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
@@ -14,7 +14,7 @@ export function PatientCreatePage() {
   return (
     <>
       <PageHeader title={t('form.createTitle')} crumbs={[{ label: t('title'), to: paths.patients() }]} />
-      <Card className="max-w-5xl p-6 max-sm:p-4">
+      <Card className="relative max-w-3xl p-6 max-sm:p-4">
         <PatientForm
           onSaved={(patient) => {
             toast.success(t('form.created', { name: fullName(patient.user) }))

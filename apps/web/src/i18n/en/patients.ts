@@ -28,7 +28,7 @@ export const patients = {
   fields: {
     firstName: 'First name',
     middleName: 'Middle name',
-    lastName: 'First last name',
+    lastName: 'Last name',
     secondLastName: 'Second last name',
     birthDate: 'Date of birth',
     gender: 'Gender',

@@ -1,7 +1,7 @@
 import type { IsoDate } from '@piel/contract/dates'
 import { addEntryBody, type EntryKind, entryKinds, type HistoryEntry } from '@piel/contract/medical-history'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/index.ts'
 import * as z from 'zod/mini'
 import { DateField } from '../../../components/form/date-field.tsx'
 import { FormShell } from '../../../components/form/form-shell.tsx'
@@ -68,7 +68,7 @@ export function EntryForm({ patientId, birthDate, replaces, onSaved, onCancel }:
     >
       {replaces && <p className="mb-4 text-muted">{t('form.correctHint')}</p>}
       <div className="@container">
-        <div className="grid gap-x-4 gap-y-1 @md:grid-cols-2">
+        <div className="grid gap-x-4 gap-y-2 @md:grid-cols-2">
           <SelectField
             control={control}
             name="kind"

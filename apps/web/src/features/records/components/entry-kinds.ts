@@ -1,10 +1,10 @@
 import type { EntryKind } from '@piel/contract/medical-history'
-import { type LucideIcon, MessagesSquare, NotebookPen, Pill, Scissors, Search } from 'lucide-react'
+import { type LucideIcon, Microscope, NotebookPen, Pill, Scissors, Stethoscope } from 'lucide-react'
 
 /** Each kind of entry has a sign of its own; the word always stands beside it. */
 export const kindIcons = {
-  consultation: MessagesSquare,
-  diagnosis: Search,
+  consultation: Stethoscope,
+  diagnosis: Microscope,
   prescription: Pill,
   procedure: Scissors,
   note: NotebookPen,

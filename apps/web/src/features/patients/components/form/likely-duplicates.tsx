@@ -1,7 +1,9 @@
 import type { LikelyDuplicate } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
+import { clsx } from 'clsx'
 import { ExternalLink, UsersRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { useModalScope } from '../../../../components/dialog/modal-scope.ts'
 import { useDates } from '../../../../lib/dates.ts'
 import { paths } from '../../../../lib/paths.ts'
 
@@ -9,15 +11,22 @@ import { paths } from '../../../../lib/paths.ts'
 export function LikelyDuplicates({ patients }: { patients: LikelyDuplicate[] }) {
   const { t } = useTranslation(['patients', 'errors'])
   const dates = useDates()
+  const isInModal = useModalScope() !== undefined
   const reasons = {
     email: t('errors:patient_email_taken'),
     phone: t('form.duplicates.phone'),
     nameAndBirthDate: t('form.duplicates.nameAndBirthDate'),
   }
   return (
-    <div role="status">
+    // Beside the card of a page, where there is room; it then moves nothing while typing goes on.
+    <div
+      role="status"
+      className={clsx('empty:hidden', !isInModal && 'xl:absolute xl:inset-y-0 xl:left-full xl:ml-6 xl:w-72')}
+    >
       {patients.length > 0 && (
-        <section className="rounded-card border border-line bg-warning-soft p-4">
+        <section
+          className={clsx('rounded-card border border-line bg-warning-soft p-4', !isInModal && 'xl:sticky xl:top-20')}
+        >
           <h2 className="flex items-center gap-2 font-semibold text-warning">
             <UsersRound aria-hidden="true" className="size-4 shrink-0" />
             {t('form.duplicates.title')}

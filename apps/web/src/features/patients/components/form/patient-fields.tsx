@@ -1,7 +1,7 @@
 import { genders } from '@piel/contract/people'
 import type { ReactNode } from 'react'
 import type { Control } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/index.ts'
 import { DateField } from '../../../../components/form/date-field.tsx'
 import { PasswordField } from '../../../../components/form/password-field.tsx'
 import { SelectField } from '../../../../components/form/select-field.tsx'
@@ -13,13 +13,15 @@ import type { PatientValues } from './patient-values.ts'
 interface PatientFieldsProps {
   control: Control<PatientValues, unknown, PatientValues>
   withPassword: boolean
+  /** Below the fields that it is about. */
+  duplicates: ReactNode
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 text-[0.9375rem]/6 font-semibold">{title}</legend>
-      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">{children}</div>
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">{children}</div>
     </fieldset>
   )
 }
@@ -27,7 +29,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 const wide = 'sm:col-span-2'
 
 /** The fields of a patient (row E7). */
-export function PatientFields({ control, withPassword }: PatientFieldsProps) {
+export function PatientFields({ control, withPassword, duplicates }: PatientFieldsProps) {
   const { t } = useTranslation('patients')
   const today = useDates().today()
   const oldest = `${Number(today.slice(0, 4)) - 121}-01-01`
@@ -59,6 +61,7 @@ export function PatientFields({ control, withPassword }: PatientFieldsProps) {
           className={wide}
         />
       </Group>
+      {duplicates}
       <Group title={t('form.groups.history')}>
         <TextareaField
           control={control}

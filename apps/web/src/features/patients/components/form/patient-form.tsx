@@ -1,7 +1,7 @@
 import type { Patient } from '@piel/contract/patients'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../i18n/index.ts'
 import type { ConflictSource } from '../../../../components/form/conflict-panel.tsx'
 import { FormShell } from '../../../../components/form/form-shell.tsx'
 import { useShellForm } from '../../../../components/form/use-shell-form.ts'
@@ -72,12 +72,11 @@ export function PatientForm({ patient, onSaved, onCancel }: PatientFormProps) {
       onSaved={onSaved}
       onCancel={onCancel}
     >
-      <div className="@container">
-        <div className="grid gap-6 @3xl:grid-cols-[minmax(0,1fr)_17rem]">
-          <PatientFields control={control} withPassword={!patient} />
-          <LikelyDuplicates patients={duplicates} />
-        </div>
-      </div>
+      <PatientFields
+        control={control}
+        withPassword={!patient}
+        duplicates={<LikelyDuplicates patients={duplicates} />}
+      />
     </FormShell>
   )
 }

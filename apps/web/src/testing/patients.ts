@@ -1,0 +1,57 @@
+import type { HistoryEntry } from '@piel/contract/medical-history'
+import type { Patient } from '@piel/contract/patients'
+
+export const patientId = '019a0000-0000-7000-8000-0000000000a1'
+
+/** A patient as the API answers it. */
+export function patientOf(changes: Partial<Omit<Patient, 'user'>> & { user?: Partial<Patient['user']> } = {}): Patient {
+  const { user, ...rest } = changes
+  return {
+    id: patientId,
+    version: 7,
+    user: {
+      id: '019a0000-0000-7000-8000-0000000000b1',
+      firstName: 'Ana',
+      middleName: null,
+      lastName: 'Ruiz',
+      secondLastName: 'O’Farrill',
+      email: 'ana@correo.mx',
+      gender: 'FEMALE',
+      role: 'USER',
+      profileKind: 'PATIENT',
+      lastLogin: null,
+      createdAt: '2026-03-04T05:30:00.000Z',
+      updatedAt: '2026-05-06T18:00:00.000Z',
+      ...user,
+    },
+    phone: '55 1234 5678',
+    phoneE164: '+525512345678',
+    birthDate: '1990-02-28',
+    gender: 'FEMALE',
+    genderIdentity: 'FEMALE',
+    address: null,
+    medicalHistory: null,
+    isActive: true,
+    role: 'USER',
+    createdAt: '2026-03-04T05:30:00.000Z',
+    updatedAt: '2026-05-06T18:00:00.000Z',
+    archivedAt: null,
+    ...rest,
+  }
+}
+
+/** The n-th entry of a record, as the API answers it. */
+export function entryOf(n: number, changes: Partial<HistoryEntry> = {}): HistoryEntry {
+  return {
+    id: `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    patientId,
+    kind: 'note',
+    date: '2026-03-03',
+    text: `Text of entry ${n}`,
+    author: { id: '019a0000-0000-7000-8000-0000000000c1', name: 'Dra. Elena Soto' },
+    createdAt: '2026-03-03T16:05:00.000Z',
+    replacesId: null,
+    replacedById: null,
+    ...changes,
+  }
+}
