@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { useModalScope } from '../dialog/modal-scope.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -22,7 +22,7 @@ export function FormActions({ error, submitLabel, submittingLabel, submitting, o
     <div
       className={clsx(
         'mt-4 border-t border-line pt-4',
-        modal && 'sticky bottom-0 z-10 -mx-5 -mb-5 bg-raised px-5 pb-4 sm:-mx-6 sm:-mb-6 sm:px-6',
+        modal && 'sticky -bottom-5 z-10 -mx-5 -mb-5 bg-raised px-5 pb-4 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6',
       )}
     >
       {error && <div className="mb-4">{error}</div>}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { validation } from '../../i18n/en/validation.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { renderApp } from '../../testing/render.tsx'
 import { Link } from '../ui/link.tsx'
@@ -137,7 +138,7 @@ describe('form shell', () => {
     await user.type(field('Name'), 'Ana')
     await user.type(field('E-mail'), 'ana@')
     await user.click(submit())
-    expect(await screen.findAllByText('The e-mail address is not valid')).toHaveLength(1)
+    expect(await screen.findAllByText(validation.emailInvalid)).toHaveLength(1)
     await waitFor(() => expect(document.activeElement).toBe(field('E-mail')))
     expect(screen.queryByRole('alert')).toBeNull()
   })

@@ -34,8 +34,8 @@ export function Toaster() {
       theme={dark ? 'dark' : 'light'}
       visibleToasts={toastLimit}
       containerAriaLabel={t('toast.region')}
-      offset={{ top: 72, right: 24 }}
-      mobileOffset={{ top: 64, left: 16, right: 16 }}
+      offset={{ top: 12, right: 24 }}
+      mobileOffset={{ top: 12, left: 16, right: 16 }}
       closeButton
       icons={{
         success: <CircleCheck aria-hidden className="size-5 text-success" />,
@@ -47,7 +47,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-start gap-3 rounded-card border border-line bg-raised py-3 pr-10 pl-4 text-sm text-ink shadow-overlay',
+            'flex w-full items-start gap-3 rounded-card border border-line bg-raised py-3 pr-10 pl-4 font-sans text-body text-ink shadow-overlay',
           icon: 'mt-px shrink-0',
           content: 'min-w-0 break-words',
           closeButton:
