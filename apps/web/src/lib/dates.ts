@@ -75,6 +75,11 @@ function unitOf(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
   return seconds < 365 * 86_400 ? [30 * 86_400, 'month'] : [365 * 86_400, 'year']
 }
 
+/** This moment, as the API writes instants. */
+export function instantNow(): string {
+  return new Date().toISOString()
+}
+
 /** `DD/MM/YYYY` of a calendar date, in both languages. */
 export function formatTyped(date: IsoDate): string {
   return date.split('-').reverse().join('/')

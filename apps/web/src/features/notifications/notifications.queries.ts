@@ -2,6 +2,7 @@ import type { AnswerOf } from '@piel/contract/endpoint'
 import { notificationEndpoints } from '@piel/contract/notifications'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { instantNow } from '../../lib/dates.ts'
 
 type Notifications = AnswerOf<typeof notificationEndpoints.list>
 
@@ -22,7 +23,7 @@ export function useMarkRead() {
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
-      if (before) client.setQueryData(queryKey, withRead(before, id, new Date().toISOString()))
+      if (before) client.setQueryData(queryKey, withRead(before, id, instantNow()))
       return before
     },
     onError: (_error, _id, before) => client.setQueryData(queryKey, before),

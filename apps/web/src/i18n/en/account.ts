@@ -11,9 +11,8 @@ export const account = {
     dark: 'Dark',
     languageFailed: 'The language could not be saved to your account. It is kept on this device.',
   },
-  profile: { title: 'Profile', memberSince: 'Member since', lastSignIn: 'Last sign-in', details: 'Account' },
+  profile: { title: 'Profile', memberSince: 'Member since', lastSignIn: 'Last sign-in' },
   fullName: 'Full name',
   email: 'Email',
   role: 'Role',
-  failed: 'Your account could not be loaded',
 } as const

@@ -12,11 +12,10 @@ export const shell = {
   keys: {
     title: 'Keyboard',
     open: 'Show the keys',
-    search: 'Go to the search box',
     escape: 'Close what is on top',
     arrows: 'Move through a table or a menu',
     enter: 'Open what is selected',
-    names: { Escape: 'Esc', Enter: 'Enter', or: 'or', mod: 'Ctrl' },
+    names: { Escape: 'Esc', Enter: 'Enter', mod: 'Ctrl' },
   },
   notFound: {
     title: 'Sorry, the page can’t be found',

@@ -18,10 +18,8 @@ export const account = {
     title: 'Perfil',
     memberSince: 'Miembro desde',
     lastSignIn: 'Último inicio de sesión',
-    details: 'Cuenta',
   },
   fullName: 'Nombre completo',
   email: 'Correo electrónico',
   role: 'Rol',
-  failed: 'No se pudo cargar su cuenta',
 } as const satisfies Translation<typeof en>

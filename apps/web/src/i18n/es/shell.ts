@@ -15,11 +15,10 @@ export const shell = {
   keys: {
     title: 'Teclado',
     open: 'Mostrar las teclas',
-    search: 'Ir al cuadro de búsqueda',
     escape: 'Cerrar lo que está encima',
     arrows: 'Recorrer una tabla o un menú',
     enter: 'Abrir lo seleccionado',
-    names: { Escape: 'Esc', Enter: 'Entrar', or: 'o', mod: 'Ctrl' },
+    names: { Escape: 'Esc', Enter: 'Entrar', mod: 'Ctrl' },
   },
   notFound: {
     title: 'No encontramos la página',
