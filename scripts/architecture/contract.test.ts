@@ -1,0 +1,48 @@
+import { endpointTable } from '@piel/contract/endpoint-table'
+import { errorTable } from '@piel/contract/errors'
+import { permissionTable } from '@piel/contract/permissions'
+import { describe, expect, it } from 'vitest'
+import { en } from '../../apps/web/src/i18n/en/index.ts'
+import { files } from './tree.ts'
+
+const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`
+
+describe('the contract', () => {
+  it('J4 gives every endpoint a permission of the table', () => {
+    expect(endpointTable.filter((e) => !Object.hasOwn(permissionTable, e.permission)).map(nameOf)).toEqual([])
+  })
+
+  it('has every group of endpoints in the table, each method and path once', () => {
+    const names = endpointTable.map(nameOf)
+    expect(names.length).toBe(new Set(names).size)
+    const declared = files(/^packages\/contract\/src\/.*\.ts$/).reduce(
+      (sum, { text }) => sum + (text.match(/\bdefineEndpoint\(\{/g)?.length ?? 0),
+      0,
+    )
+    expect(names.length).toBe(declared)
+  })
+
+  it('G5 lets every call that creates be sent twice', () => {
+    expect(endpointTable.filter((e) => e.answer.status === 201 && e.idempotent !== true).map(nameOf)).toEqual([])
+  })
+
+  it('J6 guards every change of a record that has a version', () => {
+    const changes = endpointTable.filter((e) => e.method === 'PATCH' || e.method === 'DELETE')
+    expect(changes.filter((e) => e.versioned !== true || !e.errors.includes('version_conflict')).map(nameOf)).toEqual(
+      [],
+    )
+  })
+
+  it('J3 names only codes of the error table, each with words', () => {
+    const named = endpointTable.flatMap((e) => e.errors)
+    expect(named.filter((code) => !Object.hasOwn(errorTable, code))).toEqual([])
+    expect(Object.keys(errorTable).filter((code) => !Object.hasOwn(en.errors, code))).toEqual([])
+  })
+
+  it('I5 has words for every message of its schemas', () => {
+    const messages = files(/^(packages\/contract|apps\/api|apps\/web)\/src\/.*\.tsx?$/)
+      .filter(({ path }) => !path.includes('.test.'))
+      .flatMap(({ text }) => [...text.matchAll(/['"]validation\.([A-Za-z0-9]+)['"]/g)].map((match) => match[1] ?? ''))
+    expect([...new Set(messages)].filter((key) => !Object.hasOwn(en.validation, key))).toEqual([])
+  })
+})

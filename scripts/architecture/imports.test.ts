@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { files, importsOf, isTest, paths } from './tree.ts'
+
+const source = (folder: string) => files(new RegExp(`^${folder}/src/.*\\.tsx?$`)).filter(({ path }) => !isTest(path))
+
+/** Problems of every file of a folder, as `path imports target`. */
+function refused(folder: string, isRefused: (from: string, to: string, typeOnly: boolean) => boolean): string[] {
+  return source(folder).flatMap((file) =>
+    importsOf(file)
+      .filter(({ target, typeOnly }) => isRefused(file.path, target, typeOnly))
+      .map(({ target }) => `${file.path} imports ${target}`),
+  )
+}
+
+describe('imports', () => {
+  it('of the contract are zod and itself', () => {
+    expect(
+      refused('packages/contract', (_, to) => to !== 'zod/mini' && !to.startsWith('packages/contract/src/')),
+    ).toEqual([])
+  })
+
+  it('of the web go down: app, features, components, lib, i18n', () => {
+    const layers = ['i18n', 'lib', 'components', 'features', 'app']
+    const layerOf = (path: string) => layers.indexOf(/^apps\/web\/src\/([\w-]+)\//.exec(path)?.[1] ?? '')
+    expect(refused('apps/web', (from, to) => layerOf(to) > layerOf(from) && layerOf(from) >= 0)).toEqual([])
+  })
+
+  it('of the web and of the API meet only in the contract, by its files', () => {
+    expect(refused('apps/web', (_, to) => to.startsWith('apps/api') || to.startsWith('packages/'))).toEqual([])
+    expect(refused('apps/api', (_, to) => to.startsWith('apps/web') || to.startsWith('packages/'))).toEqual([])
+    expect(refused('apps/web', (_, to) => to === '@piel/contract' || to.startsWith('node:'))).toEqual([])
+  })
+
+  it('of the API’s modules go down: routes, service, repository, policy', () => {
+    const layers = ['policy', 'repository', 'service', 'routes']
+    const layerOf = (path: string) => layers.indexOf(/\/modules\/.*\.(\w+)\.ts$/.exec(path)?.[1] ?? '')
+    expect(refused('apps/api', (from, to) => layerOf(from) >= 0 && layerOf(to) > layerOf(from))).toEqual([])
+  })
+
+  it('keep HTTP out of services and repositories', () => {
+    const inner = /\/modules\/.*\.(service|policy|repository)\.ts$/
+    expect(refused('apps/api', (from, to, typeOnly) => inner.test(from) && to === 'fastify' && !typeOnly)).toEqual([])
+  })
+
+  it('keep SQL in repositories, the database and what stands beside the modules', () => {
+    const outer = /\/modules\/.*\.(routes|policy|service)\.ts$/
+    expect(refused('apps/api', (from, to) => outer.test(from) && (to === 'sql-template-tag' || to === 'pg'))).toEqual(
+      [],
+    )
+  })
+
+  it('keep the embedded provider a stand-in: modules know only its protocol', () => {
+    expect(
+      refused('apps/api', (from, to) => from.includes('/src/oidc/') && to.startsWith('apps/api/src/modules/')),
+    ).toEqual([])
+    // Besides: POST /auth/login is the specification's own way in, and who registers somebody may set their password.
+    const asked = refused(
+      'apps/api',
+      (from, to, typeOnly) =>
+        /\/src\/modules\/(?!auth\/)/.test(from) && /\/src\/oidc\/(?!passwords\.ts)/.test(to) && !typeOnly,
+    )
+    expect(asked).toEqual([])
+  })
+
+  it('keep the database and lib below everything else', () => {
+    const above = /^apps\/api\/src\/(modules|oidc|app\.ts|main\.ts)/
+    expect(refused('apps/api', (from, to) => /\/src\/(db|lib)\/(?!demo\/)/.test(from) && above.test(to))).toEqual([])
+  })
+
+  it('name files with their ending, and no test from the product', () => {
+    const missing = ['packages/contract', 'apps/api', 'apps/web'].flatMap((folder) =>
+      refused(
+        folder,
+        (_, to) => (/^(apps|packages)\//.test(to) && !paths.includes(to.split('?')[0] ?? '')) || isTest(to),
+      ),
+    )
+    expect(missing).toEqual([])
+  })
+})

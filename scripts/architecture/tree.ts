@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, normalize } from 'node:path'
+import { parseAst } from 'vite'
+import { root } from '../run.ts'
+
+export interface Node {
+  type: string
+  start: number
+  [field: string]: unknown
+}
+
+export interface SourceFile {
+  /** From the root, with slashes. */
+  path: string
+  text: string
+}
+
+/** Everything under version control or about to be, from the root, with slashes. */
+export const paths: string[] = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+})
+  .toString()
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(join(root, path)))
+
+export const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** The files whose path matches, with their text. */
+export const files = (pattern: RegExp): SourceFile[] =>
+  paths.filter((path) => pattern.test(path)).map((path) => ({ path, text: read(path) }))
+
+export const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$|\/(testing|fuzz)\//.test(path)
+
+/** Every node of a source file's syntax tree, outermost first, each with its parent. */
+export function* nodesOf({ path, text }: SourceFile): Generator<{ node: Node; parent: Node | undefined }> {
+  const lang = path.endsWith('x') ? 'tsx' : path.endsWith('ts') ? 'ts' : 'js'
+  const stack: { node: Node; parent: Node | undefined }[] = [
+    { node: parseAst(text, { lang }) as unknown as Node, parent: undefined },
+  ]
+  for (let item = stack.pop(); item; item = stack.pop()) {
+    yield item
+    for (const value of Object.values(item.node))
+      for (const child of Array.isArray(value) ? value : [value])
+        if (typeof child === 'object' && child !== null && 'type' in child)
+          stack.push({ node: child as Node, parent: item.node })
+  }
+}
+
+export const lineOf = ({ path, text }: SourceFile, node: Node): string =>
+  `${path}:${text.slice(0, node.start).split('\n').length}`
+
+export interface Import {
+  /** As written, or the path from the root where it is a file of ours. */
+  target: string
+  typeOnly: boolean
+}
+
+/** What a file imports, statically or not. */
+export function importsOf(file: SourceFile): Import[] {
+  const found: Import[] = []
+  for (const { node } of nodesOf(file)) {
+    if (
+      !['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression'].includes(node.type)
+    )
+      continue
+    const { value } = (node['source'] ?? {}) as { value?: unknown }
+    if (typeof value !== 'string') continue
+    const target = value.startsWith('.') ? normalize(join(file.path, '..', value)) : value
+    found.push({ target, typeOnly: node['importKind'] === 'type' })
+  }
+  return found
+}
