@@ -66,6 +66,8 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < deps.env.trustProxy,
     bodyLimit: 64 * 1024,
+    // The longest that fits into Node's header limit: what an identifier may be is the contract's to say, after 401.
+    routerOptions: { maxParamLength: 16_384 },
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     genReqId: () => randomUUID(),

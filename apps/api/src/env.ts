@@ -70,3 +70,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 
 /** An external server for the tests, whose login may create databases; the tests start their own where it is unset. */
 export const testDatabaseUrl = (): string | undefined => process.env['TEST_DATABASE_URL'] || undefined
+
+/** How many requests the fuzz test sends, and the seed that makes them. */
+export const fuzzOptions = (): { requests: number; seed: number } => ({
+  requests: Number(process.env['FUZZ_REQUESTS'] || 20_000),
+  seed: Number(process.env['FUZZ_SEED'] || 20_261_121),
+})

@@ -101,7 +101,8 @@ function registerOne(app: FastifyInstance, { endpoint, handler }: Route, tools: 
       const query = validator.part(endpoint.query, request.query, '/query')
       const body = validator.part(endpoint.body, request.body, '')
       validator.finish()
-      const ifMatch = endpoint.versioned ? ifMatchOf(request.headers['if-match']) : undefined
+      const guarded = endpoint.versioned && endpoint.method !== 'GET'
+      const ifMatch = guarded ? ifMatchOf(request.headers['if-match']) : undefined
       const context = permitted(endpoint, request)
 
       const run = async (): Promise<Answer> =>

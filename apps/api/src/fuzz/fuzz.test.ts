@@ -1,0 +1,110 @@
+import type { Endpoint } from '@piel/contract/endpoint'
+import { endpointTable } from '@piel/contract/endpoint-table'
+import { actorKinds } from '@piel/contract/permissions'
+import { expect, it } from 'vitest'
+import { fuzzOptions } from '../env.ts'
+import { undocumented } from '../testing/answers.ts'
+import { objectKinds, type ObjectName, type State } from '../testing/objects.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
+import { random } from './random.ts'
+import { requestOf, type FuzzRequest, type Stock } from './requests.ts'
+
+const { requests, seed } = fuzzOptions()
+const atOnce = 8
+const slowest = 2000
+
+async function stockUp(test: TestApp): Promise<Stock> {
+  const people = new Map<string, SignedIn>()
+  for (const kind of actorKinds) people.set(kind, await test.signedInAs(kind))
+  // Administrators and staff more often: they come further.
+  for (const kind of ['ADMIN', 'STAFF'] as const) people.set(`${kind} 2`, await test.signedInAs(kind))
+  const ids = Object.fromEntries(Object.keys(objectKinds).map((name) => [name, []])) as unknown as Stock['ids']
+  for (const [name, kind] of Object.entries(objectKinds))
+    for (const { account } of people.values())
+      for (const state of kind.states as readonly State[])
+        ids[name as ObjectName].push(await kind.make(test, account, state))
+  return {
+    tokens: Object.fromEntries([...people].map(([name, { headers }]) => [name, headers.authorization.slice(7)])),
+    ids,
+    idempotencyKeys: Array.from({ length: 200 }, (_, i) => `key-${i}`),
+  }
+}
+
+/** What came into being is there to be read, changed, archived and used after that. */
+function remember(stock: Stock, endpoint: Endpoint, body: string): void {
+  if (endpoint.path !== '/auth/register/patient') return
+  stock.ids.patient.push((JSON.parse(body) as { id: string }).id)
+  if (stock.ids.patient.length > 60) stock.ids.patient.splice(0, 1)
+}
+
+const shown = ({ method, url, headers, payload }: FuzzRequest): string =>
+  JSON.stringify({
+    method,
+    url: url.slice(0, 500),
+    headers: { ...headers, authorization: headers['authorization']?.slice(0, 12) },
+    payload: payload?.toString('utf8').slice(0, 1500),
+  })
+
+it(
+  `J3 answers ${requests} generated requests as documented, none with 5xx, none after more than 2 s (seed ${seed})`,
+  async () => {
+    const test = await buildTestApp()
+    const stock = await stockUp(test)
+    const statuses = new Map<number, number>()
+    const wrong: string[] = []
+    let sent = 0
+
+    const worker = async (n: number): Promise<void> => {
+      const r = random(seed + n)
+      while (sent < requests && wrong.length < 5) {
+        sent++
+        const endpoint = r.pick(endpointTable)
+        const request = requestOf(r, endpoint, stock)
+        const start = performance.now()
+        const answer = await test.app.inject(request)
+        const took = performance.now() - start
+        statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
+        // A hostile path may be another endpoint's, or nobody's.
+        const elsewhere = !isPathOf(endpoint, request.url)
+        const fault =
+          answer.statusCode >= 500
+            ? `answered ${answer.statusCode} ${answer.body}`
+            : took > slowest
+              ? `took ${Math.round(took)} ms`
+              : elsewhere
+                ? undefined
+                : undocumented(endpoint, answer)
+        if (fault !== undefined) wrong.push(`${fault}\n  ${shown(request)}`)
+        if (answer.statusCode === 201) remember(stock, endpoint, answer.body)
+        if (endpoint.path === '/auth/logout' && answer.statusCode === 204) await renew(test, stock)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, (_, n) => worker(n)))
+    await test.close()
+
+    expect(wrong).toEqual([])
+    // A fuzz that is only ever refused proves nothing.
+    for (const status of [200, 201, 204, 400, 401, 403, 404, 409, 412, 413, 415, 422])
+      expect([status, (statuses.get(status) ?? 0) > 0]).toEqual([status, true])
+  },
+  Math.max(180_000, requests * 60),
+)
+
+function isPathOf(endpoint: Endpoint, url: string): boolean {
+  const path = url.split('?')[0] ?? ''
+  const parts = path.slice('/api'.length).split('/')
+  const own = endpoint.path.split('/')
+  if (parts.length !== own.length) return false
+  return own.every((part, i) => part === parts[i] || (part.startsWith(':') && !staticSiblings.has(parts[i] ?? '')))
+}
+const staticSiblings = new Set(
+  endpointTable.flatMap(({ path }) => path.split('/').filter((part) => !part.startsWith(':'))),
+)
+
+/** Signing out ended one of the tokens: all are made anew, for the same people. */
+async function renew(test: TestApp, stock: Stock): Promise<void> {
+  for (const [name, token] of Object.entries(stock.tokens)) {
+    const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
+    stock.tokens[name] = await test.issuer.sign({ sub })
+  }
+}

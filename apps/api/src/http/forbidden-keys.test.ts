@@ -1,0 +1,142 @@
+import type { Endpoint } from '@piel/contract/endpoint'
+import { endpointTable } from '@piel/contract/endpoint-table'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { undocumented } from '../testing/answers.ts'
+import { exampleOf } from '../testing/examples.ts'
+import { objectKinds } from '../testing/objects.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
+
+/** What callers have tried on other products to raise themselves, or to write what is the server's to write. */
+const forbidden: Record<string, unknown> = {
+  id: '0199f0a0-0000-7000-8000-00000000beef',
+  _id: 1,
+  userId: '0199f0a0-0000-7000-8000-00000000beef',
+  user_id: '0199f0a0-0000-7000-8000-00000000beef',
+  patientId: '0199f0a0-0000-7000-8000-00000000beef',
+  role: 'ADMIN',
+  roles: ['ADMIN'],
+  isAdmin: true,
+  permissions: ['*'],
+  profileKind: 'DOCTOR',
+  auth0Id: 'auth0|stolen',
+  subject: 'auth0|stolen',
+  sub: 'auth0|stolen',
+  isActive: 'yes',
+  version: 99,
+  createdAt: '2000-01-01T00:00:00.000Z',
+  updatedAt: '2000-01-01T00:00:00.000Z',
+  archivedAt: '2000-01-01T00:00:00.000Z',
+  archived_at: '2000-01-01T00:00:00.000Z',
+  archivedBy: null,
+  author: { id: '0199f0a0-0000-7000-8000-00000000beef', name: 'Stranger' },
+  emailVerified: true,
+  email_verified: true,
+  tokensValidFrom: '2000-01-01',
+  lastLogin: null,
+  searchText: 'x',
+  constructor: { name: 'x' },
+  toString: 'x',
+  hasOwnProperty: 'x',
+  $where: '1 == 1',
+  'user.role': 'ADMIN',
+  'user[role]': 'ADMIN',
+}
+
+let test: TestApp
+let admin: SignedIn
+beforeAll(async () => {
+  test = await buildTestApp()
+  admin = await test.signedInAs('ADMIN')
+})
+afterAll(() => test.close())
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const writes = endpointTable.filter((endpoint) => endpoint.method !== 'GET')
+
+async function send(endpoint: Endpoint, payload: string | undefined) {
+  const { object } = exampleOf(endpoint)
+  const id = object ? await objectKinds[object].make(test, admin.account, 'live') : ''
+  return await test.app.inject({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replace(':id', id)}`,
+    // Signing out ends the token that asks for it.
+    headers: {
+      authorization: `Bearer ${await test.issuer.sign({ sub: admin.actor.subject })}`,
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(payload !== undefined && { payload }),
+  })
+}
+
+/** Paths to every object of a body, the body itself first. */
+function objectsIn(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => objectsIn(inner, [...path, key]))]
+}
+
+function withKey(body: object, path: string[], key: string, value: unknown): object {
+  const copy = structuredClone(body)
+  const at = path.reduce((o, step) => o[step] as Record<string, unknown>, copy as Record<string, unknown>)
+  Object.defineProperty(at, key, { value, enumerable: true, writable: true, configurable: true })
+  return copy
+}
+
+describe.each(writes.filter((endpoint) => endpoint.body).map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s',
+  (_name, endpoint) => {
+    it('J4 refuses every unknown or forbidden key, wherever it stands', async () => {
+      const { body } = exampleOf(endpoint)
+      const accepted: string[] = []
+      for (const path of objectsIn(body?.()))
+        for (const [key, value] of Object.entries(forbidden)) {
+          const payload = withKey(body?.() ?? {}, path, key, value)
+          if (z.safeParse(endpoint.body as z.ZodMiniType, payload).success) accepted.push(`${path.join('.')}.${key}`)
+          const answer = await send(endpoint, JSON.stringify(payload))
+          if (answer.statusCode !== 422) accepted.push(`${path.join('.')}.${key}: ${answer.statusCode}`)
+        }
+      expect(accepted).toEqual([])
+    })
+
+    it('J4 refuses a body that reaches for prototypes', async () => {
+      const { body } = exampleOf(endpoint)
+      const text = JSON.stringify(body?.()).slice(0, -1)
+      for (const poison of ['"__proto__":{"role":"ADMIN"}', '"constructor":{"prototype":{"role":"ADMIN"}}']) {
+        const answer = await send(endpoint, `${text},${poison}}`)
+        expect([answer.statusCode, answer.json().code]).toEqual([400, 'unreadable_request'])
+      }
+      expect(({} as { role?: string }).role).toBeUndefined()
+    })
+  },
+)
+
+describe.each(writes.filter((endpoint) => !endpoint.body).map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s',
+  (_name, endpoint) => {
+    it('J4 takes no notice of a body it does not declare', async () => {
+      const { toString: _, constructor: __, ...keys } = forbidden
+      const before = await test.db.query(sql`SELECT role, email, subject FROM users WHERE id = ${admin.account.id}`)
+      const plain = await send(endpoint, undefined)
+      const laden = await send(endpoint, JSON.stringify(keys))
+      expect(laden.statusCode).toBe(plain.statusCode)
+      expect(undocumented(endpoint, laden)).toBeUndefined()
+      expect(await test.db.query(sql`SELECT role, email, subject FROM users WHERE id = ${admin.account.id}`)).toEqual(
+        before,
+      )
+      const raised = await test.db.query(sql`SELECT FROM users WHERE role <> 'USER' AND id <> ${admin.account.id}`)
+      expect(raised).toHaveLength(0)
+    })
+  },
+)
+
+it('J4 takes no notice of unknown keys in a query', async () => {
+  const query = new URLSearchParams(
+    Object.fromEntries(Object.entries(forbidden).map(([key, value]) => [key, JSON.stringify(value)])),
+  )
+  for (const endpoint of endpointTable.filter((row) => row.query && !row.params)) {
+    const answer = await test.app.inject({ url: `/api${endpoint.path}?${query}`, headers: admin.headers })
+    expect(answer.statusCode).toBe(200)
+    expect(undocumented(endpoint, answer)).toBeUndefined()
+  }
+})
