@@ -1,16 +1,24 @@
 import * as z from 'zod/mini'
+import { isTimeZone } from './lib/clock.ts'
 
-const flag = z.enum(['on', 'off', 'true', 'false', '1', '0'])
+const flag = z.enum(['on', 'off', 'true', 'false', '1', '0'], 'is on or off')
 const isOn = (value: string) => ['on', 'true', '1'].includes(value)
+
+const count = (least: number, most = Number.MAX_SAFE_INTEGER) => {
+  const words = `is a whole number from ${least}${most < Number.MAX_SAFE_INTEGER ? ` to ${most}` : ''}`
+  return z.coerce.number(words).check(z.int(words), z.gte(least, words), z.lte(most, words))
+}
+const webAddress = z.url({ protocol: /^https?$/, error: 'is an address with http:// or https://' })
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const variables = z.object({
   NODE_ENV: z._default(z.string(), 'production'),
-  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65535)), 3000),
+  PORT: z._default(count(0, 65_535), 3000),
   HOST: z._default(z.string(), 'localhost'),
-  PUBLIC_URL: z.optional(z.url()),
+  PUBLIC_URL: z.optional(webAddress),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
-  OIDC_ISSUER: z.optional(z.url()),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'begins with postgresql://'))),
+  OIDC_ISSUER: z.optional(webAddress),
   OIDC_CLIENT_ID: z._default(z.string(), 'piel-web'),
   OIDC_AUDIENCE: z._default(z.string(), 'urn:piel:api'),
   OIDC_GOOGLE_CONNECTION: z.optional(z.string()),
@@ -19,13 +27,16 @@ const variables = z.object({
   PASSWORD_LOGIN: z._default(flag, 'on'),
   DEMO: z.optional(flag),
   CLINIC_NAME: z._default(z.string(), 'Piel'),
-  CLINIC_TIME_ZONE: z._default(z.string(), 'America/Mexico_City'),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  CLINIC_TIME_ZONE: z._default(
+    z.string().check(z.refine(isTimeZone, 'is a name such as America/Mexico_City')),
+    'America/Mexico_City',
+  ),
+  LOG_LEVEL: z._default(z.enum(levels, `is one of ${levels.join(', ')}`), 'info'),
   /** Requests a minute: for one token, and for one address without a token. */
-  RATE_LIMIT_TOKEN: z._default(z.coerce.number(), 600),
-  RATE_LIMIT_ANONYMOUS: z._default(z.coerce.number(), 60),
+  RATE_LIMIT_TOKEN: z._default(count(1), 600),
+  RATE_LIMIT_ANONYMOUS: z._default(count(1), 60),
   /** Proxies in front, for the caller's address (a number of hops, 0 for none). */
-  TRUST_PROXY: z._default(z.coerce.number(), 0),
+  TRUST_PROXY: z._default(count(0), 0),
 })
 
 export type Env = ReturnType<typeof readEnv>
@@ -38,7 +49,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = variables.safeParse(present)
   if (!parsed.success)
-    throw new Error(`Configuration: ${parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('; ')}`)
+    throw new Error(`Configuration: ${parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}`).join('; ')}`)
   const v = parsed.data
   const embeddedDatabase = v.DATABASE_URL === undefined
   const embeddedProvider = v.OIDC_ISSUER === undefined

@@ -13,3 +13,15 @@ export function systemClock(timeZone: string): Clock {
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return { now: () => new Date(), today: () => calendar.format(new Date()) }
 }
+
+/** True for a name of the IANA time zone database. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** An instant given in seconds since 1970, as tokens count. */
+export const instantOfSeconds = (seconds: number): Date => new Date(seconds * 1000)

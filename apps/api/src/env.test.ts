@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { readEnv } from './env.ts'
+
+describe('the environment', () => {
+  it('has a default for everything: embedded database, embedded provider, demonstration', () => {
+    const env = readEnv({})
+    expect(env).toMatchObject({
+      port: 3000,
+      host: 'localhost',
+      publicUrl: 'http://localhost:3000',
+      dataDir: './data',
+      databaseUrl: undefined,
+      embeddedDatabase: true,
+      demo: true,
+      clinic: { name: 'Piel', timeZone: 'America/Mexico_City' },
+      oidc: { embedded: true, issuer: 'http://localhost:3000/oidc', googleConnection: null, passwordLogin: true },
+    })
+  })
+
+  it('has no demonstration on an external database or with an external provider, unless asked for', () => {
+    const database = { DATABASE_URL: 'postgresql://piel@db/piel' }
+    expect(readEnv(database).demo).toBe(false)
+    expect(readEnv({ OIDC_ISSUER: 'https://id.example' }).demo).toBe(false)
+    expect(readEnv({ ...database, DEMO: 'on' }).demo).toBe(true)
+    expect(readEnv({ DEMO: 'off' }).demo).toBe(false)
+  })
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: '', OIDC_ISSUER: '' })).toEqual(readEnv({}))
+  })
+
+  it('knows its public address without a trailing slash', () => {
+    const env = readEnv({ PUBLIC_URL: 'https://piel.example/', OIDC_ISSUER: 'https://id.example/' })
+    expect(env.publicUrl).toBe('https://piel.example')
+    expect(env.oidc.issuer).toBe('https://id.example')
+  })
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['DATABASE_URL', 'mysql://db/piel'],
+    ['OIDC_ISSUER', 'id.example'],
+    ['DEMO', 'perhaps'],
+    ['LOG_LEVEL', 'loud'],
+    ['CLINIC_TIME_ZONE', 'America/Atlantis'],
+  ])('refuses %s=%s, naming it', (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`Configuration: .*${name}`))
+  })
+})
