@@ -1,0 +1,190 @@
+import type { Gender } from '@piel/contract/people'
+import { conditions, type Condition, type Visit } from './conditions.ts'
+import { femaleNames, maleNames, surnames } from './names.ts'
+import { phoneOf, somewhere } from './places.ts'
+import { createRandom, type Random } from './random.ts'
+
+export interface DemoEntry extends Omit<Visit, 'slip'> {
+  daysAgo: number
+  minute: number
+  /** The entry before this one holds a slip, which this one corrects. */
+  corrects: boolean
+}
+
+export interface DemoPatient {
+  firstName: string
+  middleName: string | null
+  lastName: string
+  secondLastName: string | null
+  email: string
+  gender: Gender
+  phone: string
+  address: string | null
+  /** Whole years, and days since the last birthday. */
+  age: number
+  ageDays: number
+  registeredDaysAgo: number
+  minute: number
+  medicalHistory: string | null
+  state: 'active' | 'inactive' | 'archived'
+  entries: DemoEntry[]
+}
+
+export const demoCounts = { active: 100, inactive: 12, archived: 3 } as const
+const total = demoCounts.active + demoCounts.inactive + demoCounts.archived
+
+/** People whose names and ages put the product to the test; all others are drawn. */
+const notable: Partial<DemoPatient>[] = [
+  {
+    firstName: 'María',
+    middleName: 'de los Ángeles',
+    lastName: 'Rodríguez',
+    secondLastName: 'Montes de Oca',
+    gender: 'FEMALE',
+    age: 34,
+  },
+  {
+    firstName: 'Ma. Guadalupe',
+    middleName: null,
+    lastName: 'Núñez',
+    secondLastName: 'Ibáñez',
+    gender: 'FEMALE',
+    age: 61,
+  },
+  { firstName: 'Patricio', middleName: null, lastName: 'O’Farrill', secondLastName: 'Zavala', gender: 'MALE', age: 45 },
+  {
+    firstName: 'Inés',
+    middleName: 'Sofía',
+    lastName: 'Pérez-Gil',
+    secondLastName: 'Quintana',
+    gender: 'FEMALE',
+    age: 27,
+  },
+  {
+    firstName: 'Eulalia',
+    middleName: null,
+    lastName: 'Tecuanhuey',
+    secondLastName: 'Xicoténcatl',
+    gender: 'FEMALE',
+    age: 100,
+  },
+  {
+    firstName: 'Emiliano',
+    middleName: null,
+    lastName: 'García',
+    secondLastName: 'Luna',
+    gender: 'MALE',
+    age: 0,
+    ageDays: 47,
+  },
+  {
+    firstName: 'Renata',
+    middleName: 'Itzel',
+    lastName: 'Flores',
+    secondLastName: 'Ureña',
+    gender: 'FEMALE',
+    age: 0,
+    ageDays: 210,
+  },
+  {
+    firstName: 'Mateo',
+    middleName: null,
+    lastName: 'Hernández',
+    secondLastName: 'Hernández',
+    gender: 'MALE',
+    age: 1,
+    ageDays: 20,
+  },
+  { firstName: 'Soo-jin', middleName: null, lastName: 'Kim', secondLastName: null, gender: 'FEMALE', age: 31 },
+  { firstName: 'José', middleName: 'Antonio', lastName: 'Pérez', secondLastName: 'García', gender: 'MALE', age: 38 },
+  { firstName: 'Josefina', middleName: null, lastName: 'Pérez', secondLastName: 'Galindo', gender: 'FEMALE', age: 72 },
+  { firstName: 'Alex', middleName: null, lastName: 'Domínguez', secondLastName: 'Sáenz', gender: 'OTHER', age: 23 },
+  { firstName: 'Wolfgang', middleName: null, lastName: 'Müller', secondLastName: null, gender: 'MALE', age: 66 },
+  { firstName: 'Ximena', middleName: null, lastName: 'Ávila', secondLastName: 'Nájera', gender: 'UNKNOWN', age: 19 },
+]
+
+const ageRanges: readonly [youngest: number, oldest: number][] = [
+  [22, 45],
+  [30, 62],
+  [13, 21],
+  [2, 12],
+  [60, 84],
+  [40, 70],
+  [0, 2],
+  [80, 97],
+]
+const ageOf = (random: Random): number => random.int(...random.frequent(ageRanges))
+
+const ascii = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^a-zA-Z]/g, '')
+    .toLowerCase()
+
+/** The demonstration's patients: the same ones each time. */
+export function demoPatients(seed = 2026): DemoPatient[] {
+  const random = createRandom(seed)
+  return Array.from({ length: total }, (_, i) => demoPatient(random, i))
+}
+
+function demoPatient(random: Random, i: number): DemoPatient {
+  const gender = random.frequent<Gender>(['FEMALE', 'FEMALE', 'MALE', 'MALE'])
+  const names = gender === 'FEMALE' ? femaleNames : maleNames
+  const [first, second] = [random.frequent(names), random.pick(names)]
+  const drawn = {
+    firstName: first,
+    middleName: random.chance(0.3) && second !== first && !first.includes(' ') ? second : null,
+    lastName: random.frequent(surnames),
+    secondLastName: random.chance(0.93) ? random.frequent(surnames) : null,
+    gender,
+    age: ageOf(random),
+    ageDays: random.int(5, 360),
+    ...notable[i],
+  }
+  const days = drawn.age * 365 + drawn.ageDays
+  // The last few are new this week; the others came over two years, never before they were born.
+  const registeredDaysAgo = i < 5 ? i + 1 : Math.min(random.int(7, 725), Math.max(1, days - 15))
+  const place = somewhere(random)
+  const condition = conditionFor(random, drawn.age, drawn.gender)
+  const initials = `${ascii(drawn.firstName.split(' ')[0] ?? '')}.${ascii(drawn.lastName)}`
+  return {
+    ...drawn,
+    email: `${initials}${random.chance(0.5) ? String(drawn.age + i).padStart(2, '0') : `.p${i + 1}`}@example.${random.frequent(['com', 'org', 'net'])}`,
+    phone: phoneOf(random, place.area, i),
+    address: random.chance(0.9) ? place.address : null,
+    registeredDaysAgo,
+    minute: random.int(8 * 60 + 30, 11 * 60 + 30),
+    medicalHistory: random.chance(0.85) ? random.pick(condition.histories) : null,
+    state: i < total - 15 ? 'active' : i < total - demoCounts.archived ? 'inactive' : 'archived',
+    entries: entriesOf(random, condition, registeredDaysAgo),
+  }
+}
+
+function conditionFor(random: Random, age: number, gender: Gender): Condition {
+  const fitting = conditions.filter(
+    (c) => c.ages[0] <= age && age <= c.ages[1] && (c.gender === undefined || c.gender === gender),
+  )
+  return random.pick(fitting)
+}
+
+/** The first visits of the condition's course, spread over the time since the registration. */
+function entriesOf(random: Random, { visits }: Condition, registeredDaysAgo: number): DemoEntry[] {
+  const wanted = registeredDaysAgo < 7 ? random.int(0, 2) : random.chance(0.1) ? 0 : random.int(1, visits.length)
+  const entries: DemoEntry[] = []
+  let daysAgo = registeredDaysAgo
+  let minute = random.int(12 * 60, 17 * 60)
+  for (const { kind, text, slip } of visits.slice(0, wanted)) {
+    // What follows a consultation on the same day: diagnosis and prescription; all else is another visit.
+    const sameDay = entries.length > 0 && (kind === 'diagnosis' || kind === 'prescription')
+    if (!sameDay && entries.length > 0) {
+      daysAgo = Math.max(1, daysAgo - random.int(14, 60))
+      minute = random.int(9 * 60, 17 * 60)
+    }
+    minute += 6
+    const mistaken = slip !== undefined && entries.length < 7 && random.chance(0.75)
+    if (mistaken) entries.push({ kind, text: slip, daysAgo, minute, corrects: false })
+    entries.push({ kind, text, daysAgo, minute: mistaken ? minute + 11 : minute, corrects: mistaken })
+    if (mistaken) minute += 11
+  }
+  return entries.slice(0, 8)
+}

@@ -1,0 +1,106 @@
+import { ageOn } from '@piel/contract/dates'
+import { addEntryBody } from '@piel/contract/medical-history'
+import { registerPatientBody } from '@piel/contract/patients'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callsOf, type Calls } from '../../testing/patients.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { demoPatients } from './people.ts'
+import { seedDemo } from './seed.ts'
+
+let test: TestApp
+let admin: Calls
+let took: number
+
+beforeAll(async () => {
+  test = await buildTestApp()
+  test.clock.set('2028-02-29T18:00:00Z') // a day that most years do not have
+  const deps = { ...test.deps, env: { ...test.deps.env, demo: true } }
+  const begin = performance.now()
+  expect(await Promise.all([seedDemo(deps), seedDemo(deps)])).toContain(true)
+  took = performance.now() - begin
+  expect(await seedDemo(deps)).toBe(false)
+  admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+})
+afterAll(() => test.close())
+
+it('H1 seeds exactly 100 active patients, some inactive, a few archived, in less than two seconds', async () => {
+  const total = async (status: string) => (await admin.list({ status })).meta.total
+  expect([await total('active'), await total('inactive'), await total('archived')]).toEqual([100, 12, 3])
+  expect(took).toBeLessThan(2000)
+})
+
+it('H1 seeds nothing where the demonstration is off, nor into a database with patients', async () => {
+  const empty = await buildTestApp()
+  try {
+    expect(await seedDemo({ ...empty.deps, env: { ...empty.deps.env, demo: false } })).toBe(false)
+    expect(await empty.db.query(sql`SELECT FROM users`)).toEqual([])
+    await callsOf(empty, (await empty.signedInAs('STAFF')).headers).register()
+    expect(await seedDemo({ ...empty.deps, env: { ...empty.deps.env, demo: true } })).toBe(false)
+  } finally {
+    await empty.close()
+  }
+})
+
+it('H1 seeds only what the product itself would accept', async () => {
+  const today = test.clock.today()
+  const rows = await test.db.query<Record<string, string | null>>(sql`
+    SELECT u.email, u.first_name, u.middle_name, u.last_name, u.second_last_name, u.gender, p.phone, p.phone_e164,
+      p.birth_date, p.address, p.medical_history, p.created_at FROM patients p JOIN users u ON u.id = p.user_id`)
+  for (const r of rows) {
+    const user = { email: r.email, firstName: r.first_name, lastName: r.last_name }
+    const names = { middleName: r.middle_name, secondLastName: r.second_last_name }
+    const patient = { phone: r.phone, birthDate: r.birth_date, address: r.address, medicalHistory: r.medical_history }
+    const body = { user: { ...user, ...names }, patient: { ...patient, genderIdentity: r.gender } }
+    expect(registerPatientBody.safeParse(body).error?.issues).toBeUndefined()
+    expect(r.phone_e164).toMatch(/^\+52\d{10}$/)
+    expect(r.birth_date! <= r.created_at!.slice(0, 10) && r.created_at! < test.clock.now().toISOString()).toBe(true)
+  }
+  const entries = await test.db.query<Record<string, string | null>>(sql`
+    SELECT e.kind, e.date, e.text, e.replaces_id AS "replacesId", p.birth_date, p.created_at, u.profile_kind
+    FROM clinical_entries e JOIN patients p ON p.id = e.patient_id JOIN users u ON u.id = e.author_id`)
+  for (const { birth_date, created_at, profile_kind, ...entry } of entries) {
+    expect(addEntryBody.safeParse(entry).error?.issues).toBeUndefined()
+    expect(entry.date! >= birth_date! && entry.date! >= created_at!.slice(0, 10) && entry.date! <= today).toBe(true)
+    expect(profile_kind).toBe('DOCTOR')
+  }
+  expect(entries.length).toBeGreaterThan(250)
+  expect(entries.filter((e) => e.replacesId !== null).length).toBeGreaterThan(5)
+})
+
+it('H1 seeds all ages, from infants to somebody of 100 years', async () => {
+  const rows = await test.db.query<{ birth: string }>(sql`SELECT birth_date AS birth FROM patients WHERE is_active`)
+  const ages = rows.map((row) => ageOn(row.birth, test.clock.today()))
+  expect(Math.max(...ages)).toBe(100)
+  for (const [from, to, least] of [
+    [0, 1, 3],
+    [2, 12, 5],
+    [13, 19, 5],
+    [20, 39, 15],
+    [40, 59, 10],
+    [60, 84, 5],
+  ] as const)
+    expect(ages.filter((age) => age >= from && age <= to).length).toBeGreaterThanOrEqual(least)
+})
+
+it('H1 seeds people with phones, e-mails and records of their own, always the same ones', () => {
+  const people = demoPatients()
+  expect(demoPatients()).toEqual(people)
+  const unique = (values: string[]) => new Set(values).size
+  expect(unique(people.map((p) => p.email))).toBe(people.length)
+  expect(unique(people.map((p) => p.phone.replace(/\D/g, '').slice(-10)))).toBe(people.length)
+  expect(unique(people.map((p) => `${p.firstName} ${p.lastName} ${p.secondLastName}`))).toBeGreaterThan(110)
+  expect(people.every((p) => p.entries.length <= 8)).toBe(true)
+  expect(people.filter((p) => p.entries.length === 0).length).toBeGreaterThan(3)
+  expect(people.every((p) => /@example\.(com|org|net)$/.test(p.email))).toBe(true)
+})
+
+it('H5 leaves the staff some news to read', async () => {
+  const rows = await test.db.query<{ email: string; unread: number }>(sql`
+    SELECT u.email, count(*) FILTER (WHERE n.read_at IS NULL)::int AS unread
+    FROM notifications n JOIN users u ON u.id = n.user_id GROUP BY 1 ORDER BY 1`)
+  expect(rows).toEqual([
+    { email: 'admin@piel.test', unread: 3 },
+    { email: 'staff@piel.test', unread: 3 },
+  ])
+})

@@ -1,0 +1,115 @@
+import sql from 'sql-template-tag'
+import type { Deps } from '../../deps.ts'
+import { newId } from '../../lib/id.ts'
+import { toE164 } from '../../lib/phone.ts'
+import { seedDemoAccounts } from '../../oidc/demo-accounts.ts'
+import type { Transaction } from '../database.ts'
+import { demoPatients } from './people.ts'
+
+/** Dermatologists of the demonstration: they write entries and treat patients, but have no sign-in. */
+const doctors = [
+  {
+    firstName: 'Mariana',
+    lastName: 'Castañeda',
+    secondLastName: 'Leal',
+    gender: 'FEMALE',
+    email: 'mariana.castaneda@piel.test',
+  },
+  {
+    firstName: 'Andrés',
+    lastName: 'Villalobos',
+    secondLastName: 'Prado',
+    gender: 'MALE',
+    email: 'andres.villalobos@piel.test',
+  },
+] as const
+
+/** Any constant will do; it must only be the same in every process. */
+const lockKey = 7_135_004
+
+/**
+ * Fills an empty database with the demonstration's accounts, patients and records, when the demonstration is on.
+ * @returns false when there was nothing to do.
+ */
+export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'env'>): Promise<boolean> {
+  if (!deps.env.demo) return false
+  await seedDemoAccounts(deps)
+  return await deps.db.transaction(async (tx) => {
+    await tx.query(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
+    const [found] = await tx.query(sql`SELECT FROM patients LIMIT 1`)
+    if (found) return false
+    await insertAll(tx, deps)
+    return true
+  })
+}
+
+/** Days and minutes before now become dates in the database, by the clinic's calendar. */
+async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | 'env'>): Promise<void> {
+  const [today, zone] = [clock.today(), env.clinic.timeZone]
+  const authors = doctors.map((doctor) => ({ ...doctor, id: newId() }))
+  const patients = demoPatients().map((patient, i) => ({
+    ...patient,
+    id: newId(),
+    userId: newId(),
+    phoneE164: toE164(patient.phone),
+    doctorId: authors[i % 3 === 0 ? 1 : 0]?.id,
+  }))
+  const entries = patients.flatMap(({ id: patientId, doctorId: authorId, entries: own }) => {
+    const ids = own.map(() => newId())
+    return own.map((entry, i) => {
+      const replacesId = entry.corrects ? ids[i - 1] : null
+      return { ...entry, id: ids[i], patientId, authorId, replacesId }
+    })
+  })
+  const moment = (daysAgo: string, minute: string) =>
+    sql([`(((`, `::date - ${daysAgo}) + ${minute} * interval '1 minute') AT TIME ZONE `, `)`], today, zone)
+
+  await tx.query(sql`
+    INSERT INTO users (id, email, email_verified, first_name, last_name, second_last_name, gender, role, profile_kind)
+    SELECT id, email, true, "firstName", "lastName", "secondLastName", gender, 'USER', 'DOCTOR'
+    FROM jsonb_to_recordset(${JSON.stringify(authors)}::jsonb)
+      AS d (id uuid, email text, "firstName" text, "lastName" text, "secondLastName" text, gender text)
+    ON CONFLICT (email) WHERE archived_at IS NULL DO NOTHING`)
+  await tx.query(sql`
+    INSERT INTO users (id, email, first_name, middle_name, last_name, second_last_name, gender, role, profile_kind,
+      created_at, updated_at, archived_at)
+    SELECT "userId", email, "firstName", "middleName", "lastName", "secondLastName", gender, 'USER', 'PATIENT', at, at,
+      CASE WHEN state = 'archived' THEN ${clock.now().toISOString()}::timestamptz END
+    FROM jsonb_to_recordset(${JSON.stringify(patients)}::jsonb) AS p ("userId" uuid, email text, "firstName" text,
+      "middleName" text, "lastName" text, "secondLastName" text, gender text, state text, "registeredDaysAgo" int,
+      minute int), LATERAL (SELECT ${moment('"registeredDaysAgo"', 'minute')} AS at) AS t`)
+  await tx.query(sql`
+    INSERT INTO patients (id, user_id, phone, phone_e164, birth_date, address, medical_history, is_active, created_at,
+      updated_at, archived_at)
+    SELECT id, "userId", phone, "phoneE164",
+      (${today}::date - age * interval '1 year')::date - "ageDays", address, "medicalHistory", state <> 'inactive',
+      at, at, CASE WHEN state = 'archived' THEN ${clock.now().toISOString()}::timestamptz END
+    FROM jsonb_to_recordset(${JSON.stringify(patients)}::jsonb) AS p (id uuid, "userId" uuid, phone text,
+      "phoneE164" text, age int, "ageDays" int, address text, "medicalHistory" text, state text,
+      "registeredDaysAgo" int, minute int),
+      LATERAL (SELECT ${moment('"registeredDaysAgo"', 'minute')} AS at) AS t`)
+  await tx.query(sql`
+    INSERT INTO patient_doctors (patient_id, doctor_user_id, since)
+    SELECT DISTINCT "patientId", "authorId", ${today}::date - max("daysAgo")
+    FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e ("patientId" uuid, "authorId" uuid, "daysAgo" int)
+    GROUP BY 1, 2`)
+  await tx.query(sql`
+    INSERT INTO clinical_entries (id, patient_id, kind, date, text, author_id, author_name, replaces_id, created_at)
+    SELECT e.id, "patientId", kind, ${today}::date - "daysAgo", text, "authorId",
+      concat_ws(' ', u.first_name, u.last_name, u.second_last_name), "replacesId", at
+    FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (id uuid, "patientId" uuid, kind text,
+      "daysAgo" int, minute int, text text, "authorId" uuid, "replacesId" uuid)
+      JOIN users u ON u.id = e."authorId", LATERAL (SELECT ${moment('"daysAgo"', 'minute')} AS at) AS t`)
+  await tellOfNewPatients(tx, clock.now().toISOString())
+}
+
+/** What registering them would have told the staff: of the last week's patients, the newest not yet read. */
+async function tellOfNewPatients(tx: Transaction, now: string): Promise<void> {
+  await tx.query(sql`
+    INSERT INTO notifications (id, user_id, kind, object_id, created_at, read_at)
+    SELECT gen_random_uuid(), u.id, 'patient_registered', p.id, p.created_at,
+      CASE WHEN p.created_at < ${now}::timestamptz - interval '84 hours' THEN p.created_at + interval '1 hour' END
+    FROM patients p, users u
+    WHERE p.archived_at IS NULL AND p.created_at > ${now}::timestamptz - interval '8 days'
+      AND u.role IN ('ADMIN', 'STAFF') AND u.archived_at IS NULL`)
+}
