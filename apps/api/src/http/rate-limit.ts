@@ -5,7 +5,7 @@ const minute = 60_000
 const remembered = 20_000
 
 /** Counts calls by key in windows of a minute; the keys seen longest ago are forgotten first. */
-function createWindow(max: number) {
+export function createWindow(max: number) {
   const windows = new Map<string, { count: number; endsAt: number }>()
   return (key: string): void => {
     const now = performance.now()

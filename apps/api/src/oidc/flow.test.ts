@@ -19,7 +19,7 @@ const accountWith = (token: string | undefined) =>
   test.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
+  const server = createServer().listen(0, 'localhost')
   await once(server, 'listening')
   const address = server.address()
   server.close()
@@ -32,10 +32,10 @@ describe('signing in by the protocol', () => {
     const port = await freePort()
     const env = readEnv({ PORT: String(port), LOG_LEVEL: 'silent', DEMO: 'on' })
     const { app, close } = await buildProviderApp({ env, database: test.database })
-    await app.listen({ port, host: '127.0.0.1' })
+    await app.listen({ port, host: 'localhost' })
     const origin = `http://localhost:${port}`
     try {
-      const browser = new Browser(fetching(`http://127.0.0.1:${port}`), origin)
+      const browser = new Browser(fetching(origin), origin)
       const discovery = JSON.parse((await browser.open('/oidc/.well-known/openid-configuration')).body) as Record<
         string,
         string
@@ -57,7 +57,7 @@ describe('signing in by the protocol', () => {
         audience: 'piel-web',
       })
       expect(payload['nonce']).toBe(transaction.nonce)
-      const me = await fetch(`http://127.0.0.1:${port}/api/me`, {
+      const me = await fetch(`${origin}/api/me`, {
         headers: { authorization: `Bearer ${tokens.body['access_token']}` },
       })
       expect(await me.json()).toMatchObject({ email: admin.email, role: 'ADMIN' })

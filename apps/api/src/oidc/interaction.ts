@@ -8,6 +8,7 @@ import { callContext, frameOf, pageLanguage, sendPage } from './frame.ts'
 import { loginPage, type LoginForm } from './pages/login-page.ts'
 import { timeIn, wordsOf, type Words } from './pages/words.ts'
 import { signIn } from './sign-in.ts'
+import { systemSeconds } from '../lib/clock.ts'
 
 const typed = z.object({
   email: email(255),
@@ -94,5 +95,5 @@ async function leaveOtherSession(provider: Provider, interaction: Interaction, s
   const open = await provider.Session.findByUid(session.uid)
   await open?.destroy()
   delete interaction.session
-  await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
+  await interaction.save(interaction.exp - systemSeconds())
 }

@@ -153,6 +153,35 @@ describe('the sign-in page', () => {
   })
 })
 
+describe('the way to the pages', () => {
+  it('A1 leads from 127.0.0.1 to localhost, where the session is, with path and query', async () => {
+    const open = (accept: string, host: string) =>
+      test.app.inject({ url: '/pacientes?page=2', headers: { accept, host } })
+    const page = await open('text/html,*/*', '127.0.0.1:3000')
+    expect([page.statusCode, page.headers['location']]).toEqual([302, 'http://localhost:3000/pacientes?page=2'])
+    for (const [accept, host] of [
+      ['*/*', '127.0.0.1:3000'],
+      ['text/html', 'localhost:3000'],
+    ] as const)
+      expect((await open(accept, host)).statusCode).not.toBe(302)
+  })
+
+  it('C2 slows down who asks too often, as a page to people and as a problem to programs', async () => {
+    const env = { ...test.deps.env, rateLimit: { token: 600, anonymous: 1 } }
+    const slow = await buildProviderApp({ env, database: test.database })
+    const { browser, flow } = slow.newBrowser()
+    for (let asked = 0; asked < 10; asked += 1) await browser.request('GET', '/oidc/jwks')
+    const { page } = await flow.begin()
+    browser.headers['accept'] = 'application/json'
+    const problem = await browser.request('GET', '/oidc/jwks')
+    await slow.close()
+    expect(page.status).toBe(429)
+    expect(page.headers['retry-after']).toMatch(/^\d+$/)
+    expect(page.body).toContain('This is going too fast')
+    expect(JSON.parse(problem.body)).toMatchObject({ code: 'rate_limited' })
+  })
+})
+
 describe('the language of the pages', () => {
   it.each([
     ['the application asks for', { ui_locales: 'es-MX es' }, { 'accept-language': 'en' }, 'es'],

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
@@ -45,6 +46,18 @@ export async function setPassword(
 
 let dummy: Promise<string> | undefined
 
+/** A hash that no password belongs to, for people who have none. */
+function dummyHash(): Promise<string> {
+  dummy ??= hashPassword(randomBytes(16).toString('hex')).catch((error: unknown) => {
+    dummy = undefined
+    throw error
+  })
+  return dummy
+}
+
+/** Makes the dummy hash ahead, so that not even the first stranger is told anything by the time it takes. */
+export const warmUp = async (): Promise<void> => void (await dummyHash())
+
 /**
  * Whether e-mail and password belong together; unknown, archived and password-less people cost the same time as a wrong password.
  * @returns the person, or null without a reason.
@@ -59,11 +72,7 @@ export async function verifyCredentials(
     SELECT u.id AS "userId", coalesce(u.subject, u.id::text) AS subject, c.password_hash AS "passwordHash"
     FROM users u JOIN credentials c ON c.user_id = u.id
     WHERE u.email = ${email} AND u.archived_at IS NULL`)
-  dummy ??= hashPassword('The hash of nobody').catch((error: unknown) => {
-    dummy = undefined
-    throw error
-  })
-  const against = found?.passwordHash ?? (await dummy)
+  const against = found?.passwordHash ?? (await dummyHash())
   const matches = await inTurn(() => verify(against, password.normalize('NFC')))
   return found && matches ? { userId: found.userId, subject: found.subject } : null
 }

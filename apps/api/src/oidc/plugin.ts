@@ -1,13 +1,15 @@
 import type { EventEmitter } from 'node:events'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errors } from 'oidc-provider'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
+import { createWindow } from '../http/rate-limit.ts'
+import { errorPages } from './error-pages.ts'
 import { calls } from './end-session.ts'
-import { callContext, frameOf, pageLanguage, policyOf, sendPage } from './frame.ts'
+import { callContext, pageLanguage, policyOf } from './frame.ts'
 import { registerInteraction } from './interaction.ts'
+import { stayOnOneOrigin } from './loopback.ts'
 import { assetNamed } from './pages/assets.ts'
-import { messagePage } from './pages/message-page.ts'
+import { warmUp } from './passwords.ts'
 import { createProvider } from './provider.ts'
 import { providerPages } from './provider-pages.ts'
 import { registerSetup } from './setup.ts'
@@ -19,6 +21,9 @@ const statePublicUrl = (request: FastifyRequest, publicUrl: URL) => {
   request.raw.headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1)
   request.raw.headers['x-forwarded-host'] = publicUrl.host
 }
+
+/** Of the limit for strangers: a sign-in takes three requests, and a clinic's people may share an address. */
+const roomForSignIns = 10
 
 /** Mounts the embedded provider under `/oidc`; with an external provider, only the first administrator's page. */
 export async function registerOidcProvider(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -34,7 +39,7 @@ export async function registerOidcProvider(app: FastifyInstance, deps: Deps): Pr
         { parseAs: 'string', bodyLimit: 16_384 },
         (_request, body, done) => done(null, new URLSearchParams(body)),
       )
-      pages.setErrorHandler((error, request, reply) => showError(deps, error, request, reply))
+      pages.setErrorHandler(errorPages(deps))
       pages.addHook('onRequest', async (request) => statePublicUrl(request, publicUrl))
       pages.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
         const asset = assetNamed(request.params.name)
@@ -52,12 +57,17 @@ export async function registerOidcProvider(app: FastifyInstance, deps: Deps): Pr
   provider.on('server_error', (_ctx, error) => deps.log.error({ err: error }, 'the provider failed'))
   // Koa's own event, which the types of the provider leave out.
   ;(provider as EventEmitter).on('error', (error: Error) => deps.log.error({ err: error }, 'the provider failed'))
+  await warmUp()
+  stayOnOneOrigin(app, publicUrl)
+  const admit = createWindow(env.rateLimit.anonymous * roomForSignIns)
   const answer = provider.callback()
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers()
       // The provider reads the body by itself.
       scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+      scope.setErrorHandler(errorPages(deps))
+      scope.addHook('onRequest', async (request) => admit(request.ip))
       scope.all('/*', (request, reply) => {
         reply.hijack()
         statePublicUrl(request, publicUrl)
@@ -86,36 +96,4 @@ export async function registerOidcProvider(app: FastifyInstance, deps: Deps): Pr
     clearInterval(sweeping)
     done()
   })
-}
-
-function showError(deps: Deps, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const frame = { ...frameOf(deps, request, pageLanguage(request)), toggleUrl: undefined, chosen: false }
-  const wayBack = { action: 'startAgain', href: `${deps.env.publicUrl}/` } as const
-  if (error instanceof errors.SessionNotFound)
-    return sendPage(
-      deps,
-      reply,
-      400,
-      frame,
-      messagePage(frame, { title: 'expiredTitle', text: 'expiredText', ...wayBack }),
-    )
-  const status = statusOf(error)
-  if (status < 500)
-    return sendPage(
-      deps,
-      reply,
-      status,
-      frame,
-      messagePage(frame, { title: 'refusedTitle', text: 'refusedText', ...wayBack }),
-    )
-  deps.log.error({ err: error, requestId: request.id }, 'a page of the provider failed')
-  if (status === 503) reply.header('retry-after', '5')
-  const failed = { title: 'failedTitle', text: 'failedText', values: { id: request.id }, ...wayBack } as const
-  return sendPage(deps, reply, status, frame, messagePage(frame, failed))
-}
-
-function statusOf(error: unknown): number {
-  if (error instanceof AppError) return error.code === 'not_found' ? 404 : error.code === 'unavailable' ? 503 : 500
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
-  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500
 }

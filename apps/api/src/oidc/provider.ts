@@ -5,6 +5,7 @@ import { providerKeys } from './keys.ts'
 import { claimsOf, personOf } from './people.ts'
 import { storeOf } from './store.ts'
 import { accessTokenLifetime, scope } from './tokens.ts'
+import { systemSeconds } from '../lib/clock.ts'
 
 const day = 86_400
 
@@ -69,7 +70,7 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
       Interaction: 3600,
       Grant: day,
       // One day from the moment the password was given, however often the session is used.
-      Session: (_ctx, session) => Math.max(1, (session.loginTs ?? seconds()) + day - seconds()),
+      Session: (_ctx, session) => Math.max(1, (session.loginTs ?? systemSeconds()) + day - systemSeconds()),
     },
     features: {
       devInteractions: { enabled: false },
@@ -152,5 +153,4 @@ function policy() {
   return prompts
 }
 
-const seconds = () => Math.floor(Date.now() / 1000)
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -13,6 +13,7 @@ import { callContext, frameOf, pageLanguage, sendPage } from './frame.ts'
 import { messagePage } from './pages/message-page.ts'
 import { setupPage, type SetupForm } from './pages/setup-page.ts'
 import { checkStrength, setPassword } from './passwords.ts'
+import { instantAt } from '../lib/clock.ts'
 
 const validHours = 24
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -26,7 +27,7 @@ async function hasAdministrator(db: Queryable): Promise<boolean> {
 export async function firstAdministratorLink(deps: Deps): Promise<string | null> {
   if (await hasAdministrator(deps.db)) return null
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(deps.clock.now().getTime() + validHours * 3_600_000).toISOString()
+  const expiresAt = instantAt(deps.clock.now().getTime() + validHours * 3_600_000).toISOString()
   await deps.db.query(sql`INSERT INTO setup_links (token_hash, expires_at) VALUES (${digest(token)}, ${expiresAt})`)
   return `${deps.env.publicUrl}/oidc/setup/${token}`
 }

@@ -3,6 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Transaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
+import { instantAt } from '../lib/clock.ts'
 
 /** Consecutive failures of one account from one address: pauses of 1, 2, 3 … s from the 5th, a block of 15 min at the 10th, doubling. */
 const firstPause = 5
@@ -44,7 +45,7 @@ interface Counter {
 // Hashes, because people type passwords where the e-mail belongs.
 const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest('base64url')
 
-const at = (instant: number): Sql => sql`${new Date(instant).toISOString()}::timestamptz`
+const at = (instant: number): Sql => sql`${instantAt(instant).toISOString()}::timestamptz`
 const isOne = (keys: Keys): Sql =>
   sql`(scope, key) IN (${join(scopes.map((scope) => sql`(${scope}, ${keys[scope]})`))})`
 

@@ -31,6 +31,8 @@ export const en = {
   refusedText: 'The request that led here is not valid. Start again from the application.',
   failedTitle: 'Something went wrong',
   failedText: 'Try again in a moment. If it happens again, report this number: {id}',
+  busyTitle: 'This is going too fast',
+  busyText: 'Too many requests came from here. Wait a minute, then start again.',
   startAgain: 'Start again',
   signedOutTitle: 'You are signed out',
   signedOutText: 'Close the window if others use this computer.',

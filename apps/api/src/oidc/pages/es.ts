@@ -32,6 +32,8 @@ export const es = {
   refusedText: 'La solicitud que condujo hasta aquí no es válida. Comience de nuevo desde la aplicación.',
   failedTitle: 'Algo salió mal',
   failedText: 'Intente de nuevo en un momento. Si vuelve a ocurrir, comunique este número: {id}',
+  busyTitle: 'Vamos demasiado rápido',
+  busyText: 'Llegaron demasiadas solicitudes desde aquí. Espere un minuto y comience de nuevo.',
   startAgain: 'Comenzar de nuevo',
   signedOutTitle: 'La sesión está cerrada',
   signedOutText: 'Cierre la ventana si otras personas usan esta computadora.',

@@ -13,6 +13,14 @@ export interface PageFrame {
   chosen?: boolean
 }
 
+/** Piel's mark, the layers of the skin; inline, so that it follows the theme chosen in the application. */
+const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true">
+  <rect width="32" height="32" rx="9" />
+  <path d="M7 11.5c3-2.6 6-2.6 9 0s6 2.6 9 0" />
+  <path d="M7 17c3-2.6 6-2.6 9 0s6 2.6 9 0" opacity=".68" />
+  <path d="M7 22.5c3-2.6 6-2.6 9 0s6 2.6 9 0" opacity=".38" />
+</svg>`
+
 /** A whole page around `content`. */
 export function page(frame: PageFrame, title: string, content: Markup): string {
   const { language, clinic, toggleUrl, chosen } = frame
@@ -34,7 +42,7 @@ export function page(frame: PageFrame, title: string, content: Markup): string {
       </head>
       <body>
         <main>
-          <p class="brand"><img src="${assetUrl('icon.svg')}" alt="" width="28" height="28" /><bdi>${clinic}</bdi></p>
+          <p class="brand">${mark}<bdi>${clinic}</bdi></p>
           <section class="card">${content}</section>
           ${toggleUrl && html`<p class="toggle"><a href="${toggleUrl}" lang="${other}" hreflang="${other}" data-toggle>${words('otherLanguage')}</a></p>`}
         </main>

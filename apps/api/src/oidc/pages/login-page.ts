@@ -31,20 +31,19 @@ export function loginPage(frame: PageFrame, form: LoginForm): string {
       form.demo &&
       html`<div class="demo">
         <h2>${words('demoTitle')}</h2>
-        <dl>
+        <ul>
           ${demoAccounts.map(
             (account) =>
-              html`<div
+              html`<li
                 data-email="${account.email}"
                 data-password="${account.password}"
                 data-label="${words('demoUse', { email: account.email })}"
               >
-                <dt>${words(account.role === 'ADMIN' ? 'demoAdmin' : 'demoStaff')}</dt>
-                <dd>${account.email}</dd>
-                <dd>${account.password}</dd>
-              </div>`,
+                <strong>${words(account.role === 'ADMIN' ? 'demoAdmin' : 'demoStaff')}</strong>
+                <span>${account.email}</span> <span>${account.password}</span>
+              </li>`,
           )}
-        </dl>
+        </ul>
       </div>`
     }`
   return page(frame, words('signInTitle'), content)
