@@ -30,7 +30,7 @@ async function fill() {
   type(/^First name/, 'Ana')
   type(/^Last name/, 'Ruiz')
   type(/^Date of birth/, '28/02/1990')
-  type(/^E-mail/, 'ana@correo.mx')
+  type(/^Email/, 'ana@correo.mx')
   type(/^Phone/, '55 1234 5678')
 }
 
@@ -41,7 +41,7 @@ const labels = {
   lastName: { en: /^Last name/, es: /^Primer apellido/ },
   secondLastName: { en: /^Second last name/, es: /^Segundo apellido/ },
   birthDate: { en: /^Date of birth/, es: /^Fecha de nacimiento/ },
-  email: { en: /^E-mail/, es: /^Correo electrónico/ },
+  email: { en: /^Email/, es: /^Correo electrónico/ },
   phone: { en: /^Phone/, es: /^Teléfono/ },
   address: { en: /^Address/, es: /^Dirección/ },
   medicalHistory: { en: /^Clinical history/, es: /^Historia clínica/ },
@@ -269,7 +269,7 @@ describe('patient form', () => {
     await fill()
     await user.click(screen.getByRole('button', { name: 'Register patient' }))
     expect(await screen.findAllByText('Email is already registered.')).toHaveLength(1)
-    await waitFor(() => expect(document.activeElement).toBe(field(/^E-mail/)))
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Email/)))
     expect(field(/^First name/).value).toBe('Ana')
   })
 

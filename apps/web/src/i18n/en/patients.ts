@@ -32,7 +32,7 @@ export const patients = {
     secondLastName: 'Second last name',
     birthDate: 'Date of birth',
     gender: 'Gender',
-    email: 'E-mail',
+    email: 'Email',
     phone: 'Phone',
     address: 'Address',
     medicalHistory: 'Clinical history',

@@ -22,6 +22,7 @@ export const patientColumns: readonly PatientColumn[] = [
     id: 'birthDate',
     header: 'columns.birthDate',
     Cell: BirthDateCell,
+    lines: 2,
     sort: 'birthDate',
     firstDirection: 'descending',
     className: '@[38rem]/list:w-31 @[52rem]/list:w-34 @[72rem]/list:w-40',

@@ -1,0 +1,174 @@
+import type { ActorKind } from '@piel/contract/permissions'
+import type { Language } from '@piel/contract/people'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { patientId, patientOf } from '../../testing/patients.ts'
+import { renderApp } from '../../testing/render.tsx'
+import { refusal, serveApi } from '../../testing/serve-api.ts'
+import { PatientDetailPage } from './patient-detail-page.tsx'
+
+beforeEach(() => {
+  // In Mexico City it is still 27 February: a day before the birthday.
+  vi.useFakeTimers({ now: new Date('2027-02-28T04:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
+})
+afterEach(() => vi.useRealTimers())
+
+const pages = {
+  '/pacientes/detalle/$id': <PatientDetailPage />,
+  '/pacientes': <p>List</p>,
+} as const
+const show = (options: { language?: Language; account?: ActorKind } = {}) =>
+  renderApp(pages, { at: `/pacientes/detalle/${patientId}`, ...options })
+const serve = (patient = patientOf()) => ({ status: 200, body: patient })
+
+/** What stands beside a term of the card. */
+const fact = (term: string) => screen.getByText(term).closest('div')?.querySelector('dd')
+
+describe('patient detail', () => {
+  it('E2 shows who the patient is, with the age by the clinic’s calendar', async () => {
+    serveApi({ 'GET /patient/*': () => serve(patientOf({ address: 'Av. Álvaro Obregón 121' })) })
+    await show()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ana Ruiz O’Farrill' })).toBeTruthy()
+    expect(screen.getByText('36 years')).toBeTruthy()
+    expect(screen.getByText('Female')).toBeTruthy()
+    expect(fact('Date of birth')?.textContent).toBe('28 Feb 1990')
+    expect(fact('Phone')?.querySelector('a')?.getAttribute('href')).toBe('tel:+525512345678')
+    expect(fact('Email')?.querySelector('a')?.getAttribute('href')).toBe('mailto:ana%40correo.mx')
+    expect(fact('Address')?.textContent).toBe('Av. Álvaro Obregón 121')
+    // Registered at 05:30 UTC, which is the evening before in Mexico City.
+    expect(fact('Registered')?.textContent).toBe('3 Mar 2026')
+    expect(fact('Registered')?.querySelector('time')?.title).toMatch(/23:30/)
+    expect(fact('Last update')?.textContent).toBe('6 May 2026')
+    expect(screen.getByRole('link', { name: 'View record' }).getAttribute('href')).toBe(
+      `/pacientes/detalle/${patientId}/expediente`,
+    )
+  })
+
+  it('E4 says that no clinical history is specified, and shows it where there is one', async () => {
+    serveApi({ 'GET /patient/*': () => serve() })
+    const first = await show({ language: 'es' })
+    const card = await screen.findByRole('region', { name: 'Historia clínica' })
+    expect(within(card).getByText('No especificado')).toBeTruthy()
+    first.unmount()
+    serveApi({ 'GET /patient/*': () => serve(patientOf({ medicalHistory: 'Alergia a la penicilina' })) })
+    await show({ language: 'es' })
+    expect(await screen.findByText('Alergia a la penicilina')).toBeTruthy()
+  })
+
+  it('E4 reads earlier texts only when they are asked for', async () => {
+    const earlier = {
+      text: 'Ninguna alergia conocida',
+      replacedAt: '2026-04-01T18:00:00.000Z',
+      replacedBy: 'Elena Soto',
+    }
+    const calls = serveApi({
+      'GET /patient/*/medical-history/earlier': () => ({ status: 200, body: { data: [earlier] } }),
+      'GET /patient/*': () => serve(patientOf({ medicalHistory: 'Alergia a la penicilina' })),
+    })
+    const { user } = await show()
+    await user.click(await screen.findByText('Earlier texts'))
+    expect(await screen.findByText('Ninguna alergia conocida')).toBeTruthy()
+    expect(screen.getByText(/Until 1 Apr 2026/)).toBeTruthy()
+    expect(calls.map((call) => call.path)).toEqual([
+      `/patient/${patientId}`,
+      `/patient/${patientId}/medical-history/earlier`,
+    ])
+  })
+
+  it('E10 shows whether the patient is active, and changes it against the version shown', async () => {
+    const calls = serveApi({
+      'GET /patient/*': () => serve(),
+      'PATCH /patient/*': () => serve(patientOf({ isActive: false, version: 8 })),
+    })
+    const { user } = await show()
+    expect(await screen.findByText('Active')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Mark as inactive' }))
+    expect(await screen.findByText('Inactive')).toBeTruthy()
+    const patch = calls.find((call) => call.method === 'PATCH')
+    expect(patch?.body).toEqual({ patient: { isActive: false } })
+    expect(patch?.headers.get('if-match')).toBe('"v7"')
+  })
+
+  it('E6 edits in a dialog and asks before unsaved input is closed', async () => {
+    serveApi({
+      'GET /patient/*': () => serve(),
+      'PATCH /patient/*': () => serve(patientOf({ version: 8, user: { firstName: 'Anita' } })),
+      'POST /patient/duplicates': () => ({ status: 200, body: { data: [] } }),
+    })
+    const { user } = await show()
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Edit patient' })
+    const name = await within(dialog).findByLabelText<HTMLInputElement>(/^First name/)
+    expect(name.value).toBe('Ana')
+    await user.type(name, 'x')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    await user.clear(name)
+    await user.type(name, 'Anita')
+    await user.click(within(dialog).getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('heading', { level: 1, name: 'Anita Ruiz O’Farrill' })).toBeTruthy()
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('E11 asks, archives, says so and goes back to the list', async () => {
+    const calls = serveApi({ 'GET /patient/*': () => serve(), 'DELETE /patient/*': () => ({ status: 204 }) })
+    const { user } = await show()
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete Ana Ruiz O’Farrill?' })
+    expect(within(dialog).getByText(/an administrator can restore/)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('List')).toBeTruthy()
+    expect(await screen.findByText('Ana Ruiz O’Farrill was deleted')).toBeTruthy()
+    expect(calls.find((call) => call.method === 'DELETE')?.headers.get('if-match')).toBe('"v7"')
+  })
+
+  it('E11 says a failure in a toast', async () => {
+    serveApi({ 'GET /patient/*': () => serve(), 'DELETE /patient/*': () => refusal('version_conflict') })
+    const { user } = await show()
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Somebody else has changed this record in the meantime.')).toBeTruthy()
+    expect(screen.getByRole('alertdialog')).toBeTruthy()
+  })
+
+  it('E11 an archived patient can be restored and nothing else', async () => {
+    serveApi({
+      'GET /patient/*': () => serve(patientOf({ archivedAt: '2026-09-01T18:00:00.000Z' })),
+      'POST /patient/*/restore': () => serve(patientOf({ version: 9 })),
+    })
+    const { user } = await show({ account: 'ADMIN' })
+    expect(await screen.findByText(/In the archive since 1 Sept? 2026/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Mark as inactive' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Restore' }))
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
+  })
+
+  it('J4 a doctor reads, and is offered nothing else', async () => {
+    serveApi({ 'GET /patient/*': () => serve() })
+    await show({ account: 'DOCTOR' })
+    expect(await screen.findByRole('link', { name: 'View record' })).toBeTruthy()
+    for (const name of ['Edit', 'Delete', 'Mark as inactive']) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
+  it('I4 shows a skeleton, the specified error and Retry', async () => {
+    let works = false
+    serveApi({ 'GET /patient/*': () => (works ? serve() : refusal('forbidden')) })
+    const { user } = await show({ language: 'es' })
+    expect(screen.getByRole('status').textContent).toContain('Cargando…')
+    expect(
+      await screen.findByText('Error al cargar la información del paciente. Por favor, intente nuevamente.'),
+    ).toBeTruthy()
+    works = true
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ana Ruiz O’Farrill' })).toBeTruthy()
+  })
+
+  it('A12 shows the not-found page for a patient who does not exist', async () => {
+    serveApi({ 'GET /patient/*': () => refusal('not_found') })
+    await show()
+    expect(await screen.findByRole('heading', { name: 'Sorry, the page can’t be found' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+  })
+})

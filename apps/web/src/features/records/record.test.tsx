@@ -1,0 +1,224 @@
+import type { HistoryEntry } from '@piel/contract/medical-history'
+import type { Language } from '@piel/contract/people'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { entryOf, patientId, patientOf } from '../../testing/patients.ts'
+import { renderApp } from '../../testing/render.tsx'
+import { type ApiCall, refusal, serveApi } from '../../testing/serve-api.ts'
+import { RecordPage } from './record-page.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
+  Element.prototype.scrollIntoView = () => {}
+})
+afterEach(() => vi.useRealTimers())
+
+/** The API's list of `entries`, by kind and by page. */
+const listOf = (entries: () => HistoryEntry[]) => (call: ApiCall) => {
+  const query = new URLSearchParams(call.path.split('?')[1])
+  const page = Number(query.get('page') ?? 1)
+  const limit = Number(query.get('limit') ?? 10)
+  const found = entries().filter(({ kind }) => kind === (query.get('kind') ?? kind))
+  const meta = { page, limit, total: found.length, totalIsExact: true }
+  return { status: 200, body: { data: found.slice((page - 1) * limit, page * limit), meta } }
+}
+
+const show = (language: Language = 'en', at = '') =>
+  renderApp(
+    { '/pacientes/detalle/$id/expediente': <RecordPage /> },
+    { at: `/pacientes/detalle/${patientId}/expediente${at}`, language },
+  )
+const serve = (entries: HistoryEntry[], patient = patientOf()) =>
+  serveApi({
+    'GET /patient/*/medical-history': listOf(() => entries),
+    'GET /patient/*': () => ({ status: 200, body: patient }),
+  })
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+
+describe('E3 clinical record', () => {
+  it('E3 shows each entry with its kind, date, author and exact time', async () => {
+    serve([entryOf(1, { kind: 'diagnosis', text: 'Dermatitis atópica' })])
+    await show()
+    const entry = await screen.findByRole('article', { name: /^Diagnosis/ })
+    expect(within(entry).getByText('Dermatitis atópica')).toBeTruthy()
+    expect(within(entry).getByText('Dra. Elena Soto')).toBeTruthy()
+    expect(within(entry).getByText('3 Mar 2026').title).toMatch(/3 Mar 2026.*10:05/)
+  })
+
+  it('E3 asks newest first, twenty at a time, and shows older ones on demand', async () => {
+    const calls = serve(Array.from({ length: 25 }, (_, index) => entryOf(index + 1)))
+    const { user } = await show()
+    await screen.findByText('Text of entry 1')
+    expect(calls.find((call) => call.path.includes('medical-history'))?.path).toMatch(/sort=-date&limit=20&page=1$/)
+    expect(screen.queryByText('Text of entry 25')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Show older entries' }))
+    expect(await screen.findByText('Text of entry 25')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull()
+  })
+
+  it('E3 filters by kind, in the address', async () => {
+    serve([entryOf(1), entryOf(2, { kind: 'prescription', text: 'Hidrocortisona' })])
+    const { user, router } = await show()
+    await screen.findByText('Text of entry 1')
+    await user.click(screen.getByRole('radio', { name: 'Prescription' }))
+    expect(await screen.findByText('Hidrocortisona')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Text of entry 1')).toBeNull())
+    expect(router.state.location.searchStr).toBe('?kind=prescription')
+    await user.click(screen.getByRole('radio', { name: 'Procedure' }))
+    await user.click(await screen.findByRole('button', { name: 'Show all entries' }))
+    expect(await screen.findByText('Text of entry 1')).toBeTruthy()
+  })
+
+  it('E3 adds an entry once, with today’s date in the clinic', async () => {
+    const entries: HistoryEntry[] = []
+    const calls = serveApi({
+      'GET /patient/*/medical-history': listOf(() => entries),
+      'POST /patient/*/medical-history': () => {
+        const entry = entryOf(1, { text: 'Acude por brote en codos' })
+        entries.push(entry)
+        return { status: 201, body: entry }
+      },
+      'GET /patient/*': () => ({ status: 200, body: patientOf() }),
+    })
+    const { user } = await show()
+    await screen.findByText('The record has no entries yet')
+    expect(field(/^Date/).value).toBe('20/11/2026')
+    fireEvent.change(field(/^Text/), { target: { value: 'Acude por brote en codos' } })
+    await user.dblClick(screen.getByRole('button', { name: 'Add entry' }))
+    expect(await screen.findByRole('article')).toBeTruthy()
+    const posts = calls.filter((call) => call.method === 'POST')
+    expect(posts).toHaveLength(1)
+    expect(posts[0]?.body).toEqual({ kind: 'consultation', date: '2026-11-20', text: 'Acude por brote en codos' })
+    await waitFor(() => expect(field(/^Text/).value).toBe(''))
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it.each([
+    ['Text', 'Too short', 'The entry must have at least 10 characters', 'La entrada debe tener al menos 10 caracteres'],
+    [
+      'Text',
+      'a'.repeat(1001),
+      'The entry cannot exceed 1000 characters',
+      'La entrada no puede exceder 1000 caracteres',
+    ],
+    [
+      'Date',
+      '21/11/2026',
+      'The date must lie between birth and today',
+      'La fecha debe estar entre el nacimiento y hoy',
+    ],
+    [
+      'Date',
+      '27/02/1990',
+      'The date must lie between birth and today',
+      'La fecha debe estar entre el nacimiento y hoy',
+    ],
+    ['Date', '30/02/2020', 'The date is not valid', 'La fecha no es válida'],
+  ] as const)('E3 refuses %s %.12j in both languages and keeps it', async (name, value, en, es) => {
+    for (const [language, said] of [
+      ['en', en],
+      ['es', es],
+    ] as const) {
+      serve([])
+      const view = await show(language)
+      const label = { Text: { en: /^Text/, es: /^Texto/ }, Date: { en: /^Date/, es: /^Fecha/ } }[name][language]
+      const input = await screen.findByLabelText<HTMLInputElement>(label)
+      fireEvent.change(input, { target: { value } })
+      fireEvent.blur(input)
+      expect(await screen.findByText(said)).toBeTruthy()
+      expect(input.value).toBe(value)
+      view.unmount()
+      sessionStorage.clear()
+    }
+  })
+
+  it('E3 keeps a corrected entry, struck through, with the way to its correction and back', async () => {
+    const correction = entryOf(1, { text: 'Dermatitis leve', replacesId: entryOf(2).id })
+    serve([correction, entryOf(2, { text: 'Dermatitis grave', replacedById: correction.id })])
+    const { user } = await show()
+    const old = (await screen.findByText('Dermatitis grave')).closest('li')
+    expect(old?.querySelector('del')?.textContent).toBe('Dermatitis grave')
+    expect(within(old ?? document.body).getByText('Corrected')).toBeTruthy()
+    expect(within(old ?? document.body).queryByRole('button', { name: /^Correct:/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Show the correction' }))
+    await waitFor(() => expect(document.activeElement?.id).toBe(correction.id))
+    await user.click(screen.getByRole('button', { name: 'Corrects an earlier entry' }))
+    await waitFor(() => expect(document.activeElement?.id).toBe(entryOf(2).id))
+  })
+
+  it('E3 fetches the page of a corrected entry that is not shown yet', async () => {
+    const last = entryOf(30, { text: 'The oldest', replacedById: entryOf(1).id })
+    serve([entryOf(1, { replacesId: last.id }), ...Array.from({ length: 28 }, (_, n) => entryOf(n + 2)), last])
+    const { user } = await show()
+    await user.click(await screen.findByRole('button', { name: 'Corrects an earlier entry' }))
+    await waitFor(() => expect(document.activeElement?.id).toBe(last.id))
+  })
+
+  it('E3 corrects with a new entry that refers to the old one', async () => {
+    const calls = serveApi({
+      'GET /patient/*/medical-history': listOf(() => [entryOf(5, { text: 'Dermatitis grave' })]),
+      'POST /patient/*/medical-history': () => ({ status: 201, body: entryOf(6, { replacesId: entryOf(5).id }) }),
+      'GET /patient/*': () => ({ status: 200, body: patientOf() }),
+    })
+    const { user } = await show()
+    await user.click(await screen.findByRole('button', { name: 'Correct: Note of 3 Mar 2026' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Correct entry' })
+    const text = within(dialog).getByLabelText<HTMLTextAreaElement>(/^Text/)
+    expect(text.value).toBe('Dermatitis grave')
+    fireEvent.change(text, { target: { value: 'Dermatitis leve' } })
+    await user.click(within(dialog).getByRole('button', { name: 'Add correction' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.find((call) => call.method === 'POST')?.body).toEqual({
+      kind: 'note',
+      date: '2026-03-03',
+      text: 'Dermatitis leve',
+      replacesId: entryOf(5).id,
+    })
+  })
+
+  it('E3 says above the buttons that somebody corrected the entry first', async () => {
+    serveApi({
+      'GET /patient/*/medical-history': listOf(() => [entryOf(5)]),
+      'POST /patient/*/medical-history': () => refusal('already_replaced'),
+      'GET /patient/*': () => ({ status: 200, body: patientOf() }),
+    })
+    const { user } = await show()
+    await user.click(await screen.findByRole('button', { name: /^Correct: Note/ }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.change(within(dialog).getByLabelText(/^Text/), { target: { value: 'Another text of it' } })
+    await user.click(within(dialog).getByRole('button', { name: 'Add correction' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('This entry has already been corrected.')
+  })
+
+  it('E3 offers no form in the record of an archived patient', async () => {
+    serve([entryOf(1)], patientOf({ archivedAt: '2026-09-01T18:00:00.000Z' }))
+    await show()
+    await screen.findByText('Text of entry 1')
+    expect(screen.queryByRole('form', { name: 'New entry' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Correct:/ })).toBeNull()
+  })
+
+  it('E3 prints the whole record, whatever is shown', async () => {
+    const print = vi.fn(() => expect(screen.getAllByRole('article')).toHaveLength(45))
+    vi.stubGlobal('print', print)
+    serve(Array.from({ length: 45 }, (_, n) => entryOf(n + 1, { kind: n === 0 ? 'procedure' : 'note' })))
+    const { user } = await show('en', '?kind=procedure')
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+    expect(screen.getByText('Printed on 20 Nov 2026')).toBeTruthy()
+  })
+
+  it('I4 says that the record could not be loaded, with Retry', async () => {
+    let works = false
+    serveApi({
+      'GET /patient/*/medical-history': (call) => (works ? listOf(() => [entryOf(1)])(call) : refusal('forbidden')),
+      'GET /patient/*': () => ({ status: 200, body: patientOf() }),
+    })
+    const { user } = await show()
+    await screen.findByText('The record could not be loaded')
+    works = true
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Text of entry 1')).toBeTruthy()
+  })
+})
