@@ -12,7 +12,9 @@ export interface Column<Row, Key extends string = string> {
   sort?: string
   /** What the first press of the head asks for. Numbers and dates are mostly wanted from the top. */
   firstDirection?: 'ascending' | 'descending'
-  align?: 'end'
+  align?: 'end' | undefined
+  /** Of two lines, such as a date with the age beneath. */
+  lines?: 2 | undefined
   /** Utilities for its width, and for the width of the list from which on it is shown. */
   className?: string
   card: CardPlace

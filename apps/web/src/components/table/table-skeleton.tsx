@@ -3,31 +3,46 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import type { Column } from './column.ts'
 import * as styles from './table-styles.ts'
 
-/** Rows of the height of those that will come; the lead is somebody with an e-mail beneath. */
+/** Somebody: a picture, a name, an e-mail beneath. */
+function LeadSkeleton({ isLong }: { isLong: boolean }) {
+  return (
+    <span className="flex items-center gap-3">
+      <Skeleton className="size-9 rounded-full!" />
+      <span className="grid gap-2">
+        <Skeleton className={isLong ? 'h-3 w-36' : 'h-3 w-28'} />
+        <Skeleton className="h-2.5 w-40" />
+      </span>
+    </span>
+  )
+}
+
+/** A value, on a card with its label above, and of the height of its lines. */
+function ValueSkeleton({ card, align, lines }: Pick<Column<never>, 'card' | 'align' | 'lines'>) {
+  const onCard = {
+    lead: '',
+    field: lines === 2 ? 'h-14' : 'h-10',
+    corner: 'h-6',
+    action: 'h-8 pointer-coarse:h-control',
+  }
+  return (
+    <span className={clsx('flex items-center @[38rem]/list:h-6', onCard[card])}>
+      <Skeleton className={clsx('h-3 w-20 max-w-full', align === 'end' && 'ms-auto')} />
+    </span>
+  )
+}
+
+/** Rows of the height of those that will come. */
 export function TableSkeleton<Row>({ columns, rows }: { columns: readonly Column<Row>[]; rows: number }) {
   return (
     <tbody role="rowgroup" aria-hidden="true" className={styles.body}>
       {Array.from({ length: rows }, (_, index) => (
         <tr key={index} role="row" className={clsx('group/row', styles.row)}>
-          {columns.map(({ id, card, align, className }) => (
+          {columns.map(({ id, card, align, lines, className }) => (
             <td key={id} role="cell" className={clsx(styles.cell, styles.cellAs[card], className)}>
               {card === 'lead' ? (
-                <span className="flex items-center gap-3">
-                  <Skeleton className="size-9 rounded-full!" />
-                  <span className="grid gap-2">
-                    <Skeleton className={index % 2 ? 'h-3 w-36' : 'h-3 w-28'} />
-                    <Skeleton className="h-2.5 w-40" />
-                  </span>
-                </span>
+                <LeadSkeleton isLong={index % 2 === 1} />
               ) : (
-                card !== 'action' && (
-                  <span className="block">
-                    {card === 'field' && <span className={clsx(styles.cellLabel, 'invisible')}>.</span>}
-                    <span className="flex h-6 items-center">
-                      <Skeleton className={clsx('h-3 w-20 max-w-full', align === 'end' && 'ms-auto')} />
-                    </span>
-                  </span>
-                )
+                <ValueSkeleton card={card} align={align} lines={lines} />
               )}
             </td>
           ))}

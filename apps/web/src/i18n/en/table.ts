@@ -20,5 +20,4 @@ export const table = {
   firstPage: 'Go to the first page',
   noMatch: 'No matches',
   noMatchHint: 'Check the spelling, try fewer words, or clear the filters.',
-  actions: 'Actions',
 } as const

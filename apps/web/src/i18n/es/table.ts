@@ -19,5 +19,4 @@ export const table = {
   firstPage: 'Ir a la primera página',
   noMatch: 'Sin coincidencias',
   noMatchHint: 'Revise la ortografía, escriba menos palabras o limpie los filtros.',
-  actions: 'Acciones',
 } as const
