@@ -3,7 +3,7 @@ import { errorTable, type ErrorCode, type Problem } from '@piel/contract/errors'
 import * as z from 'zod/mini'
 import { currentLanguage } from '../i18n/index.ts'
 import { ApiError } from './api-error.ts'
-import { readToken } from './token.ts'
+import { hasStoredToken, readToken } from './token.ts'
 
 export { ApiError } from './api-error.ts'
 
@@ -47,12 +47,15 @@ export async function call<const E extends Endpoint>(
   const attempt = (token: string | undefined) => send(endpoint, request as Parts, { ...options, idempotencyKey }, token)
   if (endpoint.permission === 'public') return answerOf(endpoint, await attempt(undefined))
 
-  const token = readToken()
+  // An expired token would only be refused: renewed first, it saves a round trip.
+  const isExpired = readToken() === undefined && hasStoredToken()
+  const token = isExpired ? await session?.renew(undefined) : readToken()
   const response = await attempt(token)
   if (response.status !== 401 || !session) return answerOf(endpoint, response)
 
   const refusal = await refusalOf(response)
-  const fresh = refusal.code === 'account_archived' ? undefined : await session.renew(token)
+  const isHopeless = refusal.code === 'account_archived' || (isExpired && token === undefined)
+  const fresh = isHopeless ? undefined : await session.renew(token)
   const second = fresh === undefined ? undefined : await attempt(fresh)
   if (second && second.status !== 401) return answerOf(endpoint, second)
   session.end(fresh ?? token, refusal)

@@ -39,6 +39,11 @@ export function readToken(now = Date.now()): string | undefined {
   return expiry !== undefined && expiry <= now ? undefined : token
 }
 
+/** True while a token is stored, be it expired. */
+export function hasStoredToken(): boolean {
+  return localStorage.getItem(tokenKey) !== null
+}
+
 /** Whom the stored token speaks for, expired or not; null where none is stored. */
 export function storedSubject(): string | undefined | null {
   const token = localStorage.getItem(tokenKey)

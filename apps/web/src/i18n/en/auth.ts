@@ -11,7 +11,7 @@ export const auth = {
   or: 'or',
   google: 'Continue with Google',
   googleUnavailable: 'Google sign-in is not set up for this clinic.',
-  provider: 'Continue to the sign-in page',
+  provider: 'Go to the login page',
   popup: 'Sign in in a separate window',
   signedOut: 'You have signed out.',
   demoTitle: 'Demo accounts',

@@ -13,7 +13,7 @@ export const auth = {
   or: 'o',
   google: 'Continuar con Google',
   googleUnavailable: 'El inicio de sesión con Google no está configurado para esta clínica.',
-  provider: 'Continuar a la página de inicio de sesión',
+  provider: 'Ir a la página de acceso',
   popup: 'Iniciar sesión en otra ventana',
   signedOut: 'Cerró la sesión.',
   demoTitle: 'Cuentas de demostración',

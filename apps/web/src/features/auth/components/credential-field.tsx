@@ -39,7 +39,7 @@ export function CredentialField({ name, label, value, error, onChange, input }: 
           aria-describedby={describedBy(name, { error: text })}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className={isPassword ? 'h-11 pe-12' : 'h-11'}
+          className={isPassword ? 'min-h-11 pe-12' : 'min-h-11'}
         />
         {isPassword && (
           <button

@@ -11,7 +11,7 @@ export function LanguageLink() {
         type="button"
         lang={other}
         onClick={() => void chooseLanguage(other)}
-        className="touch-target rounded-control px-3 py-2 text-muted underline-offset-4 focus-ring hover:text-ink hover:underline"
+        className="touch-target rounded-control px-3 py-2 font-medium text-accent underline-offset-4 focus-ring hover:underline"
       >
         {t(`language.${other}`)}
       </button>

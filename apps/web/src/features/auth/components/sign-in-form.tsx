@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import type { useSignInForm } from '../use-sign-in-form.ts'
@@ -9,6 +9,8 @@ export function SignInForm({ form }: { form: ReturnType<typeof useSignInForm> })
   const { t } = useTranslation('auth')
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
+  useEffect(() => email.current?.focus(), [])
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const wrong = await form.submit()

@@ -28,8 +28,8 @@ export function SignInScreen({ notice }: { notice: SignInNotice }) {
   const arrivedWith = notice.error === undefined ? undefined : (knownSignInError(notice.error) ?? 'login_failed')
   const problem = form.failure ?? provider.failure ?? arrivedWith
   return (
-    <main className="grid min-h-dvh place-items-center px-4 py-6">
-      <div className="w-full max-w-100">
+    <main className="grid min-h-dvh grid-cols-[minmax(0,25rem)] place-content-center px-4 py-6">
+      <div>
         <p className="mb-5 flex items-center gap-2.5 text-[1.0625rem] font-semibold tracking-[-0.012em] wrap-anywhere">
           <BrandMark className="size-7 shrink-0" />
           <bdi>{clinic}</bdi>
