@@ -57,7 +57,9 @@ async function link(deps: Deps, text: string, token: VerifiedToken): Promise<boo
   const linked = await deps.db.query<{ id: string }>(sql`
     UPDATE users SET subject = ${token.subject}, email_verified = true, version = version + 1,
       updated_at = ${deps.clock.now().toISOString()}::timestamptz
-    WHERE email = ${email.normalize('NFC').toLowerCase()} AND subject IS NULL AND archived_at IS NULL
+    WHERE email = ${email.normalize('NFC').toLowerCase()} AND archived_at IS NULL
+      -- The embedded provider's subject is the account's own id: moving to an external one replaces it.
+      AND (subject IS NULL OR subject = id::text)
     RETURNING id`)
   return linked.length === 1
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
 import type { Deps } from '../deps.ts'
+import { instantOfSeconds } from '../lib/clock.ts'
 import { AppError } from './app-error.ts'
 import type { KeySource } from './keys.ts'
 
@@ -64,8 +65,8 @@ export function createTokenVerifier(deps: Pick<Deps, 'env' | 'clock'>, keys: Key
     return {
       subject: sub,
       id: jti ?? createHash('sha256').update(text).digest('base64url'),
-      issuedAt: new Date(iat * 1000),
-      expiresAt: new Date(exp * 1000),
+      issuedAt: instantOfSeconds(iat),
+      expiresAt: instantOfSeconds(exp),
       payload,
     }
   }

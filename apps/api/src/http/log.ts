@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino, type DestinationStream } from 'pino'
 import type { Env } from '../env.ts'
+import { systemNow } from '../lib/clock.ts'
 
 /** Frames of a stack without its first line, which may quote a person's data. */
 function framesOf(stack: string | undefined): string[] {
@@ -33,7 +34,7 @@ export function createLogger(level: Env['logLevel'], destination?: DestinationSt
   const options = {
     level,
     base: null,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    timestamp: () => `,"time":"${systemNow()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     // Fastify's own lines would bring the URL and the headers.
     serializers: { err: loggedError, req: () => undefined, res: () => undefined },

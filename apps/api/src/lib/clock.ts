@@ -23,5 +23,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** An instant given in milliseconds since 1970. */
+export const instantAt = (milliseconds: number): Date => new Date(milliseconds)
+
 /** An instant given in seconds since 1970, as tokens count. */
 export const instantOfSeconds = (seconds: number): Date => new Date(seconds * 1000)
+
+/** Seconds since 1970 by the system's clock, for what a library measures by that clock too. */
+export const systemSeconds = (): number => Math.floor(Date.now() / 1000)
+
+/** The present by the system's clock, for the log. */
+export const systemNow = (): string => new Date().toISOString()
