@@ -1,0 +1,161 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startEmbedded } from './db/embedded/server.ts'
+
+let folder: string
+let children: ChildProcess[]
+beforeEach(() => {
+  children = []
+  folder = mkdtempSync(join(tmpdir(), 'piel-main-'))
+  chmodSync(folder, 0o755)
+})
+afterEach(async () => {
+  await Promise.all(children.map(ended))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Started {
+  child: ChildProcess
+  url: string
+  output: () => string
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function launch(env: Record<string, string> = {}): Promise<Started> {
+  const port = env['PORT'] ?? String(await freePort())
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: '/usr/bin:/bin', DATA_DIR: folder, LOG_LEVEL: 'warn', PORT: port, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  return { child, url: `http://localhost:${port}`, output: () => output }
+}
+
+/** Resolves with the exit code; ends the process first where it still runs. */
+async function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  return child.exitCode
+}
+
+const statusOf = async (url: string): Promise<number> => {
+  try {
+    return (await fetch(url)).status
+  } catch {
+    return 0
+  }
+}
+
+async function until(condition: () => Promise<boolean> | boolean, output: () => string): Promise<void> {
+  for (let i = 0; i < 600; i++) {
+    if (await condition()) return
+    await sleep(25)
+  }
+  throw new Error(`Waited 15 s in vain:\n${output()}`)
+}
+
+async function start(env: Record<string, string> = {}): Promise<Started> {
+  const started = await launch(env)
+  await until(async () => (await statusOf(`${started.url}/readyz`)) === 200, started.output)
+  return started
+}
+
+const databasePid = (): number =>
+  Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+
+describe('the process', () => {
+  it('starts from nothing, says where and with which accounts, stops in order, and starts again with its data', async () => {
+    const first = await start()
+    await until(() => first.output().includes('Ctrl-C'), first.output)
+    expect(first.output()).toContain(first.url)
+    expect(first.output()).toMatch(/admin@piel\.test +Piel-admin-2026/)
+    expect(first.output()).toMatch(/staff@piel\.test +Piel-staff-2026/)
+    const pid = databasePid()
+    expect(await ended(first.child)).toBe(0)
+    expect(existsSync(`/proc/${pid}`)).toBe(false)
+    expect(existsSync(join(folder, 'postgres/data/postmaster.pid'))).toBe(false)
+
+    const second = await start()
+    second.child.kill('SIGINT')
+    second.child.kill('SIGINT')
+    await once(second.child, 'exit')
+    expect(second.child.exitCode).toBe(0)
+    expect(second.output()).not.toContain('could not')
+  })
+
+  it('prints a one-time link for the first administrator where there is no demonstration', async () => {
+    const { output, url } = await start({ DEMO: 'off' })
+    await until(() => output().includes('Ctrl-C'), output)
+    expect(output()).not.toContain('Piel-admin-2026')
+    const link = new RegExp(`${url}/oidc/setup/[\\w-]+`).exec(output())?.[0] ?? ''
+    expect(await statusOf(link)).toBe(200)
+  })
+
+  it('says that its port is taken, and leaves no database behind', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1')
+    await once(blocker, 'listening')
+    const { port } = blocker.address() as AddressInfo
+    const { child, output } = await launch({ PORT: String(port), HOST: '127.0.0.1' })
+    await once(child, 'exit')
+    blocker.close()
+    expect(child.exitCode).toBe(1)
+    expect(output()).toContain(`Port ${port} is in use by another program`)
+    expect(existsSync(join(folder, 'postgres/data/postmaster.pid'))).toBe(false)
+  })
+
+  it('refuses a data folder that another process has, and leaves that one alone', async () => {
+    const first = await start()
+    const second = await launch()
+    await once(second.child, 'exit')
+    expect(second.child.exitCode).toBe(1)
+    expect(second.output()).toContain(`in use by another Piel (process ${first.child.pid})`)
+    expect(await statusOf(`${first.url}/readyz`)).toBe(200)
+  })
+
+  it('outlives its database: 503 while it is away, then as before', async () => {
+    const { child, url, output } = await start()
+    process.kill(databasePid(), 'SIGKILL')
+    const during = await statusOf(`${url}/readyz`)
+    expect([200, 503]).toContain(during)
+    expect(await statusOf(`${url}/healthz`)).toBe(200)
+    await until(() => output().includes('The embedded database is back'), output)
+    await until(async () => (await statusOf(`${url}/readyz`)) === 200, output)
+    expect(child.exitCode).toBeNull()
+  })
+
+  it('runs as several processes on one external database', async () => {
+    const server = await startEmbedded(folder)
+    const env = { DATABASE_URL: server.url, DEMO: 'on' }
+    const [one, two] = await Promise.all([start(env), start(env)])
+    expect(await statusOf(`${one.url}/readyz`)).toBe(200)
+    expect(await statusOf(`${two.url}/readyz`)).toBe(200)
+    await Promise.all([ended(one.child), ended(two.child)])
+    await server.stop()
+    expect([one.child.exitCode, two.child.exitCode]).toEqual([0, 0])
+  })
+
+  it('names what is wrong with its configuration', async () => {
+    const { child, output } = await launch({ PORT: '70000' })
+    await once(child, 'exit')
+    expect(child.exitCode).toBe(1)
+    expect(output()).toContain('Configuration: PORT is a whole number from 0 to 65535')
+  })
+})
