@@ -184,6 +184,17 @@ describe('the first sign-in with an external provider', () => {
     expect(rows).toEqual([{ subject: 'auth0|new', email_verified: true }])
   })
 
+  it('D2 takes an account over from the embedded provider, and never from another subject', async () => {
+    const account = await createAccount(test.db, 'STAFF')
+    const who = async (sub: string) => {
+      const token = await test.issuer.sign({ sub, email: account.email, email_verified: true })
+      return await test.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
+    }
+    await test.db.query(sql`UPDATE users SET subject = id::text WHERE id = ${account.id}`)
+    expect((await who('auth0|moved')).json()).toMatchObject({ id: account.id })
+    expect((await who('auth0|second')).statusCode).toBe(401)
+  })
+
   it('D2 ties nobody by an e-mail that is not verified', async () => {
     const account = await createAccount(test.db, 'STAFF')
     await test.db.query(sql`UPDATE users SET subject = NULL WHERE id = ${account.id}`)
