@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import sql from 'sql-template-tag'
 import { buildApp } from './app.ts'
 import { banner } from './banner.ts'
+import { seedDemo } from './db/demo/seed.ts'
 import { startDatabase, type StartedDatabase } from './db/start.ts'
 import type { Deps } from './deps.ts'
 import { readEnv, type Env } from './env.ts'
 import { createLogger } from './http/log.ts'
 import { systemClock } from './lib/clock.ts'
-import { seedDemoAccounts } from './oidc/demo-accounts.ts'
 import { firstAdministratorLink } from './oidc/setup.ts'
 
 /** After this long an orderly end is given up. */
@@ -22,21 +19,10 @@ async function start(env: Env, log: Deps['log'], onStarted: (stop: Stop) => void
   const deps: Deps = { env, db: database.db, clock: systemClock(env.clinic.timeZone), log }
   const app = await buildApp(deps)
   onStarted(() => stopAll(() => app.close(), database))
-  if (env.demo) await seed(deps)
+  await seedDemo(deps)
   const setupLink = env.demo ? null : await firstAdministratorLink(deps)
   await app.listen({ host: env.host, port: env.port })
   process.stdout.write(banner(env, setupLink))
-}
-
-/** The demonstration's people, the first time only: what was changed in them since stays. */
-async function seed(deps: Deps): Promise<void> {
-  const people = await deps.db.query(sql`SELECT 1 FROM users LIMIT 1`)
-  if (people.length > 0) return
-  await seedDemoAccounts(deps)
-  const file = join(import.meta.dirname, 'db/demo/seed.ts')
-  if (!existsSync(file)) return
-  const { seedDemo } = (await import(file)) as { seedDemo: (deps: Deps) => Promise<void> }
-  await seedDemo(deps)
 }
 
 async function stopAll(closeApp: Stop, database: StartedDatabase): Promise<void> {
