@@ -26,6 +26,8 @@ export function auditFolder(dataDir: string) {
       throw error
     })
   return {
+    /** The key kept here, if there is one. */
+    keptKey: () => read('key.pem'),
     /** The key kept here, made at first use; undefined where the folder cannot be written. */
     async key(): Promise<string | undefined> {
       const kept = await read('key.pem')
