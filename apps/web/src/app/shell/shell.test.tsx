@@ -83,7 +83,7 @@ describe('the sidebar', () => {
 describe('the header', () => {
   it('A6 names the signed-in user and the role, and leads to profile and settings', async () => {
     const { user, router } = await renderShell({ account: 'ADMIN' })
-    await user.click(screen.getByRole('button', { name: 'Your account' }))
+    await user.click(screen.getByRole('button', { name: /^Your account:\s?Elena$/ }))
     expect(screen.getByText('Elena Soto').tagName).toBe('BDI')
     expect(screen.getByText('Administrator')).toBeDefined()
     const targets = screen.getAllByRole('menuitem').map((item) => item.getAttribute('href'))
@@ -104,10 +104,10 @@ describe('the header', () => {
 
   it('A8 switches the language at once, keeps it on the device and sends it to the account', async () => {
     const { user, calls } = await renderShell()
-    await user.click(screen.getByRole('button', { name: 'Español' }))
+    await user.click(screen.getByRole('button', { name: 'ES, Español' }))
     expect(await screen.findByRole('link', { name: 'Pacientes' })).toBeDefined()
     expect(localStorage.getItem('i18nextLng')).toBe('es')
-    expect(screen.getByRole('button', { name: 'Español' }).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByRole('button', { name: 'ES, Español' }).getAttribute('aria-pressed')).toBe('true')
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'PATCH')).toMatchObject({ path: '/me', body: { language: 'es' } }),
     )

@@ -72,7 +72,7 @@ export function Sidebar({ isOpen, onClose, opener, entries = navigation }: Sideb
         </nav>
         <div className="space-y-2 px-5 py-4 text-muted">
           {config.demo && <Badge>{t('demo')}</Badge>}
-          <p className="truncate text-body">{config.clinicName}</p>
+          {config.clinicName !== t('product') && <p className="truncate text-body">{config.clinicName}</p>}
         </div>
       </aside>
     </>

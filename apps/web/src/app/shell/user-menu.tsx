@@ -17,11 +17,11 @@ export function UserMenu() {
         <button
           {...props}
           type="button"
-          aria-label={t('user.menu')}
           className="flex h-control items-center gap-2 rounded-control px-1.5 transition-colors focus-ring hover:bg-hover aria-expanded:bg-hover"
         >
           <Avatar {...account} size="sm" className="size-7" />
-          <bdi className="max-w-40 truncate font-medium max-md:hidden">{account.firstName}</bdi>
+          <span className="sr-only">{`${t('user.menu')}: `}</span>
+          <bdi className="max-w-40 truncate font-medium max-md:sr-only">{account.firstName}</bdi>
           <ChevronDown aria-hidden="true" className="size-4 text-muted max-md:hidden" />
         </button>
       )}

@@ -18,7 +18,7 @@ export function LanguageToggle({ className }: { className?: string }) {
           key={language}
           type="button"
           lang={language}
-          aria-label={t(`language.${language}`)}
+          aria-label={`${language.toUpperCase()}, ${t(`language.${language}`)}`}
           aria-pressed={language === current}
           onClick={() => void choose(language)}
           className="touch-target h-7 w-8.5 rounded-[6px] text-caption font-semibold tracking-wide text-muted uppercase transition-colors focus-ring hover:text-ink aria-pressed:bg-raised dark:aria-pressed:bg-strong/45 aria-pressed:text-ink aria-pressed:shadow-control"

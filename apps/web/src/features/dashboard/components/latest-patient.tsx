@@ -20,10 +20,10 @@ export function LatestPatient({ patient }: { patient: PatientRow }) {
     <li>
       <Link
         to={paths.patient(patient.id)}
-        className="grid min-h-15 items-center gap-x-4 px-5 py-2 transition-colors focus-ring-inset hover:bg-hover max-sm:px-4 md:grid-cols-[minmax(0,1fr)_8.5rem_4.5rem_8rem] xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,2fr)_minmax(0,3fr)]"
+        className="grid min-h-15 items-center gap-x-4 px-5 py-2 transition-colors focus-ring-inset hover:bg-hover max-sm:px-4 md:grid-cols-[minmax(0,1fr)_10rem_4.5rem_7.5rem] xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,2fr)_minmax(0,3fr)]"
       >
         <span className="flex min-w-0 items-center gap-3">
-          <Avatar id={patient.id} firstName={firstName} lastName={lastName} size="md" />
+          <Avatar id={patient.user.id} firstName={firstName} lastName={lastName} size="md" />
           <span className="min-w-0 flex-1">
             <bdi className="block truncate font-medium">{fullName(patient.user)}</bdi>
             <span className="block truncate text-caption text-muted max-md:hidden">{email}</span>
