@@ -20,7 +20,7 @@ export function FilterOne({ label, options, value, onChange }: Props) {
   const chosen = options.find((option) => option.value === value)
   return (
     <Chip filter={label} isSet={chosen !== undefined} onClear={() => onChange(undefined)}>
-      <label className="relative flex min-w-0 cursor-pointer items-center gap-1.5 ps-3 pe-2 font-medium whitespace-nowrap">
+      <label className="relative flex min-w-0 cursor-pointer items-center gap-1.5 ps-3 pe-2 font-medium whitespace-nowrap @max-[38rem]/list:gap-1 @max-[38rem]/list:ps-2.5">
         <ChipName isSet={chosen !== undefined}>{label}</ChipName>
         <span aria-hidden="true" className="truncate">
           {chosen?.label ?? t('any')}

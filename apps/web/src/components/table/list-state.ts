@@ -62,9 +62,9 @@ export function readListState<const D extends ListDefinition>(
   definition: D,
   params: Readonly<Record<string, unknown>>,
 ): ListState<D> {
-  const asked = Math.trunc(Number(params['page']))
+  const asked = Math.trunc(Number(asText(params['page'])))
   const page = asked >= 1 && asked <= highestPage ? asked : 1
-  const limit = pageSizes.find((size) => size === Number(params['limit'])) ?? defaultPageSize
+  const limit = pageSizes.find((size) => size === Number(asText(params['limit']))) ?? defaultPageSize
   const sort = asText(params['sort'])
   const filters = Object.entries(definition.filters).map(([name, filter]) => [name, asFilter(filter, params[name])])
   const cursor = typeof params['cursor'] === 'string' ? params['cursor'].slice(0, 400) : ''
@@ -72,7 +72,7 @@ export function readListState<const D extends ListDefinition>(
     search: asText(params['search']),
     page,
     limit,
-    sort: (definition.sorts.includes(sort.replace(/^-/, '')) ? sort : definition.defaultSort) as SortOf<D>,
+    sort: definition.sorts.includes(sort.replace(/^-/, '')) ? sort : definition.defaultSort,
     filters: Object.fromEntries(filters) as ListState<D>['filters'],
     ...(cursor && page > 1 && { cursor }),
   }

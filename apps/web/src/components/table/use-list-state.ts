@@ -25,7 +25,7 @@ export interface List<D extends ListDefinition = ListDefinition> {
   queryFor(page?: PageTurn): ListQuery<D>
   /** Shows something else. `replace` while it is typed, so that Back leaves the list as it was before. */
   change(change: ListChange<D>, options?: { replace?: boolean }): void
-  clear(): void
+  clear: () => void
 }
 
 const ownParams = (definition: ListDefinition) =>
