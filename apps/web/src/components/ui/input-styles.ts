@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 export function inputStyles({ invalid = false, multiline = false }: { invalid?: boolean; multiline?: boolean } = {}) {
   return clsx(
     'w-full min-w-0 rounded-control border bg-surface px-3 text-body text-ink transition-colors',
-    'outline-2 outline-offset-0 outline-transparent focus:border-focus focus:outline-focus',
+    'focus:border-focus focus:outline-2 focus:outline-offset-0 focus:outline-focus',
     '[&[readonly]]:bg-subtle disabled:bg-subtle disabled:text-faint',
     'aria-invalid:border-danger aria-invalid:focus:border-danger aria-invalid:focus:outline-danger',
     invalid ? 'border-danger' : 'border-strong hover:border-muted',
