@@ -81,7 +81,7 @@ const hostileValues: readonly unknown[] = [
   -1,
   1.5,
   1e308,
-  9_007_199_254_740_993,
+  9_007_199_254_740_992,
   -2_147_483_649,
   [],
   [[]],
@@ -107,7 +107,8 @@ export function valueOf(r: Random, schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return r.pick(schema.enum)
   if (schema.anyOf) return valueOf(r, r.pick(schema.anyOf))
-  switch (Array.isArray(schema.type) ? r.pick(schema.type) : schema.type) {
+  const type = Array.isArray(schema.type) ? r.pick(schema.type) : (schema.type ?? 'string')
+  switch (type) {
     case 'integer':
     case 'number': {
       const { minimum = 0, maximum = 1000 } = schema

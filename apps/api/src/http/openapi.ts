@@ -60,7 +60,11 @@ function createSchemas() {
   return {
     components,
     of(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-      const { $schema, $defs, ...rest } = z.toJSONSchema(schema, {
+      const {
+        $schema: _,
+        $defs,
+        ...rest
+      } = z.toJSONSchema(schema, {
         io,
         metadata: names,
         unrepresentable: 'any',

@@ -26,7 +26,7 @@ export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') done(null, undefined)
-    else parse(request, body, done)
+    else void parse(request, body, done)
   })
 }
 

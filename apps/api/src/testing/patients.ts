@@ -59,7 +59,7 @@ export function callsOf(test: TestApp, headers: Headers) {
     async list(query: Record<string, string | number> = {}): Promise<{ data: PatientRow[]; meta: ListMeta }> {
       const text = new URLSearchParams()
       for (const [key, value] of Object.entries(query)) text.set(key, String(value))
-      const { status, body } = await call<{ data: PatientRow[]; meta: ListMeta }>('GET', `/patient?${text}`)
+      const { status, body } = await call<{ data: PatientRow[]; meta: ListMeta }>('GET', `/patient?${text.toString()}`)
       if (status !== 200) throw new Error(`Listing patients answered ${status}: ${JSON.stringify(body)}`)
       return body
     },

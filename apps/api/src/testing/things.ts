@@ -78,7 +78,7 @@ export const thingTable = Object.values(thingEndpoints)
 
 /** What handlers saw and how they are to misbehave. */
 export interface Things {
-  failWith?: unknown
+  failWith?: Error
   /** Runs in the transaction that adds a thing, after it was written; `after` when that has ended. */
   within?: (tx: Queryable) => Promise<void>
   after?: () => void
