@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@piel/contract/auth'
+import type { Language } from '@piel/contract/people'
 import * as oauth from 'oauth4webapi'
-import { currentLanguage } from '../i18n/index.ts'
 import { AuthError, authErrorOf } from './auth-error.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -44,6 +44,8 @@ const isTimeout = (error: unknown) =>
 interface AuthorizeOptions {
   redirectUri: string
   prompt: 'login' | 'none'
+  /** The language that the provider is to speak. */
+  language: Language
   /** Marks the answer of a popup, which another window awaits. */
   statePrefix?: string | undefined
   connection?: string | undefined
@@ -76,7 +78,7 @@ export async function beginAuthorization(
     code_challenge: await oauth.calculatePKCECodeChallenge(transaction.verifier),
     code_challenge_method: 'S256',
     prompt: options.prompt,
-    ui_locales: currentLanguage(),
+    ui_locales: options.language,
     ...(options.connection === undefined ? {} : { connection: options.connection }),
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)

@@ -1,3 +1,4 @@
+import { currentLanguage } from '../i18n/index.ts'
 import { loadConfig } from './public-config.ts'
 import { paths } from './paths.ts'
 import { expiryOf, readToken, storedSubject, subjectOf, writeToken } from './token.ts'
@@ -44,7 +45,11 @@ async function renewNow(former: string | undefined): Promise<string | undefined>
       import('./oidc-windows.ts'),
     ])
     const redirectUri = new URL(paths.silent(), window.location.origin).href
-    const { url, transaction } = await beginAuthorization(provider, { redirectUri, prompt: 'none' })
+    const { url, transaction } = await beginAuthorization(provider, {
+      redirectUri,
+      prompt: 'none',
+      language: currentLanguage(),
+    })
     const { accessToken } = await completeAuthorization(provider, await openInFrame(url, redirectUri), transaction)
     return keep(accessToken)
   } catch {

@@ -1,5 +1,6 @@
 import { authEndpoints } from '@piel/contract/auth'
 import { useSyncExternalStore } from 'react'
+import { currentLanguage } from '../i18n/index.ts'
 import { call, onUnauthenticated, type ApiError } from './api.ts'
 import { AuthError } from './auth-error.ts'
 import { loadConfig } from './public-config.ts'
@@ -134,6 +135,7 @@ export async function signIn(options: SignInOptions = {}): Promise<void> {
   const { url, transaction } = await beginAuthorization(await providerOf(), {
     redirectUri: urlOf(paths.callback()),
     prompt: 'login',
+    language: currentLanguage(),
     connection: options.connection,
   })
   keepTransaction(transaction)
@@ -185,6 +187,7 @@ export async function signInWithPopup(): Promise<void> {
     const { url, transaction } = await beginAuthorization(provider, {
       redirectUri: urlOf(paths.callback()),
       prompt: 'login',
+      language: currentLanguage(),
       statePrefix: popupPrefix,
     })
     const canSeeClosing = new URL(url).origin === window.location.origin

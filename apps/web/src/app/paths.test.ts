@@ -1,0 +1,34 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { describe, expect, it } from 'vitest'
+import { paths } from '../lib/paths.ts'
+import { createAppRouter } from './router.tsx'
+
+const router = createAppRouter(createMemoryHistory())
+const routeAt = (path: string) => router.matchRoutes(path, {}).at(-1)
+/** In front of sign-in; the entrance answers these, not the router. */
+const entrance = ['signIn', 'callback', 'silent']
+
+describe('paths', () => {
+  const inside = Object.entries(paths).filter(([name]) => !entrance.includes(name))
+
+  it.each(inside)('B3-B8 %s leads to a page of its own', (_name, path) => {
+    const match = routeAt((path as (id: string) => string)('id 1'))
+    expect(match?.routeId).not.toBe('/guarded/$')
+    expect(match?.pathname).toBe((path as (id: string) => string)('id 1'))
+    if (path.length > 0) expect(match?.params).toEqual({ id: 'id 1' })
+  })
+
+  it.each(['/nowhere', '/usuarios', '/pacientes/otro', '/auth/other'])('B3 %s shows the dashboard', (path) => {
+    const home = router.routesById['/guarded/'].options.component
+    expect(routeAt(path)?.routeId).toBe('/guarded/$')
+    expect(router.routesById['/guarded/$'].options.component).toBe(home)
+  })
+
+  it('J4 pages of patients ask for their permission', () => {
+    const permissionAt = (path: string) => routeAt(path)?.staticData.permission
+    expect(permissionAt(paths.patients())).toBe('patients.read')
+    expect(permissionAt(paths.patientCreate())).toBe('patients.write')
+    expect(permissionAt(paths.patientRecord('1'))).toBe('records.read')
+    expect(permissionAt(paths.dashboard())).toBeUndefined()
+  })
+})

@@ -1,0 +1,187 @@
+import { accountEndpoints } from '@piel/contract/account'
+import { authEndpoints } from '@piel/contract/auth'
+import { type ErrorCode, errorTable } from '@piel/contract/errors'
+import { historyEndpoints } from '@piel/contract/medical-history'
+import { patientEndpoints } from '@piel/contract/patients'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Loopback, startLoopback } from '../testing/loopback.ts'
+import { ApiError } from './api-error.ts'
+import { call, onUnauthenticated, urlOf } from './api.ts'
+import { tokenKey } from './token.ts'
+
+const id = '019a0000-0000-7000-8000-000000000001'
+const config = {
+  clinicName: 'Piel',
+  clinicTimeZone: 'America/Mexico_City',
+  demo: false,
+  oidc: {
+    issuer: 'x',
+    clientId: 'x',
+    audience: 'x',
+    scope: 'x',
+    embedded: true,
+    googleConnection: null,
+    passwordLogin: true,
+  },
+}
+const entry = { kind: 'note', date: '2026-03-03', text: 'Ten letters at least' } as const
+
+let server: Loopback
+beforeAll(async () => {
+  server = await startLoopback()
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  localStorage.clear()
+  onUnauthenticated({ renew: async () => undefined, end: () => undefined })
+})
+
+async function failureOf(work: Promise<unknown>): Promise<ApiError> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof ApiError)) throw new Error(`no ApiError: ${String(error)}`)
+  return error
+}
+
+describe('what is sent', () => {
+  it('C4 sends the token under authToken as Bearer, and none to a public endpoint', async () => {
+    localStorage.setItem(tokenKey, 'opaque')
+    server.serve(() => ({ status: 204 }))
+    await call(authEndpoints.logout, {})
+    expect(server.calls[0]?.headers.authorization).toBe('Bearer opaque')
+    server.serve(() => ({ body: config }))
+    await call(authEndpoints.config, {})
+    expect(server.calls[0]?.headers.authorization).toBeUndefined()
+  })
+
+  it('J6 names the version that a change was made against, G5 the intent of what creates', async () => {
+    server.serve(() => ({ status: 404 }))
+    await failureOf(call(patientEndpoints.archive, { params: { id } }, { ifMatch: 7 }))
+    expect(server.calls[0]?.headers['if-match']).toBe('"v7"')
+    expect(server.calls[0]?.headers['idempotency-key']).toBeUndefined()
+
+    await failureOf(call(historyEndpoints.add, { params: { id }, body: entry }))
+    await failureOf(call(historyEndpoints.add, { params: { id }, body: entry }))
+    const [first, second] = server.calls.slice(1).map(({ headers }) => headers['idempotency-key'])
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second).not.toBe(first)
+    await failureOf(call(historyEndpoints.add, { params: { id }, body: entry }, { idempotencyKey: 'mine' }))
+    expect(server.calls[3]?.headers['idempotency-key']).toBe('mine')
+  })
+
+  it('J2 puts parameters into the path and the rest into the query, leaving out what is empty', () => {
+    expect(urlOf(patientEndpoints.get, { params: { id: 'a/b' } })).toBe('/api/patient/a%2Fb')
+    const query = { page: 2, search: 'josé p', status: undefined, gender: '' }
+    expect(urlOf(patientEndpoints.list, { query })).toBe('/api/patient?page=2&search=jos%C3%A9+p')
+  })
+})
+
+describe('what comes back', () => {
+  it('J3 carries code, fields, words, trace and waiting time of a problem', async () => {
+    server.serve(() => ({
+      status: 429,
+      headers: { 'retry-after': '12' },
+      body: {
+        code: 'rate_limited',
+        message: 'Slowly',
+        traceId: 't1',
+        errors: [{ pointer: '/a', code: 'validation.invalid' }],
+      },
+    }))
+    const error = await failureOf(call(authEndpoints.config, {}))
+    expect(error).toMatchObject({
+      status: 429,
+      code: 'rate_limited',
+      serverMessage: 'Slowly',
+      traceId: 't1',
+      retryAfter: 12,
+    })
+    expect(error.errors).toEqual([{ pointer: '/a', code: 'validation.invalid' }])
+    expect(error.isRefusal).toBe(true)
+  })
+
+  it('J3 knows every code of the contract', async () => {
+    for (const [code, { status }] of Object.entries(errorTable)) {
+      server.serve(() => ({ status, body: { code } }))
+      const error = await failureOf(call(authEndpoints.config, {}))
+      expect([error.code, error.status]).toEqual([code as ErrorCode, status])
+    }
+  })
+
+  it.each([
+    [400, 'unreadable_request'],
+    [403, 'forbidden'],
+    [404, 'not_found'],
+    [409, 'conflict'],
+    [412, 'version_conflict'],
+    [413, 'too_large'],
+    [429, 'rate_limited'],
+    [500, 'internal'],
+    [502, 'unavailable'],
+    [504, 'unavailable'],
+  ])('J3 takes a %s that is no problem of ours for %s', async (status, code) => {
+    server.serve(() => ({ status, headers: { 'content-type': 'text/html' }, body: '<h1>proxy</h1>' }))
+    expect((await failureOf(call(authEndpoints.config, {}))).code).toBe(code)
+  })
+
+  it('D5 gives status 0 and "network" where no answer comes', async () => {
+    server.serve(() => undefined)
+    expect(await failureOf(call(authEndpoints.config, {}))).toMatchObject({ status: 0, code: 'network' })
+  })
+
+  it('F7 refuses an answer that does not fit its schema', async () => {
+    server.serve(() => ({ body: { ...config, demo: 'yes' }, headers: { 'x-request-id': 't2' } }))
+    expect(await failureOf(call(authEndpoints.config, {}))).toMatchObject({ code: 'invalid_answer', traceId: 't2' })
+  })
+
+  it('passes on the abort of whoever called', async () => {
+    const abort = new AbortController()
+    server.serve(async () => {
+      abort.abort()
+      return { body: config }
+    })
+    await expect(call(authEndpoints.config, {}, { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('C5 a refused token', () => {
+  const account = { status: 401, body: { code: 'token_invalid' } }
+
+  it('is renewed and the call repeated, once', async () => {
+    localStorage.setItem(tokenKey, 'old')
+    onUnauthenticated({ renew: async () => 'new', end: () => expect.unreachable() })
+    server.serve(({ headers }) => (headers.authorization === 'Bearer new' ? { status: 204 } : account))
+    await call(authEndpoints.logout, {})
+    expect(server.calls).toHaveLength(2)
+  })
+
+  it.each([
+    ['that cannot be renewed', async () => undefined, 1],
+    ['whose successor is refused too', async () => 'new', 2],
+  ])('ends the session when it is one %s', async (_, renew, calls) => {
+    localStorage.setItem(tokenKey, 'old')
+    const ended: unknown[] = []
+    onUnauthenticated({ renew, end: (_token, refusal) => ended.push(refusal.code) })
+    server.serve(() => account)
+    expect((await failureOf(call(accountEndpoints.get, {}))).code).toBe('token_invalid')
+    expect([ended, server.calls.length]).toEqual([['token_invalid'], calls])
+  })
+
+  it('is not renewed for an account that is no longer in use', async () => {
+    localStorage.setItem(tokenKey, 'old')
+    const ended: unknown[] = []
+    onUnauthenticated({ renew: () => expect.unreachable(), end: (_token, refusal) => ended.push(refusal.code) })
+    server.serve(() => ({ status: 401, body: { code: 'account_archived' } }))
+    await failureOf(call(accountEndpoints.get, {}))
+    expect(ended).toEqual(['account_archived'])
+  })
+
+  it('never comes from the sign-in form', async () => {
+    onUnauthenticated({ renew: () => expect.unreachable(), end: () => expect.unreachable() })
+    server.serve(() => ({ status: 401, body: { code: 'invalid_credentials' } }))
+    const body = { username: 'a@b.mx', password: 'Secret-1' }
+    expect((await failureOf(call(authEndpoints.login, { body }))).code).toBe('invalid_credentials')
+  })
+})

@@ -1,0 +1,74 @@
+import { isIsoDate } from '@piel/contract/dates'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createDates, formatTyped, parseTyped } from './dates.ts'
+
+const zones = ['Pacific/Pago_Pago', 'America/Mexico_City', 'UTC', 'Asia/Kolkata', 'Pacific/Kiritimati'] as const
+const english = createDates('en', 'America/Mexico_City')
+const spanish = createDates('es', 'America/Mexico_City')
+
+const isoDate = fc
+  .tuple(fc.integer({ min: 1900, max: 2199 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 31 }))
+  .map(([year, month, day]) => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
+  .filter(isIsoDate)
+
+describe('calendar dates', () => {
+  it('E2 keep their day in every time zone and language', () => {
+    fc.assert(
+      fc.property(
+        isoDate,
+        fc.constantFrom(...zones),
+        fc.constantFrom('en' as const, 'es' as const),
+        (date, zone, language) => {
+          const words = createDates(language, zone).date(date)
+          expect(words.startsWith(`${Number(date.slice(8))} `)).toBe(true)
+          expect(words.endsWith(date.slice(0, 4))).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('E2 survive being shown and typed, in days and months with one digit too', () => {
+    fc.assert(fc.property(isoDate, (date) => parseTyped(formatTyped(date)) === date))
+    expect(['3/3/2026', '03-03-2026', ' 3.3.2026 ', '03 03 2026'].map(parseTyped)).toEqual(Array(4).fill('2026-03-03'))
+  })
+
+  it('E8 are not read from what is no date', () => {
+    for (const text of ['', '31/02/2026', '29/02/2025', '2026-03-03', '3/3/26', '13/13/2026', '1/1/2026x'])
+      expect(parseTyped(text)).toBeUndefined()
+  })
+
+  it('read as words in the language', () => {
+    expect([english.date('2026-03-03'), spanish.date('2026-03-03')]).toEqual(['3 Mar 2026', '3 mar 2026'])
+    expect(english.numeric('2026-03-04')).toBe('04/03/2026')
+  })
+})
+
+describe('instants', () => {
+  const instant = '2026-03-04T05:30:00.000Z'
+
+  it('E2 fall on the day of the clinic, not of the browser', () => {
+    expect(english.day(instant)).toBe('3 Mar 2026')
+    expect(createDates('en', 'Pacific/Kiritimati').day(instant)).toBe('4 Mar 2026')
+    expect(english.dayOf(instant)).toBe('2026-03-03')
+    expect(english.exact(instant)).toContain('23:30')
+  })
+
+  it('E2 give the age by the calendar of the clinic', () => {
+    const at = (now: string, zone: string) => createDates('en', zone, () => Date.parse(now)).age('2000-03-04')
+    expect(at(instant, 'America/Mexico_City')).toBe(25)
+    expect(at(instant, 'UTC')).toBe(26)
+  })
+
+  it('say how long ago they were', () => {
+    const at = (seconds: number) => createDates('en', 'UTC', () => Date.parse(instant) + seconds * 1000).ago(instant)
+    expect([0, 300, 7200, 86_400, 40 * 86_400, 800 * 86_400].map(at)).toEqual([
+      'now',
+      '5 minutes ago',
+      '2 hours ago',
+      'yesterday',
+      'last month',
+      '2 years ago',
+    ])
+  })
+})

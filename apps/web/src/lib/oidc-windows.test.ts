@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { answerOpener, openInFrame, openPopup, waitForPopup } from './oidc-windows.ts'
+
+const redirectUri = `${window.location.origin}/auth/silent`
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+})
+
+/** A window of its own, as far as this needs one; a frame's is as real as jsdom has it. */
+function aWindow(): { popup: Window; close: () => void } {
+  const state = { closed: false }
+  const close = () => {
+    state.closed = true
+  }
+  const location = { replace: () => undefined }
+  return {
+    popup: {
+      get closed() {
+        return state.closed
+      },
+      close,
+      location,
+    } as unknown as Window,
+    close,
+  }
+}
+
+describe('a popup', () => {
+  it('C7 hands its answer to the window that opened it, and to no other', async () => {
+    const { popup } = aWindow()
+    const waiting = waitForPopup(popup, 'about:blank', 'popup.mine', { canSeeClosing: true })
+    answerOpener(new URL('http://localhost/auth/callback?code=x&state=popup.other'))
+    answerOpener(new URL('http://localhost/auth/callback?code=c&state=popup.mine'))
+    expect((await waiting).searchParams.get('code')).toBe('c')
+    expect(popup.closed).toBe(true)
+  })
+
+  it('C7 popup_closed: somebody closes it', async () => {
+    const { popup, close } = aWindow()
+    const waiting = waitForPopup(popup, 'about:blank', 's', { canSeeClosing: true })
+    close()
+    await expect(waiting).rejects.toMatchObject({ code: 'popup_closed' })
+  })
+
+  it('C7 auth_timeout: nobody signs in, and a provider elsewhere hides whether it is open', async () => {
+    const { popup, close } = aWindow()
+    const waiting = waitForPopup(popup, 'about:blank', 's', { canSeeClosing: false, timeout: 300 })
+    close()
+    await expect(waiting).rejects.toMatchObject({ code: 'auth_timeout' })
+  })
+
+  it('C7 popup_blocked: the browser forbids it', () => {
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    expect(() => openPopup()).toThrow(expect.objectContaining({ code: 'popup_blocked' }))
+  })
+})
+
+describe('a hidden frame', () => {
+  it('C6 gives the address at which it comes back, unseen, and is gone', async () => {
+    const waiting = openInFrame('about:blank', redirectUri)
+    const frame = document.querySelector('iframe')
+    expect(frame?.hidden).toBe(true)
+    const back = { location: { href: `${redirectUri}?code=c&state=s` } } as Window
+    Object.defineProperty(frame, 'contentWindow', { value: back })
+    expect((await waiting).searchParams.get('code')).toBe('c')
+    expect(document.querySelector('iframe')).toBeNull()
+  })
+
+  it('C7 auth_timeout: it never comes back', async () => {
+    await expect(openInFrame('about:blank', redirectUri, { timeout: 120 })).rejects.toMatchObject({
+      code: 'auth_timeout',
+    })
+    expect(document.querySelector('iframe')).toBeNull()
+  })
+})
