@@ -87,18 +87,17 @@ describe('markText', () => {
   })
 
   it('E1 marks nothing but what was searched for', () => {
+    const shown = fc.string({ unit: fc.constantFrom(...'aeénñAÉ -'), maxLength: 12 })
+    const typed = fc.string({ unit: fc.constantFrom(...'aenÑ'), minLength: 3, maxLength: 4 })
+    const lettersOf = (text: string) => fold(text).replaceAll('-', '')
     fc.assert(
-      fc.property(
-        name,
-        fc.string({ unit: fc.constantFrom(...letters), minLength: 3, maxLength: 4 }),
-        (text, search) => {
-          const [word = ''] = wordsOf(search)
-          for (const piece of markedIn(markText(text, [word]))) {
-            expect(fold(piece).startsWith(word)).toBe(true)
-            expect(fold(piece).endsWith(word)).toBe(true)
-          }
-        },
-      ),
+      fc.property(shown, typed, (text, search) => {
+        const [word = ''] = wordsOf(search)
+        for (const piece of markedIn(markText(text, [word]))) {
+          expect(lettersOf(piece).startsWith(word)).toBe(true)
+          expect(lettersOf(piece).endsWith(word)).toBe(true)
+        }
+      }),
     )
   })
 })
