@@ -26,8 +26,7 @@ export function FormActions({ error, submitLabel, submittingLabel, submitting, o
       )}
     >
       {error && <div className="mb-4">{error}</div>}
-      <div className="flex flex-wrap items-center justify-end gap-2 max-sm:flex-col-reverse max-sm:items-stretch">
-        <p className="mr-auto text-caption text-muted max-sm:mr-0 max-sm:text-center">{t('requiredNote')}</p>
+      <div className="flex items-center justify-end gap-2 max-sm:*:flex-1">
         {cancel && (
           <Button onClick={cancel} disabled={submitting}>
             {t('cancel')}

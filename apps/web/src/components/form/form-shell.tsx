@@ -114,6 +114,7 @@ export function FormShell<V extends FieldValues, O, R>({
             </Button>
           </div>
         )}
+        <p className="mb-4 text-caption text-muted">{t('requiredNote')}</p>
         {children}
         {isOpen && isConflict && (
           <ConflictPanel

@@ -58,35 +58,23 @@ export function EntryItem({ entry, onGoTo, onCorrect }: EntryItemProps) {
             </time>
           </h3>
           {isCorrected && <Badge tone="warning">{t('corrected')}</Badge>}
-          {onCorrect && !isCorrected && (
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={PenLine}
-              onClick={() => onCorrect(entry)}
-              aria-label={t('correctEntry', { kind: t(`kinds.${entry.kind}`), date: dates.date(entry.date) })}
-              className="ml-auto text-muted"
-            >
-              {t('correct')}
-            </Button>
-          )}
         </header>
         {isCorrected ? (
-          <del className="mt-1 block max-w-prose whitespace-pre-line break-words text-faint">
+          <del className="mt-1 block max-w-prose whitespace-pre-line break-words text-faint print:max-w-none">
             <bdi>{entry.text}</bdi>
           </del>
         ) : (
-          <p className="mt-1 max-w-prose whitespace-pre-line break-words">
+          <p className="mt-1 max-w-prose whitespace-pre-line break-words print:max-w-none">
             <bdi>{entry.text}</bdi>
           </p>
         )}
-        <footer className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-caption text-muted">
+        <footer className="mt-1 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-caption text-muted">
           <span>
             <bdi>{entry.author.name}</bdi>
             <span className="hidden print:inline"> · {t('recordedAt', { time: dates.exact(entry.createdAt) })}</span>
           </span>
           {replacedById && (
-            <button type="button" className={link} onClick={() => onGoTo(replacedById)}>
+            <button type="button" className={clsx(link, 'print:hidden')} onClick={() => onGoTo(replacedById)}>
               <CornerLeftUp aria-hidden="true" className="size-3.5" />
               {t('toCorrection')}
             </button>
@@ -96,6 +84,18 @@ export function EntryItem({ entry, onGoTo, onCorrect }: EntryItemProps) {
               <CornerDownRight aria-hidden="true" className="size-3.5" />
               {t('toCorrected')}
             </button>
+          )}
+          {onCorrect && !isCorrected && (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={PenLine}
+              onClick={() => onCorrect(entry)}
+              aria-label={t('correctEntry', { kind: t(`kinds.${entry.kind}`), date: dates.date(entry.date) })}
+              className="ml-auto text-muted max-sm:-mr-2.5"
+            >
+              {t('correct')}
+            </Button>
           )}
         </footer>
       </article>

@@ -1,6 +1,7 @@
 import type { Patient } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useEffect } from 'react'
 import { useConfig } from '../../../lib/config.ts'
 import { useDates } from '../../../lib/dates.ts'
 
@@ -9,6 +10,16 @@ export function PrintHeader({ patient }: { patient: Patient }) {
   const { t } = useTranslation(['record', 'patients'])
   const { clinicName } = useConfig()
   const dates = useDates()
+  const name = fullName(patient.user)
+  const running = `${clinicName} · ${t('title')}: ${name}`
+
+  // The margin of a page takes text from a style only: print.css reads it here, as a string of CSS.
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--running-head', JSON.stringify(running))
+    return () => void style.removeProperty('--running-head')
+  }, [running])
+
   return (
     <header className="hidden border-b-2 border-ink pb-4 print:mb-6 print:block">
       <div className="flex items-baseline justify-between gap-6">
@@ -16,7 +27,7 @@ export function PrintHeader({ patient }: { patient: Patient }) {
         <p>{t('print.date', { date: dates.date(dates.today()) })}</p>
       </div>
       <h1 className="mt-5 text-title-lg font-semibold">
-        {t('title')}: <bdi>{fullName(patient.user)}</bdi>
+        {t('title')}: <bdi>{name}</bdi>
       </h1>
       <p className="mt-1">
         {t('patients:fields.birthDate')}: {dates.date(patient.birthDate)} (

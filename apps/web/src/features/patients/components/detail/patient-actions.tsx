@@ -1,6 +1,7 @@
 import type { Patient } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
 import { useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { Archive, ClipboardList, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
@@ -32,16 +33,19 @@ export function PatientActions({ patient, mayWrite, mayReadRecord }: PatientActi
     <>
       {mayWrite && (
         <>
-          <Button variant="danger-ghost" icon={Archive} onClick={() => setOpen('archive')}>
+          <Button variant="danger-ghost" icon={Archive} className="max-sm:flex-1" onClick={() => setOpen('archive')}>
             {t('detail.archive')}
           </Button>
-          <Button icon={Pencil} onClick={() => setOpen('edit')}>
+          <Button icon={Pencil} className="max-sm:flex-1" onClick={() => setOpen('edit')}>
             {t('detail.edit')}
           </Button>
         </>
       )}
       {mayReadRecord && (
-        <Link to={paths.patientRecord(patient.id)} className={buttonStyles({ variant: 'primary' })}>
+        <Link
+          to={paths.patientRecord(patient.id)}
+          className={clsx(buttonStyles({ variant: 'primary' }), 'max-sm:order-first max-sm:w-full')}
+        >
           <ClipboardList aria-hidden="true" className="-ml-0.5 size-4 shrink-0" />
           {t('detail.viewRecord')}
         </Link>

@@ -28,7 +28,7 @@ export function PatientCard({ patient, mayWrite }: { patient: Patient; mayWrite:
     <Card aria-label={t('detail.about')} className="p-5 max-sm:p-4">
       <div className="flex flex-wrap items-center gap-4">
         <Avatar id={user.id} firstName={user.firstName} lastName={user.lastName} size="xl" />
-        <div className="min-w-0 flex-1 basis-48">
+        <div className="min-w-0 flex-1 basis-32">
           <p className="text-title font-semibold">{age}</p>
           <p className="text-muted">{t(`genders.${patient.gender}`)}</p>
         </div>
