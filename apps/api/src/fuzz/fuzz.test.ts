@@ -60,17 +60,15 @@ it(
         sent++
         const endpoint = r.pick(endpointTable)
         const request = requestOf(r, endpoint, stock)
-        const start = performance.now()
-        const answer = await test.app.inject(request)
-        const took = performance.now() - start
+        const { answer, took } = await timed(test, request)
         statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
         // A hostile path may be another endpoint's, or nobody's.
         const elsewhere = !isPathOf(endpoint, request.url)
         const fault =
           answer.statusCode >= 500
             ? `answered ${answer.statusCode} ${answer.body}`
-            : took > slowest
-              ? `took ${Math.round(took)} ms`
+            : took > slowest && (await isSlowAgain(test, request))
+              ? `took ${Math.round(took)} ms, and again`
               : elsewhere
                 ? undefined
                 : undocumented(endpoint, answer)
@@ -89,6 +87,18 @@ it(
   },
   Math.max(180_000, requests * 60),
 )
+
+async function timed(test: TestApp, request: FuzzRequest) {
+  const start = performance.now()
+  const answer = await test.app.inject(request)
+  return { answer, took: performance.now() - start }
+}
+
+/** A machine that others use too may stand still for two seconds, but hardly thrice: a request that is slow is slow again. */
+async function isSlowAgain(test: TestApp, request: FuzzRequest): Promise<boolean> {
+  for (let i = 0; i < 2; i++) if ((await timed(test, request)).took <= slowest) return false
+  return true
+}
 
 function isPathOf(endpoint: Endpoint, url: string): boolean {
   const path = url.split('?')[0] ?? ''
