@@ -28,6 +28,7 @@ export function errorPages(deps: Deps) {
     if (status === 429 || status === 503) reply.header('retry-after', String(Math.ceil(retryAfter ?? 5)))
     if (status === 429) return show(status, 'busyTitle', 'busyText')
     if (status < 500) return show(status, 'refusedTitle', 'refusedText')
+    if (status === 503) return show(status, 'awayTitle', 'awayText')
     deps.log.error({ err: error, requestId: request.id }, 'a page of the provider failed')
     return show(status, 'failedTitle', 'failedText')
   }

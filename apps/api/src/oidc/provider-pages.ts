@@ -1,8 +1,9 @@
-import type { KoaContextWithOIDC } from 'oidc-provider'
+import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Deps } from '../deps.ts'
 import { pageLanguage } from './frame.ts'
 import { messagePage, signOutPage } from './pages/message-page.ts'
 import type { PageFrame } from './pages/layout.ts'
+import type { Word } from './pages/words.ts'
 import type { ProviderPages } from './provider.ts'
 
 /** Pages that the provider itself decides to show. */
@@ -19,13 +20,12 @@ export function providerPages(deps: Deps): ProviderPages {
     ctx.body = body
   }
   return {
-    error: (ctx) => {
-      const back = { action: 'startAgain', href: home } as const
-      const page =
-        ctx.oidc?.route === 'resume'
-          ? messagePage(frameOf(ctx), { title: 'expiredTitle', text: 'expiredText', ...back })
-          : messagePage(frameOf(ctx), { title: 'refusedTitle', text: 'refusedText', ...back })
-      send(ctx, page)
+    error: (ctx, error) => {
+      const show = (title: Word, text: Word) =>
+        send(ctx, messagePage(frameOf(ctx), { title, text, action: 'startAgain', href: home }))
+      if (ctx.status >= 500) show('awayTitle', 'awayText')
+      else if (error instanceof errors.SessionNotFound) show('expiredTitle', 'expiredText')
+      else show('refusedTitle', 'refusedText')
     },
     signedOut: (ctx) =>
       send(

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { endNothing, endSession, recordSignOut } from './end-session.ts'
 import { providerKeys } from './keys.ts'
 import { claimsOf, personOf } from './people.ts'
-import { storeOf } from './store.ts'
+import { reached, storeOf } from './store.ts'
 import { accessTokenLifetime, scope } from './tokens.ts'
 import { systemSeconds } from '../lib/clock.ts'
 
@@ -17,7 +17,7 @@ export function webOrigins({ env }: Pick<Deps, 'env'>): string[] {
 
 /** Pages that the provider shows by itself. */
 export interface ProviderPages {
-  error(ctx: KoaContextWithOIDC): void
+  error(ctx: KoaContextWithOIDC, error: Error): void
   signedOut(ctx: KoaContextWithOIDC): void
   signOut(ctx: KoaContextWithOIDC, action: string, xsrf: string): void
 }
@@ -104,7 +104,7 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
       url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}`,
     },
     clientBasedCORS: (_ctx, origin) => origins.includes(origin),
-    renderError: (ctx) => pages.error(ctx),
+    renderError: (ctx, _out, error) => pages.error(ctx, error),
     // Consent to one's own clinic's software is given by signing in to it.
     async loadExistingGrant(ctx) {
       const { client, session, account, provider } = ctx.oidc
@@ -119,7 +119,7 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
       return grant
     },
     async findAccount(ctx, subject) {
-      const person = await personOf(db, subject)
+      const person = await reached(personOf(db, subject))
       if (!person) return undefined
       const signedInAt = ctx.oidc.session?.loginTs
       // Sessions older than a changed password or "sign out everywhere" count for nothing.
@@ -134,6 +134,7 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
   provider.proxy = true
   provider.use(async (ctx, next) => {
     await next()
+    if (ctx.status === 503) ctx.set('retry-after', '2')
     await endNothing(deps, ctx as KoaContextWithOIDC, pages)
   })
   provider.on('end_session.success', (ctx) => {

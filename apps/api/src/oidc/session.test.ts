@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '../env.ts'
 import { injecting } from '../testing/browser.ts'
+import { createTestDatabase } from '../testing/database.ts'
 import { buildProviderApp } from '../testing/embedded-provider.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { sweepProvider } from './store.ts'
@@ -190,6 +191,31 @@ describe('behind https', () => {
       expect(page.status).toBe(400)
     } finally {
       await secure.close()
+    }
+  })
+})
+
+describe('without its database', () => {
+  it('C6 says that it passes: to the application by the protocol, to people as a page, to programs as JSON', async () => {
+    const lost = await createTestDatabase()
+    const away = await buildProviderApp({ database: lost })
+    try {
+      const { browser, flow } = away.newBrowser()
+      const { tokens, transaction } = await flow.signIn(admin)
+      expect(tokens.status).toBe(200)
+      await lost.db.close()
+      const { page } = await flow.begin(silent)
+      expect(flow.answerOf(page)).toMatchObject({ error: 'temporarily_unavailable' })
+      const token = await flow.exchange('A'.repeat(43), transaction)
+      expect(token).toMatchObject({ status: 503, body: { error: 'temporarily_unavailable' } })
+      for (const path of ['/oidc/setup/x', '/oidc/session/end']) {
+        const shown = await browser.open(path)
+        expect([path, shown.status, shown.headers['retry-after']]).toEqual([path, 503, expect.stringMatching(/^\d+$/)])
+        expect(shown.body).toContain('Not available just now')
+      }
+    } finally {
+      await away.app.close()
+      await lost.close()
     }
   })
 })

@@ -2,6 +2,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import sql from 'sql-template-tag'
 import type { Database, Queryable } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
 
 interface Row {
   payload: AdapterPayload
@@ -13,8 +14,27 @@ const one = (rows: Row[]): AdapterPayload | undefined => {
   return row && { ...row.payload, ...(row.consumed === null ? {} : { consumed: row.consumed }) }
 }
 
+/** The database is away: the provider's own errors know how to reach the application, and that it passes. */
+class Away extends errors.OIDCProviderError {
+  constructor(cause: unknown) {
+    super(503, 'temporarily_unavailable')
+    this.expose = true
+    this.cause = cause
+  }
+}
+
+/** Work on the database, with its absence told in the provider's terms. */
+export const reached = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof AppError && error.code === 'unavailable' ? new Away(error) : error
+  }
+}
+
 /** Where the provider keeps what has to survive a restart and be seen by every process. */
-export function storeOf(db: Database): (model: string) => Adapter {
+export function storeOf(database: Database): (model: string) => Adapter {
+  const db: Queryable = { query: (statement) => reached(database.query(statement)) }
   return (model) => ({
     async upsert(id, payload, expiresIn) {
       const { grantId = null, uid = null } = payload

@@ -33,6 +33,8 @@ export const en = {
   failedText: 'Try again in a moment. If it happens again, report this number: {id}',
   busyTitle: 'This is going too fast',
   busyText: 'Too many requests came from here. Wait a minute, then start again.',
+  awayTitle: 'Not available just now',
+  awayText: 'The service cannot be reached at the moment. Try again shortly.',
   startAgain: 'Start again',
   signedOutTitle: 'You are signed out',
   signedOutText: 'Close the window if others use this computer.',

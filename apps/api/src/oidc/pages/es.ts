@@ -34,6 +34,8 @@ export const es = {
   failedText: 'Intente de nuevo en un momento. Si vuelve a ocurrir, comunique este número: {id}',
   busyTitle: 'Vamos demasiado rápido',
   busyText: 'Llegaron demasiadas solicitudes desde aquí. Espere un minuto y comience de nuevo.',
+  awayTitle: 'No disponible por ahora',
+  awayText: 'El servicio no está disponible en este momento. Intente de nuevo en breve.',
   startAgain: 'Comenzar de nuevo',
   signedOutTitle: 'La sesión está cerrada',
   signedOutText: 'Cierre la ventana si otras personas usan esta computadora.',

@@ -16,17 +16,18 @@ export interface SetupForm {
 export function setupPage(frame: PageFrame, { action, embedded, values = {}, errors = {} }: SetupForm): string {
   const words = wordsOf(frame.language)
   const refused = Object.keys(errors).length > 0
-  const common = (name: string) => ({ name, value: values[name], error: errors[name] })
+  const first = ['firstName', 'lastName', 'secondLastName', 'email', 'password', 'confirmation'].find(
+    (name) => !refused || errors[name] !== undefined,
+  )
+  const common = (name: string) => ({ name, value: values[name], error: errors[name], focused: name === first })
   const content = html`<h1>${words('setupTitle')}</h1>
     <p class="lead">${words('setupText', { clinic: frame.clinic })}</p>
     ${!embedded && html`<p class="lead">${words('setupExternalText')}</p>`}
     ${alert(refused ? words('checkFields') : undefined)}
     <form method="post" action="${action}" novalidate data-once>
-      ${field(words, { ...common('firstName'), label: words('firstName'), autocomplete: 'given-name', maxLength: 50, focused: !refused })}
-      <div class="pair">
-        ${field(words, { ...common('lastName'), label: words('lastName'), autocomplete: 'family-name', maxLength: 50 })}
-        ${field(words, { ...common('secondLastName'), label: words('secondLastName'), autocomplete: 'off', maxLength: 50, optional: true })}
-      </div>
+      ${field(words, { ...common('firstName'), label: words('firstName'), autocomplete: 'given-name', maxLength: 50 })}
+      ${field(words, { ...common('lastName'), label: words('lastName'), autocomplete: 'family-name', maxLength: 50 })}
+      ${field(words, { ...common('secondLastName'), label: words('secondLastName'), autocomplete: 'off', maxLength: 50, optional: true })}
       ${field(words, { ...common('email'), label: words('email'), type: 'email', autocomplete: 'username', maxLength: 100 })}
       ${
         embedded &&
