@@ -37,15 +37,14 @@ export function registerInteraction(app: FastifyInstance, deps: Deps, provider: 
   }
 
   const languageFor = (request: Asked, interaction: Interaction) =>
-    pageLanguage(request, String(interaction.params['ui_locales'] ?? ''))
+    pageLanguage(request, asText(interaction.params['ui_locales']))
 
   function show(request: Asked, reply: FastifyReply, interaction: Interaction, form: Partial<LoginForm>, status = 200) {
     const language = languageFor(request, interaction)
     const frame = frameOf(deps, request, language)
-    const hint = interaction.params['login_hint']
     const body = loginPage(frame, {
       action: frame.chosen ? `${interactionPath(interaction)}?lang=${language}` : interactionPath(interaction),
-      email: typeof hint === 'string' ? hint : undefined,
+      email: asText(interaction.params['login_hint']),
       demo: deps.env.demo,
       ...form,
     })
@@ -83,6 +82,8 @@ export function registerInteraction(app: FastifyInstance, deps: Deps, provider: 
     }
   })
 }
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const interactionPath = (interaction: Interaction) => `/oidc/interaction/${interaction.uid}`
 

@@ -189,7 +189,7 @@ describe('the language of the pages', () => {
     ['the browser prefers', {}, { 'accept-language': 'fr, es-MX;q=0.8, en;q=0.5' }, 'es'],
     ['is left over', {}, {}, 'en'],
   ])('A8 is what %s', async (_name, changes, headers, language) => {
-    const { page } = await loginPage(changes, headers as Record<string, string>)
+    const { page } = await loginPage(changes, headers)
     expect(page.body).toContain(`<html lang="${language}"`)
     expect(page.body).toContain(language === 'es' ? 'Iniciar sesión' : 'Sign in')
   })

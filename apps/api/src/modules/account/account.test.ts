@@ -94,9 +94,7 @@ describe('PATCH /me', () => {
         }),
       ),
     )
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([
-      200,
-      ...Array.from({ length: 9 }, () => 412),
-    ])
+    const withStatus = (status: number) => answers.filter((answer) => answer.statusCode === status)
+    expect([withStatus(200).length, withStatus(412).length]).toEqual([1, 9])
   })
 })
