@@ -11,7 +11,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
 import { afterEach } from 'vitest'
@@ -21,6 +21,9 @@ import { accountQuery } from '../lib/account.ts'
 import { configQuery } from '../lib/config.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
+
+// Lazy parts take their time on a busy machine.
+configure({ asyncUtilTimeout: 8000 })
 
 // jsdom has none.
 window.scrollTo = () => {}
