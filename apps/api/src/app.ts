@@ -69,6 +69,8 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
     // The longest that fits into Node's header limit: what an identifier may be is the contract's to say, after 401.
     routerOptions: { maxParamLength: 16_384 },
     requestTimeout: 30_000,
+    // Calls that come in while we stop are still answered; their connections end with the answer.
+    return503OnClosing: false,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) =>

@@ -64,3 +64,16 @@ it('J1 shows the document on a page that runs under its own policy', async () =>
     expect([url, answer.statusCode]).toEqual([url, 200])
   }
 })
+
+it.each([
+  'POST /auth/login',
+  'POST /auth/register/patient',
+  'GET /patient',
+  'GET /patient/:id',
+  'PATCH /patient/:id',
+  'DELETE /patient/:id',
+  'GET /patient/:id/medical-history',
+  'POST /patient/:id/medical-history',
+])('J1 knows the specification’s call %s', (call) => {
+  expect(endpointTable.map(({ method, path }) => `${method} ${path}`)).toContain(call)
+})

@@ -1,0 +1,49 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callsOf, type Calls } from '../../testing/patients.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let staff: Calls
+beforeAll(async () => {
+  test = await buildTestApp()
+  test.clock.set('2026-11-21T16:00:00Z')
+  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
+})
+afterAll(() => test.close())
+
+interface Figures {
+  activePatients: number
+  registeredThisMonth: number
+  asOf: string
+}
+const figures = async () => (await staff.call<Figures>('GET', '/dashboard')).body
+
+it('H1 shows nobody but staff the figures', async () => {
+  expect((await test.app.inject('/api/dashboard')).statusCode).toBe(401)
+  for (const kind of ['USER', 'DOCTOR'] as const) {
+    const { headers } = await test.signedInAs(kind)
+    expect((await test.app.inject({ url: '/api/dashboard', headers })).statusCode).toBe(403)
+  }
+})
+
+it('H1 counts what there is, and nothing else', async () => {
+  expect(await figures()).toEqual({ activePatients: 0, registeredThisMonth: 0, asOf: '2026-11-21T16:00:00.000Z' })
+  const [, second, third] = [await staff.register(), await staff.register(), await staff.register()]
+  expect(await figures()).toMatchObject({ activePatients: 3, registeredThisMonth: 3 })
+  await staff.call('PATCH', `/patient/${second.id}`, { patient: { isActive: false } })
+  await staff.call('DELETE', `/patient/${third.id}`)
+  expect(await figures()).toMatchObject({ activePatients: 1, registeredThisMonth: 2 })
+})
+
+it('H1 begins the month at midnight of the clinic, not of Greenwich', async () => {
+  const first = await staff.register()
+  const registered = async (at: string) => {
+    await test.db.query(sql`UPDATE patients SET created_at = ${at} WHERE id = ${first.id}`)
+    return (await figures()).registeredThisMonth
+  }
+  const others = (await figures()).registeredThisMonth - 1
+  // Mexico City keeps UTC-6 all the year.
+  expect(await registered('2026-11-01T05:59:59Z')).toBe(others)
+  expect(await registered('2026-11-01T06:00:00Z')).toBe(others + 1)
+})
