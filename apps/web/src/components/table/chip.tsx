@@ -31,7 +31,11 @@ export function Chip({
         <button
           type="button"
           aria-label={t('clearFilter', { filter })}
-          onClick={onClear}
+          onClick={(event) => {
+            // This button goes out with the value: the keyboard's place is the filter itself.
+            event.currentTarget.parentElement?.querySelector<HTMLElement>('select, input, button')?.focus()
+            onClear()
+          }}
           className="grid w-8 shrink-0 place-items-center rounded-e-control border-s border-accent/20 outline-none hover:bg-accent/10 focus-visible:bg-accent/15 pointer-coarse:w-11"
         >
           <X aria-hidden="true" className="size-3.5" />

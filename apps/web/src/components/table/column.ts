@@ -16,7 +16,7 @@ export interface Column<Row, Key extends string = string> {
   /** Of two lines, such as a date with the age beneath. */
   lines?: 2 | undefined
   /** Utilities for its width, and for the width of the list from which on it is shown. */
-  className?: string
+  className?: string | undefined
   card: CardPlace
 }
 

@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react'
+import type { MouseEventHandler } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useErrorText } from '../../lib/error-text.ts'
@@ -7,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 
 /** Nothing fits the search and the filters. */
-export function NoMatch({ onClear }: { onClear: () => void }) {
+export function NoMatch({ onClear }: { onClear: MouseEventHandler }) {
   const { t } = useTranslation('table')
   return (
     <EmptyState

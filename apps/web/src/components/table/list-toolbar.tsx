@@ -1,5 +1,5 @@
 import { FilterX } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -13,20 +13,14 @@ export function ListToolbar({ children }: { children: ReactNode }) {
   )
 }
 
-/** Takes search and filters back; the search box keeps the keyboard, for this button goes with them. */
-export function ClearFilters({ onClear }: { onClear: () => void }) {
+/** Takes search and filters back. */
+export function ClearFilters({ onClear }: { onClear: MouseEventHandler }) {
   const { t } = useTranslation('table')
-  const button = useRef<HTMLButtonElement>(null)
-  const clear = () => {
-    button.current?.closest('[role=group]')?.querySelector<HTMLElement>('[type=search]')?.focus()
-    onClear()
-  }
   return (
     <Button
-      ref={button}
       variant="ghost"
       title={t('clearFilters')}
-      onClick={clear}
+      onClick={onClear}
       className="@max-[38rem]/list:order-1 @max-[62rem]/list:w-control @max-[62rem]/list:px-0"
     >
       <FilterX aria-hidden="true" className="mx-auto size-4 @[62rem]/list:hidden" />

@@ -244,6 +244,18 @@ describe('search and filters', () => {
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
   })
 
+  it('I2 keeps the place of the keyboard when the button that clears goes', async () => {
+    const { user } = await show((it) => answer(it.search ? 0 : 7)(it), '/payments?search=zz&status=pending')
+    await screen.findByText('No matches')
+    screen.getByRole('button', { name: 'Clear filter: Status' }).focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /Status/ }))
+    screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)?.focus()
+    await user.keyboard('{Enter}')
+    await row('Customer 1')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  })
+
   it('I2 orders by a column, says so, and turns the order round', async () => {
     const { user, query } = await show()
     await row('Customer 1')

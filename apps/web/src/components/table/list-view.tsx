@@ -1,6 +1,6 @@
 import { deepestOffset, type ListMeta } from '@piel/contract/pagination'
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Column } from './column.ts'
 import { DataTable } from './data-table.tsx'
 import { type FilterField, ListFilters } from './list-filters.tsx'
@@ -54,6 +54,11 @@ export function ListView<Row extends { id: string }, Key extends string>(props: 
     page,
     cursor: (page - 1) * state.limit > deepestOffset ? data?.meta.cursors?.[page] : undefined,
   })
+  // The button pressed goes with the filters: whoever pressed it by keyboard goes on in the search box.
+  const clear = (event: MouseEvent) => {
+    if (event.detail === 0) view.current?.querySelector<HTMLElement>('[type=search]')?.focus()
+    list.clear()
+  }
   const sortBy = (sort: string) => list.change({ sort })
 
   // Rows were archived, or the link is old: the page lies beyond the end.
@@ -74,7 +79,7 @@ export function ListView<Row extends { id: string }, Key extends string>(props: 
         />
       )
     if (!data || data.data.length > 0 || isBeyond) return undefined
-    return isNarrowed(state) ? <NoMatch onClear={list.clear} /> : empty
+    return isNarrowed(state) ? <NoMatch onClear={clear} /> : empty
   }
 
   return (
@@ -89,7 +94,7 @@ export function ListView<Row extends { id: string }, Key extends string>(props: 
           />
           <SortSelect columns={columns} label={label} sort={state.sort} onSort={sortBy} />
           <ListFilters list={list} filters={filters} label={label} />
-          {isNarrowed(state) && <ClearFilters onClear={list.clear} />}
+          {isNarrowed(state) && <ClearFilters onClear={clear} />}
         </ListToolbar>
         <DataTable
           caption={props.caption}

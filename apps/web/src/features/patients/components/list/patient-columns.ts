@@ -15,7 +15,7 @@ export const patientColumns: readonly PatientColumn[] = [
     id: 'phone',
     header: 'columns.phone',
     Cell: PhoneCell,
-    className: '@[38rem]/list:w-38 @[52rem]/list:w-44',
+    className: '@[38rem]/list:w-34 @[52rem]/list:w-44',
     card: 'field',
   },
   {
@@ -25,7 +25,7 @@ export const patientColumns: readonly PatientColumn[] = [
     lines: 2,
     sort: 'birthDate',
     firstDirection: 'descending',
-    className: '@[38rem]/list:w-31 @[52rem]/list:w-34 @[72rem]/list:w-40',
+    className: '@[38rem]/list:w-29 @[52rem]/list:w-34 @[72rem]/list:w-40',
     card: 'field',
   },
   {
@@ -39,7 +39,7 @@ export const patientColumns: readonly PatientColumn[] = [
     id: 'status',
     header: 'columns.status',
     Cell: StatusCell,
-    className: '@[38rem]/list:w-28 @[72rem]/list:w-32',
+    className: '@[38rem]/list:w-26 @[52rem]/list:w-28 @[72rem]/list:w-32',
     card: 'corner',
   },
   {
@@ -53,13 +53,17 @@ export const patientColumns: readonly PatientColumn[] = [
   },
 ]
 
+/** Beside "Restore" and for the longer word, other widths. */
+const archivedWidths = new Map([
+  ['phone', `@[38rem]/list:w-44 ${onlyWide.wide}`],
+  ['status', '@[38rem]/list:w-28'],
+])
+
 /** Of archived patients: what can be done with them comes last. */
 export const archivedColumns: readonly PatientColumn[] = [
   ...patientColumns
     .filter((column) => column.id !== 'createdAt')
-    .map((column) =>
-      column.id === 'phone' ? { ...column, className: `@[38rem]/list:w-44 ${onlyWide.wide}` } : column,
-    ),
+    .map((column) => ({ ...column, className: archivedWidths.get(column.id) ?? column.className })),
   { id: 'restore', header: 'columns.restore', Cell: RestoreCell, className: '@[38rem]/list:w-33', card: 'action' },
 ]
 
