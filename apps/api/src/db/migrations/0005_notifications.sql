@@ -9,3 +9,6 @@ CREATE TABLE notifications (
 );
 CREATE INDEX notifications_newest ON notifications (user_id, created_at, id);
 CREATE INDEX notifications_unread ON notifications (user_id) WHERE read_at IS NULL;
+
+-- Whom the news goes to: a handful among all the people.
+CREATE INDEX users_live_staff ON users (id) WHERE role IN ('ADMIN', 'STAFF') AND archived_at IS NULL;
