@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { root, run } from './run.ts'
 
 const web = join(root, 'apps/web')
@@ -30,11 +28,11 @@ function sources(): string {
 export async function buildWeb(): Promise<boolean> {
   const wanted = sources()
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return false
-  const fresh = join(web, `dist.${process.pid}`)
+  const name = `dist.${process.pid}`
+  const fresh = join(web, name)
   try {
-    const { code, output } = await run('vite', ['build', '--outDir', fresh, '--emptyOutDir'], { cwd: web })
+    const { code, output } = await run('vite', ['build', '--outDir', name, '--emptyOutDir'], { cwd: web })
     if (code !== 0) throw new Error(output)
-    await compress(fresh)
     writeFileSync(join(fresh, '.sources'), wanted)
     rmSync(built, { recursive: true, force: true })
     renameSync(fresh, built)
@@ -42,20 +40,4 @@ export async function buildWeb(): Promise<boolean> {
     rmSync(fresh, { recursive: true, force: true })
   }
   return true
-}
-
-/** Compresses once, as well as can be, what the server hands out a thousand times. */
-async function compress(folder: string): Promise<void> {
-  const files = globSync('**/*.{js,css,html,svg,json,webmanifest,txt}', { cwd: folder }).map((file) =>
-    join(folder, file),
-  )
-  await Promise.all(
-    files.map(async (file) => {
-      const content = readFileSync(file)
-      if (content.length < 600) return
-      const size = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: 11 }
-      writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params: size }))
-      writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
-    }),
-  )
 }
