@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,6 +38,8 @@ export async function startProduct(
 ): Promise<Product> {
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'piel-e2e-')))
+  // As root the database runs as somebody else, who must be able to walk in.
+  await chmod(dataDir, 0o755)
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
     env: {
