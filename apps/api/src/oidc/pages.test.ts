@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '../env.ts'
 import { buildProviderApp } from '../testing/embedded-provider.ts'
@@ -214,6 +215,17 @@ describe('the language of the pages', () => {
       expect([word, en[word], es[word]]).not.toContain('')
       expect([word, blanks(es[word])]).toEqual([word, blanks(en[word])])
     }
+  })
+
+  it('A8 uses every word it has', () => {
+    const folder = new URL('.', import.meta.url)
+    const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !/(^|\/)(en|es)\.ts$|\.test\.ts$/.test(name))
+      .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+      .join('\n')
+    // Messages of the contract's rules come from there.
+    const own = Object.keys(en).filter((word) => !word.startsWith('validation.'))
+    expect(own.filter((word) => !source.includes(`'${word}'`))).toEqual([])
   })
 
   it.each([
