@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
@@ -36,14 +37,21 @@ export function PageHeader({ title, crumbs = [], home, description, actions, doc
         <nav aria-label={t('breadcrumbs')} className="mb-1 text-muted print:hidden">
           <ol className="flex min-w-0 items-center">
             {way.map((crumb) => (
-              <li key={crumb.to} className="flex min-w-0 items-center">
+              <li key={crumb.to} className="group flex min-w-0 items-center">
                 <Link to={crumb.to} className="touch-target truncate rounded-[4px] focus-ring hover:text-ink">
                   {crumb.label}
                 </Link>
-                <ChevronRight aria-hidden="true" className="mx-1 size-3.5 shrink-0 text-faint" />
+                <ChevronRight
+                  aria-hidden="true"
+                  className="mx-1 size-3.5 shrink-0 text-faint max-sm:group-nth-last-2:hidden"
+                />
               </li>
             ))}
-            <li aria-current="page" className="min-w-16 truncate text-faint">
+            {/* On a phone the title just below says it again; the way back needs the room. */}
+            <li
+              aria-current="page"
+              className={clsx('min-w-16 truncate text-faint', home === undefined && 'max-sm:sr-only')}
+            >
               {home ?? title}
             </li>
           </ol>
