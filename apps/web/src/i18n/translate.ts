@@ -1,5 +1,5 @@
 import type { Language } from '@piel/contract/people'
-import type { Namespace, Values } from './types.ts'
+import type { Values } from './types.ts'
 
 /** The words of one language, or a part of them. */
 export interface Words {
@@ -13,7 +13,7 @@ const at = (words: Words, path: string[]): string | Words | undefined =>
  * The words for a key (`namespace:path.to.key`, the namespace may be left out), with `{{values}}` filled in and the
  * plural form that `count` takes in the language. An unknown key is returned as it is.
  */
-export function translate(words: Words, language: Language, home: Namespace, key: string, values: Values = {}): string {
+export function translate(words: Words, language: Language, home: string, key: string, values: Values = {}): string {
   const [prefix, rest] = key.includes(':') ? (key.split(':', 2) as [string, string]) : [home, key]
   const path = rest.split('.')
   const last = path.pop() ?? ''

@@ -3,12 +3,12 @@ export type SearchParams = Record<string, string | string[]>
 
 /** Reads a query string; the schema of a page turns the texts into what it means. */
 export function parseSearch(query: string): SearchParams {
-  const search: SearchParams = {}
+  const search = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(query)) {
-    const known = Object.hasOwn(search, name) ? search[name] : undefined
-    search[name] = known === undefined ? value : [known, value].flat()
+    const known = search.get(name)
+    search.set(name, known === undefined ? value : [known, value].flat())
   }
-  return search
+  return Object.fromEntries(search)
 }
 
 /** Writes a query string with a leading `?`, leaving out what is empty. */

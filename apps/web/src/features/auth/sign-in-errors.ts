@@ -13,12 +13,16 @@ const meanings: [RegExp, AnyErrorCode][] = [
   [/^(auth0|oidc|provider|identity provider)\b/i, 'provider_error'],
 ]
 
+/** What the API itself says without a provider's words. */
+const ownCodes = ['invalid_credentials', 'account_blocked', 'account_not_verified', 'account_archived'] as const
+
 /** The catalogue's entry for a failed sign-in with e-mail and password. */
 export function signInErrorOf(error: unknown): AnyErrorCode {
   if (!(error instanceof ApiError)) return 'generic_error'
   if (error.status === 401) {
-    const words = error.serverMessage ?? error.code
-    return meanings.find(([pattern]) => pattern.test(words))?.[1] ?? 'unauthorized'
+    const known = ownCodes.find((code) => code === error.code)
+    const words = error.serverMessage ?? ''
+    return known ?? meanings.find(([pattern]) => pattern.test(words))?.[1] ?? 'unauthorized'
   }
   if (error.status === 0) return 'network_error'
   if (error.status >= 500) return 'server_error'

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../lib/api-error.ts'
+import { fieldErrorsOf, signInErrorOf } from './sign-in-errors.ts'
+
+const refused = (message?: string) => new ApiError(401, 'not_authenticated', { message })
+
+describe('C8 what a refused sign-in means', () => {
+  it.each([
+    ['Auth0: Wrong email or password.', 'invalid_credentials'],
+    ['invalid_grant', 'invalid_credentials'],
+    ['Auth0: too many attempts', 'account_blocked'],
+    [
+      'Your account has been blocked after multiple consecutive login attempts. Check your inbox to unlock it.',
+      'account_blocked',
+    ],
+    ['Auth0: wrong password', 'wrong_password'],
+    ['Auth0: user not found', 'user_not_found'],
+    ['Auth0: email_not_verified', 'account_not_verified'],
+    ['Auth0: something else', 'provider_error'],
+    ['Login failed (network or exception)', 'user_not_found'],
+    ['Login failed: DNS', 'network_error'],
+    ['Nobody knows', 'unauthorized'],
+    ['', 'unauthorized'],
+  ])('401 %j is %s', (message, code) => {
+    expect(signInErrorOf(refused(message))).toBe(code)
+  })
+
+  it.each([
+    [401, 'invalid_credentials', 'invalid_credentials'],
+    [401, 'account_blocked', 'account_blocked'],
+    [401, 'account_not_verified', 'account_not_verified'],
+    [500, 'internal', 'server_error'],
+    [503, 'unavailable', 'server_error'],
+    [0, 'network', 'network_error'],
+    [422, 'validation_failed', 'invalid_input'],
+    [429, 'rate_limited', 'rate_limited'],
+    [403, 'password_login_disabled', 'password_login_disabled'],
+    [403, 'forbidden', 'generic_error'],
+    [400, 'unreadable_request', 'generic_error'],
+  ] as const)('status %s with code %s and no words is %s', (status, code, meaning) => {
+    expect(signInErrorOf(new ApiError(status, code))).toBe(meaning)
+  })
+
+  it('a failure of our own is a generic error', () => {
+    expect(signInErrorOf(new TypeError('x'))).toBe('generic_error')
+  })
+})
+
+describe('C1 fields named by the server', () => {
+  it('get its error, or the default', () => {
+    const errors = [
+      { pointer: '/username', code: 'validation.emailMax' },
+      { pointer: '/password', code: '' },
+    ]
+    expect(fieldErrorsOf(new ApiError(422, 'validation_failed', { errors }))).toEqual({
+      email: 'validation.emailMax',
+      password: 'validation.passwordInvalid',
+    })
+    expect(fieldErrorsOf(new ApiError(401, 'invalid_credentials'))).toEqual({ email: undefined, password: undefined })
+  })
+})

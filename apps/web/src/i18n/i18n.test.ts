@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { detectLanguage, languageKey, languageOf } from './detector.ts'
+import { en } from './en/index.ts'
+import { es } from './es/index.ts'
+import { chooseLanguage, currentLanguage, startI18n } from './index.ts'
+import { translate, type Words } from './translate.ts'
+
+const speaks = (...tags: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags)
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.restoreAllMocks())
+
+describe('A8 the language', () => {
+  it.each([
+    ['the saved one', 'es', ['en-US'], 'en', 'es'],
+    ['the saved one, with its region', 'es-MX', ['en-US'], 'en', 'es'],
+    ['the browser’s first that we speak', null, ['fr-FR', 'es-AR', 'en'], 'en', 'es'],
+    ['the browser’s, where the saved one is unknown', 'tlh', ['es'], 'en', 'es'],
+    ['the page’s', null, ['fr'], 'es', 'es'],
+    ['English', null, ['fr'], 'fr', 'en'],
+  ])('is %s', (_, saved, browser, page, expected) => {
+    if (saved !== null) localStorage.setItem(languageKey, saved)
+    speaks(...browser)
+    document.documentElement.lang = page
+    expect(detectLanguage()).toBe(expected)
+  })
+
+  it('is Spanish for every kind of Spanish, and English for what is unknown', () => {
+    expect(['es', 'es-MX', 'ES_ar', 'en', 'fr', '', undefined].map(languageOf)).toEqual([
+      'es',
+      'es',
+      'es',
+      'en',
+      'en',
+      'en',
+      'en',
+    ])
+  })
+
+  it('shows in <html lang>, and is saved when it is chosen, not when it is detected', async () => {
+    speaks('es-MX')
+    await startI18n()
+    expect([document.documentElement.lang, currentLanguage(), localStorage.getItem('i18nextLng')]).toEqual([
+      'es',
+      'es',
+      null,
+    ])
+    await chooseLanguage('en')
+    expect([document.documentElement.lang, currentLanguage(), localStorage.getItem('i18nextLng')]).toEqual([
+      'en',
+      'en',
+      'en',
+    ])
+  })
+})
+
+describe('A8 the words', () => {
+  const words = {
+    a: { x: 'X {{v}}', deep: { y: 'Y' }, n_zero: 'none', n_one: 'one', n_many: '{{count}} de', n_other: '{{count}}' },
+    b: { x: 'B' },
+  }
+  const say = (key: string, values?: Record<string, string | number>) => translate(words, 'es', 'a', key, values)
+
+  it('are found by namespace and path, with values filled in as they are', () => {
+    expect([say('x', { v: '<b>{{v}}' }), say('deep.y'), say('b:x')]).toEqual(['X <b>{{v}}', 'Y', 'B'])
+  })
+
+  it('take the plural of the language, millions in Spanish included', () => {
+    expect([0, 1, 2, 1_000_000].map((count) => say('n', { count }))).toEqual(['none', 'one', '2', '1000000 de'])
+  })
+
+  it('show the key where there is nothing to say', () => {
+    expect([say('nothing'), say('x.too.deep'), say('c:x')]).toEqual(['nothing', 'x.too.deep', 'c:x'])
+  })
+
+  const leaves = (node: string | Words, path = ''): [string, string][] =>
+    typeof node === 'string'
+      ? [[path, node]]
+      : Object.entries(node).flatMap(([key, value]) => leaves(value, `${path}.${key}`))
+
+  it('are complete in both languages, ask for the same values, and are nowhere empty', () => {
+    const asked = (text: string) =>
+      [...text.matchAll(/\{\{(\w+)\}\}/g)]
+        .map(([, name]) => name)
+        .sort()
+        .join()
+    const spanish = new Map(leaves(es))
+    for (const [key, text] of leaves(en)) {
+      expect(spanish.has(key), key).toBe(true)
+      if (!/_(zero|one)$/.test(key)) expect([key, asked(spanish.get(key) ?? '')]).toEqual([key, asked(text)])
+    }
+    const english = new Set(leaves(en).map(([key]) => key))
+    for (const [key, text] of spanish) {
+      expect(text.trim(), key).not.toBe('')
+      expect(english.has(key) || key.endsWith('_many'), key).toBe(true)
+    }
+  })
+})
+
+describe('specification point 5', () => {
+  it('E8 has its Spanish texts word for word', () => {
+    expect(es.validation).toMatchObject({
+      firstNameMin: 'El nombre debe tener al menos 2 caracteres',
+      firstNameMax: 'El nombre no puede exceder 50 caracteres',
+      firstNameFormat: 'El nombre solo puede contener letras y espacios',
+      passwordsMismatch: 'Las contraseñas no coinciden',
+    })
+    expect(en.validation.passwordRequired).toBe('Password is required.')
+  })
+
+  it('D5 has the texts of its error catalogue', () => {
+    expect(en.errors).toMatchObject({
+      email_taken: 'Email is already registered.',
+      validation_failed: 'Validation error in the entered data.',
+      internal: 'Server error. Please try again later.',
+      network: 'Connection error. Check your internet connection.',
+      user_unknown: 'Unknown error processing user',
+      invalid_state: 'Invalid state',
+    })
+  })
+})

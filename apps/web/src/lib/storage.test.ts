@@ -1,0 +1,32 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearDrafts, readDraft, removeDraft, saveDraft } from './storage.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+describe('C5 drafts', () => {
+  it('are kept by name in this tab, and forgotten one by one', () => {
+    saveDraft('patient.new', { firstName: 'José' })
+    saveDraft('entry.1', 'text')
+    expect(readDraft('patient.new')).toEqual({ firstName: 'José' })
+    removeDraft('patient.new')
+    expect([readDraft('patient.new'), readDraft('entry.1')]).toEqual([undefined, 'text'])
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('are all forgotten at once, and nothing else is', () => {
+    saveDraft('a', 1)
+    sessionStorage.setItem('other', 'x')
+    clearDrafts()
+    expect([readDraft('a'), sessionStorage.getItem('other')]).toEqual([undefined, 'x'])
+  })
+
+  it('cost nothing where they cannot be kept or read', () => {
+    sessionStorage.setItem('piel.draft.broken', '{')
+    expect(readDraft('broken')).toBeUndefined()
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    expect(() => saveDraft('a', 1)).not.toThrow()
+    full.mockRestore()
+  })
+})
