@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readEnv } from '../env.ts'
 import { buildProviderApp } from '../testing/embedded-provider.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { pauseAfter, waitAfter } from './throttle.ts'
@@ -126,6 +128,28 @@ describe('lock-out', () => {
     await fail(1, '10.0.0.1', 'my-secret-password@piel.test')
     const rows = await test.db.query<{ key: string }>(sql`SELECT key FROM sign_in_throttles`)
     expect(JSON.stringify(rows)).not.toMatch(/secret|10\.0\.0\.1/)
+  })
+
+  it('C8 goes by the address that the trusted proxy names, and by no header of a stranger', async () => {
+    const behind = await buildProviderApp({
+      env: readEnv({ TRUST_PROXY: '1', LOG_LEVEL: 'silent' }),
+      database: test.database,
+    })
+    const through = (app: FastifyInstance, forwarded: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { username: admin.email, password: wrong },
+        headers: { 'x-forwarded-for': forwarded },
+        remoteAddress: '10.9.9.9',
+      })
+    await through(behind.app, '192.0.2.66, 203.0.113.77')
+    await through(test.app, '203.0.113.77')
+    await behind.close()
+    const events = await test.db.query<{ address: string }>(
+      sql`SELECT address FROM audit_events WHERE action = 'session.refused' ORDER BY sequence DESC LIMIT 2`,
+    )
+    expect(events.map((event) => event.address)).toEqual(['10.9.9.9', '203.0.113.77'])
   })
 
   it('C8 holds on the provider’s page, too', async () => {
