@@ -12,7 +12,7 @@ const page = (title: string) => (
     <p>Text of the page</p>
   </Shell>
 )
-const pages = { '/': page('Start'), '/pacientes': page('List') } as const
+const pages = { '/': page('Start'), '/pacientes': page('List'), '/pages/profile': page('Profile') } as const
 
 async function renderShell(options: Parameters<typeof renderApp>[1] & { isPhone?: boolean } = {}) {
   stubMedia(options.isPhone ? onPhone : onDesk)
