@@ -7,6 +7,7 @@ import { createDatabase } from '../../db/pool.ts'
 import { newId } from '../../lib/id.ts'
 import { createAccount } from '../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { listNotifications, notifyStaff } from '../notifications/notifications.repository.ts'
 import { findDuplicates } from './duplicates.repository.ts'
 import { countPatients, listPatients, type PatientFilter } from './patient-list.repository.ts'
 import type { PatientScope } from './patients.policy.ts'
@@ -118,6 +119,23 @@ it('E7 looks for duplicates along indexes, and for one patient by its key', asyn
   const typed = { email: 'nobody@example.org', phoneE164: '+525512345678', person, exceptId: newId() }
   expect(await scanned((db) => findDuplicates(db, typed))).toEqual([])
   expect(await scanned((db) => findPatient(db, anchor, all))).toEqual([])
+})
+
+it('H5 finds the staff among all people, and their notifications, along indexes', async () => {
+  const event = { kind: 'patient_registered', objectId: newId(), exceptUserId: doctorId, at: '2026-01-01' } as const
+  expect(await scanned((db) => notifyStaff({ ...db, transaction: true }, event))).toEqual([])
+  expect(await scanned((db) => listNotifications(db, doctorId))).not.toContain('patients')
+})
+
+it('E7 compares a bounded number of people where thousands share one birth date', async () => {
+  await owner.query(sql`UPDATE patients SET birth_date = '1900-01-01' WHERE birth_date < '1965-01-01'`)
+  await owner.query(sql`ANALYZE patients`)
+  const person = { firstName: 'María', lastName: 'Zamora', birthDate: '1900-01-01' }
+  const search = (db: Queryable) => findDuplicates(db, { email: null, phoneE164: null, person, exceptId: null })
+  expect(await scanned(search)).toEqual([])
+  const begin = performance.now()
+  await search(test.db)
+  expect(performance.now() - begin).toBeLessThan(500)
 })
 
 it('E1 finds in 50,000 patients exactly what reading them all would find', async () => {
