@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { answer, row, show } from '../../testing/payments-list.tsx'
+
+describe('search and filters', () => {
+  it('I2 asks once for what was typed, from page 1, and leaves one step in the history', async () => {
+    const { user, asked, query, router } = await show(answer(100), '/payments?page=4')
+    await row('Customer 16')
+    const length = router.history.length
+    await user.type(screen.getByRole('searchbox'), 'ana ')
+    await waitFor(() => expect(query()).toBe('?search=ana'))
+    expect(asked.filter((it) => it.search !== undefined)).toEqual([{ search: 'ana', page: 1, limit: 5 }])
+    expect(router.history.length).toBe(length)
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'ana ')
+  })
+
+  it('I2 comes to the search with "/", clears it with Escape and leaves it for the rows with arrow down', async () => {
+    const { user, query } = await show()
+    await row('Customer 1')
+    await user.keyboard('/')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+    await user.keyboard('7{Enter}')
+    await waitFor(() => expect(query()).toBe('?search=7'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(query()).toBe(''))
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Customer 1' }))
+  })
+
+  it('I2 marks what was searched for', async () => {
+    await show(answer(3), '/payments?search=CUSTÓM')
+    const link = await row('Customer 1')
+    expect(link.querySelector('mark')?.textContent).toBe('Custom')
+  })
+
+  it('I2 filters by exactly one value, by any of several, and by a text; page 1 each time', async () => {
+    const { user, query, asked } = await show(answer(100), '/payments?page=3')
+    await row('Customer 11')
+    await user.selectOptions(screen.getByRole('combobox', { name: /Status/ }), 'pending')
+    await waitFor(() => expect(query()).toBe('?status=pending'))
+
+    await user.click(await screen.findByRole('button', { name: /Plan: ?All/ }))
+    await user.click(screen.getByRole('checkbox', { name: 'vip' }))
+    await user.click(screen.getByRole('checkbox', { name: 'standard' }))
+    await waitFor(() => expect(query()).toBe('?status=pending&plan=standard&plan=vip'))
+    expect(screen.getByRole('button', { name: /Plan: ?standard, vip/ })).toBeTruthy()
+
+    await user.type(screen.getByRole('textbox', { name: /Reference/ }), 'A-7')
+    await waitFor(() => expect(query()).toBe('?status=pending&plan=standard&plan=vip&reference=A-7'))
+    expect(asked.at(-1)).toEqual({
+      status: 'pending',
+      plan: ['standard', 'vip'],
+      reference: 'A-7',
+      page: 1,
+      limit: 5,
+    })
+  })
+
+  it('I2 takes one filter back, or search and all filters at once', async () => {
+    const at = '/payments?search=ana&status=pending&plan=vip&reference=A-7&sort=amount&limit=10'
+    const { user, query } = await show(answer(100), at)
+    await row('Customer 1')
+    await user.click(screen.getByRole('button', { name: 'Clear filter: Status' }))
+    await waitFor(() => expect(query()).not.toContain('status'))
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(query()).toBe('?sort=amount&limit=10'))
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
+    expect(screen.getByRole('textbox', { name: /Reference/ })).toHaveProperty('value', '')
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+  })
+
+  it('I2 keeps the place of the keyboard when the button that clears goes', async () => {
+    const { user } = await show((it) => answer(it.search ? 0 : 7)(it), '/payments?search=zz&status=pending')
+    await screen.findByText('No matches')
+    screen.getByRole('button', { name: 'Clear filter: Status' }).focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /Status/ }))
+    screen.getAllByRole('button', { name: 'Clear filters' }).at(-1)?.focus()
+    await user.keyboard('{Enter}')
+    await row('Customer 1')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  })
+
+  it('I2 orders by a column, says so, and turns the order round', async () => {
+    const { user, query } = await show()
+    await row('Customer 1')
+    const head = (name: string) => screen.getByRole('columnheader', { name })
+    expect(head('Customer').getAttribute('aria-sort')).toBe('ascending')
+    expect(head('Plan').hasAttribute('aria-sort')).toBe(false)
+    await user.click(screen.getByRole('button', { name: 'Amount' }))
+    await waitFor(() => expect(query()).toBe('?sort=-amount'))
+    expect(head('Amount').getAttribute('aria-sort')).toBe('descending')
+    expect(head('Customer').getAttribute('aria-sort')).toBe('none')
+    await user.click(screen.getByRole('button', { name: 'Amount' }))
+    await waitFor(() => expect(query()).toBe('?sort=amount'))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Customer, ascending')
+    await waitFor(() => expect(query()).toBe(''))
+  })
+})

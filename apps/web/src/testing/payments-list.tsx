@@ -1,0 +1,103 @@
+import { screen } from '@testing-library/react'
+import { renderApp } from './render.tsx'
+import type { Column } from '../components/table/column.ts'
+import type { FilterField } from '../components/table/list-filters.tsx'
+import type { ListDefinition, ListQuery } from '../components/table/list-state.ts'
+import { ListView, type Page } from '../components/table/list-view.tsx'
+import { Marked } from '../components/table/marked.tsx'
+import { RowLink } from '../components/table/row-context.tsx'
+import { useListState } from '../components/table/use-list-state.ts'
+
+export interface Payment {
+  id: string
+  customer: string
+  plan: string
+}
+
+const definition = {
+  sorts: ['customer', 'amount'],
+  defaultSort: 'customer',
+  filters: {
+    status: { kind: 'one', values: ['pending', 'completed'] },
+    plan: { kind: 'many', values: ['standard', 'premium', 'vip'] },
+    reference: { kind: 'text' },
+  },
+} as const satisfies ListDefinition
+type Query = ListQuery<typeof definition>
+
+const CustomerCell = ({ row }: { row: Payment }) => (
+  <RowLink>
+    <Marked text={row.customer} />
+  </RowLink>
+)
+const PlanCell = ({ row }: { row: Payment }) => <button type="button">{row.plan}</button>
+
+const columns: readonly Column<Payment>[] = [
+  { id: 'customer', header: 'Customer', Cell: CustomerCell, sort: 'customer', card: 'lead' },
+  { id: 'amount', header: 'Amount', Cell: PlanCell, sort: 'amount', firstDirection: 'descending', card: 'field' },
+  { id: 'plan', header: 'Plan', Cell: PlanCell, card: 'field' },
+]
+const filters: readonly FilterField[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: definition.filters.status.values.map((value) => ({ value, label: value })),
+  },
+  { name: 'plan', label: 'Plan', options: definition.filters.plan.values.map((value) => ({ value, label: value })) },
+  { name: 'reference', label: 'Reference' },
+]
+
+export type Answer = (query: Query) => Page<Payment> | Promise<Page<Payment>>
+
+/** Answers as an API with `total` payments would. */
+export const answer =
+  (total: number, totalIsExact = true): Answer =>
+  ({ page, limit }) => {
+    const first = (page - 1) * limit + 1
+    const count = Math.max(0, Math.min(limit, (totalIsExact ? total : 1e9) - first + 1))
+    const data = Array.from({ length: count }, (_, index) => {
+      const id = String(first + index)
+      return { id, customer: `Customer ${id}`, plan: 'vip' }
+    })
+    return { data, meta: { page, limit, total, totalIsExact } }
+  }
+
+function Payments({ ask }: { ask: Answer }) {
+  const list = useListState(definition)
+  return (
+    <ListView
+      list={list}
+      source={(page) => {
+        const query = list.queryFor(page)
+        return { queryKey: ['payments', query], queryFn: async () => ask(query) }
+      }}
+      columns={columns}
+      filters={filters}
+      label={(key) => key}
+      caption="Payments"
+      searchLabel="Search payments"
+      rowPath={(row) => `/payments/${row.id}`}
+      empty={<p>Record the first payment</p>}
+      errorTitle="The payments could not be loaded"
+    />
+  )
+}
+
+/** Shows the list of payments at an address; `asked` keeps what it asked for. */
+export async function show(ask: Answer = answer(100), at = '/payments') {
+  const asked: Query[] = []
+  const recording: Answer = (query) => {
+    asked.push(query)
+    return ask(query)
+  }
+  const app = await renderApp({ '/payments': <Payments ask={recording} />, '/payments/$id': <p>A payment</p> }, { at })
+  const query = () => app.router.state.location.searchStr
+  return { ...app, asked, query }
+}
+
+/** A row, by whom it is about. */
+export const row = (customer: string) => screen.findByRole('link', { name: customer })
+/** What the count says. */
+export const status = () => screen.getByRole('status').textContent
+/** The page numbers on offer. */
+export const pageNumbers = () => screen.getAllByRole('button', { name: /^Page \d/ }).map((button) => button.textContent)
