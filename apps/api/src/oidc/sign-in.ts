@@ -6,7 +6,7 @@ import { AppError } from '../http/app-error.ts'
 import { recordAudit } from '../http/audit.ts'
 import type { CallContext } from '../http/context.ts'
 import { verifyCredentials } from './passwords.ts'
-import { attempt } from './throttle.ts'
+import { attempt, type Attempt } from './throttle.ts'
 
 interface SignedIn {
   userId: string
@@ -37,6 +37,16 @@ export function recordRefusal(deps: Deps, context: CallContext): Promise<void> {
   })
 }
 
+/** An attempt that the throttle lets through; one that it refuses is written down. @throws AppError as `attempt` does. */
+export async function countedAttempt(deps: Deps, context: CallContext, email: string): Promise<Attempt> {
+  try {
+    return await attempt(deps, email, context.address)
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'unavailable') await recordRefusal(deps, context)
+    throw error
+  }
+}
+
 /** Writes down a sign-in, and when it was. */
 export async function recordSignIn(deps: Deps, context: CallContext, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -64,10 +74,7 @@ export async function recordSignIn(deps: Deps, context: CallContext, userId: str
  * @throws AppError `invalid_credentials`, `account_blocked`, `rate_limited`, `unavailable`.
  */
 export async function signIn(deps: Deps, context: CallContext, email: string, password: string): Promise<SignedIn> {
-  const tried = await attempt(deps, email, context.address).catch(async (error: unknown) => {
-    if (error instanceof AppError && error.code !== 'unavailable') await recordRefusal(deps, context)
-    throw error
-  })
+  const tried = await countedAttempt(deps, context, email)
   let person: SignedIn | null
   try {
     await wait(tried.wait)

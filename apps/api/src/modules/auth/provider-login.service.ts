@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { CallContext } from '../../http/context.ts'
-import { recordRefusal, recordSignIn } from '../../oidc/sign-in.ts'
-import { attempt } from '../../oidc/throttle.ts'
+import { countedAttempt, recordRefusal, recordSignIn } from '../../oidc/sign-in.ts'
 import { scope } from '../../oidc/tokens.ts'
 import { userIdOf } from './auth.repository.ts'
 import { codeOfRefusal } from './provider-errors.service.ts'
@@ -71,7 +70,7 @@ export function createProviderLogin(deps: Deps) {
   }
 
   return async (context: CallContext, username: string, password: string) => {
-    const tried = await attempt(deps, username, context.address)
+    const tried = await countedAttempt(deps, context, username)
     try {
       const tokens = await ask(username, password)
       await tried.succeeded()
