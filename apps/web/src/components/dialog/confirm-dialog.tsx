@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { toast } from '../toast/toast.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, type ButtonProps } from '../ui/button.tsx'
 import { useErrorText } from '../../lib/error-text.ts'
 import { Modal } from './modal.tsx'
 
@@ -53,13 +53,23 @@ export function ConfirmDialog({
     <Modal isOpen={isOpen} onClose={onClose} title={title} size="small" role="alertdialog" isBusy={isBusy}>
       <div className="text-muted">{children}</div>
       <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button autoFocus disabled={isBusy} onClick={onClose}>
+        <CancelButton disabled={isBusy} onClick={onClose}>
           {cancelLabel ?? t('cancel')}
-        </Button>
+        </CancelButton>
         <Button variant={tone} busy={isBusy} onClick={() => void confirm()}>
           {confirmLabel}
         </Button>
       </div>
     </Modal>
   )
+}
+
+/** Takes the focus once the dialog has taken it: a dialog over another one does so later than its children. */
+function CancelButton(props: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => button.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return <Button {...props} ref={button} />
 }

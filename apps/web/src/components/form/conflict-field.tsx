@@ -25,19 +25,17 @@ export function ConflictField({ label, mine, theirs, side, onChange }: ConflictF
         {options.map(({ value, text, word }) => (
           <label
             key={value}
-            className="flex min-w-0 cursor-pointer items-start gap-2 rounded-control border border-line px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="grid min-w-0 cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-2 rounded-control border border-line px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
               name={name}
               checked={side === value}
               onChange={() => onChange(value)}
-              className="mt-1 size-4 shrink-0 accent-accent outline-none"
+              className="mt-1 size-4 accent-accent outline-none"
             />
-            <span className="min-w-0">
-              <span className="block text-caption text-muted">{word}</span>
-              <bdi className="block whitespace-pre-line break-words">{text || t('conflict.empty')}</bdi>
-            </span>
+            <span className="text-caption/6 text-muted">{word}</span>
+            <bdi className="col-start-2 whitespace-pre-line break-words">{text || t('conflict.empty')}</bdi>
           </label>
         ))}
       </div>

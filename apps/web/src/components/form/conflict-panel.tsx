@@ -43,12 +43,12 @@ export function ConflictPanel<V extends FieldValues>({ source, base, mine, onMer
 
   useEffect(() => panel.current?.focus(), [])
 
-  const fetchTheirs = async (use: (next: Loaded<V>) => void) => {
+  const fetchTheirs = async (receive: (next: Loaded<V>) => void) => {
     setIsLoading(true)
     setError(undefined)
     try {
       const { values, version } = await source.load()
-      use({ theirs: values, version, changes: changesOfOthers(base, mine, values) })
+      receive({ theirs: values, version, changes: changesOfOthers(base, mine, values) })
     } catch (reason) {
       setError(reason)
     } finally {

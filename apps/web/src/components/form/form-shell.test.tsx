@@ -116,8 +116,8 @@ describe('form shell', () => {
   })
 
   it('E7 submits once when the button is pressed twice', async () => {
-    let finish = (_: string) => {}
-    const save = vi.fn<Save>(() => new Promise((resolve) => (finish = resolve)))
+    const { promise, resolve: finish } = Promise.withResolvers<string>()
+    const save = vi.fn<Save>(() => promise)
     const { user } = await show({ save })
     await user.type(field('Name'), 'Ana')
     await user.type(field('E-mail'), 'ana@piel.test')

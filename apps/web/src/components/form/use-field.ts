@@ -24,8 +24,10 @@ export function useField<V extends FieldValues, O>({ control, name, mends = [], 
   const message = fieldState.error?.message
   const error = message === undefined ? undefined : textOf(message)
 
-  const change = (value: string) => {
-    field.onChange(value)
+  const value: unknown = field.value
+
+  const change = (next: string) => {
+    field.onChange(next)
     const wrong = [name, ...mends].filter((path) => getFieldState(path).invalid)
     if (wrong.length > 0) void trigger(wrong)
   }
@@ -35,7 +37,7 @@ export function useField<V extends FieldValues, O>({ control, name, mends = [], 
     error,
     change,
     leave: field.onBlur,
-    value: String(field.value ?? ''),
+    value: typeof value === 'string' ? value : '',
     /** Spread on the control. */
     control: {
       id,

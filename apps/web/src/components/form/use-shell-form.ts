@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { removeDraft, saveDraft } from '../../lib/storage.ts'
@@ -60,7 +60,8 @@ export function useShellForm<V extends FieldValues, O>({
     reValidateMode: 'onBlur',
   })
 
-  useLayoutEffect(() => {
+  // Not before painting: whoever watches the values listens by then.
+  useEffect(() => {
     if (draft) methods.reset(draft.values, { keepDefaultValues: true })
   }, [draft, methods])
 

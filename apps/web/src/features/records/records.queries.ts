@@ -11,6 +11,7 @@ interface Place {
 }
 
 const pageSize = 20
+const firstPlace: Place = { page: 1 }
 
 const recordKeys = {
   /** Below the key of patients, so that whatever forgets those forgets this. */
@@ -41,7 +42,7 @@ export const recordQueries = {
           { params: { id: patientId }, query: { sort: '-date', limit: pageSize, kind, ...pageParam } },
           { signal },
         ),
-      initialPageParam: { page: 1 } as Place,
+      initialPageParam: firstPlace,
       getNextPageParam: placeAfter,
     }),
 }

@@ -1,7 +1,7 @@
 import { type EntryKind, entryKind } from '@piel/contract/medical-history'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { recordQueries } from '../records.queries.ts'
 
@@ -20,29 +20,32 @@ export function useRecord(patientId: string) {
   const setKind = (next: EntryKind | undefined) =>
     navigate({ to: '.', search: (before: object) => ({ ...before, kind: next }), replace: true, resetScroll: false })
 
+  /** One step towards having what is asked for; true when nothing is left to fetch. */
+  const isComplete = useEffectEvent((isThere: boolean): boolean => {
+    if (isThere || isError) return true
+    if (kind !== undefined) void setKind(undefined)
+    else if (hasNextPage) void fetchNextPage()
+    else return true
+    return false
+  })
+
   // An entry that is wanted may lie on a page, or behind a filter, that is not there yet.
   useEffect(() => {
     if (target === undefined || isFetching) return
-    const isHere = entries.some((entry) => entry.id === target)
-    if (!isHere && kind !== undefined) void setKind(undefined)
-    else if (!isHere && hasNextPage && !isError) void fetchNextPage()
-    else {
-      document.getElementById(target)?.focus({ preventScroll: true })
-      document.getElementById(target)?.scrollIntoView({ block: 'center', behavior: 'smooth' })
-      setTarget(undefined)
-    }
-  })
+    if (!isComplete(entries.some((entry) => entry.id === target))) return
+    const item = document.getElementById(target)
+    item?.focus({ preventScroll: true })
+    item?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    setTarget(undefined)
+  }, [target, isFetching, entries])
 
   // A printed record is a whole one.
   useEffect(() => {
-    if (!isPrinting || isFetching) return
-    if (!isError && kind !== undefined) void setKind(undefined)
-    else if (!isError && hasNextPage) void fetchNextPage()
-    else {
-      setIsPrinting(false)
-      if (!isError) window.print()
-    }
-  })
+    if (!isPrinting || isFetching || (entries.length === 0 && !isError)) return
+    if (!isComplete(false)) return
+    setIsPrinting(false)
+    if (!isError) window.print()
+  }, [isPrinting, isFetching, isError, entries])
 
   return { ...query, entries, kind, setKind, goTo: setTarget, print: () => setIsPrinting(true), isPrinting }
 }
