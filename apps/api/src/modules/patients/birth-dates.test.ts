@@ -1,14 +1,13 @@
 import { ageOn } from '@piel/contract/dates'
 import type { Patient } from '@piel/contract/patients'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { newId } from '../../lib/id.ts'
 import { callsOf, type Calls } from '../../testing/patients.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
 let staff: Calls
-const own = process.env['TZ']
 
 /** 4,000 days over 120 years, changes of clocks and leap days among them. */
 const dates = Array.from({ length: 4000 }, (_, i) =>
@@ -25,8 +24,7 @@ beforeAll(async () => {
     SELECT gen_random_uuid(), id, '55 1234 5678', day FROM unnest(${people}::uuid[], ${dates}::date[]) AS t (id, day)`)
 })
 afterAll(async () => {
-  if (own === undefined) delete process.env['TZ']
-  else process.env['TZ'] = own
+  vi.unstubAllEnvs()
   await test.close()
 })
 
@@ -42,7 +40,7 @@ const zones: [zone: string, minutes: number][] = [
 ]
 
 it.each(zones)('E2 shifts none of 4,000 birth dates on a server in %s', async (zone, minutes) => {
-  process.env['TZ'] = zone
+  vi.stubEnv('TZ', zone)
   expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(minutes)
   const read: string[] = []
   let cursor: string | undefined
@@ -60,7 +58,7 @@ it.each(zones)('E2 shifts none of 4,000 birth dates on a server in %s', async (z
 })
 
 it.each(zones)('E2 writes the birth date that was sent on a server in %s', async (zone) => {
-  process.env['TZ'] = zone
+  vi.stubEnv('TZ', zone)
   for (const birthDate of ['1926-12-31', '2024-02-29', '1996-04-07', '2025-10-26']) {
     const { id, birthDate: first } = await staff.register({ patient: { birthDate } })
     const { body } = await staff.call<Patient>('PATCH', `/patient/${id}`, { patient: { birthDate: '2000-01-01' } })
@@ -71,7 +69,7 @@ it.each(zones)('E2 writes the birth date that was sent on a server in %s', async
 
 it('E2 takes today from the clinic’s calendar, wherever the server stands', () => {
   for (const [zone] of zones) {
-    process.env['TZ'] = zone
+    vi.stubEnv('TZ', zone)
     test.clock.set('2026-03-01T05:59:59.999Z')
     expect([test.clock.today(), ageOn('2000-03-01', test.clock.today())]).toEqual(['2026-02-28', 25])
     test.clock.set('2026-03-01T06:00:00.000Z')
