@@ -66,7 +66,6 @@ export const patients = {
   detail: {
     title: 'Patient',
     about: 'Personal data',
-    age: 'Age',
     createdAt: 'Registered',
     updatedAt: 'Last update',
     viewRecord: 'View record',

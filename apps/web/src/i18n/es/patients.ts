@@ -66,7 +66,6 @@ export const patients = {
   detail: {
     title: 'Paciente',
     about: 'Datos personales',
-    age: 'Edad',
     createdAt: 'Registro',
     updatedAt: 'Última actualización',
     viewRecord: 'Ver expediente',
