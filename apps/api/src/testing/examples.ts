@@ -11,6 +11,8 @@ export interface Example {
   object?: ObjectName
   /** A body that is accepted; each one anew, as e-mails must not repeat. */
   body?: () => object
+  /** Leaves no trace in the audit trail, though it is no mere reading: it changes nothing that others see. */
+  unaudited?: true
   /** What the permitted are answered where it is no success. */
   refusal?: (state: 'live' | 'archived', kind: ActorKind) => ErrorCode | undefined
 }
@@ -27,9 +29,13 @@ const examples: Record<string, Example> = {
     refusal: () => 'invalid_credentials',
   },
   'PATCH /me': { body: () => ({ language: 'es' }) },
-  'POST /me/notifications/:id/read': { object: 'notification' },
+  'POST /me/notifications/:id/read': { object: 'notification', unaudited: true },
+  'POST /me/notifications/read': { unaudited: true },
   'POST /auth/register/patient': { body: patientBody },
-  'POST /patient/duplicates': { body: () => ({ firstName: 'María', lastName: 'Hernández', birthDate: '1990-05-17' }) },
+  'POST /patient/duplicates': {
+    unaudited: true,
+    body: () => ({ firstName: 'María', lastName: 'Hernández', birthDate: '1990-05-17' }),
+  },
   'GET /patient/:id': { object: patient, refusal: shownToAdministrators },
   'PATCH /patient/:id': {
     object: patient,
