@@ -46,7 +46,11 @@ export async function ensureCluster(places: Places, binaries: Binaries, durable:
   )
   const output = collect(child)
   const code = await ended(child)
-  if (code !== 0) throw new Error(`The embedded database could not be created: ${output()}`)
+  if (code !== 0) {
+    const nameless = output().includes('user does not exist')
+    const help = nameless ? ' Give this account a name in /etc/passwd, or set DATABASE_URL.' : ''
+    throw new Error(`The embedded database could not be created: ${output()}.${help}`)
+  }
   renameSync(unfinished, places.cluster)
   return true
 }

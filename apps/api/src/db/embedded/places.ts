@@ -9,6 +9,7 @@ import {
   mkdirSync,
   readFileSync,
   realpathSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -70,12 +71,28 @@ export function placesFor(dataDir: string): Places {
 
 function homeOf(folder: string): string {
   const pointer = join(folder, pointerName)
-  if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim()
+  if (existsSync(pointer)) return pointedTo(pointer)
   const home = join(folder, 'postgres')
-  if (!isRoot() || canReach(identityFor(join(home, 'data')), folder)) return home
-  const elsewhere = join(sharedFolder(), `${basename(folder)}-${short(folder)}`)
+  const cluster = join(home, 'data')
+  if (!isRoot() || canReach(identityFor(cluster), folder)) return home
+  // An empty database in its stead would look as if all were lost.
+  if (existsSync(cluster))
+    throw new Error(`The account that owns ${cluster} can no longer reach it: open the folders above`)
+  const elsewhere = unused(join(sharedFolder(), `${basename(folder)}-${short(folder)}`))
+  mkdirSync(elsewhere, { mode: 0o700 })
   writeFileSync(pointer, `${elsewhere}\n`)
   return elsewhere
+}
+
+function pointedTo(pointer: string): string {
+  const home = readFileSync(pointer, 'utf8').trim()
+  if (existsSync(home)) return home
+  throw new Error(`${pointer} names ${home}, which is gone: bring it back, or remove ${pointer} to start with nothing`)
+}
+
+/** Whoever removes DATA_DIR, and the pointer with it, starts anew; what it pointed to stays where it is. */
+function unused(path: string): string {
+  for (let n = 2, candidate = path; ; n++, candidate = `${path}-${n}`) if (!existsSync(candidate)) return candidate
 }
 
 function socketFolder(home: string, identity: Identity): string {
@@ -88,4 +105,9 @@ function socketFolder(home: string, identity: Identity): string {
   if (uid !== identity.uid || (mode & 0o077) !== 0 || !lstatSync(folder).isDirectory())
     throw new Error(`${folder} is not a private folder of uid ${identity.uid}: remove it and start again`)
   return folder
+}
+
+/** Removes the socket's folder where it is not among our own. */
+export function leave({ home, socket }: Places): void {
+  if (!socket.startsWith(home)) rmSync(socket, { recursive: true, force: true })
 }

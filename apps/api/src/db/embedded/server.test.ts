@@ -33,8 +33,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function start(dataDir = folder): Promise<EmbeddedServer> {
-  const server = await startEmbedded(dataDir)
+async function start(dataDir = folder, durable = false): Promise<EmbeddedServer> {
+  const server = await startEmbedded(dataDir, { durable })
   servers.push(server)
   return server
 }
@@ -49,7 +49,9 @@ async function ask<Row extends object>(url: string, statement: string): Promise<
 }
 
 /** A process of its own that runs a server on `folder` until it is ended; resolves when it prints its server's number. */
-async function startElsewhere(options = '{}'): Promise<{ parent: ChildProcess; url: string; pid: number }> {
+async function startElsewhere(
+  options = '{ durable: false }',
+): Promise<{ parent: ChildProcess; url: string; pid: number }> {
   const script = `import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'server.ts'))}
     const server = await startEmbedded(${JSON.stringify(folder)}, ${options})
     process.stdout.write(JSON.stringify({ url: server.url, pid: server.pid() }) + '\\n')
@@ -77,7 +79,7 @@ async function until(condition: () => boolean, what: string): Promise<void> {
 
 describe('the embedded server', () => {
   it('starts from nothing, sorts ñ as Spanish does, and keeps its data over a second start', async () => {
-    const first = await start()
+    const first = await start(folder, true)
     expect(first.created).toBe(true)
     const [facts] = await ask(
       first.url,
@@ -112,7 +114,7 @@ describe('the embedded server', () => {
   })
 
   it('takes the folder over when the process before it was killed and left its server running', async () => {
-    const { parent, url, pid } = await startElsewhere('{ watchdog: false }')
+    const { parent, url, pid } = await startElsewhere('{ durable: false, watchdog: false }')
     await ask(url, 'CREATE TABLE kept AS SELECT 42 AS n')
     parent.kill('SIGKILL')
     await until(() => parent.signalCode !== null, 'the parent is gone')
@@ -123,7 +125,7 @@ describe('the embedded server', () => {
   })
 
   it('comes back by itself when the database process is killed', async () => {
-    const server = await start()
+    const server = await start(folder, true)
     await ask(server.url, 'CREATE TABLE kept AS SELECT 42 AS n')
     const db = createDatabase(server.url, { role: null })
     await db.query(sql`SELECT 1`)
@@ -174,6 +176,7 @@ describe('the embedded server', () => {
     expect(await ask(again.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }])
     await again.stop()
     rmSync(home, { recursive: true })
+    await expect(startEmbedded(join(closed, 'data'))).rejects.toThrow('which is gone')
   })
 
   it('finds a short place for its socket when the data folder’s path is long', async () => {

@@ -4,7 +4,7 @@ import { prepareBinaries, type Binaries } from './binaries.ts'
 import { accepting, collect, ended, ensureCluster, ensureDatabase, spawnServer, urlOf } from './cluster.ts'
 import { stopLeftover, stopProcess } from './leftover.ts'
 import { lockFolder } from './lock.ts'
-import { placesFor, type Places } from './places.ts'
+import { leave, placesFor, type Places } from './places.ts'
 
 export interface EmbeddedServer {
   url: string
@@ -45,6 +45,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
       pid: () => supervisor.child?.pid,
       async stop() {
         await supervisor.stop()
+        leave(places)
         await lock.release()
       },
     }
@@ -62,6 +63,7 @@ class Supervisor {
   readonly #log: NonNullable<EmbeddedOptions['log']>
   readonly #stopping = new AbortController()
   #restart: Promise<void> = Promise.resolve()
+  #exit: Promise<unknown> = Promise.resolve()
 
   constructor(
     places: Places,
@@ -88,7 +90,7 @@ class Supervisor {
     }
     this.child = child
     child.unref()
-    void exit.then(() => this.#died())
+    this.#exit = exit.then(() => this.#died())
   }
 
   #died(): void {
@@ -117,6 +119,8 @@ class Supervisor {
     await this.#restart
     const { child } = this
     if (child?.pid === undefined) return
+    child.ref()
     await stopProcess(child.pid)
+    await this.#exit
   }
 }
