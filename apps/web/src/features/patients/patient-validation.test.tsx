@@ -1,0 +1,192 @@
+import type { Language } from '@piel/contract/people'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderApp } from '../../testing/render.tsx'
+import { serveApi } from '../../testing/serve-api.ts'
+import { PatientCreatePage } from './patient-create-page.tsx'
+
+beforeEach(() => {
+  // In Mexico City it is still the 20th.
+  vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
+  serveApi({ 'POST /patient/duplicates': () => ({ status: 200, body: { data: [] } }) })
+})
+afterEach(() => vi.useRealTimers())
+
+const create = (language: Language = 'en') => renderApp(<PatientCreatePage />, { language })
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
+
+const long = (length: number) => 'a'.repeat(length)
+const labels = {
+  firstName: { en: /^First name/, es: /^Nombre/ },
+  middleName: { en: /^Middle name/, es: /^Segundo nombre/ },
+  lastName: { en: /^Last name/, es: /^Primer apellido/ },
+  secondLastName: { en: /^Second last name/, es: /^Segundo apellido/ },
+  birthDate: { en: /^Date of birth/, es: /^Fecha de nacimiento/ },
+  email: { en: /^Email/, es: /^Correo electrónico/ },
+  phone: { en: /^Phone/, es: /^Teléfono/ },
+  address: { en: /^Address/, es: /^Dirección/ },
+  medicalHistory: { en: /^Clinical history/, es: /^Historia clínica/ },
+  password: { en: /^Password/, es: /^Contraseña/ },
+  confirmPassword: { en: /^Confirm password/, es: /^Confirmar contraseña/ },
+} as const
+
+/** What is typed, and what is then said, in English and in Spanish. */
+const refused: [keyof typeof labels, string, string, string][] = [
+  ['firstName', 'A', 'The name must have at least 2 characters', 'El nombre debe tener al menos 2 caracteres'],
+  ['firstName', long(51), 'The name cannot exceed 50 characters', 'El nombre no puede exceder 50 caracteres'],
+  [
+    'firstName',
+    'Ana3',
+    'The name can only contain letters and spaces',
+    'El nombre solo puede contener letras y espacios',
+  ],
+  ['lastName', 'R', 'The last name must have at least 2 characters', 'El apellido debe tener al menos 2 caracteres'],
+  ['lastName', long(51), 'The last name cannot exceed 50 characters', 'El apellido no puede exceder 50 caracteres'],
+  [
+    'lastName',
+    'Ru<z',
+    'The last name can only contain letters and spaces',
+    'El apellido solo puede contener letras y espacios',
+  ],
+  [
+    'middleName',
+    long(51),
+    'The middle name cannot exceed 50 characters',
+    'El segundo nombre no puede exceder 50 caracteres',
+  ],
+  [
+    'middleName',
+    '7',
+    'The middle name can only contain letters and spaces',
+    'El segundo nombre solo puede contener letras y espacios',
+  ],
+  [
+    'secondLastName',
+    long(51),
+    'The second last name cannot exceed 50 characters',
+    'El segundo apellido no puede exceder 50 caracteres',
+  ],
+  [
+    'secondLastName',
+    '@',
+    'The second last name can only contain letters and spaces',
+    'El segundo apellido solo puede contener letras y espacios',
+  ],
+  [
+    'phone',
+    '12345678',
+    'The phone number must have at least 9 characters',
+    'El teléfono debe tener al menos 9 caracteres',
+  ],
+  [
+    'phone',
+    '1'.repeat(21),
+    'The phone number cannot exceed 20 characters',
+    'El teléfono no puede exceder 20 caracteres',
+  ],
+  [
+    'phone',
+    '55 1234 567x',
+    'The phone number can only contain digits, spaces, +, - and parentheses',
+    'El teléfono solo puede contener números, espacios, +, - y paréntesis',
+  ],
+  [
+    'birthDate',
+    '31/02/1990',
+    'The date of birth must give an age between 0 and 120 years',
+    'La fecha de nacimiento debe dar una edad entre 0 y 120 años',
+  ],
+  [
+    'birthDate',
+    '21/11/2026',
+    'The date of birth must give an age between 0 and 120 years',
+    'La fecha de nacimiento debe dar una edad entre 0 y 120 años',
+  ],
+  [
+    'birthDate',
+    '20/11/1905',
+    'The date of birth must give an age between 0 and 120 years',
+    'La fecha de nacimiento debe dar una edad entre 0 y 120 años',
+  ],
+  [
+    'address',
+    'Calle 5',
+    'The address must have at least 10 characters',
+    'La dirección debe tener al menos 10 caracteres',
+  ],
+  ['address', long(201), 'The address cannot exceed 200 characters', 'La dirección no puede exceder 200 caracteres'],
+  [
+    'medicalHistory',
+    'Alergia',
+    'The clinical history must have at least 10 characters',
+    'La historia clínica debe tener al menos 10 caracteres',
+  ],
+  [
+    'medicalHistory',
+    long(1001),
+    'The clinical history cannot exceed 1000 characters',
+    'La historia clínica no puede exceder 1000 caracteres',
+  ],
+  [
+    'password',
+    'Corta-1',
+    'The password must have at least 8 characters',
+    'La contraseña debe tener al menos 8 caracteres',
+  ],
+  ['password', long(129), 'The password cannot exceed 128 characters', 'La contraseña no puede exceder 128 caracteres'],
+  ['confirmPassword', 'Otra-2026', 'The passwords do not match', 'Las contraseñas no coinciden'],
+]
+
+describe.each(['en', 'es'] as const)('E8 validation in %s', (language) => {
+  it.each(refused)('E8 says what is wrong with %s %j', async (name, value, en, es) => {
+    await create(language)
+    const input = field(labels[name][language])
+    fireEvent.change(input, { target: { value } })
+    fireEvent.blur(input)
+    await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
+    const message = document.getElementById(input.getAttribute('aria-describedby') ?? '')
+    expect(message?.textContent).toBe(language === 'en' ? en : es)
+    expect(input.value).toBe(value)
+  })
+
+  it('E8 says what is missing', async () => {
+    const { user } = await create(language)
+    await user.click(
+      screen.getByRole('button', { name: language === 'en' ? 'Register patient' : 'Registrar paciente' }),
+    )
+    const said =
+      language === 'en'
+        ? [
+            'The name must have at least 2 characters',
+            'The last name must have at least 2 characters',
+            'The date of birth is required',
+            'Email is required',
+            'The phone number must have at least 9 characters',
+          ]
+        : [
+            'El nombre debe tener al menos 2 caracteres',
+            'El apellido debe tener al menos 2 caracteres',
+            'La fecha de nacimiento es obligatoria',
+            'El correo electrónico es obligatorio',
+            'El teléfono debe tener al menos 9 caracteres',
+          ]
+    for (const text of said) expect(await screen.findByText(text)).toBeTruthy()
+  })
+})
+
+it('E8 accepts what names really hold, and an age of 0 and of 120', async () => {
+  await create()
+  const good: [RegExp, string][] = [
+    [/^First name/, 'Ma. Guadalupe'],
+    [/^Last name/, 'O’Farrill'],
+    [/^Second last name/, 'Pérez-Gil'],
+    [/^Date of birth/, '20/11/2026'],
+    [/^Date of birth/, '21/11/1905'],
+  ]
+  for (const [label, value] of good) {
+    type(label, value)
+    fireEvent.blur(field(label))
+    await waitFor(() => expect(field(label).getAttribute('aria-invalid')).toBe('false'))
+  }
+})
