@@ -95,7 +95,8 @@ CREATE INDEX patients_archived_created ON patients (created_at, id) WHERE archiv
 CREATE INDEX patients_archived_birth ON patients (birth_date, id) WHERE archived_at IS NOT NULL;
 CREATE INDEX patients_gender_name ON patients (gender, sort_name, id) WHERE archived_at IS NULL;
 CREATE INDEX patients_phone ON patients (phone_e164) WHERE archived_at IS NULL AND phone_e164 IS NOT NULL;
-CREATE INDEX patients_search ON patients USING gin (search_text gin_trgm_ops);
+-- A short list of rows that wait to be merged into the index: each search reads all of it.
+CREATE INDEX patients_search ON patients USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512);
 -- The planner chooses between walking the sort order and the trigram index by how common a word is: it needs to know.
 ALTER TABLE patients ALTER COLUMN search_text SET STATISTICS 1000;
 
