@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from '../i18n/index.ts'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { ToastHost } from '../components/toast/toast-host.tsx'
@@ -17,9 +16,13 @@ function start() {
   return { client, router: createAppRouter() }
 }
 
+// Outside of the component: React may begin to draw it more than once before its first screen is complete.
+let started: ReturnType<typeof start> | undefined
+
 /** The product behind sign-in: data, routes, toasts. */
 export function App() {
-  const [{ client, router }] = useState(start)
+  started ??= start()
+  const { client, router } = started
   const { language } = useTranslation()
   return (
     <I18nProvider locale={dateLocale[language]}>

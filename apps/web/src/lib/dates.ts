@@ -82,7 +82,7 @@ export function instantNow(): string {
 
 /** `DD/MM/YYYY` of a calendar date, in both languages. */
 export function formatTyped(date: IsoDate): string {
-  return date.split('-').reverse().join('/')
+  return date.split('-').toReversed().join('/')
 }
 
 /** The calendar date of what was typed as day, month, four-digit year; undefined for a date that does not exist. */

@@ -7,7 +7,10 @@ const prefix = 'validation.'
 /** The words of a field's error: `validation.…` is translated, any other text is already words (row I5). */
 export function translateFieldError(t: Translate<'validation'>, message: string): string {
   if (!message.startsWith(prefix)) return message
-  return t(message.slice(prefix.length) as keyof typeof validation)
+  const key = message.slice(prefix.length)
+  const words = t(key as keyof typeof validation)
+  // A code that came with a newer server has no words here.
+  return words === key ? t('invalid') : words
 }
 
 /** Gives words, in the language in use, to the error of a field. */

@@ -63,6 +63,7 @@ async function open({
   await i18n.changeLanguage('en')
   startSession()
   render(<Fresh onEnter={onEnter} />)
+  await screen.findByLabelText('Email')
   return { onEnter, user: userEvent.setup(), i18n }
 }
 

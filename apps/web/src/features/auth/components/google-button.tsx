@@ -27,7 +27,7 @@ export function GoogleButton({ connection, busy, onPress }: GoogleButtonProps) {
         </span>
       </Button>
       {connection === null && (
-        <p id="google-reason" className="mt-2 text-center text-caption text-muted">
+        <p id="google-reason" className="mt-2 text-center text-caption text-balance text-muted">
           {t('googleUnavailable')}
         </p>
       )}

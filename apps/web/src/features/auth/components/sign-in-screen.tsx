@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../i18n/index.ts'
 import { BrandMark } from '../../../components/layout/brand-mark.tsx'
+import { LoadingScreen } from '../../../components/layout/loading-screen.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { knownSignInError } from '../../../lib/client-errors.ts'
@@ -24,6 +25,7 @@ export function SignInScreen({ notice }: { notice: SignInNotice }) {
   const provider = useProviderSignIn()
   useDocumentTitle(t('title'))
 
+  if (config === undefined) return <LoadingScreen />
   const clinic = config?.clinicName ?? 'Piel'
   const arrivedWith = notice.error === undefined ? undefined : (knownSignInError(notice.error) ?? 'login_failed')
   const problem = form.failure ?? provider.failure ?? arrivedWith

@@ -1,0 +1,101 @@
+import { accountEndpoints } from '@piel/contract/account'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changeLanguage } from '../i18n/index.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { startSession } from '../lib/session.ts'
+import { type Answer, type Loopback, startLoopback } from '../testing/loopback.ts'
+import { stubMedia } from '../testing/media.ts'
+import { jwt, providerAt, soon } from '../testing/provider.ts'
+import { accountOf } from '../testing/render.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { createAppRouter } from './router.tsx'
+
+let server: Loopback
+let account: () => Answer
+
+beforeAll(async () => {
+  server = await startLoopback()
+  await changeLanguage('en')
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  stubMedia(() => true)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  localStorage.setItem('authToken', jwt({ sub: 'user-1', exp: soon() }))
+  startSession()
+  const config = {
+    clinicName: 'Piel',
+    clinicTimeZone: 'America/Mexico_City',
+    demo: true,
+    oidc: providerAt(server.origin),
+  }
+  server.serve(({ path }) => {
+    if (path === '/api/config') return { body: config }
+    if (path === `/api${accountEndpoints.get.path}`) return account()
+    return { status: 404, body: { code: 'not_found' } }
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+function open(path: string) {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  render(
+    <ErrorBoundary>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ErrorBoundary>,
+  )
+}
+
+describe('behind sign-in', () => {
+  it('A2 says that it loads until the account is known', async () => {
+    let release: (answer: Answer) => void = () => undefined
+    const waiting = new Promise<Answer>((resolve) => (release = resolve))
+    const { serve } = server
+    serve(({ path }) => (path === '/api/me' ? waiting : { status: 404 }))
+    open('/pages/not-found')
+    expect((await screen.findByRole('status')).textContent).toBe('Loading…')
+    release({ body: accountOf('STAFF') })
+  })
+
+  it('J4 shows a page to a role that may see it, and the reason to one that may not', async () => {
+    account = () => ({ body: accountOf('USER') })
+    open('/pacientes/crear')
+    expect(await screen.findByRole('heading', { name: 'You do not have access to this page' })).toBeDefined()
+    cleanup()
+    account = () => ({ body: accountOf('STAFF') })
+    open('/pacientes/crear')
+    expect(await screen.findByRole('heading', { name: 'Register patient' }, { timeout: 10_000 })).toBeDefined()
+  })
+
+  it('I4 offers to try again when the account cannot be loaded', async () => {
+    account = () => ({ status: 403, body: { code: 'forbidden', traceId: 'trace-7' } })
+    open('/pages/not-found')
+    expect(await screen.findByText('Piel could not be started')).toBeDefined()
+    expect(screen.getByText('trace-7')).toBeDefined()
+    account = () => ({ body: accountOf('STAFF') })
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('heading', { name: /can’t be found/ })).toBeDefined()
+  })
+
+  it('A11 catches what nobody else does, with a way back', async () => {
+    const Broken = (): never => {
+      throw new Error('broken')
+    }
+    render(
+      <ErrorBoundary>
+        <Broken />
+      </ErrorBoundary>,
+    )
+    expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+  })
+})
