@@ -42,6 +42,6 @@ const parsers: Record<number, (text: string) => unknown> = {
 export const typeParsers = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
     const own = format === 'binary' ? undefined : parsers[oid]
-    return own ?? types.getTypeParser(oid, format as 'text')
+    return own ?? types.getTypeParser(oid, format)
   },
 }
