@@ -13,6 +13,7 @@ export function pagePolicy(env: Pick<Env, 'oidc'>): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
+    "manifest-src 'self'",
     `connect-src 'self'${issuer}`,
     `frame-src 'self'${issuer}`,
     "form-action 'self'",
