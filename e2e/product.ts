@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,12 +80,14 @@ export async function startProduct(
   return { url, dataDir, process: child, output: () => printed, stop }
 }
 
+/** The file in which a product's embedded database server says who it is and where it listens. */
+export async function postmasterFile(product: Product): Promise<string> {
+  for await (const file of glob('**/postmaster.pid', { cwd: product.dataDir })) return join(product.dataDir, file)
+  throw new Error(`no postmaster.pid below ${product.dataDir}`)
+}
+
 /** The process id of a product's embedded database server. */
 export async function databasePid(product: Product): Promise<number> {
-  const { glob, readFile } = await import('node:fs/promises')
-  for await (const file of glob('**/postmaster.pid', { cwd: product.dataDir })) {
-    const [first] = (await readFile(join(product.dataDir, file), 'utf8')).split('\n')
-    return Number(first)
-  }
-  throw new Error(`no postmaster.pid below ${product.dataDir}`)
+  const [first] = (await readFile(await postmasterFile(product), 'utf8')).split('\n')
+  return Number(first)
 }

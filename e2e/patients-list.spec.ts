@@ -1,0 +1,101 @@
+import { expect, test } from './fixtures.ts'
+
+test.describe('Finding a patient', () => {
+  test('E1 I2 shows five a page, searches any words in any order without accents, and marks what matched', async ({
+    staff,
+  }) => {
+    await staff.goto('/pacientes')
+    const rows = staff.getByRole('table', { name: 'Patients' }).getByRole('row')
+    await expect(rows).toHaveCount(6)
+    await staff.keyboard.press('/')
+    const search = staff.getByRole('searchbox')
+    await expect(search).toBeFocused()
+    await staff.keyboard.type('ofarrill patricio')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.nth(1)).toContainText('Patricio O’Farrill Zavala')
+    await search.fill('nunez')
+    await expect(rows.nth(1).locator('mark').first()).toHaveText('Núñez')
+    await staff.keyboard.press('Escape')
+    await expect(search).toHaveValue('')
+    await expect(rows).toHaveCount(6)
+  })
+
+  test('E1 finds by digits of the phone, with or without its punctuation', async ({ staff }) => {
+    await staff.goto('/pacientes')
+    const rows = staff.getByRole('table', { name: 'Patients' }).getByRole('row')
+    for (const typed of ['777 555-1111', '7775551111', '(777) 555']) {
+      await staff.getByRole('searchbox').fill(typed)
+      await expect(rows.nth(1)).toContainText('(777) 555-1111')
+    }
+  })
+
+  test('I2 keeps search, filters, order and page in the address, over Back and reload', async ({ staff }) => {
+    await staff.goto('/pacientes')
+    await staff.getByRole('combobox', { name: 'Status:' }).selectOption('Inactive')
+    await expect(staff.getByRole('status').first()).toContainText('of 12')
+    await staff.getByRole('combobox', { name: 'Rows per page' }).selectOption('10')
+    await staff.getByRole('button', { name: 'Page 2' }).click()
+    await expect(staff.getByRole('status').first()).toContainText('11-12 of 12')
+    await staff.getByRole('button', { name: 'Date of birth' }).click()
+    await expect(staff.getByRole('status').first()).toContainText('1-10 of 12')
+    await expect(staff.getByRole('columnheader', { name: 'Date of birth' })).toHaveAttribute('aria-sort', /ending/)
+    const address = staff.url()
+    await staff.reload()
+    await expect(staff.getByRole('combobox', { name: 'Status:' })).toHaveValue(/inactive/i)
+    await expect(staff.getByRole('status').first()).toContainText('1-10 of 12')
+    expect(staff.url()).toBe(address)
+    await staff.goBack()
+    await expect(staff.getByRole('status').first()).toContainText('11-12 of 12')
+    await staff.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(staff.getByRole('combobox', { name: 'Status:' })).not.toHaveValue(/inactive/i)
+    await expect(staff.getByRole('status').first()).toContainText('1-')
+  })
+
+  test('I1 disables previous and next at the ends and shows five page numbers around the current', async ({
+    staff,
+  }) => {
+    await staff.goto('/pacientes?status=inactive')
+    await expect(staff.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+    await staff.getByRole('button', { name: 'Page 3' }).click()
+    await expect(staff.getByRole('button', { name: 'Next page' })).toBeDisabled()
+    await expect(staff.getByRole('button', { name: 'Previous page' })).toBeEnabled()
+    await staff.goto('/pacientes?page=6')
+    await expect(staff.getByRole('button', { name: /^Page \d+$/ })).toHaveText(['4', '5', '6', '7', '8'])
+  })
+
+  test('E1 opens a row by keyboard: arrows move, Enter opens', async ({ staff }) => {
+    await staff.goto('/pacientes')
+    const rows = staff.getByRole('table', { name: 'Patients' }).getByRole('row')
+    const name = await rows.nth(2).getByRole('link').first().innerText()
+    await rows.nth(1).getByRole('link').first().focus()
+    await staff.keyboard.press('ArrowDown')
+    await expect(rows.nth(2).getByRole('link').first()).toBeFocused()
+    await staff.keyboard.press('Enter')
+    await expect(staff.getByRole('heading', { level: 1, name })).toBeVisible()
+  })
+
+  test('I4 says what to do when nothing matches, and offers Retry when loading fails', async ({ staff }) => {
+    await staff.goto('/pacientes?search=zzzzqqq')
+    await expect(staff.getByText('No matches')).toBeVisible()
+    await staff.route('**/api/patient?**', (route) =>
+      route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),
+    )
+    await staff.goto('/pacientes')
+    const retry = staff.getByRole('button', { name: 'Retry' })
+    await expect(retry).toBeVisible({ timeout: 15_000 })
+    await staff.unroute('**/api/patient?**')
+    await retry.click()
+    await expect(staff.getByRole('row')).toHaveCount(6)
+  })
+
+  test('I4 shows a row as a card on a phone, with the same information', async ({ staff }) => {
+    await staff.setViewportSize({ width: 360, height: 740 })
+    await staff.goto('/pacientes?search=ofarrill')
+    await expect(staff.getByText('Patricio O’Farrill Zavala')).toBeVisible()
+    for (const label of ['Phone', 'Date of birth', 'Gender', 'Registered'])
+      await expect(staff.getByText(label, { exact: true }).filter({ visible: true })).not.toHaveCount(0)
+    expect(await staff.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await staff.getByRole('link', { name: 'Patricio O’Farrill Zavala' }).click()
+    await expect(staff.getByRole('heading', { level: 1 })).toContainText('Farrill')
+  })
+})
