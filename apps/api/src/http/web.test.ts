@@ -79,7 +79,7 @@ it('C6 sets the policy that keeps scripts of strangers out', async () => {
   const { headers } = await get('/')
   expect(headers['content-security-policy']).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; font-src 'self'; " +
-      "connect-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'; object-src 'none'; " +
+      "manifest-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'; object-src 'none'; " +
       "require-trusted-types-for 'script'",
   )
   expect(headers).toMatchObject({
