@@ -64,7 +64,7 @@ export function ModalLayer({ isOpen, onClose, title, size = 'wide', role = 'dial
               <Heading
                 slot="title"
                 level={2}
-                className="min-w-0 flex-1 pt-1 text-title font-semibold text-balance break-words"
+                className="min-w-0 flex-1 pt-1 text-title font-semibold text-balance wrap-anywhere"
               >
                 {title}
               </Heading>

@@ -28,7 +28,7 @@ export function PatientDetailPage() {
   return (
     <>
       <PageHeader
-        title={patient ? <bdi>{fullName(patient.user)}</bdi> : t('detail.title')}
+        title={patient ? <bdi className="wrap-anywhere">{fullName(patient.user)}</bdi> : t('detail.title')}
         documentTitle={t('detail.title')}
         crumbs={[{ label: t('title'), to: paths.patients() }]}
         actions={

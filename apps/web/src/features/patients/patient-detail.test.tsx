@@ -89,6 +89,23 @@ describe('patient detail', () => {
     expect(patch?.headers.get('if-match')).toBe('"v7"')
   })
 
+  it('J6 says that somebody else changed the patient, and reads it anew', async () => {
+    let version = 7
+    serveApi({
+      'GET /patient/*': () => serve(patientOf({ version: version++ })),
+      'PATCH /patient/*': ({ headers }) =>
+        headers.get('if-match') === '"v8"'
+          ? serve(patientOf({ isActive: false, version: 9 }))
+          : refusal('version_conflict'),
+    })
+    const { user } = await show()
+    await user.click(await screen.findByRole('button', { name: 'Mark as inactive' }))
+    expect(await screen.findByText('Somebody else has changed this record in the meantime.')).toBeTruthy()
+    await waitFor(() => expect(version).toBe(9))
+    await user.click(screen.getByRole('button', { name: 'Mark as inactive' }))
+    expect(await screen.findByText('Inactive')).toBeTruthy()
+  })
+
   it('E6 edits in a dialog and asks before unsaved input is closed', async () => {
     serveApi({
       'GET /patient/*': () => serve(),

@@ -40,7 +40,7 @@ export function RecordPage() {
       <div className="print:hidden">
         <PageHeader
           title={t('title')}
-          description={patient && <bdi>{fullName(patient.user)}</bdi>}
+          description={patient && <bdi className="wrap-anywhere">{fullName(patient.user)}</bdi>}
           crumbs={[
             { label: t('patients:title'), to: paths.patients() },
             {

@@ -1,5 +1,6 @@
 import type { Patient } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Archive, ClipboardList, Pencil } from 'lucide-react'
@@ -11,7 +12,7 @@ import { buttonStyles } from '../../../../components/ui/button-styles.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Link } from '../../../../components/ui/link.tsx'
 import { paths } from '../../../../lib/paths.ts'
-import { useArchivePatient } from '../../patients.queries.ts'
+import { patientKeys, useArchivePatient } from '../../patients.queries.ts'
 import { EditPatientDialog } from './edit-patient-dialog.tsx'
 
 interface PatientActionsProps {
@@ -24,6 +25,7 @@ interface PatientActionsProps {
 export function PatientActions({ patient, mayWrite, mayReadRecord }: PatientActionsProps) {
   const { t } = useTranslation('patients')
   const navigate = useNavigate()
+  const client = useQueryClient()
   const archive = useArchivePatient()
   const [open, setOpen] = useState<'edit' | 'archive'>()
   const name = fullName(patient.user)
@@ -57,7 +59,11 @@ export function PatientActions({ patient, mayWrite, mayReadRecord }: PatientActi
         title={t('detail.archiveTitle', { name })}
         confirmLabel={t('detail.archive')}
         onConfirm={async () => {
-          await archive.mutateAsync({ id: patient.id, version: patient.version })
+          await archive.mutateAsync(
+            { id: patient.id, version: patient.version },
+            // Another try is made against what is then shown.
+            { onError: () => void client.invalidateQueries({ queryKey: patientKeys.detail(patient.id) }) },
+          )
           close()
           toast.success(t('detail.archived', { name }))
           await navigate({ to: paths.patients() })
