@@ -143,6 +143,17 @@ describe('form shell', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('I5 has no words for an unknown code, and says that the value is wrong', async () => {
+    const save: Save = async () => {
+      throw new ApiError(422, 'validation_failed', { errors: [{ pointer: '/email', code: 'validation.fromTomorrow' }] })
+    }
+    const { user } = await show({ save })
+    await user.type(field('Name'), 'Ana')
+    await user.type(field('E-mail'), 'ana@piel.test')
+    await user.click(submit())
+    expect(await screen.findByText(validation.invalid)).toBeTruthy()
+  })
+
   it('E8 puts what concerns no field above the buttons, once', async () => {
     const save: Save = async () => {
       throw new ApiError(503, 'unavailable')
