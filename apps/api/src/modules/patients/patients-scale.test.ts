@@ -5,9 +5,12 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { seedBulk } from '../../db/demo/bulk.ts'
 import { createDatabase } from '../../db/pool.ts'
 import { newId } from '../../lib/id.ts'
+import { systemClock } from '../../lib/clock.ts'
+import type { ActorContext } from '../../http/context.ts'
 import { createAccount } from '../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { listNotifications, notifyStaff } from '../notifications/notifications.repository.ts'
+import { listOfPatients } from './patient-list.service.ts'
 import { findDuplicates } from './duplicates.repository.ts'
 import { countPatients, listPatients, type PatientFilter } from './patient-list.repository.ts'
 import type { PatientScope } from './patients.policy.ts'
@@ -136,6 +139,23 @@ it('E7 compares a bounded number of people where thousands share one birth date'
   const begin = performance.now()
   await search(test.db)
   expect(performance.now() - begin).toBeLessThan(500)
+})
+
+it('J2 shows the last pages of 50,000 patients from their end, and refuses the middle without a cursor', async () => {
+  const clock = systemClock('America/Mexico_City')
+  const staff = { ...(await createAccount(owner, 'STAFF')), userId: newId(), name: 'Ana' }
+  const actor = { ...staff, language: null, tokenId: '', tokenExpiresAt: clock.now() }
+  const context: ActorContext = { actor, reach: 'all', requestId: '', address: '', language: 'es' }
+  const rows = await owner.query<{ id: string }>(sql`
+    SELECT id FROM patients WHERE archived_at IS NULL ORDER BY sort_name, id`)
+  const last = Math.ceil(rows.length / 10)
+  for (const page of [last, last - 1, last - 900]) {
+    const { data, meta } = await listOfPatients({ db: test.db, clock }, context, { page, limit: 10 })
+    expect(data.map((row) => row.id)).toEqual(rows.slice((page - 1) * 10, page * 10).map((row) => row.id))
+    expect(meta.total).toBe(rows.length)
+  }
+  const middle = listOfPatients({ db: test.db, clock }, context, { page: Math.ceil(last / 2), limit: 10 })
+  await expect(middle).rejects.toMatchObject({ code: 'page_too_deep' })
 })
 
 it('E1 finds in 50,000 patients exactly what reading them all would find', async () => {

@@ -1,0 +1,48 @@
+import { searchWords } from '@piel/contract/search'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { placeOf } from './search.ts'
+
+it.each([
+  ['', []],
+  ['  Pérez   garcía ', ['Pérez', 'garcía']],
+  ['5512 34', ['551234']],
+  ['(55) 1234-5678', ['5512345678']],
+  ['+52 1 55 1234 5678', ['5512345678']],
+  ['+52', []],
+  ['0445512345678', ['5512345678']],
+  ['ana 55 12 ruiz 34', ['ana', '5512', 'ruiz', '34']],
+  ['+1 415 555', ['1415555']],
+  ['( - +', []],
+  ['pérez - gil', ['pérez', 'gil']],
+  ['ana ana', ['ana']],
+])('E1 takes "%s" for the words %j', (text, words) => {
+  expect(searchWords(text)).toEqual(words)
+})
+
+it.each([
+  ['jos', 'anywhere'],
+  ['@g', 'anywhere'],
+  ["o'f", 'anywhere'],
+  ['ab.', 'anywhere'],
+  ['jo', 'start'],
+  ['j', 'start'],
+  ['a.', 'start'],
+  ['%', 'nowhere'],
+  ['a%b', 'nowhere'],
+  ['@', 'nowhere'],
+  ['日本', 'start'],
+])('E1 looks for "%s" %s', (word, place) => {
+  expect(placeOf(word)).toBe(place)
+})
+
+it('E1 makes no word of blanks, none twice, and none that is longer than what was typed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (text) => {
+      const words = searchWords(text)
+      expect(words.every((word) => word !== '' && !/\s/u.test(word))).toBe(true)
+      expect(new Set(words).size).toBe(words.length)
+      expect(words.join('').length).toBeLessThanOrEqual(text.length)
+    }),
+  )
+})
