@@ -8,7 +8,9 @@ import { ErrorBoundary } from './error-boundary.tsx'
 // Apart from each other: who signs in does not wait for the product, who is signed in not for the form.
 const loadApp = () => import('./app.tsx').then((module) => ({ default: module.App }))
 const App = lazy(loadApp)
-const Entrance = lazy(() => import('../features/auth/entrance.tsx').then((module) => ({ default: module.Entrance })))
+const Entrance = lazy(() =>
+  import('../features/auth/components/entrance.tsx').then((module) => ({ default: module.Entrance })),
+)
 
 const showWanted = () => window.history.replaceState(null, '', takeReturnTo())
 

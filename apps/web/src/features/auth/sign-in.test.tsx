@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { changeLanguage } from '../../i18n/index.ts'
 import { type Answer, type Loopback, type Served, startLoopback } from '../../testing/loopback.ts'
 import { jwt, providerAt, soon } from '../../testing/provider.ts'
-import { Entrance } from './entrance.tsx'
+import { Entrance } from './components/entrance.tsx'
 
 declare const jsdom: { reconfigure: (settings: { url: string }) => void }
 
@@ -56,7 +56,7 @@ async function open({
   jsdom.reconfigure({ url: origin + at })
   const onEnter = vi.fn()
   const [{ Entrance: Fresh }, { startSession }, i18n] = await Promise.all([
-    import('./entrance.tsx'),
+    import('./components/entrance.tsx'),
     import('../../lib/session.ts'),
     import('../../i18n/index.ts'),
   ])

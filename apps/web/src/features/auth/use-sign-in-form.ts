@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { AnyErrorCode } from '../../lib/client-errors.ts'
 import { signInWithPassword } from '../../lib/session.ts'
-import { type CredentialErrors, fieldErrorsOf, signInErrorOf } from './sign-in-errors.ts'
+import { type CredentialErrors, fieldErrorsOf, signInErrorOf } from './components/sign-in-errors.ts'
 
 export type CredentialField = 'email' | 'password'
 type Values = Record<CredentialField, string>

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/index.ts'
-import { demoAccounts } from '../demo-accounts.ts'
+import { demoAccounts } from './demo-accounts.ts'
 
 /** The demo's accounts, one press away from being filled in. */
 export function DemoBox({ onUse }: { onUse: (account: { email: string; password: string }) => void }) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { LoadingScreen } from '../../components/layout/loading-screen.tsx'
-import { paths } from '../../lib/paths.ts'
-import { parseSearch } from '../../lib/search-params.ts'
-import { requireSignIn, type SignInNotice, signInPage, useIsSignedIn } from '../../lib/session.ts'
+import { LoadingScreen } from '../../../components/layout/loading-screen.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { parseSearch } from '../../../lib/search-params.ts'
+import { requireSignIn, type SignInNotice, signInPage, useIsSignedIn } from '../../../lib/session.ts'
 import { completeOnce } from './callback.ts'
-import { SignInScreen } from './components/sign-in-screen.tsx'
+import { SignInScreen } from './sign-in-screen.tsx'
 
 /** What the form's address says; undefined where there is nothing to say and the provider's login comes first (row C2). */
 function noticeInAddress(): SignInNotice | undefined {
