@@ -1,0 +1,117 @@
+import { calls, failing, held, type Screen, type Stage } from './screen.ts'
+import type { World } from './world.ts'
+
+const of = (who: keyof World['ids']) =>
+  ({ who: 'staff', path: (world: World) => `/pacientes/detalle/${world.ids[who]}` }) as const
+const record = (who: keyof World['ids']) =>
+  ({ who: 'staff', path: (world: World) => `/pacientes/detalle/${world.ids[who]}/expediente` }) as const
+
+const viewRecord = ({ page, t }: Stage) => page.getByRole('link', { name: t.patients.detail.viewRecord })
+const retry = ({ page, t }: Stage) => page.getByRole('button', { name: t.common.retry })
+const entries = ({ page }: Stage) => page.getByRole('article')
+const correct = ({ page, t }: Stage) =>
+  page
+    .getByRole('button', { name: new RegExp(`^${t.record.correct}: `) })
+    .first()
+    .click()
+const write = async ({ page, t }: Stage) => {
+  const open = page.getByRole('button', { name: t.record.form.open })
+  await page.getByRole('article').first().waitFor()
+  if (await open.isVisible()) await open.click()
+}
+
+/** One patient, and the clinical record. */
+export const detail: Screen[] = [
+  { name: 'detail', rows: 'E2 E3 E4', ...of('full'), ready: viewRecord },
+  {
+    name: 'detail-earlier-texts',
+    rows: 'E4',
+    ...of('full'),
+    act: ({ page, t }) => page.getByRole('button', { name: t.patients.detail.earlier.show }).click(),
+    ready: ({ page, t }) => page.getByText(t.patients.detail.earlier.none),
+  },
+  { name: 'detail-inactive', rows: 'E10', ...of('inactive'), ready: viewRecord },
+  { name: 'detail-archived', rows: 'E11', ...of('archived'), who: 'admin', ready: viewRecord },
+  { name: 'detail-long-names', rows: 'E2', ...of('long'), ready: viewRecord },
+  { name: 'detail-no-history', rows: 'E4', ...of('bare'), ready: viewRecord },
+  {
+    name: 'detail-loading',
+    rows: 'I4',
+    ...of('full'),
+    before: held(calls.patient),
+    ready: ({ page }) => page.locator('main [role=status]').first(),
+  },
+  { name: 'detail-error', rows: 'I4', ...of('full'), before: failing(calls.patient), ready: retry },
+  {
+    name: 'delete-dialog',
+    rows: 'E11',
+    ...of('full'),
+    act: ({ page, t }) => page.getByRole('button', { name: t.patients.detail.archive, exact: true }).click(),
+    ready: ({ page }) => page.getByRole('alertdialog'),
+    isOverlay: true,
+  },
+  {
+    name: 'delete-dialog-refused',
+    rows: 'E11',
+    ...of('long'),
+    before: failing(calls.patient, 503, 'unavailable', 'DELETE'),
+    act: async ({ page, t }) => {
+      await page.getByRole('button', { name: t.patients.detail.archive, exact: true }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: t.patients.detail.archive }).click()
+    },
+    ready: ({ page, t }) => page.getByText(t.errors.unavailable).first(),
+    isOverlay: true,
+  },
+  { name: 'record', rows: 'E3', ...record('full'), ready: (stage) => entries(stage).nth(4) },
+  {
+    name: 'record-empty',
+    rows: 'E3 I4',
+    ...record('bare'),
+    ready: ({ page, t }) => page.getByText(t.record.empty),
+  },
+  {
+    name: 'record-no-match',
+    rows: 'E3 I4',
+    ...record('edited'),
+    act: async ({ page, t }) => {
+      await page.getByText(t.record.empty).waitFor()
+      await page.getByText(t.record.kinds.procedure, { exact: true }).first().click()
+    },
+    ready: ({ page, t }) => page.getByRole('button', { name: t.record.showAll }),
+  },
+  {
+    name: 'record-loading',
+    rows: 'I4',
+    ...record('full'),
+    before: held(calls.record),
+    ready: ({ page }) => page.locator('main [role=status]').first(),
+  },
+  { name: 'record-error', rows: 'I4', ...record('full'), before: failing(calls.record), ready: retry },
+  {
+    name: 'record-form-errors',
+    rows: 'E3 E8',
+    ...record('full'),
+    act: async (stage) => {
+      const { page, t } = stage
+      await write(stage)
+      await page.getByRole('textbox', { name: t.record.form.text }).fill('corto')
+      await page.getByRole('button', { name: t.record.form.add }).click()
+    },
+    ready: ({ page }) => page.locator('[aria-invalid=true]').first(),
+  },
+  {
+    name: 'correction-dialog',
+    rows: 'E3',
+    ...record('full'),
+    act: correct,
+    ready: ({ page, t }) => page.getByRole('button', { name: t.record.form.correct }),
+    isOverlay: true,
+  },
+  {
+    name: 'record-print',
+    rows: 'E3',
+    ...record('full'),
+    ready: (stage) => entries(stage).nth(4),
+    media: 'print',
+  },
+]

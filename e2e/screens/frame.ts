@@ -1,0 +1,179 @@
+import { answering, calls, failing, held, nothing, type Screen, type Stage } from './screen.ts'
+
+const main = ({ page }: Stage) => page.locator('main')
+const retry = ({ page, t }: Stage) => page.getByRole('button', { name: t.common.retry }).first()
+const seen = { who: 'admin', path: '/pacientes' } as const
+
+const openMenu = ({ page, t }: Stage) => page.getByRole('button', { name: t.shell.user.menu }).click()
+const openBell = ({ page, t }: Stage) =>
+  page.getByRole('button', { name: new RegExp(`^${t.notifications.buttonNone}`) }).click()
+
+/** The dashboard, the account, and what stands around every page. */
+export const frame: Screen[] = [
+  {
+    name: 'dashboard',
+    rows: 'A6 A7 H1',
+    who: 'admin',
+    path: '/',
+    ready: (stage) => main(stage).getByRole('listitem').nth(3),
+  },
+  {
+    name: 'dashboard-loading',
+    rows: 'I4',
+    who: 'staff',
+    path: '/',
+    before: async (stage) => {
+      await held(calls.dashboard)(stage)
+      await held(calls.patients)(stage)
+    },
+    ready: ({ page }) => page.locator('main [role=status], main [aria-busy=true]').first(),
+  },
+  {
+    name: 'dashboard-error',
+    rows: 'I4',
+    who: 'staff',
+    path: '/',
+    before: async (stage) => {
+      await failing(calls.dashboard)(stage)
+      await failing(calls.patients)(stage)
+    },
+    ready: ({ page, t }) => page.getByRole('button', { name: t.common.retry }).nth(1),
+  },
+  {
+    name: 'dashboard-empty',
+    rows: 'H1 I4',
+    who: 'staff',
+    path: '/',
+    before: async (stage) => {
+      await answering(calls.dashboard, { activePatients: 0, registeredThisMonth: 0, asOf: '2026-01-05T16:00:00.000Z' })(
+        stage,
+      )
+      await answering(calls.patients, nothing)(stage)
+    },
+    ready: ({ page, t }) => page.getByText(t.dashboard.latestEmpty.title),
+  },
+  {
+    name: 'dashboard-without-rights',
+    rows: 'J4',
+    who: 'patient',
+    path: '/',
+    ready: ({ page, t }) => page.getByText(t.dashboard.welcome.title),
+  },
+  {
+    name: 'no-access',
+    rows: 'J4',
+    who: 'patient',
+    path: '/pacientes',
+    ready: ({ page, t }) => page.getByText(t.shell.noAccess.title),
+  },
+  {
+    name: 'settings',
+    rows: 'A8 A9 B4',
+    who: 'admin',
+    path: '/pages/settings',
+    ready: ({ page, t }) => page.getByText(t.account.settings.themeHint),
+  },
+  {
+    name: 'profile',
+    rows: 'B6',
+    who: 'admin',
+    path: '/pages/profile',
+    ready: ({ page, t }) => page.getByText(t.account.profile.memberSince),
+  },
+  {
+    name: 'not-found',
+    rows: 'A12',
+    who: 'staff',
+    path: '/pages/not-found',
+    ready: ({ page, t }) => page.getByText(t.shell.notFound.title),
+  },
+  {
+    name: 'error-page',
+    rows: 'A11 B5',
+    who: 'staff',
+    path: '/pages/error-page',
+    ready: ({ page, t }) => page.getByText(t.shell.error.title),
+  },
+  {
+    name: 'menu-user',
+    rows: 'A6',
+    ...seen,
+    act: openMenu,
+    ready: ({ page, t }) => page.getByRole('menuitem', { name: t.shell.user.logOut }),
+    isOverlay: true,
+  },
+  {
+    name: 'bell',
+    rows: 'A6 H5',
+    ...seen,
+    act: openBell,
+    ready: ({ page, t }) => page.getByText(t.notifications.kinds.patient_registered).first(),
+    isOverlay: true,
+  },
+  {
+    name: 'bell-empty',
+    rows: 'H5 I4',
+    ...seen,
+    before: answering(calls.notifications, { data: [], unread: 0 }),
+    act: openBell,
+    ready: ({ page, t }) => page.getByText(t.notifications.empty.title),
+    isOverlay: true,
+  },
+  {
+    name: 'bell-error',
+    rows: 'H5 I4',
+    ...seen,
+    before: failing(calls.notifications),
+    act: openBell,
+    ready: retry,
+    isOverlay: true,
+  },
+  {
+    name: 'drawer',
+    rows: 'A5',
+    ...seen,
+    before: ({ page }) => page.setViewportSize({ width: 360, height: 780 }),
+    act: ({ page, t }) => page.getByRole('button', { name: t.shell.openMenu }).click(),
+    ready: ({ page, t }) => page.getByRole('button', { name: t.shell.closeMenu }),
+    widths: [360, 768],
+    isOverlay: true,
+  },
+  {
+    name: 'keys',
+    rows: 'A6',
+    ...seen,
+    act: async ({ page }) => {
+      await page.locator('tbody tr').first().waitFor()
+      await page.keyboard.press('?')
+    },
+    ready: ({ page, t }) => page.getByRole('dialog', { name: t.shell.keys.title }),
+    isOverlay: true,
+  },
+  {
+    name: 'toasts',
+    rows: 'A10',
+    who: 'staff',
+    path: ({ ids }) => `/pacientes/detalle/${ids.full}`,
+    before: async (stage) => {
+      let calls = 0
+      await stage.page.route(/\/api\/patient\/[0-9a-f-]{36}$/, async (route) => {
+        if (route.request().method() !== 'PATCH') return route.fallback()
+        if (calls++ % 2 === 0) return route.fulfill({ status: 503, json: { status: 503, code: 'unavailable' } })
+        return route.fulfill({ response: await route.fetch({ method: 'GET', postData: '' }) })
+      })
+    },
+    ready: ({ page, t }) => page.getByRole('button', { name: t.patients.detail.markInactive }),
+    hold: async ({ page, t }) => {
+      const notices = page.locator('[data-sonner-toast]')
+      const change = page.getByRole('button', { name: t.patients.detail.markInactive })
+      for (let missing = 2 - (await notices.count()); missing > 0; missing--) {
+        const answered = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+        await change.click()
+        await answered
+        await notices.first().waitFor()
+      }
+      await notices.first().hover()
+    },
+    isOverlay: true,
+  },
+]

@@ -1,0 +1,93 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Browser, type BrowserContext } from '@playwright/test'
+import { browserLaunchOptions } from '../browser.ts'
+import { startProduct } from '../product.ts'
+import { contactSheet } from './contact-sheet.ts'
+import { printedRecord, readmePictures } from './documents.ts'
+import { languages, themes, widths, type Language, type Screen } from './screen.ts'
+import { screens } from './screens.ts'
+import { contextFor, look, show, widthsOf } from './show.ts'
+import { createWorld, type World } from './world.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const folder = join(root, 'screens')
+
+const { values: options } = parseArgs({
+  options: {
+    /** Screens whose name begins with this. */
+    only: { type: 'string' },
+    /** The pictures of the documentation, and no others. */
+    readme: { type: 'boolean', default: false },
+  },
+})
+
+const wanted = screens.filter((screen) => screen.name.startsWith(options.only ?? ''))
+if (wanted.length === 0)
+  throw new Error(`No screen begins with “${options.only}”: ${screens.map((s) => s.name).join(', ')}`)
+
+const failures: string[] = []
+
+async function picture(context: BrowserContext, screen: Screen, language: Language, world: World): Promise<void> {
+  const page = await context.newPage()
+  try {
+    const stage = await show(page, screen, world, language)
+    for (const theme of themes) {
+      for (const width of widthsOf(screen, widths)) {
+        await look(stage, screen, width, theme)
+        const path = join(folder, `${screen.name}--${language}-${theme}-${width}.png`)
+        await page.screenshot({ path, fullPage: !screen.isOverlay, animations: 'disabled', caret: 'hide' })
+      }
+    }
+  } catch (error) {
+    failures.push(`${screen.name} (${language}): ${error instanceof Error ? error.message : String(error)}`)
+    await page.screenshot({ path: join(folder, `${screen.name}--${language}-failed.png`) }).catch(() => undefined)
+  } finally {
+    await page.close()
+  }
+}
+
+/** Two windows at a time, of a browser for each person and language. */
+async function pictures(browser: Browser, world: World): Promise<void> {
+  const queue = languages.flatMap((language) => wanted.map((screen) => ({ language, screen })))
+  const contexts = new Map<string, Promise<BrowserContext>>()
+  const contextOf = (screen: Screen, language: Language) => {
+    const key = `${screen.who} ${language}`
+    const context = contexts.get(key) ?? contextFor(browser, world, screen.who, language)
+    contexts.set(key, context)
+    return context
+  }
+  await Promise.all(
+    [0, 1].map(async () => {
+      for (let next = queue.shift(); next; next = queue.shift())
+        await picture(await contextOf(next.screen, next.language), next.screen, next.language, world)
+    }),
+  )
+}
+
+const started = performance.now()
+const product = await startProduct()
+let browser: Browser | undefined
+let world: World | undefined
+try {
+  browser = await chromium.launch(await browserLaunchOptions())
+  world = await createWorld(product)
+  if (options.readme) await readmePictures(browser, world, join(root, 'docs/images'))
+  else {
+    if (options.only === undefined) await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+    await pictures(browser, world)
+    if (wanted.some((screen) => screen.media === 'print')) await printedRecord(browser, world, folder)
+    await writeFile(join(folder, 'index.html'), await contactSheet(folder))
+  }
+} finally {
+  await browser?.close()
+  await world?.stop()
+  await product.stop()
+}
+for (const failure of failures) console.error(`✗ ${failure}`)
+console.log(
+  `${((performance.now() - started) / 1000).toFixed(0)} s, ${failures.length} failed; see ${join(folder, 'index.html')}`,
+)
+process.exitCode = failures.length > 0 ? 1 : 0

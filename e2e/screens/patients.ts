@@ -1,0 +1,75 @@
+import { answering, calls, failing, held, nothing, type Screen, type Stage } from './screen.ts'
+
+const rows = ({ page }: Stage) => page.locator('tbody tr')
+const list = { who: 'staff', path: '/pacientes' } as const
+
+/** The list of patients. */
+export const patients: Screen[] = [
+  { name: 'patients', rows: 'E1 I1 I2', ...list, ready: (stage) => rows(stage).nth(4) },
+  {
+    name: 'patients-loading',
+    rows: 'I4',
+    ...list,
+    before: held(calls.patients),
+    ready: ({ page }) => page.locator('table[aria-busy=true]'),
+  },
+  {
+    name: 'patients-empty',
+    rows: 'E1 I4',
+    ...list,
+    before: answering(calls.patients, nothing),
+    ready: ({ page, t }) => page.getByText(t.patients.list.empty),
+  },
+  {
+    name: 'patients-no-match',
+    rows: 'I2 I4',
+    who: 'staff',
+    path: '/pacientes?search=zzzqqq',
+    ready: ({ page, t }) => page.getByText(t.table.noMatch),
+  },
+  {
+    name: 'patients-error',
+    rows: 'I4',
+    ...list,
+    before: failing(calls.patients),
+    ready: ({ page, t }) => page.getByRole('button', { name: t.common.retry }),
+  },
+  {
+    name: 'patients-filtered',
+    rows: 'E1 I2',
+    who: 'admin',
+    path: '/pacientes?search=mar&status=active&gender=FEMALE&sort=-birthDate',
+    ready: ({ page }) => page.locator('mark').first(),
+  },
+  {
+    name: 'patients-archived',
+    rows: 'E11',
+    who: 'admin',
+    path: '/pacientes?status=archived',
+    ready: ({ page, t }) => page.getByRole('button', { name: new RegExp(`^${t.patients.columns.restore}`) }).first(),
+  },
+  {
+    name: 'patients-25',
+    rows: 'I1 I2',
+    who: 'staff',
+    path: '/pacientes?limit=25&page=2',
+    ready: (stage) => rows(stage).nth(20),
+  },
+  {
+    name: 'patients-long-names',
+    rows: 'E1',
+    who: 'staff',
+    path: '/pacientes?search=maximiliano',
+    ready: (stage) => rows(stage).first(),
+  },
+  {
+    name: 'patients-row-focus',
+    rows: 'E1',
+    ...list,
+    act: async ({ page }) => {
+      await page.locator('[data-row-link]').first().focus()
+      await page.keyboard.press('ArrowDown')
+    },
+    ready: ({ page }) => page.locator('[data-row-link]:focus-visible'),
+  },
+]

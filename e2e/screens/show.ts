@@ -1,0 +1,53 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { catalogues, type Language, type Screen, type Stage, type Theme, type Width } from './screen.ts'
+import type { World } from './world.ts'
+
+const heights: Record<Width, number> = { 360: 780, 768: 1024, 1440: 900 }
+const locales: Record<Language, string> = { en: 'en-US', es: 'es-MX' }
+
+/** A browser of somebody who speaks `language`; each screen of theirs opens in a window of its own in it. */
+export async function contextFor(
+  browser: Browser,
+  world: World,
+  who: Screen['who'],
+  language: Language,
+): Promise<BrowserContext> {
+  const localStorage = who === 'visitor' ? [] : [{ name: 'authToken', value: world.tokens[who] }]
+  return await browser.newContext({
+    baseURL: world.url,
+    locale: locales[language],
+    timezoneId: 'America/Mexico_City',
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [{ origin: world.url, localStorage }] },
+  })
+}
+
+/** Opens a screen and brings it into its state. */
+export async function show(page: Page, screen: Screen, world: World, language: Language): Promise<Stage> {
+  const stage: Stage = { page, world, t: catalogues[language] }
+  await page.setViewportSize({ width: 1440, height: heights[1440] })
+  if (screen.media) await page.emulateMedia({ media: screen.media })
+  await screen.before?.(stage)
+  const address = typeof screen.path === 'string' ? screen.path : await screen.path(world)
+  await page.goto(address, { waitUntil: screen.isBrief ? 'commit' : 'load' })
+  if (screen.who === 'visitor' && address === '/' && screen.before === undefined) await page.waitForURL(/\/oidc\//)
+  if (!screen.isBrief) await page.locator('#splash').waitFor({ state: 'hidden' })
+  await screen.act?.(stage)
+  await screen.ready(stage).waitFor({ timeout: 15_000 })
+  return stage
+}
+
+/** Looks at a shown screen in another width and theme. */
+export async function look(stage: Stage, screen: Screen, width: Width, theme: Theme): Promise<void> {
+  const { page } = stage
+  await page.emulateMedia({ colorScheme: theme })
+  await page.setViewportSize({ width, height: heights[width] })
+  await screen.hold?.(stage)
+  // Two frames: one in which the page hears of its size, one in which it has drawn it.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
+  )
+}
+
+export const widthsOf = (screen: Screen, widths: readonly Width[]): Width[] =>
+  widths.filter((width) => screen.widths?.includes(width) ?? true)

@@ -1,0 +1,150 @@
+import { apiClient } from '../api-client.ts'
+import { accounts, startProduct, type Product } from '../product.ts'
+
+/** Who looks at a screen; a visitor has not signed in, a patient's account may use next to nothing. */
+export type Who = keyof typeof accounts | 'patient' | 'visitor'
+
+/** Patients that screens need, by what is particular about them. */
+export interface World {
+  url: string
+  tokens: Record<Exclude<Who, 'visitor'>, string>
+  client: Awaited<ReturnType<typeof apiClient>>
+  ids: Record<'full' | 'inactive' | 'archived' | 'long' | 'bare' | 'edited', string>
+  /** The page that creates the first administrator, of an installation that has none. */
+  setupPage: () => Promise<string>
+  stop: () => Promise<void>
+}
+
+interface Listed {
+  data: { id: string; replacesId?: string | null; user?: { email: string } }[]
+}
+
+const patientPassword = 'Piel-paciente-2026'
+const long = (letters: string) => letters.repeat(9).slice(0, 50)
+
+const people = {
+  inactive: {
+    user: { email: 'ines.baja@example.org', firstName: 'Inés', lastName: 'Baeza', secondLastName: 'Luján' },
+    patient: { birthDate: '1958-02-11', genderIdentity: 'FEMALE', phone: '222 500 4410' },
+  },
+  archived: {
+    user: { email: 'arturo.archivo@example.org', firstName: 'Arturo', lastName: 'Archundia', secondLastName: 'Mier' },
+    patient: { birthDate: '1971-09-30', genderIdentity: 'MALE', phone: '81 5000 4411' },
+  },
+  long: {
+    user: {
+      email: `${'maximiliano.de-todos-los-santos.'.repeat(2)}garcia@${'clinica-'.repeat(2)}ejemplo.org`.slice(-100),
+      firstName: long('María '),
+      middleName: long('Guadalupe'),
+      lastName: long('Iturbe de '),
+      secondLastName: long('Zaragoza'),
+    },
+    patient: {
+      birthDate: '1990-05-17',
+      genderIdentity: 'UNKNOWN',
+      phone: '+52 (55) 5000 4412 0',
+      address: `Calle ${'Parangaricutirimícuaro'.repeat(3)} número 12345, interior 7, colonia San Miguel Chapultepec`,
+    },
+  },
+  bare: {
+    user: { email: 'sin.historia@example.org', firstName: 'Ana', lastName: 'Ojeda' },
+    patient: { birthDate: '2026-01-05', genderIdentity: 'FEMALE', phone: '33 5000 4413' },
+  },
+  edited: {
+    user: { email: 'eva.editada@example.org', firstName: 'Eva', lastName: 'Escalante', secondLastName: 'Rueda' },
+    patient: {
+      birthDate: '1984-12-24',
+      genderIdentity: 'FEMALE',
+      phone: '998 500 4414',
+      address: 'Calle de la Rosa 12, Coyoacán',
+      medicalHistory: 'Dermatitis atópica desde la infancia. Alergia a la penicilina.',
+    },
+  },
+} as const
+
+type Client = World['client']
+
+async function answer<T>(sent: Promise<Response>): Promise<T> {
+  const response = await sent
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
+  return (response.status === 204 ? undefined : await response.json()) as T
+}
+
+async function register(client: Client, name: keyof typeof people): Promise<{ id: string; version: number }> {
+  const { user, patient } = people[name]
+  const password = name === 'bare' ? { password: patientPassword } : {}
+  const body = { user: { ...user, ...password }, patient }
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  return await answer(client.send('POST', '/auth/register/patient', { body, headers }))
+}
+
+/** A patient of the demonstration whose record holds a correction among several entries. */
+async function withFullRecord(client: Client): Promise<string> {
+  const { data } = await answer<Listed>(client.send('GET', '/patient?limit=100&status=active'))
+  for (const { id } of data) {
+    const entries = await answer<Listed>(client.send('GET', `/patient/${id}/medical-history?limit=20`))
+    if (entries.data.length >= 6 && entries.data.some((entry) => entry.replacesId)) return id
+  }
+  throw new Error('no patient of the demonstration has a corrected entry')
+}
+
+async function tokenOf(url: string, username: string, password: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ username, password })
+  return (await answer<{ access_token: string }>(fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })))
+    .access_token
+}
+
+/** Prepares a running product, with the demonstration's data, for every screen. */
+export async function createWorld({ url }: { url: string }): Promise<World> {
+  const client = await apiClient(url, 'admin')
+  const staff = await apiClient(url, 'staff')
+  const full = await withFullRecord(staff)
+  const registered = {} as Record<keyof typeof people, { id: string; version: number }>
+  for (const name of ['long', 'bare', 'edited', 'inactive', 'archived'] as const)
+    registered[name] = await register(staff, name)
+  const match = (version: number) => ({ headers: { 'if-match': `"v${version}"` } })
+  const { inactive, archived } = registered
+  await answer(
+    staff.send('PATCH', `/patient/${inactive.id}`, {
+      body: { patient: { isActive: false } },
+      ...match(inactive.version),
+    }),
+  )
+  await answer(staff.send('DELETE', `/patient/${archived.id}`, match(archived.version)))
+
+  let blank: Promise<Product> | undefined
+  return {
+    url,
+    client: staff,
+    tokens: {
+      admin: client.token,
+      staff: staff.token,
+      patient: await tokenOf(url, people.bare.user.email, patientPassword),
+    },
+    ids: {
+      full,
+      ...(Object.fromEntries(Object.entries(registered).map(([name, { id }]) => [name, id])) as Record<
+        keyof typeof people,
+        string
+      >),
+    },
+    setupPage: async () => {
+      blank ??= startProduct({ env: { DEMO: 'off', CLINIC_NAME: 'Clínica Dermatológica del Valle' } })
+      const link = /http\S+\/oidc\/setup\/\S+/.exec((await blank).output())?.[0]
+      if (link === undefined) throw new Error('the installation printed no link for its first administrator')
+      return link
+    },
+    stop: async () => (await blank)?.stop(),
+  }
+}
+
+/** Somebody else changes the patient in the meantime. */
+export async function changeElsewhere({ client, ids }: World): Promise<void> {
+  const { version } = await answer<{ version: number }>(client.send('GET', `/patient/${ids.edited}`))
+  const last = String(version % 10_000).padStart(4, '0')
+  const patient = { phone: `998 500 ${last}`, address: `Avenida de los Insurgentes ${version}, Roma Sur` }
+  await answer(
+    client.send('PATCH', `/patient/${ids.edited}`, { body: { patient }, headers: { 'if-match': `"v${version}"` } }),
+  )
+}
