@@ -37,7 +37,7 @@ export function PageHeader({ title, crumbs = [], home, description, actions, doc
         <nav aria-label={t('breadcrumbs')} className="mb-1 text-muted print:hidden">
           <ol className="flex min-w-0 items-center">
             {way.map((crumb) => (
-              <li key={crumb.to} className="group flex min-w-0 items-center">
+              <li key={crumb.to} className="group flex min-w-0 items-center not-nth-last-2:shrink-0">
                 <Link to={crumb.to} className="touch-target truncate rounded-[4px] focus-ring hover:text-ink">
                   {crumb.label}
                 </Link>
@@ -50,7 +50,7 @@ export function PageHeader({ title, crumbs = [], home, description, actions, doc
             {/* On a phone the title just below says it again; the way back needs the room. */}
             <li
               aria-current="page"
-              className={clsx('min-w-16 truncate text-faint', home === undefined && 'max-sm:sr-only')}
+              className={clsx('min-w-16 shrink-999 truncate text-faint', home === undefined && 'max-sm:sr-only')}
             >
               {home ?? title}
             </li>
