@@ -35,7 +35,7 @@ export function ConflictField({ label, mine, theirs, side, onChange }: ConflictF
               className="mt-1 size-4 accent-accent outline-none"
             />
             <span className="text-caption/6 text-muted">{word}</span>
-            <bdi className="col-start-2 whitespace-pre-line break-words">{text || t('conflict.empty')}</bdi>
+            <bdi className="col-start-2 whitespace-pre-line wrap-anywhere">{text || t('conflict.empty')}</bdi>
           </label>
         ))}
       </div>

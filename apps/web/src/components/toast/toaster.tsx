@@ -49,7 +49,7 @@ export function Toaster() {
           toast:
             'flex w-full items-start gap-3 rounded-card border border-line bg-raised py-3 pr-10 pl-4 font-sans text-body text-ink shadow-overlay',
           icon: 'mt-px shrink-0',
-          content: 'min-w-0 break-words',
+          content: 'min-w-0 wrap-anywhere',
           closeButton:
             'focus-ring absolute top-2 right-2 grid size-8 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink',
         },

@@ -22,7 +22,7 @@ export function PatientEditPage() {
 
   const crumbs = [
     { label: t('title'), to: paths.patients() },
-    { label: <bdi>{patient ? fullName(patient.user) : t('detail.title')}</bdi>, to: paths.patient(id) },
+    { label: <bdi>{patient?.user.firstName ?? t('detail.title')}</bdi>, to: paths.patient(id) },
   ]
   if (isMissing(error)) return <NotFoundPage />
   return (

@@ -44,7 +44,7 @@ export function RecordPage() {
           crumbs={[
             { label: t('patients:title'), to: paths.patients() },
             {
-              label: patient ? <bdi>{fullName(patient.user)}</bdi> : t('patients:detail.title'),
+              label: <bdi>{patient?.user.firstName ?? t('patients:detail.title')}</bdi>,
               to: paths.patient(id),
             },
           ]}

@@ -60,11 +60,11 @@ export function EntryItem({ entry, onGoTo, onCorrect }: EntryItemProps) {
           {isCorrected && <Badge tone="warning">{t('corrected')}</Badge>}
         </header>
         {isCorrected ? (
-          <del className="mt-1 block max-w-prose whitespace-pre-line break-words text-faint print:max-w-none">
+          <del className="mt-1 block max-w-prose whitespace-pre-line wrap-anywhere text-faint print:max-w-none">
             <bdi>{entry.text}</bdi>
           </del>
         ) : (
-          <p className="mt-1 max-w-prose whitespace-pre-line break-words print:max-w-none">
+          <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere print:max-w-none">
             <bdi>{entry.text}</bdi>
           </p>
         )}

@@ -62,7 +62,7 @@ function EarlierTexts({ patientId }: { patientId: string }) {
             )}
           </p>
           {earlier.text ? (
-            <p className="mt-1 max-w-prose whitespace-pre-line break-words">
+            <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">
               <bdi>{earlier.text}</bdi>
             </p>
           ) : (

@@ -16,7 +16,7 @@ export function Fact({ icon: Icon, label, className, children }: FactProps) {
         <Icon aria-hidden="true" className="size-3.5 shrink-0" />
         {label}
       </dt>
-      <dd className="mt-0.5 min-w-0 break-words">{children}</dd>
+      <dd className="mt-0.5 min-w-0 wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -11,7 +11,7 @@ export function HistoryCard({ patient, mayReadRecord }: { patient: Patient; mayR
       <CardHeader id="clinical-history" title={t('fields.medicalHistory')} />
       <CardBody>
         {patient.medicalHistory ? (
-          <p className="max-w-prose whitespace-pre-line break-words">
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">
             <bdi>{patient.medicalHistory}</bdi>
           </p>
         ) : (

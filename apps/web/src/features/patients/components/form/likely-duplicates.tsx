@@ -40,7 +40,7 @@ export function LikelyDuplicates({ patients }: { patients: LikelyDuplicate[] }) 
                   rel="noreferrer"
                   className="focus-ring inline-flex max-w-full items-start gap-1.5 rounded-[4px] font-medium text-accent underline-offset-2 hover:underline"
                 >
-                  <bdi className="min-w-0 break-words">{fullName(patient.user)}</bdi>
+                  <bdi className="min-w-0 wrap-anywhere">{fullName(patient.user)}</bdi>
                   <ExternalLink aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
                   <span className="sr-only">{t('form.duplicates.newTab')}</span>
                 </a>
