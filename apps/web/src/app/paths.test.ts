@@ -12,9 +12,9 @@ describe('paths', () => {
   const inside = Object.entries(paths).filter(([name]) => !entrance.includes(name))
 
   it.each(inside)('B3-B8 %s leads to a page of its own', (_name, path) => {
-    const match = routeAt((path as (id: string) => string)('id 1'))
+    const match = routeAt(path('id 1'))
     expect(match?.routeId).not.toBe('/guarded/$')
-    expect(match?.pathname).toBe((path as (id: string) => string)('id 1'))
+    expect(match?.pathname).toBe(path('id 1'))
     if (path.length > 0) expect(match?.params).toEqual({ id: 'id 1' })
   })
 

@@ -81,7 +81,7 @@ describe('A8 the words', () => {
   it('are complete in both languages, ask for the same values, and are nowhere empty', () => {
     const asked = (text: string) =>
       [...text.matchAll(/\{\{(\w+)\}\}/g)]
-        .map(([, name]) => name)
+        .map(([, name]) => name ?? '')
         .toSorted()
         .join()
     const [english, spanish] = [new Map(leaves(en)), new Map(leaves(es))]

@@ -50,6 +50,6 @@ export function useTranslation<const N extends Namespaces = 'common'>(
   return useMemo(() => {
     if (!state) throw new Error('useTranslation before startI18n')
     const t = (key: string, values?: Values) => translate(state.words, state.language, home, key, values)
-    return { t: t as Translate<N>, language: state.language }
+    return { t: t, language: state.language }
   }, [state, home])
 }

@@ -34,7 +34,7 @@ describe('the settings group', () => {
     expect(isExpanded()).toBe(true)
     await user.click(button())
     expect(isExpanded()).toBe(false)
-    await router.navigate({ to: '/' as never })
+    await router.navigate({ to: '/' })
     await router.navigate({ to: '/configuracion/tratamientos' as never })
     await waitFor(() => expect(isExpanded()).toBe(true))
   })

@@ -1,6 +1,6 @@
 import { Link as RouterLink, type LinkComponentProps } from '@tanstack/react-router'
 
-export interface LinkProps extends Omit<LinkComponentProps<'a'>, 'to' | 'params' | 'search' | 'from' | 'mask'> {
+export interface LinkProps extends Omit<LinkComponentProps, 'to' | 'params' | 'search' | 'from' | 'mask'> {
   /** A path of `lib/paths.ts`, with its parameters filled in. */
   to: string
 }

@@ -169,7 +169,7 @@ describe('C9 the Google button', () => {
   it('goes to the provider where it has one', async () => {
     const { user } = await open({ google: 'google-oauth2' })
     await waitFor(() =>
-      expect((screen.getByRole('button', { name: 'Continue with Google' }) as HTMLButtonElement).disabled).toBe(false),
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue with Google' }).disabled).toBe(false),
     )
     await user.click(screen.getByRole('button', { name: 'Continue with Google' }))
     await waitFor(() =>
