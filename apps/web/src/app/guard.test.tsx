@@ -5,6 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeLanguage } from '../i18n/index.ts'
+import { call } from '../lib/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { startSession } from '../lib/session.ts'
 import { type Answer, type Loopback, startLoopback } from '../testing/loopback.ts'
@@ -87,6 +88,8 @@ describe('behind sign-in', () => {
   })
 
   it('A11 catches what nobody else does, with a way back', async () => {
+    server.serve(() => ({ status: 404, headers: { 'x-request-id': 'trace-9' }, body: { code: 'not_found' } }))
+    await call(accountEndpoints.get, {}).catch(() => undefined)
     const Broken = (): never => {
       throw new Error('broken')
     }
@@ -97,5 +100,6 @@ describe('behind sign-in', () => {
     )
     expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeDefined()
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
+    expect(screen.getByText('trace-9')).toBeDefined()
   })
 })

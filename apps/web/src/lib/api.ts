@@ -10,6 +10,13 @@ export { ApiError } from './api-error.ts'
 // Compiled parsers need eval, which the content security policy forbids.
 z.config({ jitless: true })
 
+let traceOfLastCall: string | undefined
+
+/** The trace id of the newest answer, to be reported with a failure that has none of its own. */
+export function lastTraceId(): string | undefined {
+  return traceOfLastCall
+}
+
 interface CallOptions {
   /** The version that a change was made against (row J6). */
   ifMatch?: number | undefined
@@ -88,12 +95,14 @@ async function send(
 
   const timeout = AbortSignal.timeout(endpoint.method === 'GET' ? readTimeout : writeTimeout)
   try {
-    return await fetch(urlOf(endpoint, request), {
+    const response = await fetch(urlOf(endpoint, request), {
       method: endpoint.method,
       headers,
       body: request.body === undefined ? null : JSON.stringify(request.body),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     })
+    traceOfLastCall = response.headers.get('x-request-id') ?? undefined
+    return response
   } catch (cause) {
     options.signal?.throwIfAborted()
     throw new ApiError(0, timeout.aborted ? 'timeout' : 'network', { cause })

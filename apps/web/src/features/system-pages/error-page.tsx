@@ -2,6 +2,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import { buttonStyles } from '../../components/ui/button-styles.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { ApiError } from '../../lib/api-error.ts'
+import { lastTraceId } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { SystemPage } from './components/system-page.tsx'
 
@@ -14,7 +15,8 @@ interface ErrorPageProps {
 /** Row A11: what shows in place of a page that could not be drawn. */
 export function ErrorPage({ error, onRetry }: ErrorPageProps) {
   const { t } = useTranslation('shell')
-  const traceId = error instanceof ApiError ? error.traceId : undefined
+  // A page that could not be drawn has no call of its own: the last one leads to what was on the screen.
+  const traceId = error === undefined ? undefined : error instanceof ApiError ? error.traceId : lastTraceId()
   return (
     <SystemPage
       role="alert"
