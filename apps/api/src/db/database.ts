@@ -1,6 +1,6 @@
 import type { Sql } from 'sql-template-tag'
 
-/** Runs one statement, unnamed (a named one would get a generic plan; see docs/decisions). */
+/** Runs one statement; planned each time, for its values, unless it was marked by `prepared`. */
 export interface Queryable {
   query<Row extends object>(statement: Sql): Promise<Row[]>
 }

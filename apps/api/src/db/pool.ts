@@ -2,6 +2,7 @@ import { Pool, type ClientBase, type PoolClient } from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { codeOf, isConnectionLoss, isRetryable, translated } from './failures.ts'
+import { nameOf } from './prepared.ts'
 import { typeParsers } from './types.ts'
 
 export interface DatabaseOptions {
@@ -94,7 +95,12 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
 }
 
 async function run<Row extends object>(client: ClientBase, statement: Sql): Promise<Row[]> {
-  const result = await client.query<Row>({ text: statement.text, values: statement.values })
+  const name = nameOf(statement)
+  const result = await client.query<Row>({
+    text: statement.text,
+    values: statement.values,
+    ...(name !== undefined && { name }),
+  })
   return result.rows
 }
 

@@ -3,6 +3,7 @@ import { fullName, type Language, type ProfileKind, type Role } from '@piel/cont
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import type { Queryable } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from './app-error.ts'
 import type { VerifiedToken } from './bearer.ts'
@@ -25,12 +26,15 @@ interface AccountRow {
 }
 
 async function accountOf(db: Queryable, token: VerifiedToken): Promise<AccountRow | undefined> {
-  const [row] = await db.query<AccountRow>(sql`
-    SELECT id, first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
-      second_last_name AS "secondLastName", email, role, profile_kind AS "profileKind", language,
-      archived_at IS NOT NULL AS archived, tokens_valid_from AS "tokensValidFrom",
-      EXISTS (SELECT 1 FROM denied_tokens WHERE token_id = ${token.id}) AS denied
-    FROM users WHERE subject = ${token.subject}`)
+  // At every call, before anything else: what revokes a token or an account counts at once.
+  const [row] = await db.query<AccountRow>(
+    prepared(sql`
+      SELECT id, first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
+        second_last_name AS "secondLastName", email, role, profile_kind AS "profileKind", language,
+        archived_at IS NOT NULL AS archived, tokens_valid_from AS "tokensValidFrom",
+        EXISTS (SELECT 1 FROM denied_tokens WHERE token_id = ${token.id}) AS denied
+      FROM users WHERE subject = ${token.subject}`),
+  )
   return row
 }
 

@@ -1,9 +1,10 @@
 import type { PatientRow, patientListQuery } from '@piel/contract/patients'
-import { countCap } from '@piel/contract/pagination'
+import { countCap, pageSizes } from '@piel/contract/pagination'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
 import type { Stretch } from '../../db/keyset.ts'
+import { prepared } from '../../db/prepared.ts'
 import { matches } from '../../db/search.ts'
 import type { PatientScope } from './patients.policy.ts'
 import { rowJson, within } from './patients.repository.ts'
@@ -44,6 +45,16 @@ export async function countPatients(db: Queryable, filter: PatientFilter): Promi
   return row?.total ?? 0
 }
 
+/** Pages as the table asks for them: few enough texts to be planned once, and one plan for every anchor. */
+const isUsual = ({ skip, take }: Stretch): boolean =>
+  (skip === 0 || skip === take) && pageSizes.some((size) => size === take)
+
+/** A plan made for all values knows the range only where it stands in the text. */
+const rangeOf = (stretch: Stretch): Sql =>
+  isUsual(stretch)
+    ? raw(`LIMIT ${stretch.take} OFFSET ${stretch.skip}`)
+    : sql`LIMIT ${stretch.take} OFFSET ${stretch.skip}`
+
 /** Rows of a page in walking order: (key, id) beyond the anchor, backwards from the end where the page lies nearer to it. */
 function page(filter: PatientFilter, scope: PatientScope, stretch: Stretch): Sql {
   const { column, descending } = orderOf(filter)
@@ -55,7 +66,7 @@ function page(filter: PatientFilter, scope: PatientScope, stretch: Stretch): Sql
       : sql`(${column}, p.id) ${raw(ascending ? '>' : '<')}
           (SELECT ${column}, p.id FROM patients p WHERE p.id = ${stretch.anchor})`
   return sql`SELECT p.id, ${column} AS key FROM patients p WHERE ${conditions(filter, scope)} AND ${beyond}
-    ORDER BY ${column} ${way}, p.id ${way} LIMIT ${stretch.take} OFFSET ${stretch.skip}`
+    ORDER BY ${column} ${way}, p.id ${way} ${rangeOf(stretch)}`
 }
 
 const rowsOf = (source: Sql, filter: PatientFilter): Sql => {
@@ -63,6 +74,10 @@ const rowsOf = (source: Sql, filter: PatientFilter): Sql => {
   return sql`(SELECT coalesce(json_agg(${rowJson()} ORDER BY s.key ${way}, s.id ${way}), '[]')
     FROM (${source}) s JOIN patients p ON p.id = s.id JOIN users u ON u.id = p.user_id)`
 }
+
+/** A page's rows as one JSON value, to stand among the columns of a statement. */
+export const pageColumn = (filter: PatientFilter, scope: PatientScope, stretch: Stretch): Sql =>
+  rowsOf(page(filter, scope, stretch), filter)
 
 export interface PatientPage {
   rows: PatientRow[]
@@ -79,8 +94,9 @@ export async function listPatients(
   stretch: Stretch,
 ): Promise<PatientPage> {
   if (isCounted(filter, scope)) {
+    const statement = sql`SELECT ${pageColumn(filter, scope, stretch)} AS rows, ${counted(filter)} AS total`
     const [row] = await db.query<{ rows: PatientRow[]; total: number }>(
-      sql`SELECT ${rowsOf(page(filter, scope, stretch), filter)} AS rows, ${counted(filter)} AS total`,
+      isUsual(stretch) ? prepared(statement) : statement,
     )
     return { rows: row?.rows ?? [], total: row?.total ?? 0, exact: true }
   }
