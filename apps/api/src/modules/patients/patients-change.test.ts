@@ -31,6 +31,12 @@ const assign = (patientId: string, since: string, until: string | null = null) =
   test.db.query(sql`INSERT INTO patient_doctors (patient_id, doctor_user_id, since, until)
     VALUES (${patientId}, ${doctorId}, ${since}, ${until})`)
 
+const actionsOn = async (id: string) =>
+  (
+    await test.db.query<{ action: string }>(sql`
+      SELECT action FROM audit_events WHERE object_id = ${id} ORDER BY sequence`)
+  ).map((event) => event.action)
+
 it('E9 shows and changes nothing for a stranger', async () => {
   const { id } = await staff.register()
   const stranger = callsOf(test, {})
@@ -149,9 +155,8 @@ it('E7 makes no version of a change that changes nothing', async () => {
     patient: { phone: before.phone, birthDate: before.birthDate, isActive: true, medicalHistory: null },
   }
   expect((await change(before.id, same)).body).toEqual(before)
-  const events = await test.db.query(sql`
-    SELECT 1 FROM audit_events WHERE object_id = ${before.id} AND action = 'patient.update'`)
-  expect(events).toEqual([])
+  // It answers with the history all the same: as a reading, it is on record.
+  expect(await actionsOn(before.id)).toEqual(['patient.create', 'patient.read'])
 })
 
 it('E9 understands a changed phone anew, and finds the patient by it', async () => {
@@ -175,6 +180,16 @@ it('J6 makes one new version of one change, whichever tables it touches', async 
   const read = await staff.call<Patient>('GET', `/patient/${id}`)
   expect(read.etag).toBe('"v3"')
   expect((await staff.list({ search: 'emilia zapata' })).data.map((row) => row.id)).toEqual([id])
+})
+
+it('J5 records every reading of a patient, also one that finds nothing new, and none that was refused', async () => {
+  const { id } = await staff.register()
+  const read = (headers = {}) => staff.call('GET', `/patient/${id}`, undefined, headers)
+  expect((await read()).status).toBe(200)
+  expect((await read({ 'if-none-match': '"v1"' })).status).toBe(304)
+  const stranger = callsOf(test, (await test.signedInAs('DOCTOR')).headers)
+  expect((await stranger.refused('GET', `/patient/${id}`)).status).toBe(404)
+  expect(await actionsOn(id)).toEqual(['patient.create', 'patient.read', 'patient.read'])
 })
 
 it('J5 records the names of the changed fields, never their values', async () => {

@@ -1,7 +1,7 @@
 import { isPlausibleBirthDate } from '@piel/contract/dates'
 import type { Patient, RegisterPatientBody, UpdatePatientBody } from '@piel/contract/patients'
 import { codeOf } from '../../db/failures.ts'
-import type { Transaction } from '../../db/database.ts'
+import type { Queryable, Transaction } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { recordAudit } from '../../http/audit.ts'
@@ -14,7 +14,7 @@ import { isOnlyPatient, maySeeArchived, mayChangeEmail, patientScope } from './p
 import * as patients from './patients.repository.ts'
 
 type PatientChange = { ifMatch: number | undefined; id: string }
-type PatientAction = 'patient.create' | 'patient.update' | 'patient.archive' | 'patient.restore'
+type PatientAction = `patient.${'create' | 'read' | 'update' | 'archive' | 'restore'}`
 
 /** Optional fields: the empty string and null both mean none. */
 const orNone = (text: string | null | undefined): string | null => text || null
@@ -38,13 +38,17 @@ async function inTransaction<T>(deps: Deps, work: (tx: Transaction) => Promise<T
   }
 }
 
-const audit = (tx: Transaction, context: ActorContext, action: PatientAction, id: string, fields: string[] = []) =>
-  recordAudit(tx, context, { action, object: { kind: 'patient', id }, fields })
+const audit = (db: Queryable, context: ActorContext, action: PatientAction, id: string, fields: string[] = []) =>
+  recordAudit(db, context, { action, object: { kind: 'patient', id }, fields })
 
-/** @throws AppError `not_found`, also for archived patients whom the caller may not see. */
+/**
+ * A patient with their history, which is health data: that it was shown is on record before it is.
+ * @throws AppError `not_found`, also for archived patients whom the caller may not see.
+ */
 export async function readPatient(deps: Deps, context: ActorContext, id: string): Promise<Patient> {
   const found = await patients.findPatient(deps.db, id, patientScope(context, deps.clock.today()))
   if (!found || (found.archivedAt !== null && !maySeeArchived(context.actor))) throw new AppError('not_found')
+  await audit(deps.db, context, 'patient.read', id)
   return found
 }
 
@@ -151,7 +155,7 @@ export async function changePatient(
           at,
         })
       await audit(tx, context, 'patient.update', before.id, fields)
-    }
+    } else await audit(tx, context, 'patient.read', before.id)
     return await reread(deps, tx, context, before.id)
   })
 }

@@ -46,6 +46,17 @@ const firstRow = async () => {
 }
 
 describe('the list of patients', () => {
+  it('J5 reads nothing of a patient before somebody opens the page', async () => {
+    const calls = serveApi({ 'GET /patient': () => listOf([patientRow(1)]) })
+    const { user } = await show()
+    await firstRow()
+    const link = screen.getByRole('link', { name: /José/ })
+    await user.hover(link)
+    link.focus()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(calls.map((call) => call.path)).toEqual(['/patient?page=1&limit=5'])
+  })
+
   it('E1 asks for 5 a page and shows who, phone, birth date with age, gender, status and registration', async () => {
     const calls = serveApi({ 'GET /patient': () => listOf([patientRow(1)], 100) })
     await show()
@@ -83,11 +94,11 @@ describe('the list of patients', () => {
   it('E1 leads to the form for who may write, and to nobody else', async () => {
     serveApi({ 'GET /patient': () => listOf([patientRow(1)]) })
     const staff = await show({ account: 'STAFF' })
-    expect((await screen.findByRole('link', { name: 'Create patient' })).getAttribute('href')).toBe('/pacientes/crear')
+    expect((await screen.findByRole('link', { name: 'Register patient' })).getAttribute('href')).toBe('/pacientes/crear')
     staff.unmount()
     await show({ account: 'DOCTOR' })
     await firstRow()
-    expect(screen.queryByRole('link', { name: 'Create patient' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Register patient' })).toBeNull()
   })
 
   it('E10 shows active and inactive in words, and filters by them', async () => {
@@ -109,7 +120,7 @@ describe('the list of patients', () => {
     serveApi({ 'GET /patient': () => listOf([]) })
     await show({ language: 'es' })
     expect(await screen.findByText('Aún no hay pacientes')).toBeTruthy()
-    expect(screen.getAllByRole('link', { name: 'Crear paciente' })).toHaveLength(2)
+    expect(screen.getAllByRole('link', { name: 'Registrar paciente' })).toHaveLength(2)
   })
 
   it('I4 says that the list could not be loaded, with Retry; a failed call is tried twice (A13)', async () => {

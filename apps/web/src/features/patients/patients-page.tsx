@@ -1,5 +1,4 @@
 import type { PatientRow } from '@piel/contract/patients'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/index.ts'
 import { ListView } from '../../components/table/list-view.tsx'
@@ -26,14 +25,11 @@ export function PatientsPage() {
   const canWrite = useCan('patients.write')
   const canRestore = useCan('patients.restore')
   const list = useListState(canRestore ? patientsAndArchiveList : patientsList)
-  const client = useQueryClient()
   const router = useRouter()
   useDocumentTitle(t('title'))
 
-  const loadAhead = (row: PatientRow) => {
-    void client.prefetchQuery(patientQueries.detail(row.id))
-    void router.preloadRoute({ to: pathOf(row) })
-  }
+  // The page's code and nothing of the patient: every reading of one is an event of the audit trail.
+  const loadAhead = (row: PatientRow) => void router.preloadRoute({ to: pathOf(row) })
 
   return (
     <>
