@@ -17,7 +17,11 @@ async function signedIn() {
   const isSignedIn = async () => 'code' in flow.answerOf((await flow.begin({ prompt: 'none' })).page)
   const end = (parameters: Record<string, string>) =>
     browser.open(`/oidc/session/end?${new URLSearchParams(parameters).toString()}`)
-  return { browser, end, isSignedIn, idToken: tokens.body['id_token'] ?? '' }
+  const mayRead = async () => {
+    const headers = { authorization: `Bearer ${String(tokens.body['access_token'])}` }
+    return (await test.app.inject({ url: '/api/me', headers })).statusCode
+  }
+  return { browser, end, isSignedIn, mayRead, idToken: tokens.body['id_token'] ?? '' }
 }
 
 const signOuts = async () =>
@@ -35,6 +39,13 @@ describe('ending the provider’s session', () => {
     expect(await test.db.query(sql`SELECT 1 FROM oidc_store WHERE id = ${session}`)).toEqual([])
     expect(await isSignedIn()).toBe(false)
     expect(await signOuts()).toBe(before + 1)
+  })
+
+  it('C5 refuses the session’s access tokens with it, and those of no other', async () => {
+    const [one, other] = [await signedIn(), await signedIn()]
+    expect(await one.mayRead()).toBe(200)
+    await one.end({ id_token_hint: one.idToken })
+    expect([await one.mayRead(), await other.mayRead()]).toEqual([401, 200])
   })
 
   it('C5 ends it by the application’s name, without a question', async () => {

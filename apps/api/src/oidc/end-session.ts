@@ -23,6 +23,14 @@ export async function recordSignOut(deps: Deps, ctx: KoaContextWithOIDC): Promis
   })
 }
 
+/** Writes down that a code was sent twice, and that what it had given was taken back (RFC 6749 4.1.2). */
+export async function recordRevocation(deps: Deps, ctx: KoaContextWithOIDC): Promise<void> {
+  const context = calls.get(ctx.req)
+  if (!context) return
+  const object = { kind: 'session', id: null }
+  await recordAudit(deps.db, context, { action: 'session.revoke', object, outcome: 'refused' })
+}
+
 /** Ends the provider's session and goes back to the application. */
 async function endNow(deps: Deps, ctx: KoaContextWithOIDC, pages: ProviderPages): Promise<void> {
   const { session, provider, params } = ctx.oidc
@@ -31,6 +39,7 @@ async function endNow(deps: Deps, ctx: KoaContextWithOIDC, pages: ProviderPages)
     for (const { grantId } of Object.values(session.authorizations ?? {})) {
       if (grantId === undefined) continue
       await provider.AuthorizationCode.revokeByGrantId(grantId)
+      await provider.AccessToken.revokeByGrantId(grantId)
       await (await provider.Grant.find(grantId))?.destroy()
     }
     await session.destroy()

@@ -1,9 +1,9 @@
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Deps } from '../deps.ts'
-import { endNothing, endSession, recordSignOut } from './end-session.ts'
+import { endNothing, endSession, recordRevocation, recordSignOut } from './end-session.ts'
 import { providerKeys } from './keys.ts'
 import { claimsOf, personOf } from './people.ts'
-import { reached, storeOf } from './store.ts'
+import { reached, rememberToken, storeOf } from './store.ts'
 import { accessTokenLifetime, scope } from './tokens.ts'
 import { systemSeconds } from '../lib/clock.ts'
 
@@ -103,6 +103,13 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
       policy: policy(),
       url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}`,
     },
+    formats: {
+      customizers: {
+        jwt: async (_ctx, token) => {
+          if (token.kind === 'AccessToken') await rememberToken(db, token)
+        },
+      },
+    },
     clientBasedCORS: (_ctx, origin) => origins.includes(origin),
     renderError: (ctx, _out, error) => pages.error(ctx, error),
     // Consent to one's own clinic's software is given by signing in to it.
@@ -136,6 +143,11 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
     await next()
     if (ctx.status === 503) ctx.set('retry-after', '2')
     await endNothing(deps, ctx as KoaContextWithOIDC, pages)
+  })
+  provider.on('grant.revoked', (ctx) => {
+    recordRevocation(deps, ctx).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'a revocation was not recorded'),
+    )
   })
   provider.on('end_session.success', (ctx) => {
     recordSignOut(deps, ctx).catch((error: unknown) => deps.log.error({ err: error }, 'a sign-out was not recorded'))

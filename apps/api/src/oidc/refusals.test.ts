@@ -86,6 +86,21 @@ describe('codes that the provider refuses', () => {
     expect((await flow.exchange(code, transaction)).body).toMatchObject({ error: 'invalid_grant' })
   })
 
+  it('C6 takes back what a code has given when it is sent again, and writes it down', async () => {
+    const { flow, transaction, code } = await newCode()
+    const { body } = await flow.exchange(code, transaction)
+    const mayRead = async () => {
+      const headers = { authorization: `Bearer ${String(body['access_token'])}` }
+      return (await test.app.inject({ url: '/api/me', headers })).statusCode
+    }
+    expect(await mayRead()).toBe(200)
+    expect((await flow.exchange(code, transaction)).status).toBe(400)
+    expect(await mayRead()).toBe(401)
+    await expect
+      .poll(() => test.db.query(sql`SELECT outcome FROM audit_events WHERE action = 'session.revoke'`))
+      .toContainEqual({ outcome: 'refused' })
+  })
+
   it('C6 gives one token for a code that is sent ten times at once', async () => {
     const { flow, transaction, code } = await newCode()
     const answers = await Promise.all(Array.from({ length: 10 }, () => flow.exchange(code, transaction)))

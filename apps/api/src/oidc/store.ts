@@ -3,6 +3,7 @@ import { errors } from 'oidc-provider'
 import sql from 'sql-template-tag'
 import type { Database, Queryable } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
+import { accessTokenLifetime } from './tokens.ts'
 
 interface Row {
   payload: AdapterPayload
@@ -72,9 +73,31 @@ export function storeOf(database: Database): (model: string) => Adapter {
       await db.query(sql`DELETE FROM oidc_store WHERE model = ${model} AND id = ${id}`)
     },
     async revokeByGrantId(grantId) {
-      await db.query(sql`DELETE FROM oidc_store WHERE model = ${model} AND grant_id = ${grantId}`)
+      if (model === 'AccessToken') await denyTokensOf(db, grantId)
+      else await db.query(sql`DELETE FROM oidc_store WHERE model = ${model} AND grant_id = ${grantId}`)
     },
   })
+}
+
+/** Where the names of issued tokens lie; the provider itself, which keeps no JWT, never looks there. */
+const issued = 'IssuedToken'
+
+/** Remembers which grant an access token came from, so that it can be denied with it. */
+export async function rememberToken(db: Queryable, token: { jti: string; grantId?: string | undefined }) {
+  if (token.grantId === undefined) return
+  await reached(
+    db.query(sql`
+      INSERT INTO oidc_store (model, id, payload, grant_id, expires_at)
+      VALUES (${issued}, ${token.jti}, '{}', ${token.grantId}, now() + make_interval(secs => ${accessTokenLifetime}))`),
+  )
+}
+
+/** Refuses every access token that a grant has given: its code was used twice, or its person signed out. */
+async function denyTokensOf(db: Queryable, grantId: string): Promise<void> {
+  await db.query(sql`
+    WITH gone AS (
+      DELETE FROM oidc_store WHERE model = ${issued} AND grant_id = ${grantId} RETURNING id, expires_at)
+    INSERT INTO denied_tokens (token_id, expires_at) SELECT id, expires_at FROM gone ON CONFLICT DO NOTHING`)
 }
 
 /** Removes what has expired: the provider's store, stale throttles, old set-up links. */

@@ -10,7 +10,7 @@ export const es = {
   signIn: 'Iniciar sesión',
   signingIn: 'Iniciando sesión…',
   demoTitle: 'Cuentas de demostración',
-  demoAdmin: 'Administración',
+  demoAdmin: 'Administrador',
   demoStaff: 'Personal',
   demoUse: 'Usar la cuenta {email}',
   otherLanguage: 'English',
