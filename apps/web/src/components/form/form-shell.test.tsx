@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { validation } from '../../i18n/en/validation.ts'
@@ -42,6 +43,8 @@ function Example({ save, theirs, initial = empty, version }: Props) {
   })
   const mutation = useMutation({ mutationFn: ([values, attempt]: Parameters<Save>) => save(values, attempt) })
   const [result, setResult] = useState('')
+  // As a page does that looks at what is typed: drawn anew with every letter.
+  useWatch({ control: form.methods.control, name: 'name' })
   const { control } = form.methods
   return (
     <>
@@ -141,6 +144,21 @@ describe('form shell', () => {
     expect(await screen.findAllByText(validation.emailInvalid)).toHaveLength(1)
     await waitFor(() => expect(document.activeElement).toBe(field('E-mail')))
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('E8 says a refusal once: not again, and without taking the focus, while something else is typed', async () => {
+    const save = vi.fn<Save>().mockRejectedValue(new ApiError(409, 'email_taken'))
+    const { user } = await show({ save })
+    await user.type(field('Name'), 'Ana')
+    await user.type(field('E-mail'), 'ana@piel.test')
+    await user.click(submit())
+    await screen.findByText(validation.emailTaken)
+    await waitFor(() => expect(document.activeElement).toBe(field('E-mail')))
+    await user.type(field('E-mail'), 'x')
+    await waitFor(() => expect(screen.queryByText(validation.emailTaken)).toBeNull())
+    await user.type(field('Name'), ' Luz')
+    expect(field('Name').value).toBe('Ana Luz')
+    expect(screen.queryByText(validation.emailTaken)).toBeNull()
   })
 
   it('I5 has no words for an unknown code, and says that the value is wrong', async () => {

@@ -1,5 +1,5 @@
 import { CircleAlert, History } from 'lucide-react'
-import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { useTranslation } from '../../i18n/index.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -62,12 +62,13 @@ export function FormShell<V extends FieldValues, O, R>({
   const unsaved = useRef(false)
   const [settled, setSettled] = useState<unknown>(null)
 
-  const names = useMemo(() => Object.keys(base), [base])
-  const placed = useMemo(() => placeErrors(submitError, names, fieldMap ?? {}), [submitError, names, fieldMap])
-  useEffect(() => {
-    for (const [index, { name, message }] of placed.fields.entries())
+  const place = (error: unknown) => placeErrors(error, Object.keys(base), fieldMap ?? {})
+  const showAtFields = useEffectEvent((error: unknown) => {
+    for (const [index, { name, message }] of place(error).fields.entries())
       methods.setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
-  }, [placed, methods])
+  })
+  // Once for each refusal: said again while something else is typed, it would come back after it was mended and take the focus.
+  useEffect(() => showAtFields(submitError), [submitError])
 
   const isOpen = submitError !== null && submitError !== undefined && submitError !== settled
   const isConflict =
@@ -129,7 +130,7 @@ export function FormShell<V extends FieldValues, O, R>({
         )}
         <FormActions
           error={
-            isOpen && !isConflict && !placed.isPlaced ? (
+            isOpen && !isConflict && !place(submitError).isPlaced ? (
               <p role="alert" className="flex items-start gap-2 text-danger">
                 <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
                 <span>{(errorText ?? generalText)(submitError)}</span>
