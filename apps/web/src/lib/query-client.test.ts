@@ -1,0 +1,61 @@
+import { focusManager, MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { createQueryClient } from './query-client.ts'
+
+afterEach(() => {
+  focusManager.setFocused(undefined)
+  onlineManager.setOnline(true)
+})
+
+/** A query that is being looked at, and what asks for it. */
+function watch(ask: () => Promise<unknown>) {
+  const client = createQueryClient()
+  client.mount()
+  const observer = new QueryObserver(client, { queryKey: ['x'], queryFn: ask, staleTime: 0, retryDelay: 0 })
+  const leave = observer.subscribe(() => undefined)
+  const stop = () => {
+    leave()
+    client.unmount()
+  }
+  return { observer, stop }
+}
+
+describe('A13 queries', () => {
+  it('A13 do not ask again when the window gets the focus, and do when the network is back', async () => {
+    const ask = vi.fn(async () => 'data')
+    const { observer, stop } = watch(ask)
+    await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true))
+    focusManager.setFocused(false)
+    focusManager.setFocused(true)
+    await Promise.resolve()
+    expect(ask).toHaveBeenCalledTimes(1)
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2))
+    stop()
+  })
+
+  it.each([
+    ['once after a failure', new ApiError(503, 'unavailable'), 2],
+    ['once where no answer came', new ApiError(0, 'network'), 2],
+    ['not after a refusal', new ApiError(404, 'not_found'), 1],
+  ])('A13 are tried again %s', async (_, failure, times) => {
+    const ask = vi.fn(() => Promise.reject(failure))
+    const { observer, stop } = watch(ask)
+    await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+    expect(ask).toHaveBeenCalledTimes(times)
+    stop()
+  })
+
+  it('A13 and changes are not held back without a network: they fail, and say so', async () => {
+    onlineManager.setOnline(false)
+    const send = vi.fn(() => Promise.reject(new ApiError(0, 'network')))
+    const change = new MutationObserver(createQueryClient(), { mutationFn: send })
+    await expect(change.mutate()).rejects.toThrow('network')
+    expect(send).toHaveBeenCalledTimes(1)
+    const { observer, stop } = watch(send)
+    await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+    stop()
+  })
+})
