@@ -41,6 +41,13 @@ describe('C8 what a refused sign-in means', () => {
     expect(signInErrorOf(new ApiError(status, code))).toBe(meaning)
   })
 
+  it.each(['mfa_required', 'account_not_verified', 'user_not_found', 'network_error', 'unauthorized'] as const)(
+    'the code %s counts before the words that come with it',
+    (code) => {
+      expect(signInErrorOf(new ApiError(401, code, { message: 'Wrong email or password.' }))).toBe(code)
+    },
+  )
+
   it('a failure of our own is a generic error', () => {
     expect(signInErrorOf(new TypeError('x'))).toBe('generic_error')
   })

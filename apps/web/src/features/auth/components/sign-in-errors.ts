@@ -13,8 +13,19 @@ const meanings: [RegExp, AnyErrorCode][] = [
   [/^(auth0|oidc|provider|identity provider)\b/i, 'provider_error'],
 ]
 
-/** What the API itself says without a provider's words. */
-const ownCodes = ['invalid_credentials', 'account_blocked', 'account_not_verified', 'account_archived'] as const
+/** What the API says by name, having read the provider's words itself: surer than the words that come with it. */
+const ownCodes = [
+  'invalid_credentials',
+  'account_blocked',
+  'account_not_verified',
+  'account_archived',
+  'wrong_password',
+  'user_not_found',
+  'mfa_required',
+  'provider_error',
+  'network_error',
+  'unauthorized',
+] as const satisfies AnyErrorCode[]
 
 /** The catalogue's entry for a failed sign-in with e-mail and password. */
 export function signInErrorOf(error: unknown): AnyErrorCode {
