@@ -13,6 +13,7 @@ import { remoteKeys, type KeySource } from './http/keys.ts'
 import { registerRequestLog } from './http/log.ts'
 import { sendProblem } from './http/problem.ts'
 import { createLimits } from './http/rate-limit.ts'
+import { createRefusals } from './http/refusals.ts'
 import { checkRoutes, registerEndpoints } from './http/register.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { guardRoutes, readJson, sendClientError } from './http/server.ts'
@@ -91,6 +92,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
   registerEndpoints(app, routes, {
     ...createGuard(deps, keysOf(deps), limits),
     once: createIdempotency(db, deps.clock),
+    refused: createRefusals(deps),
   })
   if (options.background !== false) registerBackground(app, deps)
   await registerOidcProvider(app, deps)

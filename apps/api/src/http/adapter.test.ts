@@ -1,4 +1,5 @@
 import type { Problem } from '@piel/contract/errors'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { administer } from '../testing/administer.ts'
 import { buildTestApp, type TestApp } from '../testing/test-app.ts'
@@ -42,6 +43,18 @@ it('J3 answers 401 first, then 422, then 403, then 404', async () => {
     [404, 'not_found'],
   ])
   expect(things.calls).toBe(1)
+})
+
+it('J5 writes down who was refused what, once in a while and not once a call', async () => {
+  const curious = await test.signedInAs('USER')
+  for (let call = 0; call < 20; call++)
+    expect((await send('PATCH', `/api/thing/${id}`, { headers: curious.headers, body })).statusCode).toBe(403)
+  expect((await send('PATCH', `/api/thing/${id}`, { headers: {}, body })).statusCode).toBe(401)
+  const events = await test.db.query(sql`
+    SELECT action, object_kind, object_id, outcome FROM audit_events WHERE actor_id = ${curious.account.id}`)
+  expect(events).toEqual([
+    { action: 'access.refused', object_kind: 'endpoint', object_id: 'PATCH /thing/:id', outcome: 'refused' },
+  ])
 })
 
 it('J3 describes a refusal as RFC 9457 asks, with a trace id and without a stack', async () => {

@@ -100,12 +100,12 @@ async function traces(): Promise<Traces> {
   return row ?? { events: 0, versions: 0 }
 }
 
-/** Refusals change nothing; changes, and readings of a patient's health data, are on record (row J5). */
-function wrongTraces(endpoint: Endpoint, success: boolean, before: Traces, after: Traces): string | undefined {
+/** Refusals change nothing; changes, readings of a patient's health data, and 403 are on record (row J5). */
+function wrongTraces(endpoint: Endpoint, seen: string, before: Traces, after: Traces): string | undefined {
   if (endpoint.permission === 'public') return undefined
   const events = after.events - before.events
-  if (!success)
-    return events > 0 || after.versions !== before.versions ? 'was refused, and changed something' : undefined
+  if (seen !== 'success' && after.versions !== before.versions) return 'was refused, and changed something'
+  if (seen !== 'success') return events === (seen === 'forbidden' ? 1 : 0) ? undefined : `left ${events} audit events`
   const { unaudited, object } = exampleOf(endpoint)
   const audited = !unaudited && (endpoint.method !== 'GET' || object === 'patient')
   return audited === events > 0 ? undefined : `left ${events} audit events`
@@ -126,7 +126,7 @@ async function run(endpoint: Endpoint, one: Case): Promise<string | undefined> {
   const wrong =
     seen !== one.expected || answer.statusCode !== status
       ? `answered ${answer.statusCode} ${seen}, not ${status} ${one.expected}`
-      : (undocumented(endpoint, answer) ?? wrongTraces(endpoint, seen === 'success', before, await traces()))
+      : (undocumented(endpoint, answer) ?? wrongTraces(endpoint, seen, before, await traces()))
   return wrong === undefined ? undefined : `${one.name}, ${one.state}: ${wrong}`
 }
 

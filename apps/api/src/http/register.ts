@@ -7,6 +7,7 @@ import { etagOf, ifMatchOf, noneMatch } from './etag.ts'
 import type { Route } from './handle.ts'
 import { callOf, type Answer, type createIdempotency } from './idempotency.ts'
 import { languageOf } from './language.ts'
+import type { createRefusals } from './refusals.ts'
 import { createValidator } from './validation.ts'
 
 declare module 'fastify' {
@@ -25,6 +26,8 @@ export interface Tools {
   /** Counts a call to a public endpoint. */
   admit(request: FastifyRequest, endpoint: Endpoint): Promise<void>
   once: ReturnType<typeof createIdempotency>
+  /** Writes down that somebody signed in was refused. */
+  refused: ReturnType<typeof createRefusals>
 }
 
 const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
@@ -94,6 +97,12 @@ function registerOne(app: FastifyInstance, { endpoint, handler }: Route, tools: 
     async onRequest(request) {
       if (endpoint.permission === 'public') await tools.admit(request, endpoint)
       else request.actor = await tools.authenticate(request)
+    },
+    // After whatever transaction there was has been rolled back.
+    async onError(request, _reply, error) {
+      const isRefusal = error instanceof AppError && error.code === 'forbidden'
+      if (isRefusal && request.actor)
+        await tools.refused({ ...contextOf(request), actor: request.actor, reach: 'own' }, endpoint)
     },
     async handler(request, reply) {
       const validator = createValidator()
