@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearDrafts, readDraft, removeDraft, saveDraft } from './storage.ts'
+import { clearDrafts, hasDraft, readDraft, removeDraft, saveDraft } from './storage.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -8,6 +8,7 @@ describe('C5 drafts', () => {
     saveDraft('patient.new', { firstName: 'José' })
     saveDraft('entry.1', 'text')
     expect(readDraft('patient.new')).toEqual({ firstName: 'José' })
+    expect([hasDraft('patient.new'), hasDraft('patient'), hasDraft()]).toEqual([true, false, true])
     removeDraft('patient.new')
     expect([readDraft('patient.new'), readDraft('entry.1')]).toEqual([undefined, 'text'])
     expect(localStorage.length).toBe(0)
@@ -17,7 +18,7 @@ describe('C5 drafts', () => {
     saveDraft('a', 1)
     sessionStorage.setItem('other', 'x')
     clearDrafts()
-    expect([readDraft('a'), sessionStorage.getItem('other')]).toEqual([undefined, 'x'])
+    expect([readDraft('a'), hasDraft(), sessionStorage.getItem('other')]).toEqual([undefined, false, 'x'])
   })
 
   it('cost nothing where they cannot be kept or read', () => {

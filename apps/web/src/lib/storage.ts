@@ -21,6 +21,12 @@ export function readDraft(name: string): unknown {
   }
 }
 
+/** Whether anything typed waits under a name; under any name where none is given. */
+export function hasDraft(name = ''): boolean {
+  if (name !== '') return readDraft(name) !== undefined
+  return Object.keys(sessionStorage).some((key) => key.startsWith(prefix))
+}
+
 /** Forgets one draft, after it was sent or discarded. */
 export function removeDraft(name: string): void {
   sessionStorage.removeItem(prefix + name)

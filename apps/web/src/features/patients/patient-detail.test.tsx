@@ -128,6 +128,25 @@ describe('patient detail', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
+  it('C5 E6 goes on with what was being edited before a reload', async () => {
+    serveApi({
+      'GET /patient/*': () => serve(),
+      'POST /patient/duplicates': () => ({ status: 200, body: { data: [] } }),
+    })
+    const { user, unmount } = await show()
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    await user.type(await screen.findByLabelText(/^Address/), ', piso 3')
+    unmount()
+    const again = await show()
+    const dialog = await screen.findByRole('dialog', { name: 'Edit patient' })
+    const address = await within(dialog).findByLabelText<HTMLTextAreaElement>(/^Address/)
+    await waitFor(() => expect(address.value).toMatch(/, piso 3$/))
+    await again.user.keyboard('{Escape}')
+    await again.user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sessionStorage).toHaveLength(0)
+  })
+
   it('E11 asks, archives, says so and goes back to the list', async () => {
     const calls = serveApi({ 'GET /patient/*': () => serve(), 'DELETE /patient/*': () => ({ status: 204 }) })
     const { user } = await show()

@@ -10,11 +10,14 @@ import { Button } from '../../components/ui/button.tsx'
 import { Card } from '../../components/ui/card.tsx'
 import { ErrorState } from '../../components/ui/error-state.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
+import { useAccount } from '../../lib/account.ts'
 import { isMissing } from '../../lib/api-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/permissions.ts'
+import { hasDraft } from '../../lib/storage.ts'
 import { AddEntryCard } from './components/add-entry-card.tsx'
 import { CorrectionDialog } from './components/correction-dialog.tsx'
+import { entryDraft } from './components/entry-draft.ts'
 import { KindFilter } from './components/kind-filter.tsx'
 import { PrintHeader } from './components/print-header.tsx'
 import { Timeline } from './components/timeline.tsx'
@@ -32,6 +35,13 @@ export function RecordPage() {
   const record = useRecord(id)
   const [correcting, setCorrecting] = useState<HistoryEntry>()
   const mayWrite = useCan('records.write') && patient?.archivedAt === null
+  const { id: accountId } = useAccount()
+  const [isResumed, setIsResumed] = useState(false)
+  // A reload or an expired session in the middle of a correction: goes on where it was left (row C5).
+  if (!isResumed && record.entries.length > 0) {
+    setIsResumed(true)
+    setCorrecting(record.entries.find((entry) => hasDraft(entryDraft(accountId, id, entry.id))))
+  }
 
   if (isMissing(error)) return <NotFoundPage />
   return (

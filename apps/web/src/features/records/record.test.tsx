@@ -176,6 +176,23 @@ describe('E3 clinical record', () => {
     })
   })
 
+  it('C5 E3 goes on with the entry or the correction that was being written before a reload', async () => {
+    serve([entryOf(5, { text: 'Dermatitis grave' })])
+    const first = await show()
+    await screen.findByText('Dermatitis grave')
+    fireEvent.change(field(/^Text/), { target: { value: 'Primera consulta' } })
+    first.unmount()
+    const second = await show()
+    await waitFor(() => expect(field(/^Text/).value).toBe('Primera consulta'))
+    await second.user.click(await screen.findByRole('button', { name: 'Correct: Note of 3 Mar 2026' }))
+    const textOf = async () =>
+      within(await screen.findByRole('dialog', { name: 'Correct entry' })).getByLabelText<HTMLTextAreaElement>(/^Text/)
+    fireEvent.change(await textOf(), { target: { value: 'Dermatitis leve' } })
+    second.unmount()
+    await show()
+    await waitFor(async () => expect((await textOf()).value).toBe('Dermatitis leve'))
+  })
+
   it('E3 says above the buttons that somebody corrected the entry first', async () => {
     serveApi({
       'GET /patient/*/medical-history': listOf(() => [entryOf(5)]),

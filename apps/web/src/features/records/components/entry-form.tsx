@@ -11,6 +11,7 @@ import { useShellForm } from '../../../components/form/use-shell-form.ts'
 import { useAccount } from '../../../lib/account.ts'
 import { useDates } from '../../../lib/dates.ts'
 import { useAddEntry } from '../records.queries.ts'
+import { entryDraft } from './entry-draft.ts'
 
 interface EntryFormProps {
   patientId: string
@@ -45,7 +46,7 @@ export function EntryForm({ patientId, birthDate, replaces, onSaved, onCancel }:
     initial: replaces
       ? { kind: replaces.kind, date: replaces.date, text: replaces.text }
       : { kind: 'consultation', date: today, text: '' },
-    draft: `${accountId}.entry.${patientId}.${replaces?.id ?? 'new'}`,
+    draft: entryDraft(accountId, patientId, replaces?.id),
   })
   const { control } = form.methods
 

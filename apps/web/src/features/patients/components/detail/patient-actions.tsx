@@ -11,8 +11,11 @@ import { toast } from '../../../../components/toast/toast.ts'
 import { buttonStyles } from '../../../../components/ui/button-styles.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Link } from '../../../../components/ui/link.tsx'
+import { useAccount } from '../../../../lib/account.ts'
 import { paths } from '../../../../lib/paths.ts'
+import { hasDraft } from '../../../../lib/storage.ts'
 import { patientKeys, useArchivePatient } from '../../patients.queries.ts'
+import { draftOf } from '../form/patient-values.ts'
 import { EditPatientDialog } from './edit-patient-dialog.tsx'
 
 interface PatientActionsProps {
@@ -27,7 +30,11 @@ export function PatientActions({ patient, mayWrite, mayReadRecord }: PatientActi
   const navigate = useNavigate()
   const client = useQueryClient()
   const archive = useArchivePatient()
-  const [open, setOpen] = useState<'edit' | 'archive'>()
+  const { id: accountId } = useAccount()
+  // A reload or an expired session in the middle of editing: goes on where it was left (row C5).
+  const [open, setOpen] = useState<'edit' | 'archive' | undefined>(() =>
+    mayWrite && hasDraft(draftOf(accountId, patient.id)) ? 'edit' : undefined,
+  )
   const name = fullName(patient.user)
   const close = () => setOpen(undefined)
 

@@ -13,7 +13,7 @@ import { patientQueries, useRegisterPatient, useUpdatePatient } from '../../pati
 import { LikelyDuplicates } from './likely-duplicates.tsx'
 import { PatientFields } from './patient-fields.tsx'
 import { patientSchema } from './patient-schema.ts'
-import { emptyPatient, type PatientValues, registerBodyOf, updateBodyOf, valuesOf } from './patient-values.ts'
+import { draftOf, emptyPatient, type PatientValues, registerBodyOf, updateBodyOf, valuesOf } from './patient-values.ts'
 import { useDuplicates } from './use-duplicates.ts'
 
 interface PatientFormProps {
@@ -38,7 +38,7 @@ export function PatientForm({ patient, onSaved, onCancel }: PatientFormProps) {
   const form = useShellForm<PatientValues, PatientValues>({
     schema,
     initial: patient ? valuesOf(patient) : emptyPatient,
-    draft: `${accountId}.patient.${patient?.id ?? 'new'}`,
+    draft: draftOf(accountId, patient?.id),
     secrets: ['password', 'confirmPassword'],
     ...(patient && { version: patient.version }),
   })

@@ -22,6 +22,9 @@ export type PatientValues = {
   confirmPassword: string
 }
 
+/** Under which name what somebody types about a patient is kept; about a new one where there is none yet. */
+export const draftOf = (accountId: string, patientId = 'new') => `${accountId}.patient.${patientId}`
+
 export const emptyPatient: PatientValues = {
   firstName: '',
   middleName: '',
