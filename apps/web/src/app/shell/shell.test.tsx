@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PageHeader } from '../../components/ui/page-header.tsx'
 import { onDesk, onPhone, stubMedia } from '../../testing/media.ts'
+import { readDraft, saveDraft } from '../../lib/storage.ts'
 import { accountOf, renderApp } from '../../testing/render.tsx'
 import { serveApi } from '../../testing/serve-api.ts'
 import { Shell } from './shell.tsx'
@@ -90,6 +91,22 @@ describe('the header', () => {
     expect(targets).toEqual(['/pages/profile', '/pages/settings', null])
     await user.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/pages/profile'))
+  })
+
+  it('C5 asks before a log-out that would lose what was typed', async () => {
+    saveDraft('patient.new', { firstName: 'Luz' })
+    const { user, calls } = await renderShell()
+    const logOut = async () => {
+      await user.click(screen.getByRole('button', { name: /^Your account/ }))
+      await user.click(screen.getByRole('menuitem', { name: 'Log out' }))
+    }
+    await logOut()
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(calls.some(({ path }) => path === '/auth/logout')).toBe(false)
+    expect(readDraft('patient.new')).toBeDefined()
+    await logOut()
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(readDraft('patient.new')).toBeUndefined())
   })
 
   it('A9 switches the theme and remembers it', async () => {

@@ -1,52 +1,64 @@
 import { fullName } from '@piel/contract/people'
 import { ChevronDown, CircleUserRound, LogOut, Settings } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../components/ui/menu.tsx'
 import { useAccount } from '../../lib/account.ts'
 import { paths } from '../../lib/paths.ts'
 import { signOut } from '../../lib/session.ts'
+import { hasDraft } from '../../lib/storage.ts'
+
+const DiscardDialog = lazy(() =>
+  import('../../components/dialog/discard-dialog.tsx').then((module) => ({ default: module.DiscardDialog })),
+)
 
 /** Who is signed in, and what belongs to them (row A6). */
 export function UserMenu() {
   const { t } = useTranslation(['shell', 'common'])
   const account = useAccount()
+  const [isAsking, setIsAsking] = useState(false)
   return (
-    <Menu
-      trigger={(props) => (
-        <button
-          {...props}
-          type="button"
-          className="flex h-control items-center gap-2 rounded-control px-1.5 transition-colors focus-ring hover:bg-hover aria-expanded:bg-hover"
-        >
-          <Avatar {...account} size="sm" className="size-7" />
-          <span className="sr-only">{`${t('user.menu')}: `}</span>
-          <bdi className="max-w-40 truncate font-medium max-md:sr-only">{account.firstName}</bdi>
-          <ChevronDown aria-hidden="true" className="size-4 text-muted max-md:hidden" />
-        </button>
-      )}
-      header={
-        <div className="flex max-w-80 items-center gap-3 border-b px-4 py-3">
-          <Avatar {...account} size="md" />
-          <div className="min-w-0">
-            <p className="truncate font-medium">
-              <bdi>{fullName(account)}</bdi>
-            </p>
-            <p className="truncate text-caption text-muted">{t(`common:roles.${account.kind}`)}</p>
+    <>
+      <Menu
+        trigger={(props) => (
+          <button
+            {...props}
+            type="button"
+            className="flex h-control items-center gap-2 rounded-control px-1.5 transition-colors focus-ring hover:bg-hover aria-expanded:bg-hover"
+          >
+            <Avatar {...account} size="sm" className="size-7" />
+            <span className="sr-only">{`${t('user.menu')}: `}</span>
+            <bdi className="max-w-40 truncate font-medium max-md:sr-only">{account.firstName}</bdi>
+            <ChevronDown aria-hidden="true" className="size-4 text-muted max-md:hidden" />
+          </button>
+        )}
+        header={
+          <div className="flex max-w-80 items-center gap-3 border-b px-4 py-3">
+            <Avatar {...account} size="md" />
+            <div className="min-w-0">
+              <p className="truncate font-medium">
+                <bdi>{fullName(account)}</bdi>
+              </p>
+              <p className="truncate text-caption text-muted">{t(`common:roles.${account.kind}`)}</p>
+            </div>
           </div>
-        </div>
-      }
-    >
-      <MenuLink icon={CircleUserRound} to={paths.profile()}>
-        {t('user.profile')}
-      </MenuLink>
-      <MenuLink icon={Settings} to={paths.settings()}>
-        {t('user.settings')}
-      </MenuLink>
-      <MenuSeparator />
-      <MenuItem icon={LogOut} onSelect={() => void signOut()}>
-        {t('user.logOut')}
-      </MenuItem>
-    </Menu>
+        }
+      >
+        <MenuLink icon={CircleUserRound} to={paths.profile()}>
+          {t('user.profile')}
+        </MenuLink>
+        <MenuLink icon={Settings} to={paths.settings()}>
+          {t('user.settings')}
+        </MenuLink>
+        <MenuSeparator />
+        <MenuItem icon={LogOut} onSelect={() => (hasDraft() ? setIsAsking(true) : void signOut())}>
+          {t('user.logOut')}
+        </MenuItem>
+      </Menu>
+      <Suspense fallback={null}>
+        {isAsking && <DiscardDialog isOpen onStay={() => setIsAsking(false)} onDiscard={signOut} />}
+      </Suspense>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 interface DiscardDialogProps {
   isOpen: boolean
   onStay: () => void
-  onDiscard: () => void
+  onDiscard: () => void | Promise<void>
 }
 
 /** Asks before unsaved input is given up. */
