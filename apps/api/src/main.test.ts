@@ -65,11 +65,11 @@ const statusOf = async (url: string): Promise<number> => {
 }
 
 async function until(condition: () => Promise<boolean> | boolean, output: () => string): Promise<void> {
-  for (let i = 0; i < 600; i++) {
+  for (let i = 0; i < 2400; i++) {
     if (await condition()) return
     await sleep(25)
   }
-  throw new Error(`Waited 15 s in vain:\n${output()}`)
+  throw new Error(`Waited a minute in vain:\n${output()}`)
 }
 
 async function start(env: Record<string, string> = {}): Promise<Started> {
@@ -81,7 +81,7 @@ async function start(env: Record<string, string> = {}): Promise<Started> {
 const databasePid = (): number =>
   Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
 
-describe('the process', () => {
+describe('the process', { timeout: 120_000 }, () => {
   it('starts from nothing, says where and with which accounts, stops in order, and starts again with its data', async () => {
     const first = await start()
     await until(() => first.output().includes('Ctrl-C'), first.output)

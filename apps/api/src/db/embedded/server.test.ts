@@ -70,14 +70,14 @@ async function startElsewhere(
 const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}/cwd`) || existsSync(`/proc/${pid}/status`)
 
 async function until(condition: () => boolean, what: string): Promise<void> {
-  for (let i = 0; i < 1000; i++) {
+  for (let i = 0; i < 6000; i++) {
     if (condition()) return
     await sleep(10)
   }
-  throw new Error(`Waited 10 s in vain: ${what}`)
+  throw new Error(`Waited a minute in vain: ${what}`)
 }
 
-describe('the embedded server', () => {
+describe('the embedded server', { timeout: 120_000 }, () => {
   it('starts from nothing, sorts ñ as Spanish does, and keeps its data over a second start', async () => {
     const first = await start(folder, true)
     expect(first.created).toBe(true)
