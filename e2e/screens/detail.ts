@@ -14,11 +14,6 @@ const correct = ({ page, t }: Stage) =>
     .getByRole('button', { name: new RegExp(`^${t.record.correct}: `) })
     .first()
     .click()
-const write = async ({ page, t }: Stage) => {
-  const open = page.getByRole('button', { name: t.record.form.open })
-  await page.getByRole('article').first().waitFor()
-  if (await open.isVisible()) await open.click()
-}
 
 /** One patient, and the clinical record. */
 export const detail: Screen[] = [
@@ -27,7 +22,7 @@ export const detail: Screen[] = [
     name: 'detail-earlier-texts',
     rows: 'E4',
     ...of('full'),
-    act: ({ page, t }) => page.getByRole('button', { name: t.patients.detail.earlier.show }).click(),
+    act: ({ page, t }) => page.getByText(t.patients.detail.earlier.show).click(),
     ready: ({ page, t }) => page.getByText(t.patients.detail.earlier.none),
   },
   { name: 'detail-inactive', rows: 'E10', ...of('inactive'), ready: viewRecord },
@@ -75,7 +70,7 @@ export const detail: Screen[] = [
     ...record('edited'),
     act: async ({ page, t }) => {
       await page.getByText(t.record.empty).waitFor()
-      await page.getByText(t.record.kinds.procedure, { exact: true }).first().click()
+      await page.getByRole('radio', { name: t.record.kinds.procedure }).check({ force: true })
     },
     ready: ({ page, t }) => page.getByRole('button', { name: t.record.showAll }),
   },
@@ -91,9 +86,10 @@ export const detail: Screen[] = [
     name: 'record-form-errors',
     rows: 'E3 E8',
     ...record('full'),
+    before: ({ page }) => page.setViewportSize({ width: 360, height: 780 }),
     act: async (stage) => {
       const { page, t } = stage
-      await write(stage)
+      await page.getByRole('button', { name: t.record.form.open }).click()
       await page.getByRole('textbox', { name: t.record.form.text }).fill('corto')
       await page.getByRole('button', { name: t.record.form.add }).click()
     },

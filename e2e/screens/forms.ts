@@ -20,6 +20,12 @@ async function conflict(stage: Stage) {
   await page.getByText(t.form.conflict.title).waitFor()
 }
 
+const showPanel = ({ page }: Stage) =>
+  page
+    .getByRole('dialog')
+    .getByRole('alert')
+    .evaluate((panel) => panel.scrollIntoView({ block: 'nearest' }))
+
 /** Registering and changing a patient. */
 export const forms: Screen[] = [
   { name: 'create', rows: 'E7', ...create, ready: save },
@@ -114,6 +120,7 @@ export const forms: Screen[] = [
     rows: 'J6',
     ...edited,
     act: conflict,
+    hold: showPanel,
     ready: ({ page, t }) => page.getByRole('button', { name: t.form.conflict.look }),
   },
   {
@@ -124,6 +131,7 @@ export const forms: Screen[] = [
       await conflict(stage)
       await stage.page.getByRole('button', { name: stage.t.form.conflict.look }).click()
     },
+    hold: showPanel,
     ready: ({ page, t }) => page.getByRole('button', { name: t.form.conflict.merge }),
   },
 ]

@@ -154,9 +154,9 @@ export const frame: Screen[] = [
     rows: 'A10',
     who: 'staff',
     path: ({ ids }) => `/pacientes/detalle/${ids.full}`,
-    before: async (stage) => {
+    before: async ({ page }) => {
       let calls = 0
-      await stage.page.route(/\/api\/patient\/[0-9a-f-]{36}$/, async (route) => {
+      await page.route(/\/api\/patient\/[0-9a-f-]{36}$/, async (route) => {
         if (route.request().method() !== 'PATCH') return route.fallback()
         if (calls++ % 2 === 0) return route.fulfill({ status: 503, json: { status: 503, code: 'unavailable' } })
         return route.fulfill({ response: await route.fetch({ method: 'GET', postData: '' }) })

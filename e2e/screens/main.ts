@@ -37,7 +37,8 @@ async function picture(context: BrowserContext, screen: Screen, language: Langua
       for (const width of widthsOf(screen, widths)) {
         await look(stage, screen, width, theme)
         const path = join(folder, `${screen.name}--${language}-${theme}-${width}.png`)
-        await page.screenshot({ path, fullPage: !screen.isOverlay, animations: 'disabled', caret: 'hide' })
+        const animations = screen.isBrief ? 'allow' : 'disabled'
+        await page.screenshot({ path, fullPage: !screen.isOverlay, animations, caret: 'hide' })
       }
     }
   } catch (error) {

@@ -86,4 +86,4 @@ export const failing =
 export const answering = (call: RegExp, json: unknown) => async (stage: Stage) =>
   stage.page.route(call, (route) => route.fulfill({ json }))
 
-export const nothing = { data: [], meta: { page: 1, limit: 5, total: 0 } }
+export const nothing = { data: [], meta: { page: 1, limit: 5, total: 0, totalIsExact: true } }

@@ -43,6 +43,8 @@ export async function look(stage: Stage, screen: Screen, width: Width, theme: Th
   await page.emulateMedia({ colorScheme: theme })
   await page.setViewportSize({ width, height: heights[width] })
   await screen.hold?.(stage)
+  // What sticks to the window's edge belongs at the top of a picture of the whole page.
+  if (!screen.isOverlay) await page.evaluate(() => scrollTo(0, 0))
   // Two frames: one in which the page hears of its size, one in which it has drawn it.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),

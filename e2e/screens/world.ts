@@ -1,5 +1,5 @@
 import { apiClient } from '../api-client.ts'
-import { accounts, startProduct, type Product } from '../product.ts'
+import { type accounts, startProduct, type Product } from '../product.ts'
 
 /** Who looks at a screen; a visitor has not signed in, a patient's account may use next to nothing. */
 export type Who = keyof typeof accounts | 'patient' | 'visitor'

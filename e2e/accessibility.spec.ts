@@ -1,0 +1,54 @@
+import { expect, test as base } from './fixtures.ts'
+import { blemishes, violations } from './screens/checks.ts'
+import { languages, themes, type Screen, type Width } from './screens/screen.ts'
+import { groups } from './screens/screens.ts'
+import { contextFor, look, show, widthsOf } from './screens/show.ts'
+import { createWorld, type World } from './screens/world.ts'
+
+const widths = [360, 1440] as const satisfies Width[]
+const rowsOf = (screens: readonly Screen[]) =>
+  [...new Set(screens.flatMap((screen) => screen.rows.split(' ')))].toSorted().join(' ')
+
+const test = base.extend<object, { world: World }>({
+  world: [
+    async ({ product }, use) => {
+      const world = await createWorld(product)
+      await use(world)
+      await world.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+test.describe.configure({ mode: 'parallel' })
+
+test.describe('Every screen, for everybody', () => {
+  for (const [group, screens] of Object.entries(groups)) {
+    for (const language of languages) {
+      test(`${rowsOf(screens)} ${group} in ${language}: no axe violation, nothing wider than a phone, no key for words, no text cut`, async ({
+        browser,
+        world,
+      }) => {
+        test.setTimeout(300_000)
+        const found: string[] = []
+        for (const who of new Set(screens.map((screen) => screen.who))) {
+          const context = await contextFor(browser, world, who, language)
+          for (const screen of screens.filter((candidate) => candidate.who === who && candidate.media === undefined)) {
+            const page = await context.newPage()
+            const stage = await show(page, screen, world, language)
+            for (const width of widthsOf(screen, widths)) {
+              for (const theme of themes) {
+                await look(stage, screen, width, theme)
+                const lines = [...(await violations(page)), ...(await blemishes(page, language))]
+                found.push(...lines.map((line) => `${screen.name} ${theme} ${width}: ${line}`))
+              }
+            }
+            await page.close()
+          }
+          await context.close()
+        }
+        expect(found.join('\n')).toBe('')
+      })
+    }
+  }
+})
