@@ -58,13 +58,15 @@ describe('the dashboard', () => {
   it('B3 speaks Spanish', async () => {
     await render([row(1)], 'STAFF', 'es')
     expect(await screen.findByText('Pacientes activos')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Crear paciente' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Registrar paciente' })).toBeDefined()
   })
 
   it('I4 waits with skeletons, and says what to do where there is nobody yet', async () => {
     const view = await render([])
     expect(await screen.findByText('No patients yet')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Create the first patient' }).getAttribute('href')).toBe('/pacientes/crear')
+    expect(screen.getByRole('link', { name: 'Register the first patient' }).getAttribute('href')).toBe(
+      '/pacientes/crear',
+    )
     view.unmount()
 
     serveApi({ 'GET /dashboard': () => new Promise(() => {}), 'GET /patient': () => new Promise(() => {}) })
@@ -94,7 +96,7 @@ describe('the dashboard', () => {
 
     const doctor = await render([row(1)], 'DOCTOR')
     expect(await screen.findByText('Ana Ruiz Núñez 1')).toBeDefined()
-    expect(screen.queryByRole('link', { name: 'Create patient' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Register patient' })).toBeNull()
     expect(doctor.calls.map(({ path }) => path.split('?')[0])).toEqual(['/patient'])
   })
 })

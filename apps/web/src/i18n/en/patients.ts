@@ -16,8 +16,8 @@ export const patients = {
     restore: 'Restore',
   },
   list: {
-    create: 'Create patient',
-    search: 'Search by name, e-mail or phone',
+    create: 'Register patient',
+    search: 'Search by name, email or phone',
     restoreName: 'Restore {{name}}',
     restored: '{{name}} is back in the list',
     empty: 'No patients yet',

@@ -15,7 +15,7 @@ export const auth = {
   googleUnavailable: 'El inicio de sesión con Google no está configurado para esta clínica.',
   provider: 'Ir a la página de acceso',
   popup: 'Iniciar sesión en otra ventana',
-  signedOut: 'Cerró la sesión.',
+  signedOut: 'Se cerró la sesión.',
   demoTitle: 'Cuentas de demostración',
   demoAdmin: 'Administrador',
   demoStaff: 'Personal',

@@ -16,7 +16,7 @@ export const patients = {
     restore: 'Restaurar',
   },
   list: {
-    create: 'Crear paciente',
+    create: 'Registrar paciente',
     search: 'Buscar por nombre, correo o teléfono',
     restoreName: 'Restaurar a {{name}}',
     restored: '{{name}} está de nuevo en la lista',
