@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
@@ -11,6 +12,7 @@ export function NotificationsBell() {
   const { t } = useTranslation('notifications')
   const list = useQuery(notificationsQuery)
   const unread = list.data?.unread ?? 0
+  const news = useNews(list.data?.unread)
   return (
     <Disclosure
       label={t('title')}
@@ -18,6 +20,9 @@ export function NotificationsBell() {
       panelClassName="w-96 max-sm:fixed max-sm:inset-x-3 max-sm:top-14 max-sm:w-auto"
       trigger={(props, isOpen) => (
         <span className="relative inline-grid">
+          <span aria-live="polite" className="sr-only">
+            {news > 0 && t('news', { count: news })}
+          </span>
           <IconButton
             {...props}
             icon={Bell}
@@ -39,4 +44,15 @@ export function NotificationsBell() {
       {(close) => <NotificationsPanel list={list} onFollow={close} />}
     </Disclosure>
   )
+}
+
+/** How many came since the last time that was asked; none the first time, which is no news. */
+function useNews(unread: number | undefined): number {
+  const [known, setKnown] = useState(unread)
+  const [news, setNews] = useState(0)
+  if (unread !== known) {
+    setKnown(unread)
+    setNews(known === undefined || unread === undefined ? 0 : Math.max(0, unread - known))
+  }
+  return news
 }
