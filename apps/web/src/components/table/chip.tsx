@@ -20,7 +20,7 @@ export function Chip({
     <div
       className={clsx(
         'inline-flex h-control max-w-full @max-[38rem]/list:order-2 items-stretch rounded-control border text-body transition-colors',
-        'outline-2 outline-transparent has-focus-visible:border-focus has-focus-visible:outline-focus',
+        'has-focus-visible:border-focus has-focus-visible:outline-2 has-focus-visible:outline-focus',
         isSet
           ? 'border-accent/45 bg-accent-soft text-accent'
           : 'border-strong/55 bg-surface text-ink shadow-control hover:bg-hover',

@@ -59,7 +59,7 @@ export function SearchBox({ value, label, onChange, onLeave }: Props) {
         spellCheck={false}
         enterKeyHint="search"
         maxLength={100}
-        className="h-control w-full rounded-control border border-strong bg-surface pr-10 pl-9 text-body outline-2 outline-transparent transition-colors hover:border-muted focus:border-focus focus:outline-focus [&::-webkit-search-cancel-button]:hidden"
+        className="h-control w-full rounded-control border border-strong bg-surface pr-10 pl-9 text-body text-ellipsis transition-colors hover:border-muted focus:border-focus focus:outline-2 focus:outline-focus [&::-webkit-search-cancel-button]:hidden"
       />
       {typed.text === '' ? (
         <kbd

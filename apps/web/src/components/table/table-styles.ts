@@ -15,7 +15,7 @@ export const headCell =
 export const row =
   'relative grid grid-cols-[1.45fr_1fr] content-start gap-x-3 gap-y-2.5 rounded-card border border-line bg-surface p-4 @[38rem]/list:static @[38rem]/list:table-row @[38rem]/list:h-13 @[38rem]/list:rounded-none @[38rem]/list:border-0'
 export const liveRow =
-  'cursor-pointer transition-colors hover:bg-subtle active:bg-hover has-[a[data-row-link]:focus-visible]:bg-subtle outline-2 -outline-offset-2 outline-transparent has-[a[data-row-link]:focus-visible]:outline-focus'
+  'cursor-pointer transition-colors hover:bg-subtle active:bg-hover has-[a[data-row-link]:focus-visible]:bg-subtle has-[a[data-row-link]:focus-visible]:outline-2 has-[a[data-row-link]:focus-visible]:-outline-offset-2 has-[a[data-row-link]:focus-visible]:outline-focus'
 
 export const cell =
   'min-w-0 @[38rem]/list:h-13 @[38rem]/list:border-t @[38rem]/list:border-line @[38rem]/list:px-2 @[38rem]/list:py-0 @[38rem]/list:align-middle @[38rem]/list:first:ps-4 @[38rem]/list:last:pe-4 @[38rem]/list:group-first/row:border-t-0 @[62rem]/list:px-3'
