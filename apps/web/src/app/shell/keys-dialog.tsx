@@ -2,6 +2,9 @@ import { useTranslation } from '../../i18n/index.ts'
 import { Modal } from '../../components/dialog/modal.tsx'
 import { useHotkeyList } from '../../components/layout/hotkeys.ts'
 
+// Where the key beside the space bar is not Ctrl.
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
 /** The list behind `?`. */
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell')
@@ -10,7 +13,13 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     key
       .split('+')
       .map((part) =>
-        part === 'mod' ? t('keys.names.mod') : part.length === 1 && key !== part ? part.toUpperCase() : part,
+        part === 'mod'
+          ? isApple
+            ? '⌘'
+            : t('keys.names.mod')
+          : part.length === 1 && key !== part
+            ? part.toUpperCase()
+            : part,
       )
   const rows = [
     ...own.map(({ key, label }) => ({ keys: nameOf(key), label })),

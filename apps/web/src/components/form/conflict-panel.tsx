@@ -41,7 +41,9 @@ export function ConflictPanel<V extends FieldValues>({ source, base, mine, onMer
   const [isLoading, setIsLoading] = useState(false)
   const panel = useRef<HTMLElement>(null)
 
-  useEffect(() => panel.current?.focus(), [])
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  // The whole of it, above the buttons that stay in sight.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [loaded])
 
   const fetchTheirs = async (receive: (next: Loaded<V>) => void) => {
     setIsLoading(true)
@@ -72,7 +74,7 @@ export function ConflictPanel<V extends FieldValues>({ source, base, mine, onMer
       ref={panel}
       tabIndex={-1}
       role="alert"
-      className="mt-2 rounded-card border border-warning bg-warning-soft p-4 outline-none"
+      className="mt-2 scroll-mb-24 rounded-card border border-warning bg-warning-soft p-4 outline-none"
     >
       <h3 className="flex items-center gap-2 font-semibold text-warning">
         <GitCompareArrows aria-hidden="true" className="size-4 shrink-0" />

@@ -51,7 +51,7 @@ export function Toaster() {
           icon: 'mt-px shrink-0',
           content: 'min-w-0 wrap-anywhere',
           closeButton:
-            'focus-ring absolute top-2 right-2 grid size-8 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink',
+            'focus-ring absolute top-2 right-2 grid size-8 place-items-center rounded-control border-none! bg-transparent! text-muted! hover:bg-hover! hover:text-ink!',
         },
       }}
     />

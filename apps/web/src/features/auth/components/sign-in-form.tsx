@@ -17,7 +17,7 @@ export function SignInForm({ form }: { form: ReturnType<typeof useSignInForm> })
     if (wrong) (wrong === 'email' ? email : password).current?.focus()
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-label={t('title')}>
+    <form noValidate onSubmit={(event) => void submit(event)} aria-label={t('title')} className="grid gap-2.5">
       <CredentialField
         name="email"
         label={t('email')}

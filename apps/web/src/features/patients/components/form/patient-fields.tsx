@@ -21,7 +21,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 text-[0.9375rem]/6 font-semibold">{title}</legend>
-      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">{children}</div>
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">{children}</div>
     </fieldset>
   )
 }

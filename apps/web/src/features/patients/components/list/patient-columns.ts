@@ -15,7 +15,7 @@ export const patientColumns: readonly PatientColumn[] = [
     id: 'phone',
     header: 'columns.phone',
     Cell: PhoneCell,
-    className: '@[38rem]/list:w-34 @[52rem]/list:w-44',
+    className: '@[38rem]/list:w-40 @[52rem]/list:w-44',
     card: 'field',
   },
   {
