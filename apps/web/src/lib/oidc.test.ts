@@ -81,15 +81,18 @@ describe('the way to the provider', () => {
     expect(body.has('client_secret')).toBe(false)
   })
 
-  it('C6 tries the token request three times when the connection fails', async () => {
+  it('C6 tries the token request again up to three times when the connection fails or the provider does', async () => {
     const tokens = { access_token: 'a', id_token: 'x', token_type: 'Bearer' }
     const attempts: number[] = []
-    const cutTwice = {
-      token: (_: unknown, attempt: number) => (attempts.push(attempt), attempt < 3 ? undefined : { body: tokens }),
+    const failing = {
+      token: (_: unknown, attempt: number) => (
+        attempts.push(attempt),
+        attempt < 4 ? [undefined, { status: 503 }][attempt % 2] : { body: tokens }
+      ),
     }
-    // The third answer carries an identity token that is none.
-    expect(await codeOf(exchange({ code: 'c1' }, cutTwice))).toBe('get_access_token_failed')
-    expect(attempts).toEqual([1, 2, 3])
+    // The fourth answer carries an identity token that is none.
+    expect(await codeOf(exchange({ code: 'c1' }, failing))).toBe('get_access_token_failed')
+    expect(attempts).toEqual([1, 2, 3, 4])
     expect(await codeOf(exchange({ code: 'c1' }, { token: () => undefined }))).toBe('provider_unreachable')
   })
 

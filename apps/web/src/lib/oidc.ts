@@ -6,9 +6,9 @@ import type { Transaction } from './transaction.ts'
 
 type Provider = PublicConfig['oidc']
 
-/** Row C6: 10 s for each request, three attempts at the token request, 60 s of leeway on the identity token. */
+/** Row C6: 10 s for each request, three retries of the token request, 60 s of leeway on the identity token. */
 const httpTimeout = 10_000
-const tokenAttempts = 3
+const tokenRetries = 3
 const leeway = 60
 
 let known: { issuer: string; server: Promise<oauth.AuthorizationServer> } | undefined
@@ -26,16 +26,28 @@ const clientOf = (provider: Provider): oauth.Client => ({
 /** The provider's endpoints, asked for once. */
 function discover(provider: Provider): Promise<oauth.AuthorizationServer> {
   if (known?.issuer === provider.issuer) return known.server
-  const issuer = new URL(provider.issuer)
   const server = oauth
-    .discoveryRequest(issuer, { algorithm: 'oidc', ...requestOptions(provider) })
-    .then((response) => oauth.processDiscoveryResponse(issuer, response))
+    .discoveryRequest(new URL(provider.issuer), { algorithm: 'oidc', ...requestOptions(provider) })
+    .then((response) => checkedDiscovery(provider, response))
     .catch((error: unknown) => {
       known = undefined
       throw new AuthError(isTimeout(error) ? 'auth_timeout' : 'provider_unreachable', error)
     })
   known = { issuer: provider.issuer, server }
   return server
+}
+
+/** Auth0 and authentik end their issuer with a slash, most others do not; the configuration never does. */
+async function checkedDiscovery(provider: Provider, response: Response): Promise<oauth.AuthorizationServer> {
+  const document: { issuer?: unknown } | null = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  const slashed = `${provider.issuer}/`
+  return await oauth.processDiscoveryResponse(
+    new URL(document?.issuer === slashed ? slashed : provider.issuer),
+    response,
+  )
 }
 
 const isTimeout = (error: unknown) =>
@@ -136,18 +148,21 @@ async function requestToken(
   callback: URLSearchParams,
   { redirectUri, verifier }: Transaction,
 ): Promise<Response> {
-  let failure: unknown
-  for (let attempt = 0; attempt < tokenAttempts; attempt += 1) {
+  const ask = () =>
+    oauth.authorizationCodeGrantRequest(server, client, oauth.None(), callback, redirectUri, verifier, {
+      additionalParameters: { audience: provider.audience, resource: provider.audience },
+      ...requestOptions(provider),
+    })
+  for (let retried = 0; ; retried += 1) {
     try {
-      return await oauth.authorizationCodeGrantRequest(server, client, oauth.None(), callback, redirectUri, verifier, {
-        additionalParameters: { audience: provider.audience, resource: provider.audience },
-        ...requestOptions(provider),
-      })
+      const response = await ask()
+      // A code outlives the provider's own failure; every other answer is its last word.
+      if (response.status < 500 || retried === tokenRetries) return response
     } catch (error) {
-      failure = error
+      if (isTimeout(error)) throw new AuthError('auth_timeout', error)
+      if (retried === tokenRetries) throw new AuthError('provider_unreachable', error)
     }
   }
-  throw new AuthError(isTimeout(failure) ? 'auth_timeout' : 'provider_unreachable', failure)
 }
 
 /** Where to go to end the provider's session and come back to `returnTo`; undefined where the provider offers none. */
