@@ -22,9 +22,12 @@ it.each([
 
 it.each([
   ['jos', 'anywhere'],
-  ['@g', 'anywhere'],
-  ["o'f", 'anywhere'],
-  ['ab.', 'anywhere'],
+  ['-gil', 'anywhere'],
+  ['@g', 'start'],
+  ["o'f", 'start'],
+  ['a.b', 'start'],
+  ['a.mar', 'start'],
+  ['ab.', 'start'],
   ['jo', 'start'],
   ['j', 'start'],
   ['a.', 'start'],

@@ -1,8 +1,13 @@
 import { searchWords } from '@piel/contract/search'
 import sql, { join, type Sql } from 'sql-template-tag'
 
-/** Three letters or digits in a row, or a word's edge within: what a trigram index can look up anywhere in a text. */
-const findableAnywhere = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u
+/**
+ * Begins with three letters or digits, signs aside: what a trigram index can look up anywhere in a text. Of "o'f" or
+ * "a.mar" it would know only how another word begins, and every tenth row would have to be read.
+ */
+const findableAnywhere = /^[^\p{L}\p{N}]*[\p{L}\p{N}]{3}/u
+/** One or two letters behind a sign, as in "@g": to an index the sign says nothing. */
+const shortBehindSign = /^[^\p{L}\p{N}]+(?=[\p{L}\p{N}]{1,2}[^\p{L}\p{N}]*$)/u
 /** Signs that a searchable text may hold; a word with any other is in none. */
 const storable = /^[\p{L}\p{M}\p{N}.'’_@+-]+$/u
 
@@ -14,13 +19,14 @@ export function placeOf(word: string): 'anywhere' | 'start' | 'nowhere' {
 
 /**
  * A condition that holds where `column` (folded words, each after one blank) has every word of `search` in it, in any
- * order: words of one or two letters at the beginning of a word, longer ones anywhere. All of it is within reach of a
- * trigram index, so that no search reads the whole table. Nothing searched for matches everything.
+ * order: "jo" and "o'farrill", which begin with one or two letters, at the beginning of a word, others anywhere. All of
+ * it is within reach of a trigram index: no search reads the whole table. Nothing searched for matches everything.
  */
 export function matches(column: Sql, search: string): Sql {
   const parts = searchWords(search).map((word) => {
     const place = placeOf(word)
-    return place === 'nowhere' ? sql`false` : sql`${column} LIKE search_pattern(${word}, ${place === 'start'})`
+    if (place === 'nowhere') return sql`false`
+    return sql`${column} LIKE search_pattern(${word.replace(shortBehindSign, '')}, ${place === 'start'})`
   })
   return parts.length === 0 ? sql`true` : join(parts, ' AND ')
 }

@@ -110,6 +110,38 @@ it.each([
   }
 })
 
+interface Run extends Plan {
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Run[]
+}
+
+it.each(["o'f", 'a.b', 'ez-', 'ez-g', 'a.mar', 'x-q', 'm.m'])(
+  'E1 looks at few rows for "%s", whose signs no index can tell',
+  async (search) => {
+    let looked = 0
+    const running: Queryable = {
+      async query(statement) {
+        const [row] = await test.db.query<{ 'QUERY PLAN': { Plan: Run }[] }>(
+          sql`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
+        )
+        for (const node of nodes(row!['QUERY PLAN'][0]!.Plan) as Run[])
+          if (/^(Bitmap Heap|Index|Index Only) Scan$/.test(node['Node Type']))
+            looked +=
+              (node['Actual Rows'] +
+                (node['Rows Removed by Filter'] ?? 0) +
+                (node['Rows Removed by Index Recheck'] ?? 0)) *
+              node['Actual Loops']
+        return []
+      },
+    }
+    await list({ search })(running)
+    expect(looked).toBeLessThan(count / 50)
+  },
+)
+
 it('J4 lists and searches a doctor’s own patients without reading all of them', async () => {
   const own = { doctorId, day: '2026-06-01' }
   for (const filter of [{}, { search: 'garcia' }, { search: 'jo' }] as const)
