@@ -1,11 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useTranslation } from '../i18n/index.ts'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { ToastHost } from '../components/toast/toast-host.tsx'
 import { accountQuery } from '../lib/account.ts'
 import { configQuery } from '../lib/config.ts'
-import { dateLocale } from '../lib/dates.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -23,13 +20,10 @@ let started: ReturnType<typeof start> | undefined
 export function App() {
   started ??= start()
   const { client, router } = started
-  const { language } = useTranslation()
   return (
-    <I18nProvider locale={dateLocale[language]}>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-        <ToastHost />
-      </QueryClientProvider>
-    </I18nProvider>
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <ToastHost />
+    </QueryClientProvider>
   )
 }

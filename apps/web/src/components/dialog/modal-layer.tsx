@@ -3,8 +3,10 @@ import { X } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from '../../i18n/index.ts'
+import { dateLocale } from '../../lib/dates.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import type { ModalProps } from './modal.tsx'
@@ -14,7 +16,7 @@ const widths = { small: 'sm:max-w-md', wide: 'sm:max-w-2xl', large: 'sm:max-w-4x
 
 /** The layer itself; see `Modal`. */
 export function ModalLayer({ isOpen, onClose, title, size = 'wide', role = 'dialog', isBusy, children }: ModalProps) {
-  const { t } = useTranslation('form')
+  const { t, language } = useTranslation('form')
   const unsaved = useRef(new Map<string, () => void>())
   const [isAsking, setIsAsking] = useState(false)
 
@@ -39,52 +41,54 @@ export function ModalLayer({ isOpen, onClose, title, size = 'wide', role = 'dial
   const isSmall = size === 'small'
 
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && requestClose()}
-      isDismissable={!isBusy}
-      isKeyboardDismissDisabled={isBusy ?? false}
-      className={clsx(
-        'fixed inset-0 z-50 flex h-(--visual-viewport-height) justify-center bg-backdrop data-entering:animate-appear data-exiting:opacity-0',
-        isSmall ? 'items-center p-4' : 'items-end sm:items-center sm:p-6',
-      )}
-    >
-      <AriaModal
+    <I18nProvider locale={dateLocale[language]}>
+      <ModalOverlay
+        isOpen={isOpen}
+        onOpenChange={(open) => !open && requestClose()}
+        isDismissable={!isBusy}
+        isKeyboardDismissDisabled={isBusy ?? false}
         className={clsx(
-          'flex w-full flex-col overflow-hidden border border-line bg-raised text-ink shadow-overlay data-entering:animate-rise',
-          widths[size],
-          isSmall
-            ? 'max-h-full rounded-card'
-            : 'h-full max-h-full rounded-none sm:h-auto sm:max-h-[calc(100dvh-3rem)] sm:rounded-card',
+          'fixed inset-0 z-50 flex h-(--visual-viewport-height) justify-center bg-backdrop data-entering:animate-appear data-exiting:opacity-0',
+          isSmall ? 'items-center p-4' : 'items-end sm:items-center sm:p-6',
         )}
       >
-        <Dialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
-          <ModalScopeContext value={scope}>
-            <header className="flex shrink-0 items-start gap-4 px-5 pt-4 pb-3 sm:px-6">
-              <Heading
-                slot="title"
-                level={2}
-                className="min-w-0 flex-1 pt-1 text-title font-semibold text-balance wrap-anywhere"
-              >
-                {title}
-              </Heading>
-              {role === 'dialog' && (
-                <IconButton
-                  icon={X}
-                  label={t('dialog.close')}
-                  onClick={requestClose}
-                  className="-mr-2"
-                  tooltip={false}
-                />
-              )}
-            </header>
-            <div className="scroll-slim min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 sm:px-6 sm:pb-6">
-              {children}
-            </div>
-            <DiscardDialog isOpen={isAsking} onStay={() => setIsAsking(false)} onDiscard={discardAll} />
-          </ModalScopeContext>
-        </Dialog>
-      </AriaModal>
-    </ModalOverlay>
+        <AriaModal
+          className={clsx(
+            'flex w-full flex-col overflow-hidden border border-line bg-raised text-ink shadow-overlay data-entering:animate-rise',
+            widths[size],
+            isSmall
+              ? 'max-h-full rounded-card'
+              : 'h-full max-h-full rounded-none sm:h-auto sm:max-h-[calc(100dvh-3rem)] sm:rounded-card',
+          )}
+        >
+          <Dialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
+            <ModalScopeContext value={scope}>
+              <header className="flex shrink-0 items-start gap-4 px-5 pt-4 pb-3 sm:px-6">
+                <Heading
+                  slot="title"
+                  level={2}
+                  className="min-w-0 flex-1 pt-1 text-title font-semibold text-balance wrap-anywhere"
+                >
+                  {title}
+                </Heading>
+                {role === 'dialog' && (
+                  <IconButton
+                    icon={X}
+                    label={t('dialog.close')}
+                    onClick={requestClose}
+                    className="-mr-2"
+                    tooltip={false}
+                  />
+                )}
+              </header>
+              <div className="scroll-slim min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 sm:px-6 sm:pb-6">
+                {children}
+              </div>
+              <DiscardDialog isOpen={isAsking} onStay={() => setIsAsking(false)} onDiscard={discardAll} />
+            </ModalScopeContext>
+          </Dialog>
+        </AriaModal>
+      </ModalOverlay>
+    </I18nProvider>
   )
 }

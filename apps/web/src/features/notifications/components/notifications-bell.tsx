@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { notificationsQuery } from '../notifications.queries.ts'
-import { NotificationsPanel } from './notifications-panel.tsx'
+
+const loadPanel = () => import('./notifications-panel.tsx').then((module) => ({ default: module.NotificationsPanel }))
+const NotificationsPanel = lazy(loadPanel)
 
 /** The bell of the header with what is unread (row H5). */
 export function NotificationsBell() {
@@ -41,7 +43,11 @@ export function NotificationsBell() {
         </span>
       )}
     >
-      {(close) => <NotificationsPanel list={list} onFollow={close} />}
+      {(close) => (
+        <Suspense fallback={<div className="h-24" />}>
+          <NotificationsPanel list={list} onFollow={close} />
+        </Suspense>
+      )}
     </Disclosure>
   )
 }
