@@ -11,15 +11,49 @@ const api = `http://localhost:${process.env['API_PORT'] ?? 3001}`
 // The provider lives on the web's own origin, so it has to see the origin that the browser sees.
 const proxy = { target: api, xfwd: true, changeOrigin: false }
 
-// Few files, each with what changes together: what every screen needs, then what every page behind sign-in needs.
+/** Modules of a group: all that lie below one of these paths, each a regular expression. */
+const of = (...places: string[]): RegExp => new RegExp(places.map((place) => `(?:${place})`).join('|'))
+
+// Few files, each with what changes together: what every screen needs, then what every page behind sign-in needs, then
+// what every list of patients needs. Whatever else is used, and by whom, the bundler decides.
 const groups = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler|zod|clsx)\/|createLucideIcon|contract\/src\/(auth|errors|text|endpoint|dates|people|permissions)\.ts|src\/i18n\/\w+\.ts|src\/lib\/(?!account|config|dates|money|permissions|query-client|oidc)/,
+    test: of(
+      'node_modules/(react|react-dom|scheduler|zod|clsx)/',
+      'createLucideIcon|icons/circle-exclamation-point\\.mjs',
+      'contract/src/(auth|errors|text|endpoint|dates|people|permissions)\\.ts',
+      'src/i18n/\\w+\\.ts',
+      'src/lib/(?!account|config|dates|money|permissions|query-client|oidc)',
+      'components/ui/(button|button-styles|spinner|card)\\.tsx?',
+      'components/layout/(loading-screen|brand-mark)',
+      'components/toast/toast\\.ts',
+      'features/system-pages/(error-page|components)',
+      'src/app/(error-boundary|start)\\.tsx',
+    ),
   },
   {
     name: 'data',
-    test: /node_modules\/(@tanstack|use-sync-external-store)\/|src\/lib\/(account|config|dates|money|permissions|query-client)\.ts|components\/ui\/(link|page-header|use-title-focus)/,
+    test: of(
+      // Blocking a page's way out and endless lists are for pages that load later.
+      'node_modules/@tanstack/(?!.*/(useBlocker|infiniteQueryObserver|useInfiniteQuery)\\.js)',
+      'node_modules/use-sync-external-store/',
+      'contract/src/(notifications|account)\\.ts',
+      'src/lib/(account|config|dates|money|permissions|query-client)\\.ts',
+      'src/app/(?!main|keys-dialog|shell/keys-dialog)',
+      'components/layout/',
+      'components/ui/(?!input)',
+      'features/notifications/(notifications\\.queries|components/notifications-bell)',
+      'features/account/(account\\.queries|components/language)',
+    ),
+  },
+  {
+    name: 'list',
+    test: of(
+      'contract/src/(patients|pagination|medical-history|search)\\.ts',
+      'components/table/',
+      'features/patients/(patients\\.queries|components/list)',
+    ),
   },
 ]
 
@@ -52,6 +86,8 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en-GB', 'en-US', 'es-MX', 'es-ES'] }), enforce: 'pre' },
     precompress(),
   ],
+  // The shim is for React 17: what it stands in for has long been in React itself.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   server: { proxy: { '/api': proxy, '/oidc': proxy } },
   build: {
     target: 'baseline-widely-available',
