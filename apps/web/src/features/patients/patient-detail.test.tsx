@@ -1,6 +1,6 @@
 import type { ActorKind } from '@piel/contract/permissions'
 import type { Language } from '@piel/contract/people'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { patientId, patientOf } from '../../testing/patients.ts'
 import { renderApp } from '../../testing/render.tsx'
@@ -87,6 +87,19 @@ describe('patient detail', () => {
     const patch = calls.find((call) => call.method === 'PATCH')
     expect(patch?.body).toEqual({ patient: { isActive: false } })
     expect(patch?.headers.get('if-match')).toBe('"v7"')
+  })
+
+  it('E10 is changed once where it is pressed twice', async () => {
+    const calls = serveApi({
+      'GET /patient/*': () => serve(),
+      'PATCH /patient/*': () => serve(patientOf({ isActive: false, version: 8 })),
+    })
+    await show()
+    const button = await screen.findByRole('button', { name: 'Mark as inactive' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    expect(await screen.findByText('Inactive')).toBeTruthy()
+    expect(calls.filter((call) => call.method === 'PATCH')).toHaveLength(1)
   })
 
   it('J6 says that somebody else changed the patient, and reads it anew', async () => {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { toast } from '../../../../components/toast/toast.ts'
 import { Button } from '../../../../components/ui/button.tsx'
+import { useOneAtATime } from '../../../../components/ui/use-one-at-a-time.ts'
 import { useErrorText } from '../../../../lib/error-text.ts'
 import { patientKeys, useUpdatePatient } from '../../patients.queries.ts'
 
@@ -14,18 +15,16 @@ export function ActiveToggle({ patient }: { patient: Patient }) {
   const update = useUpdatePatient(patient.id)
   const next = !patient.isActive
 
-  const toggle = () =>
-    update.mutate(
-      { body: { patient: { isActive: next } }, version: patient.version },
-      {
-        onSuccess: () => toast.success(t(next ? 'detail.nowActive' : 'detail.nowInactive')),
-        onError: (error) => {
-          toast.error(errorText(error))
-          // Another try is made against what is then shown.
-          void client.invalidateQueries({ queryKey: patientKeys.detail(patient.id) })
-        },
+  const toggle = useOneAtATime(() =>
+    update.mutateAsync({ body: { patient: { isActive: next } }, version: patient.version }).then(
+      () => toast.success(t(next ? 'detail.nowActive' : 'detail.nowInactive')),
+      (error: unknown) => {
+        toast.error(errorText(error))
+        // Another try is made against what is then shown.
+        void client.invalidateQueries({ queryKey: patientKeys.detail(patient.id) })
       },
-    )
+    ),
+  )
 
   return (
     <Button size="sm" busy={update.isPending} onClick={toggle}>

@@ -4,6 +4,7 @@ import { ArchiveRestore } from 'lucide-react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { toast } from '../../../../components/toast/toast.ts'
 import { Button } from '../../../../components/ui/button.tsx'
+import { useOneAtATime } from '../../../../components/ui/use-one-at-a-time.ts'
 import { useDates } from '../../../../lib/dates.ts'
 import { useErrorText } from '../../../../lib/error-text.ts'
 import { useCan } from '../../../../lib/permissions.ts'
@@ -16,6 +17,12 @@ export function ArchivedNotice({ patient, archivedAt }: { patient: Patient; arch
   const errorText = useErrorText()
   const restore = useRestorePatient()
   const mayRestore = useCan('patients.restore')
+  const onRestore = useOneAtATime(() =>
+    restore.mutateAsync(patient.id).then(
+      () => toast.success(t('list.restored', { name: fullName(patient.user) })),
+      (error: unknown) => toast.error(errorText(error)),
+    ),
+  )
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card bg-warning-soft px-5 py-3 max-sm:px-4">
       <p className="min-w-0 flex-1 basis-60 text-warning">
@@ -24,16 +31,7 @@ export function ArchivedNotice({ patient, archivedAt }: { patient: Patient; arch
         </time>
       </p>
       {mayRestore && (
-        <Button
-          icon={ArchiveRestore}
-          busy={restore.isPending}
-          onClick={() =>
-            restore.mutate(patient.id, {
-              onSuccess: () => toast.success(t('list.restored', { name: fullName(patient.user) })),
-              onError: (error) => toast.error(errorText(error)),
-            })
-          }
-        >
+        <Button icon={ArchiveRestore} busy={restore.isPending} onClick={onRestore}>
           {t('columns.restore')}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { useRowTabIndex } from '../../../../components/table/row-context.tsx'
 import { toast } from '../../../../components/toast/toast.ts'
 import { Button } from '../../../../components/ui/button.tsx'
+import { useOneAtATime } from '../../../../components/ui/use-one-at-a-time.ts'
 import { useErrorText } from '../../../../lib/error-text.ts'
 import { useRestorePatient } from '../../patients.queries.ts'
 
@@ -15,18 +16,19 @@ export function RestoreCell({ row }: { row: PatientRow }) {
   const restore = useRestorePatient()
   const name = fullName(row.user)
   // Awaited here: the row, and its observer with it, is gone before the answer is there.
-  const onRestore = () =>
+  const onRestore = useOneAtATime(() =>
     restore.mutateAsync(row.id).then(
       () => toast.success(t('list.restored', { name })),
       (error: unknown) => toast.error(textOf(error)),
-    )
+    ),
+  )
   return (
     <Button
       size="sm"
       icon={ArchiveRestore}
       tabIndex={useRowTabIndex()}
       aria-label={t('list.restoreName', { name })}
-      onClick={() => void onRestore()}
+      onClick={onRestore}
     >
       {t('columns.restore')}
     </Button>
