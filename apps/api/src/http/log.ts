@@ -44,7 +44,9 @@ export function createLogger(level: Env['logLevel'], destination?: DestinationSt
 
 /** One line per answer: route pattern, never the URL; user by id; neither body nor token. */
 export function registerRequestLog(app: FastifyInstance): void {
+  const isDebugging = ['debug', 'trace'].includes(app.log.level)
   app.addHook('onResponse', (request, reply, done) => {
+    if (!isDebugging && reply.statusCode < 500 && !request.url.startsWith('/api/')) return done()
     const route = request.routeOptions.url
     const entry = {
       requestId: request.id,

@@ -7,6 +7,8 @@ import { readiness } from './system.service.ts'
 const ofProcess = new Registry()
 collectDefaultMetrics({ register: ofProcess })
 
+const probes = new Set(['/healthz', '/readyz', '/metrics'])
+
 /**
  * For whoever runs the product, beside the endpoint table: `/healthz` (the process answers), `/readyz` (it can do its
  * work) and `/metrics`. Labels are route patterns, never addresses or names.
@@ -48,6 +50,8 @@ function measure(app: FastifyInstance): Registry {
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
+    // Probes come every second and would make everything else look fast.
+    if (probes.has(request.url)) return done()
     const { method, routeOptions } = request
     duration.observe({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
