@@ -10,6 +10,8 @@ export const errorTable = {
   token_expired: { status: 401 },
   token_invalid: { status: 401 },
   account_archived: { status: 401 },
+  // An external provider vouches for somebody whom no account is for, or not for their e-mail (row D2).
+  account_unknown: { status: 401 },
   forbidden: { status: 403 },
   not_found: { status: 404 },
   method_not_allowed: { status: 405 },

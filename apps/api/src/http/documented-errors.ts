@@ -14,7 +14,7 @@ export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
   add(true, 'unreadable_request', 'rate_limited', 'internal', 'unavailable')
   add(params ?? query ?? body ?? (writes && versioned), 'validation_failed')
   add(writes, 'unsupported_media_type', 'too_large')
-  add(!anybody, 'not_authenticated', 'token_expired', 'token_invalid', 'account_archived')
+  add(!anybody, 'not_authenticated', 'token_expired', 'token_invalid', 'account_archived', 'account_unknown')
   add(!anybody && actorKinds.some((kind) => !reachOf(kind, permission)), 'forbidden')
   add(idempotent, 'idempotency_mismatch', 'request_in_flight', 'validation_failed')
   return [...codes]

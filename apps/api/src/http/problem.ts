@@ -67,6 +67,6 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 
 /** RFC 6750: a challenge names an error only where a token was sent. */
 function challengeOf(code: ErrorCode): string {
-  const tokenErrors: ErrorCode[] = ['token_invalid', 'token_expired', 'account_archived']
+  const tokenErrors: ErrorCode[] = ['token_invalid', 'token_expired', 'account_archived', 'account_unknown']
   return tokenErrors.includes(code) ? 'Bearer error="invalid_token"' : 'Bearer'
 }

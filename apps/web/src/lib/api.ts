@@ -3,6 +3,7 @@ import { errorTable, type ErrorCode, type Problem } from '@piel/contract/errors'
 import * as z from 'zod/mini'
 import { currentLanguage } from '../i18n/index.ts'
 import { ApiError } from './api-error.ts'
+import { accountErrorCodes } from './client-errors.ts'
 import { hasStoredToken, readToken } from './token.ts'
 
 export { ApiError } from './api-error.ts'
@@ -61,7 +62,7 @@ export async function call<const E extends Endpoint>(
   if (response.status !== 401 || !session) return answerOf(endpoint, response)
 
   const refusal = await refusalOf(response)
-  const isHopeless = refusal.code === 'account_archived' || (isExpired && token === undefined)
+  const isHopeless = accountErrorCodes.some((code) => code === refusal.code) || (isExpired && token === undefined)
   const fresh = isHopeless ? undefined : await session.renew(token)
   const second = fresh === undefined ? undefined : await attempt(fresh)
   if (second && second.status !== 401) return answerOf(endpoint, second)

@@ -42,8 +42,12 @@ export type SignInErrorCode = (typeof signInErrorCodes)[number]
 /** Every error that the web has words for. */
 export type AnyErrorCode = ErrorCode | ClientErrorCode | AuthErrorCode | SignInErrorCode
 
+/** Why the API lets a person in no more, or never did: no other token of theirs would help. */
+export const accountErrorCodes = ['account_archived', 'account_unknown'] as const satisfies ErrorCode[]
+export type AccountErrorCode = (typeof accountErrorCodes)[number]
+
 /** Words for a code in an address; undefined for what is none of ours. */
-export function knownSignInError(code: unknown): AuthErrorCode | SignInErrorCode | 'account_archived' | undefined {
-  const known = [...authErrorCodes, ...signInErrorCodes, 'account_archived'] as const
+export function knownSignInError(code: unknown): AuthErrorCode | SignInErrorCode | AccountErrorCode | undefined {
+  const known = [...authErrorCodes, ...signInErrorCodes, ...accountErrorCodes] as const
   return known.find((candidate) => candidate === code)
 }

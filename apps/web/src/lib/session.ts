@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { currentLanguage } from '../i18n/index.ts'
 import { call, onUnauthenticated, type ApiError } from './api.ts'
 import { AuthError } from './auth-error.ts'
+import { accountErrorCodes } from './client-errors.ts'
 import { loadConfig } from './public-config.ts'
 import { paths } from './paths.ts'
 import { renew, scheduleRenewal } from './renewal.ts'
@@ -93,12 +94,12 @@ function endSession(refused: string | undefined, refusal: ApiError): void {
   const stored = readToken()
   // Another tab has signed in again meanwhile.
   if (leaving || (stored !== undefined && stored !== refused)) return
-  const archived = refusal.code === 'account_archived'
+  const account = accountErrorCodes.find((code) => code === refusal.code)
   keepReturnTo(currentPage())
-  if (archived || Date.now() - grantedAt < graceOfNewToken) {
+  if (account || Date.now() - grantedAt < graceOfNewToken) {
     leaving = true
     removeToken()
-    return leaveFor(signInPage({ error: archived ? 'account_archived' : 'authentication' }))
+    return leaveFor(signInPage({ error: account ?? 'authentication' }))
   }
   removeToken()
 }

@@ -8,6 +8,8 @@ export const errors = {
   token_expired: 'Your session has ended. Sign in again to go on.',
   token_invalid: 'Your session is no longer valid. Sign in again to go on.',
   account_archived: 'This account is no longer in use.',
+  account_unknown:
+    'No account of this clinic carries the verified email of the person who signed in. Ask an administrator for one.',
   forbidden: 'You do not have permission to do this.',
   not_found: 'This record does not exist or is no longer available.',
   method_not_allowed: 'The server does not offer this action.',

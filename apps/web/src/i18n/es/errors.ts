@@ -8,6 +8,8 @@ export const errors = {
   token_expired: 'Su sesión terminó. Inicie sesión de nuevo para continuar.',
   token_invalid: 'Su sesión ya no es válida. Inicie sesión de nuevo para continuar.',
   account_archived: 'Esta cuenta ya no está en uso.',
+  account_unknown:
+    'Ninguna cuenta de esta clínica tiene el correo electrónico verificado de la persona que inició sesión. Solicite una a un administrador.',
   forbidden: 'No tiene permiso para hacer esto.',
   not_found: 'Este registro no existe o ya no está disponible.',
   method_not_allowed: 'El servidor no ofrece esta acción.',

@@ -19,6 +19,7 @@ const ownCodes = [
   'account_blocked',
   'account_not_verified',
   'account_archived',
+  'account_unknown',
   'wrong_password',
   'user_not_found',
   'mfa_required',
