@@ -139,14 +139,17 @@ describe('C1 the sign-in form', () => {
     await waitFor(() => expect(document.activeElement).toBe(password()))
   })
 
-  it('fills in a demo account, and offers none where there is no demo', async () => {
-    const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Use the account staff@piel.test' }))
+  it('fills in a demo account, and offers none where there is no demo or another provider', async () => {
+    const embedded = { oidc: { ...providerAt(server.origin), embedded: true } }
+    const { user } = await open({ config: embedded })
+    await user.click(await screen.findByRole('button', { name: /^Use the account staff@piel.test/ }))
     expect((email() as HTMLInputElement).value).toBe('staff@piel.test')
-    cleanup()
-    await open({ config: { demo: false } })
-    await screen.findByText('Clínica Sur')
-    expect(screen.queryByText('Demo accounts')).toBeNull()
+    for (const config of [{ ...embedded, demo: false }, {}]) {
+      cleanup()
+      await open({ config })
+      await screen.findByText('Clínica Sur')
+      expect(screen.queryByText('Demo accounts')).toBeNull()
+    }
   })
 
   it('speaks the other language at a press', async () => {

@@ -64,7 +64,7 @@ export function SignInScreen({ notice }: { notice: SignInNotice }) {
               </Button>
             )}
           </div>
-          {config?.demo && <DemoBox onUse={form.use} />}
+          {config?.demo && config.oidc.embedded && <DemoBox onUse={form.use} />}
         </Card>
         <LanguageLink />
       </div>
