@@ -35,7 +35,7 @@ function Unavailable({ error, onRetry }: { error: ApiError; onRetry: () => void 
   const textOf = useErrorText()
   return (
     <main className="grid min-h-dvh place-items-center">
-      <ErrorState title={t('startFailed')} text={textOf(error)} traceId={error.traceId} onRetry={onRetry} />
+      <ErrorState isPage title={t('startFailed')} text={textOf(error)} traceId={error.traceId} onRetry={onRetry} />
     </main>
   )
 }

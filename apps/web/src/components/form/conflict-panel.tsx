@@ -41,9 +41,7 @@ export function ConflictPanel<V extends FieldValues>({ source, base, mine, onMer
   const [isLoading, setIsLoading] = useState(false)
   const panel = useRef<HTMLElement>(null)
 
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
-  // The whole of it, above the buttons that stay in sight.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [loaded])
+  useEffect(() => panel.current?.focus(), [])
 
   const fetchTheirs = async (receive: (next: Loaded<V>) => void) => {
     setIsLoading(true)

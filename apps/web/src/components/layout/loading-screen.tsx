@@ -5,9 +5,11 @@ import { Spinner } from '../ui/spinner.tsx'
 export function LoadingScreen() {
   const { t } = useTranslation('common')
   return (
-    <div role="status" className="grid min-h-dvh place-content-center justify-items-center gap-3 text-muted">
-      <Spinner className="size-6 text-accent" />
-      <p>{t('loading')}</p>
-    </div>
+    <main className="grid min-h-dvh place-content-center text-muted">
+      <div role="status" className="grid justify-items-center gap-3">
+        <Spinner className="size-6 text-accent" />
+        <h1>{t('loading')}</h1>
+      </div>
+    </main>
   )
 }

@@ -15,12 +15,15 @@ export interface ErrorStateProps {
   actions?: ReactNode
   /** In one line, where what failed is small. */
   isCompact?: boolean | undefined
+  /** It stands for the whole page, so that its title is the page's. */
+  isPage?: boolean | undefined
   className?: string | undefined
 }
 
 /** A list or a detail that could not be loaded, in its place, with Retry (row I4). */
 export function ErrorState(props: ErrorStateProps) {
-  const { title, text, traceId, onRetry, retrying, actions, isCompact = false, className } = props
+  const { title, text, traceId, onRetry, retrying, actions, isCompact = false, isPage = false, className } = props
+  const Title = isPage ? 'h1' : 'p'
   const { t } = useTranslation('common')
   return (
     <div
@@ -35,7 +38,7 @@ export function ErrorState(props: ErrorStateProps) {
         <CircleAlert aria-hidden="true" className="size-5" />
       </span>
       <div className={clsx('min-w-0 max-w-md text-balance', !isCompact && '-mt-1')}>
-        <p className="text-base font-medium">{title}</p>
+        <Title className="text-base font-medium">{title}</Title>
         {text && <p className="mt-0.5 text-muted">{text}</p>}
         {traceId && (
           <p className="mt-2 text-caption text-muted">

@@ -14,10 +14,10 @@ export function DemoBox({ onUse }: { onUse: (account: { email: string; password:
           <li key={email}>
             <button
               type="button"
-              aria-label={t('demoUse', { email })}
               onClick={() => onUse({ email, password })}
               className="-mx-2 grid min-h-11 w-[calc(100%+1rem)] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-control px-2 py-1.5 text-start transition-colors focus-ring hover:bg-hover"
             >
+              <span className="sr-only">{`${t('demoUse', { email })}: `}</span>
               <span className="col-span-2 font-medium">{t(label)}</span>
               <span className="text-caption text-muted wrap-anywhere">{email}</span>
               <span className="text-caption text-muted">{password}</span>

@@ -40,7 +40,11 @@ export function Figures() {
       />
       <Figure
         label={t('registeredThisMonth')}
-        value={count(data?.registeredThisMonth)}
+        value={
+          data?.registeredIsExact === false
+            ? t('orMore', { total: count(data.registeredThisMonth) ?? '' })
+            : count(data?.registeredThisMonth)
+        }
         action={
           data && (
             <time dateTime={data.asOf} title={dates.exact(data.asOf)} className="text-faint">

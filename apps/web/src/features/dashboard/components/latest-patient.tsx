@@ -25,8 +25,12 @@ export function LatestPatient({ patient }: { patient: PatientRow }) {
         <span className="flex min-w-0 items-center gap-3">
           <Avatar id={patient.user.id} firstName={firstName} lastName={lastName} size="md" />
           <span className="min-w-0 flex-1">
-            <bdi className="block truncate font-medium">{fullName(patient.user)}</bdi>
-            <span className="block truncate text-caption text-muted max-md:hidden">{email}</span>
+            <bdi title={fullName(patient.user)} className="block truncate font-medium">
+              {fullName(patient.user)}
+            </bdi>
+            <span title={email} className="block truncate text-caption text-muted max-md:hidden">
+              {email}
+            </span>
             <span className="block truncate text-caption text-muted md:hidden">{since}</span>
           </span>
           {!patient.isActive && <Badge>{t('inactive')}</Badge>}
