@@ -1,0 +1,31 @@
+/** The part of autocannon that is used here; it brings no types of its own. */
+declare module 'autocannon' {
+  import type { EventEmitter } from 'node:events'
+
+  export interface LoadRequest {
+    method?: 'GET' | 'POST'
+    path?: string
+    headers?: Record<string, string>
+    body?: string
+    setupRequest?: (request: LoadRequest) => LoadRequest
+  }
+  export interface LoadOptions {
+    url: string
+    connections: number
+    /** Seconds. */
+    duration: number
+    requests: LoadRequest[]
+  }
+  export interface LoadResult {
+    duration: number
+    errors: number
+    timeouts: number
+  }
+  export interface Load extends EventEmitter, Promise<LoadResult> {
+    on(
+      event: 'response',
+      listener: (client: unknown, status: number, bytes: number, milliseconds: number) => void,
+    ): this
+  }
+  export default function autocannon(options: LoadOptions): Load
+}

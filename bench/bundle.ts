@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { build, type Plugin } from 'vite'
+
+const web = join(import.meta.dirname, '../apps/web')
+
+/** A chunk with the bytes that each library and our own code have in it. */
+export interface Chunk {
+  name: string
+  gzip: number
+  brotli: number
+  /** Shares of the whole, by library; ours is `piel`. */
+  shares: Map<string, number>
+}
+
+function libraryOf(source: string): string {
+  const name = /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1]
+  if (name === undefined) return /packages\/contract\//.test(source) ? 'piel (contract)' : 'piel'
+  return /^(react-dom|scheduler|react)$/.test(name) ? 'react' : name.replace(/^(@tanstack)\/.*/, '$1')
+}
+
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+function numbersOf(segment: string): number[] {
+  const numbers: number[] = []
+  let [value, shift] = [0, 0]
+  for (const letter of segment) {
+    const digit = digits.indexOf(letter)
+    value |= (digit & 31) << shift
+    shift += 5
+    if ((digit & 32) !== 0) continue
+    numbers.push((value & 1) === 1 ? -(value >> 1) : value >> 1)
+    value = shift = 0
+  }
+  return numbers
+}
+
+/** Minified bytes by library: what a source map says of each stretch of the code (ECMA-426). */
+function sharesOf(code: string, map: { mappings: string; sources: (string | null)[] }): Map<string, number> {
+  const bytes = new Map<string, number>()
+  const lines = code.split('\n')
+  let source = 0
+  for (const [row, line] of map.mappings.split(';').entries()) {
+    let column = 0
+    const stretches = line
+      .split(',')
+      .filter((segment) => segment !== '')
+      .map((segment) => {
+        const [step = 0, next] = numbersOf(segment)
+        column += step
+        source += next ?? 0
+        return { from: column, library: next === undefined ? 'piel' : libraryOf(map.sources[source] ?? '') }
+      })
+    for (const [i, { from, library }] of stretches.entries()) {
+      const to = stretches[i + 1]?.from ?? lines[row]?.length ?? from
+      bytes.set(library, (bytes.get(library) ?? 0) + to - from)
+    }
+  }
+  const whole = [...bytes.values()].reduce((sum, size) => sum + size, 0)
+  return new Map([...bytes].map(([library, size]) => [library, size / whole]))
+}
+
+/** Builds the web once more, with source maps, into a folder of its own, and takes it apart. */
+export async function chunksByName(): Promise<Map<string, Chunk>> {
+  const chunks = new Map<string, Chunk>()
+  const measure: Plugin = {
+    name: 'measure',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk' || file.map === null || file.map === undefined) continue
+        const { name, code, map } = file
+        const [gzip, brotli] = [gzipSync(code, { level: 9 }).length, brotliCompressSync(code).length]
+        chunks.set(file.fileName, { name, gzip, brotli, shares: sharesOf(code, map) })
+      }
+    },
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'piel-bundle-'))
+  try {
+    await build({
+      root: web,
+      configFile: join(web, 'vite.config.ts'),
+      logLevel: 'error',
+      build: { outDir: relative(web, folder), emptyOutDir: true, sourcemap: 'hidden' },
+      plugins: [measure],
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return chunks
+}

@@ -1,0 +1,20 @@
+import { createServer } from 'node:http'
+import { Client } from 'pg'
+import { startEmbedded } from '../apps/api/src/db/embedded/server.ts'
+
+// The reference for starting and recovering: the database itself, and an answer once a statement has been answered.
+const server = await startEmbedded(process.env['DATA_DIR'] ?? '')
+const client = new Client({ connectionString: server.url })
+await client.connect()
+await client.query('SELECT 1')
+const http = createServer((_request, response) => response.end('ready')).listen(
+  Number(process.env['PORT']),
+  process.env['HOST'],
+)
+process.once('SIGTERM', () => {
+  http.close()
+  void client
+    .end()
+    .then(() => server.stop())
+    .then(() => process.exit(0))
+})

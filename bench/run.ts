@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { apiNames, measureApi } from './api.ts'
+import { benchFolder, startDatabases } from './database.ts'
+import { measureStarts, startNames } from './starts.ts'
+import { tableOf, verdict, type Row } from './table.ts'
+import { measureWeb, webNames } from './web.ts'
+
+const usage = `npm run bench -- [--only b2,b3,web] [--profile folder]
+Parts: ${[...apiNames, ...startNames, ...webNames].join(', ')}. Data are kept in BENCH_DIR (${benchFolder}).`
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, profile: { type: 'string' }, help: { type: 'boolean' } },
+})
+const known = [...apiNames, ...startNames, ...webNames]
+const chosen = values.only?.toLowerCase().split(',') ?? known
+if (values.help === true || chosen.some((name) => !known.includes(name))) {
+  console.error(usage)
+  process.exit(values.help === true ? 0 : 2)
+}
+const wants = (name: string): boolean => chosen.includes(name)
+
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(143))
+
+const began = performance.now()
+const rows: Row[] = []
+const databases = await startDatabases()
+try {
+  if (apiNames.some(wants)) rows.push(...(await measureApi(databases, wants, values.profile)))
+  if (webNames.some(wants)) rows.push(...(await measureWeb(databases)))
+} finally {
+  await databases.server.stop()
+}
+rows.push(...(await measureStarts(wants)))
+
+console.log(`\n${tableOf(rows)}\n`)
+const short = rows.filter((row) => verdict(row) === 'falls short')
+const minutes = ((performance.now() - began) / 60_000).toFixed(1)
+console.log(`${rows.length} figures in ${minutes} min, ${short.length} short of what they must reach`)
+process.exit(0)

@@ -1,0 +1,73 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { benchFolder, dataDir } from './database.ts'
+import { median } from './load.ts'
+import { databasePid, startEmbeddedAlone, startProduct, type Started } from './processes.ts'
+import type { Goal, Row } from './table.ts'
+
+export const startNames: readonly string[] = ['b10', 'b11']
+
+const rounds = 3
+const goal: Goal = { must: 3, aim: 2, best: 'low' }
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`
+
+type Start = (folder: string) => Promise<Started>
+const product: Start = (folder) => startProduct({ DATA_DIR: folder, DEMO: 'off' })
+const demonstration: Start = (folder) => startProduct({ DATA_DIR: folder })
+
+async function compared(
+  id: string,
+  what: string,
+  measure: (start: Start) => Promise<number>,
+  piel: Start = product,
+): Promise<Row> {
+  const times: { reference: number[]; piel: number[] } = { reference: [], piel: [] }
+  for (let i = 0; i < rounds; i++) {
+    times.reference.push(await measure(startEmbeddedAlone))
+    times.piel.push(await measure(piel))
+  }
+  const [reference, own] = [median(times.reference), median(times.piel)]
+  return { id, what, reference: seconds(reference), piel: seconds(own), value: own / reference, goal }
+}
+
+/** From the start of the process to its first answer. */
+async function started(start: Start, folder: string): Promise<number> {
+  const process = await start(folder)
+  await process.stop()
+  return process.readyAfter
+}
+
+async function startedAnew(start: Start): Promise<number> {
+  const folder = await mkdtemp(join(benchFolder, 'first-'))
+  await chmod(folder, 0o755)
+  try {
+    return await started(start, folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Kills the process and its database at one blow, and starts again: the database has to recover. */
+async function startedAfterKill(start: Start): Promise<number> {
+  const first = await start(dataDir)
+  process.kill(await databasePid(dataDir), 'SIGKILL')
+  await first.kill()
+  return await started(start, dataDir)
+}
+
+/** Starting, alone on the machine: nothing else of the bench may run, least of all on the same data. */
+export async function measureStarts(wants: (name: string) => boolean): Promise<Row[]> {
+  const rows: Row[] = []
+  if (wants('b10')) {
+    console.error('B10 …')
+    rows.push(await compared('B10', 'first answer after SIGKILL of everything, 1,000,000 patients', startedAfterKill))
+  }
+  if (wants('b11')) {
+    console.error('B11 …')
+    rows.push(
+      await compared('B11', 'start with 1,000,000 patients', (start) => started(start, dataDir)),
+      await compared('B11', 'very first start, with the demonstration’s data', startedAnew, demonstration),
+    )
+  }
+  return rows
+}

@@ -1,0 +1,50 @@
+/** What a figure has to reach: a ratio or an absolute, at least or at most. */
+export interface Goal {
+  must: number
+  aim: number
+  best: 'high' | 'low'
+}
+
+export interface Row {
+  id: string
+  what: string
+  reference: string
+  piel: string
+  /** The figure that the goal is about; its text unless it is a plain ratio. */
+  value: number
+  text?: string
+  goal?: Goal
+}
+
+const meets = (value: number, goal: number, best: Goal['best']): boolean =>
+  best === 'high' ? value >= goal : value <= goal
+
+const bound = (goal: Goal | undefined, figure: 'must' | 'aim'): string =>
+  goal === undefined ? '' : `${goal.best === 'high' ? '≥' : '≤'} ${goal[figure]}`
+
+/** How a row stands: `falls short`, `must`, `aim`, or nothing where there is no goal. */
+export function verdict({ value, goal }: Row): 'falls short' | 'must' | 'aim' | '' {
+  if (goal === undefined) return ''
+  // Shown with two decimals, judged as shown.
+  const shown = Math.round(value * 100) / 100
+  if (meets(shown, goal.aim, goal.best)) return 'aim'
+  return meets(shown, goal.must, goal.best) ? 'must' : 'falls short'
+}
+
+/** The table in Markdown, its columns aligned, so that it can be read here and put into a document. */
+export function tableOf(rows: readonly Row[]): string {
+  const head = ['', 'what', 'reference', 'Piel', 'ratio', 'must', 'aim', 'reached']
+  const cells = rows.map((row) => [
+    row.id,
+    row.what,
+    row.reference,
+    row.piel,
+    row.text ?? row.value.toFixed(2),
+    bound(row.goal, 'must'),
+    bound(row.goal, 'aim'),
+    verdict(row),
+  ])
+  const widths = head.map((title, i) => Math.max(title.length, 3, ...cells.map((line) => line[i]?.length ?? 0)))
+  const line = (texts: string[]): string => `| ${texts.map((text, i) => text.padEnd(widths[i] ?? 0)).join(' | ')} |`
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n')
+}

@@ -1,0 +1,169 @@
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { browserLaunchOptions } from '../e2e/browser.ts'
+import { accounts } from '../e2e/product.ts'
+import { chunksByName, type Chunk } from './bundle.ts'
+import type { BenchDatabases } from './database.ts'
+import { startProduct } from './processes.ts'
+import type { Goal, Row } from './table.ts'
+
+export const webNames: readonly string[] = ['web']
+
+interface Visit {
+  /** Paths of the scripts that a first load brings. */
+  scripts: string[]
+  /** Requests to the product, calls of the API and of the provider aside. */
+  requests: number
+  foreign: number
+  shift: number
+}
+
+/** Sums up layout shifts from before the first paint on. */
+function watchShifts(): void {
+  const total = { value: 0 }
+  Object.assign(window, { layoutShifts: total })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) total.value += (entry as PerformanceEntry & { value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Opens a page with an empty cache, and waits until it stands still. */
+async function visit(context: BrowserContext, address: string, arrived: (page: Page) => Promise<void>): Promise<Visit> {
+  const page = await context.newPage()
+  await page.addInitScript(watchShifts)
+  const seen = new Set<string>()
+  page.on('request', (request) => seen.add(request.url()))
+  await page.goto(address)
+  await arrived(page)
+  await page.waitForLoadState('networkidle')
+  // The splash goes after a second, and nothing may move then either.
+  await page.waitForTimeout(1500)
+  const shift = await page.evaluate(
+    () => (window as Window & { layoutShifts?: { value: number } }).layoutShifts?.value ?? 0,
+  )
+  await page.close()
+  const { origin } = new URL(address)
+  const urls = [...seen].map((url) => new URL(url)).filter(({ protocol }) => protocol.startsWith('http'))
+  const own = urls.filter((url) => url.origin === origin && !/^\/(api|oidc)\//.test(url.pathname))
+  return {
+    scripts: own.map(({ pathname }) => pathname).filter((path) => path.endsWith('.js')),
+    requests: own.length,
+    foreign: urls.filter((url) => url.origin !== origin).length,
+    shift,
+  }
+}
+
+async function signedIn(browser: Browser, url: string): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.locator('input[type=email]').fill(accounts.staff.email)
+  await page.locator('input[type=password]').fill(accounts.staff.password)
+  await page.locator('button[type=submit]').click()
+  await page.waitForFunction(() => localStorage.getItem('authToken') !== null)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+
+interface Sizes {
+  gzip: number
+  brotli: number
+  libraries: [string, number][]
+}
+
+function sizesOf(visit: Visit, chunks: Map<string, Chunk>, origin: Map<string, number>): Sizes {
+  const libraries = new Map<string, number>()
+  let [gzip, brotli] = [0, 0]
+  for (const path of visit.scripts) {
+    const chunk = chunks.get(path.slice(1))
+    gzip += chunk?.gzip ?? origin.get(path) ?? 0
+    brotli += chunk?.brotli ?? 0
+    for (const [library, share] of chunk?.shares ?? [])
+      libraries.set(library, (libraries.get(library) ?? 0) + share * (chunk?.gzip ?? 0))
+  }
+  return { gzip, brotli, libraries: [...libraries].toSorted((a, b) => b[1] - a[1]) }
+}
+
+const atMost = (must: number, aim: number): Goal => ({ must, aim, best: 'low' })
+const none: Goal = atMost(0.02, 0)
+
+function bytes(id: string, what: string, reference: string, size: number, goal: Goal): Row {
+  return { id, what, reference, piel: kilobytes(size), value: size / 1000, text: 'kB', goal }
+}
+
+function count(id: string, what: string, reference: string, value: number, goal: Goal): Row {
+  return { id, what, reference, piel: String(Math.round(value * 1000) / 1000), value, text: '', goal }
+}
+
+const pages = {
+  dashboard: '/',
+  list: '/pacientes',
+}
+
+/** What a first visit brings, counted in a real browser with an empty cache. */
+export async function measureWeb(databases: BenchDatabases): Promise<Row[]> {
+  console.error('Web …')
+  const chunks = await chunksByName()
+  const piel = await startProduct({ DATABASE_URL: databases.million })
+  const browser = await chromium.launch(await browserLaunchOptions())
+  try {
+    const nobody = await browser.newContext()
+    const form = await visit(nobody, `${piel.url}/auth/signin?error=login_failed`, (page) =>
+      page.locator('input[type=password]').waitFor(),
+    )
+    await nobody.close()
+    const state = await signedIn(browser, piel.url)
+    const rest: Record<string, Visit[]> = {}
+    for (const [name, path] of Object.entries(pages)) {
+      rest[name] = []
+      for (const viewport of [
+        { width: 1440, height: 900 },
+        { width: 360, height: 740 },
+      ]) {
+        const context = await browser.newContext({ storageState: state, viewport })
+        const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor()
+        rest[name].push(await visit(context, piel.url + path, heading))
+        await context.close()
+      }
+    }
+    return rowsOf(form, rest['dashboard'] ?? [], rest['list'] ?? [], chunks)
+  } finally {
+    await browser.close()
+    await piel.stop()
+  }
+}
+
+function rowsOf(form: Visit, dashboard: Visit[], list: Visit[], chunks: Map<string, Chunk>): Row[] {
+  const sizes = (visit: Visit | undefined): Sizes => sizesOf(visit ?? form, chunks, new Map())
+  const [ofForm, ofDashboard, ofList] = [sizes(form), sizes(dashboard[0]), sizes(list[0])]
+  const shift = (visits: Visit[]): number => Math.max(...visits.map((visit) => visit.shift))
+  const rows = [
+    bytes('F1', 'JavaScript of the sign-in form, brotli', 'shadcn-admin 179 kB', ofForm.brotli, atMost(107, 90)),
+    bytes('F2', 'JavaScript of the dashboard, brotli', 'shadcn-admin 310 kB', ofDashboard.brotli, atMost(186, 155)),
+    bytes('', 'JavaScript of the patients list, brotli', '', ofList.brotli, atMost(150, 130)),
+    bytes('', 'JavaScript of the patients list, gzip', '', ofList.gzip, atMost(150, 130)),
+    count(
+      'F3',
+      'requests of the dashboard’s first load',
+      'shadcn-admin 47',
+      dashboard[0]?.requests ?? 0,
+      atMost(23, 14),
+    ),
+    count('F3', 'foreign hosts', 'shadcn-admin 1', dashboard[0]?.foreign ?? 0, atMost(0, 0)),
+    count('F6', 'layout shift of the dashboard, desk or phone', 'shadcn-admin 0.004', shift(dashboard), none),
+    count('F6', 'layout shift of the patients list, desk or phone', '', shift(list), none),
+  ]
+  const largest = ofList.libraries.filter(([, size]) => size >= 300)
+  for (const [library, size] of largest)
+    rows.push({
+      id: '',
+      what: `of the list’s gzip: ${library}`,
+      reference: '',
+      piel: kilobytes(size),
+      value: 0,
+      text: '',
+    })
+  return rows
+}
