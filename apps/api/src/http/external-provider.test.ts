@@ -101,6 +101,17 @@ it('D2 ties an account to its subject at the first sign-in, by verified e-mail',
   expect(provider.asked).toEqual([])
 })
 
+it('D2 J5 ties an account once though its first calls come together, answers all of them, and writes it down', async () => {
+  const account = await createAccount(test.db, 'STAFF')
+  await test.db.query(sql`UPDATE users SET subject = NULL WHERE id = ${account.id}`)
+  provider.person = { sub: 'ext|many', email: account.email, email_verified: true }
+  const answers = await Promise.all(Array.from({ length: 8 }, () => call({ sub: 'ext|many' })))
+  expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
+  const events = await test.db.query(sql`
+    SELECT actor_id, outcome FROM audit_events WHERE action = 'account.link' AND object_id = ${account.id}`)
+  expect(events).toEqual([{ actor_id: account.id, outcome: 'success' }])
+})
+
 it('D2 ties nobody by an e-mail that is not verified, or by somebody else’s userinfo', async () => {
   const account = await createAccount(test.db, 'ADMIN')
   await test.db.query(sql`UPDATE users SET subject = NULL WHERE id = ${account.id}`)

@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts'
 import { bearerOf, createTokenVerifier } from './bearer.ts'
 import type { KeySource } from './keys.ts'
 import type { Limits } from './rate-limit.ts'
-import type { Tools } from './register.ts'
+import { contextOf, type Tools } from './register.ts'
 
 /** Decides who may come in: tokens, accounts and limits in the order that costs strangers most and us least. */
 export function createGuard(deps: Deps, keys: KeySource, limits: Limits): Pick<Tools, 'authenticate' | 'admit'> {
@@ -18,7 +18,7 @@ export function createGuard(deps: Deps, keys: KeySource, limits: Limits): Pick<T
       const text = bearerOf(request.headers.authorization)
       const token = await verify(text)
       limits.token(token.id)
-      return await actorOf(text, token)
+      return await actorOf(text, token, contextOf(request))
     } catch (error) {
       // A token made up for each call must not escape the limit of its address.
       if (error instanceof AppError && error.code !== 'rate_limited' && error.code !== 'unavailable')

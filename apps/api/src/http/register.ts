@@ -47,7 +47,8 @@ export function checkRoutes(table: readonly Endpoint[], routes: readonly Route[]
   if (problems.length > 0) throw new Error(`The contract and the modules differ: ${problems.join('; ')}`)
 }
 
-function contextOf(request: FastifyRequest): CallContext {
+/** A call as the audit trail knows it. */
+export function contextOf(request: FastifyRequest): CallContext {
   return { requestId: request.id, address: request.ip, language: languageOf(request.headers['accept-language']) }
 }
 
