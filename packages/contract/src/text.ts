@@ -71,5 +71,5 @@ export const newPassword = z
   .string('validation.passwordRequired')
   .check(z.minLength(8, 'validation.passwordMin8'), z.maxLength(128, 'validation.passwordMax'))
 
-export const id = z.uuid('validation.invalid')
+export const id = z.uuid('validation.invalid').check(z.toLowerCase())
 export const idParams = z.object({ id })

@@ -168,6 +168,7 @@ it.each([
   ['*', 204, undefined],
   ['"other"', 204, -1],
   ['W/"v3"', 204, -1],
+  ['"v03"', 204, -1],
   ['v3', 422, undefined],
   ['"v1", "v2"', 422, undefined],
   ['', 422, undefined],

@@ -18,7 +18,7 @@ export function ifMatchOf(header: string | undefined): number | undefined {
   if (text === undefined || text === '*') return undefined
   if (!entityTag.test(text))
     throw new AppError('validation_failed', { errors: [{ pointer: '/headers/if-match', code: 'validation.invalid' }] })
-  const version = /^"v(\d{1,9})"$/.exec(text)?.[1]
+  const version = /^"v(0|[1-9]\d{0,8})"$/.exec(text)?.[1]
   return version === undefined ? noVersion : Number(version)
 }
 

@@ -96,9 +96,14 @@ it('J6 refuses a change of another version, and loses nothing', async () => {
 
 it('J6 of 40 changes at once of one version lets one pass', async () => {
   const { id } = await staff.register()
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, i) => change(id, { patient: { phone: `55 1234 50${10 + i}` } }, '"v1"')),
-  )
+  const settled = async (i: number) => {
+    for (;;) {
+      const answer = await change(id, { patient: { phone: `55 1234 50${10 + i}` } }, '"v1"')
+      // 503 on a busy machine: nothing was done, and the caller is told to come again.
+      if (answer.status !== 503) return answer
+    }
+  }
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => settled(i)))
   expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
   expect(answers.filter((a) => a.status === 412)).toHaveLength(39)
 })
@@ -187,9 +192,11 @@ it('J5 records every reading of a patient, also one that finds nothing new, and 
   const read = (headers = {}) => staff.call('GET', `/patient/${id}`, undefined, headers)
   expect((await read()).status).toBe(200)
   expect((await read({ 'if-none-match': '"v1"' })).status).toBe(304)
+  // The same patient by another spelling is the same object of the trail.
+  expect((await staff.call('GET', `/patient/${id.toUpperCase()}`)).status).toBe(200)
   const stranger = callsOf(test, (await test.signedInAs('DOCTOR')).headers)
   expect((await stranger.refused('GET', `/patient/${id}`)).status).toBe(404)
-  expect(await actionsOn(id)).toEqual(['patient.create', 'patient.read', 'patient.read'])
+  expect(await actionsOn(id)).toEqual(['patient.create', 'patient.read', 'patient.read', 'patient.read'])
 })
 
 it('J5 records the names of the changed fields, never their values', async () => {
