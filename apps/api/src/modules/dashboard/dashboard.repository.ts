@@ -7,10 +7,11 @@ export async function countActivePatients(db: Queryable): Promise<number> {
   return row?.active ?? 0
 }
 
-/** Patients registered since midnight of a day in a time zone, and not archived since. */
-export async function countRegisteredSince(db: Queryable, day: string, timeZone: string): Promise<number> {
+/** Patients registered since midnight of a day in a time zone, and not archived since; counted up to `cap + 1`. */
+export async function countRegisteredSince(db: Queryable, day: string, timeZone: string, cap: number): Promise<number> {
   const [row] = await db.query<{ total: number }>(sql`
-    SELECT count(*) AS total FROM patients
-    WHERE archived_at IS NULL AND created_at >= (${day}::date)::timestamp AT TIME ZONE ${timeZone}`)
+    SELECT count(*) AS total FROM (SELECT FROM patients
+      WHERE archived_at IS NULL AND created_at >= (${day}::date)::timestamp AT TIME ZONE ${timeZone}
+      LIMIT ${cap + 1}) AS registered`)
   return row?.total ?? 0
 }

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedBulk } from '../../db/demo/bulk.ts'
+import { createDatabase } from '../../db/pool.ts'
 import { callsOf, type Calls } from '../../testing/patients.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -15,6 +17,7 @@ afterAll(() => test.close())
 interface Figures {
   activePatients: number
   registeredThisMonth: number
+  registeredIsExact: boolean
   asOf: string
 }
 const figures = async () => (await staff.call<Figures>('GET', '/dashboard')).body
@@ -28,7 +31,8 @@ it('H1 shows nobody but staff the figures', async () => {
 })
 
 it('H1 counts what there is, and nothing else', async () => {
-  expect(await figures()).toEqual({ activePatients: 0, registeredThisMonth: 0, asOf: '2026-11-21T16:00:00.000Z' })
+  const none = { activePatients: 0, registeredThisMonth: 0, registeredIsExact: true }
+  expect(await figures()).toEqual({ ...none, asOf: '2026-11-21T16:00:00.000Z' })
   const [, second, third] = [await staff.register(), await staff.register(), await staff.register()]
   expect(await figures()).toMatchObject({ activePatients: 3, registeredThisMonth: 3 })
   await staff.call('PATCH', `/patient/${second.id}`, { patient: { isActive: false } })
@@ -46,4 +50,14 @@ it('H1 begins the month at midnight of the clinic, not of Greenwich', async () =
   // Mexico City keeps UTC-6 all the year.
   expect(await registered('2026-11-01T05:59:59Z')).toBe(others)
   expect(await registered('2026-11-01T06:00:00Z')).toBe(others + 1)
+})
+
+it('H1 counts no further than 10,000 after a large import, and says so', async () => {
+  const owner = createDatabase(test.databaseUrl, { role: null, statementTimeout: 60_000 })
+  await seedBulk(owner, { count: 10_400, rebuildIndexes: true })
+  await owner.close()
+  // Those were registered from 2021 on.
+  test.clock.set('2021-01-31T12:00:00Z')
+  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
+  expect(await figures()).toMatchObject({ registeredThisMonth: 10_000, registeredIsExact: false })
 })

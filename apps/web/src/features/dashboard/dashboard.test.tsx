@@ -43,6 +43,18 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: /See the list/ }).getAttribute('href')).toBe('/pacientes?status=active')
   })
 
+  it('H1 says where counting ended', async () => {
+    serveApi({
+      'GET /dashboard': () => ({
+        status: 200,
+        body: { ...figures, registeredThisMonth: 10000, registeredIsExact: false },
+      }),
+      'GET /patient': () => ({ status: 200, body: listOf([]) }),
+    })
+    await renderApp(<DashboardPage />)
+    expect(await screen.findByText('10,000+')).toBeDefined()
+  })
+
   it('B3 shows the latest patients, newest first as the API sorts them, each leading to the record', async () => {
     const { calls } = await render([row(1), row(2)])
     const latest = screen.getByRole('region', { name: 'Latest patients' })

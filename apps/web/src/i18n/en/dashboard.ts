@@ -4,6 +4,7 @@ export const dashboard = {
   activePatients: 'Active patients',
   seeActive: 'See the list',
   registeredThisMonth: 'Registered this month',
+  orMore: '{{total}}+',
   asOf: 'Updated at {{time}}',
   figuresFailed: 'The figures could not be loaded',
   latest: 'Latest patients',

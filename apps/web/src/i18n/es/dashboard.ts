@@ -7,6 +7,7 @@ export const dashboard = {
   activePatients: 'Pacientes activos',
   seeActive: 'Ver la lista',
   registeredThisMonth: 'Registrados este mes',
+  orMore: '{{total}}+',
   asOf: 'Actualizado a las {{time}}',
   figuresFailed: 'No se pudieron cargar las cifras',
   latest: 'Últimos pacientes',
