@@ -1,0 +1,287 @@
+import { generateKeyPairSync, randomBytes, type JsonWebKey } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { decodeJwt, importJWK, SignJWT, type JWTPayload } from 'jose'
+import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
+
+/** A person as this provider knows them: its subjects say nothing of Piel's identifiers. */
+export interface Person {
+  subject: string
+  email: string
+  emailVerified: boolean
+  secret: string
+}
+
+/** What the provider does otherwise than it should, until the next `behave()`. */
+export interface Behaviour {
+  /** Answers every request to sign in with this error, without showing a page. */
+  authorizeError?: string
+  /** Gives other claims in identity tokens: another nonce, issuer, expiry. */
+  idToken?: (claims: JWTPayload) => JWTPayload
+  /** How many token requests are answered with 500 before the next one is served. */
+  tokenFailures?: number
+  /** What the token endpoint says instead of giving tokens. */
+  tokenRefusal?: { status: number; error?: string; error_description?: string }
+  /** Discovery and keys are not to be had. */
+  down?: boolean
+  /** The `typ` of access tokens: RFC 9068's, or what many providers set. */
+  typ?: 'at+jwt' | 'JWT'
+  /** Where the verified e-mail is told: in the access token, at userinfo, or nowhere. */
+  emailAt?: 'token' | 'userinfo' | 'nowhere'
+}
+
+export const audience = 'https://api.clinic.example/'
+export const clientId = 'clinic-7c1e'
+const scope = 'openid profile email'
+
+/** Where this provider keeps things: nothing like the embedded one's paths. */
+const routes = {
+  authorization: '/connect/authorize',
+  token: '/connect/token',
+  jwks: '/discovery/keys',
+  end_session: '/connect/logout',
+  userinfo: '/connect/me',
+}
+
+/** A person with a subject as opaque as providers make them. */
+export function newPerson(email: string, more: Partial<Person> = {}): Person {
+  const subject = `corp|${randomBytes(9).toString('base64url')}`
+  return { subject, email, emailVerified: true, secret: `Pw-${randomBytes(6).toString('hex')}-Aa1`, ...more }
+}
+
+const escaped = (words: string) => words.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const page = (title: string, body: string) =>
+  `<!doctype html><html lang="en"><title>${title}</title><body><h1>${title}</h1>${body}</body></html>`
+
+/**
+ * An OpenID provider that is not Piel's: other paths, other form, other subjects, on a port of its own, under an issuer
+ * with a path and a slash at its end.
+ */
+export async function startExternalProvider(options: { issuerPath?: string } = {}) {
+  const { issuerPath = '/realms/clinic/' } = options
+  const base = issuerPath.replace(/\/$/, '')
+  const people = new Map<string, Person>()
+  const asked: { authorize: URLSearchParams[]; token: number; userinfo: number } = {
+    authorize: [],
+    token: 0,
+    userinfo: 0,
+  }
+  let behaviour: Behaviour = {}
+  let handler: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
+  let interactions: Provider | undefined
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error))
+    })
+  })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const origin = `http://localhost:${address.port}`
+  const issuer = origin + issuerPath
+
+  const jwk: JsonWebKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
+  const signing = { ...jwk, kid: 'k1', alg: 'RS256', use: 'sig' }
+  const key = await importJWK({ ...signing, kty: 'RSA' }, 'RS256')
+  const sign = (claims: JWTPayload, typ?: string) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k1', ...(typ === undefined ? {} : { typ }) }).sign(key)
+  const bySubject = (subject: string | undefined) => [...people.values()].find((person) => person.subject === subject)
+  const emailClaims = (person: Person | undefined) =>
+    person ? { email: person.email, email_verified: person.emailVerified } : {}
+
+  async function signInPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!interactions) throw new Error('no application is registered')
+    if (request.method !== 'POST') {
+      const form = `<form method="post"><label>Handle <input name="handle"></label>
+        <label>Secret <input name="secret" type="password"></label><button>Continue</button></form>
+        <form method="post"><button name="cancel" value="1">Cancel</button></form>`
+      response.writeHead(200, { 'content-type': 'text/html' }).end(page('Corporate account', form))
+      return
+    }
+    const form = new URLSearchParams(await text(request))
+    const person = people.get(form.get('handle') ?? '')
+    const result =
+      form.has('cancel') || person?.secret !== form.get('secret')
+        ? { error: 'access_denied', error_description: 'not let in' }
+        : { login: { accountId: person?.subject ?? '' } }
+    await interactions.interactionFinished(request, response, result)
+  }
+
+  async function userinfo(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    asked.userinfo += 1
+    const claims = decodeJwt(request.headers.authorization?.replace('Bearer ', '') ?? '')
+    const person = behaviour.emailAt === 'nowhere' ? undefined : bySubject(claims.sub)
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ sub: claims.sub, ...emailClaims(person) }))
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', origin)
+    const path = url.pathname.slice(base.length)
+    if (!url.pathname.startsWith(`${base}/`) || !handler || behaviour.down === true) {
+      response.writeHead(behaviour.down === true ? 503 : 404).end()
+      return
+    }
+    if (path.startsWith('/account/')) return await signInPage(request, response)
+    if (path === routes.userinfo) return await userinfo(request, response)
+    if (path === routes.authorization) {
+      asked.authorize.push(url.searchParams)
+      const { authorizeError } = behaviour
+      if (authorizeError !== undefined) {
+        const back = new URL(url.searchParams.get('redirect_uri') ?? '')
+        // RFC 9207: against answers of one provider that are passed off as another's.
+        back.searchParams.set('iss', issuer)
+        back.searchParams.set('error', authorizeError)
+        back.searchParams.set('state', url.searchParams.get('state') ?? '')
+        response.writeHead(302, { location: back.href }).end()
+        return
+      }
+    }
+    request.url = (request.url ?? '').slice(base.length)
+    Object.assign(request, { originalUrl: url.pathname + url.search, baseUrl: base })
+    handler(request, response)
+  }
+
+  /** Bends what the token endpoint gives, as told. */
+  async function tokenEndpoint(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+    if (ctx.path !== routes.token || ctx.method !== 'POST') return await next()
+    asked.token += 1
+    const { tokenFailures = 0, tokenRefusal, idToken } = behaviour
+    const refuse = (status: number, body: object) => {
+      ctx.set('access-control-allow-origin', '*')
+      ctx.status = status
+      ctx.body = body
+    }
+    if (tokenFailures > 0) {
+      behaviour.tokenFailures = tokenFailures - 1
+      return refuse(500, { error: 'server_error' })
+    }
+    if (tokenRefusal) return refuse(tokenRefusal.status, { ...tokenRefusal, status: undefined })
+    await next()
+    const body = ctx.body as { id_token?: string }
+    if (idToken && typeof body.id_token === 'string') body.id_token = await sign(idToken(decodeJwt(body.id_token)))
+  }
+
+  const accessClaims = (subject: string | undefined) => ({
+    // As Auth0 does: the token is for the API and for userinfo.
+    aud: [audience, issuer + routes.userinfo.slice(1)],
+    ...(behaviour.emailAt === 'token' && emailClaims(bySubject(subject))),
+  })
+
+  async function passwordGrant(ctx: KoaContextWithOIDC): Promise<void> {
+    const { username, password } = ctx.oidc.params ?? {}
+    const person = people.get(String(username))
+    if (!person || person.secret !== password) {
+      ctx.status = 403
+      ctx.body = { error: 'invalid_grant', error_description: 'Wrong email or password.' }
+      return
+    }
+    const { subject: sub } = person
+    const now = Math.floor(Date.now() / 1000)
+    const claims = { iss: issuer, sub, iat: now, exp: now + 3600, jti: randomBytes(9).toString('hex'), scope }
+    const token = await sign({ ...claims, ...accessClaims(sub) }, behaviour.typ ?? 'at+jwt')
+    ctx.body = { access_token: token, token_type: 'Bearer', expires_in: 3600 }
+  }
+
+  /** Registers the application that lives at `home`. */
+  function register(home: string): void {
+    const provider = new Provider(issuer, {
+      routes,
+      jwks: { keys: [{ ...signing, kty: 'RSA' }] },
+      clients: [
+        {
+          client_id: clientId,
+          token_endpoint_auth_method: 'none',
+          grant_types: ['authorization_code', 'password'],
+          response_types: ['code'],
+          redirect_uris: [`${home}/auth/callback`, `${home}/auth/silent`],
+          post_logout_redirect_uris: [home],
+        },
+      ],
+      scopes: scope.split(' '),
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+      pkce: { required: () => true },
+      extraParams: ['audience', 'connection'],
+      clientBasedCORS: () => true,
+      cookies: { keys: [randomBytes(16).toString('hex')], names: { session: 'corp_sso' } },
+      ttl: { AccessToken: 3600, IdToken: 3600, Session: 86_400, Interaction: 600, Grant: 86_400 },
+      interactions: { url: (_ctx, interaction) => `${base}/account/${interaction.uid}` },
+      findAccount: (_ctx, subject) => {
+        const person = bySubject(subject)
+        return person && { accountId: subject, claims: () => ({ sub: subject, ...emailClaims(person) }) }
+      },
+      async loadExistingGrant({ oidc }) {
+        const { client, account } = oidc
+        if (!client || !account) return undefined
+        const grant = new oidc.provider.Grant({ clientId: client.clientId, accountId: account.accountId })
+        grant.addOIDCScope(scope)
+        grant.addResourceScope(audience, scope)
+        await grant.save()
+        return grant
+      },
+      formats: {
+        customizers: {
+          jwt: (_ctx, token, parts) => {
+            Object.assign(parts.header ?? {}, { typ: behaviour.typ ?? 'at+jwt' })
+            Object.assign(parts.payload, accessClaims('accountId' in token ? token.accountId : undefined))
+          },
+        },
+      },
+      features: {
+        devInteractions: { enabled: false },
+        userinfo: { enabled: true },
+        resourceIndicators: {
+          enabled: true,
+          defaultResource: (ctx) => String(ctx.oidc.params?.['audience'] ?? ''),
+          useGrantedResource: () => true,
+          getResourceServerInfo: (_ctx, resource) => {
+            if (resource !== audience) throw new Error(`nobody knows the API ${resource}`)
+            return { scope, audience, accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } }
+          },
+        },
+        rpInitiatedLogout: {
+          enabled: true,
+          logoutSource: (ctx, form) => {
+            ctx.body = page('Leave?', `${form}<button form="op.logoutForm" name="logout" value="yes">End it</button>`)
+          },
+          postLogoutSuccessSource: (ctx) => {
+            ctx.body = page('Left', escaped(ctx.oidc.client?.clientId ?? ''))
+          },
+        },
+      },
+    })
+    provider.registerGrantType('password', passwordGrant, ['username', 'password', 'scope', 'audience', 'resource'])
+    provider.use((ctx, next) => tokenEndpoint(ctx as KoaContextWithOIDC, next))
+    interactions = provider
+    handler = provider.callback()
+  }
+
+  return {
+    issuer,
+    origin,
+    asked,
+    register,
+    /** Makes a person known; the handle to sign in with is the e-mail. */
+    add(person: Person): Person {
+      people.set(person.email, person)
+      return person
+    },
+    /** Behaves well, but for what is named here. */
+    behave(next: Behaviour = {}): void {
+      behaviour = next
+      asked.authorize = []
+      asked.token = 0
+      asked.userinfo = 0
+    },
+    async stop(): Promise<void> {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export type ExternalProvider = Awaited<ReturnType<typeof startExternalProvider>>
