@@ -1,4 +1,14 @@
-import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type Page,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type TestFixture,
+} from '@playwright/test'
+import { sql } from './database.ts'
 import { accounts, startProduct, type Product } from './product.ts'
 
 export { expect } from '@playwright/test'
@@ -12,6 +22,8 @@ interface WorkerFixtures {
   /** Storage of a browser in which `who` has signed in, through the real login page, once a worker. */
   signedIn: (who: Who) => Promise<State>
 }
+
+type WorkerArgs = WorkerFixtures & PlaywrightWorkerArgs
 
 interface TestFixtures {
   /** A page of somebody signed in, in the language of the test's `locale`. */
@@ -42,6 +54,11 @@ async function signInOnce(browser: Browser, product: Product, who: Who): Promise
   const state = await context.storageState()
   await context.close()
   return state
+}
+
+/** What a test before this one chose is kept on the account, and would be shown on a device where nobody chose. */
+async function forgetLanguage(product: Product): Promise<void> {
+  await sql(product, 'UPDATE users SET language = NULL WHERE language IS NOT NULL')
 }
 
 /** Notes what a browser complains about: errors on the console, uncaught errors, refused resources. */
@@ -85,35 +102,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     watch(page, troubles)
     await use(page)
   },
-  admin: async (
-    { browser, signedIn, contextOptions, baseURL, locale, timezoneId, viewport, colorScheme, troubles },
-    use,
-  ) => {
-    const context = await browser.newContext({
-      ...contextOptions,
-      ...defined({ baseURL, locale, timezoneId, viewport, colorScheme }),
-      storageState: await signedIn('admin'),
-    })
-    const page = await context.newPage()
-    watch(page, troubles)
-    await use(page)
-    await context.close()
-  },
-  staff: async (
-    { browser, signedIn, contextOptions, baseURL, locale, timezoneId, viewport, colorScheme, troubles },
-    use,
-  ) => {
-    const context = await browser.newContext({
-      ...contextOptions,
-      ...defined({ baseURL, locale, timezoneId, viewport, colorScheme }),
-      storageState: await signedIn('staff'),
-    })
-    const page = await context.newPage()
-    watch(page, troubles)
-    await use(page)
-    await context.close()
-  },
+  admin: somebody('admin'),
+  staff: somebody('staff'),
 })
+
+/** A page of somebody who has signed in. */
+function somebody(who: Who): TestFixture<Page, PlaywrightTestArgs & PlaywrightTestOptions & TestFixtures & WorkerArgs> {
+  return async (
+    { browser, product, signedIn, contextOptions, baseURL, locale, timezoneId, viewport, colorScheme, troubles },
+    use,
+  ) => {
+    await forgetLanguage(product)
+    const context = await browser.newContext({
+      ...contextOptions,
+      ...defined({ baseURL, locale, timezoneId, viewport, colorScheme }),
+      storageState: await signedIn(who),
+    })
+    const page = await context.newPage()
+    watch(page, troubles)
+    await use(page)
+    await context.close()
+  }
+}
 
 function defined<T extends object>(options: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {

@@ -53,10 +53,12 @@ test.describe('A patient, from registration to the archive', () => {
     await staff.getByRole('button', { name: 'Register patient' }).click()
     await expect(staff.getByRole('textbox', { name: 'First name' })).toBeFocused()
     await expect(staff.locator('[aria-invalid=true]')).toHaveCount(7)
+    const kept = staff.waitForResponse((answer) => answer.request().method() === 'PATCH')
     await staff.getByRole('group', { name: 'Language' }).getByText('ES').click()
     await expect(staff.getByText('El nombre debe tener al menos 2 caracteres')).toBeVisible()
     await expect(staff.getByText('Las contraseñas no coinciden')).toBeVisible()
     await expect(staff.getByRole('textbox', { name: 'Teléfono' })).toHaveValue('12345678')
+    await kept
   })
 
   test('E7 warns beside the form of a likely duplicate, and blocks only the e-mail', async ({ staff, product }) => {

@@ -1,0 +1,319 @@
+import type { Page } from '@playwright/test'
+import { apiClient } from './api-client.ts'
+import { expect, signInAs, test } from './fixtures.ts'
+
+const unique = (name: string) => `${name}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.org`
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** Fills in what a new patient needs. */
+async function fillNew(page: Page, email: string): Promise<void> {
+  for (const [name, text] of [
+    ['First name', 'Rosario'],
+    ['Last name', 'Castellanos'],
+    ['Date of birth', '25/05/1975'],
+    ['Email', email],
+    ['Phone', '961 555 0101'],
+  ] as const)
+    await field(page, name).fill(text)
+}
+
+const registerButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Register patient' })
+
+/** A patient to work on, and where they are shown. */
+async function newPatient(url: string, name: string): Promise<{ id: string; path: string }> {
+  const client = await apiClient(url, 'staff')
+  const { id } = (await (await client.register(`${name}-${Date.now()}`)).json()) as { id: string }
+  return { id, path: `/pacientes/detalle/${id}` }
+}
+
+test.describe('A bad day at the desk', () => {
+  test('E7 G5 keeps the form without a network, says so, and records once when it is back', async ({
+    staff,
+    product,
+  }) => {
+    const email = unique('sinred')
+    await staff.goto('/pacientes/crear')
+    await fillNew(staff, email)
+    await staff.context().setOffline(true)
+    await registerButton(staff).click()
+    await expect(staff.getByRole('alert')).toContainText('Connection error.')
+    await expect(field(staff, 'First name')).toHaveValue('Rosario')
+    await staff.context().setOffline(false)
+    await registerButton(staff).click()
+    await staff.waitForURL('**/pacientes/detalle/**')
+    expect(await (await apiClient(product.url)).count(email.replace('@example.org', ''))).toBe(1)
+  })
+
+  test('E7 G5 records once where the answer was lost after the server had recorded it', async ({ staff, product }) => {
+    const email = unique('sinrespuesta')
+    const keys: (string | undefined)[] = []
+    let isLost = true
+    await staff.route('**/api/auth/register/patient', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (!isLost) return route.continue()
+      await route.fetch()
+      isLost = false
+      return route.abort('connectionreset')
+    })
+    await staff.goto('/pacientes/crear')
+    await fillNew(staff, email)
+    await registerButton(staff).click()
+    await expect(staff.getByRole('alert')).toContainText('Connection error.')
+    await registerButton(staff).click()
+    await staff.waitForURL('**/pacientes/detalle/**')
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+    expect(await (await apiClient(product.url)).count(email.replace('@example.org', ''))).toBe(1)
+  })
+
+  test('E7 says at once that it saves, however slow the network, and sends once what is pressed again', async ({
+    staff,
+  }) => {
+    let sent = 0
+    let release = () => {}
+    const slow = new Promise<void>((resolve) => (release = resolve))
+    await staff.route('**/api/auth/register/patient', async (route) => {
+      sent++
+      await slow
+      await route.continue()
+    })
+    await staff.goto('/pacientes/crear')
+    await fillNew(staff, unique('lenta'))
+    await registerButton(staff).click()
+    const saving = staff.getByRole('button', { name: 'Saving…' })
+    await expect(saving).toHaveAttribute('aria-busy', 'true')
+    await saving.click({ force: true })
+    await field(staff, 'Email').press('Enter')
+    release()
+    await staff.waitForURL('**/pacientes/detalle/**')
+    expect(sent).toBe(1)
+  })
+
+  test('C5 E6 goes on with the open dialog and what was typed in it after the session has expired', async ({
+    staff,
+    product,
+  }) => {
+    const { path } = await newPatient(product.url, 'expira')
+    await staff.goto(path)
+    await staff.getByRole('button', { name: 'Edit' }).click()
+    const dialog = staff.getByRole('dialog', { name: 'Edit patient' })
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('Calzada de Tlalpan 1500, Portales')
+    // The session ends everywhere: the token is refused and the provider knows nobody.
+    await staff.evaluate(() => localStorage.setItem('authToken', 'expired'))
+    await staff.context().clearCookies()
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await signInAs(staff, 'staff')
+    await staff.waitForURL(`**${path}`)
+    await expect(dialog.getByText('What you had typed before is back.')).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue('Calzada de Tlalpan 1500, Portales')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(staff.getByText('Calzada de Tlalpan 1500, Portales')).toBeVisible()
+  })
+
+  test('C5 leaves every tab when one signs out, and asks first where something is typed', async ({
+    browser,
+    product,
+  }) => {
+    const context = await browser.newContext({ baseURL: product.url, locale: 'en-US' })
+    const [one, two] = [await context.newPage(), await context.newPage()]
+    await one.goto('/pacientes/crear')
+    await signInAs(one, 'staff')
+    await field(one, 'First name').fill('Secreto')
+    await two.goto('/pacientes')
+    await expect(two.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
+    const logOut = async () => {
+      await one.getByRole('button', { name: 'Your account' }).click()
+      await one.getByRole('menuitem', { name: 'Log out' }).click()
+    }
+    await logOut()
+    await one.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(field(one, 'First name')).toHaveValue('Secreto')
+    await logOut()
+    await one.getByRole('button', { name: 'Discard' }).click()
+    for (const page of [one, two]) {
+      await page.waitForURL('**/auth/signin**')
+      await expect(page.getByText('You have signed out.')).toBeVisible()
+    }
+    expect(await one.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Secreto')
+    await context.close()
+  })
+
+  test('C5 drops what another tab’s user typed when somebody signs out there', async ({ browser, product }) => {
+    const context = await browser.newContext({ baseURL: product.url, locale: 'en-US' })
+    const [one, two] = [await context.newPage(), await context.newPage()]
+    await one.goto('/pacientes/crear')
+    await signInAs(one, 'staff')
+    await field(one, 'First name').fill('Secreto')
+    await two.goto('/')
+    await two.getByRole('button', { name: 'Your account' }).click()
+    await two.getByRole('menuitem', { name: 'Log out' }).click()
+    await one.waitForURL('**/auth/signin**')
+    await expect(one.getByText('You have signed out.')).toBeVisible()
+    expect(await one.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Secreto')
+    await context.close()
+  })
+
+  test('A8 E7 changes the language in the middle of a form, its errors too, and loses nothing', async ({ staff }) => {
+    await staff.goto('/pacientes/crear')
+    await field(staff, 'First name').fill('Q')
+    await field(staff, 'Last name').fill('Huerta')
+    await field(staff, 'Date of birth').fill('05/04/1992')
+    await expect(staff.getByText('The name must have at least 2 characters')).toBeVisible()
+    const kept = staff.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    await staff.getByRole('group', { name: 'Language' }).getByText('ES').click()
+    await expect(staff.getByText('El nombre debe tener al menos 2 caracteres')).toBeVisible()
+    await expect(field(staff, 'Primer apellido')).toHaveValue('Huerta')
+    await expect(staff.getByRole('textbox', { name: 'Fecha de nacimiento' })).toHaveValue('05/04/1992')
+    await kept
+  })
+
+  test('E11 E10 E3 does once what is pressed twice', async ({ staff, product }) => {
+    const { id, path } = await newPatient(product.url, 'dosveces')
+    const sent: string[] = []
+    staff.on('request', (request) => {
+      if (request.method() !== 'GET' && !request.url().endsWith('/duplicates'))
+        sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    })
+    await staff.goto(path)
+    await staff.getByRole('button', { name: 'Mark as inactive' }).dblclick()
+    await expect(staff.getByText('The patient is inactive now')).toBeVisible()
+    await staff.goto(`${path}/expediente`)
+    await staff.getByRole('textbox', { name: 'Text' }).fill('Control sin novedad, continúa igual.')
+    await staff.getByRole('button', { name: 'Add entry' }).dblclick()
+    await expect(staff.getByRole('article')).toHaveCount(1)
+    await staff.goto(path)
+    await staff.getByRole('button', { name: 'Delete' }).click()
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).dblclick()
+    await staff.waitForURL('**/pacientes')
+    expect(sent).toEqual([
+      `PATCH /api/patient/${id}`,
+      `POST /api/patient/${id}/medical-history`,
+      `DELETE /api/patient/${id}`,
+    ])
+  })
+
+  test('B8 A4 walks Back and Forward through list, patient and record, and over a reload', async ({ staff }) => {
+    await staff.goto('/pacientes?search=ofarrill')
+    await staff
+      .getByRole('link', { name: /Farrill/ })
+      .first()
+      .click()
+    await staff.waitForURL('**/pacientes/detalle/**')
+    await staff.getByRole('link', { name: 'View record' }).click()
+    await staff.waitForURL('**/expediente')
+    await staff.reload()
+    await expect(staff.getByRole('heading', { level: 1, name: 'Clinical record' })).toBeVisible()
+    await staff.goBack()
+    await expect(staff.getByRole('heading', { level: 1 })).toContainText('Farrill')
+    await staff.goBack()
+    await expect(staff.getByRole('searchbox')).toHaveValue('ofarrill')
+    await staff.goForward()
+    await expect(staff.getByRole('heading', { level: 1 })).toContainText('Farrill')
+    await staff.goForward()
+    await expect(staff.getByRole('heading', { level: 1, name: 'Clinical record' })).toBeVisible()
+  })
+
+  test('E6 asks before Back leaves a dialog with unsaved input', async ({ staff }) => {
+    await staff.goto('/pacientes?search=ofarrill')
+    await staff
+      .getByRole('link', { name: /Farrill/ })
+      .first()
+      .click()
+    await staff.getByRole('button', { name: 'Edit' }).click()
+    const address = staff.getByRole('dialog').getByRole('textbox', { name: 'Address' })
+    await address.fill('Avenida Central 200, Tuxtla')
+    await staff.evaluate(() => history.back())
+    await expect(staff.getByText('Discard what you typed?')).toBeVisible()
+    await staff.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(address).toHaveValue('Avenida Central 200, Tuxtla')
+    expect(new URL(staff.url()).pathname).toMatch('/pacientes/detalle/')
+  })
+})
+
+test.describe('On other screens', () => {
+  const pages = ['/', '/pacientes', '/pacientes/crear', '/pages/settings', '/pages/profile', '/pages/not-found']
+
+  for (const [what, size] of [
+    ['320 px', { viewport: { width: 320, height: 640 } }],
+    ['a zoom of 200 %', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }],
+  ] as const) {
+    test(`A7 I4 fits into ${what} without sideways scrolling`, async ({ browser, product, signedIn }) => {
+      const { path } = await newPatient(product.url, 'angosto')
+      const context = await browser.newContext({
+        ...size,
+        baseURL: product.url,
+        locale: 'es-MX',
+        storageState: await signedIn('staff'),
+      })
+      const page = await context.newPage()
+      for (const at of [...pages, path, `${path}/expediente`]) {
+        await page.goto(at)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+          at,
+        ).toBeLessThanOrEqual(0)
+      }
+      await context.close()
+    })
+  }
+
+  test('A5 E1 E7 gives a finger 44 px for what is pressed on a phone', async ({ browser, product, signedIn }) => {
+    const { path } = await newPatient(product.url, 'dedo')
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+      baseURL: product.url,
+      locale: 'en-US',
+      storageState: await signedIn('staff'),
+    })
+    const page = await context.newPage()
+    for (const at of ['/', '/pacientes', '/pacientes/crear', path, `${path}/expediente`]) {
+      await page.goto(at)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('button, select, input, textarea, [role=searchbox]')]
+          .filter((element) => element.checkVisibility() && !element.closest('[inert], [aria-hidden=true]'))
+          .map((element) => {
+            // What only looks smaller has a larger area to be pressed around it.
+            const area = getComputedStyle(element, '::after')
+            const isChoice = element instanceof HTMLInputElement && ['radio', 'checkbox'].includes(element.type)
+            const box = ((isChoice && element.labels?.[0]) || element).getBoundingClientRect()
+            const height = Math.max(box.height, area.content === 'none' ? 0 : Number.parseFloat(area.height) || 0)
+            return { name: element.ariaLabel ?? element.textContent ?? '', height }
+          })
+          .filter(({ height }) => height < 44)
+          .map(({ name, height }) => `${name.trim()}: ${height}`),
+      )
+      expect(small, at).toEqual([])
+    }
+    await context.close()
+  })
+
+  test('A9 moves nothing for those who asked for less motion', async ({ browser, product, signedIn }) => {
+    const context = await browser.newContext({
+      reducedMotion: 'reduce',
+      baseURL: product.url,
+      locale: 'en-US',
+      storageState: await signedIn('staff'),
+    })
+    const page = await context.newPage()
+    await page.goto('/pacientes')
+    await page.getByRole('button', { name: 'Your account' }).click()
+    const slow = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('#root *')]
+          .map((element) => getComputedStyle(element))
+          .filter((style) =>
+            `${style.animationDuration}, ${style.transitionDuration}`
+              .split(', ')
+              .some((time) => Number.parseFloat(time) > 0.001),
+          ).length,
+    )
+    expect(slow).toBe(0)
+    await context.close()
+  })
+})
