@@ -29,7 +29,7 @@ export function FilterOne({ label, options, value, onChange }: Props) {
         <select
           value={chosen?.value ?? ''}
           onChange={(event) => onChange(event.target.value || undefined)}
-          className="absolute inset-0 w-full cursor-pointer appearance-none bg-raised text-ink opacity-0"
+          className="absolute -inset-px size-[calc(100%+2px)] cursor-pointer appearance-none bg-raised text-ink opacity-0"
         >
           <option value="">{t('any')}</option>
           {options.map((option) => (

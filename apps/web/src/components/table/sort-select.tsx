@@ -31,7 +31,7 @@ export function SortSelect<Row, Key extends string>({ columns, label, sort, onSo
         aria-label={t('sortBy')}
         value={sort}
         onChange={(event) => onSort(event.target.value)}
-        className="absolute inset-0 w-full cursor-pointer appearance-none bg-raised text-ink opacity-0"
+        className="absolute -inset-px size-[calc(100%+2px)] cursor-pointer appearance-none bg-raised text-ink opacity-0"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
