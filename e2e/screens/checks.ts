@@ -42,7 +42,9 @@ export async function blemishes(page: Page, language: string): Promise<string[]>
     }
 
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-      const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)
+      const { clipPath, overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)
+      // For screen readers only.
+      if (clipPath === 'inset(50%)') continue
       const isClamped = webkitLineClamp !== 'none' && element.scrollHeight > element.clientHeight + 1
       const isCut =
         textOverflow === 'ellipsis' && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
