@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
 import { publicKeyOf } from './audit-chain.ts'
@@ -80,9 +80,18 @@ it.each([
   'DELETE FROM audit_events',
   'TRUNCATE audit_events',
   'DELETE FROM audit_seals',
+  'UPDATE audit_keys SET public_key = public_key',
+  'DELETE FROM audit_keys',
 ])('J5 refuses "%s", even to the owner', async (statement) => {
   await expect(superuser.query(statement)).rejects.toThrow('append-only')
 })
+
+it.each(['UPDATE audit_keys SET id = id', 'UPDATE audit_unsealed SET sequence = 1', 'DELETE FROM audit_seals'])(
+  'J5 does not let the application itself "%s"',
+  async (statement) => {
+    await expect(test.db.query(raw(statement))).rejects.toThrow('permission denied')
+  },
+)
 
 it('J5 keeps an event only when what it tells of was kept', async () => {
   await expect(
