@@ -45,10 +45,14 @@ export async function look(stage: Stage, screen: Screen, width: Width, theme: Th
   await screen.hold?.(stage)
   // What sticks to the window's edge belongs at the top of a picture of the whole page.
   if (!screen.isOverlay) await page.evaluate(() => scrollTo(0, 0))
-  // Two frames: one in which the page hears of its size, one in which it has drawn it.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
-  )
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    // In the first the page hears of its size and theme, in the second it has drawn them; colours then change over time.
+    await frame()
+    await frame()
+    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(changing.map((animation) => animation.finished))
+  })
 }
 
 export const widthsOf = (screen: Screen, widths: readonly Width[]): Width[] =>
