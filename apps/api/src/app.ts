@@ -16,7 +16,7 @@ import { createLimits } from './http/rate-limit.ts'
 import { createRefusals } from './http/refusals.ts'
 import { checkRoutes, registerEndpoints } from './http/register.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
-import { guardRoutes, readJson, sendClientError } from './http/server.ts'
+import { drainBeforeClosing, guardRoutes, readJson, sendClientError } from './http/server.ts'
 import { registerWeb } from './http/static.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
@@ -80,6 +80,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
   })
   guardRoutes(app)
   readJson(app)
+  drainBeforeClosing(app)
   app.setErrorHandler(sendProblem)
   registerSecurityHeaders(app, deps.env)
   registerRequestLog(app)

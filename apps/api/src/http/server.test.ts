@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -41,4 +42,23 @@ it('J3 refuses two lengths, a length beside chunks, and other ways to smuggle', 
   const smuggled = 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n'
   for (const second of ['content-length: 5\r\n\r\nabcd', 'transfer-encoding: chunked\r\n\r\n0\r\n\r\n'])
     expect(await raw(smuggled + second)).toMatch(/^HTTP\/1.1 400 /)
+})
+
+it('J1 still answers who is about to write when it is told to stop, and ends their connections with the answer', async () => {
+  const stopping = await buildTestApp()
+  await stopping.app.listen({ port: 0, host: '127.0.0.1' })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const origin = `http://127.0.0.1:${(stopping.app.server.address() as AddressInfo).port}`
+  const ask = () =>
+    new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
+      get(`${origin}/healthz`, { agent }, (answer) => {
+        answer.resume().on('end', () => resolve({ status: answer.statusCode, connection: answer.headers.connection }))
+      }).on('error', reject)
+    })
+  expect(await ask()).toEqual({ status: 200, connection: 'keep-alive' })
+  const closed = stopping.close()
+  expect(await ask()).toEqual({ status: 200, connection: 'close' })
+  await closed
+  await expect(ask()).rejects.toThrow('ECONNREFUSED')
+  agent.destroy()
 })

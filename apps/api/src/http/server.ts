@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './app-error.ts'
 import { problemOf } from './problem.ts'
@@ -39,4 +40,17 @@ export function sendClientError(error: NodeJS.ErrnoException, socket: Socket): v
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   )
+}
+
+/** Long enough for callers under way to be told, on their next answer, that their connection ends with it. */
+const farewell = 300
+
+/**
+ * Before the server stops listening it goes on answering for a moment, each answer closing its connection: closing at
+ * once would cut off whoever was just writing on a connection that is kept alive.
+ */
+export function drainBeforeClosing(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    if (app.server.listening) await pause(farewell)
+  })
 }
