@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Loopback, startLoopback } from '../testing/loopback.ts'
 import { providerAt, type ProviderOptions, serveProvider } from '../testing/provider.ts'
 import { AuthError } from './auth-error.ts'
@@ -94,6 +94,37 @@ describe('the way to the provider', () => {
     expect(await codeOf(exchange({ code: 'c1' }, failing))).toBe('get_access_token_failed')
     expect(attempts).toEqual([1, 2, 3, 4])
     expect(await codeOf(exchange({ code: 'c1' }, { token: () => undefined }))).toBe('provider_unreachable')
+  })
+
+  it('C6 allows a clock that is off by a minute, and no more', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    await expect(exchange({ code: 'c1' }, { identity: { exp: now - 50 } })).resolves.toHaveProperty('accessToken')
+    expect(await codeOf(exchange({ code: 'c1' }, { identity: { exp: now - 70 } }))).toBe('get_access_token_failed')
+  })
+
+  it.each([
+    ['another issuer', { iss: 'https://elsewhere.test' }],
+    ['another audience', { aud: 'somebody-else' }],
+    ['no subject', { sub: undefined }],
+    ['no expiry', { exp: undefined }],
+  ])('C6 refuses an identity token of %s', async (_, identity) => {
+    expect(await codeOf(exchange({ code: 'c1' }, { identity }))).toBe('get_access_token_failed')
+  })
+
+  it('C6 C7 auth_timeout: gives each request ten seconds', async () => {
+    const limits: number[] = []
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((after) => {
+      limits.push(after)
+      return AbortSignal.abort(new DOMException('over', 'TimeoutError'))
+    })
+    try {
+      const provider = { ...providerAt(server.origin), issuer: `${server.origin}/slow` }
+      const begun = beginAuthorization(provider, { redirectUri, prompt: 'login', language: 'en' })
+      expect(await codeOf(begun)).toBe('auth_timeout')
+      expect(limits).toEqual([10_000])
+    } finally {
+      timeout.mockRestore()
+    }
   })
 
   it('C5 ends the session at the provider and comes back to the origin, where the provider knows how', async () => {

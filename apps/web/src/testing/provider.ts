@@ -16,6 +16,8 @@ export interface ProviderOptions {
   nonce?: () => string
   subject?: string
   discovery?: object
+  /** Claims of the identity token in place of the usual ones. */
+  identity?: object
 }
 
 /** Makes a loopback server an API with its configuration and an OpenID provider at once. */
@@ -39,6 +41,7 @@ export function serveProvider(server: Loopback, options: ProviderOptions = {}): 
         exp: soon(),
         iat: soon() - 3600,
         nonce: options.nonce?.(),
+        ...options.identity,
       }),
       token_type: 'Bearer',
     },

@@ -313,4 +313,24 @@ describe('form shell', () => {
     await screen.findByText('done')
     expect(save.mock.calls[0]?.[0].born).toBe('1990-04-05')
   })
+
+  it('I3 offers no date before the first or after the last', async () => {
+    const { user } = await show({ save: done })
+    await user.type(field('Born'), '30122026')
+    await user.click(screen.getByRole('button', { name: 'Open calendar: Born' }))
+    const calendar = await screen.findByRole('dialog', { name: 'Calendar: Born' })
+    expect(within(calendar).getByRole('button', { name: /\b31 December 2026/ }).ariaDisabled).not.toBe('true')
+    // The calendar has a second one, for screen readers only.
+    const areOff = (name: string) =>
+      within(calendar)
+        .getAllByRole<HTMLButtonElement>('button', { name })
+        .every((button) => button.disabled)
+    expect(areOff('Next')).toBe(true)
+    const years = within(calendar).getByRole<HTMLSelectElement>('combobox', { name: 'Year' })
+    const offered = [...years.options].map(({ value }) => Number(value))
+    expect([Math.min(...offered), Math.max(...offered)]).toEqual([1900, 2026])
+    await user.selectOptions(years, '1900')
+    await user.selectOptions(within(calendar).getByRole('combobox', { name: 'Month' }), '1')
+    await waitFor(() => expect(areOff('Previous')).toBe(true))
+  })
 })

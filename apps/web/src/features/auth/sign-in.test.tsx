@@ -71,7 +71,7 @@ const email = () => screen.getByLabelText('Email')
 const password = () => screen.getByLabelText('Password')
 const submit = () => screen.getByRole('button', { name: 'Sign in' })
 
-describe('C1 the sign-in form', () => {
+describe('B1 C1 the sign-in form', () => {
   it('says what is wrong while it is typed, and stops saying it when it is mended', async () => {
     const { user } = await open()
     await user.type(email(), 'ana')
