@@ -2,5 +2,5 @@ import { run } from './run.ts'
 import { buildWeb } from './web.ts'
 
 await buildWeb()
-const { code } = await run('node', ['bench/run.ts', ...process.argv.slice(2)], { show: true, minutes: 120 })
+const { code } = await run('node', ['bench/run.ts', ...process.argv.slice(2)], { show: true, minutes: 30 })
 process.exit(code)
