@@ -225,7 +225,7 @@ export async function startExternalProvider(options: { issuerPath?: string } = {
       formats: {
         customizers: {
           jwt: (_ctx, token, parts) => {
-            Object.assign(parts.header ?? {}, { typ: behaviour.typ ?? 'at+jwt' })
+            parts.header = { ...parts.header, typ: behaviour.typ ?? 'at+jwt' }
             Object.assign(parts.payload, accessClaims('accountId' in token ? token.accountId : undefined))
           },
         },
