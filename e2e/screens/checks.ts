@@ -45,6 +45,12 @@ export async function blemishes(page: Page, language: string): Promise<string[]>
       const { clipPath, overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)
       // For screen readers only.
       if (clipPath === 'inset(50%)') continue
+      // The page's title says the end of the way here in full.
+      if (
+        element.matches('nav [aria-current=page]') &&
+        element.textContent === document.querySelector('h1')?.textContent
+      )
+        continue
       const isClamped = webkitLineClamp !== 'none' && element.scrollHeight > element.clientHeight + 1
       const isCut =
         textOverflow === 'ellipsis' && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
