@@ -278,10 +278,11 @@ test.describe('On other screens', () => {
         [...document.querySelectorAll<HTMLElement>('button, select, input, textarea, [role=searchbox]')]
           .filter((element) => element.checkVisibility() && !element.closest('[inert], [aria-hidden=true]'))
           .map((element) => {
-            // What only looks smaller has a larger area to be pressed around it.
-            const area = getComputedStyle(element, '::after')
             const isChoice = element instanceof HTMLInputElement && ['radio', 'checkbox'].includes(element.type)
-            const box = ((isChoice && element.labels?.[0]) || element).getBoundingClientRect()
+            const target = (isChoice && element.labels?.[0]) || element
+            const box = target.getBoundingClientRect()
+            // What only looks smaller has a larger area to be pressed around it.
+            const area = getComputedStyle(target, '::after')
             const height = Math.max(box.height, area.content === 'none' ? 0 : Number.parseFloat(area.height) || 0)
             return { name: element.ariaLabel ?? element.textContent ?? '', height }
           })

@@ -17,7 +17,7 @@ export function KindFilter({ kind, onChange }: KindFilterProps) {
         <label
           key={option ?? 'all'}
           className={clsx(
-            'touch-target inline-flex h-8 cursor-pointer items-center rounded-full border px-3 transition-colors select-none',
+            'relative inline-flex h-8 cursor-pointer pointer-coarse:h-control items-center rounded-full border px-3 transition-colors select-none',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             option === kind
               ? 'border-accent bg-accent-soft font-medium text-accent'
