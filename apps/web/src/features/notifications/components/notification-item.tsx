@@ -35,7 +35,9 @@ export function NotificationItem({ item, onFollow, onRead }: NotificationItemPro
           )}
         </span>
         <span className="min-w-0 flex-1">
-          <bdi className={isUnread ? 'block truncate font-medium' : 'block truncate'}>{item.objectName}</bdi>
+          <bdi title={item.objectName} className={isUnread ? 'block truncate font-medium' : 'block truncate'}>
+            {item.objectName}
+          </bdi>
           <span className="block truncate text-caption text-muted">
             {t(`kinds.${item.kind}`)} ·{' '}
             <time dateTime={item.createdAt} title={dates.exact(item.createdAt)}>
