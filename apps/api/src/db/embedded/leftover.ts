@@ -10,7 +10,8 @@ export async function stopLeftover(cluster: string, log: (message: string) => vo
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return
+  if (!Number.isInteger(pid) || pid <= 1) return
+  if (!isAlive(pid)) return await buried(pid)
   if (!isServerOf(pid, cluster)) {
     log(`postmaster.pid names process ${pid}, which is another program: moving the file aside`)
     renameSync(file, `${file}.stale`)
@@ -18,6 +19,22 @@ export async function stopLeftover(cluster: string, log: (message: string) => vo
   }
   log(`Stopping the database server ${pid} that an earlier process left behind`)
   await stopProcess(pid)
+}
+
+/**
+ * Waits for a dead process to be collected: until then PostgreSQL takes it for a running one and refuses to start.
+ * Its file stays, because it also tells whether a part of the server is still at work on the data.
+ */
+async function buried(pid: number, patience = 10_000): Promise<void> {
+  const deadline = performance.now() + patience
+  while (performance.now() < deadline) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return
+    }
+    await sleep(10)
+  }
 }
 
 /** Asks a server to stop (SIGINT: open transactions are rolled back), then insists (SIGQUIT: it recovers at its next start). */
