@@ -69,10 +69,12 @@ export async function chunksByName(): Promise<Map<string, Chunk>> {
     name: 'measure',
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
-        if (file.type !== 'chunk' || file.map === null || file.map === undefined) continue
+        if (file.type !== 'chunk') continue
         const { name, code, map } = file
         const [gzip, brotli] = [gzipSync(code, { level: 9 }).length, brotliCompressSync(code).length]
-        chunks.set(file.fileName, { name, gzip, brotli, shares: sharesOf(code, map) })
+        // The bundler's own few lines have no source.
+        const shares = map ? sharesOf(code, map) : new Map([['rolldown', 1]])
+        chunks.set(file.fileName, { name, gzip, brotli, shares })
       }
     },
   }

@@ -50,8 +50,11 @@ async function startedAnew(start: Start): Promise<number> {
 /** Kills the process and its database at one blow, and starts again: the database has to recover. */
 async function startedAfterKill(start: Start): Promise<number> {
   const first = await start(dataDir)
-  process.kill(await databasePid(dataDir), 'SIGKILL')
-  await first.kill()
+  const database = await databasePid(dataDir)
+  // The process first: left alive for a moment, it would start its database again.
+  const gone = first.kill()
+  process.kill(database, 'SIGKILL')
+  await gone
   return await started(start, dataDir)
 }
 

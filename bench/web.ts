@@ -1,6 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { browserLaunchOptions } from '../e2e/browser.ts'
 import { accounts } from '../e2e/product.ts'
+import { buildWeb } from '../scripts/web.ts'
 import { chunksByName, type Chunk } from './bundle.ts'
 import type { BenchDatabases } from './database.ts'
 import { startProduct } from './processes.ts'
@@ -73,15 +74,17 @@ interface Sizes {
   libraries: [string, number][]
 }
 
-function sizesOf(visit: Visit, chunks: Map<string, Chunk>, origin: Map<string, number>): Sizes {
+/** @throws when the product serves another build than was taken apart: its sizes would be missing from the sum. */
+function sizesOf(visit: Visit, chunks: Map<string, Chunk>): Sizes {
   const libraries = new Map<string, number>()
   let [gzip, brotli] = [0, 0]
-  for (const path of visit.scripts) {
+  for (const path of visit.scripts.filter((path) => path.startsWith('/assets/'))) {
     const chunk = chunks.get(path.slice(1))
-    gzip += chunk?.gzip ?? origin.get(path) ?? 0
-    brotli += chunk?.brotli ?? 0
-    for (const [library, share] of chunk?.shares ?? [])
-      libraries.set(library, (libraries.get(library) ?? 0) + share * (chunk?.gzip ?? 0))
+    if (chunk === undefined) throw new Error(`${path} is not of the build that was measured: build the web again`)
+    gzip += chunk.gzip
+    brotli += chunk.brotli
+    for (const [library, share] of chunk.shares)
+      libraries.set(library, (libraries.get(library) ?? 0) + share * chunk.gzip)
   }
   return { gzip, brotli, libraries: [...libraries].toSorted((a, b) => b[1] - a[1]) }
 }
@@ -105,6 +108,7 @@ const pages = {
 /** What a first visit brings, counted in a real browser with an empty cache. */
 export async function measureWeb(databases: BenchDatabases): Promise<Row[]> {
   console.error('Web …')
+  await buildWeb()
   const chunks = await chunksByName()
   const piel = await startProduct({ DATABASE_URL: databases.million })
   const browser = await chromium.launch(await browserLaunchOptions())
@@ -136,7 +140,7 @@ export async function measureWeb(databases: BenchDatabases): Promise<Row[]> {
 }
 
 function rowsOf(form: Visit, dashboard: Visit[], list: Visit[], chunks: Map<string, Chunk>): Row[] {
-  const sizes = (visit: Visit | undefined): Sizes => sizesOf(visit ?? form, chunks, new Map())
+  const sizes = (visit: Visit | undefined): Sizes => sizesOf(visit ?? form, chunks)
   const [ofForm, ofDashboard, ofList] = [sizes(form), sizes(dashboard[0]), sizes(list[0])]
   const shift = (visits: Visit[]): number => Math.max(...visits.map((visit) => visit.shift))
   const rows = [
