@@ -13,6 +13,7 @@ import { HistoryCard } from './components/detail/history-card.tsx'
 import { PatientActions } from './components/detail/patient-actions.tsx'
 import { PatientCard } from './components/detail/patient-card.tsx'
 import { PatientLoadError } from './components/detail/patient-load-error.tsx'
+import { TreatmentsCard } from './components/detail/treatments-card.tsx'
 import { NotFoundPage } from '../system-pages/not-found-page.tsx'
 import { patientQueries } from './patients.queries.ts'
 
@@ -46,6 +47,7 @@ export function PatientDetailPage() {
           {patient.archivedAt && <ArchivedNotice patient={patient} archivedAt={patient.archivedAt} />}
           <PatientCard patient={patient} mayWrite={mayWrite} />
           <HistoryCard patient={patient} mayReadRecord={mayReadRecord} />
+          <TreatmentsCard />
         </div>
       ) : error ? (
         <Card>

@@ -55,6 +55,13 @@ describe('patient detail', () => {
     expect(await screen.findByText('Alergia a la penicilina')).toBeTruthy()
   })
 
+  it('E5 shows no treatments where none are recorded, and none that are made up', async () => {
+    serveApi({ 'GET /patient/*': () => serve() })
+    await show({ language: 'es' })
+    const card = await screen.findByRole('region', { name: 'Tratamientos' })
+    expect(card.textContent).toBe('TratamientosSin tratamientos registrados')
+  })
+
   it('E4 reads earlier texts only when they are asked for', async () => {
     const earlier = {
       text: 'Ninguna alergia conocida',

@@ -94,20 +94,20 @@ const refused: [keyof typeof labels, string, string, string][] = [
   [
     'birthDate',
     '31/02/1990',
-    'The date of birth must give an age between 0 and 120 years',
-    'La fecha de nacimiento debe dar una edad entre 0 y 120 años',
+    'Enter a real date that gives an age between 0 and 120 years',
+    'Escriba una fecha real que dé una edad entre 0 y 120 años',
   ],
   [
     'birthDate',
     '21/11/2026',
-    'The date of birth must give an age between 0 and 120 years',
-    'La fecha de nacimiento debe dar una edad entre 0 y 120 años',
+    'Enter a real date that gives an age between 0 and 120 years',
+    'Escriba una fecha real que dé una edad entre 0 y 120 años',
   ],
   [
     'birthDate',
     '20/11/1905',
-    'The date of birth must give an age between 0 and 120 years',
-    'La fecha de nacimiento debe dar una edad entre 0 y 120 años',
+    'Enter a real date that gives an age between 0 and 120 years',
+    'Escriba una fecha real que dé una edad entre 0 y 120 años',
   ],
   [
     'address',

@@ -94,7 +94,9 @@ describe('the list of patients', () => {
   it('E1 leads to the form for who may write, and to nobody else', async () => {
     serveApi({ 'GET /patient': () => listOf([patientRow(1)]) })
     const staff = await show({ account: 'STAFF' })
-    expect((await screen.findByRole('link', { name: 'Register patient' })).getAttribute('href')).toBe('/pacientes/crear')
+    expect((await screen.findByRole('link', { name: 'Register patient' })).getAttribute('href')).toBe(
+      '/pacientes/crear',
+    )
     staff.unmount()
     await show({ account: 'DOCTOR' })
     await firstRow()

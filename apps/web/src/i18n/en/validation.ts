@@ -34,7 +34,7 @@ export const validation = {
   phoneMax: 'The phone number cannot exceed 20 characters',
   phoneFormat: 'The phone number can only contain digits, spaces, +, - and parentheses',
   birthDateRequired: 'The date of birth is required',
-  birthDateInvalid: 'The date of birth must give an age between 0 and 120 years',
+  birthDateInvalid: 'Enter a real date that gives an age between 0 and 120 years',
   genderRequired: 'The gender is required',
   addressMin: 'The address must have at least 10 characters',
   addressMax: 'The address cannot exceed 200 characters',

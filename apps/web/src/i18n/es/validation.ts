@@ -35,7 +35,7 @@ export const validation = {
   phoneMax: 'El teléfono no puede exceder 20 caracteres',
   phoneFormat: 'El teléfono solo puede contener números, espacios, +, - y paréntesis',
   birthDateRequired: 'La fecha de nacimiento es obligatoria',
-  birthDateInvalid: 'La fecha de nacimiento debe dar una edad entre 0 y 120 años',
+  birthDateInvalid: 'Escriba una fecha real que dé una edad entre 0 y 120 años',
   genderRequired: 'El género es obligatorio',
   addressMin: 'La dirección debe tener al menos 10 caracteres',
   addressMax: 'La dirección no puede exceder 200 caracteres',
