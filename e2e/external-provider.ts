@@ -256,7 +256,8 @@ export async function startExternalProvider(options: { issuerPath?: string } = {
     provider.registerGrantType('password', passwordGrant, ['username', 'password', 'scope', 'audience', 'resource'])
     provider.use((ctx, next) => tokenEndpoint(ctx as KoaContextWithOIDC, next))
     interactions = provider
-    handler = provider.callback()
+    const answer = provider.callback()
+    handler = (request, response) => void answer(request, response)
   }
 
   return {

@@ -75,7 +75,7 @@ export const endToEnd: Step = {
     withReport(async (report) => {
       const { code } = await run('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=line,json'], {
         show: true,
-        minutes: 20,
+        minutes: 45,
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       })
       const { expected, unexpected, flaky } = (JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport).stats

@@ -80,12 +80,12 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
   })
   guardRoutes(app)
   readJson(app)
-  drainBeforeClosing(app)
   app.setErrorHandler(sendProblem)
   registerSecurityHeaders(app, deps.env)
   registerRequestLog(app)
 
   registerSystem(app, given)
+  drainBeforeClosing(app)
 
   const routes = modules.flatMap((module) => module(deps))
   checkRoutes(table, routes)

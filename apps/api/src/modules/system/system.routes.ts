@@ -18,8 +18,13 @@ export function registerSystem(app: FastifyInstance, deps: Pick<Deps, 'db'>): vo
     void reply.header('cache-control', 'no-store').send({ status: 'ok' })
   })
 
+  let stopping = false
+  app.addHook('preClose', (done) => {
+    stopping = true
+    done()
+  })
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const state = await readiness(deps.db)
+    const state = stopping ? ({ ready: false, reason: 'stopping' } as const) : await readiness(deps.db)
     reply.header('cache-control', 'no-store')
     if (state.ready) return { status: 'ok' }
     return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', reason: state.reason })

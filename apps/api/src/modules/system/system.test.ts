@@ -42,6 +42,15 @@ describe('what operators ask', () => {
     await away.close()
   })
 
+  it('is not ready any more once it is told to stop', async () => {
+    const stopping = await buildTestApp()
+    const address = await stopping.app.listen({ port: 0, host: '127.0.0.1' })
+    const closed = stopping.close()
+    const ready = await fetch(`${address}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', reason: 'stopping' }])
+    await closed
+  })
+
   it('measures by route pattern and tells nothing personal', async () => {
     await get('/api/patient/0190a000-0000-7000-8000-000000000001?search=Guadalupe')
     const { body } = await get('/metrics')
