@@ -22,7 +22,8 @@ export async function run(command: string, args: string[], options: RunOptions =
   const { cwd = root, env = {}, show = false, minutes = 15 } = options
   const child = spawn(command, args, {
     cwd,
-    env: { ...process.env, ...env },
+    // Colours are for people: a log of a run holds words only.
+    env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env },
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     timeout: minutes * 60_000,
   })
