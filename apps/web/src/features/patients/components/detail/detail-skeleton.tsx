@@ -29,6 +29,10 @@ export function DetailSkeleton() {
         <Skeleton className="h-4 w-full max-w-prose" />
         <Skeleton className="h-4 w-2/3 max-w-prose" />
       </Card>
+      <Card className="grid gap-3 p-5 max-sm:p-4">
+        <Skeleton className="h-5 w-28" />
+        <Skeleton className="h-4 w-44" />
+      </Card>
     </SkeletonGroup>
   )
 }
