@@ -11,7 +11,7 @@ export default defineConfig({
   retries: 0,
   timeout: 45_000,
   expect: { timeout: 8_000 },
-  reporter: process.env['CI'] ? [['line']] : [['list']],
+  reporter: [['list']],
   use: {
     locale: 'en-US',
     timezoneId: 'America/Mexico_City',

@@ -73,7 +73,7 @@ export const endToEnd: Step = {
   name: 'end-to-end',
   work: () =>
     withReport(async (report) => {
-      const { code } = await run('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=line,json'], {
+      const { code } = await run('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'], {
         show: true,
         minutes: 45,
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },

@@ -1,4 +1,15 @@
-import type { Screen } from './screen.ts'
+import type { Screen, Stage } from './screen.ts'
+
+/** It is over within a second, sooner than anybody can look: here it stays, with the page beneath it. */
+const holdSplash = ({ page }: Stage) =>
+  page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const splash = document.getElementById('splash')
+      if (!splash) return
+      splash.style.animation = 'none'
+      splash.remove = () => undefined
+    })
+  })
 
 const form = { who: 'visitor', path: '/auth/signin?signed_out=1' } as const
 
@@ -84,7 +95,8 @@ export const entrance: Screen[] = [
     path: '/',
     isBrief: true,
     isOverlay: true,
-    ready: ({ page }) => page.locator('#splash svg'),
+    before: holdSplash,
+    ready: ({ page }) => page.locator('main h1'),
   },
   {
     name: 'loading',

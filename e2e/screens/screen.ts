@@ -43,7 +43,7 @@ export interface Screen {
   /** Lies over the page: a look at the window says it all. */
   isOverlay?: boolean
   media?: 'print'
-  /** Ends by itself, so that there is time for one look at each width and theme only. */
+  /** Shown before the page is: nobody waits for the splash to go. */
   isBrief?: boolean
 }
 
