@@ -62,6 +62,7 @@ export const patientRow = z.object({
     lastName: true,
     secondLastName: true,
     email: true,
+    photoId: true,
   }),
   phone: z.string(),
   phoneE164: z.nullable(z.string()),

@@ -28,6 +28,8 @@ export const person = z.object({
   gender,
   role,
   profileKind,
+  /** The photo's image, to be had at `/api/images/{photoId}`; null where there is none. */
+  photoId: z.nullable(id),
   lastLogin: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,

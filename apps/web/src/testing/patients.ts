@@ -16,6 +16,7 @@ export function patientOf(changes: Partial<Omit<Patient, 'user'>> & { user?: Par
       lastName: 'Ruiz',
       secondLastName: 'O’Farrill',
       email: 'ana@correo.mx',
+      photoId: null,
       gender: 'FEMALE',
       role: 'USER',
       profileKind: 'PATIENT',

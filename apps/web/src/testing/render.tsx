@@ -60,6 +60,7 @@ export function accountOf(kind: ActorKind): Account {
     lastName: 'Soto',
     secondLastName: null,
     email: 'elena@piel.test',
+    photoId: null,
     gender: 'FEMALE',
     role: isDoctor ? 'USER' : kind,
     profileKind: isDoctor ? 'DOCTOR' : 'NONE',

@@ -7,7 +7,7 @@ import type { Queryable } from '../../db/database.ts'
 export async function findAccount(db: Queryable, id: string, lock = false): Promise<Omit<Account, 'kind'> | undefined> {
   const [row] = await db.query<Omit<Account, 'kind'>>(sql`
     SELECT id, version, first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
-           second_last_name AS "secondLastName", email, gender, role, profile_kind AS "profileKind", language,
+           second_last_name AS "secondLastName", email, gender, role, profile_kind AS "profileKind", photo_id AS "photoId", language,
            last_login_at AS "lastLogin", created_at AS "createdAt", updated_at AS "updatedAt"
     FROM users WHERE id = ${id} AND archived_at IS NULL ${raw(lock ? 'FOR UPDATE' : '')}`)
   return row

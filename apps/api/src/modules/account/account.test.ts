@@ -35,6 +35,7 @@ describe('GET /me', () => {
       lastName: `${kind} Ruiz`,
       secondLastName: null,
       gender: 'UNKNOWN',
+      photoId: null,
       language: null,
       lastLogin: null,
       createdAt: expect.any(String),

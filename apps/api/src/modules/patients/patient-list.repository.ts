@@ -11,7 +11,11 @@ import { rowJson, within } from './patients.repository.ts'
 
 export type PatientFilter = Pick<z.output<typeof patientListQuery>, 'search' | 'gender' | 'status' | 'sort'>
 
-const sortColumns = { name: 'p.sort_name', createdAt: 'p.created_at', birthDate: 'p.birth_date' } as const
+const sortColumns = {
+  name: 'p.sort_name',
+  createdAt: 'p.created_at',
+  birthDate: "coalesce(p.birth_date, 'infinity')",
+} as const
 const statuses = {
   live: sql`p.archived_at IS NULL`,
   active: sql`p.archived_at IS NULL AND p.is_active`,

@@ -8,14 +8,14 @@ import type { PatientScope } from './patients.policy.ts'
 export function within(scope: PatientScope): Sql {
   if (scope.doctorId === null) return sql`true`
   return sql`EXISTS (SELECT FROM patient_doctors d WHERE d.patient_id = p.id AND d.doctor_user_id = ${scope.doctorId}
-    AND d.since <= ${scope.day} AND (d.until IS NULL OR d.until >= ${scope.day}))`
+    AND d.archived_at IS NULL AND d.since <= ${scope.day} AND (d.until IS NULL OR d.until >= ${scope.day}))`
 }
 
 /** A patient `p` with the person `u`, as a row of lists. */
 export const rowJson = (more: Sql = sql``) => sql`json_build_object(
   'id', p.id,
   'user', json_build_object('id', u.id, 'firstName', u.first_name, 'middleName', u.middle_name, 'lastName', u.last_name,
-    'secondLastName', u.second_last_name, 'email', u.email),
+    'secondLastName', u.second_last_name, 'email', u.email, 'photoId', u.photo_id),
   'phone', p.phone, 'phoneE164', p.phone_e164, 'birthDate', p.birth_date, 'gender', u.gender, 'isActive', p.is_active,
   'createdAt', iso_instant(p.created_at), 'archivedAt', iso_instant(p.archived_at)${more})`
 
@@ -23,7 +23,7 @@ const patientJson = sql`json_build_object(
   'id', p.id, 'version', p.version,
   'user', json_build_object('id', u.id, 'firstName', u.first_name, 'middleName', u.middle_name, 'lastName', u.last_name,
     'secondLastName', u.second_last_name, 'email', u.email, 'gender', u.gender, 'role', u.role,
-    'profileKind', u.profile_kind, 'lastLogin', iso_instant(u.last_login_at), 'createdAt', iso_instant(u.created_at),
+    'profileKind', u.profile_kind, 'photoId', u.photo_id, 'lastLogin', iso_instant(u.last_login_at), 'createdAt', iso_instant(u.created_at),
     'updatedAt', iso_instant(u.updated_at)),
   'phone', p.phone, 'phoneE164', p.phone_e164, 'birthDate', p.birth_date, 'gender', u.gender,
   'genderIdentity', u.gender, 'address', p.address, 'medicalHistory', p.medical_history, 'isActive', p.is_active,

@@ -15,6 +15,7 @@ const row = (n: number): PatientRow => ({
     lastName: `Ruiz`,
     secondLastName: `Núñez ${n}`,
     email: `ana${n}@correo.test`,
+    photoId: null,
   },
   phone: '55 1234 5678',
   phoneE164: '+525512345678',

@@ -16,6 +16,7 @@ const patientRow = (number: number, changes: Partial<PatientRow> = {}): PatientR
     lastName: 'Pérez',
     secondLastName: `Núñez ${number}`,
     email: `jose${number}@example.org`,
+    photoId: null,
   },
   phone: '55 1234 5678',
   phoneE164: '+525512345678',
