@@ -24,6 +24,8 @@ declare module '@tanstack/react-router' {
 const dashboard = lazyRouteComponent(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')
 const patientForm = { permission: 'patients.write' } as const
 const patientPage = { permission: 'patients.read' } as const
+const doctorForm = { permission: 'doctors.write' } as const
+const doctorPage = { permission: 'doctors.read' } as const
 
 const root = createRootRoute({ component: Outlet })
 
@@ -86,6 +88,31 @@ const patientRecord = createRoute({
   component: lazyRouteComponent(() => import('../features/records/record-page.tsx'), 'RecordPage'),
 })
 
+const doctors = createRoute({
+  getParentRoute: () => guarded,
+  path: '/medicos',
+  staticData: doctorPage,
+  component: lazyRouteComponent(() => import('../features/doctors/doctors-page.tsx'), 'DoctorsPage'),
+})
+const doctorCreate = createRoute({
+  getParentRoute: () => guarded,
+  path: '/medicos/crear',
+  staticData: doctorForm,
+  component: lazyRouteComponent(() => import('../features/doctors/doctor-create-page.tsx'), 'DoctorCreatePage'),
+})
+const doctorEdit = createRoute({
+  getParentRoute: () => guarded,
+  path: '/medicos/editar/$id',
+  staticData: doctorForm,
+  component: lazyRouteComponent(() => import('../features/doctors/doctor-edit-page.tsx'), 'DoctorEditPage'),
+})
+const doctor = createRoute({
+  getParentRoute: () => guarded,
+  path: '/medicos/detalle/$id',
+  staticData: doctorPage,
+  component: lazyRouteComponent(() => import('../features/doctors/doctor-detail-page.tsx'), 'DoctorDetailPage'),
+})
+
 const pages = [
   home,
   analytics,
@@ -99,11 +126,15 @@ const pages = [
   patientEdit,
   patient,
   patientRecord,
+  doctors,
+  doctorCreate,
+  doctorEdit,
+  doctor,
 ] as const
 
 const routeTree = root.addChildren([guarded.addChildren(pages)])
 
-/** Every page behind sign-in (rows B3-B8); what is not here yet shows the dashboard. */
+/** Every page behind sign-in (rows B3-B9); what is not here yet shows the dashboard. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,

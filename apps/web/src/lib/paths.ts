@@ -1,6 +1,6 @@
 const segment = encodeURIComponent
 
-/** Every URL of the product (rows B1-B8); the router's own patterns are tested against these. */
+/** Every URL of the product (rows B1-B9); the router's own patterns are tested against these. */
 export const paths = {
   signIn: () => '/auth/signin',
   callback: () => '/auth/callback',
@@ -16,4 +16,8 @@ export const paths = {
   patientEdit: (id: string) => `/pacientes/editar/${segment(id)}`,
   patient: (id: string) => `/pacientes/detalle/${segment(id)}`,
   patientRecord: (id: string) => `/pacientes/detalle/${segment(id)}/expediente`,
+  doctors: () => '/medicos',
+  doctorCreate: () => '/medicos/crear',
+  doctorEdit: (id: string) => `/medicos/editar/${segment(id)}`,
+  doctor: (id: string) => `/medicos/detalle/${segment(id)}`,
 } as const satisfies Record<string, (...ids: string[]) => string>

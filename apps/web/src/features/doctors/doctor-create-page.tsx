@@ -1,0 +1,4 @@
+/** Registers a doctor. */
+export function DoctorCreatePage() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** One doctor (row F2). */
+export function DoctorDetailPage() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** Changes a doctor, on a page of its own. */
+export function DoctorEditPage() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** The list of doctors (row F1). */
+export function DoctorsPage() {
+  return null
+}
