@@ -5,6 +5,7 @@ import { BrandMark } from '../../components/layout/brand-mark.tsx'
 import { IconButton } from '../../components/ui/icon-button.tsx'
 import { LanguageToggle } from '../../features/account/components/language-toggle.tsx'
 import { NotificationsBell } from '../../features/notifications/components/notifications-bell.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -30,6 +31,7 @@ export function Header({ isMenuOpen, onOpenMenu, menuButton }: HeaderProps) {
           className="-ms-1.5 max-sm:ms-0 lg:hidden"
         />
         <BrandMark className="ms-1 size-7 lg:hidden" />
+        <PaletteButton />
         <div className="flex-1" />
         <LanguageToggle className="me-1.5" />
         <ThemeSwitch />

@@ -7,6 +7,7 @@ import { dashboard } from './dashboard.ts'
 import { errors } from './errors.ts'
 import { form } from './form.ts'
 import { notifications } from './notifications.ts'
+import { palette } from './palette.ts'
 import { patients } from './patients.ts'
 import { record } from './record.ts'
 import { shell } from './shell.ts'
@@ -21,6 +22,7 @@ export const es = {
   errors,
   form,
   notifications,
+  palette,
   patients,
   record,
   shell,

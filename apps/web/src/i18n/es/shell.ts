@@ -12,6 +12,7 @@ export const shell = {
   language: { label: 'Idioma', en: 'English', es: 'Español' },
   theme: { toDark: 'Cambiar al tema oscuro', toLight: 'Cambiar al tema claro' },
   user: { menu: 'Su cuenta', profile: 'Perfil', settings: 'Configuración de la cuenta', logOut: 'Cerrar sesión' },
+  palette: { open: 'Buscar o hacer algo', search: 'Buscar', keys: 'Ctrl K' },
   keys: {
     title: 'Teclado',
     open: 'Mostrar las teclas',

@@ -1,0 +1,35 @@
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '../../i18n/index.ts'
+import { useHotkey } from '../../components/layout/hotkeys.ts'
+
+const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
+
+/** Finds whatever there is, and starts whatever can be started; Ctrl or Cmd with K from anywhere. */
+export function PaletteButton() {
+  const { t } = useTranslation('shell')
+  const [isOpen, setIsOpen] = useState(false)
+  useHotkey({ key: 'mod+k', label: t('palette.open') }, () => setIsOpen(true))
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('palette.open')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setIsOpen(true)}
+        className="touch-target flex h-control items-center gap-2 rounded-control text-muted transition-colors focus-ring hover:bg-hover hover:text-ink max-sm:w-control max-sm:justify-center sm:w-60 sm:border sm:border-line sm:ps-3 sm:pe-2"
+      >
+        <Search aria-hidden="true" className="size-4 shrink-0 max-sm:size-5" />
+        <span className="flex-1 truncate text-start text-body max-sm:hidden">{t('palette.search')}</span>
+        <kbd
+          aria-hidden="true"
+          className="rounded-[4px] border border-line px-1.5 font-sans text-caption text-faint max-sm:hidden pointer-coarse:hidden"
+        >
+          {t('palette.keys')}
+        </kbd>
+      </button>
+      <Suspense fallback={null}>{isOpen && <Palette onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  )
+}

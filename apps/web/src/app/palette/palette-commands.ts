@@ -1,0 +1,50 @@
+import { reachOf, type ActorKind, type Permission } from '@piel/contract/permissions'
+import {
+  CircleUserRound,
+  LayoutDashboard,
+  Moon,
+  Settings,
+  UserRoundPlus,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
+import { paths } from '../../lib/paths.ts'
+import { chooseTheme, currentTheme } from '../../lib/theme.ts'
+import type { en } from '../../i18n/en/index.ts'
+
+export type CommandLabel = keyof typeof en.palette.commands
+
+/** Something that the palette offers without asking the server: a page to go to, or an action to start. */
+export interface Command {
+  label: CommandLabel
+  icon: LucideIcon
+  kind: 'page' | 'action'
+  permission: Permission
+  to?: string
+  run?: () => void
+}
+
+export const commands: readonly Command[] = [
+  {
+    label: 'registerPatient',
+    icon: UserRoundPlus,
+    kind: 'action',
+    permission: 'patients.write',
+    to: paths.patientCreate(),
+  },
+  {
+    label: 'switchTheme',
+    icon: Moon,
+    kind: 'action',
+    permission: 'account.own',
+    run: () => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark'),
+  },
+  { label: 'dashboard', icon: LayoutDashboard, kind: 'page', permission: 'account.own', to: paths.dashboard() },
+  { label: 'patients', icon: UsersRound, kind: 'page', permission: 'patients.read', to: paths.patients() },
+  { label: 'profile', icon: CircleUserRound, kind: 'page', permission: 'account.own', to: paths.profile() },
+  { label: 'settings', icon: Settings, kind: 'page', permission: 'account.own', to: paths.settings() },
+]
+
+/** The commands that a kind of actor may use. */
+export const commandsFor = (kind: ActorKind): Command[] =>
+  commands.filter(({ permission }) => reachOf(kind, permission) !== undefined)

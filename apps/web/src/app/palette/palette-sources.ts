@@ -1,0 +1,53 @@
+import { patientEndpoints } from '@piel/contract/patients'
+import { fullName } from '@piel/contract/people'
+import type { Permission } from '@piel/contract/permissions'
+import { queryOptions } from '@tanstack/react-query'
+import type { en } from '../../i18n/en/index.ts'
+import { call } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+
+/** Somebody that was found. */
+export interface Hit {
+  id: string
+  to: string
+  title: string
+  caption: string
+  person: { id: string; firstName: string; lastName: string; photoId: string | null }
+}
+
+export interface Source {
+  group: keyof typeof en.palette.groups
+  permission: Permission
+  find: (search: string, signal: AbortSignal) => Promise<Hit[]>
+}
+
+/** As many of a kind as fit beside the others. */
+const most = 5
+
+/** Where the palette looks for people, in the order in which it shows them. */
+export const sources: readonly Source[] = [
+  {
+    group: 'patients',
+    permission: 'patients.read',
+    find: async (search, signal) => {
+      const { data } = await call(patientEndpoints.list, { query: { search, limit: most } }, { signal })
+      return data.map(({ id, user, phone }) => ({
+        id,
+        to: paths.patient(id),
+        title: fullName(user),
+        caption: [user.email, phone].filter(Boolean).join(' · '),
+        person: user,
+      }))
+    },
+  },
+]
+
+/** What a source finds; kept for as long as somebody types. */
+export const hitsQuery = (source: Source, search: string, isAllowed: boolean) =>
+  queryOptions({
+    queryKey: ['palette', source.group, search],
+    queryFn: ({ signal }) => source.find(search, signal),
+    enabled: isAllowed && search !== '',
+    staleTime: 10_000,
+    gcTime: 60_000,
+  })

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { patientOf } from '../../testing/patients.ts'
+import { onDesk, stubMedia } from '../../testing/media.ts'
+import { renderApp } from '../../testing/render.tsx'
+import { refusal, serveApi } from '../../testing/serve-api.ts'
+import { PaletteButton } from './palette-button.tsx'
+
+const meta = { page: 1, limit: 5, total: 1, totalIsExact: true }
+
+async function renderPalette(
+  options: Parameters<typeof renderApp>[1] = {},
+  patients = () => ({ status: 200, body: { data: [patientOf()], meta } }) as ReturnType<typeof refusal>,
+) {
+  stubMedia(onDesk)
+  const calls = serveApi({ 'GET /patient': patients })
+  return { calls, ...(await renderApp(<PaletteButton />, options)) }
+}
+const box = () => screen.findByRole('combobox', { name: 'Find a person, a page or an action' })
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
+const chosen = () => screen.queryAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true')
+
+beforeEach(() => localStorage.clear())
+
+describe('the palette', () => {
+  it('A5 opens with Ctrl and K, and offers what the role may do', async () => {
+    const { user, calls } = await renderPalette()
+    await user.keyboard('{Control>}k{/Control}')
+    await box()
+    expect(options()).toEqual(expect.arrayContaining(['Register patient', 'Patients', 'Account settings']))
+    expect(calls).toEqual([])
+  })
+
+  it.each(['USER', 'DOCTOR'] as const)('J4 offers %s no registration', async (account) => {
+    const { user } = await renderPalette({ account })
+    await user.click(screen.getByRole('button', { name: 'Find or do something' }))
+    await box()
+    expect(options()).not.toContain('Register patient')
+    expect(options().includes('Patients')).toBe(account === 'DOCTOR')
+  })
+
+  it('J4 asks the API for nothing that the role may not read', async () => {
+    const { user, calls } = await renderPalette({ account: 'USER' })
+    await user.keyboard('{Meta>}k{/Meta}')
+    await user.type(await box(), 'prof')
+    await waitFor(() => expect(options()).toEqual(['Profile']))
+    expect(calls).toEqual([])
+  })
+
+  it('E1 finds a patient while it is typed, and goes there with Enter', async () => {
+    const { user, calls, router } = await renderPalette()
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await box(), 'ruiz')
+    await screen.findByRole('option', { name: /Ana Ruiz/ })
+    expect(calls.at(-1)?.path).toContain('search=ruiz')
+    expect(chosen()?.textContent).toContain('Ana Ruiz')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/pacientes\/detalle\//))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('walks with the arrows from the last to the first, and runs an action', async () => {
+    const { user } = await renderPalette()
+    await user.keyboard('{Control>}k{/Control}')
+    await box()
+    const last = options().at(-1)
+    await user.keyboard('{ArrowUp}')
+    expect(chosen()?.textContent).toBe(last)
+    await user.keyboard('{ArrowDown}')
+    expect(chosen()?.textContent).toBe(options()[0])
+    await user.type(await box(), 'light')
+    await waitFor(() => expect(options()).toContain('Switch between light and dark'))
+    await user.click(screen.getByRole('option', { name: 'Switch between light and dark' }))
+    expect(document.body.classList.contains('dark')).toBe(true)
+  })
+
+  it('closes on Escape and gives the focus back', async () => {
+    const { user } = await renderPalette()
+    const opener = screen.getByRole('button', { name: 'Find or do something' })
+    await user.click(opener)
+    await box()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+  })
+
+  it('I4 says when nothing was found, and when not everything could be searched', async () => {
+    const { user } = await renderPalette({}, () => refusal('forbidden'))
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await box(), 'xyz')
+    const dialog = screen.getByRole('dialog')
+    await waitFor(() =>
+      expect(within(dialog).getByRole('status').textContent).toBe('Not everything could be searched.'),
+    )
+    expect(options()).toEqual([])
+  })
+})

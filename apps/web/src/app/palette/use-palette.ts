@@ -1,0 +1,48 @@
+import { reachOf } from '@piel/contract/permissions'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useTranslation } from '../../i18n/index.ts'
+import { fold } from '../../components/table/fold.ts'
+import { useAccount } from '../../lib/account.ts'
+import { commandsFor, type Command } from './palette-commands.ts'
+import { hitsQuery, sources, type Hit, type Source } from './palette-sources.ts'
+
+export type Item = { key: string; to?: string | undefined } & ({ hit: Hit } | { command: Command })
+export interface Group {
+  name: Source['group'] | 'actions' | 'pages'
+  items: Item[]
+}
+
+/** What the palette offers for a text: people first, then actions and pages; all of these for no text. */
+export function usePalette(search: string): { groups: Group[]; isSearching: boolean; hasFailed: boolean } {
+  const { t } = useTranslation('palette')
+  const { kind } = useAccount()
+  const results = useQueries({
+    queries: sources.map((source) => ({
+      ...hitsQuery(source, search, reachOf(kind, source.permission) !== undefined),
+      // While the next letters are looked up, what the last ones found stays.
+      placeholderData: keepPreviousData,
+    })),
+  })
+  const words = fold(search).split(/\s+/u).filter(Boolean)
+  const fits = ({ label }: Command) => words.every((word) => ` ${fold(t(`commands.${label}`))}`.includes(` ${word}`))
+  const ofKind = (wanted: Command['kind']): Item[] =>
+    commandsFor(kind)
+      .filter((command) => command.kind === wanted && fits(command))
+      .map((command) => ({ key: command.label, to: command.to, command }))
+
+  const people: Group[] = sources.map(({ group }, index) => ({
+    name: group,
+    items:
+      search === '' ? [] : (results[index]?.data ?? []).map((hit) => ({ key: `${group}.${hit.id}`, to: hit.to, hit })),
+  }))
+  const groups: Group[] = [
+    ...people,
+    { name: 'actions', items: ofKind('action') },
+    { name: 'pages', items: ofKind('page') },
+  ]
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    isSearching: results.some(({ isFetching }) => isFetching),
+    hasFailed: results.some(({ isError }) => isError),
+  }
+}

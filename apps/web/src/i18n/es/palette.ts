@@ -1,0 +1,18 @@
+import type { palette as en } from '../en/palette.ts'
+import type { Translation } from '../types.ts'
+
+export const palette = {
+  title: 'Buscar o hacer algo',
+  label: 'Buscar una persona, una página o una acción',
+  nothing: 'No se encontró nada.',
+  failed: 'No se pudo buscar en todo.',
+  groups: { patients: 'Pacientes', actions: 'Acciones', pages: 'Páginas' },
+  commands: {
+    registerPatient: 'Registrar paciente',
+    switchTheme: 'Cambiar entre claro y oscuro',
+    dashboard: 'Panel',
+    patients: 'Pacientes',
+    profile: 'Perfil',
+    settings: 'Configuración de la cuenta',
+  },
+} as const satisfies Translation<typeof en>
