@@ -1,7 +1,8 @@
-import { detail } from './detail.ts'
+import { detail, palette } from './detail.ts'
 import { entrance } from './entrance.ts'
 import { forms } from './forms.ts'
 import { frame } from './frame.ts'
+import { palette } from './palette.ts'
 import { patients } from './patients.ts'
 import type { Screen } from './screen.ts'
 
