@@ -1,4 +1,4 @@
-import { detail, palette } from './detail.ts'
+import { detail } from './detail.ts'
 import { entrance } from './entrance.ts'
 import { forms } from './forms.ts'
 import { frame } from './frame.ts'
@@ -7,5 +7,12 @@ import { patients } from './patients.ts'
 import type { Screen } from './screen.ts'
 
 /** Every screen and every state that matters, in groups. */
-export const groups = { entrance, frame, patients, forms, detail } as const satisfies Record<string, Screen[]>
+export const groups = {
+  entrance,
+  frame,
+  patients,
+  forms,
+  detail,
+  palette,
+} as const satisfies Record<string, Screen[]>
 export const screens: readonly Screen[] = Object.values(groups).flat()
