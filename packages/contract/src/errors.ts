@@ -27,6 +27,11 @@ export const errorTable = {
   already_replaced: { status: 409 },
   not_archived: { status: 409 },
   archived: { status: 409 },
+  // Nobody archives or demotes themselves, and somebody must stay who can let others in (row D3).
+  own_account: { status: 409 },
+  last_administrator: { status: 409 },
+  // Passwords are an external provider's: there is nothing to set by a link of ours.
+  invitation_unavailable: { status: 409 },
   rate_limited: { status: 429 },
   internal: { status: 500 },
   unavailable: { status: 503 },

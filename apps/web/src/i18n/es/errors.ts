@@ -26,6 +26,10 @@ export const errors = {
   already_replaced: 'Esta entrada ya fue corregida.',
   not_archived: 'Este registro no está archivado.',
   archived: 'Este registro está archivado.',
+  own_account: 'No puede hacer esto con su propia cuenta.',
+  last_administrator: 'La clínica necesita al menos un administrador. Nombre primero a otra persona.',
+  invitation_unavailable:
+    'Aquí no se usan invitaciones. Las personas inician sesión con el proveedor de identidad de la clínica.',
   rate_limited: 'Demasiadas solicitudes. Espere un momento e intente de nuevo.',
   internal: 'Error del servidor. Por favor, intente más tarde.',
   unavailable: 'El servicio está ocupado. Intente de nuevo en un momento.',

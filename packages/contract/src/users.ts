@@ -1,0 +1,249 @@
+import * as z from 'zod/mini'
+import { instant, isIsoDate } from './dates.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { listOf, listQuery } from './pagination.ts'
+import { gender, person, profileKind, role } from './people.ts'
+import { email, id, idParams, newPassword, optionalName, personName, phone } from './text.ts'
+
+/** Fields of a user, each with its rule; the form and the API use these same rules (row D4). */
+export const userFields = {
+  firstName: personName('firstName'),
+  middleName: optionalName('middleName'),
+  lastName: personName('lastName'),
+  secondLastName: optionalName('secondLastName'),
+  email: email(),
+  password: newPassword,
+  role,
+  profileKind,
+  isPatient: z.boolean('validation.invalid'),
+  isDoctor: z.boolean('validation.invalid'),
+  gender,
+  phone,
+  birthDate: z
+    .string('validation.birthDateInvalid')
+    .check(z.refine((date) => isIsoDate(date), 'validation.birthDateInvalid')),
+}
+const f = userFields
+
+export const user = z.extend(person, {
+  version: z.int(),
+  phone: z.nullable(z.string()),
+  /** E.164, for `tel:` links; null where the number cannot be understood. */
+  phoneE164: z.nullable(z.string()),
+  /** True while there is a live record of the kind. */
+  isPatient: z.boolean(),
+  isDoctor: z.boolean(),
+  /** The record, archived or not; null where there is none. */
+  patientId: z.nullable(id),
+  doctorId: z.nullable(id),
+  /** True where this person may sign in: has a password here, or is linked to the provider. */
+  hasSignIn: z.boolean(),
+  /** When the open invitation ends; null where none is open. */
+  invitedUntil: z.nullable(instant),
+  /** True while sign-ins of this account are refused, from whatever address. */
+  isBlocked: z.boolean(),
+  archivedAt: z.nullable(instant),
+})
+export type User = z.output<typeof user>
+
+/** A row of the list: what the table shows. */
+export const userRow = z.pick(user, {
+  id: true,
+  firstName: true,
+  middleName: true,
+  lastName: true,
+  secondLastName: true,
+  email: true,
+  role: true,
+  profileKind: true,
+  photoId: true,
+  phone: true,
+  phoneE164: true,
+  lastLogin: true,
+  createdAt: true,
+  archivedAt: true,
+})
+export type UserRow = z.output<typeof userRow>
+
+export const userSorts = ['name', 'createdAt', 'lastLogin'] as const
+export const userListQuery = z.extend(listQuery(userSorts), {
+  role: z.optional(role),
+  profileKind: z.optional(profileKind),
+  status: z.optional(z.enum(['active', 'archived'], 'validation.invalid')),
+})
+
+/** A confirmation, where one is sent, equals the password. */
+const confirmed = z.refine<{ password?: string | undefined; confirmPassword?: string | undefined }>(
+  ({ password, confirmPassword }) => confirmPassword === undefined || confirmPassword === (password ?? ''),
+  { path: ['confirmPassword'], error: 'validation.passwordsMismatch' },
+)
+
+/**
+ * `POST /users`. What the person is, and which records are made: `isPatient` and `isDoctor` where they are said, else
+ * `profileKind`, else a patient for the role USER and nothing for others (row D2).
+ * `password` is required with Piel's own provider unless `invite` says that a link follows; others refuse it.
+ */
+export const createUserBody = z
+  .strictObject({
+    firstName: f.firstName,
+    middleName: z.optional(z.nullable(f.middleName)),
+    lastName: f.lastName,
+    secondLastName: z.optional(z.nullable(f.secondLastName)),
+    email: f.email,
+    password: z.optional(f.password),
+    confirmPassword: z.optional(z.string('validation.passwordsMismatch')),
+    invite: z.optional(z.boolean('validation.invalid')),
+    role: z._default(f.role, 'USER'),
+    profileKind: z.optional(f.profileKind),
+    isPatient: z.optional(f.isPatient),
+    isDoctor: z.optional(f.isDoctor),
+    gender: z.optional(f.gender),
+    phone: z.optional(z.nullable(f.phone)),
+    birthDate: z.optional(z.nullable(f.birthDate)),
+  })
+  .check(confirmed)
+export type CreateUserBody = z.output<typeof createUserBody>
+
+/** `POST /auth/register`: `name` is the first name; a last name may follow later. */
+export const registerUserBody = z
+  .strictObject({
+    email: f.email,
+    password: z.optional(f.password),
+    confirmPassword: z.optional(z.string('validation.passwordsMismatch')),
+    name: f.firstName,
+    lastName: z.optional(f.lastName),
+    isPatient: z.optional(f.isPatient),
+    isDoctor: z.optional(f.isDoctor),
+  })
+  .check(confirmed)
+export type RegisterUserBody = z.output<typeof registerUserBody>
+
+export const updateUserBody = z.strictObject({
+  firstName: z.optional(f.firstName),
+  middleName: z.optional(z.nullable(f.middleName)),
+  lastName: z.optional(f.lastName),
+  secondLastName: z.optional(z.nullable(f.secondLastName)),
+  email: z.optional(f.email),
+  role: z.optional(f.role),
+  profileKind: z.optional(f.profileKind),
+  phone: z.optional(z.nullable(f.phone)),
+})
+export type UpdateUserBody = z.output<typeof updateUserBody>
+
+/** The one-time link, shown this once; `sentTo` is null where it was not sent by e-mail. */
+export const invitation = z.object({ url: z.string(), expiresAt: instant, sentTo: z.nullable(z.string()) })
+export type Invitation = z.output<typeof invitation>
+
+const tag = 'Users'
+const permission = 'users.manage'
+export const userEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/users',
+    tag,
+    summary: 'List and search users',
+    permission,
+    query: userListQuery,
+    answer: { status: 200, schema: listOf(userRow) },
+    errors: ['page_too_deep'],
+  }),
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/users',
+    tag,
+    summary: 'Create a user',
+    permission,
+    body: createUserBody,
+    answer: { status: 201, schema: user },
+    errors: ['email_taken', 'password_too_weak'],
+    versioned: true,
+    idempotent: true,
+  }),
+  register: defineEndpoint({
+    method: 'POST',
+    path: '/auth/register',
+    tag,
+    summary: 'Register a user by name, e-mail and password',
+    permission,
+    body: registerUserBody,
+    answer: { status: 201, schema: user },
+    errors: ['email_taken', 'password_too_weak'],
+    versioned: true,
+    idempotent: true,
+  }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/users/:id',
+    tag,
+    summary: 'Read a user',
+    permission,
+    params: idParams,
+    answer: { status: 200, schema: user },
+    errors: ['not_found'],
+    versioned: true,
+  }),
+  update: defineEndpoint({
+    method: 'PATCH',
+    path: '/users/:id',
+    tag,
+    summary: 'Change a user',
+    permission,
+    params: idParams,
+    body: updateUserBody,
+    answer: { status: 200, schema: user },
+    errors: ['not_found', 'email_taken', 'own_account', 'last_administrator', 'version_conflict'],
+    versioned: true,
+  }),
+  archive: defineEndpoint({
+    method: 'DELETE',
+    path: '/users/:id',
+    tag,
+    summary: 'Archive a user, and the patient and doctor that they are',
+    permission,
+    params: idParams,
+    answer: { status: 204 },
+    errors: ['not_found', 'own_account', 'last_administrator', 'version_conflict'],
+    versioned: true,
+  }),
+  restore: defineEndpoint({
+    method: 'POST',
+    path: '/users/:id/restore',
+    tag,
+    summary: 'Restore an archived user, with the records archived along',
+    permission,
+    params: idParams,
+    answer: { status: 200, schema: user },
+    errors: ['not_found', 'not_archived', 'email_taken', 'version_conflict'],
+    versioned: true,
+  }),
+  invite: defineEndpoint({
+    method: 'POST',
+    path: '/users/:id/invitation',
+    tag,
+    summary: 'Make a one-time link by which a user sets their own password',
+    permission,
+    params: idParams,
+    answer: { status: 201, schema: invitation },
+    errors: ['not_found', 'invitation_unavailable'],
+  }),
+  signOut: defineEndpoint({
+    method: 'POST',
+    path: '/users/:id/sign-out',
+    tag,
+    summary: 'End every session of a user',
+    permission,
+    params: idParams,
+    answer: { status: 204 },
+    errors: ['not_found'],
+  }),
+  unlock: defineEndpoint({
+    method: 'POST',
+    path: '/users/:id/unlock',
+    tag,
+    summary: 'Let a user sign in again who is blocked after failed sign-ins',
+    permission,
+    params: idParams,
+    answer: { status: 204 },
+    errors: ['not_found'],
+  }),
+}
