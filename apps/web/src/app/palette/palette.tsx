@@ -67,7 +67,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
                 aria-autocomplete="list"
                 aria-label={t('label')}
-                placeholder={t('label')}
+                placeholder={t('hint')}
                 value={typed.text}
                 onChange={(event) => typed.type(event.target.value)}
                 onKeyDown={onKeyDown}
@@ -82,7 +82,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             <SearchWordsProvider search={search}>
               <PaletteList id={list} groups={groups} active={active} onChoose={setChosen} onStart={start} />
             </SearchWordsProvider>
-            <p role="status" className="shrink-0 px-4 pb-3 text-caption text-muted empty:hidden">
+            <p role="status" className="shrink-0 px-4 py-3 text-body text-muted empty:hidden">
               {hasFailed ? t('failed') : items.length === 0 && !isSearching ? t('nothing') : ''}
             </p>
           </div>

@@ -1,6 +1,7 @@
 export const palette = {
   title: 'Find or do something',
   label: 'Find a person, a page or an action',
+  hint: 'Person, page or action',
   nothing: 'Nothing found.',
   failed: 'Not everything could be searched.',
   groups: { patients: 'Patients', actions: 'Actions', pages: 'Pages' },

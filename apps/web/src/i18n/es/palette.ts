@@ -4,6 +4,7 @@ import type { Translation } from '../types.ts'
 export const palette = {
   title: 'Buscar o hacer algo',
   label: 'Buscar una persona, una página o una acción',
+  hint: 'Persona, página o acción',
   nothing: 'No se encontró nada.',
   failed: 'No se pudo buscar en todo.',
   groups: { patients: 'Pacientes', actions: 'Acciones', pages: 'Páginas' },
