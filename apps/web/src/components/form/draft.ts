@@ -16,10 +16,9 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 /** Values of a stored form, as far as they have the shape of `like`. */
 function fill<V extends FieldValues>(like: V, stored: unknown): V {
   if (!isObject(stored)) return like
-  const known = Object.entries(like).map(([name, value]) => [
-    name,
-    typeof stored[name] === typeof value ? stored[name] : value,
-  ])
+  const isLike = (one: unknown, other: unknown) =>
+    typeof one === typeof other && Array.isArray(one) === Array.isArray(other)
+  const known = Object.entries(like).map(([name, value]) => [name, isLike(stored[name], value) ? stored[name] : value])
   return Object.fromEntries(known) as V
 }
 

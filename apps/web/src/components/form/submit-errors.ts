@@ -14,6 +14,13 @@ export interface FieldMap<V extends FieldValues> {
   codes?: Partial<Record<string, FieldRefusal<V>>> | undefined
 }
 
+/** The field that a pointer into a list names: `/doctor/licenses/0/number` is `licenses.0.number`. */
+function inList(pointer: string, names: readonly string[]): string | undefined {
+  const parts = pointer.split('/')
+  const at = parts.findIndex((part, index) => names.includes(part) && /^\d+$/.test(parts[index + 1] ?? ''))
+  return at < 0 ? undefined : parts.slice(at).join('.')
+}
+
 /**
  * Sends each part of a refusal to where it shows, exactly once: to its field, or above the buttons.
  * @param names the fields that the form shows
@@ -24,12 +31,13 @@ export function placeErrors<V extends FieldValues>(
   { pointers = {}, codes = {} }: FieldMap<V>,
 ): { fields: FieldRefusal<V>[]; isPlaced: boolean } {
   if (!(error instanceof ApiError)) return { fields: [], isPlaced: false }
-  const isField = (name: string | undefined): name is FieldPath<V> => name !== undefined && names.includes(name)
+  const isField = (name: string | undefined): name is FieldPath<V> =>
+    name !== undefined && names.includes(name.split('.', 1)[0] ?? name)
 
   const fields: FieldRefusal<V>[] = []
   let hasStray = false
   for (const { pointer, code } of error.errors) {
-    const name = pointers[pointer] ?? pointer.split('/').at(-1)
+    const name = pointers[pointer] ?? inList(pointer, names) ?? pointer.split('/').at(-1)
     if (!isField(name)) hasStray = true
     else if (!fields.some((field) => field.name === name)) fields.push({ name, message: code })
   }

@@ -5,7 +5,10 @@ import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 type TextFieldProps<V extends FieldValues, O> = FieldProps<V, O> &
-  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'autoFocus'>
+  Pick<
+    ComponentProps<'input'>,
+    'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'autoFocus' | 'list'
+  >
 
 /** One line of text. */
 export function TextField<V extends FieldValues, O>({
@@ -15,6 +18,7 @@ export function TextField<V extends FieldValues, O>({
   autoCapitalize,
   spellCheck,
   autoFocus,
+  list,
   ...props
 }: TextFieldProps<V, O>) {
   const field = useField(props)
@@ -22,7 +26,7 @@ export function TextField<V extends FieldValues, O>({
     <FieldFrame {...props} id={field.id} error={field.error}>
       <Input
         {...field.control}
-        {...{ type, inputMode, autoComplete, autoCapitalize, spellCheck, autoFocus }}
+        {...{ type, inputMode, autoComplete, autoCapitalize, spellCheck, autoFocus, list }}
         value={field.value}
         onChange={(event) => field.change(event.target.value)}
         onBlur={field.leave}
