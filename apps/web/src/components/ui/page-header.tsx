@@ -18,6 +18,8 @@ export interface PageHeaderProps {
   crumbs?: readonly Crumb[] | undefined
   /** In place of the way here: for the dashboard, where every way begins. */
   home?: ReactNode
+  /** What the way calls this page, where the title says more. */
+  here?: ReactNode
   /** One line below the title. */
   description?: ReactNode
   actions?: ReactNode
@@ -26,7 +28,7 @@ export interface PageHeaderProps {
 }
 
 /** Breadcrumbs, title and actions of every page (row A7). The title takes the focus after a change of route (row A4). */
-export function PageHeader({ title, crumbs = [], home, description, actions, documentTitle }: PageHeaderProps) {
+export function PageHeader({ title, crumbs = [], home, here, description, actions, documentTitle }: PageHeaderProps) {
   const { t } = useTranslation('common')
   const heading = useTitleFocus()
   useDocumentTitle(documentTitle ?? (typeof title === 'string' ? title : ''))
@@ -52,7 +54,7 @@ export function PageHeader({ title, crumbs = [], home, description, actions, doc
               aria-current="page"
               className={clsx('min-w-16 shrink-999 truncate text-faint', home === undefined && 'max-sm:sr-only')}
             >
-              {home ?? title}
+              {home ?? here ?? title}
             </li>
           </ol>
         </nav>
