@@ -4,6 +4,7 @@ import { authEndpoints } from './auth.ts'
 import { dashboardEndpoints } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { historyEndpoints } from './medical-history.ts'
+import { ownAccountEndpoints } from './own-account.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { patientEndpoints } from './patients.ts'
 
@@ -11,6 +12,7 @@ import { patientEndpoints } from './patients.ts'
 export const endpointTable: readonly Endpoint[] = [
   authEndpoints,
   accountEndpoints,
+  { update: ownAccountEndpoints.update },
   notificationEndpoints,
   dashboardEndpoints,
   patientEndpoints,

@@ -18,8 +18,13 @@ export interface Endpoint {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** The body is a file, sent as it is: its type is found in its content. */
+  upload?: { maxBytes: number }
   /** What a successful call answers; a schema strips whatever it does not declare. */
-  answer: { status: 200 | 201 | 202; schema: Schema } | { status: 204; schema?: never }
+  answer:
+    | { status: 200 | 201 | 202; schema: Schema }
+    | { status: 200; image: true; schema?: never }
+    | { status: 204; schema?: never }
   /** Codes beyond those that every endpoint may answer (unreadable, unauthenticated, forbidden, limits). */
   errors: readonly ErrorCode[]
   /** The answer carries `version`, sent as a strong ETag; on a write, `If-Match` is honoured (row J6). */
@@ -36,16 +41,24 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 type Out<S> = S extends Schema ? z.output<S> : undefined
 type In<S> = S extends Schema ? z.input<S> : undefined
 
+/** A file to be sent: a browser's `File` or `Blob`. */
+export interface Upload {
+  readonly size: number
+  readonly type: string
+}
+
 /** What a caller sends: the inputs of an endpoint before validation. Absent parts are left out. */
 export type RequestOf<E extends Endpoint> = (E extends { params: infer S } ? { params: In<S> } : unknown) &
   (E extends { query: infer S } ? { query?: In<S> } : unknown) &
-  (E extends { body: infer S } ? { body: In<S> } : unknown)
+  (E extends { body: infer S } ? { body: In<S> } : unknown) &
+  (E extends { upload: object } ? { upload: Upload } : unknown)
 
 /** What a handler receives: the inputs after validation. */
 export interface ParsedOf<E extends Endpoint> {
   params: E extends { params: infer S } ? Out<S> : undefined
   query: E extends { query: infer S } ? Out<S> : undefined
   body: E extends { body: infer S } ? Out<S> : undefined
+  upload: E extends { upload: object } ? Uint8Array : undefined
 }
 
 /** What a successful call gives the caller; undefined for 204. */

@@ -17,6 +17,9 @@ export const errorTable = {
   method_not_allowed: { status: 405 },
   conflict: { status: 409 },
   email_taken: { status: 409, message: 'The user already exists.' },
+  username_taken: { status: 409 },
+  // The password is an external provider's to change.
+  password_elsewhere: { status: 409 },
   request_in_flight: { status: 409 },
   version_conflict: { status: 412 },
   too_large: { status: 413 },
@@ -24,6 +27,8 @@ export const errorTable = {
   idempotency_mismatch: { status: 422 },
   password_too_weak: { status: 422, message: 'PasswordStrengthError: Password is too weak' },
   page_too_deep: { status: 422 },
+  // A picture that cannot be drawn, or not within the time and memory that one may cost.
+  image_refused: { status: 422 },
   already_replaced: { status: 409 },
   not_archived: { status: 409 },
   archived: { status: 409 },

@@ -1,4 +1,5 @@
-import type { Account, accountEndpoints } from '@piel/contract/account'
+import type { Account } from '@piel/contract/account'
+import type { ownAccountEndpoints } from '@piel/contract/own-account'
 import type { ParsedOf } from '@piel/contract/endpoint'
 import type { Queryable } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +8,7 @@ import { recordAudit } from '../../http/audit.ts'
 import type { ActorContext } from '../../http/context.ts'
 import { findAccount, updateLanguage } from './account.repository.ts'
 
-type Change = ParsedOf<typeof accountEndpoints.update>['body']
+type Change = ParsedOf<typeof ownAccountEndpoints.update>['body']
 
 async function accountOf(db: Queryable, { actor }: ActorContext): Promise<Account> {
   const row = await findAccount(db, actor.userId)

@@ -1,4 +1,3 @@
-import { accountEndpoints } from '@piel/contract/account'
 import type { Language } from '@piel/contract/people'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -15,7 +14,11 @@ export function useLanguage(): [Language, (language: Language) => Promise<void>]
   const client = useQueryClient()
   const save = useMutation({
     // Without If-Match: a choice of language replaces the one before it, whoever made that.
-    mutationFn: (language: Language) => call(accountEndpoints.update, { body: { language } }),
+    // Fetched when wanted: the rules of every field of an account are no part of the first page.
+    mutationFn: async (language: Language) => {
+      const { ownAccountEndpoints } = await import('@piel/contract/own-account')
+      return await call(ownAccountEndpoints.update, { body: { language } })
+    },
     onSuccess: (account) => client.setQueryData(accountQuery.queryKey, account),
     onError: () => toast.error(t('settings.languageFailed')),
   })

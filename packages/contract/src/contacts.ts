@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { listOf, listQuery } from './pagination.ts'
+import { profileKind, role } from './people.ts'
+import { id } from './text.ts'
+
+/** Somebody of the clinic, with what it takes to reach them (row B14); never a patient. */
+export const contact = z.object({
+  id,
+  firstName: z.string(),
+  middleName: z.nullable(z.string()),
+  lastName: z.string(),
+  secondLastName: z.nullable(z.string()),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  /** E.164, for `tel:` links; null where there is none or it cannot be understood. */
+  phoneE164: z.nullable(z.string()),
+  role,
+  profileKind,
+  /** A doctor's first speciality; null for all others. */
+  specialty: z.nullable(z.string()),
+  /** A doctor's; null for all others. */
+  status: z.nullable(z.enum(['ACTIVE', 'ON_LEAVE', 'INACTIVE'])),
+  photoId: z.nullable(id),
+})
+export type Contact = z.output<typeof contact>
+
+export const contactSorts = ['name', 'createdAt'] as const
+export const contactListQuery = listQuery(contactSorts)
+
+export const contactEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/contacts',
+    tag: 'Contacts',
+    summary: 'The clinic’s staff and doctors',
+    permission: 'contacts.read',
+    query: contactListQuery,
+    answer: { status: 200, schema: listOf(contact) },
+    errors: ['page_too_deep'],
+  }),
+}
