@@ -42,7 +42,7 @@ const zones: [zone: string, minutes: number][] = [
 it.each(zones)('E2 shifts none of 4,000 birth dates on a server in %s', async (zone, minutes) => {
   vi.stubEnv('TZ', zone)
   expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(minutes)
-  const read: string[] = []
+  const read: (string | null)[] = []
   let cursor: string | undefined
   for (let page = 1; page <= 40; page++) {
     const list = await staff.list({

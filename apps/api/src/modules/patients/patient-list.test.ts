@@ -1,5 +1,5 @@
 import { deepestOffset } from '@piel/contract/pagination'
-import type { PatientRow } from '@piel/contract/patients'
+import type { Patient, PatientRow } from '@piel/contract/patients'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedBulk } from '../../db/demo/bulk.ts'
@@ -23,6 +23,9 @@ beforeAll(async () => {
     WHERE id IN (SELECT user_id FROM patients ORDER BY id LIMIT 90)`)
   await owner.query(sql`UPDATE patients SET birth_date = '2001-01-01', created_at = '2025-01-01'
     WHERE id IN (SELECT id FROM patients ORDER BY id LIMIT 90)`)
+  // Created as users: nobody has asked for phone and birth date yet.
+  await owner.query(sql`UPDATE patients SET birth_date = NULL, phone = NULL, phone_e164 = NULL
+    WHERE id IN (SELECT id FROM patients WHERE archived_at IS NULL ORDER BY id DESC LIMIT 7)`)
   for (const [sort, column] of Object.entries(sorts)) {
     const rows = await owner.query<{ id: string }>({
       text: `SELECT id FROM patients WHERE archived_at IS NULL ORDER BY ${column}, id`,
@@ -175,6 +178,27 @@ it('J2 answers an empty page behind the end, and refuses one too deep to count',
   const page = deepestOffset / 10 + 2
   expect(refusal(await staff.refused('GET', `/patient?search=ana&page=${page}`))).toEqual([422, 'page_too_deep'])
   expect((await staff.list({ search: 'ana', page: page - 1 })).data).toEqual([])
+})
+
+it('D2 shows patients without phone and birth date, last by birth date', async () => {
+  const { data } = await staff.list({ sort: '-birthDate', limit: 8 })
+  expect(data.map((row) => [row.birthDate, row.phone, row.phoneE164]).slice(0, 7)).toEqual(
+    Array.from({ length: 7 }, () => [null, null, null]),
+  )
+  expect(data[7]?.birthDate).not.toBeNull()
+  const { id, user } = data[0]!
+  const found = await staff.list({ search: user.email })
+  expect(found.data.map((row) => row.id)).toContain(id)
+})
+
+it('D2 a patient gets phone and birth date later, and keeps those that are there', async () => {
+  const { data } = await staff.list({ sort: '-birthDate', limit: 7 })
+  const { id } = data[6]!
+  const named = await staff.call<Patient>('PATCH', `/patient/${id}`, { user: { firstName: 'Noemí' } })
+  expect([named.status, named.body.birthDate, named.body.phone]).toEqual([200, null, null])
+  const sent = { birthDate: '1988-08-08', phone: '55 5000 1234' }
+  const changed = await staff.call<Patient>('PATCH', `/patient/${id}`, { patient: sent })
+  expect(changed.body).toMatchObject({ ...sent, phoneE164: '+525550001234' })
 })
 
 it('E10 filters by status and gender, and counts what it shows', async () => {

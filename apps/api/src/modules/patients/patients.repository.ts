@@ -51,8 +51,8 @@ export interface StoredPatient {
   secondLastName: string | null
   email: string
   genderIdentity: Gender
-  birthDate: string
-  phone: string
+  birthDate: string | null
+  phone: string | null
   address: string | null
   medicalHistory: string | null
   isActive: boolean

@@ -124,7 +124,7 @@ function changesOf(before: patients.StoredPatient, body: UpdatePatientBody): pat
     .map(([field, value]) => [field, optionalFields.has(field) ? orNone(value as string | null) : value] as const)
     .filter(([field, value]) => before[field as keyof typeof before] !== value)
   const changes: patients.PatientChanges = Object.fromEntries(different)
-  return changes.phone === undefined ? changes : { ...changes, phoneE164: toE164(changes.phone) }
+  return typeof changes.phone === 'string' ? { ...changes, phoneE164: toE164(changes.phone) } : changes
 }
 
 /**

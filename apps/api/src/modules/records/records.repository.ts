@@ -8,7 +8,7 @@ import { within } from '../patients/patients.repository.ts'
 
 export interface RecordOwner {
   archived: boolean
-  birthDate: string
+  birthDate: string | null
 }
 
 /** Whose record it is; `hold` keeps an archiving from passing in between until the transaction ends. */

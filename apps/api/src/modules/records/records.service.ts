@@ -60,7 +60,7 @@ export async function addEntry(
       const owner = await records.findOwner(tx, patientId, patientScope(context, deps.clock.today()), true)
       if (!owner) throw new AppError('not_found')
       if (owner.archived) throw new AppError('archived')
-      if (body.date > deps.clock.today() || body.date < owner.birthDate)
+      if (body.date > deps.clock.today() || (owner.birthDate !== null && body.date < owner.birthDate))
         throw refused('/date', 'validation.dateInvalid')
       if (body.replacesId && !(await records.hasEntry(tx, patientId, body.replacesId)))
         throw refused('/replacesId', 'validation.invalid')

@@ -82,6 +82,12 @@ it('E3 refuses a date after today in the clinic, and one before birth', async ()
   }
 })
 
+it('D2 takes any past date where nobody knows the birth date', async () => {
+  const { id } = await staff.register()
+  await test.db.query(sql`UPDATE patients SET birth_date = NULL WHERE id = ${id}`)
+  expect((await add(id, { date: '1950-01-01' })).date).toBe('1950-01-01')
+})
+
 it('E3 refuses a correction of an entry that is not in this record', async () => {
   const [one, other] = await Promise.all([staff.register(), staff.register()])
   const { id: replacesId } = await add(other.id)

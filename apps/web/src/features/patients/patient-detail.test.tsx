@@ -44,6 +44,15 @@ describe('patient detail', () => {
     )
   })
 
+  it('D2 says that phone and birth date are not specified', async () => {
+    serveApi({ 'GET /patient/*': () => serve(patientOf({ phone: null, phoneE164: null, birthDate: null })) })
+    await show()
+    await screen.findByRole('heading', { level: 1, name: 'Ana Ruiz O’Farrill' })
+    expect(fact('Date of birth')?.textContent).toBe('Not specified')
+    expect(fact('Phone')?.textContent).toBe('Not specified')
+    expect(screen.queryByText(/years/)).toBeNull()
+  })
+
   it('E4 says that no clinical history is specified, and shows it where there is one', async () => {
     serveApi({ 'GET /patient/*': () => serve() })
     const first = await show({ language: 'es' })

@@ -152,6 +152,25 @@ describe('patient form', () => {
     expect(patch?.body).toEqual({ user: { firstName: 'Anita' }, patient: { address: null, genderIdentity: 'OTHER' } })
   })
 
+  it('D2 asks for phone and birth date where they are unknown, and sends them', async () => {
+    const calls = serveApi({
+      'GET /patient/*': () => ({ status: 200, body: patientOf({ phone: null, phoneE164: null, birthDate: null }) }),
+      'PATCH /patient/*': () => ({ status: 200, body: patientOf({ version: 8 }) }),
+      'POST /patient/duplicates': () => none,
+    })
+    const { user } = await edit()
+    await screen.findByLabelText(/^First name/)
+    expect([field(/^Date of birth/).value, field(/^Phone/).value]).toEqual(['', ''])
+    type(/^Date of birth/, '28/02/1990')
+    type(/^Phone/, '55 1234 5678')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await screen.findByText('Detail')
+    expect(calls.find((call) => call.method === 'PATCH')?.body).toEqual({
+      user: {},
+      patient: { birthDate: '1990-02-28', phone: '55 1234 5678' },
+    })
+  })
+
   it('E7 sends nothing when nothing changed', async () => {
     const calls = serveApi({
       'GET /patient/*': () => ({ status: 200, body: patientOf() }),

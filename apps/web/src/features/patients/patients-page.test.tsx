@@ -75,6 +75,14 @@ describe('the list of patients', () => {
     expect(screen.getByText('1-1 of 100')).toBeTruthy()
   })
 
+  it('D2 says that phone and birth date are not specified', async () => {
+    serveApi({ 'GET /patient': () => listOf([patientRow(1, { phone: null, phoneE164: null, birthDate: null })]) })
+    await show({ language: 'es' })
+    const row = await firstRow()
+    expect(row.getAllByText('No especificado')).toHaveLength(2)
+    expect(row.queryByText(/año/)).toBeNull()
+  })
+
   it('E1 opens the detail of the row that is pressed', async () => {
     serveApi({ 'GET /patient': () => listOf([patientRow(7)]) })
     const { user, router } = await show()

@@ -226,6 +226,13 @@ describe('E3 clinical record', () => {
     expect(screen.getByText('Printed on 20 Nov 2026')).toBeTruthy()
   })
 
+  it('D2 prints that the birth date is not specified', async () => {
+    serve([entryOf(1)], patientOf({ birthDate: null }))
+    await show()
+    await screen.findByText('Text of entry 1')
+    expect(screen.getByText('Date of birth: Not specified · Female')).toBeTruthy()
+  })
+
   it('I4 says that the record could not be loaded, with Retry', async () => {
     let works = false
     serveApi({

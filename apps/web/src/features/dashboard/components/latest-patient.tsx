@@ -37,7 +37,7 @@ export function LatestPatient({ patient }: { patient: PatientRow }) {
         </span>
         <span className="truncate text-muted tabular-nums max-md:hidden">{patient.phone}</span>
         <span className="truncate text-muted tabular-nums max-md:hidden">
-          {t('age', { count: dates.age(patient.birthDate) })}
+          {patient.birthDate !== null && t('age', { count: dates.age(patient.birthDate) })}
         </span>
         <span className="truncate text-end text-muted max-md:hidden">{since}</span>
       </Link>

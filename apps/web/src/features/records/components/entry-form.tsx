@@ -15,7 +15,7 @@ import { entryDraft } from './entry-draft.ts'
 
 interface EntryFormProps {
   patientId: string
-  birthDate: IsoDate
+  birthDate: IsoDate | null
   /** The entry that this one corrects. */
   replaces?: HistoryEntry
   onSaved: (entry: HistoryEntry) => void
@@ -26,10 +26,13 @@ type EntryValues = { kind: EntryKind; date: string; text: string }
 
 const { kind, date, text } = addEntryBody.shape
 
-function entrySchema(birthDate: IsoDate, today: IsoDate) {
+/** Where nobody knows the birth date, 120 years back. */
+const oldestOn = (today: IsoDate): IsoDate => `${Number(today.slice(0, 4)) - 120}-01-01`
+
+function entrySchema(earliest: IsoDate, today: IsoDate) {
   return z.object({
     kind,
-    date: date.check(z.refine((day) => day >= birthDate && day <= today, 'validation.entryDateRange')),
+    date: date.check(z.refine((day) => day >= earliest && day <= today, 'validation.entryDateRange')),
     text,
   })
 }
@@ -38,9 +41,10 @@ function entrySchema(birthDate: IsoDate, today: IsoDate) {
 export function EntryForm({ patientId, birthDate, replaces, onSaved, onCancel }: EntryFormProps) {
   const { t } = useTranslation('record')
   const today = useDates().today()
+  const earliest = birthDate ?? oldestOn(today)
   const { id: accountId } = useAccount()
   const add = useAddEntry(patientId)
-  const schema = useMemo(() => entrySchema(birthDate, today), [birthDate, today])
+  const schema = useMemo(() => entrySchema(earliest, today), [earliest, today])
   const form = useShellForm<EntryValues, EntryValues>({
     schema,
     initial: replaces
@@ -77,7 +81,7 @@ export function EntryForm({ patientId, birthDate, replaces, onSaved, onCancel }:
             required
             options={entryKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
           />
-          <DateField control={control} name="date" label={t('form.date')} required min={birthDate} max={today} />
+          <DateField control={control} name="date" label={t('form.date')} required min={earliest} max={today} />
           <TextareaField
             control={control}
             name="text"

@@ -7,10 +7,14 @@ import { useDates } from '../../../lib/dates.ts'
 
 /** The head of a printed record: whose it is, of which clinic, from when. */
 export function PrintHeader({ patient }: { patient: Patient }) {
-  const { t } = useTranslation(['record', 'patients'])
+  const { t } = useTranslation(['record', 'patients', 'common'])
   const { clinicName } = useConfig()
   const dates = useDates()
   const name = fullName(patient.user)
+  const born =
+    patient.birthDate === null
+      ? t('common:notSpecified')
+      : `${dates.date(patient.birthDate)} (${t('patients:age', { count: dates.age(patient.birthDate) })})`
   const running = `${clinicName} · ${t('title')}: ${name}`
 
   // The margin of a page takes text from a style only: print.css reads it here, as a string of CSS.
@@ -30,8 +34,7 @@ export function PrintHeader({ patient }: { patient: Patient }) {
         {t('title')}: <bdi>{name}</bdi>
       </h1>
       <p className="mt-1">
-        {t('patients:fields.birthDate')}: {dates.date(patient.birthDate)} (
-        {t('patients:age', { count: dates.age(patient.birthDate) })}) · {t(`patients:genders.${patient.gender}`)}
+        {t('patients:fields.birthDate')}: {born} · {t(`patients:genders.${patient.gender}`)}
       </p>
     </header>
   )

@@ -15,9 +15,9 @@ export function PatientCard({ patient, mayWrite }: { patient: Patient; mayWrite:
   const { t } = useTranslation(['patients', 'common'])
   const dates = useDates()
   const { user } = patient
-  const age = t('age', { count: dates.age(patient.birthDate) })
   const status = patient.archivedAt ? 'archived' : patient.isActive ? 'active' : 'inactive'
 
+  const notSpecified = <span className="text-muted">{t('common:notSpecified')}</span>
   const moment = (instant: string) => (
     <time dateTime={instant} title={dates.exact(instant)}>
       {dates.day(instant)}
@@ -29,7 +29,9 @@ export function PatientCard({ patient, mayWrite }: { patient: Patient; mayWrite:
       <div className="flex flex-wrap items-center gap-4">
         <Avatar id={user.id} firstName={user.firstName} lastName={user.lastName} size="xl" />
         <div className="min-w-0 flex-1 basis-32">
-          <p className="text-title font-semibold">{age}</p>
+          {patient.birthDate !== null && (
+            <p className="text-title font-semibold">{t('age', { count: dates.age(patient.birthDate) })}</p>
+          )}
           <p className="text-muted">{t(`genders.${patient.gender}`)}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
@@ -39,7 +41,11 @@ export function PatientCard({ patient, mayWrite }: { patient: Patient; mayWrite:
       </div>
       <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2 lg:grid-cols-3">
         <Fact icon={Cake} label={t('fields.birthDate')}>
-          <time dateTime={patient.birthDate}>{dates.date(patient.birthDate)}</time>
+          {patient.birthDate === null ? (
+            notSpecified
+          ) : (
+            <time dateTime={patient.birthDate}>{dates.date(patient.birthDate)}</time>
+          )}
         </Fact>
         <Fact icon={Phone} label={t('fields.phone')}>
           {patient.phoneE164 ? (
@@ -47,7 +53,7 @@ export function PatientCard({ patient, mayWrite }: { patient: Patient; mayWrite:
               {patient.phone}
             </a>
           ) : (
-            <span className="tabular-nums">{patient.phone}</span>
+            <span className="tabular-nums">{patient.phone ?? notSpecified}</span>
           )}
         </Fact>
         <Fact icon={Mail} label={t('fields.email')} className="min-w-0">
@@ -56,11 +62,7 @@ export function PatientCard({ patient, mayWrite }: { patient: Patient; mayWrite:
           </a>
         </Fact>
         <Fact icon={MapPin} label={t('fields.address')} className="min-w-0">
-          {patient.address ? (
-            <bdi className="whitespace-pre-line">{patient.address}</bdi>
-          ) : (
-            <span className="text-muted">{t('common:notSpecified')}</span>
-          )}
+          {patient.address ? <bdi className="whitespace-pre-line">{patient.address}</bdi> : notSpecified}
         </Fact>
         <Fact icon={CalendarPlus} label={t('detail.createdAt')}>
           {moment(patient.createdAt)}

@@ -45,7 +45,9 @@ export function LikelyDuplicates({ patients }: { patients: LikelyDuplicate[] }) 
                   <span className="sr-only">{t('form.duplicates.newTab')}</span>
                 </a>
                 <p className="text-caption text-muted">
-                  {dates.date(patient.birthDate)} · <span className="tabular-nums">{patient.phone}</span>
+                  {patient.birthDate !== null && dates.date(patient.birthDate)}
+                  {patient.birthDate !== null && patient.phone !== null && ' · '}
+                  <span className="tabular-nums">{patient.phone}</span>
                 </p>
                 {patient.reasons.map((reason) => (
                   <p key={reason} className="mt-0.5 text-caption">

@@ -48,9 +48,9 @@ export function valuesOf({ user, ...patient }: Patient): PatientValues {
     lastName: user.lastName,
     secondLastName: user.secondLastName ?? '',
     email: user.email,
-    birthDate: patient.birthDate,
+    birthDate: patient.birthDate ?? '',
     gender: patient.gender,
-    phone: patient.phone,
+    phone: patient.phone ?? '',
     address: patient.address ?? '',
     medicalHistory: patient.medicalHistory ?? '',
   }

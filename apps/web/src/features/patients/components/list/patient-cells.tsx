@@ -31,8 +31,14 @@ export function PersonCell({ row: { user } }: CellProps) {
   )
 }
 
+function NotSpecified() {
+  const { t } = useTranslation('common')
+  return <span className="text-muted">{t('notSpecified')}</span>
+}
+
 export function PhoneCell({ row: { phone, phoneE164 } }: CellProps) {
   const tabIndex = useRowTabIndex()
+  if (phone === null) return <NotSpecified />
   const number = <MarkedPhone text={phone} />
   if (phoneE164 === null) return <span className="tabular-nums">{number}</span>
   return (
@@ -49,6 +55,7 @@ export function PhoneCell({ row: { phone, phoneE164 } }: CellProps) {
 export function BirthDateCell({ row: { birthDate } }: CellProps) {
   const { t } = useTranslation('patients')
   const dates = useDates()
+  if (birthDate === null) return <NotSpecified />
   return (
     <span className="block tabular-nums">
       <time dateTime={birthDate}>{dates.date(birthDate)}</time>
