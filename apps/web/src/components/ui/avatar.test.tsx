@@ -1,6 +1,10 @@
+import { cleanup, fireEvent, render } from '@testing-library/react'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Avatar } from './avatar.tsx'
 import { initialsOf, tintNames, tintOf } from './avatar-tint.ts'
+
+afterEach(cleanup)
 
 describe('an avatar', () => {
   it('E1 takes the first letters of the first name and the first surname, with their accents', () => {
@@ -16,5 +20,23 @@ describe('an avatar', () => {
       counts.set(tintOf(id), (counts.get(tintOf(id)) ?? 0) + 1)
     }
     for (const name of tintNames) expect(counts.get(name)).toBeGreaterThan(350)
+  })
+
+  it('H3 shows the photo once it is there, and the initials until then and where it fails', () => {
+    const person = { id: '019a0000-0000-7000-8000-000000000001', firstName: 'Elena', lastName: 'Soto' }
+    const { container, rerender } = render(<Avatar {...person} photoId={null} />)
+    expect(container.querySelector('img')).toBeNull()
+    expect(container.textContent).toBe('ES')
+
+    rerender(<Avatar {...person} photoId="one" />)
+    const photo = () => container.querySelector('img') as HTMLImageElement
+    expect(photo().getAttribute('src')).toBe('/api/images/one')
+    expect(photo().className).toContain('opacity-0')
+    fireEvent.error(photo())
+    expect(photo().className).toContain('opacity-0')
+
+    rerender(<Avatar {...person} photoId="two" />)
+    fireEvent.load(photo())
+    expect(photo().className).not.toContain('opacity-0')
   })
 })

@@ -1,4 +1,6 @@
 import { clsx } from 'clsx'
+import { useState } from 'react'
+import { imageUrl } from '../../lib/image-url.ts'
 import { initialsOf, tintOf } from './avatar-tint.ts'
 
 const tints = {
@@ -16,27 +18,49 @@ const sizes = {
   md: 'size-9 text-[0.8125rem]',
   lg: 'size-12 text-base',
   xl: 'size-18 text-2xl',
+  '2xl': 'size-28 text-4xl',
 } as const
 
 export interface AvatarProps {
   id: string
   firstName: string
   lastName: string
-  src?: string | undefined
+  /** Of the photo's image. */
+  photoId?: string | null | undefined
   size?: keyof typeof sizes | undefined
   className?: string | undefined
 }
 
-/** Picture or initials; the tint belongs to the id, so that a person keeps it. The name stands beside it: decorative. */
-export function Avatar({ id, firstName, lastName, src, size = 'sm', className }: AvatarProps) {
-  const box = clsx('shrink-0 rounded-full', sizes[size], className)
-  if (src) return <img src={src} alt="" className={clsx(box, 'object-cover')} />
+/**
+ * Photo, or initials where there is none and until it is there; the tint belongs to the id, so that a person keeps it. The
+ * name stands beside it: decorative.
+ */
+export function Avatar({ id, firstName, lastName, photoId, size = 'sm', className }: AvatarProps) {
+  const [loadedId, setLoadedId] = useState<string>()
+  const isLoaded = photoId === loadedId
   return (
     <span
       aria-hidden="true"
-      className={clsx(box, 'grid select-none place-items-center font-semibold tracking-wide', tints[tintOf(id)])}
+      className={clsx(
+        'relative grid shrink-0 select-none place-items-center overflow-hidden rounded-full font-semibold tracking-wide',
+        sizes[size],
+        tints[tintOf(id)],
+        className,
+      )}
     >
       {initialsOf(firstName, lastName)}
+      {photoId && (
+        <img
+          key={photoId}
+          src={imageUrl(photoId)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onLoad={() => setLoadedId(photoId)}
+          className={clsx('absolute inset-0 size-full bg-subtle object-cover', !isLoaded && 'opacity-0')}
+        />
+      )}
     </span>
   )
 }

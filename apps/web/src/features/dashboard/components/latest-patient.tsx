@@ -10,7 +10,7 @@ import { paths } from '../../../lib/paths.ts'
 export function LatestPatient({ patient }: { patient: PatientRow }) {
   const { t } = useTranslation('dashboard')
   const dates = useDates()
-  const { firstName, lastName, email } = patient.user
+  const { email } = patient.user
   const since = (
     <time dateTime={patient.createdAt} title={dates.exact(patient.createdAt)}>
       {dates.ago(patient.createdAt)}
@@ -23,7 +23,7 @@ export function LatestPatient({ patient }: { patient: PatientRow }) {
         className="grid min-h-15 items-center gap-x-4 px-5 py-2 transition-colors focus-ring-inset hover:bg-hover max-sm:px-4 md:grid-cols-[minmax(0,1fr)_10rem_4.5rem_7.5rem] xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,2fr)_minmax(0,3fr)]"
       >
         <span className="flex min-w-0 items-center gap-3">
-          <Avatar id={patient.user.id} firstName={firstName} lastName={lastName} size="md" />
+          <Avatar {...patient.user} size="md" />
           <span className="min-w-0 flex-1">
             <bdi title={fullName(patient.user)} className="block truncate font-medium">
               {fullName(patient.user)}

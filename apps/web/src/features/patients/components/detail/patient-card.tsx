@@ -27,7 +27,7 @@ export function PatientCard({ patient, mayWrite }: { patient: Patient; mayWrite:
   return (
     <Card aria-label={t('detail.about')} className="p-5 max-sm:p-4">
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar id={user.id} firstName={user.firstName} lastName={user.lastName} size="xl" />
+        <Avatar {...user} size="xl" />
         <div className="min-w-0 flex-1 basis-32">
           {patient.birthDate !== null && (
             <p className="text-title font-semibold">{t('age', { count: dates.age(patient.birthDate) })}</p>

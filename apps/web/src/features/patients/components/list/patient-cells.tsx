@@ -16,7 +16,7 @@ export function PersonCell({ row: { user } }: CellProps) {
   const name = fullName(user)
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Avatar id={user.id} firstName={user.firstName} lastName={user.lastName} size="md" />
+      <Avatar {...user} size="md" />
       <span className="grid min-w-0 flex-1">
         <RowLink className="line-clamp-3 pe-22 font-medium @[38rem]/list:block @[38rem]/list:truncate @[38rem]/list:pe-0">
           <bdi title={name}>
