@@ -1,6 +1,8 @@
 import type { ErrorCode, FieldError } from '@piel/contract/errors'
 import type { ClientErrorCode } from './client-errors.ts'
 
+export type AnyApiErrorCode = ErrorCode | ClientErrorCode
+
 interface Details {
   errors?: FieldError[] | undefined
   message?: string | undefined
@@ -12,7 +14,7 @@ interface Details {
 /** A call that did not succeed; `status` is 0 where no answer came. */
 export class ApiError extends Error {
   readonly status: number
-  readonly code: ErrorCode | ClientErrorCode
+  readonly code: AnyApiErrorCode
   /** Refused fields: pointers into the body with `validation.…` keys. */
   readonly errors: FieldError[]
   /** The server's own words, where the specification fixes them. */
@@ -21,7 +23,7 @@ export class ApiError extends Error {
   /** Seconds to wait before another attempt. */
   readonly retryAfter: number | undefined
 
-  constructor(status: number, code: ErrorCode | ClientErrorCode, details: Details = {}) {
+  constructor(status: number, code: AnyApiErrorCode, details: Details = {}) {
     super(details.message ?? code, { cause: details.cause })
     this.name = 'ApiError'
     this.status = status

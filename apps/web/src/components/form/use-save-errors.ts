@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { useTranslation } from '../../i18n/index.ts'
+import type { Key } from '../../i18n/types.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { textOfCode } from '../../lib/error-text.ts'
+import { saveErrorOf } from '../../lib/save-errors.ts'
+import { toast } from '../toast/toast.ts'
+
+/**
+ * For the form of a person, whose failed saves are said in a toast as well as in the form (row D5).
+ * @param thrown what the last attempt threw
+ * @param unknown the words for what nothing is known of
+ */
+export function useSaveErrors(thrown: unknown, unknown: Extract<Key<'errors'>, `${string}_unknown`>) {
+  const { t } = useTranslation('errors')
+  const textOf = (error: unknown): string => {
+    const { code } = saveErrorOf(error)
+    return code === 'unknown' ? t(unknown) : textOfCode(t, code)
+  }
+  return {
+    /** For the form's `submitError`. */
+    submitError: useMemo(() => (thrown ? saveErrorOf(thrown) : thrown), [thrown]),
+    /** For the form's `errorText`. */
+    textOf,
+    /** Says in a toast what `save` throws; somebody else's change is the form's to show. */
+    told: async <R>(save: Promise<R>): Promise<R> => {
+      try {
+        return await save
+      } catch (error) {
+        const isConflict = error instanceof ApiError && error.code === 'version_conflict'
+        if (!isConflict) toast.error(textOf(error))
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { type AnyApiErrorCode, ApiError } from './api-error.ts'
+
+/** Codes that say no more than their status does. */
+const plain: ReadonlySet<AnyApiErrorCode> = new Set([
+  'unreadable_request',
+  'validation_failed',
+  'not_authenticated',
+  'not_found',
+  'conflict',
+  'internal',
+  'unavailable',
+  'network',
+  'timeout',
+  'unknown',
+])
+
+function byMessage(message: string): AnyApiErrorCode | undefined {
+  if (/password ?strength ?error/i.test(message)) return 'password_too_weak'
+  if (message.includes('The user already exists.')) return 'email_taken'
+  return /validation/i.test(message) ? 'validation_failed' : undefined
+}
+
+function byStatus(status: number): AnyApiErrorCode {
+  if (status === 409 || status === 401) return 'email_taken'
+  if (status >= 500) return 'internal'
+  return status === 0 || status === 404 ? 'network' : 'unknown'
+}
+
+/**
+ * What went wrong when a person was saved (row D5): by the message, else by a code that says why, else by the status.
+ * The result's code has the words; its status, field errors and trace are those of `error`.
+ */
+export function saveErrorOf(error: unknown): ApiError {
+  if (!(error instanceof ApiError)) return new ApiError(0, 'unknown', { cause: error })
+  const { status, errors, serverMessage, traceId, retryAfter } = error
+  const fallback = serverMessage === undefined ? byStatus(status) : 'unknown'
+  const code = byMessage(serverMessage ?? '') ?? (plain.has(error.code) ? fallback : error.code)
+  return new ApiError(status, code, { errors, message: serverMessage, traceId, retryAfter, cause: error })
+}
