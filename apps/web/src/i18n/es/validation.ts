@@ -54,6 +54,9 @@ export const validation = {
   addressMax: 'La dirección no puede exceder 200 caracteres',
   medicalHistoryMin: 'La historia clínica debe tener al menos 10 caracteres',
   medicalHistoryMax: 'La historia clínica no puede exceder 1000 caracteres',
+  doctorRequired: 'El médico es obligatorio',
+  patientRequired: 'El paciente es obligatorio',
+  untilBeforeSince: 'El fin no puede ser anterior al inicio',
   entryKindRequired: 'El tipo de entrada es obligatorio',
   entryDateRange: 'La fecha debe estar entre el nacimiento y hoy',
   entryTextMin: 'La entrada debe tener al menos 10 caracteres',
@@ -61,4 +64,18 @@ export const validation = {
   licenseNumberRequired: 'El número de cédula es obligatorio',
   jurisdictionRequired: 'La jurisdicción es obligatoria',
   specialtyIdRequired: 'La especialidad es obligatoria',
+  licenseNumberMax: 'El número de cédula no puede exceder 40 caracteres',
+  licenseNumberFormat:
+    'El número de cédula solo puede contener letras, números, espacios, puntos, guiones, diagonales y #',
+  licenseNumberMexican: 'La cédula profesional mexicana tiene 7 u 8 dígitos',
+  licenseRepeated: 'Esta cédula ya está en la lista',
+  jurisdictionMax: 'La jurisdicción no puede exceder 100 caracteres',
+  jurisdictionFormat: 'La jurisdicción solo puede contener letras, números y signos de puntuación',
+  expiresBeforeIssued: 'La fecha de vencimiento no puede ser anterior a la de expedición',
+  specialtyRepeated: 'Esta especialidad ya está en la lista',
+  certificateNumberMax: 'El número de certificado no puede exceder 40 caracteres',
+  certificateNumberFormat:
+    'El número de certificado solo puede contener letras, números, espacios, puntos, guiones, diagonales y #',
+  tooMany: 'La lista no puede tener más de 10 elementos',
+  dateFuture: 'La fecha no puede ser futura',
 } as const satisfies Translation<typeof en>
