@@ -21,6 +21,7 @@ import { registerWeb } from './http/static.ts'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
+import { careRoutes } from './modules/care/care.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
 import { patientRoutes } from './modules/patients/patients.routes.ts'
@@ -38,6 +39,7 @@ export const allModules: Module[] = [
   dashboardRoutes,
   patientRoutes,
   recordRoutes,
+  careRoutes,
   notificationRoutes,
   auditRoutes,
 ]

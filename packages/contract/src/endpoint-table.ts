@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account.ts'
 import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
+import { careEndpoints } from './care.ts'
 import { dashboardEndpoints } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { historyEndpoints } from './medical-history.ts'
@@ -17,5 +18,6 @@ export const endpointTable: readonly Endpoint[] = [
   dashboardEndpoints,
   patientEndpoints,
   historyEndpoints,
+  careEndpoints,
   auditEndpoints,
 ].flatMap((group) => Object.values(group) as Endpoint[])

@@ -32,6 +32,7 @@ export const errorTable = {
   already_replaced: { status: 409 },
   not_archived: { status: 409 },
   archived: { status: 409 },
+  already_assigned: { status: 409 },
   // Nobody archives or demotes themselves, and somebody must stay who can let others in (row D3).
   own_account: { status: 409 },
   last_administrator: { status: 409 },

@@ -2,6 +2,7 @@ import type { Endpoint } from '@piel/contract/endpoint'
 import type { ErrorCode } from '@piel/contract/errors'
 import type { ActorKind } from '@piel/contract/permissions'
 import { randomUUID } from 'node:crypto'
+import { aDoctorsId } from './care.ts'
 import type { ObjectName } from './objects.ts'
 import { patientBody } from './patients.ts'
 
@@ -54,6 +55,19 @@ const examples: Record<string, Example> = {
     body: () => ({ kind: 'note', date: '2020-02-29', text: 'Sin cambios desde la última visita.' }),
     refusal: (state) => (state === 'archived' ? 'archived' : undefined),
   },
+  'GET /doctor/:id/patients': { object: 'doctor', refusal: shownToAdministrators },
+  'GET /patient/:id/doctors': { object: patient, refusal: shownToAdministrators, unaudited: true },
+  'POST /patient/:id/doctors': {
+    object: 'patientToAssign',
+    body: () => ({ doctorId: aDoctorsId, since: '2026-01-15', until: null }),
+    refusal: goneWhenArchived,
+  },
+  'PATCH /care/:id': {
+    object: 'care',
+    body: () => ({ since: '2026-01-16', until: '2026-03-01' }),
+    refusal: goneWhenArchived,
+  },
+  'DELETE /care/:id': { object: 'care', refusal: goneWhenArchived },
 }
 
 /**

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { newId } from '../lib/id.ts'
 import { createAccount, type TestAccount } from './accounts.ts'
+import { aDoctorsId, makeCare, makeDoctor } from './care.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The states that an object may be in when a call names it. */
@@ -34,6 +35,25 @@ export const objectKinds = {
   patient: {
     states,
     make: async (test, owner, state) => (state === 'unknown' ? newId() : await makePatient(test, owner, state)),
+  },
+  doctor: {
+    states,
+    make: async (test, owner, state) =>
+      state === 'unknown' ? newId() : (await makeDoctor(test, { owner, archived: state === 'archived' })).id,
+  },
+  patientToAssign: {
+    states,
+    async make(test, owner, state) {
+      await makeDoctor(test, { id: aDoctorsId })
+      return state === 'unknown' ? newId() : await makePatient(test, owner, state)
+    },
+  },
+  care: {
+    states,
+    make: async (test, owner, state) =>
+      state === 'unknown'
+        ? newId()
+        : await makeCare(test, await makePatient(test, owner, 'live'), state === 'archived'),
   },
   notification: {
     states: ['live', 'unknown'],

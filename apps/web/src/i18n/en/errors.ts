@@ -29,6 +29,7 @@ export const errors = {
   already_replaced: 'This entry has already been corrected.',
   not_archived: 'This record is not archived.',
   archived: 'This record is archived.',
+  already_assigned: 'This doctor already treats this patient on days of this period.',
   own_account: 'You cannot do this to your own account.',
   last_administrator: 'The clinic needs at least one administrator. Make somebody else an administrator first.',
   invitation_unavailable: 'Invitations are not used here. People sign in with the clinic’s identity provider.',

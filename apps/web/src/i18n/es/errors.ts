@@ -29,6 +29,7 @@ export const errors = {
   already_replaced: 'Esta entrada ya fue corregida.',
   not_archived: 'Este registro no está archivado.',
   archived: 'Este registro está archivado.',
+  already_assigned: 'Este médico ya atiende a este paciente en días de ese periodo.',
   own_account: 'No puede hacer esto con su propia cuenta.',
   last_administrator: 'La clínica necesita al menos un administrador. Nombre primero a otra persona.',
   invitation_unavailable:

@@ -1,0 +1,109 @@
+import type { CareRelation, TreatingDoctor } from '@piel/contract/care'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queryable, Transaction } from '../../db/database.ts'
+
+/** Where relation `c` stands on a day. */
+export const statusOn = (day: string): Sql => sql`CASE WHEN c.since > ${day}::date THEN 'pending'
+  WHEN c.until < ${day}::date THEN 'completed' ELSE 'inProgress' END`
+
+const fieldsOn = (
+  day: string,
+): Sql => sql`'id', c.id, 'version', c.version, 'patientId', c.patient_id, 'doctorId', d.id,
+  'since', c.since, 'until', c.until, 'status', ${statusOn(day)}, 'createdAt', iso_instant(c.created_at)`
+
+export async function findRelation(db: Queryable, id: string, day: string): Promise<CareRelation | undefined> {
+  const [row] = await db.query<{ relation: CareRelation }>(sql`
+    SELECT json_build_object(${fieldsOn(day)}) AS relation
+    FROM patient_doctors c JOIN doctors d ON d.user_id = c.doctor_user_id
+    WHERE c.id = ${id} AND c.archived_at IS NULL`)
+  return row?.relation
+}
+
+/** The newest 100: more than anybody has had. */
+export async function listDoctors(db: Queryable, patientId: string, day: string): Promise<TreatingDoctor[]> {
+  const rows = await db.query<{ relation: TreatingDoctor }>(sql`
+    SELECT json_build_object(${fieldsOn(day)}, 'doctor', json_build_object('id', d.id, 'userId', u.id,
+      'firstName', u.first_name, 'middleName', u.middle_name, 'lastName', u.last_name,
+      'secondLastName', u.second_last_name, 'photoId', u.photo_id, 'specialty', (SELECT s.specialty_id
+        FROM doctor_specialties s WHERE s.doctor_id = d.id ORDER BY s.position LIMIT 1),
+      'status', d.status, 'archivedAt', iso_instant(d.archived_at))) AS relation
+    FROM patient_doctors c JOIN doctors d ON d.user_id = c.doctor_user_id JOIN users u ON u.id = d.user_id
+    WHERE c.patient_id = ${patientId} AND c.archived_at IS NULL ORDER BY c.since DESC, c.id DESC LIMIT 100`)
+  return rows.map((row) => row.relation)
+}
+
+export interface Party {
+  userId: string
+  archived: boolean
+}
+
+export async function findPatient(db: Queryable, id: string): Promise<Party | undefined> {
+  const [row] = await db.query<Party>(
+    sql`SELECT user_id AS "userId", archived_at IS NOT NULL AS archived FROM patients WHERE id = ${id}`,
+  )
+  return row
+}
+
+export async function findDoctor(db: Queryable, id: string): Promise<Party | undefined> {
+  const [row] = await db.query<Party>(
+    sql`SELECT user_id AS "userId", archived_at IS NOT NULL AS archived FROM doctors WHERE id = ${id}`,
+  )
+  return row
+}
+
+/**
+ * Holds a patient for a change of who treats them. Whoever changes that takes the patient first, then the relation:
+ * one order for all, and changes for one patient one after the other.
+ */
+export async function holdPatient(tx: Transaction, id: string): Promise<Party | undefined> {
+  const [row] = await tx.query<Party>(sql`
+    SELECT user_id AS "userId", archived_at IS NOT NULL AS archived FROM patients WHERE id = ${id} FOR NO KEY UPDATE`)
+  return row
+}
+
+export interface StoredRelation {
+  id: string
+  version: number
+  patientId: string
+  doctorUserId: string
+  since: string
+  until: string | null
+}
+
+/** Reads a relation that was not taken back; `hold` keeps it as it is until the transaction ends. */
+export async function findStored(tx: Transaction, id: string, hold: boolean): Promise<StoredRelation | undefined> {
+  const [row] = await tx.query<StoredRelation>(sql`
+    SELECT id, version, patient_id AS "patientId", doctor_user_id AS "doctorUserId", since, until
+    FROM patient_doctors WHERE id = ${id} AND archived_at IS NULL ${hold ? sql`FOR UPDATE` : sql``}`)
+  return row
+}
+
+type Span = Pick<StoredRelation, 'id' | 'patientId' | 'doctorUserId' | 'since' | 'until'>
+
+/** Whether this doctor treats this patient on a day of the span already, by another relation. */
+export async function overlaps(tx: Transaction, span: Span): Promise<boolean> {
+  const rows = await tx.query(sql`
+    SELECT FROM patient_doctors
+    WHERE doctor_user_id = ${span.doctorUserId} AND patient_id = ${span.patientId} AND archived_at IS NULL
+      AND id <> ${span.id} AND since <= coalesce(${span.until}::date, 'infinity')
+      AND coalesce(until, 'infinity') >= ${span.since}::date LIMIT 1`)
+  return rows.length > 0
+}
+
+export async function insertRelation(tx: Transaction, span: Span, at: string): Promise<void> {
+  await tx.query(sql`
+    INSERT INTO patient_doctors (id, patient_id, doctor_user_id, since, until, created_at, updated_at)
+    VALUES (${span.id}, ${span.patientId}, ${span.doctorUserId}, ${span.since}, ${span.until}, ${at}, ${at})`)
+}
+
+export async function updateRelation(tx: Transaction, span: Span, at: string): Promise<void> {
+  await tx.query(sql`
+    UPDATE patient_doctors SET since = ${span.since}, until = ${span.until}, version = version + 1, updated_at = ${at}
+    WHERE id = ${span.id}`)
+}
+
+export async function archiveRelation(tx: Transaction, id: string, by: { userId: string; at: string }): Promise<void> {
+  await tx.query(sql`
+    UPDATE patient_doctors SET archived_at = ${by.at}, archived_by = ${by.userId}, version = version + 1,
+      updated_at = ${by.at} WHERE id = ${id}`)
+}

@@ -1,0 +1,18 @@
+import { careEndpoints } from '@piel/contract/care'
+import type { Deps } from '../../deps.ts'
+import { handle, type Route } from '../../http/handle.ts'
+import * as care from './care.service.ts'
+
+export const careRoutes = (deps: Deps): Route[] => [
+  handle(careEndpoints.patients, ({ context, params, query }) =>
+    care.patientsOfDoctor(deps, context, params.id, query),
+  ),
+  handle(careEndpoints.doctors, ({ context, params }) => care.doctorsOfPatient(deps, context, params.id)),
+  handle(careEndpoints.assign, ({ context, params, body }) => care.assignDoctor(deps, context, params.id, body)),
+  handle(careEndpoints.change, ({ context, params, body, ifMatch }) =>
+    care.changeCare(deps, context, { id: params.id, body, ifMatch }),
+  ),
+  handle(careEndpoints.remove, ({ context, params, ifMatch }) =>
+    care.removeCare(deps, context, { id: params.id, ifMatch }),
+  ),
+]

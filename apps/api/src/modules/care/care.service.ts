@@ -1,0 +1,132 @@
+import type { AssignDoctorBody, CareRelation, ChangeCareBody, careEndpoints } from '@piel/contract/care'
+import type { AnswerOf } from '@piel/contract/endpoint'
+import { countCap, deepestOffset } from '@piel/contract/pagination'
+import type { Transaction } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { recordAudit } from '../../http/audit.ts'
+import type { ActorContext } from '../../http/context.ts'
+import { newId } from '../../lib/id.ts'
+import { maySeeArchived } from '../patients/patients.policy.ts'
+import { type AssignedQuery, listAssigned } from './assigned.repository.ts'
+import { maySeeArchivedDoctors } from './care.policy.ts'
+import * as care from './care.repository.ts'
+
+type Change = { id: string; ifMatch: number | undefined }
+
+const refused = (pointer: string, code: string) => new AppError('validation_failed', { errors: [{ pointer, code }] })
+
+const audit = (
+  tx: Transaction,
+  context: ActorContext,
+  verb: 'assign' | 'change' | 'remove',
+  patientId: string,
+  fields: string[],
+) => recordAudit(tx, context, { action: `care.${verb}`, object: { kind: 'patient', id: patientId }, fields })
+
+/** Patients of a doctor (row F4), archived ones left out. @throws AppError `not_found`, `page_too_deep`. */
+export async function patientsOfDoctor(
+  deps: Deps,
+  context: ActorContext,
+  doctorId: string,
+  query: AssignedQuery,
+): Promise<AnswerOf<typeof careEndpoints.patients>> {
+  const { page, limit, cursor } = query
+  if (cursor !== undefined) throw refused('/query/cursor', 'validation.invalid')
+  if ((page - 1) * limit > deepestOffset) throw new AppError('page_too_deep')
+  const doctor = await care.findDoctor(deps.db, doctorId)
+  if (!doctor || (doctor.archived && !maySeeArchivedDoctors(context.actor))) throw new AppError('not_found')
+  const { data, total } = await listAssigned(deps.db, doctor.userId, query, deps.clock.today())
+  const exact = total <= countCap
+  const shown = exact ? total : Math.max(countCap, (page - 1) * limit + data.length)
+  return { data, meta: { page, limit, total: shown, totalIsExact: exact } }
+}
+
+/** @throws AppError `not_found`, also for archived patients whom the caller may not see. */
+export async function doctorsOfPatient(
+  deps: Deps,
+  context: ActorContext,
+  patientId: string,
+): Promise<AnswerOf<typeof careEndpoints.doctors>> {
+  const patient = await care.findPatient(deps.db, patientId)
+  if (!patient || (patient.archived && !maySeeArchived(context.actor))) throw new AppError('not_found')
+  return { data: await care.listDoctors(deps.db, patientId, deps.clock.today()) }
+}
+
+/** @throws AppError `validation_failed` for an end before the beginning, `already_assigned` for a second relation of the pair. */
+async function checkSpan(tx: Transaction, span: Omit<care.StoredRelation, 'version'>): Promise<void> {
+  if (span.until !== null && span.until < span.since) throw refused('/until', 'validation.untilBeforeSince')
+  if (await care.overlaps(tx, span)) throw new AppError('already_assigned')
+}
+
+async function reread(deps: Deps, tx: Transaction, id: string): Promise<CareRelation> {
+  const found = await care.findRelation(tx, id, deps.clock.today())
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+/**
+ * From `since` on the doctor sees the patient and the record.
+ * @throws AppError `not_found` for the patient, `archived` for the doctor, `already_assigned`.
+ */
+export async function assignDoctor(
+  deps: Deps,
+  context: ActorContext,
+  patientId: string,
+  { doctorId, since = deps.clock.today(), until = null }: AssignDoctorBody,
+): Promise<CareRelation> {
+  return await deps.db.transaction(async (tx) => {
+    const patient = await care.holdPatient(tx, patientId)
+    if (!patient || patient.archived) throw new AppError('not_found')
+    const doctor = await care.findDoctor(tx, doctorId)
+    if (!doctor) throw refused('/doctorId', 'validation.invalid')
+    if (doctor.archived) throw new AppError('archived')
+    const span = { id: newId(), patientId, doctorUserId: doctor.userId, since, until }
+    await checkSpan(tx, span)
+    await care.insertRelation(tx, span, deps.clock.now().toISOString())
+    await audit(tx, context, 'assign', patientId, ['doctorId', 'since', 'until'])
+    return await reread(deps, tx, span.id)
+  })
+}
+
+/** Locks the patient, then the relation. @throws AppError `not_found`, `version_conflict`. */
+async function lock(tx: Transaction, { id, ifMatch }: Change): Promise<care.StoredRelation> {
+  const seen = await care.findStored(tx, id, false)
+  const patient = seen && (await care.holdPatient(tx, seen.patientId))
+  const before = patient && !patient.archived ? await care.findStored(tx, id, true) : undefined
+  if (!before) throw new AppError('not_found')
+  if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('version_conflict')
+  return before
+}
+
+/** Changes only the dates that are sent and differ. @throws AppError `not_found`, `version_conflict`, `already_assigned`. */
+export async function changeCare(
+  deps: Deps,
+  context: ActorContext,
+  { body, ...change }: Change & { body: ChangeCareBody },
+): Promise<CareRelation> {
+  return await deps.db.transaction(async (tx) => {
+    const before = await lock(tx, change)
+    const { since = before.since, until = before.until } = body
+    const fields = [since !== before.since && 'since', until !== before.until && 'until'].filter((it) => it !== false)
+    if (fields.length > 0) {
+      const after = { ...before, since, until }
+      await checkSpan(tx, after)
+      await care.updateRelation(tx, after, deps.clock.now().toISOString())
+    }
+    await audit(tx, context, 'change', before.patientId, fields)
+    return await reread(deps, tx, before.id)
+  })
+}
+
+/** Takes back what was entered by mistake: the relation is kept, and counts no more. @throws AppError `not_found`, `version_conflict`. */
+export async function removeCare(deps: Deps, context: ActorContext, change: Change): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const before = await lock(tx, change)
+    await care.archiveRelation(tx, before.id, {
+      userId: context.actor.userId,
+      at: deps.clock.now().toISOString(),
+    })
+    await audit(tx, context, 'remove', before.patientId, [])
+  })
+}
