@@ -1,15 +1,35 @@
 import type { Language } from '@piel/contract/people'
-import { useMemo, useSyncExternalStore } from 'react'
+import { use, useMemo, useSyncExternalStore } from 'react'
 import { detectLanguage, languageKey } from './detector.ts'
 import { translate, type Words } from './translate.ts'
-import type { Namespaces, Translate, Values } from './types.ts'
+import type { Namespace, Namespaces, Translate, Values } from './types.ts'
 
-const catalogues: Record<Language, () => Promise<Words>> = {
+type Load = Record<Language, () => Promise<Words>>
+const firstWords: Load = {
+  en: async () => (await import('./en/first.ts')).first,
+  es: async () => (await import('./es/first.ts')).first,
+}
+const allWords: Load = {
   en: async () => (await import('./en/index.ts')).en,
   es: async () => (await import('./es/index.ts')).es,
 }
 
+/** What `first.ts` holds, known without loading it. */
+export const firstNamespaces: ReadonlySet<string> = new Set<Namespace>([
+  'auth',
+  'common',
+  'dashboard',
+  'errors',
+  'notifications',
+  'patients',
+  'shell',
+  'table',
+  'validation',
+])
+
 let current: { language: Language; words: Words } | undefined
+/** Once the whole catalogue was needed, in whichever language: the one to come is then whole too. */
+let whole: { language: Language; loaded: Promise<void> } | undefined
 const listeners = new Set<() => void>()
 
 /** The language in use; before the words are there, the one that will be. */
@@ -19,15 +39,36 @@ export function currentLanguage(): Language {
 
 /** Shows a language with its words, and keeps `<html lang>` in step (row A8). */
 export async function changeLanguage(language: Language): Promise<void> {
-  const words = await catalogues[language]()
+  const words = await (whole ? allWords : firstWords)[language]()
   current = { language, words }
+  if (whole) whole.language = language
   document.documentElement.lang = language
   listeners.forEach((listener) => listener())
 }
 
-/** Shows the language that the visitor chose or the browser speaks; loads its words and no others. */
+/** Shows the language that the visitor chose or the browser speaks; loads the words of the first screens and no others. */
 export function startI18n(): Promise<void> {
   return changeLanguage(detectLanguage())
+}
+
+/** Loads the words that the first screens do without. A page whose words are missing waits for them by itself. */
+export function loadAllWords(): Promise<void> {
+  const language = currentLanguage()
+  if (whole?.language === language) return whole.loaded
+  const loaded = allWords[language]().then(
+    (words) => {
+      // In place: what is on the screen already has its words.
+      if (current?.language === language) current.words = words
+    },
+    (error: unknown) => {
+      whole = undefined
+      throw error
+    },
+  )
+  // As React's `use` marks what it has seen fulfilled: words that are there are not waited for, not even for a moment.
+  void loaded.then(() => Object.assign(loaded, { status: 'fulfilled', value: undefined })).catch(() => undefined)
+  whole = { language, loaded }
+  return loaded
 }
 
 /** Shows another language and remembers it on this device. */
@@ -46,7 +87,10 @@ export function useTranslation<const N extends Namespaces = 'common'>(
   namespaces?: N,
 ): { t: Translate<N>; language: Language } {
   const state = useSyncExternalStore(subscribe, () => current)
-  const home = (Array.isArray(namespaces) ? namespaces[0] : namespaces) ?? 'common'
+  const wanted: readonly Namespace[] = typeof namespaces === 'string' ? [namespaces] : (namespaces ?? ['common'])
+  // Asked of the name, not of the words at hand: a render that waited must ask again.
+  if (wanted.some((name) => !firstNamespaces.has(name))) use(loadAllWords())
+  const home = wanted[0] ?? 'common'
   return useMemo(() => {
     if (!state) throw new Error('useTranslation before startI18n')
     const t = (key: string, values?: Values) => translate(state.words, state.language, home, key, values)

@@ -16,7 +16,7 @@ import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
 import { afterEach } from 'vitest'
 import { ToastHost } from '../components/toast/toast-host.tsx'
-import { changeLanguage } from '../i18n/index.ts'
+import { changeLanguage, loadAllWords } from '../i18n/index.ts'
 import { accountQuery } from '../lib/account.ts'
 import { configQuery } from '../lib/config.ts'
 import { createQueryClient } from '../lib/query-client.ts'
@@ -95,6 +95,7 @@ export async function renderApp(
   { language = 'en', account = 'STAFF', at = '/' }: Options = {},
 ) {
   await changeLanguage(language)
+  await loadAllWords()
   const client = createQueryClient()
   client.setQueryData(configQuery.queryKey, config)
   client.setQueryData(accountQuery.queryKey, accountOf(account))

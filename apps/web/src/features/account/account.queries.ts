@@ -10,7 +10,7 @@ import { call } from '../../lib/api.ts'
 
 /** The language in use, and how to choose another: kept on this device and on the account (row A8). */
 export function useLanguage(): [Language, (language: Language) => Promise<void>] {
-  const { t, language } = useTranslation('account')
+  const { t, language } = useTranslation('shell')
   const client = useQueryClient()
   const save = useMutation({
     // Without If-Match: a choice of language replaces the one before it, whoever made that.
@@ -20,7 +20,7 @@ export function useLanguage(): [Language, (language: Language) => Promise<void>]
       return await call(ownAccountEndpoints.update, { body: { language } })
     },
     onSuccess: (account) => client.setQueryData(accountQuery.queryKey, account),
-    onError: () => toast.error(t('settings.languageFailed')),
+    onError: () => toast.error(t('language.failed')),
   })
   const choose = async (language: Language) => {
     await chooseLanguage(language)

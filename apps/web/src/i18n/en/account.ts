@@ -9,7 +9,6 @@ export const account = {
     themeHint: 'Kept on this device.',
     light: 'Light',
     dark: 'Dark',
-    languageFailed: 'The language could not be saved to your account. It is kept on this device.',
   },
   profile: { title: 'Profile', memberSince: 'Member since', lastSignIn: 'Last sign-in' },
   fullName: 'Full name',

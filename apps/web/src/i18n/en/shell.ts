@@ -6,7 +6,12 @@ export const shell = {
   closeMenu: 'Close menu',
   demo: 'Demo data',
   links: { dashboard: 'Dashboard', patients: 'Patients', settingsGroup: 'Settings' },
-  language: { label: 'Language', en: 'English', es: 'Español' },
+  language: {
+    label: 'Language',
+    en: 'English',
+    es: 'Español',
+    failed: 'The language could not be saved to your account. It is kept on this device.',
+  },
   theme: { toDark: 'Switch to dark theme', toLight: 'Switch to light theme' },
   user: { menu: 'Your account', profile: 'Profile', settings: 'Account settings', logOut: 'Log out' },
   palette: { open: 'Find or do something', search: 'Search', keys: 'Ctrl K' },

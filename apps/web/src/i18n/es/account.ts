@@ -12,7 +12,6 @@ export const account = {
     themeHint: 'Se guarda en este dispositivo.',
     light: 'Claro',
     dark: 'Oscuro',
-    languageFailed: 'No se pudo guardar el idioma en su cuenta. Se conserva en este dispositivo.',
   },
   profile: {
     title: 'Perfil',

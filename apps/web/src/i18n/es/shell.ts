@@ -9,7 +9,12 @@ export const shell = {
   closeMenu: 'Cerrar el menú',
   demo: 'Datos de demostración',
   links: { dashboard: 'Panel', patients: 'Pacientes', settingsGroup: 'Configuración' },
-  language: { label: 'Idioma', en: 'English', es: 'Español' },
+  language: {
+    label: 'Idioma',
+    en: 'English',
+    es: 'Español',
+    failed: 'No se pudo guardar el idioma en su cuenta. Se conserva en este dispositivo.',
+  },
   theme: { toDark: 'Cambiar al tema oscuro', toLight: 'Cambiar al tema claro' },
   user: { menu: 'Su cuenta', profile: 'Perfil', settings: 'Configuración de la cuenta', logOut: 'Cerrar sesión' },
   palette: { open: 'Buscar o hacer algo', search: 'Buscar', keys: 'Ctrl K' },

@@ -1,0 +1,12 @@
+import { auth } from './auth.ts'
+import { common } from './common.ts'
+import { dashboard } from './dashboard.ts'
+import { errors } from './errors.ts'
+import { notifications } from './notifications.ts'
+import { patients } from './patients.ts'
+import { shell } from './shell.ts'
+import { table } from './table.ts'
+import { validation } from './validation.ts'
+
+/** The words of the first screens; all others follow when they are needed, or when nothing else is to be done. */
+export const first = { auth, common, dashboard, errors, notifications, patients, shell, table, validation } as const

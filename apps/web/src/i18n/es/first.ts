@@ -1,0 +1,11 @@
+import { auth } from './auth.ts'
+import { common } from './common.ts'
+import { dashboard } from './dashboard.ts'
+import { errors } from './errors.ts'
+import { notifications } from './notifications.ts'
+import { patients } from './patients.ts'
+import { shell } from './shell.ts'
+import { table } from './table.ts'
+import { validation } from './validation.ts'
+
+export const first = { auth, common, dashboard, errors, notifications, patients, shell, table, validation } as const
