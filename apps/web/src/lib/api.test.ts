@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@piel/contract/account'
 import { authEndpoints } from '@piel/contract/auth'
 import { type ErrorCode, errorTable } from '@piel/contract/errors'
+import { imageEndpoints } from '@piel/contract/images'
 import { historyEndpoints } from '@piel/contract/medical-history'
 import { patientEndpoints } from '@piel/contract/patients'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -54,6 +55,23 @@ describe('what is sent', () => {
     server.serve(() => ({ body: config }))
     await call(authEndpoints.config, {})
     expect(server.calls[0]?.headers.authorization).toBeUndefined()
+  })
+
+  it('H3 sends a file as it is, through whichever sender watches it', async () => {
+    server.serve(() => ({ status: 413, body: { code: 'too_large' } }))
+    const file = new Blob(['<svg/>'], { type: 'image/svg+xml' })
+    const watched: string[] = []
+    const watch: typeof fetch = (url, init) => {
+      watched.push(String(url))
+      return fetch(url, init)
+    }
+    const query = { x: 0.25, y: 0, size: 1 }
+    const refused = call(imageEndpoints.setPhoto, { upload: file, query }, { ifMatch: 3, fetch: watch })
+    expect((await failureOf(refused)).code).toBe('too_large')
+    const [sent] = server.calls
+    expect([sent?.headers['content-type'], sent?.headers['if-match']]).toEqual(['application/octet-stream', '"v3"'])
+    expect(String(sent?.query)).toBe('x=0.25&y=0&size=1')
+    expect(watched).toHaveLength(1)
   })
 
   it('J6 names the version that a change was made against, G5 the intent of what creates', async () => {

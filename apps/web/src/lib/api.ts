@@ -24,6 +24,8 @@ interface CallOptions {
   /** Names one intent across repeated attempts; made up where an endpoint wants one and none is given. */
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
+  /** In place of `fetch`, to watch an upload. */
+  fetch?: typeof fetch | undefined
 }
 
 const readTimeout = 10_000
@@ -80,6 +82,7 @@ interface Parts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  upload?: Blob
 }
 
 async function send(
@@ -91,15 +94,16 @@ async function send(
   const headers = new Headers({ accept: 'application/json', 'accept-language': currentLanguage() })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (request.body !== undefined) headers.set('content-type', 'application/json')
+  if (request.upload) headers.set('content-type', 'application/octet-stream')
   if (options.ifMatch !== undefined) headers.set('if-match', `"v${options.ifMatch}"`)
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
 
   const timeout = AbortSignal.timeout(endpoint.method === 'GET' ? readTimeout : writeTimeout)
   try {
-    const response = await fetch(urlOf(endpoint, request), {
+    const response = await (options.fetch ?? fetch)(urlOf(endpoint, request), {
       method: endpoint.method,
       headers,
-      body: request.body === undefined ? null : JSON.stringify(request.body),
+      body: request.upload ?? (request.body === undefined ? null : JSON.stringify(request.body)),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     })
     traceOfLastCall = response.headers.get('x-request-id') ?? undefined

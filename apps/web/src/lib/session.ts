@@ -207,15 +207,36 @@ export async function signInWithPassword(email: string, password: string): Promi
   accept(answer.access_token)
 }
 
+/** Goes on with the token that stands for this session from now on; the one before it has ended. */
+export function goOnWith(token: string): void {
+  accept(token, idToken)
+}
+
 /** Ends the session here, in the API and at the provider, and returns to the origin (row C5). Never rejects. */
 export async function signOut(): Promise<void> {
   leaving = true
-  let destination: string | undefined
   try {
     if (readToken() !== undefined) await call(authEndpoints.logout, {})
   } catch (error) {
     console.error('Log-out: the API did not answer', error)
   }
+  await depart()
+}
+
+/** Signs out once `end` has ended the session in the API. @throws what `end` throws; the session then goes on. */
+export async function signOutAfter(end: () => Promise<unknown>): Promise<void> {
+  leaving = true
+  try {
+    await end()
+  } catch (error) {
+    leaving = false
+    throw error
+  }
+  await depart()
+}
+
+async function depart(): Promise<void> {
+  let destination: string | undefined
   try {
     const { endSessionUrl } = await oidc()
     destination = await endSessionUrl(await providerOf(), window.location.origin, idToken)

@@ -30,13 +30,13 @@ export function serveApi(handlers: Record<string, Handler>): ApiCall[] {
     const text = pattern.replace(/[.?+^$[\]\\(){}|]/g, String.raw`\$&`).replaceAll('*', '[^/?]+')
     return { matches: new RegExp(`^${text}(\\?.*)?$`), handler }
   })
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+  const answerTo = async (url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET'
     const call: ApiCall = {
       method,
       path: url.replace(/^\/api/, ''),
       headers: new Headers(init.headers),
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined),
     }
     calls.push(call)
     const row = rows.find(({ matches }) => matches.test(`${method} ${call.path}`))
@@ -46,6 +46,40 @@ export function serveApi(handlers: Record<string, Handler>): ApiCall[] {
       status: answer.status,
       headers: { 'content-type': 'application/json' },
     })
-  })
+  }
+  vi.stubGlobal('fetch', answerTo)
+  vi.stubGlobal('XMLHttpRequest', uploadThrough(answerTo))
   return calls
 }
+
+/** As much of a browser's `XMLHttpRequest` as sends a file and watches it leave. */
+const uploadThrough = (send: (url: string, init: RequestInit) => Promise<Response>) =>
+  class extends EventTarget {
+    readonly upload = new EventTarget()
+    status = 0
+    responseText = ''
+    private target = { method: '', url: '' }
+    private readonly headers = new Headers()
+
+    open(method: string, url: string) {
+      this.target = { method, url }
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers.set(name, value)
+    }
+    getAllResponseHeaders() {
+      return 'content-type: application/json\r\n'
+    }
+    abort() {}
+    send(body: Blob) {
+      this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: body.size / 2, total: body.size }))
+      send(this.target.url, { method: this.target.method, headers: this.headers, body }).then(
+        async (response) => {
+          this.status = response.status
+          this.responseText = await response.text()
+          this.dispatchEvent(new Event('load'))
+        },
+        () => this.dispatchEvent(new Event('error')),
+      )
+    }
+  }
