@@ -40,7 +40,7 @@ const groups = [
       'node_modules/use-sync-external-store/',
       'contract/src/(notifications|account)\\.ts',
       'src/lib/(account|config|dates|money|permissions|query-client)\\.ts',
-      'src/app/(?!main|keys-dialog|shell/keys-dialog)',
+      'src/app/(?!main|keys-dialog|shell/keys-dialog|palette/(?!palette-button))',
       'components/layout/',
       'components/ui/(?!input)',
       'features/notifications/(notifications\\.queries|components/notifications-bell)',
