@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { instant, isoDate } from './dates.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { doctorStatus } from './doctors.ts'
 import { listOf, listQuery } from './pagination.ts'
 import { person } from './people.ts'
+import { specialtyId } from './specialties.ts'
 import { id, idParams } from './text.ts'
 
 /** By the clinic's date alone: not begun, going on, over. */
@@ -37,8 +39,8 @@ export const treatingDoctor = z.extend(careRelation, {
     id,
     userId: id,
     /** The first of the doctor's specialties. */
-    specialty: z.nullable(z.string()),
-    status: z.enum(['ACTIVE', 'ON_LEAVE', 'INACTIVE']),
+    specialty: z.nullable(specialtyId),
+    status: doctorStatus,
     archivedAt: z.nullable(instant),
   }),
 })
@@ -49,6 +51,8 @@ export const assignedPatient = z.object({
   /** The patient's; one patient may come back, so that `relationId` is what tells rows apart. */
   id,
   relationId: id,
+  /** The relation's. */
+  version: z.int(),
   patient: z.extend(names, { id, email: z.string() }),
   /** Null where none was recorded. */
   treatment: z.nullable(z.string()),

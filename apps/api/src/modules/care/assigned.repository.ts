@@ -30,7 +30,7 @@ export async function listAssigned(
       AND ${query.status === undefined ? sql`true` : conditionOn(day)[query.status]}
       AND ${matches(sql`p.search_text`, query.search ?? '')}`
   const [row] = await db.query<{ data: AssignedPatient[]; total: number }>(sql`
-    SELECT (SELECT coalesce(json_agg(json_build_object('id', p.id, 'relationId', c.id,
+    SELECT (SELECT coalesce(json_agg(json_build_object('id', p.id, 'relationId', c.id, 'version', c.version,
         'patient', json_build_object('id', p.id, 'firstName', u.first_name, 'middleName', u.middle_name,
           'lastName', u.last_name, 'secondLastName', u.second_last_name, 'photoId', u.photo_id, 'email', u.email),
         'treatment', NULL, 'startDate', c.since, 'until', c.until, 'status', ${statusOn(day)}) ORDER BY ${order}), '[]')
