@@ -18,7 +18,7 @@ describe('paths', () => {
     if (path.length > 0) expect(match?.params).toEqual({ id: 'id 1' })
   })
 
-  it.each(['/nowhere', '/usuarios', '/pacientes/otro', '/auth/other'])('B3 %s shows the dashboard', (path) => {
+  it.each(['/nowhere', '/tratamientos', '/pacientes/otro', '/auth/other'])('B3 %s shows the dashboard', (path) => {
     const home = router.routesById['/guarded/'].options.component
     expect(routeAt(path)?.routeId).toBe('/guarded/$')
     expect(router.routesById['/guarded/$'].options.component).toBe(home)

@@ -26,6 +26,7 @@ const patientForm = { permission: 'patients.write' } as const
 const patientPage = { permission: 'patients.read' } as const
 const doctorForm = { permission: 'doctors.write' } as const
 const doctorPage = { permission: 'doctors.read' } as const
+const userPage = { permission: 'users.manage' } as const
 
 const root = createRootRoute({ component: Outlet })
 
@@ -88,6 +89,25 @@ const patientRecord = createRoute({
   component: lazyRouteComponent(() => import('../features/records/record-page.tsx'), 'RecordPage'),
 })
 
+const users = createRoute({
+  getParentRoute: () => guarded,
+  path: '/usuarios',
+  staticData: userPage,
+  component: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
+})
+const userCreate = createRoute({
+  getParentRoute: () => guarded,
+  path: '/usuarios/crear',
+  staticData: userPage,
+  component: lazyRouteComponent(() => import('../features/users/user-create-page.tsx'), 'UserCreatePage'),
+})
+const userEdit = createRoute({
+  getParentRoute: () => guarded,
+  path: '/usuarios/editar/$id',
+  staticData: userPage,
+  component: lazyRouteComponent(() => import('../features/users/user-edit-page.tsx'), 'UserEditPage'),
+})
+
 const doctors = createRoute({
   getParentRoute: () => guarded,
   path: '/medicos',
@@ -126,6 +146,9 @@ const pages = [
   patientEdit,
   patient,
   patientRecord,
+  users,
+  userCreate,
+  userEdit,
   doctors,
   doctorCreate,
   doctorEdit,

@@ -67,8 +67,11 @@ export const errors = {
   invalid_input: 'The email or the password is not written correctly.',
   username_required: 'The email is required.',
   password_required: 'The password is required.',
+  user_load: 'Error loading the user',
   user_unknown: 'Unknown error processing user',
   patient_unknown: 'Unknown error processing patient',
   patient_email_taken: 'User already exists in the system with this email.',
   patient_load: 'The patient’s information could not be loaded. Please try again.',
+  doctor_unknown: 'Unknown error processing doctor',
+  doctor_load: 'The doctor’s information could not be loaded',
 } as const satisfies Record<ErrorCode, string> & Record<string, string>

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { auth } from './auth.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
+import { doctors } from './doctors.ts'
 import { errors } from './errors.ts'
 import { form } from './form.ts'
 import { notifications } from './notifications.ts'
@@ -10,6 +11,7 @@ import { patients } from './patients.ts'
 import { record } from './record.ts'
 import { shell } from './shell.ts'
 import { table } from './table.ts'
+import { users } from './users.ts'
 import { validation } from './validation.ts'
 
 /** The English catalogue, one namespace a file; it is also the type of every other. */
@@ -18,6 +20,7 @@ export const en = {
   auth,
   common,
   dashboard,
+  doctors,
   errors,
   form,
   notifications,
@@ -26,5 +29,6 @@ export const en = {
   record,
   shell,
   table,
+  users,
   validation,
 } as const

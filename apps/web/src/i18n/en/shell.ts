@@ -5,7 +5,13 @@ export const shell = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   demo: 'Demo data',
-  links: { dashboard: 'Dashboard', patients: 'Patients', settingsGroup: 'Settings' },
+  links: {
+    dashboard: 'Dashboard',
+    patients: 'Patients',
+    doctors: 'Doctors',
+    users: 'Users',
+    settingsGroup: 'Settings',
+  },
   language: {
     label: 'Language',
     en: 'English',

@@ -68,8 +68,11 @@ export const errors = {
   invalid_input: 'El correo electrónico o la contraseña no están bien escritos.',
   username_required: 'El correo electrónico es obligatorio.',
   password_required: 'La contraseña es obligatoria.',
+  user_load: 'Error al cargar el usuario',
   user_unknown: 'Error desconocido al procesar el usuario',
   patient_unknown: 'Error desconocido al procesar el paciente',
   patient_email_taken: 'Ya existe un usuario en el sistema con este correo electrónico.',
   patient_load: 'Error al cargar la información del paciente. Por favor, intente nuevamente.',
+  doctor_unknown: 'Error desconocido al procesar el médico',
+  doctor_load: 'Error al cargar la información del médico',
 } as const satisfies Translation<typeof en>

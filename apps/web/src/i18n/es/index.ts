@@ -4,6 +4,7 @@ import { account } from './account.ts'
 import { auth } from './auth.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
+import { doctors } from './doctors.ts'
 import { errors } from './errors.ts'
 import { form } from './form.ts'
 import { notifications } from './notifications.ts'
@@ -12,6 +13,7 @@ import { patients } from './patients.ts'
 import { record } from './record.ts'
 import { shell } from './shell.ts'
 import { table } from './table.ts'
+import { users } from './users.ts'
 import { validation } from './validation.ts'
 
 export const es = {
@@ -19,6 +21,7 @@ export const es = {
   auth,
   common,
   dashboard,
+  doctors,
   errors,
   form,
   notifications,
@@ -27,5 +30,6 @@ export const es = {
   record,
   shell,
   table,
+  users,
   validation,
 } as const satisfies Translation<typeof en>

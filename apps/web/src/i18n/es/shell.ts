@@ -8,7 +8,13 @@ export const shell = {
   openMenu: 'Abrir el menú',
   closeMenu: 'Cerrar el menú',
   demo: 'Datos de demostración',
-  links: { dashboard: 'Panel', patients: 'Pacientes', settingsGroup: 'Configuración' },
+  links: {
+    dashboard: 'Panel',
+    patients: 'Pacientes',
+    doctors: 'Médicos',
+    users: 'Usuarios',
+    settingsGroup: 'Configuración',
+  },
   language: {
     label: 'Idioma',
     en: 'English',

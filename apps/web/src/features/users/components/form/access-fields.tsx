@@ -1,0 +1,50 @@
+import { Link2 } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { CheckboxField } from '../../../../components/form/checkbox-field.tsx'
+import { PasswordField } from '../../../../components/form/password-field.tsx'
+import { Group, type UserControl } from './user-fields.tsx'
+
+/** How a new user will sign in: a password, an invitation to choose one, or the clinic's own provider (row D2). */
+export function AccessFields({ control, withPassword }: { control: UserControl; withPassword: boolean }) {
+  const { t } = useTranslation('users')
+  const isInvited = useWatch({ control, name: 'invite' })
+  return (
+    <Group title={t('form.groups.access')}>
+      {withPassword ? (
+        <CheckboxField
+          control={control}
+          name="invite"
+          label={t('fields.invite')}
+          hint={t('form.hints.invite')}
+          className="mb-2 sm:col-span-2"
+        />
+      ) : (
+        <p className="flex items-start gap-2.5 rounded-control bg-info-soft px-3 py-2.5 text-info sm:col-span-2">
+          <Link2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {t('form.hints.external')}
+        </p>
+      )}
+      {withPassword && !isInvited && (
+        <>
+          <PasswordField
+            control={control}
+            name="password"
+            label={t('fields.password')}
+            required
+            hint={t('form.hints.password')}
+            autoComplete="new-password"
+            mends={['confirmPassword']}
+          />
+          <PasswordField
+            control={control}
+            name="confirmPassword"
+            label={t('fields.confirmPassword')}
+            required
+            autoComplete="new-password"
+          />
+        </>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,102 @@
+import { genders, profileKinds } from '@piel/contract/people'
+import type { ReactNode } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { CheckboxField } from '../../../../components/form/checkbox-field.tsx'
+import { DateField } from '../../../../components/form/date-field.tsx'
+import { SelectField } from '../../../../components/form/select-field.tsx'
+import { EmailField, PhoneField, TextField } from '../../../../components/form/text-field.tsx'
+import { useDates } from '../../../../lib/dates.ts'
+import type { UserValues } from './user-values.ts'
+
+export type UserControl = Control<UserValues, unknown, UserValues>
+
+interface UserFieldsProps {
+  control: UserControl
+  isNew: boolean
+  /** Of whoever changes themselves: nobody gives themselves another role. */
+  isOwn: boolean
+}
+
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 text-[0.9375rem]/6 font-semibold">{title}</legend>
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}
+
+/** The fields of a user (row D2), its sign-in aside. */
+export function UserFields({ control, isNew, isOwn }: UserFieldsProps) {
+  const { t } = useTranslation('users')
+  const role = useWatch({ control, name: 'role' })
+  const roles = isOwn ? ([role] as const) : (['USER', 'ADMIN', 'STAFF'] as const)
+  return (
+    <>
+      <Group title={t('form.groups.person')}>
+        <TextField control={control} name="firstName" label={t('fields.firstName')} required autoCapitalize="words" />
+        <TextField control={control} name="middleName" label={t('fields.middleName')} autoCapitalize="words" />
+        <TextField control={control} name="lastName" label={t('fields.lastName')} required autoCapitalize="words" />
+        <TextField control={control} name="secondLastName" label={t('fields.secondLastName')} autoCapitalize="words" />
+      </Group>
+      <Group title={t('form.groups.contact')}>
+        <EmailField control={control} name="email" label={t('fields.email')} required />
+        <PhoneField control={control} name="phone" label={t('fields.phone')} hint={t('form.hints.phone')} />
+      </Group>
+      <Group title={t('form.groups.role')}>
+        <SelectField
+          control={control}
+          name="role"
+          label={t('fields.role')}
+          required
+          hint={t(isOwn ? 'roleHints.own' : `roleHints.${role}`)}
+          options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+        />
+        {isNew ? (
+          <Kinds control={control} />
+        ) : (
+          <SelectField
+            control={control}
+            name="profileKind"
+            label={t('fields.profileKind')}
+            required
+            options={profileKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          />
+        )}
+      </Group>
+    </>
+  )
+}
+
+/** Which records a new user gets, and what a patient's may hold from the start. */
+function Kinds({ control }: { control: UserControl }) {
+  const { t } = useTranslation('users')
+  const isPatient = useWatch({ control, name: 'isPatient' })
+  const today = useDates().today()
+  const oldest = `${Number(today.slice(0, 4)) - 121}-01-01`
+  return (
+    <>
+      <div className="grid content-start gap-1 sm:pt-6">
+        <CheckboxField
+          control={control}
+          name="isPatient"
+          label={t('fields.isPatient')}
+          hint={t('form.hints.isPatient')}
+        />
+        <CheckboxField control={control} name="isDoctor" label={t('fields.isDoctor')} hint={t('form.hints.isDoctor')} />
+      </div>
+      {isPatient && (
+        <>
+          <DateField control={control} name="birthDate" label={t('fields.birthDate')} min={oldest} max={today} />
+          <SelectField
+            control={control}
+            name="gender"
+            label={t('fields.gender')}
+            options={genders.map((value) => ({ value, label: t(`genders.${value}`) }))}
+          />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import type { User } from '@piel/contract/users'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import type { ConflictSource } from '../../../../components/form/conflict-panel.tsx'
+import { FormShell } from '../../../../components/form/form-shell.tsx'
+import { useSaveErrors } from '../../../../components/form/use-save-errors.ts'
+import { useShellForm } from '../../../../components/form/use-shell-form.ts'
+import { useAccount } from '../../../../lib/account.ts'
+import { useConfig } from '../../../../lib/config.ts'
+import { useDates } from '../../../../lib/dates.ts'
+import { useCreateUser, userQueries, useUpdateUser } from '../../users.queries.ts'
+import { AccessFields } from './access-fields.tsx'
+import { usePatientFollows } from './use-patient-follows.ts'
+import { UserFields } from './user-fields.tsx'
+import { userSchema } from './user-schema.ts'
+import { createBodyOf, draftOf, emptyUser, updateBodyOf, type UserValues, valuesOf } from './user-values.ts'
+
+interface UserFormProps {
+  /** The one to change; absent to create a new one. */
+  user?: User
+  /** `isInvited` where a link to choose a password is to follow. */
+  onSaved: (user: User, isInvited: boolean) => void
+  onCancel: () => void
+}
+
+/** Creates or changes a user (row D2). */
+export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
+  const { t } = useTranslation(['users', 'errors'])
+  const { id: accountId } = useAccount()
+  const isEmbedded = useConfig().oidc.embedded
+  const withPassword = isEmbedded && !user
+  const create = useCreateUser()
+  const update = useUpdateUser(user?.id ?? '')
+  const attempt = user ? update : create
+  const errors = useSaveErrors(attempt.error, 'user_unknown')
+  const today = useDates().today()
+  const schema = useMemo(() => userSchema(today, withPassword), [today, withPassword])
+
+  const form = useShellForm<UserValues, UserValues>({
+    schema,
+    initial: user ? valuesOf(user) : emptyUser,
+    draft: draftOf(accountId, user?.id),
+    secrets: ['password', 'confirmPassword'],
+    ...(user && { version: user.version }),
+  })
+  const { control } = form.methods
+  usePatientFollows(form.methods)
+
+  return (
+    <FormShell
+      form={form}
+      label={t(user ? 'form.editLabel' : 'form.createLabel')}
+      submitLabel={t(user ? 'form.save' : 'form.create')}
+      submittingLabel={t('form.saving')}
+      submitting={attempt.isPending}
+      submitError={errors.submitError}
+      fieldMap={{
+        codes: {
+          email_taken: { name: 'email', message: 'validation.emailTaken' },
+          password_too_weak: { name: 'password', message: t('errors:password_too_weak') },
+          own_account: { name: 'role', message: t('errors:own_account') },
+          last_administrator: { name: 'role', message: t('errors:last_administrator') },
+        },
+      }}
+      errorText={errors.textOf}
+      conflict={useUserConflict(user)}
+      onSubmit={async (values, { idempotencyKey, ifMatch }) => {
+        if (!user) {
+          const body = createBodyOf(values, withPassword)
+          return [await errors.told(create.mutateAsync({ body, idempotencyKey })), 'invite' in body] as const
+        }
+        const body = updateBodyOf(form.base, values)
+        const saved = body ? await errors.told(update.mutateAsync({ body, version: ifMatch })) : user
+        return [saved, false] as const
+      }}
+      onSaved={([saved, isInvited]) => onSaved(saved, isInvited)}
+      onCancel={onCancel}
+    >
+      <div className="grid gap-6">
+        <UserFields control={control} isNew={!user} isOwn={user?.id === accountId} />
+        {!user && <AccessFields control={control} withPassword={withPassword} />}
+      </div>
+    </FormShell>
+  )
+}
+
+/** How the other's change of a user is found and said (row J6). */
+function useUserConflict(user: User | undefined): ConflictSource<UserValues> | undefined {
+  const { t } = useTranslation('users')
+  const client = useQueryClient()
+  if (!user) return undefined
+  return {
+    load: async () => {
+      const current = await client.fetchQuery({ ...userQueries.detail(user.id), staleTime: 0 })
+      return { values: valuesOf(current), version: current.version }
+    },
+    labelOf: (name) => t(`fields.${name}`),
+    wordsOf: (name, value) => {
+      if (name === 'role') return t(`roles.${value as UserValues['role']}`)
+      return name === 'profileKind' ? t(`kinds.${value as UserValues['profileKind']}`) : String(value)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { type IsoDate, isPlausibleBirthDate } from '@piel/contract/dates'
+import { userFields } from '@piel/contract/users'
+import * as z from 'zod/mini'
+import type { UserValues } from './user-values.ts'
+
+const { firstName, middleName, lastName, secondLastName, email, phone, role, profileKind, gender } = userFields
+
+/** An empty text, or what `schema` takes, in its words. */
+const orEmpty = (schema: z.ZodMiniType<string, string>) =>
+  z.string().check(z.trim(), ({ value, issues }) => {
+    const wrong = value === '' ? undefined : z.safeParse(schema, value).error?.issues[0]
+    if (wrong) issues.push({ code: 'custom', message: wrong.message, input: value })
+  })
+
+/** The form's rules (row D4): the contract's own, and what takes today or several fields to judge. */
+export function userSchema(today: IsoDate, withPassword: boolean) {
+  const asksPassword = ({ invite }: Pick<UserValues, 'invite'>) => withPassword && !invite
+  // Judged also while other fields are still wrong.
+  const always = { when: () => true }
+  return z
+    .object({
+      firstName,
+      middleName,
+      lastName,
+      secondLastName,
+      email,
+      phone: orEmpty(phone),
+      role,
+      profileKind,
+      isPatient: z.boolean(),
+      isDoctor: z.boolean(),
+      birthDate: z
+        .string()
+        .check(z.refine((date) => date === '' || isPlausibleBirthDate(date, today), 'validation.birthDateInvalid')),
+      gender,
+      invite: z.boolean(),
+      password: z.string(),
+      confirmPassword: z.string(),
+    })
+    .check(
+      z.refine((values) => !asksPassword(values) || values.password !== '', {
+        path: ['password'],
+        error: 'validation.passwordRequired',
+        ...always,
+      }),
+      z.refine((values) => !asksPassword(values) || values.password === '' || values.password.length >= 8, {
+        path: ['password'],
+        error: 'validation.passwordMin8',
+        ...always,
+      }),
+      z.refine((values) => !asksPassword(values) || values.password.length <= 128, {
+        path: ['password'],
+        error: 'validation.passwordMax',
+        ...always,
+      }),
+      z.refine((values) => !asksPassword(values) || values.password === values.confirmPassword, {
+        path: ['confirmPassword'],
+        error: 'validation.passwordsMismatch',
+        ...always,
+      }),
+    )
+}

@@ -1,0 +1,62 @@
+import { fullName } from '@piel/contract/people'
+import type { UserRow } from '@piel/contract/users'
+import { clsx } from 'clsx'
+import { Pencil, Trash2 } from 'lucide-react'
+import { createContext, use } from 'react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { useRowTabIndex } from '../../../../components/table/row-context.tsx'
+import { buttonStyles } from '../../../../components/ui/button-styles.ts'
+import { Link } from '../../../../components/ui/link.tsx'
+import { Tooltip } from '../../../../components/ui/tooltip.tsx'
+import { useAccount } from '../../../../lib/account.ts'
+import { paths } from '../../../../lib/paths.ts'
+
+/** Asks whether a row is to be deleted; the page has the one dialog. */
+export const AskToDelete = createContext<(row: UserRow) => void>(() => {})
+
+// Words on a card, where there is room; signs in a row.
+const look = clsx(
+  buttonStyles({ variant: 'ghost', size: 'sm' }),
+  'border border-line @max-[38rem]/list:flex-1 @[38rem]/list:size-8 @[38rem]/list:border-0 @[38rem]/list:px-0 @[38rem]/list:text-muted pointer-coarse:@[38rem]/list:size-control',
+)
+const word = '@[38rem]/list:sr-only'
+
+/** What can be done with a user in the list: edit, and delete, except oneself (row D3). */
+export function ActionsCell({ row }: { row: UserRow }) {
+  const { t } = useTranslation('users')
+  const ask = use(AskToDelete)
+  const { id: ownId } = useAccount()
+  const tabIndex = useRowTabIndex()
+  const name = fullName(row)
+  return (
+    <span className="flex gap-1 @max-[38rem]/list:gap-2 @[38rem]/list:justify-end">
+      <Tooltip label={t('list.edit')}>
+        <Link
+          to={paths.userEdit(row.id)}
+          tabIndex={tabIndex}
+          aria-label={t('list.editName', { name })}
+          className={look}
+        >
+          <Pencil aria-hidden="true" className="size-4 shrink-0" />
+          <span className={word}>{t('list.edit')}</span>
+        </Link>
+      </Tooltip>
+      {row.id === ownId ? (
+        <span aria-hidden="true" className="hidden @[38rem]/list:block @[38rem]/list:w-8" />
+      ) : (
+        <Tooltip label={t('list.delete')}>
+          <button
+            type="button"
+            tabIndex={tabIndex}
+            aria-label={t('list.deleteName', { name })}
+            onClick={() => ask(row)}
+            className={clsx(look, 'hover:bg-danger-soft! hover:text-danger!')}
+          >
+            <Trash2 aria-hidden="true" className="size-4 shrink-0" />
+            <span className={word}>{t('list.delete')}</span>
+          </button>
+        </Tooltip>
+      )}
+    </span>
+  )
+}

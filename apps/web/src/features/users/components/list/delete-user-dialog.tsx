@@ -1,0 +1,43 @@
+import { fullName } from '@piel/contract/people'
+import type { UserRow } from '@piel/contract/users'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { ConfirmDialog } from '../../../../components/dialog/confirm-dialog.tsx'
+import { toast } from '../../../../components/toast/toast.ts'
+import { useErrorText } from '../../../../lib/error-text.ts'
+import { useArchiveUser } from '../../users.queries.ts'
+
+interface DeleteUserDialogProps {
+  /** Who is to be deleted; kept while the dialog closes. */
+  row: UserRow | undefined
+  isOpen: boolean
+  onClose: () => void
+  /** Once confirmed, before the server has answered. */
+  onConfirmed: (row: UserRow) => void
+}
+
+/** Asks before a user is deleted. The row goes at once; a refusal says why and brings it back (row D3). */
+export function DeleteUserDialog({ row, isOpen, onClose, onConfirmed }: DeleteUserDialogProps) {
+  const { t } = useTranslation('users')
+  const textOf = useErrorText()
+  const archive = useArchiveUser()
+  const name = row ? fullName(row) : ''
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('delete.title', { name })}
+      confirmLabel={t('list.delete')}
+      onConfirm={() => {
+        onClose()
+        if (!row) return
+        void archive.mutateAsync({ id: row.id }).then(
+          () => toast.success(t('delete.done', { name })),
+          (error: unknown) => toast.error(t('delete.failed', { name, reason: textOf(error) })),
+        )
+        onConfirmed(row)
+      }}
+    >
+      <p>{t('delete.text')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import type { UserRow } from '@piel/contract/users'
+import { type Column, onlyWide } from '../../../../components/table/column.ts'
+import type { FilterField } from '../../../../components/table/list-filters.tsx'
+import type { Key } from '../../../../i18n/types.ts'
+import { ActionsCell } from './actions-cell.tsx'
+import { RestoreCell } from './restore-cell.tsx'
+import { CreatedCell, KindCell, LastSignInCell, PersonCell, RoleCell } from './user-cells.tsx'
+
+/** The words that heads and filters are made of. */
+export type UserKey = Extract<Key<'users'>, `${'columns' | 'roles' | 'kinds' | 'statuses'}.${string}`>
+type UserColumn = Column<UserRow, UserKey>
+
+const known: readonly UserColumn[] = [
+  { id: 'name', header: 'columns.name', Cell: PersonCell, sort: 'name', card: 'lead' },
+  { id: 'role', header: 'columns.role', Cell: RoleCell, className: '@[38rem]/list:w-33', card: 'corner' },
+  {
+    id: 'kind',
+    header: 'columns.kind',
+    Cell: KindCell,
+    className: `@[38rem]/list:w-26 @[62rem]/list:w-30 ${onlyWide.wide}`,
+    card: 'field',
+  },
+  {
+    id: 'lastLogin',
+    header: 'columns.lastLogin',
+    Cell: LastSignInCell,
+    sort: 'lastLogin',
+    firstDirection: 'descending',
+    className: '@[38rem]/list:w-33 @[62rem]/list:w-38',
+    card: 'field',
+  },
+]
+const created: UserColumn = {
+  id: 'createdAt',
+  header: 'columns.createdAt',
+  Cell: CreatedCell,
+  sort: 'createdAt',
+  firstDirection: 'descending',
+  className: `@[38rem]/list:w-31 @[72rem]/list:w-36 ${onlyWide.widest}`,
+  card: 'field',
+}
+
+export const userColumns: readonly UserColumn[] = [
+  ...known,
+  created,
+  { id: 'actions', header: 'columns.actions', Cell: ActionsCell, className: '@[38rem]/list:w-25', card: 'action' },
+]
+
+/** Of archived users: what can be done with them comes last. */
+export const archivedColumns: readonly UserColumn[] = [
+  ...known,
+  { id: 'restore', header: 'columns.restore', Cell: RestoreCell, className: '@[38rem]/list:w-33', card: 'action' },
+]
+
+export const userFilters: readonly FilterField<UserKey>[] = [
+  {
+    name: 'role',
+    label: 'columns.role',
+    options: [
+      { value: 'ADMIN', label: 'roles.ADMIN' },
+      { value: 'STAFF', label: 'roles.STAFF' },
+      { value: 'USER', label: 'roles.USER' },
+    ],
+  },
+  {
+    name: 'profileKind',
+    label: 'columns.kind',
+    options: [
+      { value: 'PATIENT', label: 'kinds.PATIENT' },
+      { value: 'DOCTOR', label: 'kinds.DOCTOR' },
+      { value: 'NONE', label: 'kinds.NONE' },
+    ],
+  },
+  {
+    name: 'status',
+    label: 'columns.status',
+    options: [
+      { value: 'active', label: 'statuses.active' },
+      { value: 'archived', label: 'statuses.archived' },
+    ],
+  },
+]

@@ -1,0 +1,14 @@
+import { profileKinds, roles } from '@piel/contract/people'
+import { userSorts } from '@piel/contract/users'
+import type { ListDefinition } from '../../../../components/table/list-state.ts'
+
+/** What the list of users can be asked for, in its URL (row D1). */
+export const usersList = {
+  sorts: userSorts,
+  defaultSort: 'name',
+  filters: {
+    role: { kind: 'one', values: roles },
+    profileKind: { kind: 'one', values: profileKinds },
+    status: { kind: 'one', values: ['active', 'archived'] },
+  },
+} as const satisfies ListDefinition

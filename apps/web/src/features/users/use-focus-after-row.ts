@@ -1,0 +1,23 @@
+import type { UserRow } from '@piel/contract/users'
+import type { RefObject } from 'react'
+
+const linksOf = (list: Element | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-row] a[data-row-link]') ?? []),
+]
+
+/**
+ * Where the focus goes when the row that had it leaves the list: to the one that takes its place, else to the last, else
+ * to the search. The dialog that asked would give it back to a button that is gone.
+ */
+export function useFocusAfterRow(view: RefObject<HTMLElement | null>): (row: UserRow) => void {
+  return (row) => {
+    const at = linksOf(view.current).findIndex((link) => link.getAttribute('href')?.endsWith(row.id))
+    const move = () => {
+      const links = linksOf(view.current)
+      const target = links[at] ?? links.at(-1) ?? view.current?.querySelector<HTMLElement>('[type=search]')
+      target?.focus()
+    }
+    // After the dialog has gone and tried.
+    setTimeout(move, 100)
+  }
+}

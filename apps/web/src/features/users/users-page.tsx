@@ -1,0 +1,57 @@
+import type { UserRow } from '@piel/contract/users'
+import { useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslation } from '../../i18n/index.ts'
+import { ListView } from '../../components/table/list-view.tsx'
+import { useListState } from '../../components/table/use-list-state.ts'
+import { PageHeader } from '../../components/ui/page-header.tsx'
+import { paths } from '../../lib/paths.ts'
+import { AskToDelete } from './components/list/actions-cell.tsx'
+import { CreateUserLink } from './components/list/create-user-link.tsx'
+import { DeleteUserDialog } from './components/list/delete-user-dialog.tsx'
+import { archivedColumns, userColumns, userFilters } from './components/list/user-columns.ts'
+import { UsersEmpty } from './components/list/users-empty.tsx'
+import { usersList } from './components/list/users-list.ts'
+import { useFocusAfterRow } from './use-focus-after-row.ts'
+import { userQueries } from './users.queries.ts'
+import { useWithoutLeaving } from './use-without-leaving.ts'
+
+const pathOf = (row: UserRow) => paths.userEdit(row.id)
+
+/** The list of users (row D1). */
+export function UsersPage() {
+  const { t } = useTranslation('users')
+  const list = useListState(usersList)
+  const router = useRouter()
+  const select = useWithoutLeaving()
+  const view = useRef<HTMLDivElement>(null)
+  const focusAfter = useFocusAfterRow(view)
+  const [deleting, setDeleting] = useState<{ row: UserRow; isOpen: boolean }>()
+
+  return (
+    <AskToDelete value={(row) => setDeleting({ row, isOpen: true })}>
+      <PageHeader title={t('title')} actions={<CreateUserLink />} />
+      <div ref={view}>
+        <ListView
+          list={list}
+          source={(page) => ({ ...userQueries.list(list.queryFor(page)), select })}
+          columns={list.state.filters.status === 'archived' ? archivedColumns : userColumns}
+          filters={userFilters}
+          label={(key) => t(key)}
+          caption={t('title')}
+          searchLabel={t('list.search')}
+          rowPath={pathOf}
+          onRowIntent={(row) => void router.preloadRoute({ to: pathOf(row) })}
+          empty={<UsersEmpty />}
+          errorTitle={t('list.error')}
+        />
+      </div>
+      <DeleteUserDialog
+        row={deleting?.row}
+        isOpen={deleting?.isOpen ?? false}
+        onClose={() => setDeleting((asked) => asked && { ...asked, isOpen: false })}
+        onConfirmed={focusAfter}
+      />
+    </AskToDelete>
+  )
+}
