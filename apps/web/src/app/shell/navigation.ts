@@ -1,5 +1,5 @@
 import { reachOf, type ActorKind, type Permission } from '@piel/contract/permissions'
-import { LayoutDashboard, UserRoundCog, UsersRound, type LucideIcon } from 'lucide-react'
+import { LayoutDashboard, Stethoscope, UserRoundCog, UsersRound, type LucideIcon } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
 import type { en } from '../../i18n/en/index.ts'
 
@@ -25,8 +25,8 @@ export type NavEntry = NavLink | NavGroup
 export const navigation: readonly NavEntry[] = [
   { to: paths.dashboard(), label: 'dashboard', icon: LayoutDashboard, permission: 'account.own' },
   { to: paths.patients(), label: 'patients', icon: UsersRound, permission: 'patients.read' },
-  { to: paths.doctors(), label: 'doctors', icon: Stethoscope, permission: 'doctors.read' },
   { to: paths.users(), label: 'users', icon: UserRoundCog, permission: 'users.manage' },
+  { to: paths.doctors(), label: 'doctors', icon: Stethoscope, permission: 'doctors.read' },
 ]
 
 /** What a kind of actor may go to; a group without such links goes too. */

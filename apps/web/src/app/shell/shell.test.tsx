@@ -31,8 +31,8 @@ beforeEach(() => localStorage.clear())
 
 describe('the sidebar', () => {
   it.each([
-    ['ADMIN', ['Dashboard', 'Patients']],
-    ['STAFF', ['Dashboard', 'Patients']],
+    ['ADMIN', ['Dashboard', 'Patients', 'Users', 'Doctors']],
+    ['STAFF', ['Dashboard', 'Patients', 'Doctors']],
     ['DOCTOR', ['Dashboard', 'Patients']],
     ['USER', ['Dashboard']],
   ] as const)('A5 shows %s only what the role may use', async (account, labels) => {
@@ -42,7 +42,7 @@ describe('the sidebar', () => {
 
   it('A5 marks where one is', async () => {
     await renderShell({ at: '/pacientes' })
-    expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page'])
+    expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null])
   })
 
   it('A5 stands in the page on a desk, and lies closed beside it on a phone', async () => {
