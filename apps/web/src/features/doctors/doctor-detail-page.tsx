@@ -1,4 +1,55 @@
+import { fullName } from '@piel/contract/people'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from '../../i18n/index.ts'
+import { Card } from '../../components/ui/card.tsx'
+import { PageHeader } from '../../components/ui/page-header.tsx'
+import { isMissing } from '../../lib/api-error.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCan } from '../../lib/permissions.ts'
+import { ArchivedNotice } from './components/detail/archived-notice.tsx'
+import { DetailSkeleton } from './components/detail/detail-skeleton.tsx'
+import { DoctorActions } from './components/detail/doctor-actions.tsx'
+import { DoctorCard } from './components/detail/doctor-card.tsx'
+import { DoctorLoadError } from './components/detail/doctor-load-error.tsx'
+import { LicensesCard } from './components/detail/licenses-card.tsx'
+import { SpecialtiesCard } from './components/detail/specialties-card.tsx'
+import { NotFoundPage } from '../system-pages/not-found-page.tsx'
+import { doctorQueries } from './doctors.queries.ts'
+
 /** One doctor (row F2). */
 export function DoctorDetailPage() {
-  return null
+  const { t } = useTranslation('doctors')
+  const { id = '' } = useParams({ strict: false })
+  const { data: doctor, error, refetch, isFetching } = useQuery(doctorQueries.detail(id))
+  const mayWrite = useCan('doctors.write') && doctor?.archivedAt === null
+
+  if (isMissing(error)) return <NotFoundPage />
+  return (
+    <>
+      <PageHeader
+        title={doctor ? <bdi className="wrap-anywhere">{fullName(doctor.user)}</bdi> : t('detail.title')}
+        here={doctor && <bdi>{doctor.user.firstName}</bdi>}
+        documentTitle={t('detail.title')}
+        crumbs={[{ label: t('title'), to: paths.doctors() }]}
+        actions={doctor && mayWrite && <DoctorActions doctor={doctor} />}
+      />
+      {doctor ? (
+        <div className="grid gap-6 max-sm:gap-4">
+          {doctor.archivedAt && <ArchivedNotice doctor={doctor} archivedAt={doctor.archivedAt} />}
+          <DoctorCard doctor={doctor} mayWrite={mayWrite} />
+          <div className="grid gap-6 max-sm:gap-4 lg:grid-cols-2">
+            <SpecialtiesCard specialties={doctor.specialties} />
+            <LicensesCard licenses={doctor.licenses} />
+          </div>
+        </div>
+      ) : error ? (
+        <Card>
+          <DoctorLoadError error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        </Card>
+      ) : (
+        <DetailSkeleton />
+      )}
+    </>
+  )
 }

@@ -1,4 +1,53 @@
+import type { DoctorRow } from '@piel/contract/doctors'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from '../../i18n/index.ts'
+import { ListView } from '../../components/table/list-view.tsx'
+import { useListState } from '../../components/table/use-list-state.ts'
+import { PageHeader } from '../../components/ui/page-header.tsx'
+import { paths } from '../../lib/paths.ts'
+import { useCan } from '../../lib/permissions.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { CreateDoctorLink } from './components/list/create-doctor-link.tsx'
+import {
+  archivedColumns,
+  doctorAndArchiveFilters,
+  doctorColumns,
+  doctorFilters,
+} from './components/list/doctor-columns.ts'
+import { DoctorsEmpty } from './components/list/doctors-empty.tsx'
+import { doctorsAndArchiveList, doctorsList } from './components/list/doctors-list.ts'
+import { doctorQueries } from './doctors.queries.ts'
+
+const pathOf = (row: DoctorRow) => paths.doctor(row.id)
+
 /** The list of doctors (row F1). */
 export function DoctorsPage() {
-  return null
+  const { t } = useTranslation('doctors')
+  const canWrite = useCan('doctors.write')
+  const canRestore = useCan('doctors.restore')
+  const list = useListState(canRestore ? doctorsAndArchiveList : doctorsList)
+  const router = useRouter()
+  useDocumentTitle(t('title'))
+
+  // The page's code; the doctor is read when somebody opens it.
+  const loadAhead = (row: DoctorRow) => void router.preloadRoute({ to: pathOf(row) })
+
+  return (
+    <>
+      <PageHeader title={t('title')} actions={canWrite && <CreateDoctorLink />} />
+      <ListView
+        list={list}
+        source={(page) => doctorQueries.list(list.queryFor(page))}
+        columns={list.state.filters.status === 'archived' ? archivedColumns : doctorColumns}
+        filters={canRestore ? doctorAndArchiveFilters : doctorFilters}
+        label={(key) => t(key)}
+        caption={t('title')}
+        searchLabel={t('list.search')}
+        rowPath={pathOf}
+        onRowIntent={loadAhead}
+        empty={<DoctorsEmpty />}
+        errorTitle={t('list.error')}
+      />
+    </>
+  )
 }

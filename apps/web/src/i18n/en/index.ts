@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { auth } from './auth.ts'
+import { care } from './care.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
 import { doctors } from './doctors.ts'
@@ -18,6 +19,7 @@ import { validation } from './validation.ts'
 export const en = {
   account,
   auth,
+  care,
   common,
   dashboard,
   doctors,

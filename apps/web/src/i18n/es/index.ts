@@ -2,6 +2,7 @@ import type { en } from '../en/index.ts'
 import type { Translation } from '../types.ts'
 import { account } from './account.ts'
 import { auth } from './auth.ts'
+import { care } from './care.ts'
 import { common } from './common.ts'
 import { dashboard } from './dashboard.ts'
 import { doctors } from './doctors.ts'
@@ -19,6 +20,7 @@ import { validation } from './validation.ts'
 export const es = {
   account,
   auth,
+  care,
   common,
   dashboard,
   doctors,

@@ -1,0 +1,61 @@
+import type { Doctor } from '@piel/contract/doctors'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Archive, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { ConfirmDialog } from '../../../../components/dialog/confirm-dialog.tsx'
+import { toast } from '../../../../components/toast/toast.ts'
+import { Button } from '../../../../components/ui/button.tsx'
+import { useAccount } from '../../../../lib/account.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { hasDraft } from '../../../../lib/storage.ts'
+import { doctorKeys, useArchiveDoctor } from '../../doctors.queries.ts'
+import { draftOf } from '../form/doctor-values.ts'
+import { EditDoctorDialog } from './edit-doctor-dialog.tsx'
+
+/** What can be done with a doctor: edit and archive (row F3). */
+export function DoctorActions({ doctor }: { doctor: Doctor }) {
+  const { t } = useTranslation('doctors')
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const archive = useArchiveDoctor()
+  const { id: accountId } = useAccount()
+  // A reload or an expired session in the middle of editing: goes on where it was left (row C5).
+  const [open, setOpen] = useState<'edit' | 'archive' | undefined>(() =>
+    hasDraft(draftOf(accountId, doctor.id)) ? 'edit' : undefined,
+  )
+  const name = `${doctor.user.firstName} ${doctor.user.lastName}`
+  const close = () => setOpen(undefined)
+
+  return (
+    <>
+      <Button variant="danger-ghost" icon={Archive} className="max-sm:flex-1" onClick={() => setOpen('archive')}>
+        {t('detail.archive')}
+      </Button>
+      <Button icon={Pencil} className="max-sm:flex-1" onClick={() => setOpen('edit')}>
+        {t('detail.edit')}
+      </Button>
+      <EditDoctorDialog doctor={doctor} isOpen={open === 'edit'} onClose={close} />
+      <ConfirmDialog
+        isOpen={open === 'archive'}
+        onClose={close}
+        title={t('detail.archiveTitle', { name })}
+        confirmLabel={t('detail.archive')}
+        errorText={() => t('detail.archiveFailed')}
+        onConfirm={async () => {
+          await archive.mutateAsync(
+            { id: doctor.id, version: doctor.version },
+            // Another try is made against what is then shown.
+            { onError: () => void client.invalidateQueries({ queryKey: doctorKeys.detail(doctor.id) }) },
+          )
+          close()
+          toast.success(t('detail.archived'))
+          await navigate({ to: paths.doctors() })
+        }}
+      >
+        <p>{t('detail.archiveText')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

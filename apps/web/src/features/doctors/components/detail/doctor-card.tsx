@@ -1,0 +1,89 @@
+import type { Doctor } from '@piel/contract/doctors'
+import {
+  BadgeCheck,
+  CalendarPlus,
+  IdCard,
+  LogIn,
+  Mail,
+  PencilLine,
+  Phone,
+  ShieldCheck,
+  Stethoscope,
+} from 'lucide-react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Avatar } from '../../../../components/ui/avatar.tsx'
+import { Card } from '../../../../components/ui/card.tsx'
+import { LicenseBadge } from '../license-badge.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+import { Fact, Moment } from './fact.tsx'
+import { StatusMenu } from './status-menu.tsx'
+
+const link = 'focus-ring touch-target rounded-[4px] text-accent underline-offset-2 hover:underline'
+
+/** Who the doctor is and how to reach them (row F2). */
+export function DoctorCard({ doctor, mayWrite }: { doctor: Doctor; mayWrite: boolean }) {
+  const { t } = useTranslation(['doctors', 'common'])
+  const { user, license } = doctor
+  const [specialty] = doctor.specialties
+  const specialtyName = specialty && t(`specialties.${specialty.specialtyId}`)
+
+  return (
+    <Card aria-labelledby="doctor" className="p-5 max-sm:p-4">
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar id={user.id} firstName={user.firstName} lastName={user.lastName} photoId={user.photoId} size="xl" />
+        <div className="min-w-0 flex-1 basis-44">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id="doctor" className="min-w-0 text-title font-semibold wrap-anywhere">
+              <bdi>{t('detail.called', { name: `${user.firstName} ${user.lastName}` })}</bdi>
+            </h2>
+            <StatusBadge doctor={doctor} />
+          </div>
+          <p className="mt-0.5 text-muted">{specialtyName ?? t('detail.noSpecialties')}</p>
+        </div>
+        {mayWrite && <StatusMenu doctor={doctor} />}
+      </div>
+      <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2 lg:grid-cols-3">
+        <Fact icon={Stethoscope} label={t('detail.specialty')}>
+          {specialtyName}
+        </Fact>
+        <Fact icon={IdCard} label={t('detail.licenseNumber')}>
+          {license && (
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <bdi className="tabular-nums">{license.number}</bdi>
+              <LicenseBadge state={license.state} expiresAt={license.expiresAt} />
+            </span>
+          )}
+        </Fact>
+        <Fact icon={Phone} label={t('fields.phone')}>
+          {doctor.phoneE164 === null ? (
+            doctor.phone && <span className="tabular-nums">{doctor.phone}</span>
+          ) : (
+            <a href={`tel:${doctor.phoneE164}`} className={`${link} tabular-nums`}>
+              {doctor.phone}
+            </a>
+          )}
+        </Fact>
+        <Fact icon={Mail} label={t('fields.email')}>
+          <a href={`mailto:${encodeURIComponent(user.email)}`} className={`${link} break-all`}>
+            {user.email}
+          </a>
+        </Fact>
+        <Fact icon={ShieldCheck} label={t('detail.role')}>
+          {t(`common:roles.${user.role}`)}
+        </Fact>
+        <Fact icon={BadgeCheck} label={t('detail.profileKind')}>
+          {t(`profileKinds.${user.profileKind}`)}
+        </Fact>
+        <Fact icon={CalendarPlus} label={t('detail.createdAt')}>
+          <Moment instant={doctor.createdAt} />
+        </Fact>
+        <Fact icon={PencilLine} label={t('detail.updatedAt')}>
+          <Moment instant={doctor.updatedAt} />
+        </Fact>
+        <Fact icon={LogIn} label={t('detail.lastLogin')}>
+          {user.lastLogin && <Moment instant={user.lastLogin} />}
+        </Fact>
+      </dl>
+    </Card>
+  )
+}

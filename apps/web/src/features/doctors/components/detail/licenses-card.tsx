@@ -1,0 +1,41 @@
+import type { Doctor } from '@piel/contract/doctors'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Badge } from '../../../../components/ui/badge.tsx'
+import { Card, CardBody, CardHeader } from '../../../../components/ui/card.tsx'
+import { LicenseBadge } from '../license-badge.tsx'
+import { Day, Fact } from './fact.tsx'
+
+/** Every licence, the first one first; that one has expired is said by its date (row F5). */
+export function LicensesCard({ licenses }: { licenses: Doctor['licenses'] }) {
+  const { t } = useTranslation('doctors')
+  return (
+    <Card aria-labelledby="licenses" className="flex flex-col">
+      <CardHeader id="licenses" title={t('fields.licenses')} />
+      <CardBody>
+        {licenses.length === 0 && <p className="text-muted">{t('detail.noLicenses')}</p>}
+        <ul className="-my-4 divide-y divide-line empty:hidden">
+          {licenses.map((license) => (
+            <li key={`${license.number} ${license.jurisdiction}`} className="py-4">
+              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                <p className="min-w-0 wrap-anywhere">
+                  <bdi className="font-medium tabular-nums">{license.number}</bdi>
+                  {' · '}
+                  <bdi>{license.jurisdiction}</bdi>
+                </p>
+                {license.state === 'valid' ? (
+                  <Badge tone="success">{t('licenseStatuses.ACTIVE')}</Badge>
+                ) : (
+                  <LicenseBadge state={license.state} expiresAt={license.expiresAt} />
+                )}
+              </div>
+              <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-3">
+                <Fact label={t('detail.issuedAt')}>{license.issuedAt && <Day date={license.issuedAt} />}</Fact>
+                <Fact label={t('detail.expiresAt')}>{license.expiresAt && <Day date={license.expiresAt} />}</Fact>
+              </dl>
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import { type Doctor, doctorStatuses } from '@piel/contract/doctors'
+import { useQueryClient } from '@tanstack/react-query'
+import { ChevronDown, CircleCheck, CircleMinus, Plane } from 'lucide-react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { toast } from '../../../../components/toast/toast.ts'
+import { Button } from '../../../../components/ui/button.tsx'
+import { Menu, MenuItem } from '../../../../components/ui/menu.tsx'
+import { useErrorText } from '../../../../lib/error-text.ts'
+import { doctorKeys, useSetDoctorStatus } from '../../doctors.queries.ts'
+
+const icons = { ACTIVE: CircleCheck, ON_LEAVE: Plane, INACTIVE: CircleMinus } as const
+
+/** Changes the status of a doctor where it stands (row F2). */
+export function StatusMenu({ doctor }: { doctor: Doctor }) {
+  const { t } = useTranslation('doctors')
+  const errorText = useErrorText()
+  const client = useQueryClient()
+  const setStatus = useSetDoctorStatus(doctor.id)
+
+  const change = (status: Doctor['status']) =>
+    void setStatus.mutateAsync({ body: { status }, version: doctor.version }).then(
+      () => toast.success(t('detail.statusChanged', { status: t(`statuses.${status}`) })),
+      (error: unknown) => {
+        toast.error(errorText(error))
+        // Another try is made against what is then shown.
+        void client.invalidateQueries({ queryKey: doctorKeys.detail(doctor.id) })
+      },
+    )
+
+  return (
+    <Menu
+      trigger={(props) => (
+        <Button {...props} size="sm" busy={setStatus.isPending}>
+          <span className="flex items-center gap-1.5">
+            {t('detail.changeStatus')}
+            <ChevronDown aria-hidden="true" className="-mr-0.5 size-4 shrink-0 opacity-70" />
+          </span>
+        </Button>
+      )}
+    >
+      {doctorStatuses
+        .filter((status) => status !== doctor.status)
+        .map((status) => (
+          <MenuItem key={status} icon={icons[status]} onSelect={() => change(status)}>
+            {t(`statuses.${status}`)}
+          </MenuItem>
+        ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Doctor } from '@piel/contract/doctors'
+import { isIsoDate, type IsoDate } from '@piel/contract/dates'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from '../../../../i18n/index.ts'
+import type { ConflictSource } from '../../../../components/form/conflict-panel.tsx'
+import { useDates } from '../../../../lib/dates.ts'
+import { doctorQueries } from '../../doctors.queries.ts'
+import { type DoctorValues, type LicenseValues, type SpecialtyValues, valuesOf } from './doctor-values.ts'
+
+/** How the other's change of a doctor is found and said (row J6). */
+export function useDoctorConflict(
+  doctor: Doctor | undefined,
+  today: IsoDate,
+): ConflictSource<DoctorValues> | undefined {
+  const { t } = useTranslation('doctors')
+  const dates = useDates()
+  const client = useQueryClient()
+  if (!doctor) return undefined
+
+  const line = (...parts: string[]) => parts.filter(Boolean).join(' · ')
+  const day = (label: string, date: string) => (isIsoDate(date) ? `${label}: ${dates.numeric(date)}` : '')
+  const wordsOfSpecialty = (item: SpecialtyValues) =>
+    line(
+      item.specialtyId && t(`specialties.${item.specialtyId}`),
+      day(t('detail.certifiedAt'), item.certifiedAt),
+      item.certificateNumber,
+    )
+  const wordsOfLicense = (item: LicenseValues) =>
+    line(
+      item.number,
+      item.jurisdiction,
+      day(t('detail.issuedAt'), item.issuedAt),
+      day(t('detail.expiresAt'), item.expiresAt),
+      t(`licenseStatuses.${item.status}`),
+    )
+  return {
+    load: async () => {
+      const current = await client.fetchQuery({ ...doctorQueries.detail(doctor.id), staleTime: 0 })
+      return { values: valuesOf(current, today), version: current.version }
+    },
+    labelOf: (name) => t(`fields.${name}`),
+    wordsOf: (name, value) => {
+      if (typeof value === 'string') return value
+      const items = name === 'specialties' ? (value as SpecialtyValues[]).map(wordsOfSpecialty) : undefined
+      return (items ?? (value as LicenseValues[]).map(wordsOfLicense)).join('\n')
+    },
+  }
+}

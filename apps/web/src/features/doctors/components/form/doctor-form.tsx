@@ -1,0 +1,72 @@
+import type { Doctor } from '@piel/contract/doctors'
+import { useMemo } from 'react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { FormShell } from '../../../../components/form/form-shell.tsx'
+import { useSaveErrors } from '../../../../components/form/use-save-errors.ts'
+import { useShellForm } from '../../../../components/form/use-shell-form.ts'
+import { useAccount } from '../../../../lib/account.ts'
+import { useConfig } from '../../../../lib/config.ts'
+import { useDates } from '../../../../lib/dates.ts'
+import { useRegisterDoctor, useUpdateDoctor } from '../../doctors.queries.ts'
+import { useDoctorConflict } from './doctor-conflict.ts'
+import { DoctorFields } from './doctor-fields.tsx'
+import { doctorSchema } from './doctor-schema.ts'
+import { type DoctorValues, draftOf, emptyDoctor, registerBodyOf, updateBodyOf, valuesOf } from './doctor-values.ts'
+
+interface DoctorFormProps {
+  /** The one to change; absent to register a new one. */
+  doctor?: Doctor
+  onSaved: (doctor: Doctor) => void
+  onCancel: () => void
+}
+
+/** Registers or changes a doctor (row F5). */
+export function DoctorForm({ doctor, onSaved, onCancel }: DoctorFormProps) {
+  const { t } = useTranslation(['doctors', 'errors'])
+  const { id: accountId } = useAccount()
+  const { oidc } = useConfig()
+  const register = useRegisterDoctor()
+  const update = useUpdateDoctor(doctor?.id ?? '')
+  const attempt = doctor ? update : register
+  const saving = useSaveErrors(attempt.error, 'doctor_unknown')
+  const today = useDates().today()
+  const schema = useMemo(() => doctorSchema(today), [today])
+
+  const form = useShellForm<DoctorValues, DoctorValues>({
+    schema,
+    initial: doctor ? valuesOf(doctor, today) : emptyDoctor,
+    draft: draftOf(accountId, doctor?.id),
+    secrets: ['password', 'confirmPassword'],
+    ...(doctor && { version: doctor.version }),
+  })
+  const { control } = form.methods
+  const withPassword = !doctor && oidc.embedded
+
+  return (
+    <FormShell
+      form={form}
+      label={t(doctor ? 'form.editLabel' : 'form.createLabel')}
+      submitLabel={t(doctor ? 'form.save' : 'form.create')}
+      submittingLabel={t('form.saving')}
+      submitting={attempt.isPending}
+      submitError={saving.submitError}
+      fieldMap={{
+        codes: {
+          email_taken: { name: 'email', message: 'validation.emailTaken' },
+          ...(withPassword && { password_too_weak: { name: 'password', message: t('errors:password_too_weak') } }),
+        },
+      }}
+      errorText={saving.textOf}
+      conflict={useDoctorConflict(doctor, today)}
+      onSubmit={async (values, { idempotencyKey, ifMatch }) => {
+        if (!doctor) return saving.told(register.mutateAsync({ body: registerBodyOf(values), idempotencyKey }))
+        const body = updateBodyOf(form.base, values)
+        return body ? saving.told(update.mutateAsync({ body, version: ifMatch })) : doctor
+      }}
+      onSaved={onSaved}
+      onCancel={onCancel}
+    >
+      <DoctorFields control={control} withPassword={withPassword} />
+    </FormShell>
+  )
+}

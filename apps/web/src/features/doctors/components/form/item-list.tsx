@@ -1,0 +1,88 @@
+import { ArrowUpToLine, CircleAlert, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Button } from '../../../../components/ui/button.tsx'
+import { IconButton } from '../../../../components/ui/icon-button.tsx'
+
+interface ItemListProps {
+  title: string
+  hint: string
+  /** Instead of items, where there are none. */
+  none: string
+  addLabel: string
+  /** Identities of the items, in their order. */
+  ids: readonly string[]
+  most: number
+  /** Concerns the list and none of its items. */
+  error: string | undefined
+  labelOf: (number: number) => string
+  /** Beside the label. */
+  asideOf?: (index: number) => ReactNode
+  fieldsOf: (index: number) => ReactNode
+  onAdd: () => void
+  onRemove: (index: number) => void
+  onFirst: (index: number) => void
+}
+
+/** Fields that are repeated: add, remove, and put first, for the first of them is the one shown elsewhere. */
+export function ItemList(props: ItemListProps) {
+  const { ids, labelOf, onRemove, onFirst } = props
+  const { t } = useTranslation('doctors')
+  const add = useRef<HTMLButtonElement>(null)
+  const remove = (index: number) => {
+    onRemove(index)
+    // The button pressed is gone: whoever pressed it by keyboard goes on here.
+    add.current?.focus()
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-[0.9375rem]/6 font-semibold">{props.title}</legend>
+      <p className="mt-0.5 text-muted">{ids.length > 0 ? props.hint : props.none}</p>
+      {props.error && (
+        <p role="alert" className="mt-2 flex items-start gap-1.5 text-caption text-danger">
+          <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+          {props.error}
+        </p>
+      )}
+      <ul className="mt-3 grid gap-3 empty:hidden">
+        {ids.map((id, index) => {
+          const item = labelOf(index + 1)
+          return (
+            <li key={id} className="rounded-card border border-line">
+              <fieldset className="min-w-0 px-4 pb-2">
+                <legend className="sr-only">{item}</legend>
+                <div className="flex min-h-control items-center gap-2 pt-1.5">
+                  <p aria-hidden="true" className="font-medium">
+                    {item}
+                  </p>
+                  {props.asideOf?.(index)}
+                  <span className="flex-1" />
+                  {index > 0 && (
+                    <IconButton
+                      icon={ArrowUpToLine}
+                      label={t('form.makeFirst', { item })}
+                      onClick={() => onFirst(index)}
+                    />
+                  )}
+                  <IconButton
+                    icon={Trash2}
+                    tone="danger"
+                    label={t('form.remove', { item })}
+                    onClick={() => remove(index)}
+                    className="-mr-2"
+                  />
+                </div>
+                <div className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-6">{props.fieldsOf(index)}</div>
+              </fieldset>
+            </li>
+          )
+        })}
+      </ul>
+      {ids.length < props.most && (
+        <Button ref={add} icon={Plus} className="mt-3" onClick={props.onAdd}>
+          {props.addLabel}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

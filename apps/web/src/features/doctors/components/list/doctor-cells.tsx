@@ -1,0 +1,78 @@
+import type { DoctorRow } from '@piel/contract/doctors'
+import { fullName } from '@piel/contract/people'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Marked } from '../../../../components/table/marked.tsx'
+import { RowLink } from '../../../../components/table/row-context.tsx'
+import { Avatar } from '../../../../components/ui/avatar.tsx'
+import { useDates } from '../../../../lib/dates.ts'
+import { LicenseBadge } from '../license-badge.tsx'
+import { StatusBadge } from '../status-badge.tsx'
+
+interface CellProps {
+  row: DoctorRow
+}
+
+/** Who it is: photo or initials, full name, e-mail beneath. */
+export function PersonCell({ row: { user } }: CellProps) {
+  const name = fullName(user)
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar id={user.id} firstName={user.firstName} lastName={user.lastName} photoId={user.photoId} size="md" />
+      <span className="grid min-w-0 flex-1">
+        <RowLink className="line-clamp-3 pe-22 font-medium @[38rem]/list:block @[38rem]/list:truncate @[38rem]/list:pe-0">
+          <bdi title={name}>
+            <Marked text={name} />
+          </bdi>
+        </RowLink>
+        <span className="truncate text-caption text-muted" title={user.email}>
+          <Marked text={user.email} />
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** The first speciality, and how many there are besides. */
+export function SpecialtiesCell({ row: { specialties } }: CellProps) {
+  const { t } = useTranslation(['doctors', 'common'])
+  const [first, ...others] = specialties.map((specialty) => t(`specialties.${specialty}`))
+  if (first === undefined) return <span className="text-muted">{t('common:notSpecified')}</span>
+  return (
+    <span className="flex min-w-0 items-baseline gap-1.5">
+      <span className="truncate">{first}</span>
+      {others.length > 0 && (
+        <span className="text-caption text-muted tabular-nums" title={others.join(', ')}>
+          <span aria-hidden="true">{t('more', { count: others.length })}</span>
+          <span className="sr-only">{others.join(', ')}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The number of the first licence, and what is to be known about it. */
+export function LicenseCell({ row: { licenseNumber, licenseState, licenseExpiresAt } }: CellProps) {
+  return (
+    <span className="grid min-w-0 justify-items-start gap-0.5">
+      {licenseNumber !== null && (
+        <span className="max-w-full truncate tabular-nums" title={licenseNumber}>
+          <Marked text={licenseNumber} />
+        </span>
+      )}
+      <LicenseBadge state={licenseState} expiresAt={licenseExpiresAt} isSmall />
+    </span>
+  )
+}
+
+export function StatusCell({ row }: CellProps) {
+  return <StatusBadge doctor={row} />
+}
+
+export function RegisteredCell({ row: { createdAt } }: CellProps) {
+  const dates = useDates()
+  return (
+    <time dateTime={createdAt} title={dates.exact(createdAt)} className="tabular-nums">
+      {dates.day(createdAt)}
+    </time>
+  )
+}

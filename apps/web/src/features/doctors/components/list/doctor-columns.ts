@@ -1,0 +1,81 @@
+import { doctorStatuses, type DoctorRow } from '@piel/contract/doctors'
+import { specialtyIds } from '@piel/contract/specialties'
+import { type Column, onlyWide } from '../../../../components/table/column.ts'
+import type { FilterField } from '../../../../components/table/list-filters.tsx'
+import type { Key } from '../../../../i18n/types.ts'
+import { LicenseCell, PersonCell, RegisteredCell, SpecialtiesCell, StatusCell } from './doctor-cells.tsx'
+import { RestoreCell } from './restore-cell.tsx'
+
+/** The words that heads and filters are made of. */
+export type DoctorKey =
+  | Extract<Key<'doctors'>, `${'columns' | 'specialties' | 'statuses'}.${string}`>
+  | 'list.licenses'
+  | 'licenseStates.expiring'
+type DoctorColumn = Column<DoctorRow, DoctorKey>
+
+export const doctorColumns: readonly DoctorColumn[] = [
+  { id: 'name', header: 'columns.name', Cell: PersonCell, sort: 'name', card: 'lead' },
+  {
+    id: 'specialties',
+    header: 'columns.specialties',
+    Cell: SpecialtiesCell,
+    className: '@[38rem]/list:w-40 @[52rem]/list:w-44 @[72rem]/list:w-52',
+    card: 'field',
+  },
+  {
+    id: 'license',
+    header: 'columns.license',
+    Cell: LicenseCell,
+    lines: 2,
+    className: '@[38rem]/list:w-40 @[72rem]/list:w-52',
+    card: 'field',
+  },
+  {
+    id: 'status',
+    header: 'columns.status',
+    Cell: StatusCell,
+    className: '@[38rem]/list:w-28 @[52rem]/list:w-32',
+    card: 'corner',
+  },
+  {
+    id: 'createdAt',
+    header: 'columns.createdAt',
+    Cell: RegisteredCell,
+    sort: 'createdAt',
+    firstDirection: 'descending',
+    className: `@[38rem]/list:w-31 @[72rem]/list:w-36 ${onlyWide.wide}`,
+    card: 'field',
+  },
+]
+
+/** Of archived doctors: what can be done with them comes last. */
+export const archivedColumns: readonly DoctorColumn[] = [
+  ...doctorColumns.filter((column) => column.id !== 'createdAt'),
+  { id: 'restore', header: 'columns.restore', Cell: RestoreCell, className: '@[38rem]/list:w-33', card: 'action' },
+]
+
+const options = <V extends string, K extends DoctorKey>(values: readonly V[], label: (value: V) => K) =>
+  values.map((value) => ({ value, label: label(value) }))
+
+const statuses = options(doctorStatuses, (status) => `statuses.${status}` as const)
+const others: readonly FilterField<DoctorKey>[] = [
+  {
+    name: 'speciality',
+    label: 'columns.specialties',
+    options: options(specialtyIds, (specialty) => `specialties.${specialty}` as const),
+  },
+  { name: 'licenses', label: 'list.licenses', options: [{ value: 'expiring', label: 'licenseStates.expiring' }] },
+]
+
+export const doctorFilters: readonly FilterField<DoctorKey>[] = [
+  { name: 'status', label: 'columns.status', options: statuses },
+  ...others,
+]
+export const doctorAndArchiveFilters: readonly FilterField<DoctorKey>[] = [
+  {
+    name: 'status',
+    label: 'columns.status',
+    options: [...statuses, { value: 'archived', label: 'statuses.archived' }],
+  },
+  ...others,
+]

@@ -1,0 +1,18 @@
+import { doctorSorts, doctorStatuses } from '@piel/contract/doctors'
+import { specialtyIds } from '@piel/contract/specialties'
+import type { ListDefinition } from '../../../../components/table/list-state.ts'
+
+const filters = {
+  status: { kind: 'one', values: doctorStatuses },
+  speciality: { kind: 'one', values: specialtyIds },
+  licenses: { kind: 'one', values: ['expiring'] },
+} as const
+
+/** What the list of doctors can be asked for, in its URL. */
+export const doctorsList = { sorts: doctorSorts, defaultSort: 'name', filters } as const satisfies ListDefinition
+
+/** The same for whoever may restore: the archive too. */
+export const doctorsAndArchiveList = {
+  ...doctorsList,
+  filters: { ...filters, status: { kind: 'one', values: [...doctorStatuses, 'archived'] } },
+} as const satisfies ListDefinition

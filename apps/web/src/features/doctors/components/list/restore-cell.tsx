@@ -1,0 +1,36 @@
+import type { DoctorRow } from '@piel/contract/doctors'
+import { fullName } from '@piel/contract/people'
+import { ArchiveRestore } from 'lucide-react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { useRowTabIndex } from '../../../../components/table/row-context.tsx'
+import { toast } from '../../../../components/toast/toast.ts'
+import { Button } from '../../../../components/ui/button.tsx'
+import { useOneAtATime } from '../../../../components/ui/use-one-at-a-time.ts'
+import { useErrorText } from '../../../../lib/error-text.ts'
+import { useRestoreDoctor } from '../../doctors.queries.ts'
+
+/** Takes an archived doctor back; for administrators, the only ones who see the archive. */
+export function RestoreCell({ row }: { row: DoctorRow }) {
+  const { t } = useTranslation('doctors')
+  const textOf = useErrorText()
+  const restore = useRestoreDoctor()
+  const name = fullName(row.user)
+  // Awaited here: the row, and its observer with it, is gone before the answer is there.
+  const onRestore = useOneAtATime(() =>
+    restore.mutateAsync(row.id).then(
+      () => toast.success(t('list.restored', { name })),
+      (error: unknown) => toast.error(textOf(error)),
+    ),
+  )
+  return (
+    <Button
+      size="sm"
+      icon={ArchiveRestore}
+      tabIndex={useRowTabIndex()}
+      aria-label={t('list.restoreName', { name })}
+      onClick={onRestore}
+    >
+      {t('columns.restore')}
+    </Button>
+  )
+}
