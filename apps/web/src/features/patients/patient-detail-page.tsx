@@ -14,6 +14,7 @@ import { PatientActions } from './components/detail/patient-actions.tsx'
 import { PatientCard } from './components/detail/patient-card.tsx'
 import { PatientLoadError } from './components/detail/patient-load-error.tsx'
 import { TreatmentsCard } from './components/detail/treatments-card.tsx'
+import { TreatingDoctorsCard } from '../care/components/treating-doctors-card.tsx'
 import { NotFoundPage } from '../system-pages/not-found-page.tsx'
 import { patientQueries } from './patients.queries.ts'
 
@@ -24,6 +25,8 @@ export function PatientDetailPage() {
   const { data: patient, error, refetch, isFetching } = useQuery(patientQueries.detail(id))
   const mayWrite = useCan('patients.write')
   const mayReadRecord = useCan('records.read')
+  const mayReadCare = useCan('care.read')
+  const mayAssign = useCan('care.write')
 
   if (isMissing(error)) return <NotFoundPage />
   return (
@@ -47,6 +50,9 @@ export function PatientDetailPage() {
           {patient.archivedAt && <ArchivedNotice patient={patient} archivedAt={patient.archivedAt} />}
           <PatientCard patient={patient} mayWrite={mayWrite} />
           <HistoryCard patient={patient} mayReadRecord={mayReadRecord} />
+          {mayReadCare && (
+            <TreatingDoctorsCard patientId={patient.id} mayWrite={mayAssign && patient.archivedAt === null} />
+          )}
           <TreatmentsCard />
         </div>
       ) : error ? (

@@ -12,6 +12,12 @@ export const form = {
     month: 'Month',
     year: 'Year',
   },
+  lookup: {
+    hint: 'Type a name',
+    searching: 'Searching…',
+    nothing: 'Nobody found',
+    failed: 'The search did not work. Type again.',
+  },
   dialog: { close: 'Close' },
   discard: {
     title: 'Discard what you typed?',

@@ -14,6 +14,12 @@ export const form = {
     month: 'Mes',
     year: 'Año',
   },
+  lookup: {
+    hint: 'Escriba un nombre',
+    searching: 'Buscando…',
+    nothing: 'No se encontró a nadie',
+    failed: 'La búsqueda no funcionó. Escriba de nuevo.',
+  },
   dialog: { close: 'Cerrar' },
   discard: {
     title: '¿Descartar lo que escribió?',

@@ -1,0 +1,119 @@
+import { clsx } from 'clsx'
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { ChevronsUpDown } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from '../../i18n/index.ts'
+import { SearchWordsProvider } from '../table/marked.tsx'
+import { useTyped } from '../table/use-typed.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Input } from '../ui/input.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { FieldFrame } from './field-frame.tsx'
+import { type Found, LookupList } from './lookup-list.tsx'
+import { type FieldProps, useField } from './use-field.ts'
+
+type LookupFieldProps<V extends FieldValues, O, T> = FieldProps<V, O> & {
+  /** Whom a typed text finds; the first of all for no text. */
+  find: (search: string) => UseQueryOptions<T[]>
+  show: (one: T) => Found
+}
+
+/** One of many people, found by typing. Arrows choose, Enter takes, Escape closes the list. */
+export function LookupField<V extends FieldValues, O, T>({ find, show, ...props }: LookupFieldProps<V, O, T>) {
+  const { t } = useTranslation('form')
+  const field = useField(props)
+  const list = `${field.id}-list`
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const [chosen, setChosen] = useState<Found>()
+  const [search, setSearch] = useState('')
+  const typed = useTyped(search, (text) => {
+    setSearch(text)
+    setActive(0)
+  })
+  const query = useQuery({ ...find(search), enabled: isOpen, placeholderData: keepPreviousData })
+  const found = (query.data ?? []).map(show)
+  const taken = field.value === '' ? undefined : chosen
+
+  const take = (one: Found | undefined) => {
+    if (!one) return
+    setChosen(one)
+    field.change(one.id)
+    typed.now('')
+    setIsOpen(false)
+  }
+  const type = (text: string) => {
+    if (taken) field.change('')
+    typed.type(text)
+    setIsOpen(true)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      if (isOpen) setActive((active + step + found.length) % Math.max(1, found.length))
+      else setIsOpen(true)
+    } else if (event.key === 'Enter' && isOpen) take(found[active])
+    else if (event.key === 'Escape' && isOpen) setIsOpen(false)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <FieldFrame {...props} id={field.id} error={field.error}>
+      <div
+        className="relative"
+        onBlur={(event) => {
+          if (event.currentTarget.contains(event.relatedTarget)) return
+          setIsOpen(false)
+          if (!taken) typed.now('')
+          field.leave()
+        }}
+      >
+        {taken && (
+          <span className="pointer-events-none absolute inset-y-0 start-2 grid place-items-center">
+            <Avatar {...taken.person} size="xs" />
+          </span>
+        )}
+        <Input
+          {...field.control}
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={list}
+          aria-activedescendant={isOpen && found[active] ? `${list}-${active}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder={t('lookup.hint')}
+          value={taken?.name ?? typed.text}
+          onChange={(event) => type(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onClick={() => setIsOpen(true)}
+          onKeyDown={onKeyDown}
+          className={clsx('pe-9', taken && 'ps-10')}
+        />
+        <span className="pointer-events-none absolute inset-y-0 end-3 grid place-items-center text-muted">
+          {query.isFetching ? <Spinner /> : <ChevronsUpDown aria-hidden="true" className="size-4" />}
+        </span>
+        {isOpen && (
+          <SearchWordsProvider search={search}>
+            <LookupList
+              id={list}
+              label={props.label}
+              found={found}
+              active={active}
+              value={field.value}
+              onChoose={setActive}
+              onTake={take}
+              status={query.isError ? 'failed' : query.isFetching ? 'searching' : 'nothing'}
+            />
+          </SearchWordsProvider>
+        )}
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,35 @@
+import { UserRoundPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Modal } from '../../../components/dialog/modal.tsx'
+import { toast } from '../../../components/toast/toast.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import type { Side } from './assign-form.tsx'
+
+const AssignForm = lazy(() => import('./assign-form.tsx').then((module) => ({ default: module.AssignForm })))
+
+/** Opens the form that assigns a doctor to the patient whose page this is, or a patient to the doctor. */
+export function AssignButton({ side, isSmall = true }: { side: Side; isSmall?: boolean }) {
+  const { t } = useTranslation('care')
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button size={isSmall ? 'sm' : 'md'} icon={UserRoundPlus} onClick={() => setIsOpen(true)}>
+        {t('patientId' in side ? 'assign.doctor' : 'assign.patient')}
+      </Button>
+      <Modal isOpen={isOpen} onClose={close} title={t('assign.title')} size="wide">
+        <Suspense fallback={<div className="min-h-72" />}>
+          <AssignForm
+            side={side}
+            onCancel={close}
+            onSaved={() => {
+              close()
+              toast.success(t('assign.done'))
+            }}
+          />
+        </Suspense>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { CareRelation } from '@piel/contract/care'
+import type { DoctorRow } from '@piel/contract/doctors'
+import type { PatientRow } from '@piel/contract/patients'
+import { fullName } from '@piel/contract/people'
+import { useMemo } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { FormShell } from '../../../components/form/form-shell.tsx'
+import { LookupField } from '../../../components/form/lookup-field.tsx'
+import { useShellForm } from '../../../components/form/use-shell-form.ts'
+import { useDates } from '../../../lib/dates.ts'
+import { careQueries, useAssignDoctor } from '../care.queries.ts'
+import { CareDates } from './care-dates.tsx'
+import { assignSchema, type CareValues } from './care-values.ts'
+
+/** Whose relation it will be: the other one is chosen in the form. */
+export type Side = { patientId: string } | { doctorId: string }
+
+interface AssignFormProps {
+  side: Side
+  onSaved: (relation: CareRelation) => void
+  onCancel: () => void
+}
+
+/** Assigns a doctor to a patient, from either side. */
+export function AssignForm({ side, onSaved, onCancel }: AssignFormProps) {
+  const { t } = useTranslation(['care', 'doctors'])
+  const today = useDates().today()
+  const assign = useAssignDoctor()
+  const choosesDoctor = 'patientId' in side
+  const schema = useMemo(() => assignSchema(choosesDoctor ? 'doctorRequired' : 'patientRequired'), [choosesDoctor])
+  const form = useShellForm<CareValues, CareValues>({ schema, initial: { personId: '', since: today, until: '' } })
+  const { control } = form.methods
+
+  const doctor = ({ id, user, specialties }: DoctorRow) => ({
+    id,
+    name: fullName(user),
+    caption: specialties.map((one) => t(`doctors:specialties.${one}`)).join(', ') || user.email,
+    person: user,
+  })
+  const patient = ({ id, user }: PatientRow) => ({ id, name: fullName(user), caption: user.email, person: user })
+  const shared = { control, name: 'personId', required: true } as const
+
+  return (
+    <FormShell
+      form={form}
+      label={t('assign.title')}
+      submitLabel={t('assign.submit')}
+      submittingLabel={t('saving')}
+      submitting={assign.isPending}
+      submitError={assign.error}
+      fieldMap={{ pointers: { '/doctorId': 'personId' } }}
+      onSubmit={({ personId, since, until }, { idempotencyKey }) => {
+        const [patientId, doctorId] = choosesDoctor ? [side.patientId, personId] : [personId, side.doctorId]
+        return assign.mutateAsync({ patientId, body: { doctorId, since, until: until || null }, idempotencyKey })
+      }}
+      onSaved={onSaved}
+      onCancel={onCancel}
+    >
+      <div className="grid gap-y-2 sm:min-h-60">
+        {choosesDoctor ? (
+          <LookupField {...shared} label={t('fields.doctor')} find={careQueries.doctors} show={doctor} />
+        ) : (
+          <LookupField {...shared} label={t('fields.patient')} find={careQueries.patients} show={patient} />
+        )}
+        <CareDates control={control} />
+      </div>
+    </FormShell>
+  )
+}

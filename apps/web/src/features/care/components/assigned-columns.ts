@@ -1,0 +1,52 @@
+import { careStatuses } from '@piel/contract/care'
+import { type Column, onlyWide } from '../../../components/table/column.ts'
+import type { FilterField } from '../../../components/table/list-filters.tsx'
+import type { ListDefinition } from '../../../components/table/list-state.ts'
+import type { Key } from '../../../i18n/types.ts'
+import type { AssignedRow } from '../care.queries.ts'
+import { ActionsCell, CareStatusCell, PatientCell, StartCell, TreatmentCell } from './assigned-cells.tsx'
+
+/** What the table can be asked for, in its page's URL. */
+export const assignedList = {
+  sorts: ['startDate', 'name'],
+  defaultSort: '-startDate',
+  filters: { status: { kind: 'one', values: careStatuses } },
+} as const satisfies ListDefinition
+
+export type AssignedKey = Extract<Key<'care'>, `${'columns' | 'statuses'}.${string}`>
+type AssignedColumn = Column<AssignedRow, AssignedKey>
+
+export const assignedColumns: readonly AssignedColumn[] = [
+  { id: 'patient', header: 'columns.patient', Cell: PatientCell, sort: 'name', card: 'lead' },
+  {
+    id: 'treatment',
+    header: 'columns.treatment',
+    Cell: TreatmentCell,
+    className: `@[38rem]/list:w-40 ${onlyWide.wide}`,
+    card: 'field',
+  },
+  {
+    id: 'startDate',
+    header: 'columns.startDate',
+    Cell: StartCell,
+    sort: 'startDate',
+    firstDirection: 'descending',
+    className: '@[38rem]/list:w-34',
+    card: 'field',
+  },
+  { id: 'status', header: 'columns.status', Cell: CareStatusCell, className: '@[38rem]/list:w-32', card: 'corner' },
+]
+
+/** The same for whoever may change who treats whom. */
+export const editableColumns: readonly AssignedColumn[] = [
+  ...assignedColumns,
+  { id: 'actions', header: 'columns.actions', Cell: ActionsCell, className: '@[38rem]/list:w-33', card: 'action' },
+]
+
+export const assignedFilters: readonly FilterField<AssignedKey>[] = [
+  {
+    name: 'status',
+    label: 'columns.status',
+    options: careStatuses.map((value) => ({ value, label: `statuses.${value}` as const })),
+  },
+]

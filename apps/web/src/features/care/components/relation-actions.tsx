@@ -1,0 +1,87 @@
+import { CalendarCog, CalendarCheck2, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
+import { Modal } from '../../../components/dialog/modal.tsx'
+import { useRowTabIndex } from '../../../components/table/row-context.tsx'
+import { toast } from '../../../components/toast/toast.ts'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { useDates } from '../../../lib/dates.ts'
+import { useChangeCare, useRemoveCare } from '../care.queries.ts'
+import type { Relation } from './relation.ts'
+
+const DatesForm = lazy(() => import('./dates-form.tsx').then((module) => ({ default: module.DatesForm })))
+
+/** What can be done with a relation: end it today, change its dates, take it back. */
+export function RelationActions({ relation, isInRow = false }: { relation: Relation; isInRow?: boolean }) {
+  const { t } = useTranslation('care')
+  const today = useDates().today()
+  const change = useChangeCare()
+  const remove = useRemoveCare()
+  const tabIndex = useRowTabIndex()
+  const [open, setOpen] = useState<'end' | 'change' | 'remove'>()
+  const { id, version, name } = relation
+  const close = () => setOpen(undefined)
+  const mayEnd = relation.status === 'inProgress' && relation.until !== today
+  const button = { size: 'sm', ...(isInRow && { tabIndex }) } as const
+
+  return (
+    <div className="flex shrink-0 items-center">
+      {mayEnd && (
+        <IconButton {...button} icon={CalendarCheck2} label={t('end.label', { name })} onClick={() => setOpen('end')} />
+      )}
+      <IconButton
+        {...button}
+        icon={CalendarCog}
+        label={t('change.label', { name })}
+        onClick={() => setOpen('change')}
+      />
+      <IconButton
+        {...button}
+        icon={Trash2}
+        tone="danger"
+        label={t('remove.label', { name })}
+        onClick={() => setOpen('remove')}
+      />
+      <Modal isOpen={open === 'change'} onClose={close} title={t('change.title')} size="wide">
+        <Suspense fallback={<div className="min-h-48" />}>
+          <DatesForm
+            relation={relation}
+            onCancel={close}
+            onSaved={() => {
+              close()
+              toast.success(t('change.done'))
+            }}
+          />
+        </Suspense>
+      </Modal>
+      <ConfirmDialog
+        isOpen={open === 'end'}
+        onClose={close}
+        title={t('end.title', { name })}
+        confirmLabel={t('end.confirm')}
+        tone="primary"
+        onConfirm={async () => {
+          await change.mutateAsync({ id, body: { until: today }, version })
+          close()
+          toast.success(t('end.done'))
+        }}
+      >
+        <p>{t('end.text')}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={open === 'remove'}
+        onClose={close}
+        title={t('remove.title', { name })}
+        confirmLabel={t('remove.confirm')}
+        onConfirm={async () => {
+          await remove.mutateAsync({ id, version })
+          close()
+          toast.success(t('remove.done'))
+        }}
+      >
+        <p>{t('remove.text')}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Card, CardBody, CardHeader } from '../../../components/ui/card.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { careQueries } from '../care.queries.ts'
+import { AssignButton } from './assign-button.tsx'
+import { TreatingDoctorItem } from './treating-doctor-item.tsx'
+
+/** Who treats the patient: present and coming doctors first, earlier ones folded away. */
+export function TreatingDoctorsCard({ patientId, mayWrite }: { patientId: string; mayWrite: boolean }) {
+  const { t } = useTranslation(['care', 'common'])
+  const textOf = useErrorText()
+  const { data, error, refetch, isFetching } = useQuery(careQueries.ofPatient(patientId))
+  const present = data?.data.filter(({ status }) => status !== 'completed') ?? []
+  const earlier = data?.data.filter(({ status }) => status === 'completed') ?? []
+
+  return (
+    <Card aria-labelledby="treating-doctors">
+      <CardHeader
+        id="treating-doctors"
+        title={t('doctors.title')}
+        actions={mayWrite && <AssignButton side={{ patientId }} />}
+      />
+      <CardBody>
+        {data ? (
+          <>
+            {present.length > 0 ? (
+              <ul className="-my-3 divide-y divide-line">
+                {present.map((relation) => (
+                  <TreatingDoctorItem key={relation.id} relation={relation} mayWrite={mayWrite} />
+                ))}
+              </ul>
+            ) : (
+              <p className="text-muted">{t('doctors.none')}</p>
+            )}
+            {earlier.length > 0 && (
+              <details className="group mt-4">
+                <summary className="focus-ring touch-target inline-flex list-none items-center gap-1 rounded-[4px] text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+                  <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+                  {t('doctors.earlier', { count: earlier.length })}
+                </summary>
+                <ul className="mt-1 -mb-3 divide-y divide-line">
+                  {earlier.map((relation) => (
+                    <TreatingDoctorItem key={relation.id} relation={relation} mayWrite={mayWrite} />
+                  ))}
+                </ul>
+              </details>
+            )}
+          </>
+        ) : error ? (
+          <ErrorState
+            isCompact
+            title={t('doctors.failed')}
+            text={textOf(error)}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <SkeletonGroup label={t('common:loading')} className="flex h-12 items-center gap-3">
+            <Skeleton className="size-9 rounded-full" />
+            <span className="grid gap-1.5">
+              <Skeleton className="h-4 w-44" />
+              <Skeleton className="h-3.5 w-56" />
+            </span>
+          </SkeletonGroup>
+        )}
+      </CardBody>
+    </Card>
+  )
+}

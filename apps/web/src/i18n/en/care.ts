@@ -1,0 +1,62 @@
+/** Who treats whom, from the patient's page and from the doctor's. */
+export const care = {
+  statuses: { inProgress: 'In progress', pending: 'Pending', completed: 'Completed' },
+  since: 'since {{date}}',
+  span: '{{since}} – {{until}}',
+  saving: 'Saving…',
+  fields: {
+    doctor: 'Doctor',
+    patient: 'Patient',
+    since: 'Treats since',
+    until: 'Last day',
+    untilHint: 'Empty while there is no end',
+  },
+  columns: {
+    patient: 'Patient',
+    treatment: 'Treatment',
+    startDate: 'Start date',
+    status: 'Status',
+    actions: 'Actions',
+  },
+  doctors: {
+    title: 'Treating doctors',
+    none: 'No doctor treats this patient at present',
+    earlier_one: '{{count}} earlier doctor',
+    earlier_other: '{{count}} earlier doctors',
+    failed: 'The doctors could not be loaded',
+  },
+  patients: {
+    title: 'Assigned patients',
+    search: 'Search by name, email or treatment',
+    empty: 'No patients assigned yet',
+    emptyHint: 'Patients whom this doctor treats appear here.',
+    failed: 'The patients could not be loaded',
+  },
+  assign: {
+    doctor: 'Assign doctor',
+    patient: 'Assign patient',
+    title: 'Assign doctor to patient',
+    submit: 'Assign',
+    done: 'The doctor sees this patient from the chosen day on',
+  },
+  end: {
+    label: 'End today: {{name}}',
+    title: 'End with {{name}} today?',
+    text: 'The doctor sees the patient and the record until the end of today. The assignment stays in the history.',
+    confirm: 'End today',
+    done: 'The assignment ends today',
+  },
+  change: {
+    label: 'Change dates: {{name}}',
+    title: 'Change dates',
+    submit: 'Save changes',
+    done: 'The dates were saved',
+  },
+  remove: {
+    label: 'Remove: {{name}}',
+    title: 'Remove the assignment of {{name}}?',
+    text: 'For assignments made by mistake. The doctor no longer sees the patient, and the history does not show it.',
+    confirm: 'Remove',
+    done: 'The assignment was removed',
+  },
+} as const
