@@ -23,10 +23,12 @@ import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { careRoutes } from './modules/care/care.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
+import { doctorRoutes } from './modules/doctors/doctors.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
 import { patientRoutes } from './modules/patients/patients.routes.ts'
 import { recordRoutes } from './modules/records/records.routes.ts'
 import { registerSystem } from './modules/system/system.routes.ts'
+import { userRoutes } from './modules/users/users.routes.ts'
 import { embeddedKeys } from './oidc/keys.ts'
 import { registerOidcProvider } from './oidc/plugin.ts'
 
@@ -37,8 +39,10 @@ export const allModules: Module[] = [
   authRoutes,
   accountRoutes,
   dashboardRoutes,
+  userRoutes,
   patientRoutes,
   recordRoutes,
+  doctorRoutes,
   careRoutes,
   notificationRoutes,
   auditRoutes,

@@ -25,6 +25,9 @@ const variables = z.object({
   /** Some providers set no `typ: at+jwt` on access tokens. */
   OIDC_ACCEPT_UNTYPED: z._default(flag, 'off'),
   PASSWORD_LOGIN: z._default(flag, 'on'),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/[^/?#]+/, 'begins with smtp:// or smtps://'))),
+  /** Whom the clinic's mail comes from: an address, or `Name <address>`. */
+  SMTP_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'is an e-mail address'))),
   DEMO: z.optional(flag),
   CLINIC_NAME: z._default(z.string(), 'Piel'),
   CLINIC_TIME_ZONE: z._default(
@@ -71,12 +74,19 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       acceptUntyped: isOn(v.OIDC_ACCEPT_UNTYPED),
       passwordLogin: isOn(v.PASSWORD_LOGIN),
     },
+    mail: mailOf(v),
     demo: v.DEMO === undefined ? embeddedDatabase && embeddedProvider : isOn(v.DEMO),
     clinic: { name: v.CLINIC_NAME, timeZone: v.CLINIC_TIME_ZONE },
     logLevel: v.LOG_LEVEL,
     rateLimit: { token: v.RATE_LIMIT_TOKEN, anonymous: v.RATE_LIMIT_ANONYMOUS },
     trustProxy: v.TRUST_PROXY,
   }
+}
+
+function mailOf({ SMTP_URL, SMTP_FROM }: z.output<typeof variables>): { url: string; from: string } | null {
+  if (SMTP_URL === undefined) return null
+  if (SMTP_FROM === undefined) throw new Error('Configuration: SMTP_URL needs SMTP_FROM, whom mail comes from')
+  return { url: SMTP_URL, from: SMTP_FROM }
 }
 
 /** An external server for the tests, whose login may create databases; the tests start their own where it is unset. */

@@ -8,6 +8,7 @@ import { calls } from './end-session.ts'
 import { errorPages } from './error-pages.ts'
 import { callContext, pageLanguage, policyOf } from './frame.ts'
 import { registerInteraction } from './interaction.ts'
+import { registerInvitation } from './invitation.ts'
 import { stayOnOneOrigin } from './loopback.ts'
 import { assetNamed } from './pages/assets.ts'
 import { warmUp } from './passwords.ts'
@@ -61,7 +62,9 @@ function registerPages(app: FastifyInstance, deps: Deps, admit: (key: string) =>
     return reply.header('cache-control', `public, ${age}`).type(asset.type).send(asset.content)
   })
   registerSetup(app, deps)
-  if (provider) registerInteraction(app, deps, provider)
+  if (!provider) return
+  registerInvitation(app, deps)
+  registerInteraction(app, deps, provider)
 }
 
 /** The protocol itself: whatever is not a page goes to the provider as it came. */

@@ -100,9 +100,10 @@ async function denyTokensOf(db: Queryable, grantId: string): Promise<void> {
     INSERT INTO denied_tokens (token_id, expires_at) SELECT id, expires_at FROM gone ON CONFLICT DO NOTHING`)
 }
 
-/** Removes what has expired: the provider's store, stale throttles, old set-up links. */
+/** Removes what has expired: the provider's store, stale throttles, old set-up links and invitations. */
 export async function sweepProvider(db: Queryable): Promise<void> {
   await db.query(sql`DELETE FROM oidc_store WHERE expires_at < now()`)
   await db.query(sql`DELETE FROM sign_in_throttles WHERE last_attempt_at < now() - interval '2 days'`)
   await db.query(sql`DELETE FROM setup_links WHERE expires_at < now() - interval '7 days'`)
+  await db.query(sql`DELETE FROM invitations WHERE expires_at < now() - interval '7 days'`)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Transaction } from '../db/database.ts'
+import type { Queryable, Transaction } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { instantAt } from '../lib/clock.ts'
@@ -50,9 +50,10 @@ const isOne = (keys: Keys): Sql =>
   sql`(scope, key) IN (${join(scopes.map((scope) => sql`(${scope}, ${keys[scope]})`))})`
 
 async function locked(tx: Transaction, keys: Keys, now: number): Promise<Record<Scope, Counter>> {
-  const fresh = scopes.map((scope) => sql`(${scope}, ${keys[scope]}, 0, ${at(now)}, ${at(now)})`)
+  const accountOf = (scope: Scope) => (scope === 'pair' ? keys.account : null)
+  const fresh = scopes.map((scope) => sql`(${scope}, ${keys[scope]}, ${accountOf(scope)}, 0, ${at(now)}, ${at(now)})`)
   await tx.query(sql`
-    INSERT INTO sign_in_throttles (scope, key, failures, window_started_at, last_attempt_at)
+    INSERT INTO sign_in_throttles (scope, key, account, failures, window_started_at, last_attempt_at)
     VALUES ${join(fresh)} ON CONFLICT DO NOTHING`)
   const rows = await tx.query<Counter>(sql`
     SELECT scope, failures, window_started_at AS "windowStartedAt", last_attempt_at AS "lastAttemptAt",
@@ -129,4 +130,21 @@ export async function attempt(deps: Pick<Deps, 'db' | 'clock'>, account: string,
       await uncount(isOne(keys))
     },
   }
+}
+
+/** Whether sign-ins of an account are refused now, from whatever address. */
+export async function isBlocked(db: Queryable, account: string, now: Date): Promise<boolean> {
+  const blocks = await db.query(sql`
+    SELECT FROM sign_in_throttles WHERE account = ${digest(account)} AND failures >= ${firstBlock}
+      AND blocked_until > ${at(now.getTime())} LIMIT 1`)
+  return blocks.length > 0
+}
+
+/** Forgets the failures of an account, from whatever address. Rows stay: an attempt may hold them at this very moment. */
+export async function unblock(tx: Queryable, account: string): Promise<void> {
+  const key = digest(account)
+  await tx.query(sql`
+    UPDATE sign_in_throttles SET failures = 0, blocked_until = NULL
+    WHERE (scope, key) IN (SELECT scope, key FROM sign_in_throttles
+      WHERE account = ${key} OR (scope = 'account' AND key = ${key}) ORDER BY scope, key FOR UPDATE)`)
 }

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@piel/contract/errors'
 import type { ActorKind } from '@piel/contract/permissions'
 import { randomUUID } from 'node:crypto'
 import { aDoctorsId } from './care.ts'
+import { doctorBody } from './doctors.ts'
 import type { ObjectName } from './objects.ts'
 import { patientBody } from './patients.ts'
 
@@ -14,11 +15,16 @@ export interface Example {
   body?: () => object
   /** Leaves no trace in the audit trail, though it is no mere reading: it changes nothing that others see. */
   unaudited?: true
+  /** Leaves a trace though it only reads. */
+  audited?: true
   /** What the permitted are answered where it is no success. */
   refusal?: (state: 'live' | 'archived', kind: ActorKind) => ErrorCode | undefined
+  /** The refusal that is on record as 403 is. */
+  refusalAudited?: ErrorCode
 }
 
 const patient = 'patient' as const
+const user = 'user' as const
 const goneWhenArchived: Example['refusal'] = (state) => (state === 'archived' ? 'not_found' : undefined)
 const shownToAdministrators: Example['refusal'] = (state, kind) =>
   state === 'archived' && kind !== 'ADMIN' ? 'not_found' : undefined
@@ -29,14 +35,54 @@ const examples: Record<string, Example> = {
     body: () => ({ username: `${randomUUID()}@example.test`, password: 'Wrong-2026' }),
     refusal: () => 'invalid_credentials',
   },
-  'PATCH /me': { body: () => ({ language: 'es' }) },
+  'PATCH /me': {
+    body: () => ({
+      firstName: 'Ana',
+      phone: '55 1234 5678',
+      username: randomUUID().slice(0, 30),
+      bio: 'Dermatóloga',
+      socialLinks: { website: 'https://piel.test' },
+      language: 'es',
+    }),
+  },
+  'POST /me/password': {
+    body: () => ({ currentPassword: 'Wrong-2026', newPassword: 'Lluvia-2027', confirmPassword: 'Lluvia-2027' }),
+    refusal: () => 'validation_failed',
+    refusalAudited: 'validation_failed',
+  },
   'POST /me/notifications/:id/read': { object: 'notification', unaudited: true },
   'POST /me/notifications/read': { unaudited: true },
+  'POST /users': {
+    body: () => ({ firstName: 'Ana', lastName: 'Ruiz', email: `${randomUUID()}@example.test`, invite: true }),
+    takes: ['role', 'profileKind'],
+  },
+  'POST /auth/register': {
+    body: () => ({ name: 'Ana', email: `${randomUUID()}@example.test`, password: 'Volcan-de-agua-26' }),
+  },
+  'GET /users/:id': { object: user },
+  'PATCH /users/:id': {
+    object: user,
+    body: () => ({ firstName: 'Noemí', phone: '55 8765 4321' }),
+    takes: ['role', 'profileKind'],
+    refusal: goneWhenArchived,
+  },
+  'DELETE /users/:id': { object: user, refusal: goneWhenArchived },
+  'POST /users/:id/restore': {
+    object: user,
+    refusal: (state) => (state === 'live' ? 'not_archived' : undefined),
+  },
+  'POST /users/:id/invitation': { object: user, refusal: goneWhenArchived },
+  'POST /users/:id/sign-out': { object: user, refusal: goneWhenArchived },
+  'POST /users/:id/unlock': { object: user, refusal: goneWhenArchived },
   'POST /auth/register/patient': { body: patientBody },
   'POST /patient/duplicates': {
     unaudited: true,
     body: () => ({ firstName: 'María', lastName: 'Hernández', birthDate: '1990-05-17' }),
   },
+  'GET /patient/export': { audited: true },
+  'GET /audit/export': { audited: true },
+  'GET /audit/:id': { object: 'event', audited: true },
+  'GET /patient/:id/readers': { object: patient },
   'GET /patient/:id': { object: patient, refusal: shownToAdministrators },
   'PATCH /patient/:id': {
     object: patient,
@@ -54,6 +100,26 @@ const examples: Record<string, Example> = {
     object: patient,
     body: () => ({ kind: 'note', date: '2020-02-29', text: 'Sin cambios desde la última visita.' }),
     refusal: (state) => (state === 'archived' ? 'archived' : undefined),
+  },
+  'POST /auth/register/doctor': { body: doctorBody, declares: ['profileKind'] },
+  'GET /doctor/:id': { object: 'doctor', refusal: shownToAdministrators },
+  'PATCH /doctor/:id': {
+    object: 'doctor',
+    body: () => ({
+      user: { firstName: 'Ana' },
+      doctor: { license: { number: '7654321', jurisdiction: 'México' }, phone: '55 8765 4321' },
+    }),
+    refusal: goneWhenArchived,
+  },
+  'PATCH /doctor/:id/status': {
+    object: 'doctor',
+    body: () => ({ status: 'ON_LEAVE' }),
+    refusal: goneWhenArchived,
+  },
+  'DELETE /doctor/:id': { object: 'doctor', refusal: goneWhenArchived },
+  'POST /doctor/:id/restore': {
+    object: 'doctor',
+    refusal: (state) => (state === 'live' ? 'not_archived' : undefined),
   },
   'GET /doctor/:id/patients': { object: 'doctor', refusal: shownToAdministrators },
   'GET /patient/:id/doctors': { object: patient, refusal: shownToAdministrators, unaudited: true },

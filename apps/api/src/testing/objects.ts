@@ -32,6 +32,15 @@ async function makePatient(test: TestApp, owner: TestAccount | undefined, state:
 }
 
 export const objectKinds = {
+  user: {
+    states,
+    async make(test, _owner, state) {
+      if (state === 'unknown') return newId()
+      const { id } = await createAccount(test.db, 'USER')
+      if (state === 'archived') await test.db.query(sql`UPDATE users SET archived_at = now() WHERE id = ${id}`)
+      return id
+    },
+  },
   patient: {
     states,
     make: async (test, owner, state) => (state === 'unknown' ? newId() : await makePatient(test, owner, state)),
@@ -54,6 +63,15 @@ export const objectKinds = {
       state === 'unknown'
         ? newId()
         : await makeCare(test, await makePatient(test, owner, 'live'), state === 'archived'),
+  },
+  event: {
+    states: ['live', 'unknown'],
+    async make({ db }, _owner, state) {
+      if (state === 'unknown') return '999999999999'
+      const [row] = await db.query<{ sequence: number }>(sql`
+        INSERT INTO audit_events (action, outcome) VALUES ('session.refused', 'refused') RETURNING sequence`)
+      return String(row?.sequence)
+    },
   },
   notification: {
     states: ['live', 'unknown'],

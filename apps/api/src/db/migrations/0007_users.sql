@@ -41,8 +41,15 @@ END $$;
 
 CREATE INDEX users_live_name ON users (sort_name, id) WHERE archived_at IS NULL;
 CREATE INDEX users_live_created ON users (created_at, id) WHERE archived_at IS NULL;
+-- Whoever has never signed in comes before everybody else.
+CREATE INDEX users_live_login ON users (coalesce(last_login_at, '-infinity'::timestamptz), id) WHERE archived_at IS NULL;
 CREATE INDEX users_archived_name ON users (sort_name, id) WHERE archived_at IS NOT NULL;
+CREATE INDEX users_archived_created ON users (created_at, id) WHERE archived_at IS NOT NULL;
+CREATE INDEX users_archived_login ON users (coalesce(last_login_at, '-infinity'::timestamptz), id)
+  WHERE archived_at IS NOT NULL;
 CREATE INDEX users_team_name ON users (role, sort_name, id) WHERE archived_at IS NULL AND role <> 'USER';
+CREATE INDEX users_team_kind ON users (profile_kind, sort_name, id)
+  WHERE archived_at IS NULL AND profile_kind <> 'PATIENT';
 -- Patients are found by their own text: a second index over a million of them would make each registration dearer.
 CREATE INDEX users_team_search ON users USING gin (search_text gin_trgm_ops) WHERE profile_kind <> 'PATIENT';
 
@@ -71,3 +78,10 @@ CREATE TABLE invitations (
   used_at timestamptz
 );
 CREATE INDEX invitations_user ON invitations (user_id);
+GRANT DELETE ON invitations TO piel_app;
+
+-- Whose the pair is, so that an administrator can unlock an account wherever it is blocked.
+ALTER TABLE sign_in_throttles ADD account text;
+CREATE INDEX sign_in_throttles_account ON sign_in_throttles (account) WHERE account IS NOT NULL;
+-- Everything that the embedded provider holds of somebody ends at once with "sign out".
+CREATE INDEX oidc_store_account ON oidc_store ((payload ->> 'accountId')) WHERE payload ->> 'accountId' IS NOT NULL;

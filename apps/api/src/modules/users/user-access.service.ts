@@ -1,0 +1,42 @@
+import type { Invitation } from '@piel/contract/users'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { ActorContext } from '../../http/context.ts'
+import { sendInvitation } from '../../oidc/invitation-mail.ts'
+import { createInvitation } from '../../oidc/invitations.ts'
+import { endSessions } from '../../oidc/sessions.ts'
+import { unblock } from '../../oidc/throttle.ts'
+import { auditUser, lockUser } from './users.service.ts'
+
+/** A one-time link for setting one's own password, sent by e-mail where that can be. @throws AppError `not_found`, `invitation_unavailable`. */
+export async function inviteUser(deps: Deps, context: ActorContext, id: string): Promise<Invitation> {
+  const { invitation, user } = await deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, { id })
+    // An external provider holds the passwords: its own sign-in is the way in, and ties the account by e-mail (row D2).
+    if (!deps.env.oidc.embedded) throw new AppError('invitation_unavailable')
+    const invitation = await createInvitation(tx, deps, { userId: id, createdBy: context.actor.userId })
+    await auditUser(tx, context, 'user.invite', id)
+    return { invitation, user }
+  })
+  // Once it stands: a mail that was sent cannot be rolled back, and one that was not loses nothing.
+  const sent = await sendInvitation(deps, { ...invitation, userId: user.id, email: user.email })
+  return { ...invitation, sentTo: sent ? user.email : null }
+}
+
+/** Ends every session of a user. @throws AppError `not_found`. */
+export async function signOutUser(deps: Deps, context: ActorContext, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockUser(tx, { id })
+    await endSessions(tx, id, deps.clock.now().toISOString())
+    await auditUser(tx, context, 'user.sign_out', id)
+  })
+}
+
+/** Forgets the failed sign-ins of a user, from wherever they came. @throws AppError `not_found`. */
+export async function unlockUser(deps: Deps, context: ActorContext, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const { email } = await lockUser(tx, { id })
+    await unblock(tx, email)
+    await auditUser(tx, context, 'user.unlock', id)
+  })
+}

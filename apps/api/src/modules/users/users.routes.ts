@@ -1,0 +1,25 @@
+import { userEndpoints } from '@piel/contract/users'
+import type { Deps } from '../../deps.ts'
+import { handle, type Route } from '../../http/handle.ts'
+import { inviteUser, signOutUser, unlockUser } from './user-access.service.ts'
+import { listOfUsers } from './user-list.service.ts'
+import * as users from './users.service.ts'
+
+export const userRoutes = (deps: Deps): Route[] => [
+  handle(userEndpoints.list, ({ query }) => listOfUsers(deps, query)),
+  handle(userEndpoints.create, ({ context, body }) => users.createUser(deps, context, body)),
+  handle(userEndpoints.register, ({ context, body }) => users.registerUser(deps, context, body)),
+  handle(userEndpoints.get, ({ params }) => users.readUser(deps, params.id)),
+  handle(userEndpoints.update, ({ context, params, body, ifMatch }) =>
+    users.changeUser(deps, context, { id: params.id, body, ifMatch }),
+  ),
+  handle(userEndpoints.archive, ({ context, params, ifMatch }) =>
+    users.archiveUser(deps, context, { id: params.id, ifMatch }),
+  ),
+  handle(userEndpoints.restore, ({ context, params, ifMatch }) =>
+    users.restoreUser(deps, context, { id: params.id, ifMatch }),
+  ),
+  handle(userEndpoints.invite, ({ context, params }) => inviteUser(deps, context, params.id)),
+  handle(userEndpoints.signOut, ({ context, params }) => signOutUser(deps, context, params.id)),
+  handle(userEndpoints.unlock, ({ context, params }) => unlockUser(deps, context, params.id)),
+]

@@ -1,0 +1,97 @@
+import { fullName, type Person as AnyPerson } from '@piel/contract/people'
+import { newPassword } from '@piel/contract/text'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/app-error.ts'
+import { recordAudit } from '../http/audit.ts'
+import type { CallContext } from '../http/context.ts'
+import { callContext, frameOf, pageLanguage, sendPage } from './frame.ts'
+import { invitedBy, useInvitation, type Invited } from './invitations.ts'
+import { invitationPage, type InvitationForm } from './pages/invitation-page.ts'
+import { messagePage } from './pages/message-page.ts'
+import { setPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+
+const typed = z.object({ password: newPassword, confirmation: z.string() }).check(
+  z.refine((form) => form.password === form.confirmation, {
+    path: ['confirmation'],
+    error: 'validation.passwordsMismatch',
+  }),
+)
+
+type Person = Pick<AnyPerson, 'firstName' | 'middleName' | 'lastName' | 'secondLastName' | 'role'>
+type Asked = FastifyRequest<{ Params: { token: string } }>
+
+/** Pages behind the link of an invitation. */
+export function registerInvitation(app: FastifyInstance, deps: Deps): void {
+  const { db, clock, env } = deps
+  const now = () => clock.now().toISOString()
+
+  function gone(request: Asked, reply: FastifyReply) {
+    const frame = frameOf(deps, request, pageLanguage(request))
+    const message = { title: 'invitationGoneTitle', text: 'invitationGoneText', action: 'backToApp' } as const
+    return sendPage(deps, reply, 404, frame, messagePage(frame, { ...message, href: `${env.publicUrl}/` }))
+  }
+
+  function show(request: Asked, reply: FastifyReply, invited: Invited, errors?: InvitationForm['errors']) {
+    const frame = frameOf(deps, request, pageLanguage(request, invited.language ?? ''))
+    const form = { action: request.url, email: invited.email, ...(errors && { errors }) }
+    return sendPage(deps, reply, errors ? 422 : 200, frame, invitationPage(frame, form))
+  }
+
+  /** @returns false when the link was used or ended in the meantime. */
+  async function accept(token: string, { userId }: Invited, password: string, context: CallContext): Promise<boolean> {
+    return await db.transaction(async (tx) => {
+      const at = now()
+      const [person] = await tx.query<Person>(sql`
+        SELECT first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
+          second_last_name AS "secondLastName", role
+        FROM users WHERE id = ${userId} AND archived_at IS NULL FOR UPDATE`)
+      if (!person || !(await useInvitation(tx, token, at))) return false
+      await setPassword(tx, userId, password)
+      await tx.query(sql`
+        UPDATE users SET email_verified = true, version = version + 1, updated_at = ${at} WHERE id = ${userId}`)
+      // Whoever was signed in with an earlier password is out.
+      await endSessions(tx, userId, at)
+      await recordAudit(tx, context, {
+        action: 'account.password_set',
+        object: { kind: 'account', id: userId },
+        actor: { userId, name: fullName(person), role: person.role },
+      })
+      return true
+    })
+  }
+
+  app.get<{ Params: { token: string } }>('/invitation/:token', async (request, reply) => {
+    const invited = await invitedBy(db, request.params.token, now())
+    return invited ? show(request, reply, invited) : gone(request, reply)
+  })
+
+  app.post<{ Params: { token: string } }>('/invitation/:token', async (request, reply) => {
+    const { token } = request.params
+    const invited = await invitedBy(db, token, now())
+    if (!invited) return gone(request, reply)
+
+    const fields = request.body instanceof URLSearchParams ? Object.fromEntries(request.body) : {}
+    const form = typed.safeParse({ password: '', confirmation: '', ...fields })
+    if (!form.success) {
+      const errors = form.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message])
+      return show(request, reply, invited, Object.fromEntries(errors))
+    }
+    const language = pageLanguage(request, invited.language ?? '')
+    try {
+      if (!(await accept(token, invited, form.data.password, callContext(request, language))))
+        return gone(request, reply)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'password_too_weak')
+        return show(request, reply, invited, { password: error.errors[0]?.code })
+      throw error
+    }
+    const frame = { ...frameOf(deps, request, language), toggleUrl: undefined }
+    const done = { title: 'invitationDoneTitle', text: 'setupDoneText', action: 'signIn' } as const
+    const message = { ...done, values: { email: invited.email }, href: `${env.publicUrl}/` }
+    return sendPage(deps, reply, 200, frame, messagePage(frame, message))
+  })
+}
