@@ -14,6 +14,7 @@ import { DoctorCard } from './components/detail/doctor-card.tsx'
 import { DoctorLoadError } from './components/detail/doctor-load-error.tsx'
 import { LicensesCard } from './components/detail/licenses-card.tsx'
 import { SpecialtiesCard } from './components/detail/specialties-card.tsx'
+import { AssignedPatients } from '../care/components/assigned-patients.tsx'
 import { NotFoundPage } from '../system-pages/not-found-page.tsx'
 import { doctorQueries } from './doctors.queries.ts'
 
@@ -23,6 +24,8 @@ export function DoctorDetailPage() {
   const { id = '' } = useParams({ strict: false })
   const { data: doctor, error, refetch, isFetching } = useQuery(doctorQueries.detail(id))
   const mayWrite = useCan('doctors.write') && doctor?.archivedAt === null
+  const mayReadCare = useCan('care.read')
+  const mayAssign = useCan('care.write')
 
   if (isMissing(error)) return <NotFoundPage />
   return (
@@ -42,6 +45,7 @@ export function DoctorDetailPage() {
             <SpecialtiesCard specialties={doctor.specialties} />
             <LicensesCard licenses={doctor.licenses} />
           </div>
+          {mayReadCare && <AssignedPatients doctorId={doctor.id} mayWrite={mayAssign && doctor.archivedAt === null} />}
         </div>
       ) : error ? (
         <Card>
