@@ -178,6 +178,8 @@ export const doctor = z.object({
   id,
   version: z.int(),
   userId: id,
+  /** The provider's subject; null until the doctor has a sign-in. */
+  auth0Id: z.nullable(z.string()),
   user: person,
   status: doctorStatus,
   phone: z.nullable(z.string()),

@@ -5,25 +5,21 @@ import { careEndpoints } from './care.ts'
 import { dashboardEndpoints } from './dashboard.ts'
 import { doctorEndpoints } from './doctors.ts'
 import type { Endpoint } from './endpoint.ts'
-import { exportEndpoints } from './exports.ts'
 import { historyEndpoints } from './medical-history.ts'
 import { ownAccountEndpoints } from './own-account.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { patientEndpoints } from './patients.ts'
-import { userEndpoints } from './users.ts'
 
 /** Every endpoint of the API: what boots, what is documented, what the matrix and the fuzz tests walk over. */
 export const endpointTable: readonly Endpoint[] = [
   authEndpoints,
   accountEndpoints,
-  ownAccountEndpoints,
+  { update: ownAccountEndpoints.update },
   notificationEndpoints,
   dashboardEndpoints,
-  userEndpoints,
   patientEndpoints,
   historyEndpoints,
   doctorEndpoints,
   careEndpoints,
   auditEndpoints,
-  exportEndpoints,
 ].flatMap((group) => Object.values(group) as Endpoint[])

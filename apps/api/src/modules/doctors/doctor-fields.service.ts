@@ -1,0 +1,78 @@
+import type { DoctorPart, SpecialtyInput } from '@piel/contract/doctors'
+import { federalJurisdiction, licenseStatusOn, mostLicenses, type LicenseInput } from '@piel/contract/licenses'
+import type { FieldError } from '@piel/contract/errors'
+import { AppError } from '../../http/app-error.ts'
+import type { StoredLicense, StoredSpecialty } from './doctors.repository.ts'
+
+/** Optional fields: the empty string and null both mean none. */
+export const orNone = (text: string | null | undefined): string | null => text || null
+
+const isFuture = (date: string | null | undefined, today: string): boolean => !!date && date > today
+
+/** What cannot be judged without today's date. @throws AppError `validation_failed`. */
+export function checkDates({ specialties, licenses, license }: DoctorPart, today: string): void {
+  const errors: FieldError[] = []
+  const check = (date: string | null | undefined, pointer: string) => {
+    if (isFuture(date, today)) errors.push({ pointer: `/doctor/${pointer}`, code: 'validation.dateFuture' })
+  }
+  for (const [i, one] of (specialties ?? []).entries()) check(one.certifiedAt, `specialties/${i}/certifiedAt`)
+  for (const [i, one] of (licenses ?? []).entries()) check(one.issuedAt, `licenses/${i}/issuedAt`)
+  check(license?.issuedAt, 'license/issuedAt')
+  if (errors.length > 0) throw new AppError('validation_failed', { errors })
+}
+
+const specialtyOf = ({ specialtyId, certifiedAt, certificateNumber }: SpecialtyInput): StoredSpecialty => ({
+  specialtyId,
+  certifiedAt: orNone(certifiedAt),
+  certificateNumber: orNone(certificateNumber),
+})
+
+/** An EXPIRED that its date says anyway is not kept: the licence comes back to life when its date is renewed. */
+function licenseOf(input: LicenseInput, today: string): StoredLicense {
+  const expiresAt = orNone(input.expiresAt)
+  const saysItself = input.status === 'EXPIRED' && licenseStatusOn({ status: 'ACTIVE', expiresAt }, today) === 'EXPIRED'
+  return {
+    number: input.number,
+    jurisdiction: input.jurisdiction,
+    issuedAt: orNone(input.issuedAt),
+    expiresAt,
+    status: saysItself ? 'ACTIVE' : input.status,
+  }
+}
+
+/** The specialities that a call asks for; undefined where it says nothing of them. Bare identifiers keep their certificates. */
+export function specialtiesOf(part: DoctorPart, before: StoredSpecialty[]): StoredSpecialty[] | undefined {
+  if (part.specialties) return part.specialties.map(specialtyOf)
+  if (part.speciality === undefined) return undefined
+  return (part.speciality ?? []).map(
+    (id) => before.find(({ specialtyId }) => specialtyId === id) ?? specialtyOf({ specialtyId: id }),
+  )
+}
+
+/**
+ * The licences that a call asks for; undefined where it says nothing of them. One alone takes the first place, and
+ * the others stay; a bare number is a federal one.
+ * @throws AppError `validation_failed` where the first would stand twice, or is one too many.
+ */
+export function licensesOf(part: DoctorPart, before: StoredLicense[], today: string): StoredLicense[] | undefined {
+  if (part.licenses) return part.licenses.map((license) => licenseOf(license, today))
+  const [first, ...others] = before
+  if (part.licenseNumber && part.licenseNumber === first?.number) return undefined
+  const bare = part.licenseNumber
+    ? { number: part.licenseNumber, jurisdiction: federalJurisdiction, status: 'ACTIVE' as const }
+    : undefined
+  const given = part.license ?? bare
+  if (!given) return undefined
+  const same = ({ number, jurisdiction }: StoredLicense) =>
+    number === given.number && jurisdiction.toLowerCase() === given.jurisdiction.toLowerCase()
+  if (others.some(same) || others.length >= mostLicenses)
+    throw new AppError('validation_failed', {
+      errors: [
+        {
+          pointer: part.license ? '/doctor/license/number' : '/doctor/licenseNumber',
+          code: 'validation.licenseRepeated',
+        },
+      ],
+    })
+  return [licenseOf(given, today), ...others]
+}

@@ -1,0 +1,24 @@
+import { doctorEndpoints } from '@piel/contract/doctors'
+import type { Deps } from '../../deps.ts'
+import { handle, type Route } from '../../http/handle.ts'
+import { listOfDoctors } from './doctor-list.service.ts'
+import * as doctors from './doctors.service.ts'
+
+export const doctorRoutes = (deps: Deps): Route[] => [
+  handle(doctorEndpoints.list, ({ context, query }) => listOfDoctors(deps, context, query)),
+  handle(doctorEndpoints.search, ({ context, query }) => listOfDoctors(deps, context, query)),
+  handle(doctorEndpoints.register, ({ context, body }) => doctors.registerDoctor(deps, context, body)),
+  handle(doctorEndpoints.get, ({ context, params }) => doctors.readDoctor(deps, context, params.id)),
+  handle(doctorEndpoints.update, ({ context, params, body, ifMatch }) =>
+    doctors.changeDoctor(deps, context, { id: params.id, body, ifMatch }),
+  ),
+  handle(doctorEndpoints.status, ({ context, params, body, ifMatch }) =>
+    doctors.setStatus(deps, context, { id: params.id, status: body.status, ifMatch }),
+  ),
+  handle(doctorEndpoints.archive, ({ context, params, ifMatch }) =>
+    doctors.archiveDoctor(deps, context, { id: params.id, ifMatch }),
+  ),
+  handle(doctorEndpoints.restore, ({ context, params, ifMatch }) =>
+    doctors.restoreDoctor(deps, context, { id: params.id, ifMatch }),
+  ),
+]
