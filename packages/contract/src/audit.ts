@@ -1,37 +1,177 @@
 import * as z from 'zod/mini'
-import { instant } from './dates.ts'
+import { instant, isoDate } from './dates.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { listOf, listQuery } from './pagination.ts'
-import { id } from './text.ts'
+import { listOf, listQuery, searchText } from './pagination.ts'
+import { role } from './people.ts'
+import { id, idParams } from './text.ts'
+
+/** What an event may be about, as far as it can be looked for: `user` holds accounts, `session` holds tokens. */
+export const auditKinds = ['patient', 'doctor', 'user', 'session', 'audit', 'endpoint'] as const
+export const auditOutcomes = ['success', 'refused', 'failure'] as const
 
 export const auditEvent = z.object({
   sequence: z.int(),
   at: instant,
   actor: z.object({ id: z.nullable(id), name: z.nullable(z.string()), role: z.nullable(z.string()) }),
   action: z.string(),
-  object: z.object({ kind: z.nullable(z.string()), id: z.nullable(z.string()) }),
-  outcome: z.enum(['success', 'refused', 'failure']),
+  object: z.object({
+    kind: z.nullable(z.string()),
+    id: z.nullable(z.string()),
+    /** What the object is called today; null for what has no name, or is not there any more. */
+    name: z.nullable(z.string()),
+  }),
+  outcome: z.enum(auditOutcomes),
   requestId: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** Names of the fields that changed; never their values. */
+  /** Names of the fields that changed; never their values. An export adds `rows:n`. */
   fields: z.array(z.string()),
   sealed: z.boolean(),
 })
 export type AuditEvent = z.output<typeof auditEvent>
 
+/** One event, with the seal that it lies in. */
+export const auditDetail = z.extend(auditEvent, {
+  /** Null for the moment until the next seal. */
+  seal: z.nullable(z.object({ number: z.int(), at: instant })),
+})
+export type AuditDetail = z.output<typeof auditDetail>
+
+export const auditActor = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role,
+  isArchived: z.boolean(),
+})
+export type AuditActor = z.output<typeof auditActor>
+
+/** What was found wrong with the trail; `number` is the event's or the seal's. */
+export const auditProblems = [
+  'event_missing',
+  'event_unknown',
+  'event_unsealed',
+  'event_sealed_twice',
+  'seal_altered',
+  'seal_unsigned',
+  'seals_missing',
+  'head_differs',
+  'key_altered',
+] as const
+export const auditProblem = z.object({ kind: z.enum(auditProblems), number: z.nullable(z.int()) })
+export type AuditProblem = z.output<typeof auditProblem>
+
+/** How far the chain has been checked by the process that answers. */
+export const auditChain = z.object({
+  /** `empty`: nothing is sealed yet; `checking`: on the way; `verified`: up to the newest seal; `broken`: falsified. */
+  state: z.enum(['empty', 'checking', 'verified', 'broken']),
+  /** The newest event of the last seal that was checked, and when that was. */
+  upTo: z.nullable(z.object({ sequence: z.int(), seal: z.int(), sealedAt: instant, checkedAt: instant })),
+  /** When the whole chain, from its first seal, was last found whole. */
+  wholeAt: z.nullable(instant),
+  /** Seals that are still to be checked. */
+  remaining: z.int(),
+  /** Events that wait for their seal. */
+  unsealed: z.int(),
+  problems: z.array(auditProblem),
+})
+export type AuditChain = z.output<typeof auditChain>
+
+/** Somebody who saw or changed a patient. */
+export const reader = z.object({
+  id: z.nullable(id),
+  name: z.nullable(z.string()),
+  role: z.nullable(z.string()),
+  reads: z.int(),
+  changes: z.int(),
+  firstAt: instant,
+  lastAt: instant,
+})
+export type Reader = z.output<typeof reader>
+
+const action = z.string().check(z.maxLength(60, 'validation.invalid'))
+/** Calendar days in the clinic's time zone, both inclusive. */
+const filters = {
+  actorId: z.optional(id),
+  objectKind: z.optional(z.enum(auditKinds, 'validation.invalid')),
+  objectId: z.optional(id),
+  action: z.optional(action),
+  outcome: z.optional(z.enum(auditOutcomes, 'validation.invalid')),
+  from: z.optional(isoDate()),
+  to: z.optional(isoDate()),
+}
+export const auditSorts = ['sequence'] as const
+export const auditListQuery = z.extend(z.omit(listQuery(auditSorts), { search: true }), filters)
+
+/** The number of an event; named `id` like every parameter of a path. */
+const eventParams = z.object({
+  id: z.coerce
+    .number()
+    .check(
+      z.int('validation.invalid'),
+      z.gte(1, 'validation.invalid'),
+      z.lte(Number.MAX_SAFE_INTEGER, 'validation.invalid'),
+    ),
+})
+
+const tag = 'Audit'
+const permission = 'audit.read'
 export const auditEndpoints = {
   list: defineEndpoint({
     method: 'GET',
     path: '/audit',
-    tag: 'Audit',
+    tag,
     summary: 'Who did what, newest first',
-    permission: 'audit.read',
-    query: z.extend(z.omit(listQuery(['sequence']), { search: true }), {
-      actorId: z.optional(id),
-      objectId: z.optional(id),
-      action: z.optional(z.string().check(z.maxLength(60, 'validation.invalid'))),
-    }),
-    answer: { status: 200, schema: listOf(auditEvent) },
+    permission,
+    query: auditListQuery,
+    answer: {
+      status: 200,
+      schema: z.extend(listOf(auditEvent), {
+        /** What the filters by person and by object stand for today. */
+        filtered: z.object({ actorName: z.nullable(z.string()), objectName: z.nullable(z.string()) }),
+      }),
+    },
     errors: ['page_too_deep'],
+  }),
+  actors: defineEndpoint({
+    method: 'GET',
+    path: '/audit/actors',
+    tag,
+    summary: 'People of the clinic to look for in the trail',
+    permission,
+    query: z.object({ search: z.optional(searchText) }),
+    answer: { status: 200, schema: z.object({ data: z.array(auditActor) }) },
+    errors: [],
+  }),
+  chain: defineEndpoint({
+    method: 'GET',
+    path: '/audit/chain',
+    tag,
+    summary: 'How far the trail has been checked, and what was found',
+    permission,
+    answer: { status: 200, schema: auditChain },
+    errors: [],
+  }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/audit/:id',
+    tag,
+    summary: 'One event, by its number',
+    permission,
+    params: eventParams,
+    answer: { status: 200, schema: auditDetail },
+    errors: ['not_found'],
+  }),
+  readers: defineEndpoint({
+    method: 'GET',
+    path: '/patient/:id/readers',
+    tag,
+    summary: 'Who saw or changed a patient',
+    permission,
+    params: idParams,
+    answer: {
+      status: 200,
+      schema: z.object({ data: z.array(reader), latest: z.array(auditEvent) }),
+    },
+    errors: ['not_found'],
   }),
 }

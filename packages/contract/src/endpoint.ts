@@ -24,6 +24,8 @@ export interface Endpoint {
   answer:
     | { status: 200 | 201 | 202; schema: Schema }
     | { status: 200; image: true; schema?: never }
+    /** Comma-separated values, sent while they are read. */
+    | { status: 200; csv: true; schema?: never }
     | { status: 204; schema?: never }
   /** Codes beyond those that every endpoint may answer (unreadable, unauthenticated, forbidden, limits). */
   errors: readonly ErrorCode[]

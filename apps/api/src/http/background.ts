@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { createSealer } from './audit-seal.ts'
+import { auditWatch } from './audit-watch.ts'
 import { forgetExpiredTokens } from './denied-tokens.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 
@@ -24,9 +25,13 @@ function repeat(every: number, task: () => Promise<unknown>, failed: (error: unk
   }
 }
 
-/** What goes on beneath the requests: sealing the audit trail, forgetting what has expired. Any number of processes may. */
+/** What goes on beneath the requests: sealing the audit trail and checking it, forgetting what has expired. Any number of processes may. */
 export function registerBackground(app: FastifyInstance, deps: Deps): void {
   const seal = createSealer(deps)
+  const watch = auditWatch(deps)
+  const sealAndCheck = async (): Promise<void> => {
+    if ((await seal()) > 0 || watch.isUnderWay()) await watch.advance()
+  }
   const forget = async (): Promise<void> => {
     await forgetExpiredTokens(deps.db, deps.clock.now())
     await forgetOldAnswers(deps.db, deps.clock.now())
@@ -34,7 +39,7 @@ export function registerBackground(app: FastifyInstance, deps: Deps): void {
   const failed = (error: unknown): void => deps.log.warn({ err: error }, 'a background task will be tried again')
   const stops: (() => Promise<void>)[] = []
   app.addHook('onReady', async () => {
-    stops.push(repeat(2 * second, seal, failed), repeat(hour, forget, failed))
+    stops.push(repeat(2 * second, sealAndCheck, failed), repeat(hour, forget, failed))
   })
   app.addHook('onClose', async () => {
     await Promise.all(stops.map((stop) => stop()))

@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint, ParsedOf } from '@piel/contract/endpoint'
 import type { ActorContext, CallContext } from './context.ts'
+import type { CsvAnswer } from './csv.ts'
 
 /** Public endpoints see a call; all others see who calls and how far they may reach. */
 export type ContextOf<E extends Endpoint> = E['permission'] extends 'public' ? CallContext : ActorContext
@@ -15,8 +16,12 @@ export interface Route {
   handler: (input: never) => Promise<unknown>
 }
 
-/** What a handler returns: the answer's body; nothing for 204. */
-type Returned<E extends Endpoint> = E['answer'] extends { status: 204 } ? void : AnswerOf<E>
+/** What a handler returns: the answer's body; nothing for 204, rows for a file. */
+type Returned<E extends Endpoint> = E['answer'] extends { status: 204 }
+  ? void
+  : E['answer'] extends { csv: true }
+    ? CsvAnswer
+    : AnswerOf<E>
 
 /** Ties an endpoint of the contract to its handler; `buildApp` registers the pair. */
 export function handle<const E extends Endpoint>(

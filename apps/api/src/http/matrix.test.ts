@@ -106,8 +106,8 @@ function wrongTraces(endpoint: Endpoint, seen: string, before: Traces, after: Tr
   const events = after.events - before.events
   if (seen !== 'success' && after.versions !== before.versions) return 'was refused, and changed something'
   if (seen !== 'success') return events === (seen === 'forbidden' ? 1 : 0) ? undefined : `left ${events} audit events`
-  const { unaudited, object } = exampleOf(endpoint)
-  const audited = !unaudited && (endpoint.method !== 'GET' || object === 'patient')
+  const { unaudited, audited: isAudited, object } = exampleOf(endpoint)
+  const audited = isAudited ?? (!unaudited && (endpoint.method !== 'GET' || object === 'patient'))
   return audited === events > 0 ? undefined : `left ${events} audit events`
 }
 

@@ -139,7 +139,9 @@ function operationOf(endpoint: Endpoint, schemas: Schemas): Json {
   const etag = { ETag: { description: 'The version, as in "v7".', schema: { type: 'string' } } }
   const success = answer.schema
     ? { content: { 'application/json': { schema: schemas.of(answer.schema, 'output') } } }
-    : {}
+    : 'csv' in answer
+      ? { content: { 'text/csv': { schema: { type: 'string' } } } }
+      : {}
   const open = permission === 'public'
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^a-z0-9]+([a-z0-9])/gi, (_, c: string) => c.toUpperCase())}`,

@@ -3,6 +3,7 @@ import { reachOf } from '@piel/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Actor, ActorContext, CallContext } from './context.ts'
+import { sendCsv, type CsvAnswer } from './csv.ts'
 import { etagOf, ifMatchOf, noneMatch } from './etag.ts'
 import type { Route } from './handle.ts'
 import { callOf, type Answer, type createIdempotency } from './idempotency.ts'
@@ -60,7 +61,9 @@ function permitted(endpoint: Endpoint, request: FastifyRequest): CallContext | A
   if (!actor) throw new AppError('not_authenticated')
   const reach = reachOf(actor.kind, endpoint.permission)
   if (!reach) throw new AppError('forbidden')
-  return { ...context, actor, reach }
+  // Without a wish of the call's own, the account's.
+  const asked = request.headers['accept-language'] !== undefined
+  return { ...context, ...(!asked && actor.language && { language: actor.language }), actor, reach }
 }
 
 /** What a handler returned, stripped of what the contract does not declare. */
@@ -115,6 +118,8 @@ function registerOne(app: FastifyInstance, { endpoint, handler }: Route, tools: 
       const ifMatch = guarded ? ifMatchOf(request.headers['if-match']) : undefined
       const context = permitted(endpoint, request)
 
+      if ('csv' in endpoint.answer)
+        return sendCsv(reply, (await handler({ params, query, context } as never)) as CsvAnswer)
       const run = async (): Promise<Answer> =>
         answerOf(endpoint, await handler({ params, query, body, context, ifMatch } as never), request)
       const key = endpoint.idempotent ? header(request.headers['idempotency-key']) : undefined

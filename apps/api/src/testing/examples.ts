@@ -17,6 +17,8 @@ export interface Example {
   declares?: readonly string[]
   /** Leaves no trace in the audit trail, though it is no mere reading: it changes nothing that others see. */
   unaudited?: true
+  /** Leaves a trace though it only reads. */
+  audited?: true
   /** What the permitted are answered where it is no success. */
   refusal?: (state: 'live' | 'archived', kind: ActorKind) => ErrorCode | undefined
 }
@@ -40,6 +42,10 @@ const examples: Record<string, Example> = {
     unaudited: true,
     body: () => ({ firstName: 'María', lastName: 'Hernández', birthDate: '1990-05-17' }),
   },
+  'GET /patient/export': { audited: true },
+  'GET /audit/export': { audited: true },
+  'GET /audit/:id': { object: 'event', audited: true },
+  'GET /patient/:id/readers': { object: patient },
   'GET /patient/:id': { object: patient, refusal: shownToAdministrators },
   'PATCH /patient/:id': {
     object: patient,

@@ -1,11 +1,16 @@
-import type { AuditEvent } from '@piel/contract/audit'
-import sql, { empty, join, type Sql } from 'sql-template-tag'
+import type { AuditActor, AuditDetail, AuditEvent, auditListQuery } from '@piel/contract/audit'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
+import { matches } from '../../db/search.ts'
 
-export interface AuditFilter {
-  actorId?: string | undefined
-  objectId?: string | undefined
-  action?: string | undefined
+type Query = z.output<typeof auditListQuery>
+export type AuditFilter = Pick<Query, 'actorId' | 'objectKind' | 'objectId' | 'action' | 'outcome'> & {
+  /** Only events from this instant on, and before that one. */
+  since?: string | undefined
+  before?: string | undefined
+  /** Sequence numbers outside of which no such event lies. */
+  within?: { first: number; last: number } | undefined
 }
 
 /** A page is walked to by the last sequence seen, so that it costs the same however deep it lies. */
@@ -18,29 +23,52 @@ export interface AuditPage {
 }
 
 function where(filter: AuditFilter, beyond: Sql = empty): Sql {
+  const { actorId, objectKind, objectId, action, outcome, since, before, within } = filter
   const conditions = [
-    filter.actorId !== undefined && sql`actor_id = ${filter.actorId}`,
-    filter.objectId !== undefined && sql`object_id = ${filter.objectId}`,
-    filter.action !== undefined && sql`action = ${filter.action}`,
+    actorId !== undefined && sql`actor_id = ${actorId}`,
+    objectKind !== undefined && sql`audit_kind(object_kind) = ${objectKind}`,
+    objectId !== undefined && sql`object_id = ${objectId}`,
+    action !== undefined && sql`action = ${action}`,
+    // In words of its own, so that the partial index is known to fit.
+    outcome !== undefined &&
+      sql`outcome = ${outcome} AND ${raw(outcome === 'success' ? 'true' : "outcome <> 'success'")}`,
+    since !== undefined && sql`at >= ${since}::timestamptz`,
+    before !== undefined && sql`at < ${before}::timestamptz`,
+    within !== undefined && sql`sequence BETWEEN ${within.first} AND ${within.last}`,
     beyond !== empty && beyond,
   ].filter((condition) => condition !== false)
   return conditions.length === 0 ? empty : sql`WHERE ${join(conditions, ' AND ')}`
 }
 
+const nameOf = (u: string) =>
+  raw(`concat_ws(' ', ${u}.first_name, ${u}.middle_name, ${u}.last_name, ${u}.second_last_name)`)
+
+/** What the object of event `e` is called today. */
+const objectName = sql`CASE
+  WHEN e.object_id !~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' THEN NULL
+  WHEN e.object_kind = 'patient' THEN (SELECT ${nameOf('u')} FROM patients p JOIN users u ON u.id = p.user_id
+    WHERE p.id = e.object_id::uuid)
+  WHEN e.object_kind = 'doctor' THEN (SELECT ${nameOf('u')} FROM doctors d JOIN users u ON u.id = d.user_id
+    WHERE d.id = e.object_id::uuid)
+  WHEN e.object_kind IN ('user', 'account') THEN (SELECT ${nameOf('u')} FROM users u WHERE u.id = e.object_id::uuid)
+  END`
+
+const eventJson = (more: Sql = empty) => sql`json_build_object(
+  'sequence', e.sequence, 'at', iso_instant(e.at),
+  'actor', json_build_object('id', e.actor_id, 'name', e.actor_name, 'role', e.actor_role),
+  'action', e.action, 'object', json_build_object('kind', e.object_kind, 'id', e.object_id, 'name', ${objectName}),
+  'outcome', e.outcome, 'requestId', e.request_id, 'address', e.address, 'fields', to_json(e.fields),
+  'sealed', NOT EXISTS (SELECT FROM audit_unsealed u WHERE u.sequence = e.sequence)${more})`
+
 /** One page of events. */
 export async function findEvents(db: Queryable, filter: AuditFilter, page: AuditPage): Promise<AuditEvent[]> {
   const { limit, offset, ascending, beyond } = page
   const after = beyond === undefined ? empty : ascending ? sql`sequence > ${beyond}` : sql`sequence < ${beyond}`
+  const way = raw(ascending ? 'ASC' : 'DESC')
   const rows = await db.query<{ event: AuditEvent }>(sql`
-    SELECT json_build_object(
-      'sequence', e.sequence, 'at', to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'actor', json_build_object('id', e.actor_id, 'name', e.actor_name, 'role', e.actor_role),
-      'action', e.action, 'object', json_build_object('kind', e.object_kind, 'id', e.object_id),
-      'outcome', e.outcome, 'requestId', e.request_id, 'address', e.address, 'fields', to_json(e.fields),
-      'sealed', NOT EXISTS (SELECT FROM audit_unsealed u WHERE u.sequence = e.sequence)) AS event
-    FROM (SELECT * FROM audit_events ${where(filter, after)}
-      ORDER BY sequence ${ascending ? sql`ASC` : sql`DESC`} LIMIT ${limit} OFFSET ${offset}) AS e
-    ORDER BY e.sequence ${ascending ? sql`ASC` : sql`DESC`}`)
+    SELECT ${eventJson()} AS event
+    FROM (SELECT * FROM audit_events ${where(filter, after)} ORDER BY sequence ${way} LIMIT ${limit} OFFSET ${offset}) AS e
+    ORDER BY e.sequence ${way}`)
   return rows.map((row) => row.event)
 }
 
@@ -49,4 +77,62 @@ export async function countEvents(db: Queryable, filter: AuditFilter, cap: numbe
   const [row] = await db.query<{ total: number }>(sql`
     SELECT count(*) AS total FROM (SELECT FROM audit_events ${where(filter)} LIMIT ${cap + 1}) AS found`)
   return row?.total ?? 0
+}
+
+/** Clocks are set back by less than this: numbers and instants of events rise together but for so much. */
+const slack = '1 hour'
+
+/** Where calendar days, in a time zone and both inclusive, begin and end. */
+export async function boundsOf(
+  db: Queryable,
+  days: { from?: string | undefined; to?: string | undefined },
+  timeZone: string,
+): Promise<Required<Pick<AuditFilter, 'since' | 'before' | 'within'>>> {
+  const { from = null, to = null } = days
+  const [row] = await db.query<{ since: string | null; before: string | null; first: number; last: number }>(sql`
+    WITH days AS (SELECT ${from}::date::timestamp AT TIME ZONE ${timeZone} AS since,
+      (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone} AS before)
+    SELECT iso_instant(since) AS since, iso_instant(before) AS before,
+      CASE WHEN since IS NULL THEN 0 ELSE coalesce((SELECT sequence FROM audit_events
+        WHERE at >= since - ${slack}::interval ORDER BY at LIMIT 1), 0) END AS first,
+      CASE WHEN before IS NULL THEN ${Number.MAX_SAFE_INTEGER} ELSE coalesce((SELECT sequence FROM audit_events
+        WHERE at < before + ${slack}::interval ORDER BY at DESC LIMIT 1), 0) END AS last
+    FROM days`)
+  return {
+    since: row?.since ?? undefined,
+    before: row?.before ?? undefined,
+    within: { first: row?.first ?? 0, last: row?.last ?? 0 },
+  }
+}
+
+/** What a person and an object are called today. */
+export async function findNames(
+  db: Queryable,
+  { actorId, objectId }: { actorId?: string | undefined; objectId?: string | undefined },
+): Promise<{ actorName: string | null; objectName: string | null }> {
+  if (actorId === undefined && objectId === undefined) return { actorName: null, objectName: null }
+  const [row] = await db.query<{ actorName: string | null; objectName: string | null }>(sql`
+    SELECT (SELECT ${nameOf('u')} FROM users u WHERE u.id = ${actorId ?? null}) AS "actorName",
+      (SELECT ${nameOf('u')} FROM users u WHERE u.id = coalesce(
+        (SELECT user_id FROM patients WHERE id = ${objectId ?? null}),
+        (SELECT user_id FROM doctors WHERE id = ${objectId ?? null}), ${objectId ?? null})) AS "objectName"`)
+  return row ?? { actorName: null, objectName: null }
+}
+
+export async function findEvent(db: Queryable, sequence: number): Promise<AuditDetail | undefined> {
+  const [row] = await db.query<{ event: AuditDetail }>(sql`
+    SELECT ${eventJson(sql`, 'seal', (SELECT json_build_object('number', s.number, 'at', iso_instant(s.at))
+      FROM audit_seals s WHERE s.sequences @> ARRAY[e.sequence] LIMIT 1)`)} AS event
+    FROM audit_events e WHERE e.sequence = ${sequence}`)
+  return row?.event
+}
+
+const actorsAtMost = 20
+
+/** Those who work here or did, by name: patients with a sign-in of their own are looked for through what they did. */
+export async function findActors(db: Queryable, search: string): Promise<AuditActor[]> {
+  return await db.query<AuditActor>(sql`
+    SELECT u.id, ${nameOf('u')} AS name, u.email, u.role, u.archived_at IS NOT NULL AS "isArchived"
+    FROM users u WHERE u.profile_kind <> 'PATIENT' AND ${matches(sql`u.search_text`, search)}
+    ORDER BY u.archived_at IS NOT NULL, u.sort_name, u.id LIMIT ${actorsAtMost}`)
 }

@@ -1,31 +1,47 @@
-import type { auditEndpoints, AuditEvent } from '@piel/contract/audit'
+import type { AuditActor, auditEndpoints, AuditDetail, AuditEvent } from '@piel/contract/audit'
 import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
 import { countCap, deepestOffset } from '@piel/contract/pagination'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
-import { countEvents, findEvents } from './audit.repository.ts'
+import { recordAudit } from '../../http/audit.ts'
+import type { ActorContext } from '../../http/context.ts'
+import * as audit from './audit.repository.ts'
+import { findLatest, findReaders, isPatient } from './readers.repository.ts'
 
 type Query = ParsedOf<typeof auditEndpoints.list>['query']
 
 const wrongCursor = () =>
   new AppError('validation_failed', { errors: [{ pointer: '/query/cursor', code: 'validation.invalid' }] })
 
+/** The filter of a query, its days turned into instants of the clinic's time zone. */
+export async function filterOf(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  query: Omit<Query, 'page' | 'limit' | 'cursor'>,
+): Promise<audit.AuditFilter> {
+  const { actorId, objectKind, objectId, action, outcome, from, to } = query
+  const filter = { actorId, objectKind, objectId, action, outcome }
+  if (from === undefined && to === undefined) return filter
+  return { ...filter, ...(await audit.boundsOf(db, { from, to }, env.clinic.timeZone)) }
+}
+
 /** A page of the audit trail. The endpoint's permission has decided who may read it; there is no rule on single events. */
-export async function listEvents({ db }: Deps, query: Query): Promise<AnswerOf<typeof auditEndpoints.list>> {
-  const { page, limit, cursor, actorId, objectId, action } = query
-  const filter = { actorId, objectId, action }
+export async function listEvents(deps: Deps, query: Query): Promise<AnswerOf<typeof auditEndpoints.list>> {
+  const { db } = deps
+  const { page, limit, cursor } = query
   const offset = (page - 1) * limit
   if (cursor === undefined && offset > deepestOffset) throw new AppError('page_too_deep')
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw wrongCursor()
-  const data = await findEvents(db, filter, {
+  const filter = await filterOf(deps, query)
+  const data = await audit.findEvents(db, filter, {
     limit,
     offset: cursor === undefined ? offset : 0,
     ascending: query.sort === 'sequence',
     beyond: cursor === undefined ? undefined : Number(cursor),
   })
-  const total = await countEvents(db, filter, countCap)
+  const total = await audit.countEvents(db, filter, countCap)
   return {
     data,
+    filtered: await audit.findNames(db, query),
     meta: {
       page,
       limit,
@@ -39,4 +55,28 @@ export async function listEvents({ db }: Deps, query: Query): Promise<AnswerOf<t
 function cursorsOf(data: AuditEvent[], page: number, limit: number): { cursors?: Record<string, string> } {
   const last = data.length === limit ? data.at(-1) : undefined
   return last ? { cursors: { [page + 1]: String(last.sequence) } } : {}
+}
+
+export const listActors = (deps: Deps, search: string): Promise<AuditActor[]> => audit.findActors(deps.db, search)
+
+/**
+ * One event in full. Looking through the list is no event, or every look would make the next one longer; opening one is.
+ * @throws AppError `not_found`.
+ */
+export async function readEvent(deps: Deps, context: ActorContext, sequence: number): Promise<AuditDetail> {
+  const event = await audit.findEvent(deps.db, sequence)
+  if (!event) throw new AppError('not_found')
+  await recordAudit(deps.db, context, { action: 'audit.read', object: { kind: 'audit', id: String(sequence) } })
+  return event
+}
+
+/** Who saw a patient; that somebody asked is on record too. @throws AppError `not_found`. */
+export async function readReaders(
+  deps: Deps,
+  context: ActorContext,
+  patientId: string,
+): Promise<AnswerOf<typeof auditEndpoints.readers>> {
+  if (!(await isPatient(deps.db, patientId))) throw new AppError('not_found')
+  await recordAudit(deps.db, context, { action: 'audit.read', object: { kind: 'patient', id: patientId } })
+  return { data: await findReaders(deps.db, patientId), latest: await findLatest(deps.db, patientId) }
 }

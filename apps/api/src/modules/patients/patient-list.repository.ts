@@ -83,6 +83,17 @@ const rowsOf = (source: Sql, filter: PatientFilter): Sql => {
 export const pageColumn = (filter: PatientFilter, scope: PatientScope, stretch: Stretch): Sql =>
   rowsOf(page(filter, scope, stretch), filter)
 
+/** The rows of a stretch alone, for those who walk the whole list. */
+export async function readPatients(
+  db: Queryable,
+  filter: PatientFilter,
+  scope: PatientScope,
+  stretch: Stretch,
+): Promise<PatientRow[]> {
+  const [row] = await db.query<{ rows: PatientRow[] }>(sql`SELECT ${pageColumn(filter, scope, stretch)} AS rows`)
+  return row?.rows ?? []
+}
+
 export interface PatientPage {
   rows: PatientRow[]
   total: number

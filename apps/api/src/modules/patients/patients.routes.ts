@@ -1,12 +1,15 @@
+import { exportEndpoints } from '@piel/contract/exports'
 import { patientEndpoints } from '@piel/contract/patients'
 import type { Deps } from '../../deps.ts'
 import { handle, type Route } from '../../http/handle.ts'
 import { likelyDuplicates } from './duplicates.service.ts'
+import { exportPatients } from './patient-export.service.ts'
 import { listOfPatients } from './patient-list.service.ts'
 import * as patients from './patients.service.ts'
 
 export const patientRoutes = (deps: Deps): Route[] => [
   handle(patientEndpoints.list, ({ context, query }) => listOfPatients(deps, context, query)),
+  handle(exportEndpoints.patients, ({ context, query }) => exportPatients(deps, context, query)),
   handle(patientEndpoints.register, ({ context, body }) => patients.registerPatient(deps, context, body)),
   handle(patientEndpoints.duplicates, async ({ body }) => ({ data: await likelyDuplicates(deps, body) })),
   handle(patientEndpoints.get, ({ context, params }) => patients.readPatient(deps, context, params.id)),

@@ -1,0 +1,36 @@
+import type { AuditEvent, Reader } from '@piel/contract/audit'
+import sql from 'sql-template-tag'
+import type { Queryable } from '../../db/database.ts'
+import { findEvents } from './audit.repository.ts'
+
+/** More people than ever work at one clinic. */
+const readersAtMost = 200
+const latestAtMost = 20
+
+export async function isPatient(db: Queryable, id: string): Promise<boolean> {
+  return (await db.query(sql`SELECT FROM patients WHERE id = ${id}`)).length > 0
+}
+
+/**
+ * Who saw a patient or changed something, the latest first. Whoever looks this list up has not seen the patient by it, and
+ * is left out.
+ */
+export async function findReaders(db: Queryable, patientId: string): Promise<Reader[]> {
+  return await db.query<Reader>(sql`
+    SELECT actor_id AS id, (array_agg(actor_name ORDER BY sequence DESC))[1] AS name,
+      (array_agg(actor_role ORDER BY sequence DESC))[1] AS role,
+      count(*) FILTER (WHERE action LIKE '%.read') AS reads, count(*) FILTER (WHERE action NOT LIKE '%.read') AS changes,
+      min(at) AS "firstAt", max(at) AS "lastAt"
+    FROM audit_events
+    WHERE object_id = ${patientId} AND object_kind = 'patient' AND outcome = 'success' AND action <> 'audit.read'
+    GROUP BY actor_id ORDER BY max(sequence) DESC LIMIT ${readersAtMost}`)
+}
+
+/** The newest events about a patient, whatever they are. */
+export async function findLatest(db: Queryable, patientId: string): Promise<AuditEvent[]> {
+  return await findEvents(
+    db,
+    { objectKind: 'patient', objectId: patientId },
+    { limit: latestAtMost, offset: 0, ascending: false },
+  )
+}
