@@ -12,7 +12,7 @@ import { invitedBy, useInvitation, type Invited } from './invitations.ts'
 import { invitationPage, type InvitationForm } from './pages/invitation-page.ts'
 import { messagePage } from './pages/message-page.ts'
 import { setPassword } from './passwords.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions, untilSecond } from './sessions.ts'
 
 const typed = z.object({ password: newPassword, confirmation: z.string() }).check(
   z.refine((form) => form.password === form.confirmation, {
@@ -43,25 +43,28 @@ export function registerInvitation(app: FastifyInstance, deps: Deps): void {
 
   /** @returns false when the link was used or ended in the meantime. */
   async function accept(token: string, { userId }: Invited, password: string, context: CallContext): Promise<boolean> {
-    return await db.transaction(async (tx) => {
+    const from = await db.transaction(async (tx) => {
       const at = now()
       const [person] = await tx.query<Person>(sql`
         SELECT first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
           second_last_name AS "secondLastName", role
         FROM users WHERE id = ${userId} AND archived_at IS NULL FOR UPDATE`)
-      if (!person || !(await useInvitation(tx, token, at))) return false
+      if (!person || !(await useInvitation(tx, token, at))) return null
       await setPassword(tx, userId, password)
       await tx.query(sql`
         UPDATE users SET email_verified = true, version = version + 1, updated_at = ${at} WHERE id = ${userId}`)
       // Whoever was signed in with an earlier password is out.
-      await endSessions(tx, userId, at)
+      const from = await endSessions(tx, userId, at)
       await recordAudit(tx, context, {
         action: 'account.password_set',
         object: { kind: 'account', id: userId },
         actor: { userId, name: fullName(person), role: person.role },
       })
-      return true
+      return from
     })
+    if (from === null) return false
+    await untilSecond(deps, from)
+    return true
   }
 
   app.get<{ Params: { token: string } }>('/invitation/:token', async (request, reply) => {

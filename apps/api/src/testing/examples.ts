@@ -21,9 +21,12 @@ export interface Example {
   audited?: true
   /** What the permitted are answered where it is no success. */
   refusal?: (state: 'live' | 'archived', kind: ActorKind) => ErrorCode | undefined
+  /** The refusal that is on record as 403 is. */
+  refusalAudited?: ErrorCode
 }
 
 const patient = 'patient' as const
+const user = 'user' as const
 const goneWhenArchived: Example['refusal'] = (state) => (state === 'archived' ? 'not_found' : undefined)
 const shownToAdministrators: Example['refusal'] = (state, kind) =>
   state === 'archived' && kind !== 'ADMIN' ? 'not_found' : undefined
@@ -34,9 +37,45 @@ const examples: Record<string, Example> = {
     body: () => ({ username: `${randomUUID()}@example.test`, password: 'Wrong-2026' }),
     refusal: () => 'invalid_credentials',
   },
-  'PATCH /me': { body: () => ({ language: 'es' }) },
+  'PATCH /me': {
+    body: () => ({
+      firstName: 'Ana',
+      phone: '55 1234 5678',
+      username: randomUUID().slice(0, 30),
+      bio: 'Dermatóloga',
+      socialLinks: { website: 'https://piel.test' },
+      language: 'es',
+    }),
+  },
+  'POST /me/password': {
+    body: () => ({ currentPassword: 'Wrong-2026', newPassword: 'Lluvia-2027', confirmPassword: 'Lluvia-2027' }),
+    refusal: () => 'validation_failed',
+    refusalAudited: 'validation_failed',
+  },
   'POST /me/notifications/:id/read': { object: 'notification', unaudited: true },
   'POST /me/notifications/read': { unaudited: true },
+  'POST /users': {
+    body: () => ({ firstName: 'Ana', lastName: 'Ruiz', email: `${randomUUID()}@example.test`, invite: true }),
+    declares: ['role', 'profileKind'],
+  },
+  'POST /auth/register': {
+    body: () => ({ name: 'Ana', email: `${randomUUID()}@example.test`, password: 'Volcan-de-agua-26' }),
+  },
+  'GET /users/:id': { object: user },
+  'PATCH /users/:id': {
+    object: user,
+    body: () => ({ firstName: 'Noemí', phone: '55 8765 4321' }),
+    declares: ['role', 'profileKind'],
+    refusal: goneWhenArchived,
+  },
+  'DELETE /users/:id': { object: user, refusal: goneWhenArchived },
+  'POST /users/:id/restore': {
+    object: user,
+    refusal: (state) => (state === 'live' ? 'not_archived' : undefined),
+  },
+  'POST /users/:id/invitation': { object: user, refusal: goneWhenArchived },
+  'POST /users/:id/sign-out': { object: user, refusal: goneWhenArchived },
+  'POST /users/:id/unlock': { object: user, refusal: goneWhenArchived },
   'POST /auth/register/patient': { body: patientBody },
   'POST /patient/duplicates': {
     unaudited: true,
@@ -74,7 +113,11 @@ const examples: Record<string, Example> = {
     }),
     refusal: goneWhenArchived,
   },
-  'PATCH /doctor/:id/status': { object: 'doctor', body: () => ({ status: 'ON_LEAVE' }), refusal: goneWhenArchived },
+  'PATCH /doctor/:id/status': {
+    object: 'doctor',
+    body: () => ({ status: 'ON_LEAVE' }),
+    refusal: goneWhenArchived,
+  },
   'DELETE /doctor/:id': { object: 'doctor', refusal: goneWhenArchived },
   'POST /doctor/:id/restore': {
     object: 'doctor',

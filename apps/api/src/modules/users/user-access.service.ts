@@ -4,7 +4,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { ActorContext } from '../../http/context.ts'
 import { sendInvitation } from '../../oidc/invitation-mail.ts'
 import { createInvitation } from '../../oidc/invitations.ts'
-import { endSessions } from '../../oidc/sessions.ts'
+import { endSessions, untilSecond } from '../../oidc/sessions.ts'
 import { unblock } from '../../oidc/throttle.ts'
 import { auditUser, lockUser } from './users.service.ts'
 
@@ -25,11 +25,13 @@ export async function inviteUser(deps: Deps, context: ActorContext, id: string):
 
 /** Ends every session of a user. @throws AppError `not_found`. */
 export async function signOutUser(deps: Deps, context: ActorContext, id: string): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  const from = await deps.db.transaction(async (tx) => {
     await lockUser(tx, { id })
-    await endSessions(tx, id, deps.clock.now().toISOString())
+    const from = await endSessions(tx, id, deps.clock.now().toISOString())
     await auditUser(tx, context, 'user.sign_out', id)
+    return from
   })
+  await untilSecond(deps, from)
 }
 
 /** Forgets the failed sign-ins of a user, from wherever they came. @throws AppError `not_found`. */
