@@ -33,7 +33,7 @@ describe('the palette', () => {
 
   it.each(['USER', 'DOCTOR'] as const)('J4 offers %s no registration', async (account) => {
     const { user } = await renderPalette({ account })
-    await user.click(screen.getByRole('button', { name: 'Find or do something' }))
+    await user.click(screen.getByRole('button', { name: 'Search or do something' }))
     await box()
     expect(options()).not.toContain('Register patient')
     expect(options().includes('Patients')).toBe(account === 'DOCTOR')
@@ -76,7 +76,7 @@ describe('the palette', () => {
 
   it('closes on Escape and gives the focus back', async () => {
     const { user } = await renderPalette()
-    const opener = screen.getByRole('button', { name: 'Find or do something' })
+    const opener = screen.getByRole('button', { name: 'Search or do something' })
     await user.click(opener)
     await box()
     await user.keyboard('{Escape}')

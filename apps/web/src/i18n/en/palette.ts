@@ -1,5 +1,5 @@
 export const palette = {
-  title: 'Find or do something',
+  title: 'Search or do something',
   label: 'Find a person, a page or an action',
   hint: 'Person, page or action',
   nothing: 'Nothing found.',

@@ -20,7 +20,7 @@ export const shell = {
   },
   theme: { toDark: 'Switch to dark theme', toLight: 'Switch to light theme' },
   user: { menu: 'Your account', profile: 'Profile', settings: 'Account settings', logOut: 'Log out' },
-  palette: { open: 'Find or do something', search: 'Search', keys: 'Ctrl K' },
+  palette: { open: 'Search or do something', search: 'Search', keys: 'Ctrl K' },
   keys: {
     title: 'Keyboard',
     open: 'Show the keys',
