@@ -5,6 +5,7 @@ import { careEndpoints } from './care.ts'
 import { dashboardEndpoints } from './dashboard.ts'
 import { doctorEndpoints } from './doctors.ts'
 import type { Endpoint } from './endpoint.ts'
+import { exportEndpoints } from './exports.ts'
 import { historyEndpoints } from './medical-history.ts'
 import { ownAccountEndpoints } from './own-account.ts'
 import { notificationEndpoints } from './notifications.ts'
@@ -22,4 +23,5 @@ export const endpointTable: readonly Endpoint[] = [
   doctorEndpoints,
   careEndpoints,
   auditEndpoints,
+  exportEndpoints,
 ].flatMap((group) => Object.values(group) as Endpoint[])
