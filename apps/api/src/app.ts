@@ -28,6 +28,7 @@ import { notificationRoutes } from './modules/notifications/notifications.routes
 import { patientRoutes } from './modules/patients/patients.routes.ts'
 import { recordRoutes } from './modules/records/records.routes.ts'
 import { registerSystem } from './modules/system/system.routes.ts'
+import { userRoutes } from './modules/users/users.routes.ts'
 import { embeddedKeys } from './oidc/keys.ts'
 import { registerOidcProvider } from './oidc/plugin.ts'
 
@@ -38,6 +39,7 @@ export const allModules: Module[] = [
   authRoutes,
   accountRoutes,
   dashboardRoutes,
+  userRoutes,
   patientRoutes,
   recordRoutes,
   doctorRoutes,

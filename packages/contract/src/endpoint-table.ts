@@ -10,14 +10,16 @@ import { historyEndpoints } from './medical-history.ts'
 import { ownAccountEndpoints } from './own-account.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { patientEndpoints } from './patients.ts'
+import { userEndpoints } from './users.ts'
 
 /** Every endpoint of the API: what boots, what is documented, what the matrix and the fuzz tests walk over. */
 export const endpointTable: readonly Endpoint[] = [
   authEndpoints,
   accountEndpoints,
-  { update: ownAccountEndpoints.update },
+  ownAccountEndpoints,
   notificationEndpoints,
   dashboardEndpoints,
+  userEndpoints,
   patientEndpoints,
   historyEndpoints,
   doctorEndpoints,
