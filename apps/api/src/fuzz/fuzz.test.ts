@@ -74,7 +74,8 @@ it(
                 : undocumented(endpoint, answer)
         if (fault !== undefined) wrong.push(`${fault}\n  ${shown(request)}`)
         if (answer.statusCode === 201) remember(stock, endpoint, answer.body)
-        if (endpoint.path === '/auth/logout' && answer.statusCode === 204) await renew(test, stock)
+        const endedSessions = ['/auth/logout', '/me/sign-out-everywhere'].includes(endpoint.path)
+        if (endedSessions && answer.statusCode === 204) await renew(test, stock)
       }
     }
     await Promise.all(Array.from({ length: atOnce }, (_, n) => worker(n)))
@@ -113,6 +114,8 @@ const staticSiblings = new Set(
 
 /** Signing out ended one of the tokens: all are made anew, for the same people. */
 async function renew(test: TestApp, stock: Stock): Promise<void> {
+  // What ended everywhere ended for the rest of its second.
+  test.clock.advance(1000)
   for (const [name, token] of Object.entries(stock.tokens)) {
     const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
     stock.tokens[name] = await test.issuer.sign({ sub })

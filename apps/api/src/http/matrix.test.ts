@@ -105,8 +105,9 @@ function wrongTraces(endpoint: Endpoint, seen: string, before: Traces, after: Tr
   if (endpoint.permission === 'public') return undefined
   const events = after.events - before.events
   if (seen !== 'success' && after.versions !== before.versions) return 'was refused, and changed something'
-  if (seen !== 'success') return events === (seen === 'forbidden' ? 1 : 0) ? undefined : `left ${events} audit events`
-  const { unaudited, audited: isAudited, object } = exampleOf(endpoint)
+  const { unaudited, audited: isAudited, object, refusalAudited } = exampleOf(endpoint)
+  const refusals = seen === 'forbidden' || (refusalAudited && seen === refusalAudited) ? 1 : 0
+  if (seen !== 'success') return events === refusals ? undefined : `left ${events} audit events`
   const audited = isAudited ?? (!unaudited && (endpoint.method !== 'GET' || object === 'patient'))
   return audited === events > 0 ? undefined : `left ${events} audit events`
 }

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { recordAudit } from '../http/audit.ts'
-import type { CallContext } from '../http/context.ts'
+import type { ActorContext, CallContext } from '../http/context.ts'
 import { verifyCredentials } from './passwords.ts'
 import { attempt, type Attempt } from './throttle.ts'
 
@@ -68,12 +68,8 @@ export async function recordSignIn(deps: Deps, context: CallContext, userId: str
   })
 }
 
-/**
- * Signs in with e-mail and password, for the provider's page and `POST /auth/login` alike (row C8).
- * Unknown person, wrong password and archived account get the same answer in the same time.
- * @throws AppError `invalid_credentials`, `account_blocked`, `rate_limited`, `unavailable`.
- */
-export async function signIn(deps: Deps, context: CallContext, email: string, password: string): Promise<SignedIn> {
+/** The person whose e-mail and password these are, within what the throttle lets through; null where they do not match. */
+async function matching(deps: Deps, context: CallContext, email: string, password: string): Promise<SignedIn | null> {
   const tried = await countedAttempt(deps, context, email)
   let person: SignedIn | null
   try {
@@ -83,11 +79,31 @@ export async function signIn(deps: Deps, context: CallContext, email: string, pa
     await tried.abandoned()
     throw error
   }
+  if (person) await tried.succeeded()
+  return person
+}
+
+/**
+ * Whether somebody signed in knows their own password. A wrong one counts as a failed sign-in does: a stolen token is no
+ * way to guess on.
+ * @throws AppError `account_blocked`, `rate_limited`, `unavailable`.
+ */
+export async function knowsPassword(deps: Deps, context: ActorContext, password: string): Promise<boolean> {
+  const person = await matching(deps, context, context.actor.email, password)
+  return person?.userId === context.actor.userId
+}
+
+/**
+ * Signs in with e-mail and password, for the provider's page and `POST /auth/login` alike (row C8).
+ * Unknown person, wrong password and archived account get the same answer in the same time.
+ * @throws AppError `invalid_credentials`, `account_blocked`, `rate_limited`, `unavailable`.
+ */
+export async function signIn(deps: Deps, context: CallContext, email: string, password: string): Promise<SignedIn> {
+  const person = await matching(deps, context, email, password)
   if (!person) {
     await recordRefusal(deps, context)
     throw new AppError('invalid_credentials')
   }
-  await tried.succeeded()
   await recordSignIn(deps, context, person.userId)
   return person
 }

@@ -7,12 +7,15 @@ import { providerKeys } from './keys.ts'
 export const accessTokenLifetime = 3600
 export const scope = 'openid profile email'
 
-/** An access token of the same kind as the code flow gives, for `POST /auth/login` (row C3). */
-export async function issueAccessToken(deps: Deps, subject: string): Promise<string> {
+/**
+ * An access token of the same kind as the code flow gives, for `POST /auth/login` (row C3).
+ * @param from the second since 1970 that it counts from, where that may still lie ahead.
+ */
+export async function issueAccessToken(deps: Deps, subject: string, from = 0): Promise<string> {
   const { env, clock } = deps
   const [jwk] = (await providerKeys(deps)).signing
   if (!jwk?.kid) throw new Error('The provider has no signing key')
-  const now = Math.floor(clock.now().getTime() / 1000)
+  const now = Math.max(Math.floor(clock.now().getTime() / 1000), from)
   return await new SignJWT({ client_id: env.oidc.clientId, scope })
     .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: jwk.kid })
     .setIssuer(env.oidc.issuer)

@@ -13,3 +13,7 @@ ALTER TABLE users
   ADD cover_id uuid REFERENCES images (id) ON DELETE SET NULL;
 
 GRANT DELETE ON images TO piel_app;
+
+-- What somebody's own pages count and show of the audit trail, so that nobody has to read all of theirs.
+CREATE INDEX audit_events_own ON audit_events (actor_id, action, sequence)
+  WHERE action IN ('session.sign_in', 'patient.create', 'record.add');

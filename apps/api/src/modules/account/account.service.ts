@@ -1,41 +1,106 @@
-import type { Account } from '@piel/contract/account'
-import type { ownAccountEndpoints } from '@piel/contract/own-account'
-import type { ParsedOf } from '@piel/contract/endpoint'
-import type { Queryable } from '../../db/database.ts'
+import type { Account, SocialLinks } from '@piel/contract/account'
+import type { UpdateAccountBody } from '@piel/contract/own-account'
+import type { Queryable, Transaction } from '../../db/database.ts'
+import { codeOf } from '../../db/failures.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { recordAudit } from '../../http/audit.ts'
 import type { ActorContext } from '../../http/context.ts'
-import { findAccount, updateLanguage } from './account.repository.ts'
+import { toE164 } from '../../lib/phone.ts'
+import { findAccount, updateAccount, type AccountChanges } from './account.repository.ts'
 
-type Change = ParsedOf<typeof ownAccountEndpoints.update>['body']
-
-async function accountOf(db: Queryable, { actor }: ActorContext): Promise<Account> {
+/** The caller's account, in a transaction or out of it. @throws AppError `account_archived`. */
+export async function accountOf(db: Queryable, { actor }: ActorContext): Promise<Account> {
   const row = await findAccount(db, actor.userId)
   // Archived between the check of the token and now.
   if (!row) throw new AppError('account_archived')
   return { ...row, kind: actor.kind }
 }
 
+/** The caller's account, locked for a change. @throws AppError `account_archived`, `version_conflict`. */
+export async function lockAccount(
+  tx: Transaction,
+  { actor }: ActorContext,
+  ifMatch: number | undefined,
+): Promise<Account> {
+  const row = await findAccount(tx, actor.userId, true)
+  if (!row) throw new AppError('account_archived')
+  if (ifMatch !== undefined && ifMatch !== row.version) throw new AppError('version_conflict')
+  return { ...row, kind: actor.kind }
+}
+
 /** The signed-in user's own account. */
 export const readAccount = ({ db }: Deps, context: ActorContext): Promise<Account> => accountOf(db, context)
 
-/** Changes what is sent, and nothing else. @throws AppError `version_conflict` when `ifMatch` names another version. */
+function withLinks(before: SocialLinks, sent: NonNullable<UpdateAccountBody['socialLinks']>): SocialLinks {
+  const all = Object.entries({ ...before, ...sent }).filter(([, link]) => link !== undefined)
+  return Object.fromEntries(all.filter(([, link]) => link)) as SocialLinks
+}
+
+const isSame = (one: SocialLinks, other: SocialLinks): boolean =>
+  JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted())
+
+const optional = new Set(['middleName', 'secondLastName', 'phone', 'username', 'bio', 'about'])
+
+/** What differs from what is stored, of what was sent. */
+function changesOf(before: Account, { socialLinks, ...body }: UpdateAccountBody): AccountChanges {
+  const sent = Object.entries(body)
+    .filter(([, value]) => value !== undefined)
+    .map(([field, value]) => [field, optional.has(field) ? value || null : value] as const)
+    .filter(([field, value]) => before[field as keyof Account] !== value)
+  const changes: AccountChanges = Object.fromEntries(sent)
+  if (changes.phone !== undefined) changes.phoneE164 = changes.phone === null ? null : toE164(changes.phone)
+  const links = socialLinks && withLinks(before.socialLinks, socialLinks)
+  return links && !isSame(links, before.socialLinks) ? { ...changes, socialLinks: links } : changes
+}
+
+const uniques = {
+  users_live_email: { code: 'email_taken', pointer: '/email', key: 'validation.emailTaken' },
+  users_live_username: { code: 'username_taken', pointer: '/username', key: 'validation.usernameTaken' },
+} as const
+
+/** What somebody else has by now is a refusal, whoever was first. */
+function takenOf(error: unknown): { refusal: AppError; field: string } | undefined {
+  if (codeOf(error) !== '23505' || !(error instanceof Error) || !('constraint' in error)) return undefined
+  const taken = uniques[error.constraint as keyof typeof uniques] as (typeof uniques)[keyof typeof uniques] | undefined
+  if (!taken) return undefined
+  const errors = [{ pointer: taken.pointer, code: taken.key }]
+  return { refusal: new AppError(taken.code, { errors, cause: error }), field: taken.pointer.slice(1) }
+}
+
+/**
+ * Changes what is sent, and nothing else; a call that changes nothing makes no version.
+ * @throws AppError `version_conflict`, `email_taken`, `username_taken`, `validation_failed` for an e-mail that an
+ * external provider keeps.
+ */
 export async function changeAccount(
-  { db, clock }: Deps,
+  { db, clock, env }: Deps,
   context: ActorContext,
-  change: Change,
+  body: UpdateAccountBody,
   ifMatch: number | undefined,
 ): Promise<Account> {
-  return await db.transaction(async (tx) => {
-    const before = await findAccount(tx, context.actor.userId, true)
-    if (!before) throw new AppError('account_archived')
-    if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('version_conflict')
-    if (change.language !== undefined && change.language !== before.language) {
-      await updateLanguage(tx, before.id, change.language, clock.now())
-      const object = { kind: 'account', id: before.id }
-      await recordAudit(tx, context, { action: 'account.update', object, fields: ['language'] })
-    }
-    return await accountOf(tx, context)
-  })
+  const object = { kind: 'account', id: context.actor.userId }
+  try {
+    return await db.transaction(async (tx) => {
+      const before = await lockAccount(tx, context, ifMatch)
+      const { phoneE164, ...changes } = changesOf(before, body)
+      const fields = Object.keys(changes)
+      if (fields.length === 0) return before
+      // An account is found by the e-mail that the provider vouches for: another one here would lose it.
+      if (changes.email !== undefined && !env.oidc.embedded)
+        throw new AppError('validation_failed', {
+          errors: [{ pointer: '/email', code: 'validation.emailElsewhere' }],
+        })
+      const all = phoneE164 === undefined ? changes : { ...changes, phoneE164 }
+      await updateAccount(tx, before.id, all, clock.now().toISOString())
+      await recordAudit(tx, context, { action: 'account.update', object, fields })
+      return await accountOf(tx, context)
+    })
+  } catch (error) {
+    const taken = takenOf(error)
+    if (!taken) throw error
+    // Whoever asks for many e-mails learns who is known here: it is on record.
+    await recordAudit(db, context, { action: 'account.update', object, fields: [taken.field], outcome: 'refused' })
+    throw taken.refusal
+  }
 }

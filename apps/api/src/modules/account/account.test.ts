@@ -1,5 +1,9 @@
+import type { Account } from '@piel/contract/account'
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../testing/database.ts'
+import { objectKinds } from '../../testing/objects.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -60,13 +64,34 @@ describe('PATCH /me', () => {
   })
 
   it.each([
-    [{ language: 'fr' }],
-    [{ language: null }],
-    [{ role: 'ADMIN' }],
-    [{ email: 'me@else.test' }],
-    [{ version: 9 }],
-  ])('A8 refuses %j', async (payload) => {
-    expect((await change(payload)).statusCode).toBe(422)
+    ['/language', 'invalid', { language: 'fr' }],
+    ['/language', 'invalid', { language: null }],
+    ['/role', 'unknownKey', { role: 'ADMIN' }],
+    ['/version', 'unknownKey', { version: 9 }],
+    ['/firstName', 'firstNameMin', { firstName: 'A' }],
+    ['/lastName', 'lastNameFormat', { lastName: 'R2D2' }],
+    ['/middleName', 'middleNameMax', { middleName: 'x'.repeat(51) }],
+    ['/phone', 'phoneMin', { phone: '12' }],
+    ['/phone', 'phoneFormat', { phone: '5512345678 ext 3' }],
+    ['/email', 'emailInvalid', { email: 'me@' }],
+    ['/email', 'emailMax', { email: `${'x'.repeat(100)}@a.test` }],
+    ['/username', 'usernameMin', { username: 'ab' }],
+    ['/username', 'usernameMax', { username: 'x'.repeat(31) }],
+    ['/username', 'usernameFormat', { username: 'ana ruiz' }],
+    ['/username', 'usernameFormat', { username: 'josé' }],
+    ['/bio', 'bioMax', { bio: 'x'.repeat(301) }],
+    ['/about', 'aboutMax', { about: 'x'.repeat(1001) }],
+    ['/socialLinks/myspace', 'unknownKey', { socialLinks: { myspace: 'https://a.test' } }],
+    ['/socialLinks/x', 'linkInvalid', { socialLinks: { x: 'http://a.test' } }],
+    ['/socialLinks/x', 'linkInvalid', { socialLinks: { x: 'javascript:alert(1)//https://a.test' } }],
+    ['/socialLinks/website', 'linkInvalid', { socialLinks: { website: 'https://ana:secret@a.test' } }],
+    ['/socialLinks/website', 'linkInvalid', { socialLinks: { website: 'https://bank.test\\@a.test' } }],
+    ['/socialLinks/website', 'linkInvalid', { socialLinks: { website: 'https://localhost/' } }],
+    ['/socialLinks/website', 'linkMax', { socialLinks: { website: `https://a.test/${'x'.repeat(190)}` } }],
+  ])('A8 H3 H4 refuses %s with %s', async (pointer, key, payload) => {
+    const answer = await change(payload)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ errors: [{ pointer, code: `validation.${key}` }] })
   })
 
   it('J6 answers 412 to a change of another version', async () => {
@@ -105,5 +130,106 @@ describe('PATCH /me', () => {
     )
     const withStatus = (status: number) => answers.filter((answer) => answer.statusCode === status)
     expect([withStatus(200).length, withStatus(412).length]).toEqual([1, 9])
+  })
+
+  const wholeAccount = () => ({
+    firstName: 'María José',
+    middleName: 'del Carmen',
+    lastName: "O'Farrill",
+    secondLastName: 'Núñez',
+    phone: '55 1234 5678',
+    email: `maria-${randomUUID()}@example.test`,
+    username: `Maria.${randomUUID().slice(0, 8)}`,
+    bio: 'Dermatóloga, y madrugadora.',
+    about: 'Primera línea.\n\nSegunda línea.',
+    socialLinks: { website: 'https://piel.test/maria', linkedin: 'https://www.linkedin.com/in/maria' },
+    language: 'es',
+  })
+
+  it('H3 H4 saves everything that was sent, and records the fields by name', async () => {
+    const { headers, account } = await test.signedInAs('STAFF')
+    const sent = wholeAccount()
+    const answer = await change(sent, headers)
+    expect(answer.statusCode).toBe(200)
+    const saved = { ...sent, username: sent.username.toLowerCase(), phoneE164: '+525512345678', version: 2 }
+    expect(answer.json()).toMatchObject(saved)
+    expect((await read(headers)).json()).toMatchObject(saved)
+    const [event] = await test.db.query<{ fields: string[] }>(sql`
+      SELECT fields FROM audit_events WHERE action = 'account.update' AND object_id = ${account.id}`)
+    expect(event?.fields.toSorted()).toEqual(Object.keys(sent).toSorted())
+  })
+
+  it('H3 removes what is emptied, and leaves alone what is not named', async () => {
+    const { headers } = await test.signedInAs('DOCTOR')
+    await change(wholeAccount(), headers)
+    const cleared = { middleName: '', secondLastName: null, phone: '', username: '', bio: null, about: '' }
+    const answer = await change({ ...cleared, socialLinks: { website: '', x: null } }, headers)
+    const none = { middleName: null, secondLastName: null, phone: null, phoneE164: null, username: null, bio: null }
+    expect(answer.json()).toMatchObject({ ...none, about: null, firstName: 'María José', language: 'es', version: 3 })
+    expect(answer.json<Account>().socialLinks).toEqual({ linkedin: 'https://www.linkedin.com/in/maria' })
+    const again = await change({ ...cleared, socialLinks: { linkedin: 'https://www.linkedin.com/in/maria' } }, headers)
+    expect(again.json()).toMatchObject({ version: 3 })
+  })
+
+  it('H3 makes a changed e-mail an unverified one, and refuses one that somebody else has', async () => {
+    const [one, other] = [await test.signedInAs('STAFF'), await test.signedInAs('USER')]
+    const taken = await change({ email: other.account.email.toUpperCase() }, one.headers)
+    expect([taken.statusCode, taken.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'email_taken',
+        errors: [{ pointer: '/email', code: 'validation.emailTaken' }],
+      }),
+    ])
+    const [refused] = await test.db.query(sql`
+      SELECT outcome, fields FROM audit_events WHERE actor_id = ${one.account.id} AND action = 'account.update'`)
+    expect(refused).toEqual({ outcome: 'refused', fields: ['email'] })
+    expect((await change({ email: `x-${one.account.email}` }, one.headers)).statusCode).toBe(200)
+    const [row] = await test.db.query(sql`SELECT email_verified FROM users WHERE id = ${one.account.id}`)
+    expect(row).toEqual({ email_verified: false })
+  })
+
+  it('H3 gives a username to one person only, whatever its case, and frees it with the account', async () => {
+    const [one, other] = [await test.signedInAs('USER'), await test.signedInAs('USER')]
+    const username = `ana-${randomUUID().slice(0, 8)}`
+    expect((await change({ username }, one.headers)).statusCode).toBe(200)
+    const taken = await change({ username: username.toUpperCase() }, other.headers)
+    expect([taken.statusCode, taken.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'username_taken',
+        errors: [{ pointer: '/username', code: 'validation.usernameTaken' }],
+      }),
+    ])
+    await test.db.query(sql`UPDATE users SET archived_at = now() WHERE id = ${one.account.id}`)
+    expect((await change({ username }, other.headers)).statusCode).toBe(200)
+  })
+
+  it('H3 counts a changed name as a change of the patient whose it is', async () => {
+    const { headers, account } = await test.signedInAs('USER')
+    const id = await objectKinds.patient.make(test, account, 'live')
+    const version = async () =>
+      (await test.db.query<{ version: number }>(sql`SELECT version FROM patients WHERE id = ${id}`))[0]?.version
+    await change({ bio: 'Paciente' }, headers)
+    expect(await version()).toBe(1)
+    await change({ firstName: 'Beatriz' }, headers)
+    expect(await version()).toBe(2)
+  })
+
+  it('H3 leaves the e-mail to an external provider that keeps it', async () => {
+    const database = await createTestDatabase()
+    const external = await buildTestApp({
+      database,
+      env: { oidc: { ...test.deps.env.oidc, embedded: false, issuer: 'https://login.example.test' } },
+    })
+    const { headers, account } = await external.signedInAs('STAFF')
+    const send = (email: string) =>
+      external.app.inject({ method: 'PATCH', url: '/api/me', headers, payload: { email, bio: email } })
+    const refused = await send('else@example.test')
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json()).toMatchObject({ errors: [{ pointer: '/email', code: 'validation.emailElsewhere' }] })
+    expect((await send(account.email)).json()).toMatchObject({ bio: account.email })
+    await external.close()
+    await database.close()
   })
 })

@@ -1,0 +1,30 @@
+import type { OwnSignIn, Profile } from '@piel/contract/own-account'
+import { countCap } from '@piel/contract/pagination'
+import { reachOf } from '@piel/contract/permissions'
+import type { Deps } from '../../deps.ts'
+import type { ActorContext } from '../../http/context.ts'
+import { countActivity, latestSignIns } from './account-activity.repository.ts'
+
+const shownSignIns = 20
+
+/** The signed-in user's own latest sign-ins. */
+export const ownSignIns = async ({ db }: Deps, { actor }: ActorContext): Promise<{ data: OwnSignIn[] }> => ({
+  data: await latestSignIns(db, actor.userId, shownSignIns),
+})
+
+const capped = (count: number) => ({ total: Math.min(count, countCap), totalIsExact: count <= countCap })
+
+/** What the signed-in user has done here: counts of what their kind may do, and none of what it may not (row H4). */
+export async function ownProfile({ db, clock }: Deps, { actor }: ActorContext): Promise<Profile> {
+  const counts = await countActivity(db, actor.userId, clock.today())
+  const may = (count: number, isMeant: boolean) => (isMeant ? capped(count) : null)
+  return {
+    memberSince: counts.since,
+    counts: {
+      patientsRegistered: may(counts.patientsRegistered, reachOf(actor.kind, 'patients.write') !== undefined),
+      recordEntries: may(counts.recordEntries, reachOf(actor.kind, 'records.write') !== undefined),
+      patientsTreated: may(counts.patientsTreated, actor.profileKind === 'DOCTOR'),
+      signIns: capped(counts.signIns),
+    },
+  }
+}
