@@ -1,0 +1,176 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../db/database.ts'
+import { seedBulk } from '../../db/demo/bulk.ts'
+import { createDatabase } from '../../db/pool.ts'
+import { parseCsv } from '../../testing/csv.ts'
+import { callsOf, refusal } from '../../testing/patients.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
+
+const bulk = 40_000
+let test: TestApp
+let owner: Database
+let staff: SignedIn
+let admin: SignedIn
+let port: number
+
+beforeAll(async () => {
+  test = await buildTestApp()
+  owner = createDatabase(test.databaseUrl, { role: null, statementTimeout: 60_000 })
+  await seedBulk(owner, { count: bulk })
+  staff = await test.signedInAs('STAFF')
+  admin = await test.signedInAs('ADMIN')
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (test.app.server.address() as AddressInfo).port
+}, 120_000)
+afterAll(async () => {
+  await owner.close()
+  await test.close()
+})
+
+const exported = async (query: string, headers: Record<string, string> = staff.headers) => {
+  const answer = await test.app.inject({ url: `/api/patient/export${query}`, headers })
+  return { answer, rows: parseCsv(answer.body.replace(/^\uFEFF/, '')) }
+}
+const lastExport = async () => {
+  const [row] = await test.db.query<{ fields: string[]; object_kind: string; actor_id: string }>(sql`
+    SELECT fields, object_kind, actor_id FROM audit_events WHERE action = 'patient.export' ORDER BY sequence DESC LIMIT 1`)
+  return row
+}
+
+describe('the list of patients as a file', () => {
+  it('J4 is refused to whoever may not export, and like the list for the archive', async () => {
+    for (const kind of ['USER', 'DOCTOR'] as const) {
+      const calls = callsOf(test, (await test.signedInAs(kind)).headers)
+      expect(refusal(await calls.refused('GET', '/patient/export'))).toEqual([403, 'forbidden'])
+    }
+    const calls = callsOf(test, staff.headers)
+    expect(refusal(await calls.refused('GET', '/patient/export?status=archived'))).toEqual([403, 'forbidden'])
+    expect(refusal(await calls.refused('GET', '/patient/export?sort=phone'))).toEqual([422, 'validation_failed'])
+    const archived = await exported('?status=archived', admin.headers)
+    expect(new Set(archived.rows.slice(1).map((row) => row[9]))).toEqual(new Set(['Archived']))
+  })
+
+  it('J5 holds every row of the list in its order, each once, and is on record before with how many', async () => {
+    for (const sort of ['name', '-createdAt', 'birthDate']) {
+      const { rows } = await exported(`?sort=${sort}`)
+      const order = { name: 'sort_name', '-createdAt': 'created_at DESC', birthDate: 'birth_date' }[sort] ?? ''
+      const wanted = await owner.query<{ id: string }>(
+        raw(
+          `SELECT id FROM patients WHERE archived_at IS NULL ORDER BY ${order}, id ${/DESC$/.exec(order)?.[0] ?? ''}`,
+        ),
+      )
+      expect(rows.slice(1).map((row) => row[0])).toEqual(wanted.map((row) => row.id))
+      expect(await lastExport()).toEqual({
+        fields: ['sort', `rows:${wanted.length}`],
+        object_kind: 'patient',
+        actor_id: staff.actor.userId,
+      })
+    }
+  })
+
+  it('J5 holds exactly what search and filters hold, and keeps record of their names, not of their values', async () => {
+    const { rows } = await exported('?search=garcia&gender=FEMALE&status=active')
+    const [count] = await owner.query<{ n: number }>(sql`
+      SELECT count(*) AS n FROM patients WHERE archived_at IS NULL AND is_active AND gender = 'FEMALE'
+        AND search_text LIKE '%garcia%'`)
+    expect(count?.n).toBeGreaterThan(1000)
+    expect(rows.length - 1).toBe(count?.n)
+    expect(rows.slice(1).every((row) => row[8] === 'Female' && row[9] === 'Active')).toBe(true)
+    expect((await lastExport())?.fields.toSorted()).toEqual(['gender', 'search', 'status'])
+  })
+
+  it('J5 is named and headed in the language of whoever asks, with ISO dates and nothing for a spreadsheet to run', async () => {
+    const calls = callsOf(test, staff.headers)
+    const patient = await calls.register({
+      user: { firstName: 'Zoé', lastName: 'Única' },
+      patient: { phone: '+52 55 1234 5678' },
+    })
+    const es = await exported('?search=unica', { ...staff.headers, 'accept-language': 'es-MX' })
+    expect(es.answer.headers['content-disposition']).toBe(`attachment; filename="pacientes-${test.clock.today()}.csv"`)
+    expect(es.answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(es.answer.body.startsWith('\uFEFFID,Nombre,Segundo nombre,Apellido paterno')).toBe(true)
+    expect(es.rows[1]).toEqual([
+      patient.id,
+      'Zoé',
+      '',
+      'Única',
+      'Peña',
+      patient.user.email,
+      "'+52 55 1234 5678",
+      '1990-05-17',
+      'Femenino',
+      'Activo',
+      patient.createdAt,
+    ])
+    await test.db.query(sql`UPDATE users SET language = 'es' WHERE id = ${staff.actor.userId}`)
+    expect((await exported('?search=unica')).rows[0]?.[1]).toBe('Nombre')
+    expect((await exported('?search=unica', { ...staff.headers, 'accept-language': 'en' })).rows[0]?.[1]).toBe(
+      'First name',
+    )
+  })
+
+  const begin = async (): Promise<IncomingMessage> => {
+    const call = get({ host: '127.0.0.1', port, path: '/api/patient/export', headers: staff.headers })
+    const [response] = (await once(call, 'response')) as [IncomingMessage]
+    return response
+  }
+
+  it('J5 keeps no more of 40,000 rows in memory than a batch, however slowly they are taken', async () => {
+    let batches = 0
+    const query = test.db.query.bind(test.db)
+    test.db.query = async (statement) => {
+      if (statement.text.includes('json_agg')) batches++
+      return await query(statement)
+    }
+    const response = await begin()
+    await pause(600)
+    // What fits into the buffers of the connection was read, and no more.
+    const waiting = batches
+    expect(waiting).toBeLessThan(30)
+    await pause(300)
+    expect(batches).toBe(waiting)
+    let bytes = 0
+    for await (const chunk of response) bytes += (chunk as Buffer).length
+    expect(bytes).toBeGreaterThan(4_000_000)
+    expect(batches).toBeGreaterThanOrEqual(bulk / 1000 - 1)
+    test.db.query = query
+  })
+
+  it('J5 stops reading when the caller leaves', async () => {
+    let batches = 0
+    const query = test.db.query.bind(test.db)
+    test.db.query = async (statement) => {
+      if (statement.text.includes('json_agg')) batches++
+      return await query(statement)
+    }
+    const response = await begin()
+    await once(response, 'data')
+    response.destroy()
+    await pause(400)
+    const then = batches
+    expect(then).toBeLessThan(bulk / 1000 - 1)
+    await pause(300)
+    expect(batches).toBe(then)
+    test.db.query = query
+  })
+
+  it('J5 breaks off where reading fails on the way: half a file is not taken for one', async () => {
+    const query = test.db.query.bind(test.db)
+    let batches = 0
+    test.db.query = async (statement) => {
+      if (statement.text.includes('json_agg') && ++batches === 3) throw new Error('the database is gone')
+      return await query(statement)
+    }
+    const response = await begin()
+    const read = (async () => {
+      for await (const _ of response) await Promise.resolve()
+    })()
+    await expect(read).rejects.toThrow('aborted')
+    test.db.query = query
+  })
+})
