@@ -1,0 +1,181 @@
+import type { ActorKind } from '@piel/contract/permissions'
+import type { Language } from '@piel/contract/people'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { doctorId, doctorOf, licenseOf } from '../../testing/doctors.ts'
+import { renderApp } from '../../testing/render.tsx'
+import { refusal, serveApi } from '../../testing/serve-api.ts'
+import { DoctorDetailPage } from './doctor-detail-page.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T18:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
+})
+afterEach(() => vi.useRealTimers())
+
+const pages = { '/medicos/detalle/$id': <DoctorDetailPage />, '/medicos': <p>List</p> } as const
+const show = (options: { language?: Language; account?: ActorKind } = {}) =>
+  renderApp(pages, { at: `/medicos/detalle/${doctorId}`, ...options })
+const serve = (doctor = doctorOf()) => ({ status: 200, body: doctor })
+
+/** What stands beside a term of the first card. */
+const fact = (term: string) => screen.getAllByText(term)[0]?.closest('div')?.querySelector('dd')
+
+describe('doctor detail', () => {
+  it('F2 shows who the doctor is', async () => {
+    serveApi({ 'GET /doctor/*': () => serve() })
+    await show()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ana Lucía Ruiz O’Farrill' })).toBeTruthy()
+    const trail = within(screen.getByRole('navigation', { name: 'Where you are' }))
+    expect(trail.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Dashboard', 'Doctors', 'Ana'])
+    const card = within(screen.getByRole('region', { name: 'Dr. Ana Ruiz' }))
+    expect(card.getByText('Active')).toBeTruthy()
+    expect(fact('Speciality')?.textContent).toBe('Dermatology')
+    expect(fact('Licence number')?.textContent).toBe('7654321')
+    expect(fact('Phone')?.querySelector('a')?.getAttribute('href')).toBe('tel:+525512345678')
+    expect(fact('Email')?.querySelector('a')?.getAttribute('href')).toBe('mailto:ana%40piel.test')
+    expect(fact('Role')?.textContent).toBe('User')
+    expect(fact('Profile type')?.textContent).toBe('Doctor')
+    // Registered at 05:30 UTC, which is the evening before in Mexico City.
+    expect(fact('Registered')?.textContent).toBe('3 Mar 2026')
+    expect(fact('Last update')?.textContent).toBe('6 May 2026')
+    expect(fact('Last sign-in')?.textContent).toBe('20 Nov 2026')
+  })
+
+  it('F2 says in the language in use what is missing', async () => {
+    const bare = doctorOf({
+      specialties: [],
+      licenses: [],
+      phone: null,
+      phoneE164: null,
+      user: { lastLogin: null },
+    })
+    serveApi({ 'GET /doctor/*': () => serve(bare) })
+    await show({ language: 'es' })
+    await screen.findByRole('region', { name: 'Dr. Ana Ruiz' })
+    for (const term of ['Especialidad', 'Número de cédula', 'Teléfono', 'Último acceso'])
+      expect(fact(term)?.textContent, term).toBe('No especificado')
+    expect(fact('Registro')?.textContent).toBe('3 mar 2026')
+    const licenses = screen.getByRole('region', { name: 'Cédulas profesionales' })
+    expect(licenses.textContent).toContain('Aún no se registra ninguna cédula')
+  })
+
+  it('F5 shows every speciality and licence; an expired licence says so by its date', async () => {
+    const doctor = doctorOf({
+      specialties: [
+        ...doctorOf().specialties,
+        {
+          specialtyId: 'pediatria',
+          certifiedAt: null,
+          certificateNumber: null,
+          specialty: { id: 'pediatria', name: 'Paediatrics' },
+        },
+      ],
+      licenses: [
+        licenseOf({ expiresAt: '2026-11-20', status: 'EXPIRED', state: 'expired' }),
+        licenseOf({ number: 'TX-99', jurisdiction: 'Texas', expiresAt: '2027-01-31', state: 'expiring' }),
+        licenseOf({ number: '1234567', jurisdiction: 'Jalisco' }),
+      ],
+    })
+    serveApi({ 'GET /doctor/*': () => serve(doctor) })
+    await show()
+    const specialties = within(await screen.findByRole('region', { name: 'Specialities' }))
+    const [first, second] = specialties.getAllByRole('listitem')
+    expect(first?.textContent).toBe('DermatologyCertificateCMD-1234Certified1 Mar 2015')
+    expect(second?.textContent).toBe('PaediatricsCertificateNot specifiedCertifiedNot specified')
+    const licenses = within(screen.getByRole('region', { name: 'Licences' }))
+    expect(licenses.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '7654321 · MéxicoExpired 20 Nov 2026Issued15 Aug 2012Expires20 Nov 2026',
+      'TX-99 · TexasExpires 31 Jan 2027Issued15 Aug 2012Expires31 Jan 2027',
+      '1234567 · JaliscoValidIssued15 Aug 2012ExpiresNot specified',
+    ])
+    expect(fact('Licence number')?.textContent).toBe('7654321Expired 20 Nov 2026')
+  })
+
+  it('F2 changes the status where it stands, against the version shown', async () => {
+    const calls = serveApi({
+      'GET /doctor/*': () => serve(),
+      'PATCH /doctor/*/status': () => serve(doctorOf({ status: 'ON_LEAVE', version: 8 })),
+    })
+    const { user } = await show({ language: 'es' })
+    await user.click(await screen.findByRole('button', { name: 'Cambiar estado' }))
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['De permiso', 'Inactivo'])
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('El estado ahora es: De permiso')).toBeTruthy()
+    expect(within(screen.getByRole('region', { name: 'Dr. Ana Ruiz' })).getByText('De permiso')).toBeTruthy()
+    const patch = calls.find((call) => call.method === 'PATCH')
+    expect(patch?.body).toEqual({ status: 'ON_LEAVE' })
+    expect(patch?.headers.get('if-match')).toBe('"v7"')
+  })
+
+  it('J6 says that somebody else changed the doctor, and reads it anew', async () => {
+    let version = 7
+    serveApi({
+      'GET /doctor/*': () => serve(doctorOf({ version: version++ })),
+      'PATCH /doctor/*/status': () => refusal('version_conflict'),
+    })
+    const { user } = await show()
+    await user.click(await screen.findByRole('button', { name: 'Change status' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Inactive' }))
+    expect(await screen.findByText('Somebody else has changed this record in the meantime.')).toBeTruthy()
+    await waitFor(() => expect(version).toBe(9))
+  })
+
+  it('F3 asks in the specified words, deletes, says so and goes back to the list', async () => {
+    const calls = serveApi({ 'GET /doctor/*': () => serve(), 'DELETE /doctor/*': () => ({ status: 204 }) })
+    const { user } = await show()
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Dr. Ana Ruiz?' }))
+    expect(dialog.getByText('Are you sure you want to delete this doctor? This action cannot be undone.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' })))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('List')).toBeTruthy()
+    expect(await screen.findByText('Doctor deleted successfully')).toBeTruthy()
+    expect(calls.find((call) => call.method === 'DELETE')?.headers.get('if-match')).toBe('"v7"')
+  })
+
+  it('F3 says a failure in a toast, and stays', async () => {
+    serveApi({ 'GET /doctor/*': () => serve(), 'DELETE /doctor/*': () => refusal('unavailable') })
+    const { user } = await show()
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Error deleting doctor')).toBeTruthy()
+    expect(screen.getByRole('alertdialog')).toBeTruthy()
+  })
+
+  it('F3 an archived doctor can be restored by an administrator and nothing else', async () => {
+    serveApi({
+      'GET /doctor/*': () => serve(doctorOf({ archivedAt: '2026-09-01T18:00:00.000Z' })),
+      'POST /doctor/*/restore': () => serve(doctorOf({ version: 9 })),
+    })
+    const { user } = await show({ account: 'ADMIN' })
+    expect(await screen.findByText(/In the archive since 1 Sept? 2026/)).toBeTruthy()
+    for (const name of ['Edit', 'Delete', 'Change status']) expect(screen.queryByRole('button', { name })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Restore' }))
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
+  })
+
+  it('F2 F8 shows a skeleton, the specified error, Retry that refetches and the way back', async () => {
+    let works = false
+    serveApi({ 'GET /doctor/*': () => (works ? serve() : refusal('forbidden')) })
+    const { user } = await show({ language: 'es' })
+    expect(screen.getByRole('status').textContent).toContain('Cargando…')
+    expect(await screen.findByText('Error al cargar la información del médico')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Volver a médicos' }).getAttribute('href')).toBe('/medicos')
+    works = true
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ana Lucía Ruiz O’Farrill' })).toBeTruthy()
+  })
+
+  it('F7 an answer that is no doctor is an error that says so', async () => {
+    serveApi({ 'GET /doctor/*': () => ({ status: 200, body: { ...doctorOf(), status: 'RETIRED' } }) })
+    await show()
+    expect(await screen.findByText('Error de validación en doctorResponseSchema')).toBeTruthy()
+    expect(screen.getByText('The doctor’s information could not be loaded')).toBeTruthy()
+  })
+
+  it('A12 a doctor that does not exist shows the not-found page', async () => {
+    serveApi({ 'GET /doctor/*': () => refusal('not_found') })
+    await show()
+    expect(await screen.findByRole('heading', { name: 'Sorry, the page can’t be found' })).toBeTruthy()
+  })
+})

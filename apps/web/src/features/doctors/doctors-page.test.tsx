@@ -1,0 +1,121 @@
+import type { DoctorRow } from '@piel/contract/doctors'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { doctorRowOf } from '../../testing/doctors.ts'
+import { renderApp } from '../../testing/render.tsx'
+import { refusal, serveApi } from '../../testing/serve-api.ts'
+import { DoctorsPage } from './doctors-page.tsx'
+
+const listOf = (data: DoctorRow[], total = data.length) => ({
+  status: 200,
+  body: { data, meta: { page: 1, limit: 5, total, totalIsExact: true } },
+})
+
+type Setting = Omit<NonNullable<Parameters<typeof renderApp>[1]>, 'at'> & { search?: string }
+
+const show = ({ search = '', ...options }: Setting = {}) =>
+  renderApp(
+    { '/medicos': <DoctorsPage />, '/medicos/detalle/$id': <p>Detail</p>, '/medicos/crear': <p>Form</p> },
+    { ...options, at: `/medicos${search}` },
+  )
+const rowOf = async (n: number) => {
+  const link = await screen.findByRole('link', { name: `José Pérez Núñez ${n}` })
+  return within(link.closest('[role=row]') as HTMLElement)
+}
+
+describe('the list of doctors', () => {
+  it('F1 asks for 5 a page and shows who, speciality, licence, status and registration', async () => {
+    const specialties = ['dermatologia', 'pediatria', 'otra'] as const
+    const calls = serveApi({ 'GET /doctor': () => listOf([doctorRowOf(1, { specialties: [...specialties] })], 8) })
+    await show()
+    const row = await rowOf(1)
+    expect(calls.map((call) => call.path)).toEqual(['/doctor?page=1&limit=5'])
+    expect(row.getByText('jose1@piel.test')).toBeTruthy()
+    expect(row.getByText('Dermatology')).toBeTruthy()
+    expect(row.getByText('+2').parentElement?.title).toBe('Paediatrics, Other')
+    expect(row.getByText('7654321')).toBeTruthy()
+    expect(row.getByText('Active')).toBeTruthy()
+    expect(row.getByText('2 Jan 2026')).toBeTruthy()
+    expect(row.queryByText(/Dr\./)).toBeNull()
+    expect(screen.getByText('1-1 of 8')).toBeTruthy()
+  })
+
+  it('F1 says what is to be known about licences, and nothing while they are valid', async () => {
+    serveApi({
+      'GET /doctor': () =>
+        listOf([
+          doctorRowOf(1),
+          doctorRowOf(2, { licenseState: 'expiring', licenseExpiresAt: '2027-02-03' }),
+          doctorRowOf(3, { licenseState: 'expired', licenseExpiresAt: '2026-09-30' }),
+          doctorRowOf(4, { licenseState: 'suspended' }),
+          doctorRowOf(5, { licenseState: 'none', licenseNumber: null }),
+        ]),
+    })
+    await show({ language: 'es' })
+    expect((await rowOf(1)).queryByText(/Venc|Suspend|Aún/)).toBeNull()
+    expect((await rowOf(2)).getByText('Vence el 3 feb 2027')).toBeTruthy()
+    expect((await rowOf(3)).getByText(/^Venció el 30 sept? 2026$/)).toBeTruthy()
+    expect((await rowOf(4)).getByText('Suspendida')).toBeTruthy()
+    expect((await rowOf(5)).getByText('Aún sin cédula')).toBeTruthy()
+  })
+
+  it('F1 opens the detail of the row that is pressed', async () => {
+    serveApi({ 'GET /doctor': () => listOf([doctorRowOf(7)]) })
+    const { user, router } = await show()
+    await user.click((await rowOf(7)).getByText('2 Jan 2026'))
+    await screen.findByText('Detail')
+    expect(router.state.location.pathname).toBe(`/medicos/detalle/${doctorRowOf(7).id}`)
+  })
+
+  it('F1 searches and filters by speciality, status and licences', async () => {
+    const calls = serveApi({ 'GET /doctor': () => listOf([doctorRowOf(1, { status: 'ON_LEAVE' })]) })
+    const { user, container, router } = await show()
+    expect((await rowOf(1)).getByText('On leave')).toBeTruthy()
+    await user.type(screen.getByRole('searchbox'), 'perez 765')
+    await waitFor(() => expect(calls.at(-1)?.path).toBe('/doctor?search=perez+765&page=1&limit=5'))
+    expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Pérez', '765'])
+    await user.selectOptions(screen.getByRole('combobox', { name: /Speciality/ }), 'dermatologia')
+    await user.selectOptions(screen.getByRole('combobox', { name: /Status/ }), 'ON_LEAVE')
+    await user.selectOptions(screen.getByRole('combobox', { name: /Licences/ }), 'expiring')
+    await waitFor(() =>
+      expect(calls.at(-1)?.path).toBe(
+        '/doctor?search=perez+765&status=ON_LEAVE&speciality=dermatologia&licenses=expiring&page=1&limit=5',
+      ),
+    )
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
+  it('F3 offers the archive to administrators, who take doctors back', async () => {
+    const archived = doctorRowOf(1, { archivedAt: '2026-09-01T18:00:00.000Z' })
+    let isArchived = true
+    const calls = serveApi({
+      'GET /doctor': () => listOf(isArchived ? [archived] : []),
+      'POST /doctor/*/restore': () => {
+        isArchived = false
+        return refusal('version_conflict')
+      },
+    })
+    const staff = await show({ account: 'STAFF' })
+    await rowOf(1)
+    expect(screen.queryByRole('option', { name: 'Archived' })).toBeNull()
+    staff.unmount()
+    const { user } = await show({ account: 'ADMIN', search: '?status=archived' })
+    expect((await rowOf(1)).getByText('Archived')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Restore José Pérez Núñez 1' }))
+    expect(await screen.findByText('Somebody else has changed this record in the meantime.')).toBeTruthy()
+    expect(calls.at(-2)?.path).toBe(`/doctor/${archived.id}/restore`)
+  })
+
+  it('I4 says how to begin where there is nobody yet, and Retry where the list fails', async () => {
+    let works = false
+    serveApi({ 'GET /doctor': () => (works ? listOf([]) : refusal('forbidden')) })
+    const { user } = await show({ language: 'es' })
+    expect(await screen.findByText('No se pudo cargar la lista de médicos')).toBeTruthy()
+    works = true
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByText('Aún no hay médicos')).toBeTruthy()
+    const links = screen.getAllByRole('link', { name: 'Crear médico' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/medicos/crear', '/medicos/crear'])
+  })
+})
