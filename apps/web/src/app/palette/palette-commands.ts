@@ -1,9 +1,12 @@
 import { reachOf, type ActorKind, type Permission } from '@piel/contract/permissions'
 import {
   CircleUserRound,
+  ContactRound,
   LayoutDashboard,
   Moon,
   Settings,
+  Stethoscope,
+  UserRoundCog,
   UserRoundPlus,
   UsersRound,
   type LucideIcon,
@@ -33,6 +36,14 @@ export const commands: readonly Command[] = [
     to: paths.patientCreate(),
   },
   {
+    label: 'registerDoctor',
+    icon: Stethoscope,
+    kind: 'action',
+    permission: 'doctors.write',
+    to: paths.doctorCreate(),
+  },
+  { label: 'createUser', icon: UserRoundCog, kind: 'action', permission: 'users.manage', to: paths.userCreate() },
+  {
     label: 'switchTheme',
     icon: Moon,
     kind: 'action',
@@ -41,7 +52,10 @@ export const commands: readonly Command[] = [
   },
   { label: 'dashboard', icon: LayoutDashboard, kind: 'page', permission: 'account.own', to: paths.dashboard() },
   { label: 'patients', icon: UsersRound, kind: 'page', permission: 'patients.read', to: paths.patients() },
+  { label: 'users', icon: UserRoundCog, kind: 'page', permission: 'users.manage', to: paths.users() },
+  { label: 'doctors', icon: Stethoscope, kind: 'page', permission: 'doctors.read', to: paths.doctors() },
   { label: 'profile', icon: CircleUserRound, kind: 'page', permission: 'account.own', to: paths.profile() },
+  { label: 'contacts', icon: ContactRound, kind: 'page', permission: 'contacts.read', to: paths.messages() },
   { label: 'settings', icon: Settings, kind: 'page', permission: 'account.own', to: paths.settings() },
 ]
 

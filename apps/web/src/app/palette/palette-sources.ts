@@ -1,6 +1,8 @@
+import { doctorEndpoints } from '@piel/contract/doctors'
 import { patientEndpoints } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
 import type { Permission } from '@piel/contract/permissions'
+import { userEndpoints } from '@piel/contract/users'
 import { queryOptions } from '@tanstack/react-query'
 import type { en } from '../../i18n/en/index.ts'
 import { call } from '../../lib/api.ts'
@@ -24,6 +26,8 @@ export interface Source {
 /** As many of a kind as fit beside the others. */
 const most = 5
 
+const captionOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
+
 /** Where the palette looks for people, in the order in which it shows them. */
 export const sources: readonly Source[] = [
   {
@@ -35,7 +39,37 @@ export const sources: readonly Source[] = [
         id,
         to: paths.patient(id),
         title: fullName(user),
-        caption: [user.email, phone].filter(Boolean).join(' · '),
+        caption: captionOf(user.email, phone),
+        person: user,
+      }))
+    },
+  },
+  {
+    group: 'doctors',
+    permission: 'doctors.read',
+    find: async (search, signal) => {
+      const { data } = await call(doctorEndpoints.list, { query: { search, limit: most } }, { signal })
+      return data.map(({ id, user, phone }) => ({
+        id,
+        to: paths.doctor(id),
+        title: fullName(user),
+        caption: captionOf(user.email, phone),
+        person: user,
+      }))
+    },
+  },
+  {
+    group: 'users',
+    permission: 'users.manage',
+    find: async (search, signal) => {
+      // Patients and doctors are found as such.
+      const query = { search, limit: most, profileKind: 'NONE' } as const
+      const { data } = await call(userEndpoints.list, { query }, { signal })
+      return data.map((user) => ({
+        id: user.id,
+        to: paths.userEdit(user.id),
+        title: fullName(user),
+        caption: captionOf(user.email, user.phone),
         person: user,
       }))
     },

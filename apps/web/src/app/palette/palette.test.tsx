@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { doctorRowOf } from '../../testing/doctors.ts'
 import { patientOf } from '../../testing/patients.ts'
 import { onDesk, stubMedia } from '../../testing/media.ts'
 import { renderApp } from '../../testing/render.tsx'
 import { refusal, serveApi } from '../../testing/serve-api.ts'
+import { userIdOf, userRowOf } from '../../testing/users.ts'
 import { PaletteButton } from './palette-button.tsx'
 
 const meta = { page: 1, limit: 5, total: 1, totalIsExact: true }
@@ -57,6 +59,28 @@ describe('the palette', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/pacientes\/detalle\//))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('D1 F1 finds doctors and users too, each in their group', async () => {
+    stubMedia(onDesk)
+    const answer = (data: unknown[]) => () => ({ status: 200, body: { data, meta } })
+    const calls = serveApi({
+      'GET /patient': answer([]),
+      'GET /doctor': answer([doctorRowOf(1)]),
+      'GET /users': answer([userRowOf(2, { firstName: 'Luz', lastName: 'Vega' })]),
+    })
+    const { user, router } = await renderApp(<PaletteButton />, { account: 'ADMIN' })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await box(), 'luz')
+    const found = async (group: string) =>
+      within(await screen.findByRole('group', { name: group })).getAllByRole('option')
+    expect((await found('Doctors')).map((option) => option.textContent)).toEqual([
+      expect.stringContaining('José Pérez Núñez 1'),
+    ])
+    expect((await found('Users')).map((option) => option.textContent)).toEqual([expect.stringContaining('Luz Vega')])
+    expect(calls.find(({ path }) => path.startsWith('/users'))?.path).toContain('profileKind=NONE')
+    await user.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/usuarios/editar/${userIdOf(2)}`))
   })
 
   it('walks with the arrows from the last to the first, and runs an action', async () => {
