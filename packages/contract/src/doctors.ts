@@ -42,12 +42,14 @@ export const doctorFields = {
   certifiedAt: z
     .string('validation.dateInvalid')
     .check(z.refine((date) => date === '' || isIsoDate(date), 'validation.dateInvalid')),
-  certificateNumber: z.string('validation.invalid').check(
-    z.trim(),
-    z.normalize('NFC'),
-    z.maxLength(40, 'validation.certificateNumberMax'),
-    z.refine((text) => text === '' || documentNumber.test(text), 'validation.certificateNumberFormat'),
-  ),
+  certificateNumber: z
+    .string('validation.invalid')
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.maxLength(40, 'validation.certificateNumberMax'),
+      z.regex(documentNumber, 'validation.certificateNumberFormat'),
+    ),
 }
 const f = doctorFields
 

@@ -55,8 +55,8 @@ const optionalDate = z.optional(
   ),
 )
 
-/** What names a certificate or a licence: letters, digits and what stands between them. */
-export const documentNumber = /^[\p{L}\p{N}][\p{L}\p{N} ./#º°-]*$/u
+/** What names a certificate or a licence: letters, digits and what stands between them; or nothing. */
+export const documentNumber = /^([\p{L}\p{N}][\p{L}\p{N} ./#º°-]*)?$/u
 
 /** Fields of a licence, each with its rule; the form and the API use these same rules. The empty string means no date. */
 export const licenseFields = {
@@ -76,7 +76,7 @@ export const licenseFields = {
       z.normalize('NFC'),
       z.minLength(2, 'validation.jurisdictionRequired'),
       z.maxLength(100, 'validation.jurisdictionMax'),
-      z.regex(/^\p{L}[\p{L}\p{M}\p{N} .,;:()/'’&–—-]*$/u, 'validation.jurisdictionFormat'),
+      z.regex(/^(\p{L}[\p{L}\p{M}\p{N} .,;:()/'’&–—-]*)?$/u, 'validation.jurisdictionFormat'),
     ),
   issuedAt: optionalDate,
   expiresAt: optionalDate,
@@ -94,10 +94,11 @@ export const licenseInput = z
     status: z._default(f.status, 'ACTIVE'),
   })
   .check(
-    z.refine(({ number, jurisdiction }) => !isMexicanJurisdiction(jurisdiction) || isMexicanLicenseNumber(number), {
-      path: ['number'],
-      error: 'validation.licenseNumberMexican',
-    }),
+    z.refine(
+      ({ number, jurisdiction }) =>
+        number === '' || !isMexicanJurisdiction(jurisdiction) || isMexicanLicenseNumber(number),
+      { path: ['number'], error: 'validation.licenseNumberMexican' },
+    ),
     z.refine(({ issuedAt, expiresAt }) => !issuedAt || !expiresAt || issuedAt <= expiresAt, {
       path: ['expiresAt'],
       error: 'validation.expiresBeforeIssued',
