@@ -181,7 +181,7 @@ describe('POST /me/password', () => {
     const bodies = [test.valid(), test.valid()]
     const answers = await Promise.all(bodies.map((body) => test.change(mine, body)))
     const won = answers.findIndex((answer) => answer.statusCode === 200)
-    expect(answers.map((answer) => answer.statusCode).toSorted()).not.toEqual([200, 200])
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
     test.learn(bodies[won]?.newPassword ?? '')
     expect((await test.login()).statusCode).toBe(200)
   })

@@ -1,4 +1,4 @@
-import type { Account, SocialLinks } from '@piel/contract/account'
+import { socialNetworks, type Account, type SocialLinks } from '@piel/contract/account'
 import type { UpdateAccountBody } from '@piel/contract/own-account'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { codeOf } from '../../db/failures.ts'
@@ -33,12 +33,12 @@ export async function lockAccount(
 export const readAccount = ({ db }: Deps, context: ActorContext): Promise<Account> => accountOf(db, context)
 
 function withLinks(before: SocialLinks, sent: NonNullable<UpdateAccountBody['socialLinks']>): SocialLinks {
-  const all = Object.entries({ ...before, ...sent }).filter(([, link]) => link !== undefined)
-  return Object.fromEntries(all.filter(([, link]) => link)) as SocialLinks
+  const named = Object.entries(sent).filter(([, link]) => link !== undefined)
+  return Object.fromEntries(Object.entries({ ...before, ...Object.fromEntries(named) }).filter(([, link]) => link))
 }
 
 const isSame = (one: SocialLinks, other: SocialLinks): boolean =>
-  JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted())
+  socialNetworks.every((network) => one[network] === other[network])
 
 const optional = new Set(['middleName', 'secondLastName', 'phone', 'username', 'bio', 'about'])
 
