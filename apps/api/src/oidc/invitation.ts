@@ -48,7 +48,7 @@ export function registerInvitation(app: FastifyInstance, deps: Deps): void {
       const [person] = await tx.query<Person>(sql`
         SELECT first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
           second_last_name AS "secondLastName", role
-        FROM users WHERE id = ${userId} AND archived_at IS NULL FOR UPDATE`)
+        FROM users WHERE id = ${userId} AND archived_at IS NULL FOR NO KEY UPDATE`)
       if (!person || !(await useInvitation(tx, token, at))) return null
       await setPassword(tx, userId, password)
       await tx.query(sql`

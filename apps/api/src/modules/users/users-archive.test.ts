@@ -1,0 +1,133 @@
+import type { Patient } from '@piel/contract/patients'
+import type { User, UserRow } from '@piel/contract/users'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '../../lib/id.ts'
+import { verifyCredentials } from '../../oidc/passwords.ts'
+import { callsOf, refusal, type Calls } from '../../testing/patients.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
+
+const password = 'Volcan-de-agua-26'
+let test: TestApp
+let signedIn: SignedIn
+let admin: Calls
+beforeAll(async () => {
+  test = await buildTestApp()
+  signedIn = await test.signedInAs('ADMIN')
+  admin = callsOf(test, signedIn.headers)
+})
+afterAll(() => test.close())
+
+async function create(more: object = {}): Promise<User> {
+  const body = { firstName: 'Lucía', lastName: 'Beltrán', email: `${newId()}@example.test`, password, ...more }
+  return (await admin.call<User>('POST', '/users', body)).body
+}
+const archive = (id: string, headers?: Record<string, string>) =>
+  admin.call<undefined>('DELETE', `/users/${id}`, undefined, headers)
+const restore = (id: string) => admin.call<User>('POST', `/users/${id}/restore`)
+const read = async (id: string) => (await admin.call<User>('GET', `/users/${id}`)).body
+const found = async (search: string, more = '') =>
+  (await admin.call<{ data: UserRow[] }>('GET', `/users?search=${search}${more}`)).body.data.map((row) => row.id)
+const actionsOn = async (id: string | null) =>
+  (
+    await test.db.query<{ action: string }>(
+      sql`SELECT action FROM audit_events WHERE object_id = ${id} ORDER BY sequence`,
+    )
+  ).map((event) => event.action)
+
+it('J4 lets administrators archive and restore users, and nobody else', async () => {
+  const { id } = await create()
+  for (const [method, path] of [['DELETE', `/users/${id}`] as const, ['POST', `/users/${id}/restore`] as const]) {
+    expect((await callsOf(test, {}).refused(method, path)).status).toBe(401)
+    for (const kind of ['USER', 'DOCTOR', 'STAFF'] as const) {
+      const calls = callsOf(test, (await test.signedInAs(kind)).headers)
+      expect(refusal(await calls.refused(method, path))).toEqual([403, 'forbidden'])
+    }
+  }
+})
+
+it('D3 archives nobody who is none, is archived already, or has changed since', async () => {
+  expect(refusal(await admin.refused('DELETE', `/users/${newId()}`))).toEqual([404, 'not_found'])
+  const { id } = await create()
+  const stale = await admin.refused('DELETE', `/users/${id}`, undefined, { 'if-match': '"v9"' })
+  expect(refusal(stale)).toEqual([412, 'version_conflict'])
+  expect((await archive(id, { 'if-match': '"v1"' })).status).toBe(204)
+  expect(refusal(await admin.refused('DELETE', `/users/${id}`))).toEqual([404, 'not_found'])
+})
+
+it('D3 lets nobody archive themselves', async () => {
+  const refused = await admin.refused('DELETE', `/users/${signedIn.account.id}`)
+  expect(refusal(refused)).toEqual([409, 'own_account'])
+})
+
+it('D3 takes a user out of every list, with their patient and doctor, at one instant', async () => {
+  const user = await create({ isPatient: true, isDoctor: true })
+  expect((await archive(user.id)).status).toBe(204)
+  const rows = await test.db.query<{ at: string; by: string }>(sql`
+    SELECT archived_at AS at, archived_by AS by FROM users WHERE id = ${user.id}
+    UNION ALL SELECT archived_at, archived_by FROM patients WHERE id = ${user.patientId}
+    UNION ALL SELECT archived_at, archived_by FROM doctors WHERE id = ${user.doctorId}`)
+  expect(rows).toHaveLength(3)
+  expect(new Set(rows.map((row) => row.at)).size).toBe(1)
+  expect(rows.every((row) => row.by === signedIn.account.id)).toBe(true)
+  expect(await found(user.email)).toEqual([])
+  expect(await found(user.email, '&status=archived')).toEqual([user.id])
+  expect((await admin.list({ search: user.email })).data).toEqual([])
+  expect(await read(user.id)).toMatchObject({ isPatient: false, isDoctor: false, patientId: user.patientId })
+  expect(await actionsOn(user.id)).toEqual(['user.create', 'user.archive'])
+  expect(await actionsOn(user.patientId)).toEqual(['patient.create', 'patient.archive'])
+  expect(await actionsOn(user.doctorId)).toEqual(['doctor.create', 'doctor.archive'])
+})
+
+it('D3 ends tokens and sign-in of whom it archives, and frees the e-mail', async () => {
+  const user = await create()
+  const token = await test.issuer.sign({ sub: user.id })
+  const me = () => test.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
+  expect((await me()).statusCode).toBe(200)
+  await archive(user.id)
+  expect((await me()).json()).toMatchObject({ code: 'account_archived' })
+  expect(await verifyCredentials(test.db, user.email, password)).toBeNull()
+  const again = await create({ email: user.email })
+  expect(again.email).toBe(user.email)
+  // Somebody has it by now.
+  expect(refusal(await admin.refused('POST', `/users/${user.id}/restore`))).toEqual([409, 'email_taken'])
+  await archive(again.id)
+  expect((await restore(user.id)).status).toBe(200)
+  test.clock.advance(2000)
+  expect(await verifyCredentials(test.db, user.email, password)).toMatchObject({ userId: user.id })
+  // What was issued before does not come back with the account.
+  expect((await me()).json()).toMatchObject({ code: 'token_invalid' })
+})
+
+it('D3 restores nobody who is not archived, or who is none', async () => {
+  const { id } = await create()
+  expect(refusal(await admin.refused('POST', `/users/${id}/restore`))).toEqual([409, 'not_archived'])
+  expect(refusal(await admin.refused('POST', `/users/${newId()}/restore`))).toEqual([404, 'not_found'])
+})
+
+it('D3 restores a user with the records that went along, and not those archived before', async () => {
+  const user = await create({ isPatient: true, isDoctor: true })
+  await test.db.query(sql`UPDATE doctors SET archived_at = now() - interval '1 day' WHERE id = ${user.doctorId}`)
+  await archive(user.id)
+  const { body } = await restore(user.id)
+  expect(body).toMatchObject({ archivedAt: null, isPatient: true, isDoctor: false, version: user.version + 2 })
+  expect((await admin.call<Patient>('GET', `/patient/${user.patientId}`)).body.archivedAt).toBeNull()
+  expect(await found(user.email)).toEqual([user.id])
+  expect(await actionsOn(user.patientId)).toContain('patient.restore')
+  expect(await actionsOn(user.doctorId)).toEqual(['doctor.create'])
+})
+
+it('D3 restores somebody whose patient was archived from the patients’ side', async () => {
+  const user = await create()
+  await admin.call('DELETE', `/patient/${user.patientId}`)
+  expect((await read(user.id)).archivedAt).not.toBeNull()
+  expect((await restore(user.id)).body).toMatchObject({ archivedAt: null, isPatient: true })
+})
+
+it('D3 archives two at once, each on their own', async () => {
+  const [one, two] = await Promise.all([create(), create()])
+  const answers = await Promise.all([archive(one.id), archive(two.id)])
+  expect(answers.map((answer) => answer.status)).toEqual([204, 204])
+  expect(await found(one.email)).toEqual([])
+  expect(await found(two.email)).toEqual([])
+})
