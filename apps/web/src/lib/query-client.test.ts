@@ -1,5 +1,7 @@
 import { focusManager, MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { accountOf } from '../testing/render.tsx'
+import { accountQuery } from './account.ts'
 import { ApiError } from './api-error.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -20,6 +22,20 @@ function watch(ask: () => Promise<unknown>) {
   }
   return { observer, stop }
 }
+
+it('J4 asks who is signed in once more when something was forbidden, and not when it was not found', async () => {
+  const client = createQueryClient()
+  const isOld = () => client.getQueryState(accountQuery.queryKey)?.isInvalidated
+  client.setQueryData(accountQuery.queryKey, accountOf('STAFF'))
+  const fail = (code: 'forbidden' | 'not_found') =>
+    client
+      .fetchQuery({ queryKey: [code], queryFn: () => Promise.reject(new ApiError(403, code)) })
+      .catch(() => undefined)
+  await fail('not_found')
+  expect(isOld()).toBe(false)
+  await fail('forbidden')
+  expect(isOld()).toBe(true)
+})
 
 describe('A13 queries', () => {
   it('A13 do not ask again when the window gets the focus, and do when the network is back', async () => {

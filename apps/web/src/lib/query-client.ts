@@ -1,9 +1,17 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { accountQuery } from './account.ts'
 import { ApiError } from './api-error.ts'
 
 /** Row A13: no refetch on focus, one retry; a refusal (4xx) is final. Without a network calls fail at once and say so, instead of waiting for it. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  // Somebody may have been given another role since this page was loaded: what they see follows it at once (row J4).
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'forbidden')
+      void client.invalidateQueries({ queryKey: accountQuery.queryKey })
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -15,4 +23,5 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   })
+  return client
 }

@@ -8,6 +8,8 @@ export type NavLabel = keyof typeof en.shell.links
 export interface NavLink {
   to: string
   label: NavLabel
+  /** For those whom the permission takes to their own records only. */
+  ownLabel?: NavLabel
   icon: LucideIcon
   permission: Permission
 }
@@ -24,17 +26,21 @@ export type NavEntry = NavLink | NavGroup
 /** The sidebar, from top to bottom (row A5): what is not built yet has no link. */
 export const navigation: readonly NavEntry[] = [
   { to: paths.dashboard(), label: 'dashboard', icon: LayoutDashboard, permission: 'account.own' },
-  { to: paths.patients(), label: 'patients', icon: UsersRound, permission: 'patients.read' },
+  { to: paths.patients(), label: 'patients', ownLabel: 'ownPatients', icon: UsersRound, permission: 'patients.read' },
   { to: paths.users(), label: 'users', icon: UserRoundCog, permission: 'users.manage' },
   { to: paths.doctors(), label: 'doctors', icon: Stethoscope, permission: 'doctors.read' },
 ]
 
 /** What a kind of actor may go to; a group without such links goes too. */
 export function visibleEntries(entries: readonly NavEntry[], kind: ActorKind): NavEntry[] {
-  const mayUse = (link: NavLink) => reachOf(kind, link.permission) !== undefined
+  const usable = (link: NavLink): NavLink[] => {
+    const reach = reachOf(kind, link.permission)
+    if (reach === undefined) return []
+    return [reach === 'own' && link.ownLabel ? { ...link, label: link.ownLabel } : link]
+  }
   return entries.flatMap((entry): NavEntry[] => {
-    if (!('links' in entry)) return mayUse(entry) ? [entry] : []
-    const links = entry.links.filter(mayUse)
+    if (!('links' in entry)) return usable(entry)
+    const links = entry.links.flatMap(usable)
     return links.length > 0 ? [{ ...entry, links }] : []
   })
 }

@@ -33,7 +33,7 @@ describe('the sidebar', () => {
   it.each([
     ['ADMIN', ['Dashboard', 'Patients', 'Users', 'Doctors']],
     ['STAFF', ['Dashboard', 'Patients', 'Doctors']],
-    ['DOCTOR', ['Dashboard', 'Patients']],
+    ['DOCTOR', ['Dashboard', 'My patients']],
     ['USER', ['Dashboard']],
   ] as const)('A5 shows %s only what the role may use', async (account, labels) => {
     await renderShell({ account })
@@ -82,13 +82,13 @@ describe('the sidebar', () => {
 })
 
 describe('the header', () => {
-  it('A6 names the signed-in user and the role, and leads to profile and settings', async () => {
+  it('A6 names the signed-in user and the role, and leads to profile, contacts and settings', async () => {
     const { user, router } = await renderShell({ account: 'ADMIN' })
     await user.click(screen.getByRole('button', { name: /^Your account:\s?Elena$/ }))
     expect(screen.getByText('Elena Soto').tagName).toBe('BDI')
     expect(screen.getByText('Administrator')).toBeDefined()
     const targets = screen.getAllByRole('menuitem').map((item) => item.getAttribute('href'))
-    expect(targets).toEqual(['/pages/profile', '/pages/settings', null])
+    expect(targets).toEqual(['/pages/profile', '/messages', '/pages/settings', null])
     await user.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/pages/profile'))
   })

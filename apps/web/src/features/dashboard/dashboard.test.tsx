@@ -112,4 +112,19 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('link', { name: 'Register patient' })).toBeNull()
     expect(doctor.calls.map(({ path }) => path.split('?')[0])).toEqual(['/patient'])
   })
+
+  it('J4 shows a doctor how many patients are theirs and the latest of them, and what to expect where there is none', async () => {
+    const view = await render([row(1), row(2)], 'DOCTOR', 'es')
+    const mine = await screen.findByRole('region', { name: 'Mis pacientes' })
+    expect(await within(mine).findByText('2 pacientes a su cargo')).toBeDefined()
+    expect(
+      within(mine)
+        .getByRole('link', { name: /Ver todos/ })
+        .getAttribute('href'),
+    ).toBe('/pacientes')
+    view.unmount()
+    await render([], 'DOCTOR')
+    expect(await screen.findByText('No patients assigned to you yet')).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Register the first patient' })).toBeNull()
+  })
 })

@@ -6,7 +6,7 @@ import { Card } from '../../components/ui/card.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
 import { isMissing } from '../../lib/api-error.ts'
 import { paths } from '../../lib/paths.ts'
-import { useCan } from '../../lib/permissions.ts'
+import { useCan, useReach } from '../../lib/permissions.ts'
 import { ArchivedNotice } from './components/detail/archived-notice.tsx'
 import { DetailSkeleton } from './components/detail/detail-skeleton.tsx'
 import { HistoryCard } from './components/detail/history-card.tsx'
@@ -24,6 +24,7 @@ export function PatientDetailPage() {
   const { id = '' } = useParams({ strict: false })
   const { data: patient, error, refetch, isFetching } = useQuery(patientQueries.detail(id))
   const mayWrite = useCan('patients.write')
+  const isOwn = useReach('patients.read') === 'own'
   const mayReadRecord = useCan('records.read')
   const mayReadCare = useCan('care.read')
   const mayAssign = useCan('care.write')
@@ -34,7 +35,7 @@ export function PatientDetailPage() {
       <PageHeader
         title={patient ? <bdi className="wrap-anywhere">{fullName(patient.user)}</bdi> : t('detail.title')}
         documentTitle={t('detail.title')}
-        crumbs={[{ label: t('title'), to: paths.patients() }]}
+        crumbs={[{ label: t(isOwn ? 'titleOwn' : 'title'), to: paths.patients() }]}
         actions={
           patient && (
             <PatientActions

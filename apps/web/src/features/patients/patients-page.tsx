@@ -1,11 +1,12 @@
 import type { PatientRow } from '@piel/contract/patients'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/index.ts'
+import { ExportButton } from '../../components/table/export-button.tsx'
 import { ListView } from '../../components/table/list-view.tsx'
 import { useListState } from '../../components/table/use-list-state.ts'
 import { PageHeader } from '../../components/ui/page-header.tsx'
 import { paths } from '../../lib/paths.ts'
-import { useCan } from '../../lib/permissions.ts'
+import { useCan, useReach } from '../../lib/permissions.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { CreatePatientLink } from './components/list/create-patient-link.tsx'
 import {
@@ -26,21 +27,22 @@ export function PatientsPage() {
   const canRestore = useCan('patients.restore')
   const list = useListState(canRestore ? patientsAndArchiveList : patientsList)
   const router = useRouter()
-  useDocumentTitle(t('title'))
+  const title = t(useReach('patients.read') === 'own' ? 'titleOwn' : 'title')
+  useDocumentTitle(title)
 
   // The page's code and nothing of the patient: every reading of one is an event of the audit trail.
   const loadAhead = (row: PatientRow) => void router.preloadRoute({ to: pathOf(row) })
 
   return (
     <>
-      <PageHeader title={t('title')} actions={canWrite && <CreatePatientLink />} />
+      <PageHeader title={title} actions={canWrite && <CreatePatientLink />} />
       <ListView
         list={list}
         source={(page) => patientQueries.list(list.queryFor(page))}
         columns={list.state.filters.status === 'archived' ? archivedColumns : patientColumns}
         filters={canRestore ? patientAndArchiveFilters : patientFilters}
         label={(key) => t(key)}
-        caption={t('title')}
+        caption={title}
         searchLabel={t('list.search')}
         rowPath={pathOf}
         onRowIntent={loadAhead}

@@ -13,7 +13,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx'
 import { useAccount } from '../../lib/account.ts'
 import { isMissing } from '../../lib/api-error.ts'
 import { paths } from '../../lib/paths.ts'
-import { useCan } from '../../lib/permissions.ts'
+import { useCan, useReach } from '../../lib/permissions.ts'
 import { hasDraft } from '../../lib/storage.ts'
 import { AddEntryCard } from './components/add-entry-card.tsx'
 import { CorrectionDialog } from './components/correction-dialog.tsx'
@@ -35,6 +35,7 @@ export function RecordPage() {
   const record = useRecord(id)
   const [correcting, setCorrecting] = useState<HistoryEntry>()
   const mayWrite = useCan('records.write') && patient?.archivedAt === null
+  const isOwn = useReach('patients.read') === 'own'
   const { id: accountId } = useAccount()
   const [isResumed, setIsResumed] = useState(false)
   // A reload or an expired session in the middle of a correction: goes on where it was left (row C5).
@@ -52,7 +53,7 @@ export function RecordPage() {
           title={t('title')}
           description={patient && <bdi className="wrap-anywhere">{fullName(patient.user)}</bdi>}
           crumbs={[
-            { label: t('patients:title'), to: paths.patients() },
+            { label: t(isOwn ? 'patients:titleOwn' : 'patients:title'), to: paths.patients() },
             {
               label: <bdi>{patient?.user.firstName ?? t('patients:detail.title')}</bdi>,
               to: paths.patient(id),

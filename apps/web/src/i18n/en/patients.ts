@@ -1,6 +1,7 @@
 /** Patients: the list, the form, the detail. */
 export const patients = {
   title: 'Patients',
+  titleOwn: 'My patients',
   genders: { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', UNKNOWN: 'Prefers not to say' },
   statuses: { active: 'Active', inactive: 'Inactive', archived: 'Archived' },
   age_zero: 'Under 1 year',
@@ -22,7 +23,7 @@ export const patients = {
     restored: '{{name}} is back in the list',
     empty: 'No patients yet',
     emptyHint: 'Register the first patient to open their record.',
-    emptyForReader: 'Patients appear here once they are registered.',
+    emptyForReader: 'Patients appear here once the clinic assigns them to you.',
     error: 'The patients could not be loaded',
   },
   fields: {

@@ -8,6 +8,7 @@ export const shell = {
   links: {
     dashboard: 'Dashboard',
     patients: 'Patients',
+    ownPatients: 'My patients',
     doctors: 'Doctors',
     users: 'Users',
     settingsGroup: 'Settings',
@@ -19,7 +20,13 @@ export const shell = {
     failed: 'The language could not be saved to your account. It is kept on this device.',
   },
   theme: { toDark: 'Switch to dark theme', toLight: 'Switch to light theme' },
-  user: { menu: 'Your account', profile: 'Profile', settings: 'Account settings', logOut: 'Log out' },
+  user: {
+    menu: 'Your account',
+    profile: 'Profile',
+    contacts: 'My contacts',
+    settings: 'Account settings',
+    logOut: 'Log out',
+  },
   palette: { open: 'Search or do something', search: 'Search', keys: 'Ctrl K' },
   keys: {
     title: 'Keyboard',

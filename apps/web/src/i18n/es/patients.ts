@@ -1,5 +1,6 @@
 export const patients = {
   title: 'Pacientes',
+  titleOwn: 'Mis pacientes',
   genders: { MALE: 'Masculino', FEMALE: 'Femenino', OTHER: 'Otro', UNKNOWN: 'Prefiere no decir' },
   statuses: { active: 'Activo', inactive: 'Inactivo', archived: 'Archivado' },
   age_zero: 'Menos de 1 año',
@@ -22,7 +23,7 @@ export const patients = {
     restored: '{{name}} está de nuevo en la lista',
     empty: 'Aún no hay pacientes',
     emptyHint: 'Registre al primer paciente para abrir su expediente.',
-    emptyForReader: 'Aquí aparecerán los pacientes cuando se registren.',
+    emptyForReader: 'Aquí aparecen los pacientes en cuanto la clínica se los asigne.',
     error: 'No se pudo cargar la lista de pacientes',
   },
   fields: {

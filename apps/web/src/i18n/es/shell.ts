@@ -11,6 +11,7 @@ export const shell = {
   links: {
     dashboard: 'Panel',
     patients: 'Pacientes',
+    ownPatients: 'Mis pacientes',
     doctors: 'Médicos',
     users: 'Usuarios',
     settingsGroup: 'Configuración',
@@ -22,7 +23,13 @@ export const shell = {
     failed: 'No se pudo guardar el idioma en su cuenta. Se conserva en este dispositivo.',
   },
   theme: { toDark: 'Cambiar al tema oscuro', toLight: 'Cambiar al tema claro' },
-  user: { menu: 'Su cuenta', profile: 'Perfil', settings: 'Configuración de la cuenta', logOut: 'Cerrar sesión' },
+  user: {
+    menu: 'Su cuenta',
+    profile: 'Perfil',
+    contacts: 'Mis contactos',
+    settings: 'Configuración de la cuenta',
+    logOut: 'Cerrar sesión',
+  },
   palette: { open: 'Buscar o hacer algo', search: 'Buscar', keys: 'Ctrl K' },
   keys: {
     title: 'Teclado',

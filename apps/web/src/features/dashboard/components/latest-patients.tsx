@@ -10,19 +10,22 @@ import { MoreLink } from '../../../components/ui/more-link.tsx'
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { paths } from '../../../lib/paths.ts'
+import { useReach } from '../../../lib/permissions.ts'
 import { latestCount, latestPatientsQuery } from '../dashboard.queries.ts'
 import { LatestPatient } from './latest-patient.tsx'
 
-/** The newest patients, so that whoever was just registered is one press away. */
+/** The newest patients, so that whoever was just registered is one press away; a doctor's own. */
 export function LatestPatients({ mayRegister }: { mayRegister: boolean }) {
   const { t } = useTranslation(['dashboard', 'common'])
+  const isOwn = useReach('patients.read') === 'own'
   const textOf = useErrorText()
   const { data, error, isFetching, refetch } = useQuery(latestPatientsQuery)
   return (
     <Card aria-labelledby="latest-patients" className="overflow-hidden">
       <CardHeader
         id="latest-patients"
-        title={t('latest')}
+        title={isOwn ? t('own.title') : t('latest')}
+        description={isOwn && data && data.data.length > 0 && t('own.count', { count: data.meta.total })}
         actions={
           <MoreLink to={paths.patients()} label={t('seeAllPatients')}>
             {t('seeAll')}
@@ -40,8 +43,8 @@ export function LatestPatients({ mayRegister }: { mayRegister: boolean }) {
           ) : (
             <EmptyState
               icon={UsersRound}
-              title={t('latestEmpty.title')}
-              text={t('latestEmpty.text')}
+              title={t(isOwn ? 'own.empty' : 'latestEmpty.title')}
+              text={t(isOwn ? 'own.emptyHint' : 'latestEmpty.text')}
               actions={
                 mayRegister && (
                   <Link to={paths.patientCreate()} className={buttonStyles({ variant: 'primary' })}>
@@ -53,7 +56,7 @@ export function LatestPatients({ mayRegister }: { mayRegister: boolean }) {
           )
         ) : error ? (
           <ErrorState
-            title={t('latestFailed')}
+            title={t(isOwn ? 'own.failed' : 'latestFailed')}
             text={textOf(error)}
             onRetry={() => void refetch()}
             retrying={isFetching}
