@@ -5,6 +5,7 @@ import { frame } from './frame.ts'
 import { palette } from './palette.ts'
 import { patients } from './patients.ts'
 import type { Screen } from './screen.ts'
+import { usersScreens as users } from './users.ts'
 
 /** Every screen and every state that matters, in groups. */
 export const groups = {
@@ -14,5 +15,6 @@ export const groups = {
   forms,
   detail,
   palette,
+  users,
 } as const satisfies Record<string, Screen[]>
 export const screens: readonly Screen[] = Object.values(groups).flat()

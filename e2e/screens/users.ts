@@ -1,0 +1,212 @@
+import { answering, failing, held, nothing, type Screen, type Stage } from './screen.ts'
+import type { World } from './world.ts'
+
+const users = /\/api\/users\?/
+const user = /\/api\/users\/[0-9a-f-]{36}$/
+const list = { who: 'admin', path: '/usuarios' } as const
+const create = { who: 'admin', path: '/usuarios/crear' } as const
+
+const rows = ({ page }: Stage) => page.locator('tbody tr')
+const field = ({ page }: Stage, label: string) => page.getByRole('textbox', { name: label, exact: true })
+const save = ({ page, t }: Stage) => page.getByRole('button', { name: t.users.form.create })
+const retry = ({ page, t }: Stage) => page.getByRole('button', { name: t.common.retry })
+
+/** The page of whoever the search finds first. */
+const editOf =
+  (search: string) =>
+  async ({ url, tokens }: World): Promise<string> => {
+    const headers = { authorization: `Bearer ${tokens.admin}` }
+    const answer = await fetch(`${url}/api/users?search=${encodeURIComponent(search)}`, { headers })
+    const { data } = (await answer.json()) as { data: { id: string }[] }
+    if (!data[0]) throw new Error(`no user is found by ${search}`)
+    return `/usuarios/editar/${data[0].id}`
+  }
+
+async function fill(stage: Stage) {
+  const { fields } = stage.t.users
+  await field(stage, fields.firstName).fill('Renata')
+  await field(stage, fields.lastName).fill('Olvera')
+  await field(stage, fields.email).fill('renata.olvera@example.org')
+}
+
+/** The list of users, and creating and changing them. */
+export const usersScreens: Screen[] = [
+  { name: 'users', rows: 'D1 I1 I2', ...list, ready: (stage) => rows(stage).nth(4) },
+  {
+    name: 'users-loading',
+    rows: 'I4',
+    ...list,
+    before: held(users),
+    ready: ({ page }) => page.locator('table[aria-busy=true]'),
+  },
+  {
+    name: 'users-empty',
+    rows: 'D1 I4',
+    ...list,
+    before: answering(users, nothing),
+    ready: ({ page, t }) => page.getByText(t.users.list.empty),
+  },
+  {
+    name: 'users-no-match',
+    rows: 'I2 I4',
+    who: 'admin',
+    path: '/usuarios?search=zzzqqq',
+    ready: ({ page, t }) => page.getByText(t.table.noMatch),
+  },
+  { name: 'users-error', rows: 'I4', ...list, before: failing(users), ready: retry },
+  {
+    name: 'users-filtered',
+    rows: 'D1 I2',
+    who: 'admin',
+    path: '/usuarios?search=mar&role=USER&sort=-createdAt',
+    ready: ({ page }) => page.locator('mark').first(),
+  },
+  {
+    name: 'users-archived',
+    rows: 'D3',
+    who: 'admin',
+    path: '/usuarios?status=archived',
+    ready: ({ page, t }) => page.getByRole('button', { name: new RegExp(`^${t.users.columns.restore}`) }).first(),
+  },
+  {
+    name: 'users-long-names',
+    rows: 'D1',
+    who: 'admin',
+    path: '/usuarios?search=maximiliano',
+    ready: (stage) => rows(stage).first(),
+  },
+  {
+    name: 'users-delete',
+    rows: 'D3',
+    who: 'admin',
+    path: '/usuarios?search=escalante',
+    act: ({ page, t }) =>
+      page
+        .getByRole('button', { name: new RegExp(`^${t.users.list.deleteName.replace('{{name}}', '')}`) })
+        .first()
+        .click(),
+    ready: ({ page }) => page.getByRole('alertdialog'),
+    isOverlay: true,
+  },
+  { name: 'user-create', rows: 'D2', ...create, ready: save },
+  {
+    name: 'user-create-errors',
+    rows: 'D4 I5',
+    ...create,
+    act: async (stage) => {
+      const { fields } = stage.t.users
+      await field(stage, fields.firstName).fill('X')
+      await field(stage, fields.lastName).fill('R2D2')
+      await field(stage, fields.email).fill('no')
+      await field(stage, fields.phone).fill('123')
+      await field(stage, fields.birthDate).fill('31/02/2001')
+      await field(stage, fields.confirmPassword).fill('Secreto-2027')
+      await save(stage).click()
+    },
+    ready: ({ page }) => page.locator('[aria-invalid=true]').nth(5),
+  },
+  {
+    name: 'user-create-refused',
+    rows: 'D5',
+    ...create,
+    before: failing(/\/api\/users$/, 409, 'email_taken', 'POST'),
+    act: async (stage) => {
+      const { fields } = stage.t.users
+      await fill(stage)
+      await field(stage, fields.password).fill('Una-clave-2026')
+      await field(stage, fields.confirmPassword).fill('Una-clave-2026')
+      await save(stage).click()
+    },
+    hold: async (stage) => {
+      const notices = stage.page.locator('[data-sonner-toast]')
+      if ((await notices.count()) === 0) await save(stage).click()
+      await notices.first().hover()
+    },
+    ready: ({ page }) => page.locator('[aria-invalid=true]').first(),
+  },
+  {
+    name: 'user-invited',
+    rows: 'D2',
+    ...create,
+    before: async (stage) => {
+      const { page, world } = stage
+      const headers = { authorization: `Bearer ${world.tokens.admin}` }
+      const someone = await editOf('escalante')(world)
+      const found = await fetch(`${world.url}/api/users/${someone.split('/').at(-1)}`, { headers })
+      const body: unknown = await found.json()
+      await page.route(/\/api\/users$/, (route) => route.fulfill({ status: 201, json: body }))
+      await page.route(/\/api\/users\/[^/]+\/invitation$/, (route) =>
+        route.fulfill({
+          status: 201,
+          json: {
+            url: `${world.url}/oidc/invitation/Qm9sZXRvLWRlLXVuLXNvbG8tdXNvLXBhcmEtUGllbA`,
+            expiresAt: '2026-11-24T18:00:00.000Z',
+            sentTo: null,
+          },
+        }),
+      )
+    },
+    act: async (stage) => {
+      await fill(stage)
+      await stage.page.getByRole('checkbox', { name: stage.t.users.fields.invite }).check()
+      await save(stage).click()
+    },
+    ready: ({ page, t }) => page.getByRole('textbox', { name: t.users.invitation.link }),
+  },
+  {
+    name: 'user-edit',
+    rows: 'B7 D4',
+    who: 'admin',
+    path: editOf('escalante'),
+    ready: ({ page, t }) => page.getByRole('button', { name: t.users.account.endSessions }),
+  },
+  {
+    name: 'user-edit-own',
+    rows: 'D3',
+    who: 'admin',
+    path: editOf('admin@piel.test'),
+    ready: ({ page, t }) => page.getByText(t.users.roleHints.own),
+  },
+  {
+    name: 'user-edit-blocked',
+    rows: 'C8 D2',
+    who: 'admin',
+    path: editOf('escalante'),
+    before: ({ page }) =>
+      page.route(user, async (route) => {
+        const answer = await route.fetch()
+        const json = { ...((await answer.json()) as object), isBlocked: true, invitedUntil: '2026-11-24T18:00:00.000Z' }
+        await route.fulfill({ response: answer, json })
+      }),
+    ready: ({ page, t }) => page.getByRole('button', { name: t.users.account.unlock }),
+  },
+  {
+    name: 'user-edit-error',
+    rows: 'B7 I4',
+    who: 'admin',
+    path: editOf('escalante'),
+    before: failing(user),
+    ready: retry,
+  },
+  {
+    name: 'user-edit-archived',
+    rows: 'D3',
+    who: 'admin',
+    path: async ({ url, tokens }) => {
+      const headers = { authorization: `Bearer ${tokens.admin}` }
+      const answer = await fetch(`${url}/api/users?status=archived&limit=1`, { headers })
+      const { data } = (await answer.json()) as { data: { id: string }[] }
+      return `/usuarios/editar/${data[0]?.id}`
+    },
+    ready: ({ page, t }) => page.getByRole('button', { name: t.users.columns.restore }),
+  },
+  {
+    name: 'user-end-sessions',
+    rows: 'C10',
+    who: 'admin',
+    path: editOf('escalante'),
+    act: ({ page, t }) => page.getByRole('button', { name: t.users.account.endSessions }).click(),
+    ready: ({ page, t }) => page.getByRole('alertdialog').getByRole('button', { name: t.users.account.endSessions }),
+    isOverlay: true,
+  },
+]
