@@ -53,7 +53,7 @@ describe('doctor detail', () => {
     await show({ language: 'es' })
     await screen.findByRole('region', { name: 'Dr. Ana Ruiz' })
     for (const term of ['Especialidad', 'Número de cédula', 'Teléfono', 'Último acceso'])
-      expect(fact(term)?.textContent, term).toBe('No especificado')
+      expect(fact(term)?.textContent).toBe('No especificado')
     expect(fact('Registro')?.textContent).toBe('3 mar 2026')
     const licenses = screen.getByRole('region', { name: 'Cédulas profesionales' })
     expect(licenses.textContent).toContain('Aún no se registra ninguna cédula')

@@ -1,5 +1,5 @@
 import { ArrowUpToLine, CircleAlert, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { IconButton } from '../../../../components/ui/icon-button.tsx'
@@ -29,10 +29,17 @@ export function ItemList(props: ItemListProps) {
   const { ids, labelOf, onRemove, onFirst } = props
   const { t } = useTranslation('doctors')
   const add = useRef<HTMLButtonElement>(null)
-  const remove = (index: number) => {
+  const isRemoving = useRef(false)
+  // The button pressed is gone: whoever pressed it by keyboard goes on here.
+  useEffect(() => {
+    if (isRemoving.current) add.current?.focus()
+    isRemoving.current = false
+  })
+  const remove = (index: number, button: HTMLElement) => {
+    // A field that is left after it was taken out would put its value back.
+    button.focus()
+    isRemoving.current = true
     onRemove(index)
-    // The button pressed is gone: whoever pressed it by keyboard goes on here.
-    add.current?.focus()
   }
   return (
     <fieldset className="min-w-0">
@@ -68,7 +75,7 @@ export function ItemList(props: ItemListProps) {
                     icon={Trash2}
                     tone="danger"
                     label={t('form.remove', { item })}
-                    onClick={() => remove(index)}
+                    onClick={(event) => remove(index, event.currentTarget)}
                     className="-mr-2"
                   />
                 </div>
