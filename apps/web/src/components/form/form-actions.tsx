@@ -11,10 +11,13 @@ interface FormActionsProps {
   submittingLabel: string
   submitting: boolean
   onCancel: (() => void) | undefined
+  /** While there is nothing to take back. */
+  isCancelIdle?: boolean | undefined
 }
 
 /** The buttons of a form; inside a modal they stay in sight while the fields scroll. */
-export function FormActions({ error, submitLabel, submittingLabel, submitting, onCancel }: FormActionsProps) {
+export function FormActions(props: FormActionsProps) {
+  const { error, submitLabel, submittingLabel, submitting, onCancel, isCancelIdle = false } = props
   const { t } = useTranslation('form')
   const modal = useModalScope()
   const cancel = modal?.requestClose ?? onCancel
@@ -28,7 +31,7 @@ export function FormActions({ error, submitLabel, submittingLabel, submitting, o
       {error && <div className="mb-4">{error}</div>}
       <div className="flex items-center justify-end gap-2 max-sm:*:flex-1">
         {cancel && (
-          <Button onClick={cancel} disabled={submitting}>
+          <Button onClick={cancel} disabled={submitting || isCancelIdle}>
             {t('cancel')}
           </Button>
         )}

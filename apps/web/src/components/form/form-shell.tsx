@@ -30,6 +30,8 @@ interface FormShellProps<V extends FieldValues, O, R> {
   onSubmit: (values: O, attempt: Attempt) => Promise<R>
   onSaved: (result: R) => void
   onCancel?: (() => void) | undefined
+  /** For forms that stay on their page: nothing was typed that Cancel could take back. */
+  isCancelIdle?: boolean | undefined
   fieldMap?: FieldMap<V> | undefined
   /** Words for a failure that concerns no field, where the catalogue's are too general. */
   errorText?: ((error: unknown) => string) | undefined
@@ -49,6 +51,7 @@ export function FormShell<V extends FieldValues, O, R>({
   onSubmit,
   onSaved,
   onCancel,
+  isCancelIdle,
   fieldMap,
   errorText,
   conflict,
@@ -141,6 +144,7 @@ export function FormShell<V extends FieldValues, O, R>({
           submittingLabel={submittingLabel}
           submitting={submitting}
           onCancel={onCancel}
+          isCancelIdle={isCancelIdle}
         />
       </form>
       <UnsavedGuard isUnsaved={isDirty} unsaved={unsaved} discard={form.startOver} />

@@ -7,7 +7,7 @@ import { type FieldProps, useField } from './use-field.ts'
 type TextFieldProps<V extends FieldValues, O> = FieldProps<V, O> &
   Pick<
     ComponentProps<'input'>,
-    'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'autoFocus' | 'list'
+    'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'readOnly' | 'autoFocus' | 'list'
   >
 
 /** One line of text. */
@@ -19,6 +19,7 @@ export function TextField<V extends FieldValues, O>({
   spellCheck,
   autoFocus,
   list,
+  readOnly,
   ...props
 }: TextFieldProps<V, O>) {
   const field = useField(props)
@@ -26,7 +27,7 @@ export function TextField<V extends FieldValues, O>({
     <FieldFrame {...props} id={field.id} error={field.error}>
       <Input
         {...field.control}
-        {...{ type, inputMode, autoComplete, autoCapitalize, spellCheck, autoFocus, list }}
+        {...{ type, inputMode, autoComplete, autoCapitalize, spellCheck, autoFocus, list, readOnly }}
         value={field.value}
         onChange={(event) => field.change(event.target.value)}
         onBlur={field.leave}
@@ -36,7 +37,9 @@ export function TextField<V extends FieldValues, O>({
 }
 
 /** An e-mail address. As plain text, because a field of type `email` hides the spaces that were typed. */
-export function EmailField<V extends FieldValues, O>(props: FieldProps<V, O> & { autoComplete?: string }) {
+export function EmailField<V extends FieldValues, O>(
+  props: FieldProps<V, O> & { autoComplete?: string; readOnly?: boolean },
+) {
   return <TextField {...props} inputMode="email" autoCapitalize="none" spellCheck={false} />
 }
 

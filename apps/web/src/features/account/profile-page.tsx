@@ -1,51 +1,32 @@
-import { fullName } from '@piel/contract/people'
+import { useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
-import { Avatar } from '../../components/ui/avatar.tsx'
-import { Badge } from '../../components/ui/badge.tsx'
-import { Card, CardBody } from '../../components/ui/card.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
 import { useAccount } from '../../lib/account.ts'
-import { useDates } from '../../lib/dates.ts'
-import { Fact, Facts } from './components/facts.tsx'
+import { hasDraft } from '../../lib/storage.ts'
+import { AboutCard } from './components/profile/about-card.tsx'
+import { DetailsCard } from './components/profile/details-card.tsx'
+import { EditProfileDialog } from './components/profile/edit-profile-dialog.tsx'
+import { profileDraft } from './components/profile/profile-draft.ts'
+import { ProfileHead } from './components/profile/profile-head.tsx'
 
-/** Who one is to Piel (row B6). */
+/** Who one is to Piel (rows B6, H4). */
 export function ProfilePage() {
-  const { t } = useTranslation(['account', 'common'])
-  const account = useAccount()
-  const dates = useDates()
+  const { t } = useTranslation('account')
+  const { id } = useAccount()
+  // A reload or an expired session in the middle of editing: goes on where it was left (row C5).
+  const [isEditing, setIsEditing] = useState(() => hasDraft(profileDraft(id)))
+  const edit = () => setIsEditing(true)
   return (
     <>
       <PageHeader title={t('profile.title')} />
-      <Card className="max-w-3xl" aria-label={t('profile.title')}>
-        <div className="flex items-center gap-5 p-5 max-sm:gap-4 max-sm:p-4">
-          <Avatar {...account} size="xl" />
-          <div className="min-w-0 space-y-1.5">
-            <p className="text-title font-semibold text-pretty break-words">
-              <bdi>{fullName(account)}</bdi>
-            </p>
-            <Badge dot={false}>{t(`common:roles.${account.kind}`)}</Badge>
-          </div>
+      <div className="grid max-w-6xl items-start gap-6 max-sm:gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="lg:col-span-2">
+          <ProfileHead onEdit={edit} />
         </div>
-        <CardBody>
-          <Facts>
-            <Fact label={t('email')}>{account.email}</Fact>
-            <Fact label={t('profile.memberSince')}>
-              <time dateTime={account.createdAt} title={dates.exact(account.createdAt)}>
-                {dates.day(account.createdAt)}
-              </time>
-            </Fact>
-            <Fact label={t('profile.lastSignIn')}>
-              {account.lastLogin ? (
-                <time dateTime={account.lastLogin} title={dates.exact(account.lastLogin)}>
-                  {dates.exact(account.lastLogin)}
-                </time>
-              ) : (
-                t('common:notSpecified')
-              )}
-            </Fact>
-          </Facts>
-        </CardBody>
-      </Card>
+        <AboutCard onEdit={edit} />
+        <DetailsCard />
+      </div>
+      <EditProfileDialog isOpen={isEditing} onClose={() => setIsEditing(false)} />
     </>
   )
 }

@@ -1,0 +1,59 @@
+import type { Crop } from '@piel/contract/images'
+import type { CSSProperties } from 'react'
+
+export interface Picture {
+  width: number
+  height: number
+}
+/** The square that is kept, in the parts in which the API takes it. */
+export type Area = Required<{ [K in keyof Crop]: number }>
+
+/** Closest at which a picture can be looked at: a fifth of its shorter side fills the square. */
+export const smallest = 0.2
+const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most)
+
+/** Width and height of a square of `size`, as parts of the picture's own. */
+function extent({ width, height }: Picture, size: number) {
+  const side = size * Math.min(width, height)
+  return { w: side / width, h: side / height }
+}
+
+const within = (picture: Picture, { x, y, size }: Area): Area => {
+  const { w, h } = extent(picture, size)
+  return { x: clamp(x, 1 - w), y: clamp(y, 1 - h), size }
+}
+
+/** The largest square in the middle. */
+export function wholeOf(picture: Picture): Area {
+  const { w, h } = extent(picture, 1)
+  return { x: (1 - w) / 2, y: (1 - h) / 2, size: 1 }
+}
+
+/** Moved by parts of its own side, as far as the picture goes. */
+export function moved(picture: Picture, area: Area, dx: number, dy: number): Area {
+  const { w, h } = extent(picture, area.size)
+  return within(picture, { ...area, x: area.x + dx * w, y: area.y + dy * h })
+}
+
+/** Made larger or smaller around its middle. */
+export function resized(picture: Picture, area: Area, size: number): Area {
+  const next = Math.min(Math.max(size, smallest), 1)
+  const before = extent(picture, area.size)
+  const after = extent(picture, next)
+  const middle = { x: area.x + before.w / 2, y: area.y + before.h / 2 }
+  return within(picture, { x: middle.x - after.w / 2, y: middle.y - after.h / 2, size: next })
+}
+
+/** Where the picture lies so that `area` fills the square around it. */
+export function placeOf(picture: Picture, area: Area): CSSProperties {
+  const { w, h } = extent(picture, area.size)
+  const percent = (part: number) => `${(100 * part).toFixed(4)}%`
+  return {
+    position: 'absolute',
+    maxWidth: 'none',
+    width: percent(1 / w),
+    height: percent(1 / h),
+    left: percent(-area.x / w),
+    top: percent(-area.y / h),
+  }
+}

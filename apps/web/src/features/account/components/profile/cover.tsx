@@ -1,0 +1,72 @@
+import { CircleAlert, ImageUp } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { toast } from '../../../../components/toast/toast.ts'
+import { Button } from '../../../../components/ui/button.tsx'
+import { useAccount } from '../../../../lib/account.ts'
+import { imageUrl } from '../../../../lib/image-url.ts'
+import { FileInput } from '../image/file-input.tsx'
+import { ProgressBar } from '../image/progress-bar.tsx'
+import { RemoveImage } from '../image/remove-image.tsx'
+import { useImageUpload } from '../image/use-image-upload.ts'
+
+/** The lines of the brand, wide: a cover for whoever has none. */
+function Lines() {
+  return (
+    <svg
+      viewBox="0 0 1200 300"
+      preserveAspectRatio="xMidYMid slice"
+      fill="none"
+      strokeWidth="1.25"
+      aria-hidden="true"
+      className="size-full bg-accent-soft stroke-accent/35"
+    >
+      {Array.from({ length: 13 }, (_, line) => {
+        const y = 8 + line * 26
+        const bend = 14 + 3.4 * line
+        return (
+          <path
+            key={line}
+            opacity={1 - line * 0.055}
+            d={`M-60 ${y}c140 ${-bend} 280 ${-bend} 420 0s280 ${bend} 420 0 280 ${-bend} 560 ${bend / 2}`}
+          />
+        )
+      })}
+    </svg>
+  )
+}
+
+/** The wide picture above one's profile: shown, changed, deleted (row H4). */
+export function Cover() {
+  const { t } = useTranslation('account')
+  const { coverId } = useAccount()
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useImageUpload('cover')
+  const isSending = upload.progress !== undefined
+
+  const take = async (file: File) => {
+    if (upload.check(file) && (await upload.send(file))) toast.success(t('cover.updated'))
+  }
+
+  return (
+    <>
+      <div className="relative h-36 overflow-hidden rounded-t-card bg-subtle sm:h-52">
+        {coverId ? <img src={imageUrl(coverId)} alt="" className="size-full object-cover" /> : <Lines />}
+        {isSending && <ProgressBar part={upload.progress ?? 0} className="absolute inset-x-0 bottom-0 rounded-none" />}
+      </div>
+      <div className="absolute end-3 top-3 flex gap-1 rounded-control bg-raised p-1 shadow-control">
+        <Button size="sm" variant="ghost" icon={ImageUp} busy={isSending} onClick={() => input.current?.click()}>
+          {t('cover.update')}
+        </Button>
+        {coverId && !isSending && <RemoveImage kind="cover" size="sm" />}
+      </div>
+      <FileInput ref={input} label={t('cover.update')} onFile={(file) => void take(file)} />
+      {upload.error !== undefined && (
+        <p role="alert" className="flex items-start gap-2 border-b border-line bg-danger-soft px-5 py-2.5 text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {upload.error}
+        </p>
+      )}
+    </>
+  )
+}
