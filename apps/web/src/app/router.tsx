@@ -47,6 +47,12 @@ const profile = createRoute({
   path: '/pages/profile',
   component: lazyRouteComponent(() => import('../features/account/profile-page.tsx'), 'ProfilePage'),
 })
+const messages = createRoute({
+  getParentRoute: () => guarded,
+  path: '/messages',
+  staticData: { permission: 'contacts.read' },
+  component: lazyRouteComponent(() => import('../features/contacts/contacts-page.tsx'), 'ContactsPage'),
+})
 const errorPage = createRoute({
   getParentRoute: () => guarded,
   path: '/pages/error-page',
@@ -139,6 +145,7 @@ const pages = [
   unknown,
   settings,
   profile,
+  messages,
   errorPage,
   notFound,
   patients,

@@ -9,6 +9,7 @@ export const paths = {
   analytics: () => '/dashboard/analytics',
   settings: () => '/pages/settings',
   profile: () => '/pages/profile',
+  messages: () => '/messages',
   errorPage: () => '/pages/error-page',
   notFound: () => '/pages/not-found',
   patients: () => '/pacientes',

@@ -1,11 +1,12 @@
 import { fullName } from '@piel/contract/people'
-import { ChevronDown, CircleUserRound, LogOut, Settings } from 'lucide-react'
+import { ChevronDown, CircleUserRound, ContactRound, LogOut, Settings } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../components/ui/menu.tsx'
 import { useAccount } from '../../lib/account.ts'
 import { paths } from '../../lib/paths.ts'
+import { useCan } from '../../lib/permissions.ts'
 import { signOut } from '../../lib/session.ts'
 import { hasDraft } from '../../lib/storage.ts'
 
@@ -17,6 +18,7 @@ const DiscardDialog = lazy(() =>
 export function UserMenu() {
   const { t } = useTranslation(['shell', 'common'])
   const account = useAccount()
+  const canReadContacts = useCan('contacts.read')
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
@@ -48,6 +50,11 @@ export function UserMenu() {
         <MenuLink icon={CircleUserRound} to={paths.profile()}>
           {t('user.profile')}
         </MenuLink>
+        {canReadContacts && (
+          <MenuLink icon={ContactRound} to={paths.messages()}>
+            {t('user.contacts')}
+          </MenuLink>
+        )}
         <MenuLink icon={Settings} to={paths.settings()}>
           {t('user.settings')}
         </MenuLink>

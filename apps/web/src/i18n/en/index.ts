@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { auth } from './auth.ts'
 import { care } from './care.ts'
 import { common } from './common.ts'
+import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
 import { doctors } from './doctors.ts'
 import { errors } from './errors.ts'
@@ -21,6 +22,7 @@ export const en = {
   auth,
   care,
   common,
+  contacts,
   dashboard,
   doctors,
   errors,

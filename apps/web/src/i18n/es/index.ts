@@ -4,6 +4,7 @@ import { account } from './account.ts'
 import { auth } from './auth.ts'
 import { care } from './care.ts'
 import { common } from './common.ts'
+import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
 import { doctors } from './doctors.ts'
 import { errors } from './errors.ts'
@@ -22,6 +23,7 @@ export const es = {
   auth,
   care,
   common,
+  contacts,
   dashboard,
   doctors,
   errors,

@@ -1,0 +1,100 @@
+import { contactSorts } from '@piel/contract/contacts'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { ContactRound } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from '../../i18n/index.ts'
+import { CountText } from '../../components/table/count-text.tsx'
+import { ListFailed, NoMatch } from '../../components/table/list-instead.tsx'
+import type { ListDefinition } from '../../components/table/list-state.ts'
+import { ListToolbar } from '../../components/table/list-toolbar.tsx'
+import { SearchWordsProvider } from '../../components/table/marked.tsx'
+import { lastPage } from '../../components/table/page-window.ts'
+import { Pagination } from '../../components/table/pagination.tsx'
+import { SearchBox } from '../../components/table/search-box.tsx'
+import { useListState } from '../../components/table/use-list-state.ts'
+import { Card } from '../../components/ui/card.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { PageHeader } from '../../components/ui/page-header.tsx'
+import { ContactCard } from './components/contact-card.tsx'
+import { ContactsSkeleton } from './components/contacts-skeleton.tsx'
+import { contactsQuery } from './contacts.queries.ts'
+
+const contacts = { sorts: contactSorts, defaultSort: 'name', filters: {} } as const satisfies ListDefinition
+const grid = 'grid gap-4 sm:grid-cols-2 2xl:grid-cols-3'
+
+/** The clinic's staff and doctors (row B14). */
+export function ContactsPage() {
+  const { t } = useTranslation('contacts')
+  const list = useListState(contacts)
+  const { search, page } = list.state
+  const view = useRef<HTMLDivElement>(null)
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(contactsQuery(search, page))
+  const last = data ? lastPage(data.meta, data.data.length) : 1
+
+  const clear = () => {
+    view.current?.querySelector<HTMLElement>('[type=search]')?.focus()
+    list.clear()
+  }
+
+  const cards = () => {
+    if (error && !data)
+      return (
+        <Card>
+          <ListFailed
+            title={t('failed')}
+            error={error}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+            onFirstPage={() => list.change({ page: 1 })}
+          />
+        </Card>
+      )
+    if (!data) return <ContactsSkeleton className={grid} />
+    if (data.data.length === 0)
+      return (
+        <Card>
+          {search === '' ? (
+            <EmptyState icon={ContactRound} title={t('empty')} text={t('emptyHint')} />
+          ) : (
+            <NoMatch onClear={clear} />
+          )}
+        </Card>
+      )
+    return (
+      <ul
+        aria-label={t('title')}
+        className={clsx(grid, 'transition-opacity', isPlaceholderData && 'opacity-55 delay-100')}
+      >
+        {data.data.map((contact) => (
+          <li key={contact.id}>
+            <ContactCard contact={contact} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description')} />
+      <SearchWordsProvider search={search}>
+        <div ref={view} className="@container/list">
+          <ListToolbar>
+            <SearchBox
+              value={search}
+              label={t('search')}
+              onChange={(next) => list.change({ search: next }, { replace: true })}
+              onLeave={() => view.current?.querySelector<HTMLElement>('li a')?.focus()}
+            />
+          </ListToolbar>
+          {cards()}
+          <div className="mt-4 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <CountText meta={data?.meta} rows={data?.data.length ?? 0} />
+            {last > 1 && <Pagination page={page} last={last} onTurn={(to) => list.change({ page: to })} />}
+          </div>
+        </div>
+      </SearchWordsProvider>
+    </>
+  )
+}
