@@ -7,6 +7,48 @@ import { id, idParams } from './text.ts'
 
 /** What an event may be about, as far as it can be looked for: `user` holds accounts, `session` holds tokens. */
 export const auditKinds = ['patient', 'doctor', 'user', 'session', 'audit', 'endpoint'] as const
+/** What is recorded, as `<noun>.<verb>`; each has words in the web, and a test keeps the list whole. */
+export const auditActions = [
+  'session.sign_in',
+  'session.refused',
+  'session.sign_out',
+  'session.end_all',
+  'session.revoke',
+  'access.refused',
+  'patient.read',
+  'patient.create',
+  'patient.update',
+  'patient.archive',
+  'patient.restore',
+  'patient.export',
+  'record.read',
+  'record.add',
+  'care.assign',
+  'care.change',
+  'care.remove',
+  'doctor.create',
+  'doctor.update',
+  'doctor.status',
+  'doctor.archive',
+  'doctor.restore',
+  'doctor.export',
+  'user.create',
+  'user.update',
+  'user.archive',
+  'user.restore',
+  'user.invite',
+  'user.sign_out',
+  'user.unlock',
+  'user.export',
+  'account.create',
+  'account.link',
+  'account.update',
+  'account.password_change',
+  'account.password_set',
+  'audit.read',
+  'audit.export',
+] as const
+export type AuditAction = (typeof auditActions)[number]
 export const auditOutcomes = ['success', 'refused', 'failure'] as const
 
 export const auditEvent = z.object({

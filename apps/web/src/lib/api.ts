@@ -30,6 +30,8 @@ interface CallOptions {
 
 const readTimeout = 10_000
 const writeTimeout = 30_000
+/** A long list takes its time, and shows that it comes. */
+const fileTimeout = 600_000
 
 interface SessionHooks {
   /** A token in place of a refused one; undefined where there is none to be had without the visitor. */
@@ -53,21 +55,43 @@ export async function call<const E extends Endpoint>(
   request: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
+  return await answerOf(endpoint, await exchange(endpoint, request, options))
+}
+
+/**
+ * Calls an endpoint that answers with a file, to be taken as it comes.
+ * @throws ApiError as `call` does; once it has begun, whatever reading the body throws.
+ */
+export async function download<const E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<Response> {
+  const response = await exchange(endpoint, request, options)
+  if (!response.ok) throw await refusalOf(response)
+  return response
+}
+
+async function exchange<const E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions,
+): Promise<Response> {
   const idempotencyKey = options.idempotencyKey ?? (endpoint.idempotent ? crypto.randomUUID() : undefined)
   const attempt = (token: string | undefined) => send(endpoint, request as Parts, { ...options, idempotencyKey }, token)
-  if (endpoint.permission === 'public') return answerOf(endpoint, await attempt(undefined))
+  if (endpoint.permission === 'public') return await attempt(undefined)
 
   // An expired token would only be refused: renewed first, it saves a round trip.
   const isExpired = readToken() === undefined && hasStoredToken()
   const token = isExpired ? await session?.renew(undefined) : readToken()
   const response = await attempt(token)
-  if (response.status !== 401 || !session) return answerOf(endpoint, response)
+  if (response.status !== 401 || !session) return response
 
   const refusal = await refusalOf(response)
   const isHopeless = accountErrorCodes.some((code) => code === refusal.code) || (isExpired && token === undefined)
   const fresh = isHopeless ? undefined : await session.renew(token)
   const second = fresh === undefined ? undefined : await attempt(fresh)
-  if (second && second.status !== 401) return answerOf(endpoint, second)
+  if (second && second.status !== 401) return second
   session.end(fresh ?? token, refusal)
   throw refusal
 }
@@ -98,7 +122,8 @@ async function send(
   if (options.ifMatch !== undefined) headers.set('if-match', `"v${options.ifMatch}"`)
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
 
-  const timeout = AbortSignal.timeout(endpoint.method === 'GET' ? readTimeout : writeTimeout)
+  const isFile = 'csv' in endpoint.answer
+  const timeout = AbortSignal.timeout(isFile ? fileTimeout : endpoint.method === 'GET' ? readTimeout : writeTimeout)
   try {
     const response = await (options.fetch ?? fetch)(urlOf(endpoint, request), {
       method: endpoint.method,

@@ -15,6 +15,7 @@ interface Props<Row, Key extends string> {
   /** Undefined while the first page is loading. */
   rows: readonly Row[] | undefined
   rowPath: (row: Row) => string
+  rowSearch?: ((row: Row) => object) | undefined
   onRowIntent?: ((row: Row) => void) | undefined
   sort: string
   onSort: (sort: string) => void
@@ -28,7 +29,7 @@ interface Props<Row, Key extends string> {
 
 /** A page of rows: a table where there is room, cards on a phone. */
 export function DataTable<Row extends { id: string }, Key extends string>(props: Props<Row, Key>) {
-  const { columns, label, rows, rowPath, onRowIntent, pageSize, isBehind, instead } = props
+  const { columns, label, rows, rowPath, rowSearch, onRowIntent, pageSize, isBehind, instead } = props
   const shown = rows ?? []
   const nav = useRows(shown.length, (index) => {
     const row = shown[index]
@@ -55,7 +56,10 @@ export function DataTable<Row extends { id: string }, Key extends string>(props:
             {...nav.body}
           >
             {rows.map((row, index) => (
-              <RowContext key={row.id} value={{ to: rowPath(row), isActive: index === nav.active }}>
+              <RowContext
+                key={row.id}
+                value={{ to: rowPath(row), search: rowSearch?.(row), isActive: index === nav.active }}
+              >
                 <tr role="row" className={clsx('group/row', styles.row, styles.liveRow)} {...nav.row(index)}>
                   {columns.map(({ id, header, Cell, card, align, className }) => (
                     <td

@@ -28,10 +28,14 @@ interface Props<Row, Key extends string> {
   filters?: readonly FilterField<Key>[]
   /** Words for the keys in `columns` and `filters`. */
   label: (key: Key) => string
-  /** What the list holds, and what its search looks through. */
+  /** What the list holds, and what its search looks through; without it there is no search. */
   caption: string
-  searchLabel: string
+  searchLabel?: string
+  /** Filters of the list's own making, before the others. */
+  ownFilters?: ReactNode
   rowPath: (row: Row) => string
+  /** Search parameters that a row opens with, in place of none. */
+  rowSearch?: ((row: Row) => object) | undefined
   onRowIntent?: (row: Row) => void
   /** What an empty list says, and what to do next. */
   empty: ReactNode
@@ -56,7 +60,7 @@ export function ListView<Row extends { id: string }, Key extends string>(props: 
   })
   // The button pressed goes with the filters: whoever pressed it by keyboard goes on in the search box.
   const clear = (event: MouseEvent) => {
-    if (event.detail === 0) view.current?.querySelector<HTMLElement>('[type=search]')?.focus()
+    if (event.detail === 0) view.current?.querySelector<HTMLElement>('[type=search], [role=group] button')?.focus()
     list.clear()
   }
   const sortBy = (sort: string) => list.change({ sort })
@@ -86,13 +90,16 @@ export function ListView<Row extends { id: string }, Key extends string>(props: 
     <SearchWordsProvider search={state.search}>
       <div ref={view} className="@container/list">
         <ListToolbar>
-          <SearchBox
-            value={state.search}
-            label={props.searchLabel}
-            onChange={(search) => list.change({ search }, { replace: true })}
-            onLeave={() => focusFirstRow(view.current)}
-          />
+          {props.searchLabel !== undefined && (
+            <SearchBox
+              value={state.search}
+              label={props.searchLabel}
+              onChange={(search) => list.change({ search }, { replace: true })}
+              onLeave={() => focusFirstRow(view.current)}
+            />
+          )}
           <SortSelect columns={columns} label={label} sort={state.sort} onSort={sortBy} />
+          {props.ownFilters}
           <ListFilters list={list} filters={filters} label={label} />
           {isNarrowed(state) && <ClearFilters onClear={clear} />}
         </ListToolbar>
@@ -102,6 +109,7 @@ export function ListView<Row extends { id: string }, Key extends string>(props: 
           label={label}
           rows={data?.data}
           rowPath={props.rowPath}
+          rowSearch={props.rowSearch}
           onRowIntent={props.onRowIntent}
           sort={state.sort}
           onSort={sortBy}

@@ -5,6 +5,8 @@ import { Link } from '../ui/link.tsx'
 export interface RowPlace {
   /** The path that the row opens. */
   to: string
+  /** Its search parameters. */
+  search?: object | undefined
   /** One row at a time is on the Tab key's way; the arrow keys move on from there. */
   isActive: boolean
 }
@@ -16,9 +18,15 @@ export const useRowTabIndex = (): 0 | -1 => (use(RowContext).isActive ? 0 : -1)
 
 /** The row's link: what the row opens when it is pressed anywhere, and what middle-click and copying an address need. */
 export function RowLink({ className, children }: { className?: string; children: ReactNode }) {
-  const { to } = use(RowContext)
+  const { to, search } = use(RowContext)
   return (
-    <Link to={to} data-row-link tabIndex={useRowTabIndex()} className={clsx('outline-none', className)}>
+    <Link
+      to={to}
+      {...(search && { search, resetScroll: false })}
+      data-row-link
+      tabIndex={useRowTabIndex()}
+      className={clsx('outline-none', className)}
+    >
       {children}
     </Link>
   )

@@ -35,7 +35,15 @@ export function PatientsPage() {
 
   return (
     <>
-      <PageHeader title={title} actions={canWrite && <CreatePatientLink />} />
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <ExportButton of="patients" permission="patients.export" query={list.queryFor()} />
+            {canWrite && <CreatePatientLink />}
+          </>
+        }
+      />
       <ListView
         list={list}
         source={(page) => patientQueries.list(list.queryFor(page))}

@@ -20,4 +20,10 @@ export const table = {
   firstPage: 'Go to the first page',
   noMatch: 'No matches',
   noMatchHint: 'Check the spelling, try fewer words, or clear the filters.',
+  export: {
+    action: 'Export',
+    rows_one: '{{rows}} row',
+    rows_other: '{{rows}} rows',
+    done: 'Exported: {{rows}}',
+  },
 } as const

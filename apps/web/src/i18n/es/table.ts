@@ -19,4 +19,11 @@ export const table = {
   firstPage: 'Ir a la primera página',
   noMatch: 'Sin coincidencias',
   noMatchHint: 'Revise la ortografía, escriba menos palabras o limpie los filtros.',
+  export: {
+    action: 'Exportar',
+    rows_one: '{{rows}} fila',
+    rows_many: '{{rows}} filas',
+    rows_other: '{{rows}} filas',
+    done: 'Exportación lista: {{rows}}',
+  },
 } as const

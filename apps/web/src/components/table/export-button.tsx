@@ -1,0 +1,45 @@
+import type { Permission } from '@piel/contract/permissions'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/index.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { formatCount } from '../../lib/money.ts'
+import { useCan } from '../../lib/permissions.ts'
+import { toast } from '../toast/toast.ts'
+import { Button } from '../ui/button.tsx'
+import type { ExportName } from './export-download.ts'
+
+interface Props {
+  /** Which list. */
+  of: ExportName
+  permission: Permission
+  /** What the list asks for now; its page does not matter. */
+  query: object
+}
+
+/** Takes all of what a list holds out as a file, for those who may; going on elsewhere does not stop it. */
+export function ExportButton({ of, permission, query }: Props) {
+  const { t, language } = useTranslation('table')
+  const textOf = useErrorText()
+  const [rows, setRows] = useState<number>()
+  if (!useCan(permission)) return null
+  const counted = (count: number) => t('export.rows', { count, rows: formatCount(count, language) })
+
+  const run = async () => {
+    setRows(0)
+    try {
+      const { exportList } = await import('./export-download.ts')
+      toast.success(t('export.done', { rows: counted(await exportList(of, query, setRows)) }))
+    } catch (error) {
+      toast.error(textOf(error))
+    } finally {
+      setRows(undefined)
+    }
+  }
+
+  return (
+    <Button icon={Download} busy={rows !== undefined} busyLabel={counted(rows ?? 0)} onClick={() => void run()}>
+      {t('export.action')}
+    </Button>
+  )
+}
