@@ -27,7 +27,7 @@ export function UserEditPage() {
   return (
     <>
       <PageHeader
-        title={t('form.editTitle')}
+        title={t(user?.archivedAt ? 'columns.name' : 'form.editTitle')}
         description={user && <bdi>{fullName(user)}</bdi>}
         crumbs={[{ label: t('title'), to: paths.users() }]}
       />

@@ -224,7 +224,7 @@ describe('the archive of users', () => {
     })
     const { user } = await show({ search: '?status=archived' })
     const row = await rowOf(3)
-    expect(row.getByText('Archived')).toBeTruthy()
+    expect(row.getByText('2 Feb 2026')).toBeTruthy()
     expect(row.queryByRole('button', { name: /^Delete/ })).toBeNull()
     await user.click(row.getByRole('button', { name: 'Restore Ana Ruiz Mora 3' }))
     await waitFor(() => expect(hasRow(3)).toBe(false))

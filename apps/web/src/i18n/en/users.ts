@@ -96,7 +96,13 @@ export const users = {
   account: {
     title: 'Account',
     signIn: 'Sign-in',
-    states: { blocked: 'Blocked', ready: 'Can sign in', invited: 'Invited', none: 'No sign-in yet' },
+    states: {
+      blocked: 'Blocked',
+      ready: 'Can sign in',
+      invited: 'Invited',
+      none: 'No sign-in yet',
+      archived: 'Archived',
+    },
     invitedUntil: 'Invitation open until {{date}}',
     blockedText: 'Too many failed attempts. Unlocking lets them try again at once.',
     unlock: 'Unlock',

@@ -103,6 +103,7 @@ export const users = {
       ready: 'Puede iniciar sesión',
       invited: 'Con invitación',
       none: 'Aún sin acceso',
+      archived: 'Archivada',
     },
     invitedUntil: 'Invitación abierta hasta el {{date}}',
     blockedText: 'Demasiados intentos fallidos. Al desbloquearla puede intentar de nuevo de inmediato.',

@@ -20,9 +20,10 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-const tones = { blocked: 'danger', ready: 'success', invited: 'info', none: 'neutral' } as const
+const tones = { blocked: 'danger', ready: 'success', invited: 'info', none: 'neutral', archived: 'warning' } as const
 
-function stateOf({ isBlocked, hasSignIn, invitedUntil }: User): keyof typeof tones {
+function stateOf({ archivedAt, isBlocked, hasSignIn, invitedUntil }: User): keyof typeof tones {
+  if (archivedAt !== null) return 'archived'
   if (isBlocked) return 'blocked'
   if (hasSignIn) return 'ready'
   return invitedUntil === null ? 'none' : 'invited'

@@ -31,10 +31,9 @@ export function PersonCell({ row }: CellProps) {
   )
 }
 
-/** What the person may do here, and whether they are archived. */
-export function RoleCell({ row: { role, archivedAt } }: CellProps) {
+/** What the person may do here. */
+export function RoleCell({ row: { role } }: CellProps) {
   const { t } = useTranslation('users')
-  if (archivedAt) return <Badge tone="warning">{t('statuses.archived')}</Badge>
   return (
     <Badge tone={role === 'ADMIN' ? 'accent' : 'neutral'} dot={false}>
       {t(`roles.${role}`)}
@@ -47,22 +46,20 @@ export function KindCell({ row: { profileKind } }: CellProps) {
   return <span className={profileKind === 'NONE' ? 'text-muted' : undefined}>{t(`kinds.${profileKind}`)}</span>
 }
 
-export function LastSignInCell({ row: { lastLogin } }: CellProps) {
-  const { t } = useTranslation('users')
+function Day({ instant }: { instant: string }) {
   const dates = useDates()
-  if (lastLogin === null) return <span className="text-muted">{t('never')}</span>
   return (
-    <time dateTime={lastLogin} title={dates.exact(lastLogin)} className="tabular-nums">
-      {dates.day(lastLogin)}
+    <time dateTime={instant} title={dates.exact(instant)} className="tabular-nums">
+      {dates.day(instant)}
     </time>
   )
 }
 
-export function CreatedCell({ row: { createdAt } }: CellProps) {
-  const dates = useDates()
-  return (
-    <time dateTime={createdAt} title={dates.exact(createdAt)} className="tabular-nums">
-      {dates.day(createdAt)}
-    </time>
-  )
+export function LastSignInCell({ row: { lastLogin } }: CellProps) {
+  const { t } = useTranslation('users')
+  return lastLogin === null ? <span className="text-muted">{t('never')}</span> : <Day instant={lastLogin} />
 }
+
+export const CreatedCell = ({ row }: CellProps) => <Day instant={row.createdAt} />
+
+export const ArchivedCell = ({ row }: CellProps) => row.archivedAt && <Day instant={row.archivedAt} />

@@ -4,7 +4,7 @@ import type { FilterField } from '../../../../components/table/list-filters.tsx'
 import type { Key } from '../../../../i18n/types.ts'
 import { ActionsCell } from './actions-cell.tsx'
 import { RestoreCell } from './restore-cell.tsx'
-import { CreatedCell, KindCell, LastSignInCell, PersonCell, RoleCell } from './user-cells.tsx'
+import { ArchivedCell, CreatedCell, KindCell, LastSignInCell, PersonCell, RoleCell } from './user-cells.tsx'
 
 /** The words that heads and filters are made of. */
 export type UserKey = Extract<Key<'users'>, `${'columns' | 'roles' | 'kinds' | 'statuses'}.${string}`>
@@ -46,9 +46,16 @@ export const userColumns: readonly UserColumn[] = [
   { id: 'actions', header: 'columns.actions', Cell: ActionsCell, className: '@[38rem]/list:w-25', card: 'action' },
 ]
 
-/** Of archived users: what can be done with them comes last. */
+/** Of archived users: since when, and the way back. */
 export const archivedColumns: readonly UserColumn[] = [
-  ...known,
+  ...known.filter((column) => column.id !== 'lastLogin'),
+  {
+    id: 'archivedAt',
+    header: 'statuses.archived',
+    Cell: ArchivedCell,
+    className: '@[38rem]/list:w-33 @[62rem]/list:w-38',
+    card: 'field',
+  },
   { id: 'restore', header: 'columns.restore', Cell: RestoreCell, className: '@[38rem]/list:w-33', card: 'action' },
 ]
 
@@ -60,15 +67,6 @@ export const userFilters: readonly FilterField<UserKey>[] = [
       { value: 'ADMIN', label: 'roles.ADMIN' },
       { value: 'STAFF', label: 'roles.STAFF' },
       { value: 'USER', label: 'roles.USER' },
-    ],
-  },
-  {
-    name: 'profileKind',
-    label: 'columns.kind',
-    options: [
-      { value: 'PATIENT', label: 'kinds.PATIENT' },
-      { value: 'DOCTOR', label: 'kinds.DOCTOR' },
-      { value: 'NONE', label: 'kinds.NONE' },
     ],
   },
   {

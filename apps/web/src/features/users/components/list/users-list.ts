@@ -1,4 +1,4 @@
-import { profileKinds, roles } from '@piel/contract/people'
+import { roles } from '@piel/contract/people'
 import { userSorts } from '@piel/contract/users'
 import type { ListDefinition } from '../../../../components/table/list-state.ts'
 
@@ -8,7 +8,6 @@ export const usersList = {
   defaultSort: 'name',
   filters: {
     role: { kind: 'one', values: roles },
-    profileKind: { kind: 'one', values: profileKinds },
     status: { kind: 'one', values: ['active', 'archived'] },
   },
 } as const satisfies ListDefinition
