@@ -24,6 +24,7 @@ import { authRoutes } from './modules/auth/auth.routes.ts'
 import { careRoutes } from './modules/care/care.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { doctorRoutes } from './modules/doctors/doctors.routes.ts'
+import { imageRoutes } from './modules/images/images.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
 import { patientRoutes } from './modules/patients/patients.routes.ts'
 import { recordRoutes } from './modules/records/records.routes.ts'
@@ -38,6 +39,7 @@ export type Module = (deps: Deps) => Route[]
 export const allModules: Module[] = [
   authRoutes,
   accountRoutes,
+  imageRoutes,
   dashboardRoutes,
   userRoutes,
   patientRoutes,
@@ -96,7 +98,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
   const routes = modules.flatMap((module) => module(deps))
   checkRoutes(table, routes)
   const limits = createLimits(deps.env)
-  registerEndpoints(app, routes, {
+  await registerEndpoints(app, routes, {
     ...createGuard(deps, keysOf(deps), limits),
     once: createIdempotency(db, deps.clock),
     refused: createRefusals(deps),

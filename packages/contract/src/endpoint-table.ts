@@ -6,6 +6,7 @@ import { dashboardEndpoints } from './dashboard.ts'
 import { doctorEndpoints } from './doctors.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exportEndpoints } from './exports.ts'
+import { imageEndpoints } from './images.ts'
 import { historyEndpoints } from './medical-history.ts'
 import { ownAccountEndpoints } from './own-account.ts'
 import { notificationEndpoints } from './notifications.ts'
@@ -17,6 +18,7 @@ export const endpointTable: readonly Endpoint[] = [
   authEndpoints,
   accountEndpoints,
   ownAccountEndpoints,
+  imageEndpoints,
   notificationEndpoints,
   dashboardEndpoints,
   userEndpoints,

@@ -134,7 +134,7 @@ describe.each(writes.filter((endpoint) => !endpoint.body).map((endpoint) => [nam
 )
 
 it('J4 takes no notice of unknown keys in a query', async () => {
-  for (const endpoint of endpointTable.filter((row) => row.query && !row.params)) {
+  for (const endpoint of endpointTable.filter((row) => row.method === 'GET' && row.query && !row.params)) {
     const declared = Object.keys(z.toJSONSchema(endpoint.query as z.ZodMiniType, { io: 'input' }).properties ?? {})
     const unknown = Object.entries(forbidden).filter(([key]) => !declared.includes(key))
     const query = new URLSearchParams(Object.fromEntries(unknown.map(([key, value]) => [key, JSON.stringify(value)])))

@@ -28,8 +28,9 @@ export function createGuard(deps: Deps, keys: KeySource, limits: Limits): Pick<T
   }
 
   async function admit(request: FastifyRequest, endpoint: Endpoint): Promise<void> {
+    if ('image' in endpoint.answer) limits.image(request.ip)
     // What every page load reads costs nothing, and a whole clinic may share one address.
-    if (endpoint.method !== 'GET') limits.address(request.ip)
+    else if (endpoint.method !== 'GET') limits.address(request.ip)
   }
 
   return { authenticate, admit }

@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint, ParsedOf } from '@piel/contract/endpoint'
 import type { ActorContext, CallContext } from './context.ts'
 import type { CsvAnswer } from './csv.ts'
+import type { ImageAnswer } from './files.ts'
 
 /** Public endpoints see a call; all others see who calls and how far they may reach. */
 export type ContextOf<E extends Endpoint> = E['permission'] extends 'public' ? CallContext : ActorContext
@@ -21,7 +22,9 @@ type Returned<E extends Endpoint> = E['answer'] extends { status: 204 }
   ? void
   : E['answer'] extends { csv: true }
     ? CsvAnswer
-    : AnswerOf<E>
+    : E['answer'] extends { image: true }
+      ? ImageAnswer
+      : AnswerOf<E>
 
 /** Ties an endpoint of the contract to its handler; `buildApp` registers the pair. */
 export function handle<const E extends Endpoint>(

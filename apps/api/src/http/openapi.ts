@@ -141,7 +141,9 @@ function operationOf(endpoint: Endpoint, schemas: Schemas): Json {
     ? { content: { 'application/json': { schema: schemas.of(answer.schema, 'output') } } }
     : 'csv' in answer
       ? { content: { 'text/csv': { schema: { type: 'string' } } } }
-      : {}
+      : 'image' in answer
+        ? { content: { 'image/webp': {} } }
+        : {}
   const open = permission === 'public'
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^a-z0-9]+([a-z0-9])/gi, (_, c: string) => c.toUpperCase())}`,
@@ -154,9 +156,16 @@ function operationOf(endpoint: Endpoint, schemas: Schemas): Json {
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemas.of(body, 'input') } } },
     }),
+    ...(endpoint.upload && {
+      requestBody: {
+        required: true,
+        description: `A PNG, JPEG, GIF or SVG of at most ${endpoint.upload.maxBytes} bytes, told by its content.`,
+        content: { 'image/*': {} },
+      },
+    }),
     responses: {
       [answer.status]: { description: 'Success', ...success, ...(versioned && answer.schema && { headers: etag }) },
-      ...(versioned && method === 'GET' && { 304: { description: 'Not modified' } }),
+      ...((versioned || 'image' in answer) && method === 'GET' && { 304: { description: 'Not modified' } }),
       ...refusals(endpoint),
     },
   }

@@ -27,6 +27,11 @@ export function createWindow(max: number) {
  * its memory; what protects accounts is counted in the database, where sign-in happens. Each throws `rate_limited`.
  */
 export function createLimits({ rateLimit }: Pick<Env, 'rateLimit'>) {
-  return { token: createWindow(rateLimit.token), address: createWindow(rateLimit.anonymous) }
+  return {
+    token: createWindow(rateLimit.token),
+    address: createWindow(rateLimit.anonymous),
+    // A page of people asks for as many photos, and a whole clinic may share one address.
+    image: createWindow(rateLimit.anonymous * 50),
+  }
 }
 export type Limits = ReturnType<typeof createLimits>

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { AppError } from './app-error.ts'
 import type { Actor, ActorContext, CallContext } from './context.ts'
 import { sendCsv, type CsvAnswer } from './csv.ts'
+import { receiveFiles, sendImage, uploadOf, type ImageAnswer } from './files.ts'
 import { etagOf, ifMatchOf, noneMatch } from './etag.ts'
 import type { Route } from './handle.ts'
 import { callOf, type Answer, type createIdempotency } from './idempotency.ts'
@@ -120,8 +121,11 @@ function registerOne(app: FastifyInstance, { endpoint, handler }: Route, tools: 
 
       if ('csv' in endpoint.answer)
         return sendCsv(reply, (await handler({ params, query, context } as never)) as CsvAnswer)
+      if ('image' in endpoint.answer)
+        return sendImage(request, reply, (await handler({ params, context } as never)) as ImageAnswer)
+      const upload = uploadOf(endpoint, request)
       const run = async (): Promise<Answer> =>
-        answerOf(endpoint, await handler({ params, query, body, context, ifMatch } as never), request)
+        answerOf(endpoint, await handler({ params, query, body, upload, context, ifMatch } as never), request)
       const key = endpoint.idempotent ? header(request.headers['idempotency-key']) : undefined
       if (key === undefined || !request.actor) return send(request, reply, await run())
 
@@ -135,9 +139,17 @@ function registerOne(app: FastifyInstance, { endpoint, handler }: Route, tools: 
 const allMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
 /** Registers every endpoint with its handler, and 405 with `Allow` for every other method on their paths. */
-export function registerEndpoints(app: FastifyInstance, routes: readonly Route[], tools: Tools): void {
+export async function registerEndpoints(app: FastifyInstance, routes: readonly Route[], tools: Tools): Promise<void> {
   app.decorateRequest('actor', null)
-  for (const route of routes) registerOne(app, route, tools)
+  for (const route of routes) {
+    const { upload } = route.endpoint
+    if (!upload) registerOne(app, route, tools)
+    else
+      await app.register(async (scope) => {
+        receiveFiles(scope, upload)
+        registerOne(scope, route, tools)
+      })
+  }
   for (const [path, endpoints] of Map.groupBy(
     routes.map((route) => route.endpoint),
     (endpoint) => endpoint.path,

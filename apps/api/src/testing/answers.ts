@@ -39,19 +39,24 @@ function wrongRefusal(endpoint: Endpoint, answer: RawAnswer): string | undefined
 }
 
 function wrongFile({ headers, body }: RawAnswer): string | undefined {
-  if (headers['content-type'] !== 'text/csv; charset=utf-8') return `a file of type ${headers['content-type']}`
+  if (headers['content-type'] !== 'text/csv; charset=utf-8') return `a file of type ${String(headers['content-type'])}`
   if (!/^attachment; filename="[a-z-]+-\d{4}-\d\d-\d\d\.csv"$/.test(String(headers['content-disposition'])))
-    return `a file named ${headers['content-disposition']}`
+    return `a file named ${String(headers['content-disposition'])}`
   return body.startsWith('\uFEFF') && body.endsWith('\r\n') ? undefined : 'no byte order mark, or no last line end'
 }
 
 /** What is wrong with an answer by the contract's own word; undefined when it is as documented. */
 export function undocumented(endpoint: Endpoint, answer: RawAnswer): string | undefined {
   const { status, schema } = endpoint.answer
-  if (answer.statusCode === 304) return endpoint.versioned ? undefined : '304 of an endpoint without versions'
+  if (answer.statusCode === 304)
+    return endpoint.versioned || 'image' in endpoint.answer ? undefined : '304 of an endpoint without versions'
   if (answer.statusCode >= 400) return wrongRefusal(endpoint, answer)
   if (answer.statusCode !== status) return `status ${answer.statusCode} is not documented`
   if ('csv' in endpoint.answer) return wrongFile(answer)
+  if ('image' in endpoint.answer)
+    return answer.headers['content-type'] === 'image/webp'
+      ? undefined
+      : `an image of type ${String(answer.headers['content-type'])}`
   if (!schema) return answer.body === '' ? undefined : 'a body that should be empty'
   const checked = schema.safeParse(parsed(answer.body))
   if (!checked.success) return `an answer that violates its schema at ${checked.error.issues[0]?.path.join('.')}`

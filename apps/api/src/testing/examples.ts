@@ -4,6 +4,7 @@ import type { ActorKind } from '@piel/contract/permissions'
 import { randomUUID } from 'node:crypto'
 import { aDoctorsId } from './care.ts'
 import { doctorBody } from './doctors.ts'
+import { aPicture } from './images.ts'
 import type { ObjectName } from './objects.ts'
 import { patientBody } from './patients.ts'
 
@@ -13,6 +14,8 @@ export interface Example {
   object?: ObjectName
   /** A body that is accepted; each one anew, as e-mails must not repeat. */
   body?: () => object
+  /** A file that is accepted. */
+  upload?: () => Buffer
   /** Keys that others are refused and this body declares: the tests of forbidden keys leave them out. */
   declares?: readonly string[]
   /** Leaves no trace in the audit trail, though it is no mere reading: it changes nothing that others see. */
@@ -47,6 +50,11 @@ const examples: Record<string, Example> = {
       language: 'es',
     }),
   },
+  'POST /me/photo': { upload: aPicture },
+  'DELETE /me/photo': { unaudited: true },
+  'POST /me/cover': { upload: aPicture },
+  'DELETE /me/cover': { unaudited: true },
+  'GET /images/:id': { object: 'image' },
   'POST /me/password': {
     body: () => ({ currentPassword: 'Wrong-2026', newPassword: 'Lluvia-2027', confirmPassword: 'Lluvia-2027' }),
     refusal: () => 'validation_failed',
@@ -146,6 +154,7 @@ export function exampleOf(endpoint: Endpoint): Example {
   const name = `${endpoint.method} ${endpoint.path}`
   const example = examples[name] ?? {}
   if (endpoint.body && !example.body) throw new Error(`testing/examples.ts has no body for ${name}`)
+  if (endpoint.upload && !example.upload) throw new Error(`testing/examples.ts has no file for ${name}`)
   if (endpoint.params && !example.object) throw new Error(`testing/examples.ts does not say what :id names in ${name}`)
   return example
 }

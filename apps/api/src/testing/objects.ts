@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { newId } from '../lib/id.ts'
+import { aPicture } from './images.ts'
 import { createAccount, type TestAccount } from './accounts.ts'
 import { aDoctorsId, makeCare, makeDoctor } from './care.ts'
 import type { TestApp } from './test-app.ts'
@@ -71,6 +73,18 @@ export const objectKinds = {
       const [row] = await db.query<{ sequence: number }>(sql`
         INSERT INTO audit_events (action, outcome) VALUES ('session.refused', 'refused') RETURNING sequence`)
       return String(row?.sequence)
+    },
+  },
+  image: {
+    states: ['live', 'unknown'],
+    async make({ db }, owner, state) {
+      const id = randomUUID()
+      if (state === 'unknown') return id
+      const user = owner ?? (await createAccount(db, 'STAFF'))
+      await db.query(sql`
+        INSERT INTO images (id, user_id, kind, content_type, bytes)
+        VALUES (${id}, ${user.id}, 'photo', 'image/webp', ${aPicture()})`)
+      return id
     },
   },
   notification: {

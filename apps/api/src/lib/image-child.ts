@@ -1,0 +1,57 @@
+// Draws one picture and ends. It runs in a process of its own, which is killed when it takes too long: what decodes a
+// stranger's file is not trusted with the server's time, memory or environment.
+import process from 'node:process'
+import sharp from 'sharp'
+import type { DrawOrder } from './image.ts'
+
+/** Of the picture as it was uploaded: 40 million, a little more than most cameras have within 5 MiB. */
+const mostPixels = 40_000_000
+const pointsPerInch = 72
+const finestDensity = 2400
+
+const loaders = { png: 'PngBuffer', jpeg: 'JpegBuffer', gif: 'NsgifBuffer', svg: 'SvgBuffer' } as const
+
+sharp.concurrency(1)
+sharp.cache(false)
+sharp.block({ operation: ['VipsForeignLoad'] })
+
+const optionsOf = (density?: number) => ({
+  limitInputPixels: mostPixels,
+  failOn: 'error' as const,
+  pages: 1,
+  autoOrient: true,
+  ...(density !== undefined && { density }),
+})
+
+/** A drawing knows no pixels: it is drawn as large as it will be shown. */
+async function densityOf({ bytes, kind, width, height }: DrawOrder): Promise<number | undefined> {
+  if (kind !== 'svg') return undefined
+  const drawn = await sharp(bytes, optionsOf()).metadata()
+  const scale = Math.min(width / drawn.width, height / drawn.height)
+  return Math.min(Math.max(pointsPerInch * scale, pointsPerInch), finestDensity)
+}
+
+async function draw(order: DrawOrder): Promise<Uint8Array> {
+  sharp.unblock({ operation: [`VipsForeignLoad${loaders[order.kind]}`] })
+  const density = await densityOf(order)
+  const picture = sharp(order.bytes, optionsOf(density))
+  const { crop } = order
+  if (crop) {
+    const { autoOrient } = await sharp(order.bytes, optionsOf(density)).metadata()
+    const side = Math.max(1, Math.round(crop.size * Math.min(autoOrient.width, autoOrient.height)))
+    const from = (part: number, whole: number) => Math.max(0, Math.min(Math.round(part * whole), whole - side))
+    const [left, top] = [from(crop.x, autoOrient.width), from(crop.y, autoOrient.height)]
+    picture.extract({ left, top, width: side, height: side })
+  }
+  const { width, height, fit } = order
+  return await picture.resize({ width, height, fit, withoutEnlargement: true }).webp({ quality: 85 }).toBuffer()
+}
+
+process.on('disconnect', () => process.exit(1))
+process.once('message', (order: DrawOrder) => {
+  draw(order).then(
+    (bytes) => process.send?.({ bytes }, () => process.exit(0)),
+    () => process.send?.({ refused: true }, () => process.exit(0)),
+  )
+})
+process.send?.({ ready: true })
