@@ -1,0 +1,166 @@
+import type { Doctor } from '@piel/contract/doctors'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '../../lib/id.ts'
+import { doctorCallsOf, type DoctorCalls } from '../../testing/doctors.ts'
+import { refusal } from '../../testing/patients.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let staff: DoctorCalls
+let admin: DoctorCalls
+
+beforeAll(async () => {
+  test = await buildTestApp()
+  staff = doctorCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  admin = doctorCallsOf(test, (await test.signedInAs('ADMIN')).headers)
+})
+afterAll(() => test.close())
+
+const archive = (id: string, more?: Record<string, string>) => staff.refused('DELETE', `/doctor/${id}`, undefined, more)
+const restore = (id: string) => admin.call<Doctor>('POST', `/doctor/${id}/restore`)
+const account = async (id: string) => {
+  const [row] = await test.db.query<{ kind: string; archived: boolean }>(sql`
+    SELECT profile_kind AS kind, archived_at IS NOT NULL AS archived FROM users WHERE id = ${id}`)
+  return row
+}
+const makePatientOf = (userId: string) =>
+  test.db.query(sql`INSERT INTO patients (id, user_id) VALUES (${newId()}, ${userId})`)
+
+it('F3 archives and restores nothing for a stranger', async () => {
+  const { id } = await staff.register()
+  const stranger = doctorCallsOf(test, {})
+  expect((await stranger.refused('DELETE', `/doctor/${id}`)).status).toBe(401)
+  expect((await stranger.refused('POST', `/doctor/${id}/restore`)).status).toBe(401)
+})
+
+it('F3 refuses what is no identifier', async () => {
+  expect((await archive('nonsense')).status).toBe(422)
+  expect((await restore('nonsense')).status).toBe(422)
+})
+
+it('J4 lets staff archive but only an administrator restore or list what is archived', async () => {
+  const { id } = await staff.register()
+  const doctor = doctorCallsOf(test, (await test.signedInAs('DOCTOR')).headers)
+  expect((await doctor.refused('DELETE', `/doctor/${id}`)).status).toBe(403)
+  expect((await archive(id)).status).toBe(204)
+  expect(refusal(await staff.refused('POST', `/doctor/${id}/restore`))).toEqual([403, 'forbidden'])
+  for (const path of ['/doctor?status=archived', '/doctor/search?status=archived'])
+    expect(refusal(await staff.refused('GET', path))).toEqual([403, 'forbidden'])
+})
+
+it('F3 does not find unknown doctors, nor archived ones a second time', async () => {
+  expect(refusal(await archive(newId()))).toEqual([404, 'not_found'])
+  expect((await restore(newId())).status).toBe(404)
+  const { id } = await staff.register()
+  await archive(id)
+  expect(refusal(await archive(id))).toEqual([404, 'not_found'])
+  expect(refusal(await staff.refused('GET', `/doctor/${id}`))).toEqual([404, 'not_found'])
+  expect(refusal(await staff.refused('PATCH', `/doctor/${id}`, {}))).toEqual([404, 'not_found'])
+  expect((await staff.refused('PATCH', `/doctor/${id}/status`, { status: 'ACTIVE' })).status).toBe(404)
+  expect((await admin.read(id)).archivedAt).not.toBeNull()
+})
+
+it('J6 archives and restores only the version that was seen', async () => {
+  const { id } = await staff.register()
+  await staff.call('PATCH', `/doctor/${id}/status`, { status: 'ON_LEAVE' })
+  expect(refusal(await archive(id, { 'if-match': '"v1"' }))).toEqual([412, 'version_conflict'])
+  expect((await archive(id, { 'if-match': '"v2"' })).status).toBe(204)
+  const stale = await admin.refused('POST', `/doctor/${id}/restore`, undefined, { 'if-match': '"v2"' })
+  expect(refusal(stale)).toEqual([412, 'version_conflict'])
+})
+
+it('F3 does not restore what is not archived', async () => {
+  const { id } = await staff.register()
+  expect(refusal(await admin.refused('POST', `/doctor/${id}/restore`))).toEqual([409, 'not_archived'])
+})
+
+it('F3 takes an archived doctor out of every list at once, and restoring brings it back whole', async () => {
+  const before = await staff.register({ user: { lastName: 'Xicoténcatl' } })
+  const { id } = before
+  const found = async (calls: DoctorCalls, query: Record<string, string>, path?: string) =>
+    (await calls.list({ search: 'xicotencatl', ...query }, path)).data.map((row) => row.id)
+  await archive(id)
+  expect(await found(staff, {})).toEqual([])
+  expect(await found(staff, { speciality: 'dermatologia' }, '/doctor/search')).toEqual([])
+  expect(await found(admin, { status: 'archived' })).toEqual([id])
+
+  const { status, body, etag } = await restore(id)
+  expect([status, etag]).toEqual([200, '"v3"'])
+  const { updatedAt } = body
+  expect(body).toEqual({ ...before, version: 3, updatedAt, user: { ...before.user, updatedAt: body.user.updatedAt } })
+  expect(await found(staff, {})).toEqual([id])
+})
+
+it('F3 frees the e-mail, and refuses to restore while somebody else has it', async () => {
+  const { id, user } = await staff.register()
+  await archive(id)
+  const other = await staff.register({ user: { email: user.email } })
+  expect(refusal(await admin.refused('POST', `/doctor/${id}/restore`))).toEqual([409, 'email_taken'])
+  await archive(other.id)
+  expect((await restore(id)).status).toBe(200)
+})
+
+it('F3 gives a username back unless somebody else has taken it since', async () => {
+  const [one, other] = [await staff.register(), await staff.register()]
+  const name = (id: string) => test.db.query(sql`UPDATE users SET username = 'dra.leal' WHERE id = ${id}`)
+  const usernameOf = async (id: string) => (await test.db.query(sql`SELECT username FROM users WHERE id = ${id}`))[0]
+  await name(one.userId)
+  await archive(one.id)
+  await name(other.userId)
+  expect((await restore(one.id)).status).toBe(200)
+  expect(await usernameOf(one.userId)).toEqual({ username: null })
+  await archive(other.id)
+  await restore(other.id)
+  expect(await usernameOf(other.userId)).toEqual({ username: 'dra.leal' })
+})
+
+it('C5 J4 ends the sign-in of an archived doctor, and old tokens do not come back', async () => {
+  const { account: person, headers } = await test.signedInAs('DOCTOR')
+  const id = newId()
+  await test.db.query(sql`INSERT INTO doctors (id, user_id) VALUES (${id}, ${person.id})`)
+  const own = doctorCallsOf(test, headers)
+  expect((await own.call('GET', '/patient')).status).toBe(200)
+  test.clock.advance(2000)
+  await archive(id)
+  expect((await own.refused('GET', '/patient')).status).toBe(401)
+  expect(await account(person.id)).toEqual({ kind: 'DOCTOR', archived: true })
+  await restore(id)
+  expect((await own.refused('GET', '/patient')).status).toBe(401)
+  expect(await account(person.id)).toEqual({ kind: 'DOCTOR', archived: false })
+})
+
+it('J4 ends the reach of a doctor who is a patient besides, and leaves them their account', async () => {
+  const { account: person, headers } = await test.signedInAs('DOCTOR')
+  const id = newId()
+  await test.db.query(sql`INSERT INTO doctors (id, user_id) VALUES (${id}, ${person.id})`)
+  await makePatientOf(person.id)
+  const own = doctorCallsOf(test, headers)
+  await archive(id)
+  expect((await own.call('GET', '/me')).status).toBe(200)
+  expect(refusal(await own.refused('GET', '/patient'))).toEqual([403, 'forbidden'])
+  expect(await account(person.id)).toEqual({ kind: 'PATIENT', archived: false })
+  await restore(id)
+  expect((await own.call('GET', '/patient')).status).toBe(200)
+})
+
+it('F3 leaves the account of a member of staff who is also a doctor alone', async () => {
+  const { id, userId } = await staff.register()
+  await test.db.query(sql`UPDATE users SET role = 'STAFF' WHERE id = ${userId}`)
+  await archive(id)
+  expect(await account(userId)).toEqual({ kind: 'NONE', archived: false })
+  expect((await restore(id)).body.user).toMatchObject({ role: 'STAFF', profileKind: 'DOCTOR' })
+})
+
+it('J5 records who archived and who restored', async () => {
+  const { id } = await staff.register()
+  await archive(id)
+  await restore(id)
+  const events = await test.db.query<{ action: string; actor_role: string }>(sql`
+    SELECT action, actor_role FROM audit_events WHERE object_id = ${id} ORDER BY sequence`)
+  expect(events.map((e) => `${e.actor_role} ${e.action}`)).toEqual([
+    'STAFF doctor.create',
+    'STAFF doctor.archive',
+    'ADMIN doctor.restore',
+  ])
+})
