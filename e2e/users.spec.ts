@@ -1,0 +1,195 @@
+import type { Browser, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { apiClient } from './api-client.ts'
+import { expect, signInAs, test } from './fixtures.ts'
+import type { Product } from './product.ts'
+
+const password = 'Una-clave-2026'
+const unique = (name: string) => `${name}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.org`
+
+async function fill(page: Page, { first, last, email }: { first: string; last: string; email: string }) {
+  await page.getByRole('textbox', { name: 'First name' }).fill(first)
+  await page.getByRole('textbox', { name: 'Last name', exact: true }).fill(last)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+}
+
+/** Somebody new, made by a script. */
+async function createUser(product: Product, lastName: string, more: object = {}): Promise<string> {
+  const client = await apiClient(product.url, 'admin')
+  const body = { firstName: 'Prueba', lastName, email: unique('usuario'), password, role: 'STAFF', ...more }
+  const answer = await client.send('POST', '/users', { body, headers: { 'idempotency-key': randomUUID() } })
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { id: string }).id
+}
+
+/** A browser of somebody else, signed in by the login page. */
+async function signedIn(browser: Browser, product: Product, email: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: product.url, locale: 'en-US' })).newPage()
+  await page.goto('/')
+  await signInAs(page, { email, password })
+  await page.waitForURL(`${product.url}/`)
+  return page
+}
+
+const remove = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+}
+
+test.describe('A user, from creation to the archive', () => {
+  test('D1 D2 is created by the form, found in the list, and signs in', async ({ admin, browser, product }) => {
+    const email = unique('moderadora')
+    await admin.goto('/usuarios')
+    await admin.getByRole('link', { name: 'Create user' }).click()
+    await fill(admin, { first: 'Jimena', last: 'Urrutia', email })
+    await admin.getByRole('combobox', { name: 'Role' }).selectOption('Moderator')
+    await expect(admin.getByRole('checkbox', { name: 'Is a patient' })).not.toBeChecked()
+    await admin.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+    await admin.getByRole('textbox', { name: 'Confirm password' }).fill(password)
+    await admin.getByRole('button', { name: 'Create user' }).click()
+    await admin.waitForURL('**/usuarios')
+    await expect(admin.getByText('Jimena Urrutia was created')).toBeVisible()
+    await admin.getByRole('combobox', { name: 'Role' }).selectOption('Moderator')
+    await admin.getByRole('searchbox').fill(email)
+    await expect(admin.getByRole('row')).toHaveCount(2)
+    await expect(admin.getByRole('row').nth(1)).toContainText('Moderator')
+
+    const page = await signedIn(browser, product, email)
+    await page.goto('/pacientes')
+    await expect(page.getByRole('link', { name: 'Register patient' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0)
+    await page.goto('/usuarios')
+    await expect(page.getByText('You do not have access to this page')).toBeVisible()
+    await page.context().close()
+  })
+
+  test('D2 opens an invitation, chooses a password, and signs in with it; the link works once', async ({
+    admin,
+    browser,
+    product,
+  }) => {
+    const email = unique('invitada')
+    await admin.goto('/usuarios/crear')
+    await fill(admin, { first: 'Abril', last: 'Zamudio', email })
+    await admin.getByRole('checkbox', { name: 'Send an invitation instead' }).check()
+    await admin.getByRole('button', { name: 'Create user' }).click()
+    const link = admin.getByRole('textbox', { name: 'Invitation link' })
+    await expect(admin.getByText(/^Valid until/)).toBeVisible()
+    const url = await link.inputValue()
+    await admin.getByRole('link', { name: 'Done' }).click()
+    await admin.waitForURL('**/usuarios')
+
+    const context = await browser.newContext({ locale: 'en-US' })
+    const page = await context.newPage()
+    await page.goto(url)
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+    await page.getByRole('textbox', { name: 'Password again' }).fill(password)
+    await page.locator('button[type=submit]').click()
+    await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
+    await page.goto(url)
+    await expect(page.getByRole('textbox', { name: 'Password again' })).toHaveCount(0)
+    await context.close()
+
+    await (await signedIn(browser, product, email)).context().close()
+    await admin.getByRole('searchbox').fill(email)
+    await admin.getByRole('link', { name: 'Abril Zamudio', exact: true }).click()
+    const account = admin.getByRole('region', { name: 'Account' })
+    await expect(account.getByText('Can sign in')).toBeVisible()
+    await expect(account.getByRole('link', { name: 'Patient record' })).toBeVisible()
+  })
+
+  test('D4 D5 says what is wrong at each field, and that an e-mail is taken, keeping what was typed', async ({
+    admin,
+  }) => {
+    await admin.goto('/usuarios/crear')
+    await fill(admin, { first: 'X', last: 'R2D2', email: 'no' })
+    await admin.getByRole('textbox', { name: 'Confirm password' }).fill('otra')
+    await admin.getByRole('button', { name: 'Create user' }).click()
+    await expect(admin.getByRole('textbox', { name: 'First name' })).toBeFocused()
+    await expect(admin.locator('[aria-invalid=true]')).toHaveCount(5)
+    await expect(admin.getByText('Password is required.')).toBeVisible()
+    await fill(admin, { first: 'Doble', last: 'Correo', email: 'staff@piel.test' })
+    await admin.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+    await admin.getByRole('textbox', { name: 'Confirm password' }).fill(password)
+    await admin.getByRole('button', { name: 'Create user' }).click()
+    await expect(admin.getByText('Email is already registered.')).toHaveCount(2)
+    await expect(admin.getByRole('textbox', { name: 'Email' })).toBeFocused()
+    await expect(admin.getByRole('textbox', { name: 'First name' })).toHaveValue('Doble')
+  })
+
+  test('B7 J6 is changed on its page, and its new role counts from the next request', async ({
+    admin,
+    browser,
+    product,
+  }) => {
+    const email = unique('cambio')
+    const id = await createUser(product, 'Cambio', { email })
+    const page = await signedIn(browser, product, email)
+    await expect(page.getByRole('link', { name: 'Patients' }).first()).toBeVisible()
+    await admin.goto(`/usuarios/editar/${id}`)
+    await admin.getByRole('textbox', { name: 'First name' }).fill('Renombrada')
+    await admin.getByRole('combobox', { name: 'Role' }).selectOption('User')
+    await admin.getByRole('button', { name: 'Save changes' }).click()
+    await admin.waitForURL('**/usuarios')
+    await expect(admin.getByText('Renombrada Cambio was saved')).toBeVisible()
+    await page.goto('/pacientes')
+    await expect(page.getByText('You do not have access to this page')).toBeVisible()
+    await page.context().close()
+  })
+
+  test('C10 has their sessions ended by an administrator', async ({ admin, browser, product }) => {
+    const email = unique('sesion')
+    const id = await createUser(product, 'Sesiones', { email })
+    const page = await signedIn(browser, product, email)
+    await admin.goto(`/usuarios/editar/${id}`)
+    await admin.getByRole('button', { name: 'End sessions' }).click()
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'End sessions' }).click()
+    await expect(admin.getByText('The sessions of Prueba Sesiones were ended')).toBeVisible()
+    await page.goto('/pacientes')
+    await page.waitForURL(/\/oidc\//)
+    await page.context().close()
+  })
+
+  test('D3 two are deleted quickly: the refused one comes back, the other stays gone', async ({ admin, product }) => {
+    const name = `Par${String.fromCodePoint(...Array.from({ length: 8 }, () => 97 + Math.floor(Math.random() * 26)))}`
+    const refused = await createUser(product, `${name} Alba`)
+    await createUser(product, `${name} Berta`)
+    const letThrough = Promise.withResolvers<void>()
+    await admin.route('**/api/users/*', async (route) => {
+      if (route.request().method() !== 'DELETE') return route.fallback()
+      if (!route.request().url().endsWith(refused)) return route.fallback()
+      await letThrough.promise
+      await route.fulfill({ status: 503, json: { status: 503, code: 'unavailable' } })
+    })
+    await admin.goto(`/usuarios?search=${name}`)
+    await expect(admin.getByRole('row')).toHaveCount(3)
+    await remove(admin, `Prueba ${name} Alba`)
+    await expect(admin.getByRole('row')).toHaveCount(2)
+    await remove(admin, `Prueba ${name} Berta`)
+    await expect(admin.getByText(`Prueba ${name} Berta was deleted`)).toBeVisible()
+    await expect(admin.getByText('No matches')).toBeVisible()
+    letThrough.resolve()
+    await expect(admin.getByText(`Prueba ${name} Alba was not deleted.`)).toBeVisible()
+    await expect(admin.getByRole('link', { name: `Prueba ${name} Alba`, exact: true })).toBeVisible()
+    await expect(admin.getByRole('row')).toHaveCount(2)
+
+    await admin.goto(`/usuarios?status=archived&search=${name}`)
+    await admin.getByRole('button', { name: `Restore Prueba ${name} Berta` }).click()
+    await expect(admin.getByText(`Prueba ${name} Berta is back in the list`)).toBeVisible()
+  })
+
+  test('D3 is not the last administrator, who can neither go nor step down', async ({ admin, product }) => {
+    await admin.goto('/usuarios?search=admin@piel.test')
+    await expect(admin.getByRole('row')).toHaveCount(2)
+    await expect(admin.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+    await admin.getByRole('link', { name: /^Edit/ }).click()
+    await expect(admin.getByText('Only another administrator can change your role')).toBeVisible()
+    await expect(admin.getByRole('combobox', { name: 'Role' }).locator('option')).toHaveCount(1)
+    const id = new URL(admin.url()).pathname.split('/').at(-1)
+    const client = await apiClient(product.url, 'admin')
+    for (const [method, body] of [['DELETE'], ['PATCH', { role: 'USER' }]] as const) {
+      const answer = await client.send(method, `/users/${id}`, { body })
+      expect(answer.status).toBe(409)
+    }
+  })
+})
