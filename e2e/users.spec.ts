@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { apiClient } from './api-client.ts'
 import { expect, signInAs, test } from './fixtures.ts'
+import { tabTo } from './keyboard.ts'
 import type { Product } from './product.ts'
 
 const password = 'Una-clave-2026'
@@ -192,4 +193,58 @@ test.describe('A user, from creation to the archive', () => {
       expect(answer.status).toBe(409)
     }
   })
+})
+
+test('D1 D2 B7 D3 a user is created, changed and deleted by keyboard alone', async ({ admin }) => {
+  const { keyboard } = admin
+  const go = async (name: string) => void (await tabTo(admin, name))
+  await admin.goto('/usuarios')
+  await expect(admin.getByRole('row').nth(5)).toBeVisible()
+  await go('Create user')
+  await keyboard.press('Enter')
+  await admin.waitForURL('**/usuarios/crear')
+  await expect(admin.getByRole('heading', { level: 1 })).toBeFocused()
+  const email = unique('teclado')
+  for (const [name, text] of [
+    ['First name', 'Xochitl'],
+    ['Last name', 'Tzompantzi'],
+    ['Email', email],
+  ] as const) {
+    await go(name)
+    await keyboard.type(text)
+  }
+  await go('Is a doctor')
+  await keyboard.press('Space')
+  await expect(admin.getByRole('checkbox', { name: 'Is a patient' })).not.toBeChecked()
+  for (const name of ['Password', 'Confirm password']) {
+    await go(name)
+    await keyboard.type(password)
+  }
+  await keyboard.press('Enter')
+  await admin.waitForURL('**/usuarios')
+
+  await keyboard.press('/')
+  await keyboard.type(email)
+  await expect(admin.getByRole('row')).toHaveCount(2)
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await admin.waitForURL('**/usuarios/editar/**')
+  await go('Second last name')
+  await keyboard.type('Cuautle')
+  await keyboard.press('Enter')
+  await admin.waitForURL('**/usuarios')
+
+  const name = 'Xochitl Tzompantzi Cuautle'
+  await keyboard.press('/')
+  await keyboard.type(email)
+  await expect(admin.getByRole('row')).toHaveCount(2)
+  await expect(admin.getByRole('row').nth(1)).toContainText(name)
+  await keyboard.press('ArrowDown')
+  await go(`Delete ${name}`)
+  await keyboard.press('Enter')
+  await expect(admin.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await go('Delete')
+  await keyboard.press('Enter')
+  await expect(admin.getByText(`${name} was deleted`)).toBeVisible()
+  await expect(admin.getByRole('searchbox')).toBeFocused()
 })
