@@ -22,6 +22,7 @@ import { accountRoutes } from './modules/account/account.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { careRoutes } from './modules/care/care.routes.ts'
+import { contactRoutes } from './modules/contacts/contacts.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { doctorRoutes } from './modules/doctors/doctors.routes.ts'
 import { imageRoutes } from './modules/images/images.routes.ts'
@@ -46,6 +47,7 @@ export const allModules: Module[] = [
   recordRoutes,
   doctorRoutes,
   careRoutes,
+  contactRoutes,
   notificationRoutes,
   auditRoutes,
 ]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { doctorStatus } from './doctors.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { listOf, listQuery } from './pagination.ts'
 import { profileKind, role } from './people.ts'
@@ -20,7 +21,7 @@ export const contact = z.object({
   /** A doctor's first speciality; null for all others. */
   specialty: z.nullable(z.string()),
   /** A doctor's; null for all others. */
-  status: z.nullable(z.enum(['ACTIVE', 'ON_LEAVE', 'INACTIVE'])),
+  status: z.nullable(doctorStatus),
   photoId: z.nullable(id),
 })
 export type Contact = z.output<typeof contact>

@@ -2,6 +2,7 @@ import { accountEndpoints } from './account.ts'
 import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
 import { careEndpoints } from './care.ts'
+import { contactEndpoints } from './contacts.ts'
 import { dashboardEndpoints } from './dashboard.ts'
 import { doctorEndpoints } from './doctors.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -26,6 +27,7 @@ export const endpointTable: readonly Endpoint[] = [
   historyEndpoints,
   doctorEndpoints,
   careEndpoints,
+  contactEndpoints,
   auditEndpoints,
   exportEndpoints,
 ].flatMap((group) => Object.values(group) as Endpoint[])
