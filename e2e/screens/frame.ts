@@ -8,7 +8,7 @@ const openMenu = ({ page, t }: Stage) => page.getByRole('button', { name: t.shel
 const openBell = ({ page, t }: Stage) =>
   page.getByRole('button', { name: new RegExp(`^${t.notifications.buttonNone}`) }).click()
 
-/** The dashboard, the account, and what stands around every page. */
+/** The dashboard, and what stands around every page. */
 export const frame: Screen[] = [
   {
     name: 'dashboard',
@@ -65,20 +65,6 @@ export const frame: Screen[] = [
     who: 'patient',
     path: '/pacientes',
     ready: ({ page, t }) => page.getByText(t.shell.noAccess.title),
-  },
-  {
-    name: 'settings',
-    rows: 'A8 A9 B4',
-    who: 'admin',
-    path: '/pages/settings',
-    ready: ({ page, t }) => page.getByText(t.account.settings.themeHint),
-  },
-  {
-    name: 'profile',
-    rows: 'B6',
-    who: 'admin',
-    path: '/pages/profile',
-    ready: ({ page, t }) => page.getByText(t.account.profile.memberSince),
   },
   {
     name: 'not-found',

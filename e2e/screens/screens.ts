@@ -1,4 +1,8 @@
+import { account } from './account.ts'
+import { care } from './care.ts'
+import { contacts } from './contacts.ts'
 import { detail } from './detail.ts'
+import { doctors } from './doctors.ts'
 import { entrance } from './entrance.ts'
 import { forms } from './forms.ts'
 import { frame } from './frame.ts'
@@ -9,12 +13,16 @@ import { usersScreens as users } from './users.ts'
 
 /** Every screen and every state that matters, in groups. */
 export const groups = {
+  account,
+  contacts,
   entrance,
   frame,
   patients,
   forms,
   detail,
+  care,
   palette,
+  doctors,
   users,
 } as const satisfies Record<string, Screen[]>
 export const screens: readonly Screen[] = Object.values(groups).flat()
