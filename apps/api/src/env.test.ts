@@ -25,6 +25,15 @@ describe('the environment', () => {
     expect(readEnv({ DEMO: 'off' }).demo).toBe(false)
   })
 
+  it('sends no mail unless it is told where and from whom', () => {
+    expect(readEnv({}).mail).toBeNull()
+    const server = { SMTP_URL: 'smtps://piel:secret@mail.example', SMTP_FROM: 'Clínica Piel <hola@clinica.mx>' }
+    expect(readEnv(server).mail).toEqual({ url: server.SMTP_URL, from: server.SMTP_FROM })
+    expect(() => readEnv({ SMTP_URL: server.SMTP_URL })).toThrow('SMTP_URL needs SMTP_FROM')
+    expect(() => readEnv({ ...server, SMTP_URL: 'mail.example' })).toThrow('SMTP_URL begins with smtp://')
+    expect(() => readEnv({ ...server, SMTP_FROM: 'nobody' })).toThrow('SMTP_FROM is an e-mail address')
+  })
+
   it('takes an empty variable for an absent one', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '', OIDC_ISSUER: '' })).toEqual(readEnv({}))
   })

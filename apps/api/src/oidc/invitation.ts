@@ -78,7 +78,11 @@ export function registerInvitation(app: FastifyInstance, deps: Deps): void {
     if (!invited) return gone(request, reply)
 
     const fields = request.body instanceof URLSearchParams ? Object.fromEntries(request.body) : {}
-    const form = typed.safeParse({ password: '', confirmation: '', ...fields })
+    const form = typed.safeParse({
+      ...fields,
+      password: fields['password'] || undefined,
+      confirmation: fields['confirmation'] ?? '',
+    })
     if (!form.success) {
       const errors = form.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message])
       return show(request, reply, invited, Object.fromEntries(errors))

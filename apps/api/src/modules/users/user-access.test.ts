@@ -1,0 +1,148 @@
+import type { User } from '@piel/contract/users'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../lib/id.ts'
+import { demoAccounts } from '../../oidc/demo-accounts.ts'
+import { buildProviderApp } from '../../testing/embedded-provider.ts'
+import { callsOf, refusal, type Calls } from '../../testing/patients.ts'
+
+const [administrator] = demoAccounts
+const password = 'Volcan-de-agua-26'
+const silent = { prompt: 'none', redirect_uri: 'http://localhost:3000/auth/silent' }
+
+let test: Awaited<ReturnType<typeof buildProviderApp>>
+let admin: Calls
+beforeAll(async () => {
+  test = await buildProviderApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  test.clock.set(new Date().toISOString())
+  admin = callsOf(test, await tokenOf(administrator.email, administrator.password))
+})
+
+const login = (username: string, secret = password, remoteAddress = '10.0.0.1') =>
+  test.app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password: secret }, remoteAddress })
+async function tokenOf(username: string, secret = password): Promise<{ authorization: string }> {
+  const answer = await login(username, secret)
+  return { authorization: `Bearer ${answer.json().access_token}` }
+}
+const isLetIn = async (headers: { authorization: string }) =>
+  (await test.app.inject({ url: '/api/me', headers })).statusCode === 200
+async function create(more: object = {}): Promise<User> {
+  const body = { firstName: 'Lucía', lastName: 'Beltrán', email: `${newId()}@example.test`, password, ...more }
+  return (await admin.call<User>('POST', '/users', body)).body
+}
+const read = async (id: string) => (await admin.call<User>('GET', `/users/${id}`)).body
+const actionsOn = async (id: string) =>
+  (
+    await test.db.query<{ action: string }>(
+      sql`SELECT action FROM audit_events WHERE object_id = ${id} ORDER BY sequence`,
+    )
+  ).map((event) => event.action)
+
+it.each(['sign-out', 'unlock', 'invitation'])('J4 keeps %s for administrators', async (what) => {
+  const user = await create()
+  const path = `/users/${user.id}/${what}`
+  expect((await callsOf(test, {}).refused('POST', path)).status).toBe(401)
+  for (const more of [{ role: 'STAFF' }, { isDoctor: true }, {}]) {
+    const other = await create(more)
+    const calls = callsOf(test, await tokenOf(other.email))
+    expect(refusal(await calls.refused('POST', path))).toEqual([403, 'forbidden'])
+  }
+  expect(refusal(await admin.refused('POST', `/users/${newId()}/${what}`))).toEqual([404, 'not_found'])
+  await admin.call('DELETE', `/users/${user.id}`)
+  expect(refusal(await admin.refused('POST', path))).toEqual([404, 'not_found'])
+})
+
+it('D1 shows when a user last signed in', async () => {
+  const user = await create()
+  expect(user.lastLogin).toBeNull()
+  await login(user.email)
+  expect((await read(user.id)).lastLogin).toBe(test.clock.now().toISOString())
+})
+
+describe('C6 ending somebody’s sessions', () => {
+  it('C6 refuses their tokens, and renews none without the password', async () => {
+    const user = await create()
+    const { flow } = test.newBrowser()
+    const { tokens } = await flow.signIn({ email: user.email, password })
+    const inBrowser = { authorization: `Bearer ${tokens.body['access_token']}` }
+    const elsewhere = await tokenOf(user.email)
+    const other = await create()
+    const untouched = await tokenOf(other.email)
+    expect([await isLetIn(inBrowser), await isLetIn(elsewhere)]).toEqual([true, true])
+    // A code that was given out and not yet exchanged.
+    const { page: pending, transaction } = await flow.begin(silent)
+    const { code = '' } = flow.answerOf(pending)
+
+    test.clock.set(new Date().toISOString())
+    expect((await admin.call('POST', `/users/${user.id}/sign-out`)).status).toBe(204)
+    expect([await isLetIn(inBrowser), await isLetIn(elsewhere)]).toEqual([false, false])
+    expect(await isLetIn(untouched)).toBe(true)
+    const { page } = await flow.begin(silent)
+    expect(flow.answerOf(page)).toMatchObject({ error: 'login_required' })
+    const late = await flow.exchange(code, { ...transaction, redirectUri: silent.redirect_uri })
+    expect(late.status).toBe(400)
+    expect(await test.db.query(sql`SELECT FROM oidc_store WHERE payload ->> 'accountId' = ${user.id}`)).toEqual([])
+    expect(await actionsOn(user.id)).toContain('user.sign_out')
+  })
+
+  it('C6 lets them in again with their password', async () => {
+    const user = await create()
+    await admin.call('POST', `/users/${user.id}/sign-out`)
+    test.clock.set(new Date().toISOString())
+    expect(await isLetIn(await tokenOf(user.email))).toBe(true)
+  })
+})
+
+describe('C8 unlocking', () => {
+  async function fail(email: string, from: string): Promise<void> {
+    for (let done = 0; done < 10; done += 1) {
+      await login(email, 'Wrong-password-1', from)
+      test.clock.advance(10_000)
+    }
+  }
+
+  it('C8 says that an account is blocked, from wherever, and while it is', async () => {
+    const user = await create()
+    expect((await read(user.id)).isBlocked).toBe(false)
+    await fail(user.email, '203.0.113.7')
+    expect((await read(user.id)).isBlocked).toBe(true)
+    // The owner, elsewhere, is not: but an administrator sees that somebody tries.
+    expect((await login(user.email)).statusCode).toBe(200)
+    expect((await read(user.id)).isBlocked).toBe(true)
+    expect((await login(user.email, password, '203.0.113.7')).json()).toMatchObject({ code: 'account_blocked' })
+    test.clock.advance(16 * 60_000)
+    admin = callsOf(test, await tokenOf(administrator.email, administrator.password))
+    expect((await read(user.id)).isBlocked).toBe(false)
+  })
+
+  it('C8 lets a user in at once, from every address, and nobody else', async () => {
+    const [user, other] = [await create(), await create()]
+    const addresses = ['203.0.113.8', '203.0.113.9']
+    for (const address of addresses) await fail(user.email, address)
+    await fail(other.email, '203.0.113.8')
+    for (const address of addresses)
+      expect((await login(user.email, password, address)).json()).toMatchObject({ code: 'account_blocked' })
+    expect((await admin.call('POST', `/users/${user.id}/unlock`)).status).toBe(204)
+    expect((await read(user.id)).isBlocked).toBe(false)
+    for (const address of addresses) expect((await login(user.email, password, address)).statusCode).toBe(200)
+    expect((await login(other.email, password, '203.0.113.8')).json()).toMatchObject({ code: 'account_blocked' })
+    expect(await actionsOn(user.id)).toContain('user.unlock')
+  })
+
+  it('C8 counts anew after an unlock', async () => {
+    const user = await create()
+    await fail(user.email, '203.0.113.10')
+    await admin.call('POST', `/users/${user.id}/unlock`)
+    await fail(user.email, '203.0.113.10')
+    expect((await login(user.email, password, '203.0.113.10')).json()).toMatchObject({ code: 'account_blocked' })
+  })
+
+  it('C8 has nothing against unlocking whom nothing locks', async () => {
+    const user = await create()
+    expect((await admin.call('POST', `/users/${user.id}/unlock`)).status).toBe(204)
+    expect((await login(user.email)).statusCode).toBe(200)
+  })
+})
