@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { demoAccounts, seedDemoAccounts } from './demo-accounts.ts'
-import { limited } from './limited.ts'
+import { limited } from '../lib/limited.ts'
 import { checkStrength, hashPassword, setPassword, verifyCredentials } from './passwords.ts'
 
 const [admin] = demoAccounts

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
-import { limited } from './limited.ts'
+import { limited } from '../lib/limited.ts'
 import { weaknessOf, type PersonalWords } from './password-strength.ts'
 
 /** OWASP's argon2id figures (m=19456 KiB, t=2, p=1); the library's default algorithm is argon2id. */

@@ -7,7 +7,7 @@ import { recordAudit } from '../../http/audit.ts'
 import type { ActorContext } from '../../http/context.ts'
 import { drawImage, type DrawOrder } from '../../lib/image.ts'
 import { isRefusedSvg, kindOf } from '../../lib/image-kind.ts'
-import { limited } from '../../oidc/limited.ts'
+import { limited } from '../../lib/limited.ts'
 import { accountOf, lockAccount } from '../account/account.service.ts'
 import { findImage, replaceImage, type ImageUse, type StoredImage } from './images.repository.ts'
 
