@@ -56,6 +56,8 @@ export const calls = {
   patients: patientList,
   patient: /\/api\/patient\/[0-9a-f-]{36}$/,
   record: /\/medical-history\?/,
+  careDoctors: /\/patient\/[0-9a-f-]{36}\/doctors$/,
+  carePatients: /\/doctor\/[0-9a-f-]{36}\/patients\?/,
   earlier: /\/medical-history\/earlier/,
   dashboard: /\/api\/dashboard$/,
   notifications: /\/api\/me\/notifications/,

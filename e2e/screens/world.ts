@@ -1,8 +1,9 @@
 import { apiClient } from '../api-client.ts'
+import { assign, createDoctor, daysFromNow } from '../care.ts'
 import { type accounts, startProduct, type Product } from '../product.ts'
 
 /** Who looks at a screen; a visitor has not signed in, a patient's account may use next to nothing. */
-export type Who = keyof typeof accounts | 'patient' | 'visitor'
+export type Who = keyof typeof accounts | 'doctor' | 'freshDoctor' | 'patient' | 'visitor'
 
 /** Patients that screens need, by what is particular about them. */
 export interface World {
@@ -10,6 +11,8 @@ export interface World {
   tokens: Record<Exclude<Who, 'visitor'>, string>
   client: Awaited<ReturnType<typeof apiClient>>
   ids: Record<'full' | 'inactive' | 'archived' | 'long' | 'bare' | 'edited', string>
+  /** A doctor who treats several patients, or did, or will. */
+  doctorId: string
   /** The page that creates the first administrator, of an installation that has none. */
   setupPage: () => Promise<string>
   stop: () => Promise<void>
@@ -95,6 +98,28 @@ async function tokenOf(url: string, username: string, password: string): Promise
     .access_token
 }
 
+/** A doctor with patients in every state, and one whom nobody was assigned to yet. */
+async function createDoctors(client: Client, patients: { full: string; long: string; edited: string; bare: string }) {
+  const password = 'Piel-medica-2026$'
+  const julia = { firstName: 'Julia', lastName: 'Montemayor', email: 'julia.medica@example.org', password }
+  const fresh = { firstName: 'Abril', lastName: 'Nevárez', email: 'abril.medica@example.org', password }
+  const doctor = await createDoctor(client, julia)
+  await createDoctor(client, fresh)
+  const earlier = { firstName: 'Octavio', lastName: 'Requena', email: 'octavio.medico@example.org', password }
+  await assign(client, patients.full, (await createDoctor(client, earlier)).id, {
+    since: '2024-02-01',
+    until: '2025-11-30',
+  })
+  const { data } = await answer<Listed>(client.send('GET', '/patient?limit=10&status=active&search=hernandez'))
+  await assign(client, patients.full, doctor.id, { since: '2026-01-15' })
+  await assign(client, patients.long, doctor.id, { since: '2026-03-02', until: daysFromNow(60) })
+  await assign(client, patients.edited, doctor.id, { since: '2025-06-10', until: '2026-02-27' })
+  await assign(client, patients.bare, doctor.id, { since: daysFromNow(14) })
+  const others = data.filter(({ id }) => !Object.values(patients).includes(id)).slice(0, 3)
+  for (const { id } of others) await assign(client, id, doctor.id)
+  return { doctorId: doctor.id, julia, fresh }
+}
+
 /** Prepares a running product, with the demonstration's data, for every screen. */
 export async function createWorld({ url }: { url: string }): Promise<World> {
   const client = await apiClient(url, 'admin')
@@ -113,6 +138,15 @@ export async function createWorld({ url }: { url: string }): Promise<World> {
   )
   await answer(staff.send('DELETE', `/patient/${archived.id}`, match(archived.version)))
 
+  const ids = {
+    full,
+    ...(Object.fromEntries(Object.entries(registered).map(([name, { id }]) => [name, id])) as Record<
+      keyof typeof people,
+      string
+    >),
+  }
+  const { doctorId, julia, fresh } = await createDoctors(staff, ids)
+
   let blank: Promise<Product> | undefined
   return {
     url,
@@ -120,15 +154,12 @@ export async function createWorld({ url }: { url: string }): Promise<World> {
     tokens: {
       admin: client.token,
       staff: staff.token,
+      doctor: await tokenOf(url, julia.email, julia.password),
+      freshDoctor: await tokenOf(url, fresh.email, fresh.password),
       patient: await tokenOf(url, people.bare.user.email, patientPassword),
     },
-    ids: {
-      full,
-      ...(Object.fromEntries(Object.entries(registered).map(([name, { id }]) => [name, id])) as Record<
-        keyof typeof people,
-        string
-      >),
-    },
+    ids,
+    doctorId,
     setupPage: async () => {
       blank ??= startProduct({ env: { DEMO: 'off', CLINIC_NAME: 'Clínica Dermatológica del Valle' } })
       const link = /http\S+\/oidc\/setup\/\S+/.exec((await blank).output())?.[0]

@@ -41,7 +41,7 @@ export const care = {
   },
   end: {
     label: 'End today: {{name}}',
-    title: 'End with {{name}} today?',
+    title: 'End the assignment of {{name}} today?',
     text: 'The doctor sees the patient and the record until the end of today. The assignment stays in the history.',
     confirm: 'End today',
     done: 'The assignment ends today',

@@ -44,7 +44,7 @@ export const care = {
   },
   end: {
     label: 'Terminar hoy: {{name}}',
-    title: '¿Terminar hoy con {{name}}?',
+    title: '¿Terminar hoy la asignación de {{name}}?',
     text: 'El médico ve al paciente y su expediente hasta que termine el día. La asignación queda en el historial.',
     confirm: 'Terminar hoy',
     done: 'La asignación termina hoy',

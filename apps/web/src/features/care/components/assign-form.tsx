@@ -56,7 +56,7 @@ export function AssignForm({ side, onSaved, onCancel }: AssignFormProps) {
       onSaved={onSaved}
       onCancel={onCancel}
     >
-      <div className="grid gap-y-2 sm:min-h-60">
+      <div className="grid content-start gap-y-2 sm:min-h-54">
         {choosesDoctor ? (
           <LookupField {...shared} label={t('fields.doctor')} find={careQueries.doctors} show={doctor} />
         ) : (

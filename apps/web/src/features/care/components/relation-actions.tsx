@@ -1,4 +1,4 @@
-import { CalendarCog, CalendarCheck2, Trash2 } from 'lucide-react'
+import { CalendarCheck2, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
@@ -26,16 +26,11 @@ export function RelationActions({ relation, isInRow = false }: { relation: Relat
   const button = { size: 'sm', ...(isInRow && { tabIndex }) } as const
 
   return (
-    <div className="flex shrink-0 items-center">
+    <div className="-me-1.5 flex shrink-0 items-center">
       {mayEnd && (
         <IconButton {...button} icon={CalendarCheck2} label={t('end.label', { name })} onClick={() => setOpen('end')} />
       )}
-      <IconButton
-        {...button}
-        icon={CalendarCog}
-        label={t('change.label', { name })}
-        onClick={() => setOpen('change')}
-      />
+      <IconButton {...button} icon={Pencil} label={t('change.label', { name })} onClick={() => setOpen('change')} />
       <IconButton
         {...button}
         icon={Trash2}

@@ -38,10 +38,14 @@ export function TreatingDoctorItem({ relation, mayWrite }: { relation: TreatingD
           </span>
         </span>
       </span>
-      <span className="flex items-center gap-2">
+      <span className="flex items-center gap-2 max-sm:basis-full">
         {away && <Badge tone="neutral">{t(`doctors:statuses.${away}`)}</Badge>}
         <Badge tone={careTones[status]}>{t(`statuses.${status}`)}</Badge>
-        {mayWrite && <RelationActions relation={{ ...relation, name }} />}
+        {mayWrite && (
+          <span className="max-sm:ms-auto">
+            <RelationActions relation={{ ...relation, name }} />
+          </span>
+        )}
       </span>
     </li>
   )
