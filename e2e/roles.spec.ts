@@ -1,0 +1,161 @@
+import type { Browser, Page } from '@playwright/test'
+import { apiClient } from './api-client.ts'
+import { assign, createDoctor, createUser, type Person } from './care.ts'
+import { expect, signInAs, test, watch } from './fixtures.ts'
+import type { Product } from './product.ts'
+
+const unique = (name: string) => `${name}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.org`
+const person = (firstName: string): Person => ({
+  firstName,
+  lastName: 'Montemayor',
+  email: unique(firstName.toLowerCase()),
+  password: 'Piel-medica-2026$',
+})
+const idOf = async (response: Response) => ((await response.json()) as { id: string }).id
+
+/** A page of somebody who has just signed in. */
+async function pageOf(browser: Browser, product: Product, who: Person, troubles: string[]): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    locale: 'en-US',
+    viewport: { width: 1280, height: 800 },
+  })
+  const page = await context.newPage()
+  watch(page, troubles)
+  await page.goto('/')
+  await signInAs(page, who)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  return page
+}
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+const noAccess = (page: Page) => page.getByRole('heading', { name: 'You do not have access to this page' })
+const notFound = (page: Page) => page.getByText('Sorry, the page can’t be found')
+
+/** Pages that only some roles see. */
+const pages = {
+  patientForm: '/pacientes/crear',
+  doctors: '/medicos',
+  doctorForm: '/medicos/crear',
+  users: '/usuarios',
+  userForm: '/usuarios/crear',
+  audit: '/configuracion/auditoria',
+  contacts: '/messages',
+} as const
+
+async function expectNoAccess(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(noAccess(page), path).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+}
+
+test.describe('What each role sees', () => {
+  test('J4 a DOCTOR sees their own patients and those patients’ records, and nothing else of the clinic', async ({
+    browser,
+    product,
+    troubles,
+  }) => {
+    const staff = await apiClient(product.url, 'staff')
+    const [own, foreign] = [unique('propia'), unique('ajena')].map((email) => email.split('@')[0] ?? '')
+    const mine = await idOf(await staff.register(own ?? ''))
+    const other = await idOf(await staff.register(foreign ?? ''))
+    const who = person('Julia')
+    const doctor = await createDoctor(staff, who)
+    const relation = await assign(staff, mine, doctor.id)
+    const page = await pageOf(browser, product, who, troubles)
+
+    await expect(sidebar(page)).toHaveText(['Dashboard', 'My patients'])
+    await expect(page.getByRole('region', { name: 'My patients' }).getByRole('listitem')).toHaveCount(1)
+    await sidebar(page).nth(1).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'My patients' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Prueba Resistente' })).toHaveCount(1)
+    await expect(page.getByRole('link', { name: 'Register patient' })).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: /Status/ }).getByRole('option')).toHaveText([
+      /./,
+      'Active',
+      'Inactive',
+    ])
+
+    await page.getByRole('link', { name: 'Prueba Resistente' }).click()
+    await expect(page.getByRole('link', { name: 'View record' })).toBeVisible()
+    for (const word of ['Edit', 'Delete', 'Mark as inactive', 'Assign doctor'])
+      await expect(page.getByRole('button', { name: word })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Treating doctors' })).toHaveCount(0)
+
+    await page.getByRole('link', { name: 'View record' }).click()
+    const open = page.getByRole('button', { name: 'Write' })
+    if (await open.isVisible()) await open.click()
+    await page.getByRole('textbox', { name: 'Text' }).fill('Lesiones en remisión, continúa el tratamiento.')
+    await page.getByRole('button', { name: 'Add entry' }).click()
+    await expect(page.getByRole('article').getByText('Lesiones en remisión')).toBeVisible()
+
+    await expectNoAccess(page, Object.values(pages))
+    await expectNoAccess(page, [`/pacientes/editar/${mine}`, `/medicos/detalle/${doctor.id}`])
+    for (const path of [`/pacientes/detalle/${other}`, `/pacientes/detalle/${other}/expediente`]) {
+      await page.goto(path)
+      await expect(notFound(page), path).toBeVisible()
+    }
+
+    await page.goto('/')
+    await page.getByRole('region', { name: 'My patients' }).getByRole('listitem').waitFor()
+    expect((await staff.send('DELETE', `/care/${relation.id}`)).status).toBe(204)
+    await page
+      .getByRole('region', { name: 'My patients' })
+      .getByRole('link', { name: /Prueba/ })
+      .click()
+    await expect(notFound(page)).toBeVisible()
+    await page.context().close()
+  })
+
+  test('J4 a USER sees their own account and nothing else', async ({ browser, product, troubles }) => {
+    const admin = await apiClient(product.url, 'admin')
+    const who = person('Ulises')
+    await createUser(admin, who, 'USER')
+    const page = await pageOf(browser, product, who, troubles)
+    await expect(sidebar(page)).toHaveText(['Dashboard'])
+    await expect(page.getByText('There is nothing to do here yet')).toBeVisible()
+    await expectNoAccess(page, ['/pacientes', ...Object.values(pages)])
+    for (const path of ['/pages/profile', '/pages/settings']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(noAccess(page)).toHaveCount(0)
+    }
+    await page.context().close()
+  })
+
+  test('J4 STAFF see everything but users and the audit trail', async ({ staff }) => {
+    await staff.goto('/')
+    await expect(sidebar(staff)).toHaveText(['Dashboard', 'Patients', 'Doctors'])
+    await expectNoAccess(staff, [pages.users, pages.userForm, pages.audit])
+    for (const path of [pages.patientForm, pages.doctors, pages.doctorForm]) {
+      await staff.goto(path)
+      await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(noAccess(staff)).toHaveCount(0)
+    }
+  })
+
+  test('J4 a change of role shows with the next click, without signing in again', async ({
+    browser,
+    product,
+    troubles,
+  }) => {
+    const admin = await apiClient(product.url, 'admin')
+    const who = person('Renata')
+    const { id } = await createUser(admin, who, 'STAFF')
+    const page = await pageOf(browser, product, who, troubles)
+    await expect(sidebar(page)).toHaveText(['Dashboard', 'Patients', 'Doctors'])
+    expect((await admin.send('PATCH', `/users/${id}`, { body: { role: 'USER' } })).status).toBe(200)
+    await sidebar(page).filter({ hasText: 'Patients' }).click()
+    await expect(noAccess(page)).toBeVisible()
+    await expect(sidebar(page)).toHaveText(['Dashboard'])
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(page.getByText('There is nothing to do here yet')).toBeVisible()
+
+    expect((await admin.send('PATCH', `/users/${id}`, { body: { role: 'STAFF' } })).status).toBe(200)
+    await page.reload()
+    await expect(sidebar(page)).toHaveText(['Dashboard', 'Patients', 'Doctors'])
+    await page.context().close()
+  })
+})
