@@ -43,6 +43,8 @@ export const auditActions = [
   'account.create',
   'account.link',
   'account.update',
+  'account.photo',
+  'account.cover',
   'account.password_change',
   'account.password_set',
   'audit.read',

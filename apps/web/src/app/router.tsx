@@ -139,6 +139,13 @@ const doctor = createRoute({
   component: lazyRouteComponent(() => import('../features/doctors/doctor-detail-page.tsx'), 'DoctorDetailPage'),
 })
 
+const auditTrail = createRoute({
+  getParentRoute: () => guarded,
+  path: '/configuracion/auditoria',
+  staticData: { permission: 'audit.read' },
+  component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+})
+
 const pages = [
   home,
   analytics,
@@ -160,6 +167,7 @@ const pages = [
   doctorCreate,
   doctorEdit,
   doctor,
+  auditTrail,
 ] as const
 
 const routeTree = root.addChildren([guarded.addChildren(pages)])

@@ -22,6 +22,13 @@ export function createDates(language: Language, timeZone: string, now: () => num
   const dateAtLength = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
   const dayInWords = new Intl.DateTimeFormat(locale, { ...words, timeZone })
   const exact = new Intl.DateTimeFormat(locale, { ...words, hour: '2-digit', minute: '2-digit', timeZone })
+  const precise = new Intl.DateTimeFormat(locale, {
+    ...words,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone,
+  })
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
   const monthOnly = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
   const calendar = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
@@ -52,6 +59,13 @@ export function createDates(language: Language, timeZone: string, now: () => num
     day: (instant: string): string => dayInWords.format(new Date(instant)),
     /** The day and time of an instant in words, for hovering and records. */
     exact: (instant: string): string => exact.format(new Date(instant)),
+    /** The day and time of an instant to the second, for what is evidence. */
+    precise: (instant: string): string => precise.format(new Date(instant)),
+    /** The calendar date so many days before another. */
+    daysBefore(date: IsoDate, days: number): IsoDate {
+      const [year, month, day] = parts(date)
+      return new Date(Date.UTC(year, month - 1, day - days)).toISOString().slice(0, 10)
+    },
     /** The time of an instant. */
     time: (instant: string): string => clock.format(new Date(instant)),
     /** A month by its number, 1-12. */

@@ -24,4 +24,5 @@ export const paths = {
   doctorCreate: () => '/medicos/crear',
   doctorEdit: (id: string) => `/medicos/editar/${segment(id)}`,
   doctor: (id: string) => `/medicos/detalle/${segment(id)}`,
+  audit: () => '/configuracion/auditoria',
 } as const satisfies Record<string, (...ids: string[]) => string>

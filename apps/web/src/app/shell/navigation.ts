@@ -1,5 +1,13 @@
 import { reachOf, type ActorKind, type Permission } from '@piel/contract/permissions'
-import { LayoutDashboard, Stethoscope, UserRoundCog, UsersRound, type LucideIcon } from 'lucide-react'
+import {
+  LayoutDashboard,
+  ScrollText,
+  Settings,
+  Stethoscope,
+  UserRoundCog,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
 import type { en } from '../../i18n/en/index.ts'
 
@@ -29,6 +37,12 @@ export const navigation: readonly NavEntry[] = [
   { to: paths.patients(), label: 'patients', ownLabel: 'ownPatients', icon: UsersRound, permission: 'patients.read' },
   { to: paths.users(), label: 'users', icon: UserRoundCog, permission: 'users.manage' },
   { to: paths.doctors(), label: 'doctors', icon: Stethoscope, permission: 'doctors.read' },
+  {
+    label: 'settingsGroup',
+    icon: Settings,
+    match: 'configuracion',
+    links: [{ to: paths.audit(), label: 'audit', icon: ScrollText, permission: 'audit.read' }],
+  },
 ]
 
 /** What a kind of actor may go to; a group without such links goes too. */

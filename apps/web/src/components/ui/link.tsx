@@ -3,10 +3,19 @@ import { Link as RouterLink, type LinkComponentProps } from '@tanstack/react-rou
 export interface LinkProps extends Omit<LinkComponentProps, 'to' | 'params' | 'search' | 'from' | 'mask'> {
   /** A path of `lib/paths.ts`, with its parameters filled in. */
   to: string
+  /** Search parameters that go with it. */
+  search?: object | undefined
 }
 
 /** A link inside Piel; components know no routes, so the path comes ready. */
-export function Link({ to, ...rest }: LinkProps) {
+export function Link({ to, search, ...rest }: LinkProps) {
   // Current means this very page: a way back to a section is not.
-  return <RouterLink activeOptions={{ exact: true, includeSearch: false }} {...rest} to={to} />
+  return (
+    <RouterLink
+      activeOptions={{ exact: true, includeSearch: false }}
+      {...rest}
+      to={to}
+      {...(search && { search: search as never })}
+    />
+  )
 }

@@ -1,6 +1,7 @@
 import { fullName } from '@piel/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { Card } from '../../components/ui/card.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
@@ -13,6 +14,7 @@ import { HistoryCard } from './components/detail/history-card.tsx'
 import { PatientActions } from './components/detail/patient-actions.tsx'
 import { PatientCard } from './components/detail/patient-card.tsx'
 import { PatientLoadError } from './components/detail/patient-load-error.tsx'
+import { ReadersCard } from './components/detail/readers-card.tsx'
 import { TreatmentsCard } from './components/detail/treatments-card.tsx'
 import { TreatingDoctorsCard } from '../care/components/treating-doctors-card.tsx'
 import { NotFoundPage } from '../system-pages/not-found-page.tsx'
@@ -28,6 +30,7 @@ export function PatientDetailPage() {
   const mayReadRecord = useCan('records.read')
   const mayReadCare = useCan('care.read')
   const mayAssign = useCan('care.write')
+  const mayAudit = useCan('audit.read')
 
   if (isMissing(error)) return <NotFoundPage />
   return (
@@ -55,6 +58,11 @@ export function PatientDetailPage() {
             <TreatingDoctorsCard patientId={patient.id} mayWrite={mayAssign && patient.archivedAt === null} />
           )}
           <TreatmentsCard />
+          {mayAudit && (
+            <Suspense fallback={null}>
+              <ReadersCard patientId={patient.id} />
+            </Suspense>
+          )}
         </div>
       ) : error ? (
         <Card>

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { care } from './care.ts'
 import { common } from './common.ts'
@@ -19,6 +20,7 @@ import { validation } from './validation.ts'
 /** The English catalogue, one namespace a file; it is also the type of every other. */
 export const en = {
   account,
+  audit,
   auth,
   care,
   common,

@@ -14,6 +14,7 @@ export const palette = {
     patients: 'Patients',
     users: 'Users',
     doctors: 'Doctors',
+    audit: 'Audit trail',
     profile: 'Profile',
     contacts: 'My contacts',
     settings: 'Account settings',

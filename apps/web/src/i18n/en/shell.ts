@@ -11,6 +11,7 @@ export const shell = {
     ownPatients: 'My patients',
     doctors: 'Doctors',
     users: 'Users',
+    audit: 'Audit trail',
     settingsGroup: 'Settings',
   },
   language: {

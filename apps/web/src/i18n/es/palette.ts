@@ -17,6 +17,7 @@ export const palette = {
     patients: 'Pacientes',
     users: 'Usuarios',
     doctors: 'Médicos',
+    audit: 'Auditoría',
     profile: 'Perfil',
     contacts: 'Mis contactos',
     settings: 'Configuración de la cuenta',

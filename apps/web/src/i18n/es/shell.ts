@@ -14,6 +14,7 @@ export const shell = {
     ownPatients: 'Mis pacientes',
     doctors: 'Médicos',
     users: 'Usuarios',
+    audit: 'Auditoría',
     settingsGroup: 'Configuración',
   },
   language: {

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ScrollText } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from '../../i18n/index.ts'
+import { ExportButton } from '../../components/table/export-button.tsx'
+import { ListView } from '../../components/table/list-view.tsx'
+import { useListState } from '../../components/table/use-list-state.ts'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { PageHeader } from '../../components/ui/page-header.tsx'
+import { paths } from '../../lib/paths.ts'
+import { auditQueries, type AuditRow } from './audit.queries.ts'
+import { auditColumns, auditFilters } from './components/audit-columns.ts'
+import { auditList } from './components/audit-list.ts'
+import { ChainCard } from './components/chain-card.tsx'
+import { OwnFilters } from './components/own-filters.tsx'
+
+const EventDialog = lazy(() => import('./components/event-dialog.tsx').then((m) => ({ default: m.EventDialog })))
+
+/** Who did what, when, to whom (row J5). */
+export function AuditPage() {
+  const { t } = useTranslation('audit')
+  const list = useListState(auditList)
+  const params: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { event: opened, ...others } = params
+  const sequence = Number(opened)
+  const isOpen = Number.isSafeInteger(sequence) && sequence > 0
+  const source = (page?: Parameters<typeof list.queryFor>[0]) => auditQueries.list(list.queryFor(page))
+  const filtered = useQuery({ ...source(), placeholderData: keepPreviousData }).data?.filtered
+  const close = () => void navigate({ to: '.', search: others, replace: true, resetScroll: false })
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={<ExportButton of="audit" permission="audit.read" query={list.queryFor()} />}
+      />
+      <ChainCard />
+      <ListView
+        list={list}
+        source={source}
+        columns={auditColumns}
+        filters={auditFilters}
+        ownFilters={<OwnFilters list={list} filtered={filtered} />}
+        label={(key) => t(key)}
+        caption={t('title')}
+        rowPath={() => paths.audit()}
+        rowSearch={(row: AuditRow) => ({ ...others, event: row.id })}
+        empty={<EmptyState icon={ScrollText} title={t('list.empty')} text={t('list.emptyHint')} />}
+        errorTitle={t('list.error')}
+      />
+      <Suspense fallback={null}>
+        {isOpen && (
+          <EventDialog
+            sequence={sequence}
+            onClose={close}
+            onOnly={(only) => void navigate({ to: '.', search: { ...only }, resetScroll: false })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

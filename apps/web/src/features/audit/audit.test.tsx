@@ -1,0 +1,210 @@
+import type { AuditChain, AuditDetail, AuditEvent } from '@piel/contract/audit'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderApp } from '../../testing/render.tsx'
+import { refusal, serveApi } from '../../testing/serve-api.ts'
+import { AuditPage } from './audit-page.tsx'
+
+const patientId = '019a0000-0000-7000-8000-0000000000a1'
+const staffId = '019a0000-0000-7000-8000-0000000000b1'
+const event = (sequence: number, changes: Partial<AuditEvent> = {}): AuditEvent => ({
+  sequence,
+  at: '2026-03-03T18:05:09.000Z',
+  actor: { id: staffId, name: 'Elena Soto', role: 'STAFF' },
+  action: 'patient.update',
+  object: { kind: 'patient', id: patientId, name: 'Ana Ruiz' },
+  outcome: 'success',
+  requestId: 'req-1',
+  address: '10.0.0.7',
+  fields: ['phone', 'user.firstName'],
+  sealed: true,
+  ...changes,
+})
+const page = (
+  data: AuditEvent[],
+  filtered = { actorName: null as string | null, objectName: null as string | null },
+) => ({
+  status: 200,
+  body: { data, filtered, meta: { page: 1, limit: 5, total: data.length, totalIsExact: true } },
+})
+const whole: AuditChain = {
+  state: 'verified',
+  upTo: { sequence: 1234, seal: 40, sealedAt: '2026-03-03T18:05:00.000Z', checkedAt: '2026-03-03T18:06:00.000Z' },
+  wholeAt: '2026-03-03T18:00:00.000Z',
+  remaining: 0,
+  unsealed: 1,
+  problems: [],
+}
+const chain = (changes: Partial<AuditChain> = {}) => ({ status: 200, body: { ...whole, ...changes } })
+const detail = (changes: Partial<AuditDetail> = {}): { status: number; body: AuditDetail } => ({
+  status: 200,
+  body: { ...event(9), seal: { number: 3, at: '2026-03-03T18:05:11.000Z' }, ...changes },
+})
+
+const show = (search = '', language: 'en' | 'es' = 'en') =>
+  renderApp(
+    { '/configuracion/auditoria': <AuditPage />, '/pacientes/detalle/$id': <p>Patient</p> },
+    { account: 'ADMIN', at: `/configuracion/auditoria${search}`, language },
+  )
+
+describe('the audit trail', () => {
+  it('J5 says who did what to whom, when, from where and with which outcome, in words', async () => {
+    serveApi({
+      'GET /audit/chain': () => chain(),
+      'GET /audit': () =>
+        page([
+          event(9),
+          event(8, {
+            actor: { id: null, name: null, role: null },
+            action: 'session.refused',
+            object: { kind: 'session', id: null, name: null },
+            outcome: 'refused',
+          }),
+        ]),
+    })
+    await show()
+    const row = within((await screen.findByRole('link', { name: 'Elena Soto' })).closest('[role=row]') as HTMLElement)
+    for (const text of ['Changed a patient', '3 Mar 2026', '12:05', 'Done', '10.0.0.7'])
+      expect(row.getByText(text)).toBeTruthy()
+    expect(row.getByRole('link', { name: 'Ana Ruiz' }).getAttribute('href')).toBe(`/pacientes/detalle/${patientId}`)
+    const refused = within(screen.getByRole('link', { name: 'Not signed in' }).closest('[role=row]') as HTMLElement)
+    expect(refused.getByText('Sign-in refused')).toBeTruthy()
+    expect(refused.getByText('Refused')).toBeTruthy()
+  })
+
+  it('A8 J5 says it in Spanish too', async () => {
+    serveApi({ 'GET /audit/chain': () => chain(), 'GET /audit': () => page([event(9)]) })
+    await show('', 'es')
+    expect(await screen.findByText('Modificó a un paciente')).toBeTruthy()
+    expect(await screen.findByText('Verificado hasta el evento 1,234')).toBeTruthy()
+  })
+
+  it('J5 filters by what is chosen, by a person who is looked up, and by days', async () => {
+    const calls = serveApi({
+      'GET /audit/chain': () => chain(),
+      'GET /audit/actors': () => ({
+        status: 200,
+        body: { data: [{ id: staffId, name: 'Elena Soto', email: 'e@piel.test', role: 'STAFF', isArchived: false }] },
+      }),
+      'GET /audit': () => page([event(9)], { actorName: 'Elena Soto', objectName: null }),
+    })
+    const { user, router } = await show()
+    await screen.findByRole('link', { name: 'Elena Soto' })
+    await user.selectOptions(screen.getByRole('combobox', { name: /What/ }), 'Changed a patient')
+    await user.click(screen.getByRole('button', { name: /^Who/ }))
+    await user.click(await screen.findByRole('button', { name: /Elena Soto.*e@piel\.test/ }))
+    await user.click(screen.getByRole('button', { name: /^Dates/ }))
+    await user.type(await screen.findByRole('textbox', { name: 'From' }), '05032026')
+    await user.type(screen.getByRole('textbox', { name: 'Until' }), '01032026')
+    await user.click(screen.getByRole('button', { name: 'Show these days' }))
+    // The wrong way round is understood.
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({
+        action: 'patient.update',
+        actorId: staffId,
+        from: '2026-03-01',
+        to: '2026-03-05',
+      }),
+    )
+    expect(calls.at(-1)?.path).toContain(`actorId=${staffId}&from=2026-03-01&to=2026-03-05&action=patient.update`)
+    expect(screen.getByText('1 Mar 2026 – 5 Mar 2026')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /Who: ?Elena Soto/ })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear filter: Who' }))
+    await waitFor(() => expect(router.state.location.search).not.toHaveProperty('actorId'))
+  })
+
+  it('J5 names the object that the list is narrowed to', async () => {
+    serveApi({
+      'GET /audit/chain': () => chain(),
+      'GET /audit': () => page([], { actorName: null, objectName: 'Ana Ruiz' }),
+    })
+    await show(`?objectId=${patientId}`)
+    expect(await screen.findByText('Ana Ruiz')).toBeTruthy()
+    expect(await screen.findByText('No matches')).toBeTruthy()
+  })
+
+  it('J5 opens one event over the list, in the URL, and leads on to the person and the object', async () => {
+    serveApi({
+      'GET /audit/chain': () => chain(),
+      'GET /audit/9': () => detail(),
+      'GET /audit': () => page([event(9)]),
+    })
+    const { user, router } = await show('?outcome=success')
+    await user.click(await screen.findByRole('link', { name: 'Elena Soto' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Event 9' }))
+    expect(router.state.location.search).toEqual({ outcome: 'success', event: '9' })
+    for (const text of ['First name', 'Phone', 'req-1', 'patient.update', /Number 3, 3 Mar 2026/])
+      expect(await dialog.findByText(text)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ outcome: 'success' }))
+    await user.click(await screen.findByRole('link', { name: 'Elena Soto' }))
+    await user.click(await screen.findByRole('button', { name: 'Only events about this' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ objectId: patientId }))
+  })
+
+  it('J5 says of an export what it was filtered by, and how many rows left', async () => {
+    serveApi({
+      'GET /audit/chain': () => chain(),
+      'GET /audit/9': () =>
+        detail({
+          action: 'patient.export',
+          object: { kind: 'patient', id: null, name: null },
+          fields: ['search', 'rows:120'],
+          seal: null,
+        }),
+      'GET /audit': () => page([event(9)]),
+    })
+    await show('?event=9')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Event 9' }))
+    for (const text of ['Exported patients', 'Filtered by', 'Search', '120', 'Waits to be sealed'])
+      expect(await dialog.findByText(text)).toBeTruthy()
+  })
+
+  it('J5 says where an event is not, and why it could not be loaded', async () => {
+    serveApi({
+      'GET /audit/chain': () => refusal('unavailable'),
+      'GET /audit/9': () => refusal('not_found'),
+      'GET /audit': () => refusal('unavailable'),
+    })
+    await show('?event=9')
+    expect(await screen.findByText('There is no such event.')).toBeTruthy()
+    expect(await screen.findByText('The audit trail could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('The state of the trail could not be read')).toBeTruthy()
+  })
+})
+
+describe('the state of the chain', () => {
+  const state = async (changes: Partial<AuditChain>) => {
+    serveApi({ 'GET /audit/chain': () => chain(changes), 'GET /audit': () => page([]) })
+    await show()
+    return within(await screen.findByRole('region', { name: 'State of the trail' }))
+  }
+
+  it('J5 says up to where it is verified, and when', async () => {
+    const card = await state({})
+    expect(await card.findByText('Verified up to event 1,234')).toBeTruthy()
+    expect(
+      card.getByText(/Checked on 3 Mar 2026, 12:06\..*first event on 3 Mar 2026, 12:00.*1 event waits/),
+    ).toBeTruthy()
+  })
+
+  it('J5 does not claim what was not checked yet', async () => {
+    const card = await state({ state: 'checking', remaining: 7 })
+    expect(await card.findByText('Being verified: up to event 1,234 so far')).toBeTruthy()
+    expect(card.getByText(/7 seals to go/)).toBeTruthy()
+  })
+
+  it('J5 is loud when it was broken, and says where', async () => {
+    const card = await state({
+      state: 'broken',
+      problems: [
+        { kind: 'event_missing', number: 17 },
+        { kind: 'seal_altered', number: 3 },
+      ],
+    })
+    const alert = within(await card.findByRole('alert'))
+    expect(alert.getByText('The trail was tampered with')).toBeTruthy()
+    expect(alert.getByText('Event 17 is missing')).toBeTruthy()
+    expect(alert.getByText('Seal 3 does not fit its events')).toBeTruthy()
+  })
+})

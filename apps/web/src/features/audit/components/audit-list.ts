@@ -1,0 +1,20 @@
+import { auditActions, auditKinds, auditOutcomes, auditSorts } from '@piel/contract/audit'
+import type { ListDefinition } from '../../../components/table/list-state.ts'
+import type { List } from '../../../components/table/use-list-state.ts'
+
+/** What the audit trail can be asked for, in its URL. */
+export const auditList = {
+  sorts: auditSorts,
+  defaultSort: '-sequence',
+  filters: {
+    actorId: { kind: 'text' },
+    from: { kind: 'text' },
+    to: { kind: 'text' },
+    objectId: { kind: 'text' },
+    objectKind: { kind: 'one', values: auditKinds },
+    action: { kind: 'one', values: auditActions },
+    outcome: { kind: 'one', values: auditOutcomes },
+  },
+} as const satisfies ListDefinition
+
+export type AuditList = List<typeof auditList>

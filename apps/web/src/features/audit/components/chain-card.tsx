@@ -1,0 +1,89 @@
+import type { AuditChain } from '@piel/contract/audit'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { LoaderCircle, ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Card } from '../../../components/ui/card.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx'
+import { useDates } from '../../../lib/dates.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { formatCount } from '../../../lib/money.ts'
+import { auditQueries } from '../audit.queries.ts'
+
+const looks = {
+  empty: { icon: ShieldQuestion, tone: 'bg-subtle text-muted' },
+  checking: { icon: LoaderCircle, tone: 'bg-info-soft text-info' },
+  verified: { icon: ShieldCheck, tone: 'bg-success-soft text-success' },
+  broken: { icon: ShieldAlert, tone: 'bg-danger-soft text-danger' },
+} as const
+
+/** How far the trail was checked, and loudly what is wrong with it (row J5). */
+export function ChainCard() {
+  const { t } = useTranslation(['audit', 'common'])
+  const textOf = useErrorText()
+  const { data, error, refetch, isFetching } = useQuery(auditQueries.chain())
+  return (
+    <Card aria-label={t('chain.title')} className={clsx('mb-5 p-4', data?.state === 'broken' && 'border-danger')}>
+      {data ? (
+        <ChainState chain={data} />
+      ) : error ? (
+        <ErrorState
+          isCompact
+          title={t('chain.error')}
+          text={textOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <SkeletonGroup label={t('common:loading')} className="flex min-h-11 items-center gap-3">
+          <Skeleton className="size-11 shrink-0 rounded-full!" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-56 max-w-full" />
+            <Skeleton className="h-3 w-80 max-w-full" />
+          </div>
+        </SkeletonGroup>
+      )}
+    </Card>
+  )
+}
+
+function ChainState({ chain }: { chain: AuditChain }) {
+  const { t, language } = useTranslation('audit')
+  const dates = useDates()
+  const { state, upTo, wholeAt, remaining, unsealed, problems } = chain
+  const { icon: Icon, tone } = looks[state]
+  const number = formatCount(upTo?.sequence ?? 0, language)
+  const title = () => {
+    if (state === 'broken' || state === 'empty') return t(`chain.${state}`)
+    return upTo ? t(`chain.${state}`, { number }) : t('chain.starting')
+  }
+  const details = [
+    upTo && t('chain.checkedAt', { time: dates.exact(upTo.checkedAt) }),
+    wholeAt && state !== 'broken' && t('chain.wholeAt', { time: dates.exact(wholeAt) }),
+    remaining > 0 && t('chain.remaining', { count: remaining }),
+    state !== 'empty' && unsealed > 0 && t('chain.unsealed', { count: unsealed }),
+  ].filter(Boolean)
+
+  return (
+    <div role={state === 'broken' ? 'alert' : 'status'} className="flex items-start gap-3">
+      <span className={clsx('grid size-11 shrink-0 place-items-center rounded-full', tone)}>
+        <Icon aria-hidden="true" className={clsx('size-5', state === 'checking' && 'animate-spin')} />
+      </span>
+      <div className="min-w-0 flex-1 self-center">
+        <p className={clsx('font-medium', state === 'broken' && 'text-danger')}>{title()}</p>
+        {state === 'broken' && (
+          <>
+            <ul className="my-1.5 list-disc ps-5">
+              {problems.slice(0, 10).map(({ kind, number: of }) => (
+                <li key={`${kind} ${of}`}>{t(`chain.problems.${kind}`, { number: of ?? '' })}</li>
+              ))}
+            </ul>
+            <p>{t('chain.brokenHint')}</p>
+          </>
+        )}
+        {details.length > 0 && <p className="text-caption text-muted tabular-nums">{details.join(' ')}</p>}
+      </div>
+    </div>
+  )
+}

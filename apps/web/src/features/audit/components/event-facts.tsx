@@ -1,0 +1,109 @@
+import type { AuditDetail } from '@piel/contract/audit'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Link } from '../../../components/ui/link.tsx'
+import { useDates } from '../../../lib/dates.ts'
+import { OutcomeBadge } from './audit-cells.tsx'
+import { pathOfObject, useAuditWords } from './use-audit-words.ts'
+
+interface Props {
+  event: AuditDetail
+  onOnly: (filter: { actorId: string } | { objectId: string }) => void
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 py-2.5 sm:grid-cols-[9rem_1fr]">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** All that is on record of one event. */
+export function EventFacts({ event, onOnly }: Props) {
+  const { t } = useTranslation('audit')
+  const dates = useDates()
+  const words = useAuditWords()
+  const { actor, object, action, seal } = event
+  const to = pathOfObject(object)
+  const about = words.object(object)
+  const rows = event.fields.find((field) => field.startsWith('rows:'))?.slice('rows:'.length)
+  const fields = event.fields.filter((field) => !field.startsWith('rows:'))
+  return (
+    <dl className="divide-y divide-line">
+      <Row label={t('detail.when')}>
+        <time dateTime={event.at} className="tabular-nums">
+          {dates.precise(event.at)}
+        </time>
+      </Row>
+      <Row label={t('detail.who')}>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <bdi className="font-medium">{words.actor(actor)}</bdi>
+          {actor.role !== null && <Badge dot={false}>{words.role(actor.role)}</Badge>}
+          {actor.id !== null && (
+            <OnlyButton onClick={() => onOnly({ actorId: actor.id ?? '' })}>{t('detail.onlyPerson')}</OnlyButton>
+          )}
+        </span>
+      </Row>
+      <Row label={t('detail.what')}>
+        <span className="flex flex-wrap items-center gap-x-2">
+          {words.action(action)}
+          <code className="text-caption text-muted">{action}</code>
+        </span>
+      </Row>
+      {object.kind !== null && (
+        <Row label={t('detail.about')}>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {about !== '' &&
+              (to ? (
+                <Link to={to} className="rounded-[4px] font-medium text-accent focus-ring hover:underline">
+                  <bdi>{about}</bdi>
+                </Link>
+              ) : (
+                <span>{about}</span>
+              ))}
+            <span className="text-muted">{words.kind(object.kind)}</span>
+            {to && object.id !== null && (
+              <OnlyButton onClick={() => onOnly({ objectId: object.id ?? '' })}>{t('detail.onlyObject')}</OnlyButton>
+            )}
+          </span>
+        </Row>
+      )}
+      <Row label={t('detail.outcome')}>
+        <OutcomeBadge outcome={event.outcome} />
+      </Row>
+      {fields.length > 0 && (
+        <Row label={t(action.endsWith('.export') ? 'detail.filteredBy' : 'detail.fields')}>
+          <ul className="flex flex-wrap gap-1.5">
+            {fields.map((field) => (
+              <li key={field}>
+                <Badge dot={false}>{words.field(field)}</Badge>
+              </li>
+            ))}
+          </ul>
+        </Row>
+      )}
+      {rows !== undefined && <Row label={t('detail.rows')}>{rows}</Row>}
+      {event.address !== null && <Row label={t('detail.address')}>{event.address}</Row>}
+      {event.requestId !== null && (
+        <Row label={t('detail.request')}>
+          <code className="text-caption select-all">{event.requestId}</code>
+        </Row>
+      )}
+      <Row label={t('detail.seal')}>
+        {seal ? t('detail.sealed', { number: seal.number, time: dates.precise(seal.at) }) : t('detail.waiting')}
+      </Row>
+    </dl>
+  )
+}
+
+function OnlyButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button variant="ghost" size="sm" className="text-accent" onClick={onClick}>
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+import { auditActions, auditKinds, type AuditAction, type AuditEvent } from '@piel/contract/audit'
+import { useTranslation } from '../../../i18n/index.ts'
+import { paths } from '../../../lib/paths.ts'
+
+const isAction = (name: string): name is AuditAction => auditActions.some((action) => action === name)
+const kindOf = (kind: string | null) =>
+  auditKinds.find((known) => known === kind) ?? (kind === 'account' ? 'user' : kind === 'token' ? 'session' : undefined)
+
+const fieldNames = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'secondLastName',
+  'email',
+  'phone',
+  'birthDate',
+  'gender',
+  'genderIdentity',
+  'address',
+  'medicalHistory',
+  'isActive',
+  'language',
+  'role',
+  'status',
+  'search',
+  'sort',
+] as const
+
+/** Where an event's object can be looked at, as far as it has a place. */
+export function pathOfObject({ kind, id, name }: AuditEvent['object']): string | undefined {
+  if (id === null || name === null) return undefined
+  if (kind === 'patient') return paths.patient(id)
+  if (kind === 'doctor') return paths.doctor(id)
+  return kind === 'user' || kind === 'account' ? paths.userEdit(id) : undefined
+}
+
+/** Words for what events hold as names; what this version does not know is shown as it is. */
+export function useAuditWords() {
+  const { t } = useTranslation('audit')
+  return {
+    action: (name: string): string => (isAction(name) ? t(`actions.${name}`) : name),
+    kind: (kind: string | null): string => {
+      const known = kindOf(kind)
+      return known ? t(`kinds.${known}`) : (kind ?? '')
+    },
+    actor: ({ id, name }: AuditEvent['actor']): string => name ?? t(id === null ? 'nobody' : 'unknownPerson'),
+    role: (role: string | null): string =>
+      role === 'ADMIN' || role === 'STAFF' || role === 'USER' ? t(`roles.${role}`) : (role ?? ''),
+    /** A field by its name, or by the last part of its path. */
+    field: (path: string): string => {
+      const name = path.split('.').at(-1)
+      const known = fieldNames.find((field) => field === name)
+      return known ? t(`fields.${known}`) : path
+    },
+    object: ({ kind, id, name }: AuditEvent['object']): string => {
+      if (name !== null) return name
+      return kind === 'audit' && id !== null ? t('event', { number: id }) : kind === 'endpoint' ? (id ?? '') : ''
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Button } from '../../../../components/ui/button.tsx'
+import { Card, CardHeader } from '../../../../components/ui/card.tsx'
+
+const ReadersDialog = lazy(() => import('./readers-dialog.tsx').then((m) => ({ default: m.ReadersDialog })))
+
+/** "Who saw this record" (row J5), for administrators; asked for on purpose, because asking is recorded too. */
+export function ReadersCard({ patientId }: { patientId: string }) {
+  const { t } = useTranslation('audit')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Card>
+      <CardHeader
+        title={t('readers.title')}
+        description={t('readers.hint')}
+        actions={
+          <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+            {t('readers.show')}
+          </Button>
+        }
+        className="max-sm:flex-wrap"
+      />
+      <Suspense fallback={null}>
+        {isOpen && <ReadersDialog patientId={patientId} onClose={() => setIsOpen(false)} />}
+      </Suspense>
+    </Card>
+  )
+}
