@@ -1,4 +1,5 @@
 import type { Screen, Stage } from './screen.ts'
+import type { World } from './world.ts'
 
 /** It is over within a second, sooner than anybody can look: here it stays, with the page beneath it. */
 const holdSplash = ({ page }: Stage) =>
@@ -12,6 +13,37 @@ const holdSplash = ({ page }: Stage) =>
   })
 
 const form = { who: 'visitor', path: '/auth/signin?signed_out=1' } as const
+
+const links = new Map<World, Promise<string>>()
+
+/** The page of an invitation; one is enough, as looking at it does not use it up. */
+function invitationPage(world: World): Promise<string> {
+  const link = links.get(world) ?? invite(world)
+  links.set(world, link)
+  return link
+}
+
+async function invite({ url, tokens }: World): Promise<string> {
+  const send = async <T>(path: string, body?: object): Promise<T> => {
+    const headers = { authorization: `Bearer ${tokens.admin}`, ...(body && { 'content-type': 'application/json' }) }
+    const answer = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+  const invited = {
+    firstName: 'Inés',
+    lastName: 'Invitada',
+    email: 'ines.invitada@example.org',
+    role: 'STAFF',
+    invite: true,
+  }
+  const { id } = await send<{ id: string }>('/users', invited)
+  return (await send<{ url: string }>(`/users/${id}/invitation`)).url
+}
 
 /** In front of sign-in. */
 export const entrance: Screen[] = [
@@ -62,6 +94,32 @@ export const entrance: Screen[] = [
     rows: 'C6',
     who: 'visitor',
     path: '/oidc/setup/used',
+    ready: ({ page }) => page.locator('h1'),
+  },
+  {
+    name: 'provider-invitation',
+    rows: 'D2',
+    who: 'visitor',
+    path: invitationPage,
+    ready: ({ page }) => page.locator('form button[type=submit]'),
+  },
+  {
+    name: 'provider-invitation-errors',
+    rows: 'D2 D4',
+    who: 'visitor',
+    path: invitationPage,
+    act: async ({ page }) => {
+      await page.locator('#password').fill('Contraseña1')
+      await page.locator('#confirmation').fill('Contraseña2')
+      await page.locator('form button[type=submit]').click()
+    },
+    ready: ({ page }) => page.locator('.error').first(),
+  },
+  {
+    name: 'provider-invitation-gone',
+    rows: 'D2',
+    who: 'visitor',
+    path: '/oidc/invitation/used',
     ready: ({ page }) => page.locator('h1'),
   },
   {

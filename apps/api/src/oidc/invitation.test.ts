@@ -152,7 +152,7 @@ describe('an invitation', () => {
     await test.db.query(sql`UPDATE users SET language = 'es' WHERE id = ${id}`)
     const { path } = await invite(id)
     const page = await browser().open(path)
-    expect(page.body).toContain('Establecer la contraseña')
+    expect(page.body).toContain('Crear su contraseña')
     expect((await browser().open(`${path}?lang=en`)).body).toContain('Set your password')
     expect((await browser().open(`${path}?lang=es`, form)).body).toContain('Su contraseña está lista')
   })

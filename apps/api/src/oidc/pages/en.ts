@@ -11,6 +11,7 @@ export const en = {
   demoTitle: 'Demo accounts',
   demoAdmin: 'Administrator',
   demoStaff: 'Staff',
+  demoDoctor: 'Doctor',
   demoUse: 'Use the account {email}',
   otherLanguage: 'Español',
   backToApp: 'Back to {clinic}',

@@ -4,6 +4,8 @@ import { html } from './html.ts'
 import { page, type PageFrame } from './layout.ts'
 import { wordsOf } from './words.ts'
 
+const demoLabels = { ADMIN: 'demoAdmin', STAFF: 'demoStaff', USER: 'demoDoctor' } as const
+
 export interface LoginForm {
   action: string
   email?: string | undefined
@@ -39,7 +41,7 @@ export function loginPage(frame: PageFrame, form: LoginForm): string {
                 data-password="${account.password}"
                 data-label="${words('demoUse', { email: account.email })}"
               >
-                <strong>${words(account.role === 'ADMIN' ? 'demoAdmin' : 'demoStaff')}</strong>
+                <strong>${words(demoLabels[account.role])}</strong>
                 <span>${account.email}</span> <span>${account.password}</span>
               </li>`,
           )}
