@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { auditListQuery } from './audit.ts'
+import { doctorListQuery } from './doctors.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { patientListQuery } from './patients.ts'
+import { userListQuery } from './users.ts'
 
 /** What belongs to a page and not to the list itself: an export holds all of what the filter holds. */
 const paging = { page: true, limit: true, cursor: true } as const
@@ -16,6 +18,26 @@ export const exportEndpoints = {
     summary: 'All patients that a filter holds, as CSV',
     permission: 'patients.export',
     query: z.omit(patientListQuery, paging),
+    answer: csv,
+    errors: [],
+  }),
+  doctors: defineEndpoint({
+    method: 'GET',
+    path: '/doctor/export',
+    tag: 'Doctors',
+    summary: 'All doctors that a filter holds, as CSV',
+    permission: 'doctors.export',
+    query: z.omit(doctorListQuery, paging),
+    answer: csv,
+    errors: [],
+  }),
+  users: defineEndpoint({
+    method: 'GET',
+    path: '/users/export',
+    tag: 'Users',
+    summary: 'All users that a filter holds, as CSV',
+    permission: 'users.manage',
+    query: z.omit(userListQuery, paging),
     answer: csv,
     errors: [],
   }),

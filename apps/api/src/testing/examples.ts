@@ -90,6 +90,8 @@ const examples: Record<string, Example> = {
     body: () => ({ firstName: 'María', lastName: 'Hernández', birthDate: '1990-05-17' }),
   },
   'GET /patient/export': { audited: true },
+  'GET /doctor/export': { audited: true },
+  'GET /users/export': { audited: true },
   'GET /audit/export': { audited: true },
   'GET /audit/:id': { object: 'event', audited: true },
   'GET /patient/:id/readers': { object: patient },

@@ -65,6 +65,12 @@ const rowsOf = (source: Sql, filter: UserFilter): Sql => {
     FROM (${source}) s JOIN users u ON u.id = s.id LEFT JOIN patients p ON p.user_id = u.id)`
 }
 
+/** The rows of a stretch alone, for those who walk the whole list. */
+export async function readUsers(db: Queryable, filter: UserFilter, stretch: Stretch): Promise<UserRow[]> {
+  const [row] = await db.query<{ rows: UserRow[] }>(sql`SELECT ${rowsOf(page(filter, stretch), filter)} AS rows`)
+  return row?.rows ?? []
+}
+
 export interface UserPage {
   rows: UserRow[]
   total: number

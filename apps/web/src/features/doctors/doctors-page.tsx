@@ -1,6 +1,7 @@
 import type { DoctorRow } from '@piel/contract/doctors'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/index.ts'
+import { ExportButton } from '../../components/table/export-button.tsx'
 import { ListView } from '../../components/table/list-view.tsx'
 import { useListState } from '../../components/table/use-list-state.ts'
 import { PageHeader } from '../../components/ui/page-header.tsx'
@@ -34,7 +35,15 @@ export function DoctorsPage() {
 
   return (
     <>
-      <PageHeader title={t('title')} actions={canWrite && <CreateDoctorLink />} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            <ExportButton of="doctors" permission="doctors.export" query={list.queryFor()} />
+            {canWrite && <CreateDoctorLink />}
+          </>
+        }
+      />
       <ListView
         list={list}
         source={(page) => doctorQueries.list(list.queryFor(page))}

@@ -2,6 +2,7 @@ import type { UserRow } from '@piel/contract/users'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
+import { ExportButton } from '../../components/table/export-button.tsx'
 import { ListView } from '../../components/table/list-view.tsx'
 import { useListState } from '../../components/table/use-list-state.ts'
 import { PageHeader } from '../../components/ui/page-header.tsx'
@@ -30,7 +31,15 @@ export function UsersPage() {
 
   return (
     <AskToDelete value={(row) => setDeleting({ row, isOpen: true })}>
-      <PageHeader title={t('title')} actions={<CreateUserLink />} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            <ExportButton of="users" permission="users.manage" query={list.queryFor()} />
+            <CreateUserLink />
+          </>
+        }
+      />
       <div ref={view}>
         <ListView
           list={list}
