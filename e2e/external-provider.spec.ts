@@ -58,7 +58,7 @@ test.describe('With an external identity provider', () => {
 
   test('D2 ties by an e-mail that the access token itself carries', async ({ page }) => {
     world.provider.behave({ emailAt: 'token' })
-    const person = world.provider.add(newPerson('mariana.castaneda@piel.test'))
+    const person = world.provider.add(newPerson('andres.villalobos@piel.test'))
     await page.goto(world.at('/'))
     await enter(page, world.provider, person)
     await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()

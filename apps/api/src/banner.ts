@@ -6,8 +6,9 @@ export function banner(env: Env, setupLink: string | null): string {
   const lines = [`Piel is running at ${env.publicUrl}`, '']
   if (env.demo && env.oidc.embedded) {
     lines.push('Demonstration data. Sign in as:')
+    const kinds = { ADMIN: 'administrator', STAFF: 'staff', USER: 'doctor' }
     for (const { role, email, password } of demoAccounts)
-      lines.push(`  ${role === 'ADMIN' ? 'administrator' : 'staff        '}  ${email}  ${password}`)
+      lines.push(`  ${kinds[role].padEnd(13)}  ${email.padEnd(16)}  ${password}`)
     lines.push('')
   }
   if (setupLink !== null)

@@ -1,12 +1,16 @@
 import { ageOn } from '@piel/contract/dates'
 import { addEntryBody } from '@piel/contract/medical-history'
+import { registerDoctorBody } from '@piel/contract/doctors'
 import { registerPatientBody } from '@piel/contract/patients'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { verifyCredentials } from '../../oidc/passwords.ts'
+import { doctorCallsOf } from '../../testing/doctors.ts'
 import { callsOf, type Calls } from '../../testing/patients.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 import { demoPatients } from './people.ts'
 import { seedDemo } from './seed.ts'
+import { demoDoctors } from './team.ts'
 
 let test: TestApp
 let admin: Calls
@@ -103,6 +107,95 @@ it('H5 leaves the staff some news to read', async () => {
     FROM notifications n JOIN users u ON u.id = n.user_id GROUP BY 1 ORDER BY 1`)
   expect(rows).toEqual([
     { email: 'admin@piel.test', unread: 3 },
+    { email: 'leticia.barragan@piel.test', unread: 3 },
+    { email: 'oscar.iturbide@piel.test', unread: 3 },
+    { email: 'paulina.cervantes@piel.test', unread: 3 },
     { email: 'staff@piel.test', unread: 3 },
   ])
+})
+
+const doctorsNow = async () => {
+  const calls = doctorCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  return (await calls.list({ limit: 100 })).data
+}
+
+it('H1 seeds exactly 5 active doctors with valid licences, one on leave, one whose licence expires soon, one expired', async () => {
+  const doctors = await doctorsNow()
+  const states = (status: string) => doctors.filter((d) => d.status === status).map((d) => d.licenseState)
+  expect(states('ACTIVE')).toEqual(Array.from({ length: 5 }, () => 'valid'))
+  expect(states('ON_LEAVE')).toEqual(['valid'])
+  expect(states('INACTIVE').toSorted()).toEqual(['expired', 'expiring'])
+  expect(doctors.every((d) => d.specialties[0] === 'dermatologia' && d.phoneE164 !== null)).toBe(true)
+})
+
+it('F5 seeds doctors as the product itself would accept them, with licences of their own', async () => {
+  for (const { firstName, middleName, lastName, secondLastName, email, gender, ...rest } of demoDoctors) {
+    const { phone, status, specialties } = rest
+    const licenses = rest.licenses.map(({ number, jurisdiction, issuedAt }) => ({ number, jurisdiction, issuedAt }))
+    const body = {
+      user: { firstName, middleName, lastName, secondLastName, email, gender },
+      doctor: { phone, status, specialties, licenses },
+    }
+    expect(registerDoctorBody.safeParse(body).error?.issues).toBeUndefined()
+  }
+  const numbers = demoDoctors.flatMap(({ licenses }) => licenses.map(({ number }) => number))
+  expect(new Set(numbers).size).toBe(numbers.length)
+  const licenses = await test.db.query<{ issued: string; expires: string | null }>(sql`
+    SELECT issued_at AS issued, expires_at AS expires FROM doctor_licenses`)
+  expect(licenses).toHaveLength(numbers.length)
+  expect(licenses.every(({ issued, expires }) => issued < test.clock.today() && (expires ?? '9') > issued)).toBe(true)
+})
+
+it('F4 spreads the patients over the five active doctors, with treatments ended, going on and to come', async () => {
+  const rows = await test.db.query<{ status: string; now: number; past: number; next: number }>(sql`
+    SELECT d.status, count(*) FILTER (WHERE since <= ${test.clock.today()} AND until IS NULL)::int AS now,
+      count(*) FILTER (WHERE until < ${test.clock.today()})::int AS past,
+      count(*) FILTER (WHERE since > ${test.clock.today()})::int AS next
+    FROM doctors d LEFT JOIN patient_doctors c ON c.doctor_user_id = d.user_id GROUP BY d.id, d.status`)
+  for (const { status, now, past } of rows) expect(status === 'ACTIVE' ? now > 10 : now === 0 && past > 0).toBe(true)
+  expect(rows.reduce((sum, row) => sum + row.next, 0)).toBeGreaterThan(4)
+  const [strange] = await test.db.query<{ n: number }>(sql`
+    SELECT count(*)::int AS n FROM clinical_entries e WHERE NOT EXISTS (SELECT FROM patient_doctors c
+      WHERE c.patient_id = e.patient_id AND c.doctor_user_id = e.author_id AND e.date >= c.since
+        AND e.date <= coalesce(c.until, 'infinity'))`)
+  expect(strange?.n).toBe(0)
+})
+
+it('C3 lets the demonstration’s doctor sign in, whose patients are there', async () => {
+  const signedIn = await verifyCredentials(test.db, 'doctor@piel.test', 'Piel-doctor-2026')
+  const headers = { authorization: `Bearer ${await test.issuer.sign({ sub: signedIn?.subject ?? '' })}` }
+  const { meta, data } = await callsOf(test, headers).list({ limit: 5 })
+  expect(meta.total).toBeGreaterThan(10)
+  expect(data).toHaveLength(5)
+})
+
+it('D1 seeds some staff and some users besides', async () => {
+  const rows = await test.db.query(sql`
+    SELECT role, profile_kind AS kind, count(*)::int AS n FROM users
+    WHERE email LIKE '%@piel.test' GROUP BY 1, 2 ORDER BY 1, 2`)
+  expect(rows).toEqual([
+    { role: 'ADMIN', kind: 'NONE', n: 1 },
+    { role: 'STAFF', kind: 'NONE', n: 4 },
+    { role: 'USER', kind: 'DOCTOR', n: 8 },
+    { role: 'USER', kind: 'NONE', n: 2 },
+  ])
+})
+
+it('C3 of an earlier release, the dermatologist keeps her record when she gets a sign-in', async () => {
+  const before = await buildTestApp()
+  const demo = { ...before.deps, env: { ...before.deps.env, demo: true } }
+  try {
+    await callsOf(before, (await before.signedInAs('STAFF')).headers).register()
+    await before.db.query(sql`
+      INSERT INTO users (id, email, first_name, last_name, profile_kind)
+      VALUES (gen_random_uuid(), 'mariana.castaneda@piel.test', 'Mariana', 'Castañeda', 'DOCTOR')`)
+    const [then] = await before.db.query<{ id: string }>(sql`SELECT id FROM users WHERE last_name = 'Castañeda'`)
+    for (let starts = 0; starts < 2; starts += 1) expect(await seedDemo(demo)).toBe(false)
+    const signedIn = await verifyCredentials(before.db, 'doctor@piel.test', 'Piel-doctor-2026')
+    expect(signedIn?.userId).toBe(then?.id)
+    const doctors = await before.db.query(sql`SELECT user_id FROM doctors`)
+    expect(doctors).toEqual([{ user_id: then?.id }])
+  } finally {
+    await before.close()
+  }
 })

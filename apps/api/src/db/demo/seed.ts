@@ -4,25 +4,9 @@ import { newId } from '../../lib/id.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { seedDemoAccounts } from '../../oidc/demo-accounts.ts'
 import type { Transaction } from '../database.ts'
+import { courseOf } from './course.ts'
 import { demoPatients } from './people.ts'
-
-/** Dermatologists of the demonstration: they write entries and treat patients, but have no sign-in. */
-const doctors = [
-  {
-    firstName: 'Mariana',
-    lastName: 'Castañeda',
-    secondLastName: 'Leal',
-    gender: 'FEMALE',
-    email: 'mariana.castaneda@piel.test',
-  },
-  {
-    firstName: 'Andrés',
-    lastName: 'Villalobos',
-    secondLastName: 'Prado',
-    gender: 'MALE',
-    email: 'andres.villalobos@piel.test',
-  },
-] as const
+import { insertTeam, keepDoctor } from './seed-team.ts'
 
 /** Any constant will do; it must only be the same in every process. */
 const lockKey = 7_135_004
@@ -37,39 +21,36 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'env'>): Promis
   return await deps.db.transaction(async (tx) => {
     await tx.query(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
     const [found] = await tx.query(sql`SELECT FROM patients LIMIT 1`)
-    if (found) return false
-    await insertAll(tx, deps)
-    return true
+    if (found) await keepDoctor(tx)
+    else await insertAll(tx, deps)
+    return !found
   })
 }
 
 /** Days and minutes before now become dates in the database, by the clinic's calendar. */
 async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | 'env'>): Promise<void> {
   const [today, zone] = [clock.today(), env.clinic.timeZone]
-  const authors = doctors.map((doctor) => ({ ...doctor, id: newId() }))
+  const moment = (daysAgo: string, minute: string) =>
+    sql([`(((`, `::date - ${daysAgo}) + ${minute} * interval '1 minute') AT TIME ZONE `, `)`], today, zone)
+  const doctorIds = await insertTeam(tx, today, moment('"joinedDaysAgo"', '540'))
   const patients = demoPatients().map((patient, i) => ({
     ...patient,
     id: newId(),
     userId: newId(),
     phoneE164: toE164(patient.phone),
-    doctorId: authors[i % 3 === 0 ? 1 : 0]?.id,
+    course: courseOf(patient, i),
   }))
-  const entries = patients.flatMap(({ id: patientId, doctorId: authorId, entries: own }) => {
+  const entries = patients.flatMap(({ id: patientId, course, entries: own }) => {
     const ids = own.map(() => newId())
     return own.map((entry, i) => {
       const replacesId = entry.corrects ? ids[i - 1] : null
-      return { ...entry, id: ids[i], patientId, authorId, replacesId }
+      return { ...entry, id: ids[i], patientId, authorId: doctorIds[course.authorOf(entry.daysAgo)], replacesId }
     })
   })
-  const moment = (daysAgo: string, minute: string) =>
-    sql([`(((`, `::date - ${daysAgo}) + ${minute} * interval '1 minute') AT TIME ZONE `, `)`], today, zone)
+  const relations = patients.flatMap(({ id: patientId, course }) =>
+    course.relations.map(({ doctor, ...span }) => ({ ...span, patientId, doctorId: doctorIds[doctor] })),
+  )
 
-  await tx.query(sql`
-    INSERT INTO users (id, email, email_verified, first_name, last_name, second_last_name, gender, role, profile_kind)
-    SELECT id, email, true, "firstName", "lastName", "secondLastName", gender, 'USER', 'DOCTOR'
-    FROM jsonb_to_recordset(${JSON.stringify(authors)}::jsonb)
-      AS d (id uuid, email text, "firstName" text, "lastName" text, "secondLastName" text, gender text)
-    ON CONFLICT (email) WHERE archived_at IS NULL DO NOTHING`)
   await tx.query(sql`
     INSERT INTO users (id, email, first_name, middle_name, last_name, second_last_name, gender, role, profile_kind,
       created_at, updated_at, archived_at)
@@ -89,10 +70,10 @@ async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | '
       "registeredDaysAgo" int, minute int),
       LATERAL (SELECT ${moment('"registeredDaysAgo"', 'minute')} AS at) AS t`)
   await tx.query(sql`
-    INSERT INTO patient_doctors (patient_id, doctor_user_id, since)
-    SELECT DISTINCT "patientId", "authorId", ${today}::date - max("daysAgo")
-    FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e ("patientId" uuid, "authorId" uuid, "daysAgo" int)
-    GROUP BY 1, 2`)
+    INSERT INTO patient_doctors (id, patient_id, doctor_user_id, since, until)
+    SELECT gen_random_uuid(), "patientId", "doctorId", ${today}::date - "sinceDaysAgo", ${today}::date - "untilDaysAgo"
+    FROM jsonb_to_recordset(${JSON.stringify(relations)}::jsonb) AS r ("patientId" uuid, "doctorId" uuid,
+      "sinceDaysAgo" int, "untilDaysAgo" int)`)
   await tx.query(sql`
     INSERT INTO clinical_entries (id, patient_id, kind, date, text, author_id, author_name, replaces_id, created_at)
     SELECT e.id, "patientId", kind, ${today}::date - "daysAgo", text, "authorId",

@@ -17,6 +17,7 @@ export const auth = {
   demoTitle: 'Demo accounts',
   demoAdmin: 'Administrator',
   demoStaff: 'Staff',
+  demoDoctor: 'Doctor',
   demoUse: 'Use the account {{email}}',
   startFailed: 'Piel could not be started',
 } as const

@@ -19,6 +19,7 @@ export const auth = {
   demoTitle: 'Cuentas de demostración',
   demoAdmin: 'Administrador',
   demoStaff: 'Personal',
+  demoDoctor: 'Médico',
   demoUse: 'Usar la cuenta {{email}}',
   startFailed: 'No se pudo iniciar Piel',
 } as const satisfies Translation<typeof en>
