@@ -7,7 +7,7 @@ import type { DrawOrder } from './image.ts'
 /** Of the picture as it was uploaded: 40 million, a little more than most cameras have within 5 MiB. */
 const mostPixels = 40_000_000
 const pointsPerInch = 72
-const finestDensity = 2400
+const finestDensity = 7200
 
 const loaders = { png: 'PngBuffer', jpeg: 'JpegBuffer', gif: 'NsgifBuffer', svg: 'SvgBuffer' } as const
 
