@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { audit } from './audit.ts'
 import { care } from './care.ts'
 import { contacts } from './contacts.ts'
 import { detail } from './detail.ts'
@@ -9,7 +10,7 @@ import { frame } from './frame.ts'
 import { palette } from './palette.ts'
 import { patients } from './patients.ts'
 import type { Screen } from './screen.ts'
-import { usersScreens as users } from './users.ts'
+import { userForms, users } from './users.ts'
 
 /** Every screen and every state that matters, in groups. */
 export const groups = {
@@ -24,5 +25,7 @@ export const groups = {
   palette,
   doctors,
   users,
+  userForms,
+  audit,
 } as const satisfies Record<string, Screen[]>
 export const screens: readonly Screen[] = Object.values(groups).flat()

@@ -1,7 +1,7 @@
 import { answering, failing, held, nothing, type Screen, type Stage } from './screen.ts'
 import type { World } from './world.ts'
 
-const users = /\/api\/users\?/
+const listed = /\/api\/users\?/
 const user = /\/api\/users\/[0-9a-f-]{36}$/
 const list = { who: 'admin', path: '/usuarios' } as const
 const create = { who: 'admin', path: '/usuarios/crear' } as const
@@ -29,21 +29,21 @@ async function fill(stage: Stage) {
   await field(stage, fields.email).fill('renata.olvera@example.org')
 }
 
-/** The list of users, and creating and changing them. */
-export const usersScreens: Screen[] = [
+/** The list of users. */
+export const users: Screen[] = [
   { name: 'users', rows: 'D1 I1 I2', ...list, ready: (stage) => rows(stage).nth(4) },
   {
     name: 'users-loading',
     rows: 'I4',
     ...list,
-    before: held(users),
+    before: held(listed),
     ready: ({ page }) => page.locator('table[aria-busy=true]'),
   },
   {
     name: 'users-empty',
     rows: 'D1 I4',
     ...list,
-    before: answering(users, nothing),
+    before: answering(listed, nothing),
     ready: ({ page, t }) => page.getByText(t.users.list.empty),
   },
   {
@@ -53,7 +53,7 @@ export const usersScreens: Screen[] = [
     path: '/usuarios?search=zzzqqq',
     ready: ({ page, t }) => page.getByText(t.table.noMatch),
   },
-  { name: 'users-error', rows: 'I4', ...list, before: failing(users), ready: retry },
+  { name: 'users-error', rows: 'I4', ...list, before: failing(listed), ready: retry },
   {
     name: 'users-filtered',
     rows: 'D1 I2',
@@ -88,6 +88,10 @@ export const usersScreens: Screen[] = [
     ready: ({ page }) => page.getByRole('alertdialog'),
     isOverlay: true,
   },
+]
+
+/** Creating and changing users. */
+export const userForms: Screen[] = [
   { name: 'user-create', rows: 'D2', ...create, ready: save },
   {
     name: 'user-create-errors',
@@ -123,6 +127,18 @@ export const usersScreens: Screen[] = [
       await notices.first().hover()
     },
     ready: ({ page }) => page.locator('[aria-invalid=true]').first(),
+  },
+  {
+    name: 'user-create-external',
+    rows: 'D2',
+    ...create,
+    before: ({ page }) =>
+      page.route(/\/api\/config$/, async (route) => {
+        const answer = await route.fetch()
+        const config = (await answer.json()) as { oidc: object }
+        await route.fulfill({ response: answer, json: { ...config, oidc: { ...config.oidc, embedded: false } } })
+      }),
+    ready: ({ page, t }) => page.getByText(t.users.form.hints.external),
   },
   {
     name: 'user-invited',
