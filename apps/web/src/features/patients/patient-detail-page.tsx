@@ -54,10 +54,10 @@ export function PatientDetailPage() {
           {patient.archivedAt && <ArchivedNotice patient={patient} archivedAt={patient.archivedAt} />}
           <PatientCard patient={patient} mayWrite={mayWrite} />
           <HistoryCard patient={patient} mayReadRecord={mayReadRecord} />
+          <TreatmentsCard />
           {mayReadCare && (
             <TreatingDoctorsCard patientId={patient.id} mayWrite={mayAssign && patient.archivedAt === null} />
           )}
-          <TreatmentsCard />
           {mayAudit && (
             <Suspense fallback={null}>
               <ReadersCard patientId={patient.id} />

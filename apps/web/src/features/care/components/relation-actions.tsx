@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { CalendarCheck2, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -26,7 +27,12 @@ export function RelationActions({ relation, isInRow = false }: { relation: Relat
   const button = { size: 'sm', ...(isInRow && { tabIndex }) } as const
 
   return (
-    <div className="-me-1.5 flex shrink-0 items-center">
+    <div
+      className={clsx(
+        'flex shrink-0 items-center',
+        isInRow ? '@[38rem]/list:justify-end @max-[38rem]/list:-ms-2' : '-me-1.5',
+      )}
+    >
       {mayEnd && (
         <IconButton {...button} icon={CalendarCheck2} label={t('end.label', { name })} onClick={() => setOpen('end')} />
       )}

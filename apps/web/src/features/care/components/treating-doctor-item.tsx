@@ -22,7 +22,7 @@ export function TreatingDoctorItem({ relation, mayWrite }: { relation: TreatingD
   const away = doctor.archivedAt ? 'archived' : doctor.status === 'ACTIVE' ? undefined : doctor.status
 
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <li className="flex min-h-17 flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <span className="flex min-w-0 flex-1 basis-64 items-center gap-3">
         <Avatar {...doctor} id={doctor.userId} size="md" />
         <span className="grid min-w-0 flex-1">

@@ -34,7 +34,7 @@ export function TreatingDoctorsCard({ patientId, mayWrite }: { patientId: string
                 ))}
               </ul>
             ) : (
-              <p className="text-muted">{t('doctors.none')}</p>
+              <p className="flex min-h-11 items-center text-muted">{t('doctors.none')}</p>
             )}
             {earlier.length > 0 && (
               <details className="group mt-4">
@@ -59,7 +59,7 @@ export function TreatingDoctorsCard({ patientId, mayWrite }: { patientId: string
             retrying={isFetching}
           />
         ) : (
-          <SkeletonGroup label={t('common:loading')} className="flex h-12 items-center gap-3">
+          <SkeletonGroup label={t('common:loading')} className="flex h-11 items-center gap-3">
             <Skeleton className="size-9 rounded-full" />
             <span className="grid gap-1.5">
               <Skeleton className="h-4 w-44" />
