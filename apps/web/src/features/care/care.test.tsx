@@ -1,7 +1,7 @@
 import type { AssignedPatient, TreatingDoctor } from '@piel/contract/care'
-import type { DoctorRow } from '@piel/contract/doctors'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { doctorRowOf } from '../../testing/doctors.ts'
 import { renderApp } from '../../testing/render.tsx'
 import { patientId } from '../../testing/patients.ts'
 import { refusal, serveApi } from '../../testing/serve-api.ts'
@@ -35,20 +35,7 @@ const relation = (n: number, firstName: string, more: Partial<TreatingDoctor> = 
   },
   ...more,
 })
-const doctorRow: DoctorRow = {
-  id: id(7),
-  userId: id(8),
-  user: { ...person(8, 'Julia'), email: 'julia@piel.test' },
-  status: 'ACTIVE',
-  specialties: ['dermatologia'],
-  licenseNumber: null,
-  licenseState: 'none',
-  licenseExpiresAt: null,
-  phone: null,
-  phoneE164: null,
-  createdAt: '2026-01-15T16:00:00.000Z',
-  archivedAt: null,
-}
+const doctorRow = doctorRowOf(7, { user: { ...person(8, 'Julia'), email: 'julia@piel.test' } })
 const page = <T,>(data: T[]) => ({ data, meta: { page: 1, limit: 5, total: data.length, totalIsExact: true } })
 const doctorsOf = (data: TreatingDoctor[]) => ({ 'GET /patient/*/doctors': () => ({ status: 200, body: { data } }) })
 const card = (mayWrite = true) => <TreatingDoctorsCard patientId={patientId} mayWrite={mayWrite} />
