@@ -229,6 +229,8 @@ export const doctorRow = z.object({
   /** The most urgent state among all licences, and when the licence that it speaks of expires. */
   licenseState,
   licenseExpiresAt: z.nullable(z.string()),
+  /** The number of that licence, which need not be the first. */
+  urgentLicenseNumber: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   phoneE164: z.nullable(z.string()),
   createdAt: instant,

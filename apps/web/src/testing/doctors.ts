@@ -91,6 +91,7 @@ export function doctorRowOf(n: number, changes: Partial<DoctorRow> = {}): Doctor
     licenseNumber: '7654321',
     licenseState: 'valid',
     licenseExpiresAt: null,
+    urgentLicenseNumber: null,
     phone: null,
     phoneE164: null,
     createdAt: '2026-01-02T15:00:00.000Z',

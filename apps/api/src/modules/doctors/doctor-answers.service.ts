@@ -16,6 +16,7 @@ export function rowOn({ specialties, licenses, ...row }: FoundRow, today: string
     licenseNumber: licenses[0]?.number ?? null,
     licenseState: stateOf(urgent, today),
     licenseExpiresAt: urgent?.expiresAt ?? null,
+    urgentLicenseNumber: urgent?.number ?? null,
   }
 }
 
