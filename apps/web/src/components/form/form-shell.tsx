@@ -105,7 +105,7 @@ export function FormShell<V extends FieldValues, O, R>({
 
   return (
     <FormProvider {...methods}>
-      <form noValidate aria-label={label} onSubmit={(event) => void submit(event)}>
+      <form noValidate aria-label={label} className="group/form" onSubmit={(event) => void submit(event)}>
         {form.isRestored && (
           <div
             role="status"
@@ -118,7 +118,10 @@ export function FormShell<V extends FieldValues, O, R>({
             </Button>
           </div>
         )}
-        <p className="mb-4 text-caption text-muted">{t('requiredNote')}</p>
+        {/* Only where something is. */}
+        <p className="mb-4 hidden text-caption text-muted group-has-[[aria-required=true]]/form:block">
+          {t('requiredNote')}
+        </p>
         {children}
         {isOpen && isConflict && (
           <ConflictPanel

@@ -21,7 +21,7 @@ import { ContactsSkeleton } from './components/contacts-skeleton.tsx'
 import { contactsQuery } from './contacts.queries.ts'
 
 const contacts = { sorts: contactSorts, defaultSort: 'name', filters: {} } as const satisfies ListDefinition
-const grid = 'grid gap-4 sm:grid-cols-2 2xl:grid-cols-3'
+const grid = 'grid grid-cols-1 gap-4 @min-[38rem]/list:grid-cols-2 @min-[62rem]/list:grid-cols-3'
 
 /** The clinic's staff and doctors (row B14). */
 export function ContactsPage() {

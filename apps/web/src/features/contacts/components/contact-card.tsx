@@ -63,7 +63,9 @@ export function ContactCard({ contact }: { contact: Contact }) {
             copyLabel={t('copyPhone', { name })}
             copied={t('phoneCopied')}
           >
-            <MarkedPhone text={phone} />
+            <span className="tabular-nums">
+              <MarkedPhone text={phone} />
+            </span>
           </Reach>
         )}
       </div>

@@ -29,7 +29,7 @@ export function Reach({ icon: Icon, href, text, label, copyLabel, copied, childr
   const content = (
     <>
       <Icon aria-hidden="true" className="size-4 shrink-0 text-faint group-hover:text-accent" />
-      <span className="min-w-0 truncate tabular-nums">{children}</span>
+      <span className="min-w-0 truncate">{children}</span>
     </>
   )
   const look = 'group flex min-h-11 min-w-0 flex-1 items-center gap-3 ps-5 max-sm:ps-4'

@@ -50,7 +50,7 @@ export function CropStage({ url, picture, area, onChange }: CropStageProps) {
         <img src={url} alt="" draggable={false} style={placeOf(picture, area)} />
         <div
           aria-hidden="true"
-          className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_10rem_var(--color-backdrop)] ring-1 ring-white/70"
+          className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_10rem_var(--color-backdrop)]"
         />
         {/* What the keyboard holds on to; a slider that goes up and down too. */}
         <input

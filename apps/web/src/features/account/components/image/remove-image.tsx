@@ -3,19 +3,25 @@ import { useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { ConfirmDialog } from '../../../../components/dialog/confirm-dialog.tsx'
 import { toast } from '../../../../components/toast/toast.ts'
-import { Button, type ButtonProps } from '../../../../components/ui/button.tsx'
+import { Button } from '../../../../components/ui/button.tsx'
+import { IconButton } from '../../../../components/ui/icon-button.tsx'
 import { type ImageKind, useRemoveImage } from '../../own-account.queries.ts'
 
 /** Deletes one's photo or cover, after a question. */
-export function RemoveImage({ kind, ...look }: { kind: ImageKind } & Pick<ButtonProps, 'variant' | 'size'>) {
+export function RemoveImage({ kind, isIcon = false }: { kind: ImageKind; isIcon?: boolean }) {
   const { t } = useTranslation('account')
   const remove = useRemoveImage(kind)
   const [isAsking, setIsAsking] = useState(false)
+  const ask = () => setIsAsking(true)
   return (
     <>
-      <Button variant="danger-ghost" {...look} icon={Trash2} onClick={() => setIsAsking(true)}>
-        {t(`${kind}.delete`)}
-      </Button>
+      {isIcon ? (
+        <IconButton icon={Trash2} tone="danger" label={t(`${kind}.delete`)} onClick={ask} />
+      ) : (
+        <Button variant="danger-ghost" size="sm" icon={Trash2} onClick={ask}>
+          {t(`${kind}.delete`)}
+        </Button>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}

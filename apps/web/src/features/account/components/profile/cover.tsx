@@ -1,8 +1,9 @@
+import { clsx } from 'clsx'
 import { CircleAlert, ImageUp } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { toast } from '../../../../components/toast/toast.ts'
-import { Button } from '../../../../components/ui/button.tsx'
+import { IconButton } from '../../../../components/ui/icon-button.tsx'
 import { useAccount } from '../../../../lib/account.ts'
 import { imageUrl } from '../../../../lib/image-url.ts'
 import { FileInput } from '../image/file-input.tsx'
@@ -50,23 +51,38 @@ export function Cover() {
 
   return (
     <>
-      <div className="relative h-36 overflow-hidden rounded-t-card bg-subtle sm:h-52">
-        {coverId ? <img src={imageUrl(coverId)} alt="" className="size-full object-cover" /> : <Lines />}
-        {isSending && <ProgressBar part={upload.progress ?? 0} className="absolute inset-x-0 bottom-0 rounded-none" />}
-      </div>
-      <div className="absolute end-3 top-3 flex gap-1 rounded-control bg-raised p-1 shadow-control">
-        <Button size="sm" variant="ghost" icon={ImageUp} busy={isSending} onClick={() => input.current?.click()}>
-          {t('cover.update')}
-        </Button>
-        {coverId && !isSending && <RemoveImage kind="cover" size="sm" />}
-      </div>
-      <FileInput ref={input} label={t('cover.update')} onFile={(file) => void take(file)} />
       {upload.error !== undefined && (
-        <p role="alert" className="flex items-start gap-2 border-b border-line bg-danger-soft px-5 py-2.5 text-danger">
+        <p
+          role="alert"
+          className="flex items-start gap-2 rounded-t-card bg-danger-soft px-5 py-2.5 max-sm:px-4 text-danger"
+        >
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {upload.error}
         </p>
       )}
+      <div className="relative">
+        <div
+          className={clsx(
+            'relative h-36 overflow-hidden bg-subtle sm:h-52',
+            upload.error === undefined && 'rounded-t-card',
+          )}
+        >
+          {coverId ? <img src={imageUrl(coverId)} alt="" className="size-full object-cover" /> : <Lines />}
+          {isSending && (
+            <ProgressBar part={upload.progress ?? 0} className="absolute inset-x-0 bottom-0 rounded-none" />
+          )}
+        </div>
+        <div className="absolute end-3 top-3 flex rounded-control border border-line bg-raised shadow-control">
+          <IconButton
+            icon={ImageUp}
+            label={t('cover.update')}
+            busy={isSending}
+            onClick={() => input.current?.click()}
+          />
+          {coverId && !isSending && <RemoveImage kind="cover" isIcon />}
+        </div>
+      </div>
+      <FileInput ref={input} label={t('cover.update')} onFile={(file) => void take(file)} />
     </>
   )
 }

@@ -18,7 +18,7 @@ export function ProfileHead({ onEdit }: { onEdit: () => void }) {
   return (
     <Card aria-labelledby="profile-name" className="relative">
       <Cover />
-      <div className="px-6 pb-6 max-sm:px-4 max-sm:pb-5">
+      <div className="px-5 pb-6 max-sm:px-4 max-sm:pb-5">
         <PhotoUpload className="relative -mt-14 w-max max-w-full">
           {({ choose }) => (
             <div className="relative w-max rounded-full bg-surface p-1">

@@ -23,7 +23,7 @@ export function Photo() {
                 <Button size="sm" icon={Upload} onClick={choose}>
                   {t('photo.update')}
                 </Button>
-                {account.photoId && <RemoveImage kind="photo" size="sm" />}
+                {account.photoId && <RemoveImage kind="photo" />}
               </div>
             </div>
           </div>
