@@ -44,7 +44,6 @@ describe('treating doctors', () => {
   it('F4 shows present and coming doctors first, earlier ones folded away', async () => {
     serveApi(
       doctorsOf([
-  urgentLicenseNumber: null,
         relation(1, 'Elena', { status: 'pending', since: '2027-01-01' }),
         relation(2, 'Marco', { until: '2027-03-01' }),
         relation(3, 'Olga', { status: 'completed', until: '2026-02-01' }),
