@@ -45,9 +45,17 @@ describe('the list of doctors', () => {
       'GET /doctor': () =>
         listOf([
           doctorRowOf(1),
-          doctorRowOf(2, { licenseState: 'expiring', licenseExpiresAt: '2027-02-03' }),
-          doctorRowOf(3, { licenseState: 'expired', licenseExpiresAt: '2026-09-30' }),
-          doctorRowOf(4, { licenseState: 'suspended' }),
+          doctorRowOf(2, {
+            licenseState: 'expiring',
+            licenseExpiresAt: '2027-02-03',
+            urgentLicenseNumber: '7654321',
+          }),
+          doctorRowOf(3, {
+            licenseState: 'expired',
+            licenseExpiresAt: '2026-09-30',
+            urgentLicenseNumber: '7654321',
+          }),
+          doctorRowOf(4, { licenseState: 'suspended', urgentLicenseNumber: 'TX-99' }),
           doctorRowOf(5, { licenseState: 'none', licenseNumber: null }),
         ]),
     })
@@ -55,7 +63,7 @@ describe('the list of doctors', () => {
     expect((await rowOf(1)).queryByText(/Venc|Suspend|Aún/)).toBeNull()
     expect((await rowOf(2)).getByText('Vence el 3 feb 2027')).toBeTruthy()
     expect((await rowOf(3)).getByText(/^Venció el 30 sept? 2026$/)).toBeTruthy()
-    expect((await rowOf(4)).getByText('Suspendida')).toBeTruthy()
+    expect((await rowOf(4)).getByText('TX-99: Suspendida')).toBeTruthy()
     expect((await rowOf(5)).getByText('Aún sin cédula')).toBeTruthy()
   })
 

@@ -23,7 +23,7 @@ export const doctors = {
     none: 'None yet',
     expires: 'Expires {{date}}',
     expired: 'Expired {{date}}',
-    suspended: 'Suspended',
+    of: '{{number}}: {{state}}',
     expiring: 'Expiring or expired',
   },
   profileKinds: { PATIENT: 'Patient', DOCTOR: 'Doctor', NONE: 'None' },

@@ -1,38 +1,41 @@
 import type { LicenseState } from '@piel/contract/licenses'
-import { CircleAlert, CircleOff, Clock, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CircleOff, Clock, IdCard } from 'lucide-react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Badge, type BadgeProps } from '../../../components/ui/badge.tsx'
+import { Badge } from '../../../components/ui/badge.tsx'
 import { useDates } from '../../../lib/dates.ts'
 
-interface LicenseBadgeProps {
+interface LicenseStanding {
   state: LicenseState
   expiresAt: string | null
-  /** Beneath a number, in a row. */
-  isSmall?: boolean
 }
 
-const looks = {
-  none: { tone: 'neutral', icon: undefined },
-  expiring: { tone: 'warning', icon: Clock },
-  expired: { tone: 'danger', icon: CircleAlert },
-  suspended: { tone: 'danger', icon: CircleOff },
-} as const satisfies Record<string, { tone: BadgeProps['tone']; icon: LucideIcon | undefined }>
+export const licenseLooks = {
+  none: { tone: 'neutral', icon: IdCard, text: 'text-muted' },
+  expiring: { tone: 'warning', icon: Clock, text: 'text-warning' },
+  expired: { tone: 'danger', icon: CircleAlert, text: 'text-danger' },
+  suspended: { tone: 'danger', icon: CircleOff, text: 'text-danger' },
+} as const
 
-/** What is to be known about a doctor's licence: nothing while it is valid for long. */
-export function LicenseBadge({ state, expiresAt, isSmall = false }: LicenseBadgeProps) {
+/** What is to be known about a licence, in words; undefined while it is valid for long. */
+export function useLicenseWords({ state, expiresAt }: LicenseStanding): string | undefined {
   const { t } = useTranslation('doctors')
   const dates = useDates()
-  if (state === 'valid') return undefined
   const date = expiresAt === null ? '' : dates.date(expiresAt)
-  const words = {
-    none: () => t('licenseStates.none'),
-    expiring: () => t('licenseStates.expires', { date }),
-    expired: () => t('licenseStates.expired', { date }),
-    suspended: () => t('licenseStates.suspended'),
-  }
+  if (state === 'none') return t('licenseStates.none')
+  if (state === 'expiring') return t('licenseStates.expires', { date })
+  // A licence may be entered as expired without anybody knowing since when.
+  if (state === 'expired') return date === '' ? t('licenseStatuses.EXPIRED') : t('licenseStates.expired', { date })
+  return state === 'suspended' ? t('licenseStatuses.SUSPENDED') : undefined
+}
+
+/** The same as a badge. */
+export function LicenseBadge(license: LicenseStanding) {
+  const words = useLicenseWords(license)
+  if (license.state === 'valid') return undefined
+  const { tone, icon } = licenseLooks[license.state]
   return (
-    <Badge tone={looks[state].tone} icon={looks[state].icon} className={isSmall ? 'h-5! px-2! tabular-nums' : ''}>
-      {words[state]()}
+    <Badge tone={tone} icon={icon} className="tabular-nums">
+      {words}
     </Badge>
   )
 }

@@ -11,8 +11,8 @@ export function DetailSkeleton() {
         <div className="flex items-center gap-4">
           <Skeleton className="size-18 rounded-full!" />
           <div className="grid gap-2">
-            <Skeleton className="h-6 w-44" />
-            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-7 w-44" />
+            <Skeleton className="h-6 w-20 rounded-full!" />
           </div>
         </div>
         <div className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2 lg:grid-cols-3">

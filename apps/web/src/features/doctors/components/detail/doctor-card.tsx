@@ -32,13 +32,10 @@ export function DoctorCard({ doctor, mayWrite }: { doctor: Doctor; mayWrite: boo
       <div className="flex flex-wrap items-center gap-4">
         <Avatar id={user.id} firstName={user.firstName} lastName={user.lastName} photoId={user.photoId} size="xl" />
         <div className="min-w-0 flex-1 basis-44">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 id="doctor" className="min-w-0 text-title font-semibold wrap-anywhere">
-              <bdi>{t('detail.called', { name: `${user.firstName} ${user.lastName}` })}</bdi>
-            </h2>
-            <StatusBadge doctor={doctor} />
-          </div>
-          <p className="mt-0.5 text-muted">{specialtyName ?? t('detail.noSpecialties')}</p>
+          <h2 id="doctor" className="mb-1.5 text-title font-semibold wrap-anywhere">
+            <bdi>{t('detail.called', { name: `${user.firstName} ${user.lastName}` })}</bdi>
+          </h2>
+          <StatusBadge doctor={doctor} />
         </div>
         {mayWrite && <StatusMenu doctor={doctor} />}
       </div>

@@ -1,6 +1,6 @@
 import { type Doctor, doctorStatuses } from '@piel/contract/doctors'
 import { useQueryClient } from '@tanstack/react-query'
-import { ChevronDown, CircleCheck, CircleMinus, Plane } from 'lucide-react'
+import { CalendarOff, ChevronDown, CircleCheck, CircleMinus } from 'lucide-react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { toast } from '../../../../components/toast/toast.ts'
 import { Button } from '../../../../components/ui/button.tsx'
@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '../../../../components/ui/menu.tsx'
 import { useErrorText } from '../../../../lib/error-text.ts'
 import { doctorKeys, useSetDoctorStatus } from '../../doctors.queries.ts'
 
-const icons = { ACTIVE: CircleCheck, ON_LEAVE: Plane, INACTIVE: CircleMinus } as const
+const icons = { ACTIVE: CircleCheck, ON_LEAVE: CalendarOff, INACTIVE: CircleMinus } as const
 
 /** Changes the status of a doctor where it stands (row F2). */
 export function StatusMenu({ doctor }: { doctor: Doctor }) {
@@ -29,8 +29,9 @@ export function StatusMenu({ doctor }: { doctor: Doctor }) {
 
   return (
     <Menu
+      className="max-sm:w-full"
       trigger={(props) => (
-        <Button {...props} size="sm" busy={setStatus.isPending}>
+        <Button {...props} size="sm" className="max-sm:w-full" busy={setStatus.isPending}>
           <span className="flex items-center gap-1.5">
             {t('detail.changeStatus')}
             <ChevronDown aria-hidden="true" className="-mr-0.5 size-4 shrink-0 opacity-70" />

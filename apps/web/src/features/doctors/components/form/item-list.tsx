@@ -79,7 +79,7 @@ export function ItemList(props: ItemListProps) {
                     className="-mr-2"
                   />
                 </div>
-                <div className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-6">{props.fieldsOf(index)}</div>
+                <div className="mt-1 grid gap-x-4 gap-y-2 sm:grid-cols-6">{props.fieldsOf(index)}</div>
               </fieldset>
             </li>
           )

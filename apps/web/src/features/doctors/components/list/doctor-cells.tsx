@@ -1,11 +1,12 @@
 import type { DoctorRow } from '@piel/contract/doctors'
 import { fullName } from '@piel/contract/people'
+import { clsx } from 'clsx'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Marked } from '../../../../components/table/marked.tsx'
 import { RowLink } from '../../../../components/table/row-context.tsx'
 import { Avatar } from '../../../../components/ui/avatar.tsx'
 import { useDates } from '../../../../lib/dates.ts'
-import { LicenseBadge } from '../license-badge.tsx'
+import { licenseLooks, useLicenseWords } from '../license-badge.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 
 interface CellProps {
@@ -50,16 +51,26 @@ export function SpecialtiesCell({ row: { specialties } }: CellProps) {
   )
 }
 
-/** The number of the first licence, and what is to be known about it. */
-export function LicenseCell({ row: { licenseNumber, licenseState, licenseExpiresAt } }: CellProps) {
+/** The number of the first licence, and beneath what is to be known about the one that needs care first. */
+export function LicenseCell({ row }: CellProps) {
+  const { t } = useTranslation('doctors')
+  const { licenseNumber, licenseState: state, licenseExpiresAt: expiresAt, urgentLicenseNumber: urgent } = row
+  const said = useLicenseWords({ state, expiresAt })
+  const words = said && urgent !== licenseNumber ? t('licenseStates.of', { number: urgent ?? '', state: said }) : said
+  const { icon: Icon, text } = licenseLooks[state === 'valid' ? 'none' : state]
   return (
-    <span className="grid min-w-0 justify-items-start gap-0.5">
+    <span className="grid min-w-0">
       {licenseNumber !== null && (
-        <span className="max-w-full truncate tabular-nums" title={licenseNumber}>
+        <span className="truncate tabular-nums" title={licenseNumber}>
           <Marked text={licenseNumber} />
         </span>
       )}
-      <LicenseBadge state={licenseState} expiresAt={licenseExpiresAt} isSmall />
+      {words && (
+        <span className={clsx('flex min-w-0 items-start gap-1 text-caption', text)} title={words}>
+          <Icon aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+          <span className="@[38rem]/list:truncate">{words}</span>
+        </span>
+      )}
     </span>
   )
 }

@@ -27,7 +27,7 @@ export const doctorColumns: readonly DoctorColumn[] = [
     header: 'columns.license',
     Cell: LicenseCell,
     lines: 2,
-    className: '@[38rem]/list:w-40 @[72rem]/list:w-52',
+    className: '@[38rem]/list:w-40 @[52rem]/list:w-48 @[72rem]/list:w-60',
     card: 'field',
   },
   {
@@ -50,7 +50,11 @@ export const doctorColumns: readonly DoctorColumn[] = [
 
 /** Of archived doctors: what can be done with them comes last. */
 export const archivedColumns: readonly DoctorColumn[] = [
-  ...doctorColumns.filter((column) => column.id !== 'createdAt'),
+  ...doctorColumns
+    .filter((column) => column.id !== 'createdAt')
+    .map((column) =>
+      column.id === 'license' ? { ...column, className: `${column.className} ${onlyWide.wide}` } : column,
+    ),
   { id: 'restore', header: 'columns.restore', Cell: RestoreCell, className: '@[38rem]/list:w-33', card: 'action' },
 ]
 
@@ -59,12 +63,12 @@ const options = <V extends string, K extends DoctorKey>(values: readonly V[], la
 
 const statuses = options(doctorStatuses, (status) => `statuses.${status}` as const)
 const others: readonly FilterField<DoctorKey>[] = [
+  { name: 'licenses', label: 'list.licenses', options: [{ value: 'expiring', label: 'licenseStates.expiring' }] },
   {
     name: 'speciality',
     label: 'columns.specialties',
     options: options(specialtyIds, (specialty) => `specialties.${specialty}` as const),
   },
-  { name: 'licenses', label: 'list.licenses', options: [{ value: 'expiring', label: 'licenseStates.expiring' }] },
 ]
 
 export const doctorFilters: readonly FilterField<DoctorKey>[] = [
