@@ -1,0 +1,104 @@
+import { answering, failing, held, type Screen, type Stage } from './screen.ts'
+
+const list = { who: 'admin', path: '/configuracion/auditoria' } as const
+const chain = /\/api\/audit\/chain/
+const rows = ({ page }: Stage) => page.locator('tbody tr')
+const retry = ({ page, t }: Stage) => page.getByRole('button', { name: t.common.retry })
+
+const broken = {
+  state: 'broken',
+  upTo: {
+    sequence: 12_480,
+    seal: 312,
+    sealedAt: '2026-11-20T16:04:11.000Z',
+    checkedAt: '2026-11-20T16:04:20.000Z',
+  },
+  wholeAt: '2026-11-20T15:01:00.000Z',
+  remaining: 0,
+  unsealed: 0,
+  problems: [
+    { kind: 'event_missing', number: 9317 },
+    { kind: 'seal_altered', number: 288 },
+  ],
+}
+
+/** Who did what: the list, its filters, one event, the state of the chain, and who saw a patient. */
+export const audit: Screen[] = [
+  { name: 'audit', rows: 'J5', ...list, ready: (stage) => rows(stage).nth(4) },
+  {
+    name: 'audit-loading',
+    rows: 'J5 I4',
+    ...list,
+    before: held(/\/api\/audit(\?|\/chain)/),
+    ready: ({ page }) => page.locator('table[aria-busy=true]'),
+  },
+  {
+    name: 'audit-filtered',
+    rows: 'J5',
+    who: 'admin',
+    path: ({ ids }) =>
+      `/configuracion/auditoria?objectId=${ids.edited}&objectKind=patient&outcome=success&from=2026-01-01&limit=10`,
+    ready: (stage) => rows(stage).first(),
+  },
+  {
+    name: 'audit-no-match',
+    rows: 'J5 I4',
+    who: 'admin',
+    path: '/configuracion/auditoria?action=patient.restore&to=2020-01-31',
+    ready: ({ page, t }) => page.getByText(t.table.noMatch),
+  },
+  {
+    name: 'audit-error',
+    rows: 'J5 I4',
+    ...list,
+    before: failing(/\/api\/audit(\?|\/chain)/),
+    ready: (stage) => retry(stage).nth(1),
+  },
+  {
+    name: 'audit-broken',
+    rows: 'J5',
+    ...list,
+    before: answering(chain, broken),
+    ready: ({ page, t }) => page.getByText(t.audit.chain.broken),
+  },
+  {
+    name: 'audit-event',
+    rows: 'J5',
+    ...list,
+    act: ({ page }) => page.locator('[data-row-link]').nth(1).click(),
+    ready: ({ page, t }) => page.getByRole('dialog').getByText(t.audit.detail.seal),
+    isOverlay: true,
+  },
+  {
+    name: 'audit-person',
+    rows: 'J5',
+    ...list,
+    act: ({ page, t }) => page.getByRole('button', { name: new RegExp(`^${t.audit.columns.who}`) }).click(),
+    ready: ({ page }) => page.getByRole('dialog').getByText('@piel.test').first(),
+    isOverlay: true,
+  },
+  {
+    name: 'audit-dates',
+    rows: 'J5',
+    ...list,
+    act: ({ page, t }) => page.getByRole('button', { name: new RegExp(`^${t.audit.filters.dates}`) }).click(),
+    ready: ({ page, t }) => page.getByRole('button', { name: t.audit.dates.apply }),
+    isOverlay: true,
+  },
+  {
+    name: 'readers',
+    rows: 'J5',
+    who: 'admin',
+    path: ({ ids }) => `/pacientes/detalle/${ids.edited}`,
+    ready: ({ page, t }) => page.getByRole('button', { name: t.audit.readers.show }),
+  },
+  {
+    name: 'readers-dialog',
+    rows: 'J5',
+    who: 'admin',
+    path: ({ ids }) => `/pacientes/detalle/${ids.edited}`,
+    act: ({ page, t }) => page.getByRole('button', { name: t.audit.readers.show }).click(),
+    ready: ({ page, t }) => page.getByRole('dialog').getByText(t.audit.readers.all),
+    isOverlay: true,
+  },
+]
