@@ -54,7 +54,25 @@ function queryOf(r: Random, endpoint: Endpoint): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
+/** A file, seldom one that begins like a picture: each of those takes a process of its own. */
+function fileOf(r: Random, sound: Buffer): string | Buffer {
+  switch (r.int(20)) {
+    case 0:
+      return sound
+    case 1:
+      return Buffer.concat([sound.subarray(0, r.int(sound.length)), Buffer.from(hostileString(r))])
+    case 2:
+      return Buffer.from(sound).fill(r.int(256), r.int(sound.length))
+    case 3:
+      return ''
+    default:
+      return Buffer.concat([Buffer.from(hostileString(r)), Buffer.from([r.int(256), 0xff]), sound])
+  }
+}
+
 function payloadOf(r: Random, endpoint: Endpoint): string | Buffer | undefined {
+  const file = exampleOf(endpoint).upload?.()
+  if (file) return fileOf(r, file)
   const schema = endpoint.body ? jsonSchema(endpoint.body) : undefined
   let body: unknown = exampleOf(endpoint).body?.()
   if (schema && r.chance(0.15)) body = valueOf(r, schema)

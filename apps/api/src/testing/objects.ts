@@ -19,12 +19,13 @@ export interface ObjectKind {
 async function makePatient(test: TestApp, owner: TestAccount | undefined, state: State): Promise<string> {
   const { db, clock } = test
   const person = owner?.kind === 'USER' ? owner : await createAccount(db, 'USER')
-  const id = newId()
   const archivedAt = state === 'archived' ? clock.now().toISOString() : null
-  await db.query(sql`
+  // Somebody is one patient only, however often one is made of them.
+  const [patient] = await db.query<{ id: string }>(sql`
     INSERT INTO patients (id, user_id, phone, birth_date, medical_history, archived_at)
-    VALUES (${id}, ${person.id}, '55 1234 5678', '1990-05-17', 'Dermatitis desde la infancia', ${archivedAt}::timestamptz)
-    ON CONFLICT (user_id) DO UPDATE SET id = excluded.id, archived_at = excluded.archived_at`)
+    VALUES (${newId()}, ${person.id}, '55 1234 5678', '1990-05-17', 'Dermatitis desde la infancia', ${archivedAt}::timestamptz)
+    ON CONFLICT (user_id) DO UPDATE SET archived_at = excluded.archived_at RETURNING id`)
+  const id = patient?.id ?? ''
   if (person !== owner)
     await db.query(sql`UPDATE users SET archived_at = ${archivedAt}::timestamptz WHERE id = ${person.id}`)
   if (owner?.kind === 'DOCTOR')
