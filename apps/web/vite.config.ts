@@ -24,7 +24,7 @@ const groups = [
       'createLucideIcon|icons/circle-exclamation-point\\.mjs',
       'contract/src/(auth|errors|text|endpoint|dates|people|permissions)\\.ts',
       'src/i18n/\\w+\\.ts',
-      'src/lib/(?!account|config|dates|money|permissions|query-client|oidc)',
+      'src/lib/(?!account|config|dates|money|permissions|query-client|oidc|upload)',
       'components/ui/(button|button-styles|spinner|card)\\.tsx?',
       'components/layout/(loading-screen|brand-mark)',
       'components/toast/toast\\.ts',

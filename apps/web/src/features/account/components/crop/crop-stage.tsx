@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { type Area, moved, type Picture, placeOf, resized } from './crop-geometry.ts'
 import { useGestures } from './use-gestures.ts'
@@ -22,10 +22,13 @@ export function CropStage({ url, picture, area, onChange }: CropStageProps) {
   const { t } = useTranslation('account')
   const hint = useId()
   const stage = useRef<HTMLDivElement>(null)
+  const slider = useRef<HTMLInputElement>(null)
   const gestures = useGestures(stage, {
     onMove: (dx, dy) => onChange((current) => moved(picture, current, -dx, -dy)),
     onScale: (factor) => onChange((current) => resized(picture, current, current.size / factor)),
   })
+
+  useEffect(() => slider.current?.focus(), [])
 
   const across = Math.round(100 * area.x)
   const down = Math.round(100 * area.y)
@@ -54,6 +57,7 @@ export function CropStage({ url, picture, area, onChange }: CropStageProps) {
         />
         {/* What the keyboard holds on to; a slider that goes up and down too. */}
         <input
+          ref={slider}
           type="range"
           min={0}
           max={100}
