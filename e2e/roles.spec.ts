@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { apiClient } from './api-client.ts'
 import { assign, createDoctor, createUser, type Person } from './care.ts'
 import { expect, signInAs, test, watch } from './fixtures.ts'
-import type { Product } from './product.ts'
+import { accounts, type Product } from './product.ts'
 
 const unique = (name: string) => `${name}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.org`
 const person = (firstName: string): Person => ({
@@ -14,7 +14,12 @@ const person = (firstName: string): Person => ({
 const idOf = async (response: Response) => ((await response.json()) as { id: string }).id
 
 /** A page of somebody who has just signed in. */
-async function pageOf(browser: Browser, product: Product, who: Person, troubles: string[]): Promise<Page> {
+async function pageOf(
+  browser: Browser,
+  product: Product,
+  who: Pick<Person, 'email' | 'password'>,
+  troubles: string[],
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL: product.url,
     locale: 'en-US',
@@ -106,6 +111,25 @@ test.describe('What each role sees', () => {
       .getByRole('link', { name: /Prueba/ })
       .click()
     await expect(notFound(page)).toBeVisible()
+    await page.context().close()
+  })
+
+  test('J4 the demonstration’s doctor sees a part of the clinic’s patients', async ({ browser, product, troubles }) => {
+    const [staff, doctor] = [await apiClient(product.url, 'staff'), await apiClient(product.url, 'doctor')]
+    const totalOf = async (client: typeof staff) => {
+      const { meta } = (await (await client.send('GET', '/patient')).json()) as { meta: { total: number } }
+      return meta.total
+    }
+    const [all, own] = [await totalOf(staff), await totalOf(doctor)]
+    expect(own).toBeGreaterThan(0)
+    expect(own).toBeLessThan(all)
+    const page = await pageOf(browser, product, accounts.doctor, troubles)
+    await expect(page.getByText(new RegExp(`^${own} patients? assigned to you$`))).toBeVisible()
+    await expect(sidebar(page)).toHaveText(['Dashboard', 'My patients'])
+    await page.keyboard.press('Control+k')
+    const options = page.getByRole('dialog').getByRole('option')
+    await expect(options.first()).toBeVisible()
+    await expect(options.filter({ hasText: /user|doctor|audit|contact|register/i })).toHaveCount(0)
     await page.context().close()
   })
 
