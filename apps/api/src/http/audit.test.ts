@@ -6,6 +6,7 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
 import { publicKeyOf } from './audit-chain.ts'
+import { newWalk, walkOn } from './audit-check.ts'
 import { createSealer } from './audit-seal.ts'
 import { auditFolder } from './audit-store.ts'
 import { verifyAudit } from './audit-verify.ts'
@@ -172,7 +173,7 @@ const tamperings: Record<string, (chance: () => number) => string> = {
   otherKey: () => "UPDATE audit_keys SET public_key = 'none'",
 }
 
-it('J5 finds 1,000 of 1,000 falsifications made past the triggers', async () => {
+it('J5 finds 1,000 of 1,000 falsifications made past the triggers, verifying at once and step by step', async () => {
   for (let batch = 0; batch < 12; batch++) {
     for (let i = 0; i < 4; i++) await record(`step.${batch}-${i}`)
     await seal()
@@ -201,14 +202,14 @@ it('J5 finds 1,000 of 1,000 falsifications made past the triggers', async () => 
       .replaceAll('$seal', String(seals[at]?.number))
       .replaceAll('$next', String(seals[at + 1]?.number))
     const found = await falsified(String(statement), known)
-    if (found === 0) unseen.push(`${name}: ${statement}`)
+    for (const [by, problems] of Object.entries(found)) if (problems === 0) unseen.push(`${by}: ${name}: ${statement}`)
   }
   expect(unseen).toEqual([])
   expect(await problems()).toEqual([])
-}, 120_000)
+}, 240_000)
 
-/** Falsifies in a transaction past the triggers, verifies from within it, and takes all of it back. */
-async function falsified(statement: string, known: Awaited<ReturnType<typeof outside>>): Promise<number> {
+/** Falsifies in a transaction past the triggers, verifies from within it in both ways, and takes all of it back. */
+async function falsified(statement: string, known: Awaited<ReturnType<typeof outside>>) {
   await superuser.query('BEGIN')
   try {
     await superuser.query("SET LOCAL session_replication_role = 'replica'")
@@ -218,8 +219,13 @@ async function falsified(statement: string, known: Awaited<ReturnType<typeof out
         (await superuser.query(text, values)).rows.map(numbers) as Row[],
     }
     const db = { ...within, transaction: true as const }
-    return (await verifyAudit({ ...within, transaction: (work) => work(db), close: async () => undefined }, known))
-      .problems.length
+    const atOnce = await verifyAudit(
+      { ...within, transaction: (work) => work(db), close: async () => undefined },
+      known,
+    )
+    const walk = newWalk()
+    while (!(await walkOn(db, walk, known)));
+    return { atOnce: atOnce.problems.length, stepByStep: walk.problems.length }
   } finally {
     await superuser.query('ROLLBACK')
   }
