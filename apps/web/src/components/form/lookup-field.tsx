@@ -17,10 +17,16 @@ type LookupFieldProps<V extends FieldValues, O, T> = FieldProps<V, O> & {
   /** Whom a typed text finds; the first of all for no text. */
   find: (search: string) => UseQueryOptions<T[]>
   show: (one: T) => Found
+  autoFocus?: boolean
 }
 
 /** One of many people, found by typing. Arrows choose, Enter takes, Escape closes the list. */
-export function LookupField<V extends FieldValues, O, T>({ find, show, ...props }: LookupFieldProps<V, O, T>) {
+export function LookupField<V extends FieldValues, O, T>({
+  find,
+  show,
+  autoFocus,
+  ...props
+}: LookupFieldProps<V, O, T>) {
   const { t } = useTranslation('form')
   const field = useField(props)
   const list = `${field.id}-list`
@@ -84,6 +90,7 @@ export function LookupField<V extends FieldValues, O, T>({ find, show, ...props 
           aria-controls={list}
           aria-activedescendant={isOpen && found[active] ? `${list}-${active}` : undefined}
           aria-autocomplete="list"
+          autoFocus={autoFocus}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}

@@ -38,7 +38,7 @@ export function AssignForm({ side, onSaved, onCancel }: AssignFormProps) {
     person: user,
   })
   const patient = ({ id, user }: PatientRow) => ({ id, name: fullName(user), caption: user.email, person: user })
-  const shared = { control, name: 'personId', required: true } as const
+  const shared = { control, name: 'personId', required: true, autoFocus: true } as const
 
   return (
     <FormShell
