@@ -32,9 +32,11 @@ async function stockUp(test: TestApp): Promise<Stock> {
 
 /** What came into being is there to be read, changed, archived and used after that. */
 function remember(stock: Stock, endpoint: Endpoint, body: string): void {
-  if (endpoint.path !== '/auth/register/patient') return
-  stock.ids.patient.push((JSON.parse(body) as { id: string }).id)
-  if (stock.ids.patient.length > 60) stock.ids.patient.splice(0, 1)
+  const kinds: Record<string, ObjectName> = { '/auth/register/patient': 'patient', '/auth/register/doctor': 'doctor' }
+  const kind = kinds[endpoint.path]
+  if (kind === undefined) return
+  stock.ids[kind].push((JSON.parse(body) as { id: string }).id)
+  if (stock.ids[kind].length > 60) stock.ids[kind].splice(0, 1)
 }
 
 const shown = ({ method, url, headers, payload }: FuzzRequest): string =>
