@@ -58,7 +58,7 @@ export interface StoredPatient {
   isActive: boolean
 }
 
-/** Reads a patient and holds both its rows until the transaction ends. */
+/** Reads a patient and holds both rows until the transaction ends: the person first, as every change of a person does. */
 export async function lockPatient(
   tx: Transaction,
   id: string,
@@ -70,7 +70,7 @@ export async function lockPatient(
       u.last_name AS "lastName", u.second_last_name AS "secondLastName", u.email, u.gender AS "genderIdentity",
       p.birth_date AS "birthDate", p.phone, p.address, p.medical_history AS "medicalHistory", p.is_active AS "isActive"
     FROM patients p JOIN users u ON u.id = p.user_id
-    WHERE p.id = ${id} AND ${within(scope)} FOR UPDATE OF p, u`)
+    WHERE p.id = ${id} AND ${within(scope)} FOR NO KEY UPDATE OF u, p`)
   return row
 }
 

@@ -55,11 +55,11 @@ export interface StoredUser {
 
 /** Reads a user and holds the row, and those of patient and doctor, until the transaction ends. */
 export async function lockUser(tx: Transaction, id: string): Promise<StoredUser | undefined> {
-  // The person last, as patients and doctors are changed: two changes must not each wait for the other's row.
-  await tx.query(sql`SELECT FROM patients WHERE user_id = ${id} FOR UPDATE`)
-  await tx.query(sql`SELECT FROM doctors WHERE user_id = ${id} FOR UPDATE`)
-  // Rows that name this person, as the one who archived somebody, may be written meanwhile.
+  // The person first, as whoever changes patients and doctors: two changes must not each wait for the other's row. Rows
+  // that name this person, as the one who archived somebody, may be written meanwhile.
   await tx.query(sql`SELECT FROM users WHERE id = ${id} FOR NO KEY UPDATE`)
+  await tx.query(sql`SELECT FROM patients WHERE user_id = ${id} FOR NO KEY UPDATE`)
+  await tx.query(sql`SELECT FROM doctors WHERE user_id = ${id} FOR NO KEY UPDATE`)
   const [row] = await tx.query<StoredUser>(sql`
     SELECT u.id, u.version, u.archived_at IS NOT NULL AS archived, u.first_name AS "firstName", u.middle_name AS "middleName",
       u.last_name AS "lastName", u.second_last_name AS "secondLastName", u.email, u.role,
