@@ -142,6 +142,8 @@ describe('POST /me/password', () => {
     expect(await Promise.all([mine, other, tokens.body['access_token']].map(test.statusOf))).toEqual([200, 200, 200])
     const before = test.credentials().password
 
+    const account = await test.app.inject({ url: '/api/me', headers: bearer(mine) })
+    expect(account.json()).toMatchObject({ hasPassword: true })
     const fresh = await test.changed(mine)
     expect(fresh).toMatchObject({ token_type: 'Bearer', expires_in: 3600 })
     expect(await Promise.all([mine, other, tokens.body['access_token']].map(test.statusOf))).toEqual([401, 401, 401])

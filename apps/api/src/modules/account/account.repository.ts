@@ -9,7 +9,10 @@ export async function findAccount(db: Queryable, id: string, lock = false): Prom
     SELECT id, version, first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
            second_last_name AS "secondLastName", email, gender, role, profile_kind AS "profileKind", photo_id AS "photoId",
            language, phone, phone_e164 AS "phoneE164", username, bio, about, social_links AS "socialLinks",
-           cover_id AS "coverId", EXISTS (SELECT FROM credentials c WHERE c.user_id = users.id) AS "hasPassword",
+           cover_id AS "coverId",
+           -- Linked to an external provider, an account leaves its old password unused.
+           coalesce(subject = id::text, true) AND EXISTS (SELECT FROM credentials c WHERE c.user_id = users.id)
+             AS "hasPassword",
            last_login_at AS "lastLogin", created_at AS "createdAt", updated_at AS "updatedAt"
     FROM users WHERE id = ${id} AND archived_at IS NULL ${raw(lock ? 'FOR UPDATE' : '')}`)
   return row
