@@ -77,6 +77,10 @@ test.describe('What each role sees', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'My patients' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Prueba Resistente' })).toHaveCount(1)
     await expect(page.getByRole('link', { name: 'Register patient' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /Export/ })).toHaveCount(0)
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Account settings', 'Log out'])
+    await page.keyboard.press('Escape')
     await expect(page.getByRole('combobox', { name: /Status/ }).getByRole('option')).toHaveText([
       /./,
       'Active',
