@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant, isoDate } from './dates.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { listOf, listQuery, searchText } from './pagination.ts'
-import { role } from './people.ts'
+import { actorKinds } from './permissions.ts'
 import { id, idParams } from './text.ts'
 
 /** What an event may be about, as far as it can be looked for: `user` holds accounts, `session` holds tokens. */
@@ -84,7 +84,7 @@ export const auditActor = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  role,
+  role: z.enum(actorKinds),
   isArchived: z.boolean(),
 })
 export type AuditActor = z.output<typeof auditActor>

@@ -132,7 +132,9 @@ const actorsAtMost = 20
 /** Those who work here or did, by name: patients with a sign-in of their own are looked for through what they did. */
 export async function findActors(db: Queryable, search: string): Promise<AuditActor[]> {
   return await db.query<AuditActor>(sql`
-    SELECT u.id, ${nameOf('u')} AS name, u.email, u.role, u.archived_at IS NOT NULL AS "isArchived"
+    SELECT u.id, ${nameOf('u')} AS name, u.email,
+      CASE WHEN u.role = 'USER' AND u.profile_kind = 'DOCTOR' THEN 'DOCTOR' ELSE u.role END AS role,
+      u.archived_at IS NOT NULL AS "isArchived"
     FROM users u WHERE u.profile_kind <> 'PATIENT' AND ${matches(sql`u.search_text`, search)}
     ORDER BY u.archived_at IS NOT NULL, u.sort_name, u.id LIMIT ${actorsAtMost}`)
 }

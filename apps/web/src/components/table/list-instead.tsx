@@ -8,13 +8,13 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 
 /** Nothing fits the search and the filters. */
-export function NoMatch({ onClear }: { onClear: MouseEventHandler }) {
+export function NoMatch({ onClear, isSearch }: { onClear: MouseEventHandler; isSearch: boolean }) {
   const { t } = useTranslation('table')
   return (
     <EmptyState
       icon={SearchX}
       title={t('noMatch')}
-      text={t('noMatchHint')}
+      text={t(isSearch ? 'noMatchHint' : 'noMatchFilters')}
       actions={<Button onClick={onClear}>{t('clearFilters')}</Button>}
     />
   )

@@ -83,7 +83,7 @@ export function ListView<Row extends { id: string }, Key extends string>(props: 
         />
       )
     if (!data || data.data.length > 0 || isBeyond) return undefined
-    return isNarrowed(state) ? <NoMatch onClear={clear} /> : empty
+    return isNarrowed(state) ? <NoMatch onClear={clear} isSearch={props.searchLabel !== undefined} /> : empty
   }
 
   return (

@@ -184,7 +184,7 @@ describe('the state of the chain', () => {
     const card = await state({})
     expect(await card.findByText('Verified up to event 1,234')).toBeTruthy()
     expect(
-      card.getByText(/Checked on 3 Mar 2026, 12:06\..*first event on 3 Mar 2026, 12:00.*1 event waits/),
+      card.getByText(/Checked on 3 Mar 2026, 12:06 · .*first event on 3 Mar 2026, 12:00 · 1 event waits/),
     ).toBeTruthy()
   })
 

@@ -20,6 +20,7 @@ export const table = {
   firstPage: 'Go to the first page',
   noMatch: 'No matches',
   noMatchHint: 'Check the spelling, try fewer words, or clear the filters.',
+  noMatchFilters: 'Choose other filters, or clear them.',
   export: {
     action: 'Export',
     rows_one: '{{rows}} row',

@@ -5,7 +5,9 @@ import type { Key } from '../../../i18n/types.ts'
 import type { AuditRow } from '../audit.queries.ts'
 import { AboutCell, AddressCell, OutcomeCell, WhatCell, WhenCell, WhoCell } from './audit-cells.tsx'
 
-export type AuditKey = Extract<Key<'audit'>, `${'columns' | 'kinds' | 'actions' | 'outcomes'}.${string}`>
+export type AuditKey =
+  | 'filters.kind'
+  | Extract<Key<'audit'>, `${'columns' | 'kinds' | 'actions' | 'outcomes'}.${string}`>
 
 export const auditColumns: readonly Column<AuditRow, AuditKey>[] = [
   { id: 'who', header: 'columns.who', Cell: WhoCell, card: 'lead' },
@@ -40,7 +42,7 @@ export const auditColumns: readonly Column<AuditRow, AuditKey>[] = [
 export const auditFilters: readonly FilterField<AuditKey>[] = [
   {
     name: 'objectKind',
-    label: 'columns.about',
+    label: 'filters.kind',
     options: auditKinds.map((kind) => ({ value: kind, label: `kinds.${kind}` as const })),
   },
   {

@@ -15,7 +15,7 @@ const looks = {
   empty: { icon: ShieldQuestion, tone: 'bg-subtle text-muted' },
   checking: { icon: LoaderCircle, tone: 'bg-info-soft text-info' },
   verified: { icon: ShieldCheck, tone: 'bg-success-soft text-success' },
-  broken: { icon: ShieldAlert, tone: 'bg-danger-soft text-danger' },
+  broken: { icon: ShieldAlert, tone: 'bg-danger text-on-danger' },
 } as const
 
 /** How far the trail was checked, and loudly what is wrong with it (row J5). */
@@ -24,7 +24,10 @@ export function ChainCard() {
   const textOf = useErrorText()
   const { data, error, refetch, isFetching } = useQuery(auditQueries.chain())
   return (
-    <Card aria-label={t('chain.title')} className={clsx('mb-5 p-4', data?.state === 'broken' && 'border-danger')}>
+    <Card
+      aria-label={t('chain.title')}
+      className={clsx('mb-5 p-4', data?.state === 'broken' && 'border-danger! bg-danger-soft!')}
+    >
       {data ? (
         <ChainState chain={data} />
       ) : error ? (
@@ -71,18 +74,24 @@ function ChainState({ chain }: { chain: AuditChain }) {
         <Icon aria-hidden="true" className={clsx('size-5', state === 'checking' && 'animate-spin')} />
       </span>
       <div className="min-w-0 flex-1 self-center">
-        <p className={clsx('font-medium', state === 'broken' && 'text-danger')}>{title()}</p>
+        <p className={clsx(state === 'broken' ? 'text-base font-semibold text-danger' : 'font-medium')}>{title()}</p>
         {state === 'broken' && (
           <>
             <ul className="my-1.5 list-disc ps-5">
               {problems.slice(0, 10).map(({ kind, number: of }) => (
-                <li key={`${kind} ${of}`}>{t(`chain.problems.${kind}`, { number: of ?? '' })}</li>
+                <li key={`${kind} ${of}`}>
+                  {t(`chain.problems.${kind}`, { number: of === null ? '' : formatCount(of, language) })}
+                </li>
               ))}
             </ul>
             <p>{t('chain.brokenHint')}</p>
           </>
         )}
-        {details.length > 0 && <p className="text-caption text-muted tabular-nums">{details.join(' ')}</p>}
+        {details.length > 0 && (
+          <p className={clsx('text-caption tabular-nums', state === 'broken' ? 'mt-1.5' : 'text-muted')}>
+            {details.join(' · ')}
+          </p>
+        )}
       </div>
     </div>
   )

@@ -52,8 +52,8 @@ export function DatesDialog({ from, to, onClose, onPick }: Props) {
       <FormProvider {...methods}>
         <form noValidate onSubmit={(event) => void submit(event)}>
           <div className="grid gap-x-4 sm:grid-cols-2">
-            <DateField control={methods.control} name="from" label={t('dates.from')} {...bounds} />
-            <DateField control={methods.control} name="to" label={t('dates.to')} {...bounds} />
+            <DateField control={methods.control} name="from" label={t('dates.from')} hint="" {...bounds} />
+            <DateField control={methods.control} name="to" label={t('dates.to')} hint="" {...bounds} />
           </div>
           <div className="mt-2 flex justify-end max-sm:*:flex-1">
             <Button type="submit" variant="primary">

@@ -2,7 +2,6 @@ import type { AuditDetail } from '@piel/contract/audit'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { useDates } from '../../../lib/dates.ts'
 import { OutcomeBadge } from './audit-cells.tsx'
@@ -102,8 +101,12 @@ export function EventFacts({ event, onOnly }: Props) {
 
 function OnlyButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <Button variant="ghost" size="sm" className="text-accent" onClick={onClick}>
+    <button
+      type="button"
+      onClick={onClick}
+      className="touch-target ms-auto rounded-[4px] text-accent focus-ring hover:underline"
+    >
       {children}
-    </Button>
+    </button>
   )
 }

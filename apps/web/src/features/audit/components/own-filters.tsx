@@ -47,7 +47,7 @@ export function OwnFilters({ list, filtered }: Props) {
       <Chip filter={t('filters.dates')} isSet={hasDates} onClear={() => list.change({ filters: { from: '', to: '' } })}>
         <button type="button" aria-haspopup="dialog" onClick={() => setOpen('dates')} className={opener}>
           <ChipName isSet={hasDates}>{t('filters.dates')}</ChipName>
-          <span className="truncate">{hasDates ? range() : t('table:any')}</span>
+          <span className="truncate">{hasDates ? range() : t('filters.anyDay')}</span>
           <CalendarDays aria-hidden="true" className="size-4 shrink-0 opacity-70" />
         </button>
       </Chip>

@@ -1,4 +1,5 @@
 import { auditActions, auditKinds, type AuditAction, type AuditEvent } from '@piel/contract/audit'
+import { actorKinds } from '@piel/contract/permissions'
 import { useTranslation } from '../../../i18n/index.ts'
 import { paths } from '../../../lib/paths.ts'
 
@@ -36,16 +37,18 @@ export function pathOfObject({ kind, id, name }: AuditEvent['object']): string |
 
 /** Words for what events hold as names; what this version does not know is shown as it is. */
 export function useAuditWords() {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation(['audit', 'common'])
   return {
     action: (name: string): string => (isAction(name) ? t(`actions.${name}`) : name),
     kind: (kind: string | null): string => {
       const known = kindOf(kind)
-      return known ? t(`kinds.${known}`) : (kind ?? '')
+      return known ? t(`kind.${known}`) : (kind ?? '')
     },
     actor: ({ id, name }: AuditEvent['actor']): string => name ?? t(id === null ? 'nobody' : 'unknownPerson'),
-    role: (role: string | null): string =>
-      role === 'ADMIN' || role === 'STAFF' || role === 'USER' ? t(`roles.${role}`) : (role ?? ''),
+    role: (role: string | null): string => {
+      const known = actorKinds.find((kind) => kind === role)
+      return known ? t(`common:roles.${known}`) : (role ?? '')
+    },
     /** A field by its name, or by the last part of its path. */
     field: (path: string): string => {
       const name = path.split('.').at(-1)

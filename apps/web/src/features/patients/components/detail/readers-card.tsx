@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Button } from '../../../../components/ui/button.tsx'
-import { Card, CardHeader } from '../../../../components/ui/card.tsx'
+import { Card, CardBody, CardHeader } from '../../../../components/ui/card.tsx'
 
 const ReadersDialog = lazy(() => import('./readers-dialog.tsx').then((m) => ({ default: m.ReadersDialog })))
 
@@ -11,16 +11,13 @@ export function ReadersCard({ patientId }: { patientId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Card>
-      <CardHeader
-        title={t('readers.title')}
-        description={t('readers.hint')}
-        actions={
-          <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-            {t('readers.show')}
-          </Button>
-        }
-        className="max-sm:flex-wrap"
-      />
+      <CardHeader title={t('readers.title')} />
+      <CardBody className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0 flex-1 basis-64 text-muted">{t('readers.hint')}</p>
+        <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          {t('readers.show')}
+        </Button>
+      </CardBody>
       <Suspense fallback={null}>
         {isOpen && <ReadersDialog patientId={patientId} onClose={() => setIsOpen(false)} />}
       </Suspense>

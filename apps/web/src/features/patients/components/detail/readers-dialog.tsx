@@ -76,7 +76,7 @@ function ReaderItem({ reader }: { reader: Reader }) {
           {name}
         </bdi>
         <span className="text-caption text-muted">
-          {role === 'ADMIN' || role === 'STAFF' || role === 'USER' ? t(`roles.${role}`) : role}
+          {role === 'ADMIN' || role === 'STAFF' || role === 'USER' ? t(`common:roles.${role}`) : role}
         </span>
       </span>
       <span className="grid text-end tabular-nums max-sm:w-full max-sm:ps-12 max-sm:text-start">
