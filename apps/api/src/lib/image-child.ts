@@ -4,8 +4,8 @@ import process from 'node:process'
 import sharp from 'sharp'
 import type { DrawOrder } from './image.ts'
 
-/** Of the picture as it was uploaded: 40 million, a little more than most cameras have within 5 MiB. */
-const mostPixels = 40_000_000
+/** Of the picture as it was uploaded: more than the cameras of telephones have. */
+const mostPixels = 60_000_000
 const pointsPerInch = 72
 const finestDensity = 7200
 
