@@ -22,12 +22,12 @@ export function PaletteButton() {
       >
         <Search aria-hidden="true" className="size-4 shrink-0 max-sm:size-5" />
         <span className="flex-1 truncate text-start text-body max-sm:hidden">{t('palette.search')}</span>
-        <kbd
+        <span
           aria-hidden="true"
-          className="rounded-[4px] border border-line px-1.5 font-sans text-caption text-faint max-sm:hidden pointer-coarse:hidden"
-        >
-          {t('palette.keys')}
-        </kbd>
+          // Drawn, not written: the button is called by its word alone.
+          data-keys={t('palette.keys')}
+          className="rounded-[4px] border border-line px-1.5 text-caption text-faint before:content-[attr(data-keys)] max-sm:hidden pointer-coarse:hidden"
+        />
       </button>
       <Suspense fallback={null}>{isOpen && <Palette onClose={() => setIsOpen(false)} />}</Suspense>
     </>
