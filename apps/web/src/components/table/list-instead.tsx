@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 
 /** Nothing fits the search and the filters. */
-export function NoMatch({ onClear, isSearch }: { onClear: MouseEventHandler; isSearch: boolean }) {
+export function NoMatch({ onClear, isSearch = true }: { onClear: MouseEventHandler; isSearch?: boolean }) {
   const { t } = useTranslation('table')
   return (
     <EmptyState

@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { patientId, patientOf } from '../../testing/patients.ts'
+import { renderApp } from '../../testing/render.tsx'
+import { refusal, serveApi } from '../../testing/serve-api.ts'
+import { PatientDetailPage } from './patient-detail-page.tsx'
+
+const reader = (name: string, changes = {}) => ({
+  id: '019a0000-0000-7000-8000-0000000000b1',
+  name,
+  role: 'STAFF',
+  reads: 3,
+  changes: 1,
+  firstAt: '2026-03-01T18:00:00.000Z',
+  lastAt: '2026-03-03T18:00:00.000Z',
+  ...changes,
+})
+const page = { '/pacientes/detalle/$id': <PatientDetailPage />, '/configuracion/auditoria': <p>Trail</p> }
+const show = (account: 'ADMIN' | 'STAFF') => renderApp(page, { account, at: `/pacientes/detalle/${patientId}` })
+const patient = { 'GET /patient/*': () => ({ status: 200, body: patientOf() }) }
+
+describe('who saw a patient', () => {
+  it('J5 is asked for on purpose, says how often and when last, and leads on to the trail', async () => {
+    const calls = serveApi({
+      'GET /patient/*/readers': () => ({
+        status: 200,
+        body: { data: [reader('Elena Soto'), reader('Ana Ruiz', { id: null, reads: 1, changes: 0 })], latest: [] },
+      }),
+      ...patient,
+    })
+    const { user, router } = await show('ADMIN')
+    const button = await screen.findByRole('button', { name: 'Show who saw it' })
+    expect(calls.some(({ path }) => path.endsWith('/readers'))).toBe(false)
+    await user.click(button)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Who saw this record' }))
+    const people = await dialog.findAllByRole('listitem')
+    expect(people.map((person) => person.textContent)).toEqual([
+      'ESElena SotoStaff3 readings, 1 changeLast: 3 Mar 2026, 12:00',
+      'ARAna RuizStaff1 readingLast: 3 Mar 2026, 12:00',
+    ])
+    await user.click(dialog.getByRole('link', { name: 'All events about this patient' }))
+    expect(router.state.location.pathname).toBe('/configuracion/auditoria')
+    expect(router.state.location.search).toEqual({ objectId: patientId })
+  })
+
+  it('J5 says when nobody did, and when it could not be loaded', async () => {
+    let answers = 0
+    serveApi({
+      'GET /patient/*/readers': () =>
+        ++answers > 2 ? { status: 200, body: { data: [], latest: [] } } : refusal('unavailable'),
+      ...patient,
+    })
+    const { user } = await show('ADMIN')
+    await user.click(await screen.findByRole('button', { name: 'Show who saw it' }))
+    expect(await screen.findByText('This could not be loaded')).toBeTruthy()
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Nobody has opened this patient yet.')).toBeTruthy()
+  })
+
+  it('J4 is not there for staff', async () => {
+    serveApi(patient)
+    await show('STAFF')
+    expect(await screen.findByText('Treatments')).toBeTruthy()
+    expect(screen.queryByText('Who saw this record')).toBeNull()
+  })
+})
