@@ -57,8 +57,8 @@ const wellKnown = async (stage: Stage) => {
 
 const edit = ({ page, t }: Stage) => page.getByRole('button', { name: t.account.profile.edit }).click()
 
-/** What one sets for oneself, and who one is. */
-export const account: Screen[] = [
+/** What one sets for oneself. */
+export const settings: Screen[] = [
   { name: 'settings', rows: 'A8 A9 B4 C10 H3', ...me, ready: signInList },
   { name: 'settings-photo', rows: 'A6 H3', ...me, before: wellKnown, ready: signInList },
   {
@@ -194,6 +194,10 @@ export const account: Screen[] = [
     ready: ({ page }) => page.getByRole('alertdialog'),
     isOverlay: true,
   },
+]
+
+/** The way of a picture to one's photo. */
+export const photos: Screen[] = [
   {
     name: 'photo-delete',
     rows: 'H3',
@@ -254,6 +258,10 @@ export const account: Screen[] = [
     ready: ({ page }) => page.getByRole('dialog').getByRole('alert'),
     isOverlay: true,
   },
+]
+
+/** Who one is to Piel. */
+export const profile: Screen[] = [
   {
     name: 'profile',
     rows: 'B6 H4',

@@ -1,4 +1,4 @@
-import { account } from './account.ts'
+import { photos, profile, settings } from './account.ts'
 import { audit } from './audit.ts'
 import { care } from './care.ts'
 import { contacts } from './contacts.ts'
@@ -14,7 +14,9 @@ import { userForms, users } from './users.ts'
 
 /** Every screen and every state that matters, in groups. */
 export const groups = {
-  account,
+  settings,
+  photos,
+  profile,
   contacts,
   entrance,
   frame,
