@@ -155,6 +155,31 @@ describe('C5 the end of a session', () => {
     expect(vi.mocked(console.error).mock.calls.flat().join()).toContain('Log-out')
   })
 
+  it('comes only once every session has ended; otherwise this one goes on', async () => {
+    localStorage.setItem('authToken', token())
+    const { signOutAfter, startSession } = await load()
+    startSession()
+    await expect(signOutAfter(() => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
+    expect(localStorage.getItem('authToken')).toMatch(/^ey/)
+    await signOutAfter(async () => undefined)
+    expect(localStorage.getItem('authToken')).toBeNull()
+    const { takeSignedOut } = await import('./signed-out.ts')
+    expect(takeSignedOut()).toBe(true)
+    expect(server.calls.some(({ path }) => path === '/api/auth/logout')).toBe(false)
+  })
+
+  it('C10 of all others leaves this one going on with the fresh token', async () => {
+    localStorage.setItem('authToken', token())
+    sessionStorage.setItem('piel.draft.patient', '{}')
+    const { goOnWith, isSignedIn, startSession } = await load()
+    startSession()
+    const fresh = token('user-1', soon() + 60)
+    goOnWith(fresh)
+    expect(localStorage.getItem('authToken')).toBe(fresh)
+    expect(isSignedIn()).toBe(true)
+    expect(sessionStorage.getItem('piel.draft.patient')).toBe('{}')
+  })
+
   it('in another tab is the end here, and drops what was typed when it was wanted there', async () => {
     localStorage.setItem('authToken', token())
     sessionStorage.setItem('piel.draft.patient', '{}')
