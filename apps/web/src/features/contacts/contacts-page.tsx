@@ -2,7 +2,7 @@ import { contactSorts } from '@piel/contract/contacts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ContactRound } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { CountText } from '../../components/table/count-text.tsx'
 import { ListFailed, NoMatch } from '../../components/table/list-instead.tsx'
@@ -32,6 +32,12 @@ export function ContactsPage() {
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(contactsQuery(search, page))
   const last = data ? lastPage(data.meta, data.data.length) : 1
 
+  // The link is old: the page lies beyond the end.
+  const isBeyond = data !== undefined && !isPlaceholderData && data.data.length === 0 && data.meta.total > 0
+  useEffect(() => {
+    if (isBeyond && page > last) list.change({ page: last }, { replace: true })
+  }, [isBeyond, last, list, page])
+
   const clear = () => {
     view.current?.querySelector<HTMLElement>('[type=search]')?.focus()
     list.clear()
@@ -50,7 +56,7 @@ export function ContactsPage() {
           />
         </Card>
       )
-    if (!data) return <ContactsSkeleton className={grid} />
+    if (!data || isBeyond) return <ContactsSkeleton className={grid} />
     if (data.data.length === 0)
       return (
         <Card>

@@ -84,6 +84,15 @@ describe('my contacts', () => {
     await waitFor(() => expect(calls.at(-1)?.path).toBe('/contacts?page=3&limit=24'))
   })
 
+  it('B14 leads from beyond the end to the last page', async () => {
+    serveApi({
+      'GET /contacts': ({ path }) => (path.includes('page=9') ? listOf([], 30) : listOf([contact(1)], 30)),
+    })
+    const { router } = await renderApp({ '/messages': <ContactsPage /> }, { at: '/messages?page=9' })
+    await screen.findByRole('region', { name: /Ángela/ })
+    expect(router.state.location.search).toEqual({ page: 2 })
+  })
+
   it('I4 says when there is nobody, when nobody fits, and when it failed', async () => {
     let answer: ReturnType<typeof listOf> | ReturnType<typeof refusal> = listOf([])
     serveApi({ 'GET /contacts': () => answer })
