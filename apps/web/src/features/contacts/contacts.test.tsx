@@ -90,7 +90,7 @@ describe('my contacts', () => {
     })
     const { router } = await renderApp({ '/messages': <ContactsPage /> }, { at: '/messages?page=9' })
     await screen.findByRole('region', { name: /Ángela/ })
-    expect(router.state.location.search).toEqual({ page: 2 })
+    expect(router.state.location.search).toEqual({ page: '2' })
   })
 
   it('I4 says when there is nobody, when nobody fits, and when it failed', async () => {
