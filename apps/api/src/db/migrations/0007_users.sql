@@ -8,6 +8,18 @@ ALTER TABLE users
   ADD social_links jsonb NOT NULL DEFAULT '{}';
 CREATE UNIQUE INDEX users_live_username ON users (lower(username)) WHERE archived_at IS NULL AND username IS NOT NULL;
 
+-- A username that somebody else has taken since is not given back to whoever is restored.
+CREATE FUNCTION give_up_taken_username() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM users WHERE lower(username) = lower(NEW.username) AND archived_at IS NULL AND id <> NEW.id) THEN
+    NEW.username := NULL;
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER give_up_taken_username BEFORE UPDATE OF archived_at ON users FOR EACH ROW
+  WHEN (OLD.archived_at IS NOT NULL AND NEW.archived_at IS NULL AND NEW.username IS NOT NULL)
+  EXECUTE FUNCTION give_up_taken_username();
+
 -- As patient_search_text: folded words, each after one blank.
 CREATE FUNCTION user_search_text(first_name text, middle_name text, last_name text, second_last_name text, email text,
   phone text, phone_e164 text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$

@@ -180,14 +180,12 @@ export async function archiveDoctor(
     WHERE id = ${before.userId} AND archived_at IS NULL`)
 }
 
-/** A username that somebody else has taken since is not given back. */
 export async function restoreDoctor(tx: Transaction, before: StoredDoctor, at: string): Promise<void> {
   await tx.query(sql`
     UPDATE doctors SET archived_at = NULL, archived_by = NULL, version = version + 1, updated_at = ${at}
     WHERE id = ${before.id}`)
   await tx.query(sql`
-    UPDATE users u SET archived_at = NULL, archived_by = NULL, profile_kind = 'DOCTOR', version = version + 1,
-      updated_at = ${at}, username = CASE WHEN EXISTS (SELECT FROM users o WHERE lower(o.username) = lower(u.username)
-        AND o.archived_at IS NULL AND o.id <> u.id) THEN NULL ELSE username END
+    UPDATE users SET archived_at = NULL, archived_by = NULL, profile_kind = 'DOCTOR', version = version + 1,
+      updated_at = ${at}
     WHERE id = ${before.userId}`)
 }

@@ -131,3 +131,21 @@ it('D3 archives two at once, each on their own', async () => {
   expect(await found(one.email)).toEqual([])
   expect(await found(two.email)).toEqual([])
 })
+
+it('H3 E11 restores whoever lost their username meanwhile, without it', async () => {
+  const named = async (username: string) => {
+    const user = await create({ isPatient: true })
+    await test.db.query(sql`UPDATE users SET username = ${username} WHERE id = ${user.id}`)
+    return user
+  }
+  const [gone, patient] = [await named('luz'), await named('sol')]
+  await archive(gone.id)
+  await admin.call('DELETE', `/patient/${patient.patientId}`)
+  await Promise.all([named('Luz'), named('Sol')])
+  expect((await restore(gone.id)).status).toBe(200)
+  expect((await admin.call('POST', `/patient/${patient.patientId}/restore`)).status).toBe(200)
+  const rows = await test.db.query<{ username: string | null }>(
+    sql`SELECT username FROM users WHERE id IN (${gone.id}, ${patient.id})`,
+  )
+  expect(rows).toEqual([{ username: null }, { username: null }])
+})
