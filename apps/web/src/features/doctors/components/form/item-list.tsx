@@ -58,12 +58,13 @@ export function ItemList(props: ItemListProps) {
             <li key={id} className="rounded-card border border-line">
               <fieldset className="min-w-0 px-4 pb-2">
                 <legend className="sr-only">{item}</legend>
-                <div className="flex min-h-control items-center gap-2 pt-1.5">
-                  <p aria-hidden="true" className="font-medium">
-                    {item}
-                  </p>
-                  {props.asideOf?.(index)}
-                  <span className="flex-1" />
+                <div className="flex min-h-control items-start gap-2 pt-1.5">
+                  <div className="flex min-w-0 flex-1 min-h-control flex-wrap items-center gap-x-2 gap-y-1">
+                    <p aria-hidden="true" className="font-medium">
+                      {item}
+                    </p>
+                    {props.asideOf?.(index)}
+                  </div>
                   {index > 0 && (
                     <IconButton
                       icon={ArrowUpToLine}

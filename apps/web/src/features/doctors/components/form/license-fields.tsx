@@ -1,5 +1,5 @@
 import { isIsoDate } from '@piel/contract/dates'
-import { licenseStateOn, licenseStatuses, mostLicenses } from '@piel/contract/licenses'
+import { isMexicanJurisdiction, licenseStateOn, licenseStatuses, mostLicenses } from '@piel/contract/licenses'
 import { useId } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from '../../../../i18n/index.ts'
@@ -34,6 +34,7 @@ export function LicenseFields({ control, today }: LicenseFieldsProps) {
     const expiresAt = isIsoDate(license.expiresAt) ? license.expiresAt : null
     return <LicenseBadge state={licenseStateOn({ ...license, expiresAt }, today)} expiresAt={expiresAt} />
   }
+  const isMexican = (index: number) => isMexicanJurisdiction(values[index]?.jurisdiction ?? '')
   // That one has expired is said by its date; entered as such it only comes from elsewhere.
   const statusesFor = (index: number) =>
     licenseStatuses
@@ -69,7 +70,7 @@ export function LicenseFields({ control, today }: LicenseFieldsProps) {
               control={control}
               name={`licenses.${index}.number`}
               label={t('fields.licenseNumber')}
-              hint={t('form.hints.licenseNumber')}
+              hint={isMexican(index) ? t('form.hints.licenseNumber') : undefined}
               required
               autoCapitalize="characters"
               spellCheck={false}

@@ -27,7 +27,7 @@ export const doctorColumns: readonly DoctorColumn[] = [
     header: 'columns.license',
     Cell: LicenseCell,
     lines: 2,
-    className: '@[38rem]/list:w-40 @[52rem]/list:w-48 @[72rem]/list:w-60',
+    className: '@[38rem]/list:w-40 @[52rem]/list:w-48 @[62rem]/list:w-58',
     card: 'field',
   },
   {
