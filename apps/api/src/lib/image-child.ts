@@ -1,5 +1,5 @@
-// Draws one picture and ends. It runs in a process of its own, which is killed when it takes too long: what decodes a
-// stranger's file is not trusted with the server's time, memory or environment.
+// Draws one picture and ends. It runs in a process of its own, which ends by force when it takes too long: what decodes
+// a stranger's file is not trusted with the server's time, memory or environment.
 import process from 'node:process'
 import sharp from 'sharp'
 import type { DrawOrder } from './image.ts'

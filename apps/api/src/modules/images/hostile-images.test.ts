@@ -105,13 +105,12 @@ it('H3 keeps nothing of 300 hostile files but pictures drawn anew, while other c
 
 it('H3 gives no file more than two seconds of a processor', async () => {
   const stop = watchHealth()
+  const seen: [name: string, status: number, seconds: number][] = []
   for (const file of files.filter(({ heavy }) => heavy)) {
     const before = childrenCpu()
-    const answer = await upload(file, people[0] as SignedIn)
-    expect([file.name, answer.statusCode]).toEqual([file.name, 422])
-    expect(answer.json()).toMatchObject({ code: 'image_refused' })
-    // Two seconds of drawing, and what it takes to start a process.
-    expect(childrenCpu() - before).toBeLessThan(2.8)
+    const { statusCode } = await upload(file, people[0] as SignedIn)
+    seen.push([file.name, statusCode, childrenCpu() - before])
   }
   expect((await stop()).statuses).toEqual([200])
+  expect(seen.filter(([, status, seconds]) => status !== 422 || seconds > 2.2)).toEqual([])
 }, 120_000)
