@@ -16,7 +16,7 @@ const press = (word: string) => (stage: Stage) =>
 const rows = ({ page }: Stage) => page.locator('tbody tr')
 const main = ({ page }: Stage) => page.locator('main')
 
-/** Who treats whom, and what a doctor sees. */
+/** Who treats whom. */
 export const care: Screen[] = [
   {
     name: 'care-doctors',
@@ -114,6 +114,10 @@ export const care: Screen[] = [
     before: failing(calls.carePatients),
     ready: ({ page, t }) => page.getByText(t.care.patients.failed),
   },
+]
+
+/** What a doctor sees. */
+export const ownPatients: Screen[] = [
   {
     name: 'care-own-dashboard',
     rows: 'B3 J4',

@@ -1,6 +1,6 @@
 import { photos, profile, settings } from './account.ts'
 import { audit } from './audit.ts'
-import { care } from './care.ts'
+import { care, ownPatients } from './care.ts'
 import { contacts } from './contacts.ts'
 import { detail } from './detail.ts'
 import { doctors } from './doctors.ts'
@@ -24,6 +24,7 @@ export const groups = {
   forms,
   detail,
   care,
+  ownPatients,
   palette,
   doctors,
   users,
