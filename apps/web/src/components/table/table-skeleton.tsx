@@ -7,10 +7,10 @@ import * as styles from './table-styles.ts'
 function LeadSkeleton({ isLong }: { isLong: boolean }) {
   return (
     <span className="flex items-center gap-3">
-      <Skeleton className="size-9 rounded-full!" />
-      <span className="grid gap-2">
+      <Skeleton className="size-9 shrink-0 rounded-full!" />
+      <span className="grid min-w-0 gap-2">
         <Skeleton className={isLong ? 'h-3 w-36' : 'h-3 w-28'} />
-        <Skeleton className="h-2.5 w-40" />
+        <Skeleton className="h-2.5 w-40 max-w-full" />
       </span>
     </span>
   )

@@ -44,7 +44,7 @@ export function DatesDialog({ from, to, onClose, onPick }: Props) {
     <Modal isOpen onClose={onClose} title={t('dates.title')} size="small">
       <div className="mb-5 grid grid-cols-2 gap-2">
         {usual.map(({ label, ...days }) => (
-          <Button key={label} onClick={() => onPick(days)}>
+          <Button key={label} className="px-2!" onClick={() => onPick(days)}>
             {label}
           </Button>
         ))}

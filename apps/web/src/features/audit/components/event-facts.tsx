@@ -104,7 +104,7 @@ function OnlyButton({ onClick, children }: { onClick: () => void; children: stri
     <button
       type="button"
       onClick={onClick}
-      className="touch-target ms-auto rounded-[4px] text-accent focus-ring hover:underline"
+      className="touch-target sm:ms-auto rounded-[4px] text-accent focus-ring hover:underline"
     >
       {children}
     </button>
