@@ -34,7 +34,7 @@ export function StatusMenu({ doctor }: { doctor: Doctor }) {
         <Button {...props} size="sm" className="max-sm:w-full" busy={setStatus.isPending}>
           <span className="flex items-center gap-1.5">
             {t('detail.changeStatus')}
-            <ChevronDown aria-hidden="true" className="-mr-0.5 size-4 shrink-0 opacity-70" />
+            <ChevronDown aria-hidden="true" className="size-4 shrink-0 opacity-70" />
           </span>
         </Button>
       )}
