@@ -44,7 +44,7 @@ const full = {
   about:
     'Llevo once años en la recepción de clínicas dermatológicas y seis en esta.\n\nHablo español, inglés y un poco de náhuatl. Los martes y jueves atiendo el turno de la tarde.',
   socialLinks: {
-    website: 'https://www.sofiacardenas.mx/',
+    website: 'https://www.sofia-cardenas.mx/',
     linkedin: 'https://www.linkedin.com/in/sofia-cardenas-recepcion-clinica-dermatologica-del-valle',
     instagram: 'https://www.instagram.com/sofia.cardenas',
     x: 'https://x.com/sofiacardenas',
