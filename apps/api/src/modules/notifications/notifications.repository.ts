@@ -1,6 +1,8 @@
 import type { Notification } from '@piel/contract/notifications'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable, Transaction } from '../../db/database.ts'
+import type { PatientScope } from '../patients/patients.policy.ts'
+import { within } from '../patients/patients.repository.ts'
 
 const newest = 20
 /** More unread than this is only "many": counting them all would cost more than it tells. */
@@ -24,16 +26,17 @@ export async function notifyStaff(
 export async function listNotifications(
   db: Queryable,
   userId: string,
+  scope: PatientScope,
 ): Promise<{ data: Notification[]; unread: number }> {
   const [row] = await db.query<{ data: Notification[]; unread: number }>(sql`
     SELECT (SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'objectId', s.object_id,
         'objectName', s.name, 'createdAt', iso_instant(s.created_at), 'readAt', iso_instant(s.read_at))
         ORDER BY s.created_at DESC, s.id DESC), '[]')
       FROM (SELECT n.*, concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name) AS name
-        FROM notifications n ${aboutPatient} WHERE n.user_id = ${userId}
+        FROM notifications n ${aboutPatient} WHERE n.user_id = ${userId} AND ${within(scope)}
         ORDER BY n.created_at DESC, n.id DESC LIMIT ${newest}) s) AS data,
       (SELECT count(*)::int FROM (SELECT FROM notifications n ${aboutPatient}
-        WHERE n.user_id = ${userId} AND n.read_at IS NULL LIMIT ${unreadCap}) s) AS unread`)
+        WHERE n.user_id = ${userId} AND n.read_at IS NULL AND ${within(scope)} LIMIT ${unreadCap}) s) AS unread`)
   return row ?? { data: [], unread: 0 }
 }
 

@@ -1,4 +1,5 @@
 import type { Notification } from '@piel/contract/notifications'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../lib/id.ts'
 import { callsOf, refusal, type Calls } from '../../testing/patients.ts'
@@ -98,4 +99,21 @@ it('H5 tells of nobody whose registration failed', async () => {
     patient: { birthDate: '1990-05-17', phone: '55 1234 5678' },
   })
   expect((await list(admin)).unread).toBe(unread)
+})
+
+it('J4 names no patient whom a change of role has put out of reach', async () => {
+  const { account, headers } = await test.signedInAs('STAFF')
+  const colleague = callsOf(test, headers)
+  const [own, foreign] = [await staff.register(), await staff.register()]
+  expect((await list(colleague)).data.map((n) => n.objectId)).toEqual([foreign.id, own.id])
+  const become = (profileKind: string) =>
+    test.db.query(sql`UPDATE users SET role = 'USER', profile_kind = ${profileKind} WHERE id = ${account.id}`)
+  await become('NONE')
+  expect(await list(colleague)).toEqual({ data: [], unread: 0 })
+  await become('DOCTOR')
+  await test.db.query(sql`INSERT INTO patient_doctors (patient_id, doctor_user_id, since)
+    VALUES (${own.id}, ${account.id}, '2026-01-01')`)
+  const { data, unread } = await list(colleague)
+  expect(data.map((n) => n.objectId)).toEqual([own.id])
+  expect(unread).toBe(1)
 })

@@ -9,6 +9,7 @@ import { systemClock } from '../../lib/clock.ts'
 import type { ActorContext } from '../../http/context.ts'
 import { createAccount } from '../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { listAssigned } from '../care/assigned.repository.ts'
 import { listNotifications, notifyStaff } from '../notifications/notifications.repository.ts'
 import { listOfPatients } from './patient-list.service.ts'
 import { findDuplicates } from './duplicates.repository.ts'
@@ -159,8 +160,16 @@ it('E7 looks for duplicates along indexes, and for one patient by its key', asyn
 it('H5 finds the staff among all people, and their notifications, along indexes', async () => {
   const event = { kind: 'patient_registered', objectId: newId(), exceptUserId: doctorId, at: '2026-01-01' } as const
   expect(await scanned((db) => notifyStaff({ ...db, transaction: true }, event))).toEqual([])
-  expect(await scanned((db) => listNotifications(db, doctorId))).not.toContain('patients')
+  expect(await scanned((db) => listNotifications(db, doctorId, all))).not.toContain('patients')
 })
+
+it.each([{}, { search: 'maria' }, { status: 'inProgress' as const, sort: 'name' as const }])(
+  'F4 finds the patients of a doctor along indexes, with %o',
+  async (asked) => {
+    const query = { page: 1, limit: 5, ...asked }
+    expect(await scanned((db) => listAssigned(db, doctorId, query, '2026-11-21'))).toEqual([])
+  },
+)
 
 it('E7 compares a bounded number of people where thousands share one birth date', async () => {
   await owner.query(sql`UPDATE patients SET birth_date = '1900-01-01' WHERE birth_date < '1965-01-01'`)
