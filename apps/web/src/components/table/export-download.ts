@@ -39,7 +39,7 @@ function save(file: Blob, name: string): void {
  */
 export async function exportList(name: ExportName, query: object, told: (rows: number) => void): Promise<number> {
   const { page: _page, limit: _limit, cursor: _cursor, ...filter } = query as Record<string, unknown>
-  const response = await download(exportEndpoints[name], { query: filter } as never)
+  const response = await download(exportEndpoints[name], { query: filter })
   const count = createRecordCount()
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let rows = 0

@@ -82,7 +82,7 @@ describe('the list of doctors', () => {
     await user.type(screen.getByRole('searchbox'), 'perez 765')
     await waitFor(() => expect(calls.at(-1)?.path).toBe('/doctor?search=perez+765&page=1&limit=5'))
     expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Pérez', '765'])
-    await user.selectOptions(screen.getByRole('combobox', { name: /Speciality/ }), 'dermatologia')
+    await user.selectOptions(screen.getByRole('combobox', { name: /Specialty/ }), 'dermatologia')
     await user.selectOptions(screen.getByRole('combobox', { name: /Status/ }), 'ON_LEAVE')
     await user.selectOptions(screen.getByRole('combobox', { name: /Licences/ }), 'expiring')
     await waitFor(() =>

@@ -72,7 +72,7 @@ export const users = {
     hints: {
       phone: '10 digits; abroad with + and country code',
       isPatient: 'Opens a patient record for them',
-      isDoctor: 'Adds them to the doctors; specialities and licences follow there',
+      isDoctor: 'Adds them to the doctors; specialties and licences follow there',
       password: 'At least 8 characters, with upper and lower case and a number',
       invite: 'A link that works once, within 72 hours, and lets them choose their own password',
       external:

@@ -61,7 +61,7 @@ export const validation = {
   entryTextMax: 'The entry cannot exceed 1000 characters',
   licenseNumberRequired: 'The licence number is required',
   jurisdictionRequired: 'The jurisdiction is required',
-  specialtyIdRequired: 'The speciality is required',
+  specialtyIdRequired: 'The specialty is required',
   licenseNumberMax: 'The licence number cannot exceed 40 characters',
   licenseNumberFormat: 'The licence number can only contain letters, digits, spaces, periods, hyphens, slashes and #',
   licenseNumberMexican: 'A Mexican licence number (cédula profesional) has 7 or 8 digits',
@@ -69,7 +69,7 @@ export const validation = {
   jurisdictionMax: 'The jurisdiction cannot exceed 100 characters',
   jurisdictionFormat: 'The jurisdiction can only contain letters, digits and punctuation',
   expiresBeforeIssued: 'The expiry date cannot be before the date of issue',
-  specialtyRepeated: 'This speciality is already in the list',
+  specialtyRepeated: 'This specialty is already in the list',
   certificateNumberMax: 'The certificate number cannot exceed 40 characters',
   certificateNumberFormat:
     'The certificate number can only contain letters, digits, spaces, periods, hyphens, slashes and #',
