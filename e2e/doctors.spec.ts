@@ -29,7 +29,7 @@ async function registered(product: Product, name: string): Promise<string> {
 }
 
 test.describe('A doctor, from registration to the archive', () => {
-  test('F5 F1 F2 registers a doctor with two specialities and a licence, shows and finds them', async ({ staff }) => {
+  test('F5 F1 F2 registers a doctor with two specialties and a licence, shows and finds them', async ({ staff }) => {
     const name = unique('natalia')
     await staff.goto('/medicos')
     await staff.getByRole('link', { name: 'Create doctor' }).click()
@@ -38,11 +38,11 @@ test.describe('A doctor, from registration to the archive', () => {
     await field(staff, 'Second last name').fill('Pérez-Gil')
     await field(staff, 'Email').fill(`${name}@example.org`)
     await field(staff, 'Phone').fill('55 5000 7788')
-    await staff.getByRole('button', { name: 'Add speciality' }).click()
+    await staff.getByRole('button', { name: 'Add specialty' }).click()
     const first = group(staff, 'Specialty 1')
     await expect(first.getByRole('combobox', { name: 'Specialty' })).toBeFocused()
     await first.getByRole('combobox', { name: 'Specialty' }).selectOption('Paediatrics')
-    await staff.getByRole('button', { name: 'Add speciality' }).click()
+    await staff.getByRole('button', { name: 'Add specialty' }).click()
     const second = group(staff, 'Specialty 2')
     await second.getByRole('combobox', { name: 'Specialty' }).selectOption('Dermatology')
     await second.getByRole('textbox', { name: 'Certified on' }).fill('01/03/2015')
@@ -102,7 +102,7 @@ test.describe('A doctor, from registration to the archive', () => {
     await expect(card(staff)).toContainText('On leave')
     await staff.getByRole('button', { name: 'Edit' }).click()
     const dialog = staff.getByRole('dialog', { name: 'Edit doctor' })
-    await dialog.getByRole('button', { name: 'Add speciality' }).click()
+    await dialog.getByRole('button', { name: 'Add specialty' }).click()
     await group(staff, 'Specialty 2').getByRole('combobox', { name: 'Specialty' }).selectOption('Urology')
     await staff.keyboard.press('Escape')
     await staff.getByRole('button', { name: 'Keep editing' }).click()
@@ -185,7 +185,7 @@ test('F1 F2 F3 F5 by keyboard alone registers a doctor, finds them, changes the 
   await type('First name', 'Itzel')
   await type('Last name', `Cahuich ${last}`)
   await type('Email', email)
-  await go('Add speciality')
+  await go('Add specialty')
   await press('Enter')
   await expect(group(staff, 'Specialty 1').getByRole('combobox')).toBeFocused()
   await staff.keyboard.type('Derm')

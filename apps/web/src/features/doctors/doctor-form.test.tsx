@@ -40,13 +40,13 @@ function fill() {
 }
 
 describe('doctor form', () => {
-  it('F5 offers 14 specialities, and sends specialities and licences in their order, once', async () => {
+  it('F5 offers 14 specialties, and sends specialties and licences in their order, once', async () => {
     const calls = serveApi({ 'POST /auth/register/doctor': () => ({ status: 201, body: doctorOf() }) })
     const { user } = await create()
     fill()
     type(/^Middle name/, ' Lucía ')
     type(/^Phone/, '55 1234 5678')
-    press('Add speciality')
+    press('Add specialty')
     const first = within(screen.getByRole('group', { name: 'Specialty 1' }))
     const options = [...first.getByLabelText(/^Specialty/).querySelectorAll('option')]
     expect(options.map((option) => option.textContent)).toContain('Dermatology')
@@ -54,7 +54,7 @@ describe('doctor form', () => {
     typeIn('Specialty 1', /^Specialty/, 'dermatologia')
     typeIn('Specialty 1', /^Certified on/, '01/03/2015')
     typeIn('Specialty 1', /^Certificate number/, 'CMD-1234')
-    press('Add speciality')
+    press('Add specialty')
     expect(screen.getAllByRole('option', { name: 'Dermatology' })).toHaveLength(1)
     typeIn('Specialty 2', /^Specialty/, 'pediatria')
     press('Make first: Specialty 2')
@@ -133,7 +133,7 @@ describe('doctor form', () => {
     type(/^First name/, 'X')
     type(/^Email/, 'no')
     type(/^Phone/, '12')
-    press('Add speciality')
+    press('Add specialty')
     press('Add licence')
     typeIn('Licence 1', /^Licence number/, '12')
     typeIn('Licence 1', /^Issued on/, '21/11/2026')
@@ -149,7 +149,7 @@ describe('doctor form', () => {
       'The last name must have at least 2 characters',
       'Email is not valid',
       'The phone number must have at least 9 characters',
-      'The speciality is required',
+      'The specialty is required',
       'A Mexican licence number (cédula profesional) has 7 or 8 digits',
       'The licence number is required',
       'The jurisdiction is required',
@@ -270,7 +270,7 @@ describe('doctor form', () => {
     const { user, unmount } = await renderApp(detail, { at })
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit doctor' }))
-    await user.click(await dialog.findByRole('button', { name: 'Add speciality' }))
+    await user.click(await dialog.findByRole('button', { name: 'Add specialty' }))
     typeIn('Specialty 2', /^Specialty/, 'pediatria')
     await user.keyboard('{Escape}')
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
