@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@piel/contract/errors'
 
 /** What can go wrong before the API answers, or in what it answers. */
-export type ClientErrorCode = 'network' | 'timeout' | 'invalid_answer' | 'unknown'
+export type ClientErrorCode = 'network' | 'timeout' | 'invalid_answer' | 'auth0_id_taken' | 'unknown'
 
 /** The specification's catalogue of authentication (row C7). */
 export const authErrorCodes = [

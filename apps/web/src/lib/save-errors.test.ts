@@ -32,6 +32,11 @@ describe('D5 a failed save, by its message', () => {
   })
 })
 
+it('F8 a failed save says that the provider’s subject is somebody else’s', () => {
+  const error = new ApiError(409, 'conflict', { message: 'Auth0 ID already registered' })
+  expect(wordsOf(error)).toBe('Auth0 ID already registered.')
+})
+
 describe('D5 a failed save without a message, by its status', () => {
   it.each([
     [409, 'conflict', taken],

@@ -73,5 +73,6 @@ export const errors = {
   patient_email_taken: 'User already exists in the system with this email.',
   patient_load: 'The patient’s information could not be loaded. Please try again.',
   doctor_unknown: 'Unknown error processing doctor',
+  auth0_id_taken: 'Auth0 ID already registered.',
   doctor_load: 'The doctor’s information could not be loaded',
 } as const satisfies Record<ErrorCode, string> & Record<string, string>

@@ -74,5 +74,6 @@ export const errors = {
   patient_email_taken: 'Ya existe un usuario en el sistema con este correo electrónico.',
   patient_load: 'Error al cargar la información del paciente. Por favor, intente nuevamente.',
   doctor_unknown: 'Error desconocido al procesar el médico',
+  auth0_id_taken: 'El ID de Auth0 ya está registrado.',
   doctor_load: 'Error al cargar la información del médico',
 } as const satisfies Translation<typeof en>
