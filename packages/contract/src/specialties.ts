@@ -43,7 +43,7 @@ export const specialtyNames: Record<Language, Record<SpecialtyId, string>> = {
   en: {
     cardiologia: 'Cardiology',
     neurologia: 'Neurology',
-    pediatria: 'Pediatrics',
+    pediatria: 'Paediatrics',
     dermatologia: 'Dermatology',
     ginecologia: 'Gynaecology',
     ortopedia: 'Orthopaedics',

@@ -44,7 +44,7 @@ it('J5 F1 exports the doctors that a filter holds, in words, and keeps record of
   expect(rows.slice(1).map((row) => row[0])).toEqual(list.data.map((doctor) => doctor.id))
   expect(rows[3]?.slice(6, 12)).toEqual([
     "'+52 55 1234 5678",
-    'Dermatology; Pediatrics',
+    'Dermatology; Paediatrics',
     '7000000',
     'Expired',
     '2020-01-01',

@@ -1,3 +1,4 @@
+import { specialtyNames } from '@piel/contract/specialties'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { detectLanguage, languageKey, languageOf } from './detector.ts'
 import { en } from './en/index.ts'
@@ -125,6 +126,24 @@ describe('specification point 5', () => {
       passwordsMismatch: 'Las contraseñas no coinciden',
     })
     expect(en.validation.passwordRequired).toBe('Password is required.')
+  })
+
+  it('F5 calls specialties on screen as answers and files do', () => {
+    expect({ en: en.doctors.specialties, es: es.doctors.specialties }).toEqual(specialtyNames)
+  })
+
+  it('F3 F8 has the texts of doctors', () => {
+    const confirmation = 'Are you sure you want to delete this doctor? This action cannot be undone.'
+    expect(en.doctors.detail).toMatchObject({
+      archiveText: confirmation,
+      archived: 'Doctor deleted successfully',
+      archiveFailed: 'Error deleting doctor',
+    })
+    expect(en.errors.auth0_id_taken).toContain('Auth0 ID already registered')
+    expect(es.errors).toMatchObject({
+      user_load: 'Error al cargar el usuario',
+      doctor_load: 'Error al cargar la información del médico',
+    })
   })
 
   it('D5 has the texts of its error catalogue', () => {
