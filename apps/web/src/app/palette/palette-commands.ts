@@ -2,7 +2,9 @@ import { reachOf, type ActorKind, type Permission } from '@piel/contract/permiss
 import {
   CircleUserRound,
   ContactRound,
+  Languages,
   LayoutDashboard,
+  LogOut,
   Moon,
   ScrollText,
   Settings,
@@ -13,7 +15,6 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
-import { chooseTheme, currentTheme } from '../../lib/theme.ts'
 import type { en } from '../../i18n/en/index.ts'
 
 export type CommandLabel = keyof typeof en.palette.commands
@@ -24,8 +25,8 @@ export interface Command {
   icon: LucideIcon
   kind: 'page' | 'action'
   permission: Permission
+  /** Where a page, or an action that has one, is; what the others do, the palette knows. */
   to?: string
-  run?: () => void
 }
 
 export const commands: readonly Command[] = [
@@ -44,13 +45,9 @@ export const commands: readonly Command[] = [
     to: paths.doctorCreate(),
   },
   { label: 'createUser', icon: UserRoundCog, kind: 'action', permission: 'users.manage', to: paths.userCreate() },
-  {
-    label: 'switchTheme',
-    icon: Moon,
-    kind: 'action',
-    permission: 'account.own',
-    run: () => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark'),
-  },
+  { label: 'switchTheme', icon: Moon, kind: 'action', permission: 'account.own' },
+  { label: 'switchLanguage', icon: Languages, kind: 'action', permission: 'account.own' },
+  { label: 'logOut', icon: LogOut, kind: 'action', permission: 'account.own' },
   { label: 'dashboard', icon: LayoutDashboard, kind: 'page', permission: 'account.own', to: paths.dashboard() },
   { label: 'patients', icon: UsersRound, kind: 'page', permission: 'patients.read', to: paths.patients() },
   { label: 'users', icon: UserRoundCog, kind: 'page', permission: 'users.manage', to: paths.users() },

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { clearDrafts, saveDraft } from '../../lib/storage.ts'
 import { doctorRowOf } from '../../testing/doctors.ts'
 import { patientOf } from '../../testing/patients.ts'
 import { onDesk, stubMedia } from '../../testing/media.ts'
-import { renderApp } from '../../testing/render.tsx'
+import { accountOf, renderApp } from '../../testing/render.tsx'
 import { refusal, serveApi } from '../../testing/serve-api.ts'
 import { userIdOf, userRowOf } from '../../testing/users.ts'
 import { PaletteButton } from './palette-button.tsx'
@@ -61,6 +62,23 @@ describe('the palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('E1 opens what Enter was pressed for, though it is not found yet, and never what was there before', async () => {
+    const { promise, resolve: answer } = Promise.withResolvers<void>()
+    stubMedia(onDesk)
+    const found = { status: 200, body: { data: [patientOf()], meta } }
+    serveApi({
+      'GET /patient': () => promise.then(() => found),
+      'GET /doctor': () => ({ status: 200, body: { data: [], meta } }),
+    })
+    const { user, router } = await renderApp(<PaletteButton />)
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await box(), 'ruiz{Enter}')
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/')
+    answer()
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/pacientes\/detalle\//))
+  })
+
   it('D1 F1 finds doctors and users too, each in their group', async () => {
     stubMedia(onDesk)
     const answer = (data: unknown[]) => () => ({ status: 200, body: { data, meta } })
@@ -96,6 +114,28 @@ describe('the palette', () => {
     await waitFor(() => expect(options()).toContain('Switch between light and dark'))
     await user.click(screen.getByRole('option', { name: 'Switch between light and dark' }))
     expect(document.body.classList.contains('dark')).toBe(true)
+  })
+
+  it('A8 switches the language, and keeps it on the account', async () => {
+    stubMedia(onDesk)
+    const calls = serveApi({ 'PATCH /me': () => ({ status: 200, body: { ...accountOf('USER'), language: 'es' } }) })
+    const { user } = await renderApp(<PaletteButton />, { account: 'USER' })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await box(), 'spanish{Enter}')
+    expect(await screen.findByRole('button', { name: 'Buscar o hacer algo' })).toBeTruthy()
+    await waitFor(() => expect(calls[0]).toMatchObject({ path: '/me', body: { language: 'es' } }))
+  })
+
+  it('C5 logs out, and asks first where something is not saved yet', async () => {
+    saveDraft('patient', {})
+    const { user } = await renderPalette({ account: 'USER' })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await box(), 'log out{Enter}')
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(screen.queryByRole('combobox')).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    clearDrafts()
   })
 
   it('closes on Escape and gives the focus back', async () => {

@@ -1,13 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from '../../i18n/index.ts'
+import { DiscardDialog } from '../../components/dialog/discard-dialog.tsx'
 import { SearchWordsProvider } from '../../components/table/marked.tsx'
+import { tidyText } from '../../components/table/list-state.ts'
 import { useTyped } from '../../components/table/use-typed.ts'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { PaletteList } from './palette-list.tsx'
+import { useLanguage } from '../../features/account/account.queries.ts'
+import { signOut } from '../../lib/session.ts'
+import { hasDraft } from '../../lib/storage.ts'
+import { chooseTheme, currentTheme } from '../../lib/theme.ts'
+import type { CommandLabel } from './palette-commands.ts'
 import { usePalette, type Item } from './use-palette.ts'
 
 /** One box for everything: people, pages, actions. Arrows choose, Enter goes, Escape leaves. */
@@ -18,6 +25,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState(0)
+  const [isLeaving, setIsLeaving] = useState(false)
+  /** Enter came before the answer to what was typed: the first of what will be found is meant, not of what was. */
+  const [isHurried, setIsHurried] = useState(false)
+  const [language, chooseLanguage] = useLanguage()
   const typed = useTyped(search, (text) => {
     setSearch(text)
     setChosen(0)
@@ -26,17 +37,42 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const items = groups.flatMap((group) => group.items)
   const active = Math.min(chosen, items.length - 1)
 
+  const actions: Partial<Record<CommandLabel, () => void>> = {
+    switchTheme: () => {
+      onClose()
+      chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')
+    },
+    switchLanguage: () => {
+      onClose()
+      void chooseLanguage(language === 'es' ? 'en' : 'es')
+    },
+    logOut: () => (hasDraft() ? setIsLeaving(true) : void signOut()),
+  }
   const start = (item: Item | undefined) => {
     if (!item) return
-    onClose()
-    if (item.to !== undefined) void navigate({ to: item.to })
-    else if ('command' in item) item.command.run?.()
+    if (item.to !== undefined) {
+      onClose()
+      void navigate({ to: item.to })
+    } else if ('command' in item) actions[item.command.label]?.()
   }
+  const enter = () => {
+    const isBehind = tidyText(typed.text) !== search || (isSearching && chosen === 0)
+    if (!isBehind) return start(items[active])
+    typed.now(typed.text)
+    setIsHurried(true)
+  }
+  const startHurried = useEffectEvent(() => {
+    setIsHurried(false)
+    if (!hasFailed) start(items[active])
+  })
+  useEffect(() => {
+    if (isHurried && !isSearching) startHurried()
+  }, [isHurried, isSearching])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) setChosen((active + step + items.length) % Math.max(1, items.length))
-    else if (event.key === 'Enter') start(items[active])
+    else if (event.key === 'Enter') enter()
     else return
     event.preventDefault()
   }
@@ -44,6 +80,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     box.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' })
   })
 
+  if (isLeaving) return <DiscardDialog isOpen onStay={onClose} onDiscard={signOut} />
   return (
     <ModalOverlay
       isOpen
@@ -69,7 +106,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 aria-label={t('label')}
                 placeholder={t('hint')}
                 value={typed.text}
-                onChange={(event) => typed.type(event.target.value)}
+                onChange={(event) => {
+                  setIsHurried(false)
+                  typed.type(event.target.value)
+                }}
                 onKeyDown={onKeyDown}
                 autoComplete="off"
                 autoCorrect="off"

@@ -10,6 +10,8 @@ export const palette = {
     registerDoctor: 'Register doctor',
     createUser: 'Create user',
     switchTheme: 'Switch between light and dark',
+    switchLanguage: 'Switch between English and Spanish',
+    logOut: 'Log out',
     dashboard: 'Dashboard',
     patients: 'Patients',
     users: 'Users',

@@ -13,6 +13,8 @@ export const palette = {
     registerDoctor: 'Registrar médico',
     createUser: 'Crear usuario',
     switchTheme: 'Cambiar entre claro y oscuro',
+    switchLanguage: 'Cambiar entre inglés y español',
+    logOut: 'Cerrar sesión',
     dashboard: 'Panel',
     patients: 'Pacientes',
     users: 'Usuarios',
