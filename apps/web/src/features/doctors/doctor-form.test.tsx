@@ -40,7 +40,7 @@ function fill() {
 }
 
 describe('doctor form', () => {
-  it('F5 offers 14 specialties, and sends specialties and licences in their order, once', async () => {
+  it('B9 F5 offers 14 specialties, and sends specialties and licences in their order, once', async () => {
     const calls = serveApi({ 'POST /auth/register/doctor': () => ({ status: 201, body: doctorOf() }) })
     const { user } = await create()
     fill()
@@ -99,6 +99,27 @@ describe('doctor form', () => {
         ],
       },
     })
+  })
+
+  it('D1 has the list of users asked for anew: a doctor is one of them', async () => {
+    serveApi({ 'POST /auth/register/doctor': () => ({ status: 201, body: doctorOf() }) })
+    const { client } = await create()
+    client.setQueryData(['users', 'list', {}], { data: [] })
+    fill()
+    press('Create doctor')
+    await screen.findByText('Detail')
+    expect(client.getQueryState(['users', 'list', {}])?.isInvalidated).toBe(true)
+  })
+
+  it('F8 says in a toast that the provider’s subject is somebody else’s', async () => {
+    const body = { message: 'Auth0 ID already registered' }
+    serveApi({ 'POST /auth/register/doctor': () => ({ status: 409, body }) })
+    await create({ language: 'es' })
+    type(/^Nombre/, 'Ana')
+    type(/^Primer apellido/, 'Ruiz')
+    type(/^Correo electrónico/, 'ana@piel.test')
+    press('Crear médico')
+    await waitFor(() => expect(screen.getAllByText('El ID de Auth0 ya está registrado.')).toHaveLength(2))
   })
 
   it('F5 stores no licence where none is entered', async () => {
@@ -194,7 +215,7 @@ describe('doctor form', () => {
     expect(field(/^First name/).value).toBe('Ana')
   })
 
-  it('F5 fills everything in, asks for no password, and sends only what changed', async () => {
+  it('B9 F5 fills everything in, asks for no password, and sends only what changed', async () => {
     const calls = serveApi({
       'GET /doctor/*': () => ({ status: 200, body: doctorOf() }),
       'PATCH /doctor/*': () => ({ status: 200, body: doctorOf({ version: 8 }) }),

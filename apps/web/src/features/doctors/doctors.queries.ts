@@ -38,7 +38,11 @@ export const doctorQueries = {
     }),
 }
 
-const refetchLists = (client: QueryClient) => client.invalidateQueries({ queryKey: doctorKeys.lists })
+function refetchLists(client: QueryClient) {
+  // A doctor is a user too, and a list of users is fresh for a minute (row A13).
+  void client.invalidateQueries({ queryKey: ['users'], refetchType: 'none' })
+  return client.invalidateQueries({ queryKey: doctorKeys.lists })
+}
 
 /** Registers a doctor; one `idempotencyKey` for one intent, however often it is pressed (row G5). */
 export function useRegisterDoctor() {

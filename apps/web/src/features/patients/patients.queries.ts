@@ -44,7 +44,11 @@ export const patientQueries = {
     }),
 }
 
-const refetchLists = (client: QueryClient) => client.invalidateQueries({ queryKey: patientKeys.lists })
+function refetchLists(client: QueryClient) {
+  // A patient is a user too, and a list of users is fresh for a minute (row A13).
+  void client.invalidateQueries({ queryKey: ['users'], refetchType: 'none' })
+  return client.invalidateQueries({ queryKey: patientKeys.lists })
+}
 
 /** Registers a patient; one `idempotencyKey` for one intent, however often it is pressed (row G5). */
 export function useRegisterPatient() {
