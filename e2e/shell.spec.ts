@@ -94,7 +94,7 @@ test.describe('The frame around every page', () => {
     await admin.waitForURL('**/pages/profile')
   })
 
-  test('A7 B3 B4 B5 B6 B8 titles every page and says where it is', async ({ admin }) => {
+  test('A7 B3 B4 B5 B6 B7 B8 B9 B14 titles every page and says where it is', async ({ admin }) => {
     const pages = [
       ['/', 'Dashboard'],
       ['/dashboard/analytics', 'Dashboard'],
@@ -102,6 +102,12 @@ test.describe('The frame around every page', () => {
       ['/pages/profile', 'Profile'],
       ['/pacientes', 'Patients'],
       ['/pacientes/crear', 'Register patient'],
+      ['/usuarios', 'Users'],
+      ['/usuarios/crear', 'Create user'],
+      ['/medicos', 'Doctors'],
+      ['/medicos/crear', 'Create doctor'],
+      ['/messages', 'My contacts'],
+      ['/configuracion/auditoria', 'Audit trail'],
       ['/there/is/no/such/page', 'Dashboard'],
     ] as const
     for (const [path, title] of pages) {

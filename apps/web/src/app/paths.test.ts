@@ -11,7 +11,7 @@ const entrance = ['signIn', 'callback', 'silent']
 describe('paths', () => {
   const inside = Object.entries(paths).filter(([name]) => !entrance.includes(name))
 
-  it.each(inside)('B3-B8 %s leads to a page of its own', (_name, path) => {
+  it.each(inside)('B3-B9 B14 %s leads to a page of its own', (_name, path) => {
     const match = routeAt(path('id 1'))
     expect(match?.routeId).not.toBe('/guarded/$')
     expect(match?.pathname).toBe(path('id 1'))
@@ -24,11 +24,15 @@ describe('paths', () => {
     expect(router.routesById['/guarded/$'].options.component).toBe(home)
   })
 
-  it('J4 pages of patients ask for their permission', () => {
-    const permissionAt = (path: string) => routeAt(path)?.staticData.permission
-    expect(permissionAt(paths.patients())).toBe('patients.read')
-    expect(permissionAt(paths.patientCreate())).toBe('patients.write')
-    expect(permissionAt(paths.patientRecord('1'))).toBe('records.read')
-    expect(permissionAt(paths.dashboard())).toBeUndefined()
+  it('J4 pages ask for the permission of what they show; one’s own are everybody’s', () => {
+    const permissions = inside.map(([name, path]) => [name, routeAt(path('id 1'))?.staticData.permission])
+    const patient = { patients: 'patients.read', patient: 'patients.read', patientRecord: 'records.read' }
+    const patientForms = { patientCreate: 'patients.write', patientEdit: 'patients.write' }
+    const users = { users: 'users.manage', userCreate: 'users.manage', userEdit: 'users.manage' }
+    const doctors = { doctors: 'doctors.read', doctor: 'doctors.read' }
+    const doctorForms = { doctorCreate: 'doctors.write', doctorEdit: 'doctors.write' }
+    const others = { messages: 'contacts.read', audit: 'audit.read' }
+    const asked = { ...patient, ...patientForms, ...users, ...doctors, ...doctorForms, ...others }
+    expect(Object.fromEntries(permissions.filter(([, permission]) => permission !== undefined))).toEqual(asked)
   })
 })

@@ -21,7 +21,7 @@ const serve = (doctor = doctorOf()) => ({ status: 200, body: doctor })
 const fact = (term: string) => screen.getAllByText(term)[0]?.closest('div')?.querySelector('dd')
 
 describe('doctor detail', () => {
-  it('F2 shows who the doctor is', async () => {
+  it('B9 F2 shows who the doctor is', async () => {
     serveApi({ 'GET /doctor/*': () => serve() })
     await show()
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Lucía Ruiz O’Farrill' })).toBeTruthy()

@@ -24,7 +24,7 @@ const rowOf = async (n: number) => {
 }
 
 describe('the list of doctors', () => {
-  it('F1 asks for 5 a page and shows who, speciality, licence, status and registration', async () => {
+  it('B9 F1 asks for 5 a page and shows who, speciality, licence, status and registration', async () => {
     const specialties = ['dermatologia', 'pediatria', 'otra'] as const
     const calls = serveApi({ 'GET /doctor': () => listOf([doctorRowOf(1, { specialties: [...specialties] })], 8) })
     await show()
