@@ -93,7 +93,7 @@ describe('the list of patients as a file', () => {
     const es = await exported('?search=unica', { ...staff.headers, 'accept-language': 'es-MX' })
     expect(es.answer.headers['content-disposition']).toBe(`attachment; filename="pacientes-${test.clock.today()}.csv"`)
     expect(es.answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(es.answer.body.startsWith('\uFEFFID,Nombre,Segundo nombre,Apellido paterno')).toBe(true)
+    expect(es.answer.body.startsWith('\uFEFFID,Nombre,Segundo nombre,Primer apellido')).toBe(true)
     expect(es.rows[1]).toEqual([
       patient.id,
       'Zoé',

@@ -116,8 +116,8 @@ export const audit = {
   fields: {
     firstName: 'Nombre',
     middleName: 'Segundo nombre',
-    lastName: 'Apellido paterno',
-    secondLastName: 'Apellido materno',
+    lastName: 'Primer apellido',
+    secondLastName: 'Segundo apellido',
     email: 'Correo electrónico',
     phone: 'Teléfono',
     birthDate: 'Fecha de nacimiento',
