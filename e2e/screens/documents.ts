@@ -17,7 +17,7 @@ export async function readmePictures(browser: Browser, world: World, folder: str
   await mkdir(folder, { recursive: true })
   const pictures: [file: string, screen: string, Language, Theme][] = [
     ['patients.png', 'patients-25', 'en', 'light'],
-    ['patient-es-dark.png', 'detail', 'es', 'dark'],
+    ['doctor-es-dark.png', 'doctor', 'es', 'dark'],
   ]
   for (const [file, name, language, theme] of pictures) {
     const screen = screenNamed(name)
