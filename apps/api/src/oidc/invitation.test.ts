@@ -1,3 +1,5 @@
+import type { Doctor } from '@piel/contract/doctors'
+import type { Patient } from '@piel/contract/patients'
 import type { Invitation, User } from '@piel/contract/users'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
@@ -5,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../lib/id.ts'
 import { buildProviderApp } from '../testing/embedded-provider.ts'
 import { startMailServer } from '../testing/mail.ts'
-import { callsOf, type Calls } from '../testing/patients.ts'
+import { doctorBody } from '../testing/doctors.ts'
+import { callsOf, patientBody, type Calls } from '../testing/patients.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { createInvitation } from './invitations.ts'
 import { sweepProvider } from './store.ts'
@@ -131,6 +134,33 @@ describe('an invitation', () => {
     test.clock.advance(1000)
     await gone(links[3]!.path)
     await gone(`/oidc/invitation/${'A'.repeat(43)}`)
+  })
+
+  it('D2 ends with an e-mail that is changed from anywhere, and with an archive from anywhere', async () => {
+    const gone = async (path: string) => expect((await browser().open(path)).status).toBe(404)
+    const email = () => `${newId()}@example.test`
+    const patient = (await admin.call<Patient>('POST', '/auth/register/patient', patientBody())).body
+    const doctor = (await admin.call<Doctor>('POST', '/auth/register/doctor', doctorBody())).body
+    for (const [path, userId] of [
+      [`/patient/${patient.id}`, patient.user.id] as const,
+      [`/doctor/${doctor.id}`, doctor.userId] as const,
+    ]) {
+      const changed = await invite(userId)
+      expect((await admin.call('PATCH', path, { user: { email: email() } })).status).toBe(200)
+      await gone(changed.path)
+      const archived = await invite(userId)
+      expect((await admin.call('DELETE', path)).status).toBe(204)
+      expect((await admin.call('POST', `${path}/restore`)).status).toBe(200)
+      await gone(archived.path)
+    }
+    const secret = 'Volcan-de-agua-26'
+    const person = await create(admin, { password: secret, invite: false })
+    const { path } = await invite(person.id)
+    const own = callsOf(test, {
+      authorization: `Bearer ${(await login(test, person.email, secret)).json().access_token}`,
+    })
+    expect((await own.call('PATCH', '/me', { email: email() })).status).toBe(200)
+    await gone(path)
   })
 
   it('D2 is also the way back for a forgotten password, and ends what was open with it', async () => {

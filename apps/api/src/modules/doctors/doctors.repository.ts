@@ -173,7 +173,7 @@ export async function archiveDoctor(
     WHERE id = ${before.id}`)
   const change =
     by.account === 'archived'
-      ? sql`archived_at = ${by.at}, archived_by = ${by.userId}, tokens_valid_from = ${by.at}`
+      ? sql`archived_at = ${by.at}, archived_by = ${by.userId}`
       : sql`profile_kind = ${by.account}`
   await tx.query(sql`
     UPDATE users SET ${change}, version = version + 1, updated_at = ${by.at}

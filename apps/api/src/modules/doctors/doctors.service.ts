@@ -7,7 +7,9 @@ import { recordAudit } from '../../http/audit.ts'
 import type { ActorContext } from '../../http/context.ts'
 import { newId } from '../../lib/id.ts'
 import { toE164 } from '../../lib/phone.ts'
+import { endInvitations } from '../../oidc/invitations.ts'
 import { setPassword } from '../../oidc/passwords.ts'
+import { endAccess } from '../../oidc/sessions.ts'
 import { doctorOn } from './doctor-answers.service.ts'
 import { checkDates, licensesOf, orNone, specialtiesOf } from './doctor-fields.service.ts'
 import { accountAfterArchive, maySeeArchived, mayChangeEmail } from './doctors.policy.ts'
@@ -121,7 +123,9 @@ export async function changeDoctor(
     const fields = Object.keys(sent)
     if (fields.length > 0) {
       if (changes.email !== undefined && !mayChangeEmail(context.actor, before)) throw new AppError('forbidden')
-      await doctors.updateDoctor(tx, before, changes, deps.clock.now().toISOString())
+      const at = deps.clock.now().toISOString()
+      await doctors.updateDoctor(tx, before, changes, at)
+      if (changes.email !== undefined) await endInvitations(tx, before.userId, at)
       await audit(tx, context, action, before.id, fields)
     }
     return await read(deps, tx, context, before.id)
@@ -144,11 +148,10 @@ export async function archiveDoctor(deps: Deps, context: ActorContext, change: C
   await inTransaction(deps, async (tx) => {
     const before = await lock(tx, change)
     const person = { role: before.role, isPatient: await doctors.isPatient(tx, before.userId) }
-    await doctors.archiveDoctor(tx, before, {
-      userId: context.actor.userId,
-      at: deps.clock.now().toISOString(),
-      account: accountAfterArchive(person),
-    })
+    const account = accountAfterArchive(person)
+    const at = deps.clock.now().toISOString()
+    await doctors.archiveDoctor(tx, before, { userId: context.actor.userId, at, account })
+    if (account === 'archived') await endAccess(tx, before.userId, at)
     await audit(tx, context, 'doctor.archive', before.id)
   })
 }

@@ -124,6 +124,20 @@ it('E11 leaves the account of a member of staff who is also a patient alone', as
   expect((await restore(id)).status).toBe(200)
 })
 
+it('J4 gives nobody back the reach of a doctor with the patient that they were besides', async () => {
+  const { account, headers } = await test.signedInAs('DOCTOR')
+  const id = newId()
+  await test.db.query(sql`INSERT INTO doctors (id, user_id) VALUES (${newId()}, ${account.id})`)
+  await test.db.query(sql`INSERT INTO patients (id, user_id) VALUES (${id}, ${account.id})`)
+  expect((await admin.refused('DELETE', `/users/${account.id}`)).status).toBe(204)
+  const { body } = await restore(id)
+  expect(body.user.profileKind).toBe('PATIENT')
+  await test.db.query(sql`UPDATE users SET tokens_valid_from = '-infinity' WHERE id = ${account.id}`)
+  const own = callsOf(test, headers)
+  expect((await own.call('GET', '/me')).status).toBe(200)
+  expect(refusal(await own.refused('GET', '/patient'))).toEqual([403, 'forbidden'])
+})
+
 it('J5 records who archived and who restored', async () => {
   const { id } = await staff.register()
   await archive(id)

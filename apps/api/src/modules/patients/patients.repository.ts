@@ -157,7 +157,7 @@ export async function updatePatient(
       updated_at = ${at} WHERE id = ${before.id}`)
 }
 
-/** Archives the patient, and with `account` the person: the e-mail is free again, sign-ins end. */
+/** Archives the patient, and with `account` the person: the e-mail is free again. */
 export async function archivePatient(
   tx: Transaction,
   before: StoredPatient,
@@ -168,16 +168,19 @@ export async function archivePatient(
     WHERE id = ${before.id}`)
   if (!by.account) return
   await tx.query(sql`
-    UPDATE users SET archived_at = ${by.at}, archived_by = ${by.userId}, tokens_valid_from = ${by.at},
-      version = version + 1, updated_at = ${by.at} WHERE id = ${before.userId} AND archived_at IS NULL`)
+    UPDATE users SET archived_at = ${by.at}, archived_by = ${by.userId}, version = version + 1,
+      updated_at = ${by.at} WHERE id = ${before.userId} AND archived_at IS NULL`)
 }
 
+/** Restores the patient and the person: not as a doctor, where the doctor that they were stays archived. */
 export async function restorePatient(tx: Transaction, before: StoredPatient, at: string): Promise<void> {
   await tx.query(sql`
     UPDATE patients SET archived_at = NULL, archived_by = NULL, version = version + 1, updated_at = ${at}
     WHERE id = ${before.id}`)
   await tx.query(sql`
-    UPDATE users SET archived_at = NULL, archived_by = NULL, version = version + 1, updated_at = ${at}
+    UPDATE users SET archived_at = NULL, archived_by = NULL, version = version + 1, updated_at = ${at},
+      profile_kind = CASE WHEN profile_kind = 'DOCTOR' AND NOT EXISTS (
+        SELECT FROM doctors d WHERE d.user_id = users.id AND d.archived_at IS NULL) THEN 'PATIENT' ELSE profile_kind END
     WHERE id = ${before.userId} AND archived_at IS NOT NULL`)
 }
 

@@ -8,7 +8,9 @@ import { recordAudit } from '../../http/audit.ts'
 import type { ActorContext } from '../../http/context.ts'
 import { newId } from '../../lib/id.ts'
 import { toE164 } from '../../lib/phone.ts'
+import { endInvitations } from '../../oidc/invitations.ts'
 import { setPassword } from '../../oidc/passwords.ts'
+import { endAccess } from '../../oidc/sessions.ts'
 import { notifyStaff } from '../notifications/notifications.repository.ts'
 import { isOnlyPatient, maySeeArchived, mayChangeEmail, patientScope } from './patients.policy.ts'
 import * as patients from './patients.repository.ts'
@@ -146,6 +148,7 @@ export async function changePatient(
       if (changes.email !== undefined && !mayChangeEmail(context.actor, before)) throw new AppError('forbidden')
       const at = deps.clock.now().toISOString()
       await patients.updatePatient(tx, before, changes, at)
+      if (changes.email !== undefined) await endInvitations(tx, before.userId, at)
       if (changes.medicalHistory !== undefined && before.medicalHistory !== null)
         await patients.keepHistory(tx, {
           id: newId(),
@@ -166,7 +169,9 @@ export async function archivePatient(deps: Deps, context: ActorContext, change: 
     const before = await lock(deps, tx, context, change)
     const at = deps.clock.now().toISOString()
     const { userId } = context.actor
-    await patients.archivePatient(tx, before, { userId, at, account: isOnlyPatient(before) })
+    const account = isOnlyPatient(before)
+    await patients.archivePatient(tx, before, { userId, at, account })
+    if (account) await endAccess(tx, before.userId, at)
     await audit(tx, context, 'patient.archive', before.id)
   })
 }

@@ -10,7 +10,7 @@ import { newId } from '../../lib/id.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { endInvitations } from '../../oidc/invitations.ts'
 import { setPassword } from '../../oidc/passwords.ts'
-import { endSessions } from '../../oidc/sessions.ts'
+import { endAccess } from '../../oidc/sessions.ts'
 import { isBlocked } from '../../oidc/throttle.ts'
 import { notifyStaff } from '../notifications/notifications.repository.ts'
 import { losesAdministrator, profileOf } from './users.policy.ts'
@@ -210,8 +210,7 @@ export async function archiveUser(deps: Deps, context: ActorContext, change: Use
     await checkAdministrators(tx, context, before)
     const at = deps.clock.now().toISOString()
     const records = await users.archiveUser(tx, before.id, { userId: context.actor.userId, at })
-    await endSessions(tx, before.id, at)
-    await endInvitations(tx, before.id, at)
+    await endAccess(tx, before.id, at)
     await auditUser(tx, context, 'user.archive', before.id)
     await auditRecords(tx, context, 'archive', records)
   })
