@@ -38,7 +38,7 @@ export const commands: readonly Command[] = [
     to: paths.patientCreate(),
   },
   {
-    label: 'registerDoctor',
+    label: 'createDoctor',
     icon: Stethoscope,
     kind: 'action',
     permission: 'doctors.write',

@@ -7,7 +7,7 @@ export const palette = {
   groups: { patients: 'Patients', doctors: 'Doctors', users: 'Users', actions: 'Actions', pages: 'Pages' },
   commands: {
     registerPatient: 'Register patient',
-    registerDoctor: 'Register doctor',
+    createDoctor: 'Create doctor',
     createUser: 'Create user',
     switchTheme: 'Switch between light and dark',
     switchLanguage: 'Switch between English and Spanish',

@@ -10,7 +10,7 @@ export const palette = {
   groups: { patients: 'Pacientes', doctors: 'Médicos', users: 'Usuarios', actions: 'Acciones', pages: 'Páginas' },
   commands: {
     registerPatient: 'Registrar paciente',
-    registerDoctor: 'Registrar médico',
+    createDoctor: 'Crear médico',
     createUser: 'Crear usuario',
     switchTheme: 'Cambiar entre claro y oscuro',
     switchLanguage: 'Cambiar entre inglés y español',
