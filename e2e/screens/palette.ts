@@ -11,7 +11,7 @@ const page = { who: 'admin', path: '/pages/profile', isOverlay: true } as const
 
 /** Everything from one box. */
 export const palette: Screen[] = [
-  { name: 'palette', rows: 'A5 J4', ...page, act: open, ready: (stage) => options(stage).nth(3) },
+  { name: 'palette', rows: 'A5 A8 C5 J4', ...page, act: open, ready: (stage) => options(stage).nth(3) },
   {
     name: 'palette-people',
     rows: 'E1',
