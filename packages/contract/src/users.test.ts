@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createUserBody, registerUserBody, updateUserBody, userEndpoints, userListQuery } from './users.ts'
+import { createUserBody, registerUserBody, updateUserBody, userEndpoints, userListQuery, userRow } from './users.ts'
 
 const body = { firstName: 'Ana', lastName: 'Ruiz', email: 'Ana@Example.test ' }
 
@@ -69,6 +69,29 @@ it('D4 a change sends names, e-mail, role and profile kind, or less', () => {
 it('D1 lists by search, role, kind, status, page, limit and sort', () => {
   const query = { search: 'ruiz', role: 'STAFF', profileKind: 'NONE', status: 'archived', sort: '-lastLogin' }
   expect(userListQuery.parse({ ...query, page: '2', limit: '5' })).toEqual({ ...query, page: 2, limit: 5 })
+})
+
+it('D1 refuses a user’s answer without a valid e-mail, role or profile kind', () => {
+  const instant = '2026-01-02T15:00:00.000Z'
+  const row = {
+    id: '019a0000-0000-7000-8000-000000000001',
+    firstName: 'Ana',
+    middleName: null,
+    lastName: 'Ruiz',
+    secondLastName: null,
+    email: 'ana@piel.test',
+    role: 'STAFF',
+    profileKind: 'NONE',
+    photoId: null,
+    phone: null,
+    phoneE164: null,
+    lastLogin: null,
+    createdAt: instant,
+    archivedAt: null,
+  }
+  expect(userRow.safeParse(row).success).toBe(true)
+  for (const wrong of [{ email: 'ana@' }, { email: '' }, { role: 'BOSS' }, { profileKind: 'NURSE' }, { role: null }])
+    expect(userRow.safeParse({ ...row, ...wrong }).success).toBe(false)
 })
 
 it('D1 has the specification’s calls at its paths, all for administrators', () => {

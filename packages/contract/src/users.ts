@@ -27,6 +27,8 @@ const f = userFields
 
 export const user = z.extend(person, {
   version: z.int(),
+  /** An answer with another is none of a user (specification, point 5). */
+  email: z.string().check(z.regex(z.regexes.email)),
   phone: z.nullable(z.string()),
   /** E.164, for `tel:` links; null where the number cannot be understood. */
   phoneE164: z.nullable(z.string()),
