@@ -69,10 +69,12 @@ export function registerInteraction(app: FastifyInstance, deps: Deps, provider: 
       return show(request, reply, interaction, { email: fields['email'], errors: errorsOf }, 422)
     }
     const language = languageFor(request, interaction)
+    // Of before the password is compared: a session counts from then, and a change of it in the meantime ends it.
+    const ts = systemSeconds()
     try {
       const person = await signIn(deps, callContext(request, language), form.data.email, form.data.password)
       await leaveOtherSession(provider, interaction, person.subject)
-      const result = { login: { accountId: person.subject, amr: ['pwd'] } }
+      const result = { login: { accountId: person.subject, amr: ['pwd'], ts } }
       return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
     } catch (error) {
       if (!(error instanceof AppError)) throw error

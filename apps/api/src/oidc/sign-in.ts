@@ -11,6 +11,8 @@ import { attempt, type Attempt } from './throttle.ts'
 interface SignedIn {
   userId: string
   subject: string
+  /** The second since 1970 before the password was compared: what ends all sessions from then on ends this one too. */
+  at: number
 }
 
 /** Sign-ins that wait for their turn at once; more would only fill the memory. */
@@ -71,16 +73,19 @@ export async function recordSignIn(deps: Deps, context: CallContext, userId: str
 /** The person whose e-mail and password these are, within what the throttle lets through; null where they do not match. */
 async function matching(deps: Deps, context: CallContext, email: string, password: string): Promise<SignedIn | null> {
   const tried = await countedAttempt(deps, context, email)
-  let person: SignedIn | null
+  let person: Omit<SignedIn, 'at'> | null
+  let at: number
   try {
     await wait(tried.wait)
+    at = Math.floor(deps.clock.now().getTime() / 1000)
     person = await verifyCredentials(deps.db, email, password)
   } catch (error) {
     await tried.abandoned()
     throw error
   }
-  if (person) await tried.succeeded()
-  return person
+  if (!person) return null
+  await tried.succeeded()
+  return { ...person, at }
 }
 
 /**

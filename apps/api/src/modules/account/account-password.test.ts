@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demoAccounts } from '../../oidc/demo-accounts.ts'
+import { endSessions, untilSecond } from '../../oidc/sessions.ts'
 import { buildProviderApp } from '../../testing/embedded-provider.ts'
 import { buildTestApp } from '../../testing/test-app.ts'
 
@@ -166,6 +167,33 @@ describe('POST /me/password', () => {
     await test.changed(await test.token())
     expect((await flow.exchange(code, transaction)).status).toBe(400)
   })
+
+  it.each(['POST /auth/login', 'the page'])(
+    'C10 ends a sign-in by %s whose password was right until now',
+    async (way) => {
+      const { browser, flow } = test.newBrowser()
+      const { page } = await flow.begin()
+      const person = test.credentials()
+      const { signIn, begun } = await test.db.transaction(async (tx) => {
+        const [{ id }] = (await tx.query<{ id: string }>(sql`
+        SELECT id FROM users WHERE email = ${person.email} FOR UPDATE`)) as [{ id: string }]
+        const begun = way === 'the page' ? browser.open(page.url, person) : undefined
+        const signIn = begun ? undefined : test.token()
+        // The password was right, and the sign-in waits to be written down.
+        const waiting = sql`SELECT FROM pg_locks WHERE NOT granted
+        AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`
+        await vi.waitFor(async () => expect(await test.db.query(waiting)).toHaveLength(1), { timeout: 5000 })
+        const from = await endSessions(tx, id, test.clock.now().toISOString())
+        await untilSecond(test, from)
+        return { signIn, begun }
+      })
+      if (signIn) expect(await test.statusOf(await signIn)).toBe(401)
+      else {
+        expect(flow.answerOf((await begun)!)).not.toHaveProperty('code')
+        expect(flow.answerOf((await flow.begin(silent)).page)).toMatchObject({ error: 'login_required' })
+      }
+    },
+  )
 
   it.each([0, 1, 500, 999])('C10 is right about tokens at millisecond %i of a second', async (millisecond) => {
     still.clock.set(`2026-11-21T10:00:00.${String(millisecond).padStart(3, '0')}Z`)

@@ -38,8 +38,8 @@ export function createLogin(deps: Deps) {
   return async (context: CallContext, body: ParsedOf<Login>['body']): Promise<AnswerOf<Login>> => {
     if (!oidc.passwordLogin) throw new AppError('password_login_disabled')
     if (!oidc.embedded) return await atProvider(context, body.username, body.password)
-    const { subject } = await signIn(deps, context, body.username, body.password)
-    const token = await issueAccessToken(deps, subject)
+    const { subject, at } = await signIn(deps, context, body.username, body.password)
+    const token = await issueAccessToken(deps, subject, at)
     return { access_token: token, token_type: 'Bearer', expires_in: accessTokenLifetime }
   }
 }
