@@ -42,8 +42,7 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER change_doctor AFTER UPDATE ON users FOR EACH ROW
-  WHEN (NEW.profile_kind = 'DOCTOR' AND (OLD.first_name, OLD.middle_name, OLD.last_name, OLD.second_last_name, OLD.email,
-      OLD.gender, OLD.phone)
+  WHEN ((OLD.first_name, OLD.middle_name, OLD.last_name, OLD.second_last_name, OLD.email, OLD.gender, OLD.phone)
     IS DISTINCT FROM (NEW.first_name, NEW.middle_name, NEW.last_name, NEW.second_last_name, NEW.email, NEW.gender,
       NEW.phone))
   EXECUTE FUNCTION change_doctor_of_user();

@@ -121,6 +121,15 @@ it('J6 of 20 changes at once of one version lets one pass, with whole lists', as
   expect(licenses[0]?.number).toBe(licenses[1]?.number)
 })
 
+it('J6 counts a change of the person as one of the doctor, also where the account is no doctor’s', async () => {
+  const { id, userId } = await staff.register()
+  expect((await admin.call('PATCH', `/users/${userId}`, { role: 'STAFF', profileKind: 'NONE' })).status).toBe(200)
+  const { etag } = await staff.call('GET', `/doctor/${id}`)
+  expect((await admin.call('PATCH', `/users/${userId}`, { firstName: 'Xóchitl' })).status).toBe(200)
+  const answer = await refusedChange(id, { user: { firstName: 'Mariana' } }, etag)
+  expect(refusal(answer)).toEqual([412, 'version_conflict'])
+})
+
 it('J6 waits for a change of the person at the same time, and no two wait for each other', async () => {
   const { id, userId } = await staff.register()
   const answers = await Promise.all(
