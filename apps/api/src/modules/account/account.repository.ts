@@ -3,7 +3,7 @@ import type { Language } from '@piel/contract/people'
 import sql, { join, raw } from 'sql-template-tag'
 import type { Queryable, Transaction } from '../../db/database.ts'
 
-/** An account that is not archived; with `lock`, nobody else changes it until the transaction ends. */
+/** An account that is not archived; with `lock`, nobody else changes it until the transaction ends; rows that name it may be written. */
 export async function findAccount(db: Queryable, id: string, lock = false): Promise<Omit<Account, 'kind'> | undefined> {
   const [row] = await db.query<Omit<Account, 'kind'>>(sql`
     SELECT id, version, first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
@@ -14,7 +14,7 @@ export async function findAccount(db: Queryable, id: string, lock = false): Prom
            coalesce(subject = id::text, true) AND EXISTS (SELECT FROM credentials c WHERE c.user_id = users.id)
              AS "hasPassword",
            last_login_at AS "lastLogin", created_at AS "createdAt", updated_at AS "updatedAt"
-    FROM users WHERE id = ${id} AND archived_at IS NULL ${raw(lock ? 'FOR UPDATE' : '')}`)
+    FROM users WHERE id = ${id} AND archived_at IS NULL ${raw(lock ? 'FOR NO KEY UPDATE' : '')}`)
   return row
 }
 

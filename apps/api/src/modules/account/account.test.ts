@@ -2,9 +2,12 @@ import type { Account } from '@piel/contract/account'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ActorContext } from '../../http/context.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { objectKinds } from '../../testing/objects.ts'
+import { callsOf } from '../../testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
+import { lockAccount } from './account.service.ts'
 
 let test: TestApp
 let someone: SignedIn
@@ -58,6 +61,15 @@ describe('GET /me', () => {
 })
 
 describe('PATCH /me', () => {
+  it('H3 keeps nobody from telling the same person of a new patient', async () => {
+    const other = callsOf(test, (await test.signedInAs('STAFF')).headers)
+    const context = { actor: { userId: someone.account.id } } as ActorContext
+    await test.db.transaction(async (tx) => {
+      await lockAccount(tx, context, undefined)
+      expect((await other.register()).version).toBe(1)
+    })
+  })
+
   it('A8 answers 401 to nobody', async () => {
     const answer = await test.app.inject({ method: 'PATCH', url: '/api/me', payload: { language: 'es' } })
     expect(answer.statusCode).toBe(401)
