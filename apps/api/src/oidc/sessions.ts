@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { endInvitations } from './invitations.ts'
 
 /**
  * Ends everything that somebody is signed in with: every token, every session of the embedded provider and what would
@@ -21,12 +20,6 @@ export async function endSessions(tx: Queryable, userId: string, at: string): Pr
   await tx.query(sql`
     DELETE FROM oidc_store WHERE model = 'Interaction' AND payload #>> '{result,login,accountId}' = ${subject}`)
   return from
-}
-
-/** Ends every way in that somebody archived had: neither sessions nor links come back with a restored account. */
-export async function endAccess(tx: Queryable, userId: string, at: string): Promise<void> {
-  await endSessions(tx, userId, at)
-  await endInvitations(tx, userId, at)
 }
 
 /** Waits until tokens count again, so that whoever signs in after the answer has one that does. */

@@ -7,7 +7,7 @@ import { AppError } from '../../http/app-error.ts'
 import { recordAudit } from '../../http/audit.ts'
 import type { ActorContext } from '../../http/context.ts'
 import { toE164 } from '../../lib/phone.ts'
-import { endInvitations } from '../../oidc/invitations.ts'
+import { endLinks } from './account-access.service.ts'
 import { findAccount, updateAccount, type AccountChanges } from './account.repository.ts'
 
 /** The caller's account, in a transaction or out of it. @throws AppError `account_archived`. */
@@ -95,7 +95,7 @@ export async function changeAccount(
       const all = phoneE164 === undefined ? changes : { ...changes, phoneE164 }
       const at = clock.now().toISOString()
       await updateAccount(tx, before.id, all, at)
-      if (changes.email !== undefined) await endInvitations(tx, before.id, at)
+      if (changes.email !== undefined) await endLinks(tx, before.id, at)
       await recordAudit(tx, context, { action: 'account.update', object, fields })
       return await accountOf(tx, context)
     })

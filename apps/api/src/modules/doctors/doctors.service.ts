@@ -7,9 +7,8 @@ import { recordAudit } from '../../http/audit.ts'
 import type { ActorContext } from '../../http/context.ts'
 import { newId } from '../../lib/id.ts'
 import { toE164 } from '../../lib/phone.ts'
-import { endInvitations } from '../../oidc/invitations.ts'
 import { setPassword } from '../../oidc/passwords.ts'
-import { endAccess } from '../../oidc/sessions.ts'
+import { endAccess, endLinks } from '../account/account-access.service.ts'
 import { doctorOn } from './doctor-answers.service.ts'
 import { checkDates, licensesOf, orNone, specialtiesOf } from './doctor-fields.service.ts'
 import { accountAfterArchive, maySeeArchived, mayChangeEmail } from './doctors.policy.ts'
@@ -125,7 +124,7 @@ export async function changeDoctor(
       if (changes.email !== undefined && !mayChangeEmail(context.actor, before)) throw new AppError('forbidden')
       const at = deps.clock.now().toISOString()
       await doctors.updateDoctor(tx, before, changes, at)
-      if (changes.email !== undefined) await endInvitations(tx, before.userId, at)
+      if (changes.email !== undefined) await endLinks(tx, before.userId, at)
       await audit(tx, context, action, before.id, fields)
     }
     return await read(deps, tx, context, before.id)

@@ -8,9 +8,8 @@ import { recordAudit } from '../../http/audit.ts'
 import type { ActorContext } from '../../http/context.ts'
 import { newId } from '../../lib/id.ts'
 import { toE164 } from '../../lib/phone.ts'
-import { endInvitations } from '../../oidc/invitations.ts'
 import { setPassword } from '../../oidc/passwords.ts'
-import { endAccess } from '../../oidc/sessions.ts'
+import { endAccess, endLinks } from '../account/account-access.service.ts'
 import { notifyStaff } from '../notifications/notifications.repository.ts'
 import { isOnlyPatient, maySeeArchived, mayChangeEmail, patientScope } from './patients.policy.ts'
 import * as patients from './patients.repository.ts'
@@ -148,7 +147,7 @@ export async function changePatient(
       if (changes.email !== undefined && !mayChangeEmail(context.actor, before)) throw new AppError('forbidden')
       const at = deps.clock.now().toISOString()
       await patients.updatePatient(tx, before, changes, at)
-      if (changes.email !== undefined) await endInvitations(tx, before.userId, at)
+      if (changes.email !== undefined) await endLinks(tx, before.userId, at)
       if (changes.medicalHistory !== undefined && before.medicalHistory !== null)
         await patients.keepHistory(tx, {
           id: newId(),

@@ -8,10 +8,9 @@ import { recordAudit } from '../../http/audit.ts'
 import type { ActorContext } from '../../http/context.ts'
 import { newId } from '../../lib/id.ts'
 import { toE164 } from '../../lib/phone.ts'
-import { endInvitations } from '../../oidc/invitations.ts'
 import { setPassword } from '../../oidc/passwords.ts'
-import { endAccess } from '../../oidc/sessions.ts'
 import { isBlocked } from '../../oidc/throttle.ts'
+import { endAccess, endLinks } from '../account/account-access.service.ts'
 import { notifyStaff } from '../notifications/notifications.repository.ts'
 import { losesAdministrator, profileOf } from './users.policy.ts'
 import * as users from './users.repository.ts'
@@ -189,8 +188,7 @@ export async function changeUser(
       if (losesAdministrator(before, changes.role)) await checkAdministrators(tx, context, before)
       const at = deps.clock.now().toISOString()
       await users.updateUser(tx, before.id, changes, at)
-      // A link that went to another address must not set the password of this one.
-      if (changes.email !== undefined) await endInvitations(tx, before.id, at)
+      if (changes.email !== undefined) await endLinks(tx, before.id, at)
       await auditUser(tx, context, 'user.update', before.id, fields)
       const { phone } = { ...before, ...changes }
       const is = { isPatient: changes.profileKind === 'PATIENT', isDoctor: changes.profileKind === 'DOCTOR' }
