@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore, type RefObject } from 'react'
 
 export interface Hotkey {
   /** `event.key`, or `mod+k` for Ctrl or Cmd with a letter. */
@@ -38,7 +38,8 @@ function onKeyDown(event: KeyboardEvent): void {
 /** Makes a key do something while the calling component is there, and lists it under `?`. Not while something is typed. */
 export function useHotkey({ key, label }: Hotkey, run: () => void, isEnabled = true): void {
   const act = useEffectEvent(run)
-  useEffect(() => {
+  // Before the page is painted: a key that is pressed as soon as it shows counts.
+  useLayoutEffect(() => {
     if (!isEnabled) return
     const entry: Entry = { key, label, run: () => act() }
     if (entries.length === 0) document.addEventListener('keydown', onKeyDown)
