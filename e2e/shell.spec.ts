@@ -119,17 +119,6 @@ test.describe('The frame around every page', () => {
     await expect(admin.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
   })
 
-  test('A5 F1 finds a doctor with Ctrl and K by keyboard alone, however fast it is typed', async ({ staff }) => {
-    await staff.goto('/')
-    await staff.getByRole('heading', { level: 1 }).waitFor()
-    await staff.keyboard.press('Control+k')
-    await expect(staff.getByRole('combobox', { name: 'Find a person, a page or an action' })).toBeFocused()
-    await staff.keyboard.type('doctor@piel.test')
-    await staff.keyboard.press('Enter')
-    await staff.waitForURL('**/medicos/detalle/*')
-    await expect(staff.getByRole('link', { name: 'doctor@piel.test' })).toBeVisible()
-  })
-
   test('A8 switches the language, keeps it, and stores it on the account', async ({ admin, product }) => {
     await admin.goto('/pacientes')
     await expect(admin.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
