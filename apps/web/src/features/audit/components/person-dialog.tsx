@@ -50,8 +50,12 @@ export function PersonDialog({ onClose, onPick }: Props) {
                 >
                   <ActorAvatar id={person.id} name={person.name} />
                   <span className="grid min-w-0 flex-1">
-                    <bdi className="truncate font-medium">{person.name}</bdi>
-                    <span className="truncate text-caption text-muted">{person.email}</span>
+                    <bdi className="truncate font-medium" title={person.name}>
+                      {person.name}
+                    </bdi>
+                    <span className="truncate text-caption text-muted" title={person.email}>
+                      {person.email}
+                    </span>
                   </span>
                   <Badge dot={false} className="shrink-0">
                     {person.isArchived ? t('person.archived') : words.role(person.role)}
