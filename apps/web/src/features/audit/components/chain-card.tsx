@@ -41,7 +41,7 @@ export function ChainCard() {
       ) : (
         <SkeletonGroup label={t('common:loading')} className="flex min-h-11 items-center gap-3">
           <Skeleton className="size-11 shrink-0 rounded-full!" />
-          <div className="grid min-w-0 flex-1 gap-2">
+          <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
             <Skeleton className="h-4 w-56 max-w-full" />
             <Skeleton className="h-3 w-80 max-w-full" />
           </div>
