@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../components/theme.css'
-import { loadAllWords, startI18n } from '../i18n/index.ts'
+import { startI18n } from '../i18n/index.ts'
 import { paths } from '../lib/paths.ts'
 import { startSession } from '../lib/session.ts'
 import { startTheme } from '../lib/theme.ts'
@@ -10,17 +10,11 @@ import { Start } from './start.tsx'
 /** Row A3; the style in index.html hides the splash on time, this clears it away. */
 const splashDuration = 1000
 
-/** Whoever begins at another page needs all the words at once; the others get them when nothing else is loading. */
-const firstPages = [paths.dashboard(), paths.analytics(), paths.patients(), paths.signIn(), paths.callback()]
-const otherWordsAfter = firstPages.includes(window.location.pathname) ? 3000 : 0
-
 async function start(root: HTMLElement): Promise<void> {
   startTheme()
   startSession()
   setTimeout(() => document.getElementById('splash')?.remove(), Math.max(0, splashDuration - performance.now()))
   await startI18n()
-  // What fails here is tried again by the page that needs it.
-  setTimeout(() => void loadAllWords().catch(() => undefined), otherWordsAfter)
   createRoot(root).render(
     <StrictMode>
       <Start />

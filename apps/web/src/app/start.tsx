@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { loadAllWords } from '../i18n/index.ts'
 import { LoadingScreen } from '../components/layout/loading-screen.tsx'
 import { paths } from '../lib/paths.ts'
 import { takeReturnTo } from '../lib/return-to.ts'
@@ -6,7 +7,8 @@ import { isSignedIn } from '../lib/session.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 // Apart from each other: who signs in does not wait for the product, who is signed in not for the form.
-const loadApp = () => import('./app.tsx').then((module) => ({ default: module.App }))
+// With all its words: a page that waited for some would take the frame around it away meanwhile.
+const loadApp = () => Promise.all([import('./app.tsx'), loadAllWords()]).then(([module]) => ({ default: module.App }))
 const App = lazy(loadApp)
 const Entrance = lazy(() =>
   import('../features/auth/components/entrance.tsx').then((module) => ({ default: module.Entrance })),

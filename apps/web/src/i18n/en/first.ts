@@ -8,5 +8,5 @@ import { shell } from './shell.ts'
 import { table } from './table.ts'
 import { validation } from './validation.ts'
 
-/** The words of the first screens; all others follow when they are needed, or when nothing else is to be done. */
+/** The words of what comes before sign-in, and of the screens most begin with; all others come with the product. */
 export const first = { auth, common, dashboard, errors, notifications, patients, shell, table, validation } as const
