@@ -1,11 +1,11 @@
 import { socialNetworks, type Account, type SocialLinks } from '@piel/contract/account'
 import type { UpdateAccountBody } from '@piel/contract/own-account'
 import type { Queryable, Transaction } from '../../db/database.ts'
-import { codeOf } from '../../db/failures.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { recordAudit } from '../../http/audit.ts'
 import type { ActorContext } from '../../http/context.ts'
+import { takenOf } from '../../http/taken.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { endLinks } from './account-access.service.ts'
 import { findAccount, updateAccount, type AccountChanges } from './account.repository.ts'
@@ -53,20 +53,6 @@ function changesOf(before: Account, { socialLinks, ...body }: UpdateAccountBody)
   if (changes.phone !== undefined) changes.phoneE164 = changes.phone === null ? null : toE164(changes.phone)
   const links = socialLinks && withLinks(before.socialLinks, socialLinks)
   return links && !isSame(links, before.socialLinks) ? { ...changes, socialLinks: links } : changes
-}
-
-const uniques = {
-  users_live_email: { code: 'email_taken', pointer: '/email', key: 'validation.emailTaken' },
-  users_live_username: { code: 'username_taken', pointer: '/username', key: 'validation.usernameTaken' },
-} as const
-
-/** What somebody else has by now is a refusal, whoever was first. */
-function takenOf(error: unknown): { refusal: AppError; field: string } | undefined {
-  if (codeOf(error) !== '23505' || !(error instanceof Error) || !('constraint' in error)) return undefined
-  const taken = uniques[error.constraint as keyof typeof uniques] as (typeof uniques)[keyof typeof uniques] | undefined
-  if (!taken) return undefined
-  const errors = [{ pointer: taken.pointer, code: taken.key }]
-  return { refusal: new AppError(taken.code, { errors, cause: error }), field: taken.pointer.slice(1) }
 }
 
 /**

@@ -2,10 +2,8 @@ import type { DoctorPart, SpecialtyInput } from '@piel/contract/doctors'
 import { federalJurisdiction, licenseStatusOn, mostLicenses, type LicenseInput } from '@piel/contract/licenses'
 import type { FieldError } from '@piel/contract/errors'
 import { AppError } from '../../http/app-error.ts'
+import { orNone } from '../../lib/or-none.ts'
 import type { StoredLicense, StoredSpecialty } from './doctors.repository.ts'
-
-/** Optional fields: the empty string and null both mean none. */
-export const orNone = (text: string | null | undefined): string | null => text || null
 
 const isFuture = (date: string | null | undefined, today: string): boolean => !!date && date > today
 

@@ -1,33 +1,22 @@
 import type { Doctor, DoctorStatus, RegisterDoctorBody, UpdateDoctorBody } from '@piel/contract/doctors'
-import { codeOf } from '../../db/failures.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { recordAudit } from '../../http/audit.ts'
 import type { ActorContext } from '../../http/context.ts'
+import { changingPerson } from '../../http/taken.ts'
 import { newId } from '../../lib/id.ts'
+import { orNone } from '../../lib/or-none.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { setPassword } from '../../oidc/passwords.ts'
 import { endAccess, endLinks } from '../account/account-access.service.ts'
 import { doctorOn } from './doctor-answers.service.ts'
-import { checkDates, licensesOf, orNone, specialtiesOf } from './doctor-fields.service.ts'
+import { checkDates, licensesOf, specialtiesOf } from './doctor-fields.service.ts'
 import { accountAfterArchive, maySeeArchived, mayChangeEmail } from './doctors.policy.ts'
 import * as doctors from './doctors.repository.ts'
 
 type Change = { id: string; ifMatch: number | undefined }
 type Action = `doctor.${'create' | 'update' | 'status' | 'archive' | 'restore'}`
-
-/** Runs a change in a transaction; an e-mail that somebody else has by now is a refusal, whoever was first. */
-async function inTransaction<T>(deps: Deps, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  try {
-    return await deps.db.transaction(work)
-  } catch (error) {
-    if (codeOf(error) !== '23505' || !(error instanceof Error) || !('constraint' in error)) throw error
-    if (error.constraint !== 'users_live_email') throw error
-    const errors = [{ pointer: '/user/email', code: 'validation.emailTaken' }]
-    throw new AppError('email_taken', { errors, cause: error })
-  }
-}
 
 const audit = (tx: Transaction, context: ActorContext, action: Action, id: string, fields: string[] = []) =>
   recordAudit(tx, context, { action, object: { kind: 'doctor', id }, fields })
@@ -65,7 +54,7 @@ export async function registerDoctor(
   const today = deps.clock.today()
   checkDates(doctor, today)
   const [userId, id, phone] = [newId(), newId(), orNone(doctor.phone)]
-  return await inTransaction(deps, async (tx) => {
+  return await changingPerson(deps, '/user', async (tx) => {
     await doctors.insertDoctor(tx, {
       id,
       userId,
@@ -115,7 +104,7 @@ export async function changeDoctor(
 ): Promise<Doctor> {
   const today = deps.clock.today()
   checkDates(body.doctor ?? {}, today)
-  return await inTransaction(deps, async (tx) => {
+  return await changingPerson(deps, '/user', async (tx) => {
     const before = await lock(tx, change)
     const changes = changesOf(before, body, today)
     const { phoneE164: _, ...sent } = changes
@@ -144,7 +133,7 @@ export const setStatus = (
  * @throws AppError `not_found`, `version_conflict`.
  */
 export async function archiveDoctor(deps: Deps, context: ActorContext, change: Change): Promise<void> {
-  await inTransaction(deps, async (tx) => {
+  await changingPerson(deps, '/user', async (tx) => {
     const before = await lock(tx, change)
     const person = { role: before.role, isPatient: await doctors.isPatient(tx, before.userId) }
     const account = accountAfterArchive(person)
@@ -157,7 +146,7 @@ export async function archiveDoctor(deps: Deps, context: ActorContext, change: C
 
 /** @throws AppError `not_found`, `not_archived`, `email_taken` where somebody else has the e-mail by now. */
 export async function restoreDoctor(deps: Deps, context: ActorContext, change: Change): Promise<Doctor> {
-  return await inTransaction(deps, async (tx) => {
+  return await changingPerson(deps, '/user', async (tx) => {
     const before = await lock(tx, change, 'archived')
     await doctors.restoreDoctor(tx, before, deps.clock.now().toISOString())
     await audit(tx, context, 'doctor.restore', before.id)

@@ -1,12 +1,13 @@
 import { isPlausibleBirthDate } from '@piel/contract/dates'
 import type { Patient, RegisterPatientBody, UpdatePatientBody } from '@piel/contract/patients'
-import { codeOf } from '../../db/failures.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { recordAudit } from '../../http/audit.ts'
 import type { ActorContext } from '../../http/context.ts'
+import { changingPerson } from '../../http/taken.ts'
 import { newId } from '../../lib/id.ts'
+import { orNone } from '../../lib/or-none.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { setPassword } from '../../oidc/passwords.ts'
 import { endAccess, endLinks } from '../account/account-access.service.ts'
@@ -17,26 +18,11 @@ import * as patients from './patients.repository.ts'
 type PatientChange = { ifMatch: number | undefined; id: string }
 type PatientAction = `patient.${'create' | 'read' | 'update' | 'archive' | 'restore'}`
 
-/** Optional fields: the empty string and null both mean none. */
-const orNone = (text: string | null | undefined): string | null => text || null
-
 function checkBirthDate(deps: Deps, birthDate: string): void {
   if (!isPlausibleBirthDate(birthDate, deps.clock.today()))
     throw new AppError('validation_failed', {
       errors: [{ pointer: '/patient/birthDate', code: 'validation.birthDateInvalid' }],
     })
-}
-
-/** Runs a change in a transaction; an e-mail that somebody else has by now is a refusal, whoever was first. */
-async function inTransaction<T>(deps: Deps, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  try {
-    return await deps.db.transaction(work)
-  } catch (error) {
-    if (codeOf(error) !== '23505' || !(error instanceof Error) || !('constraint' in error)) throw error
-    if (error.constraint !== 'users_live_email') throw error
-    const errors = [{ pointer: '/user/email', code: 'validation.emailTaken' }]
-    throw new AppError('email_taken', { errors, cause: error })
-  }
 }
 
 const audit = (db: Queryable, context: ActorContext, action: PatientAction, id: string, fields: string[] = []) =>
@@ -87,7 +73,7 @@ export async function registerPatient(
       errors: [{ pointer: '/user/password', code: 'validation.unknownKey' }],
     })
   const [userId, id, at] = [newId(), newId(), deps.clock.now().toISOString()]
-  return await inTransaction(deps, async (tx) => {
+  return await changingPerson(deps, '/user', async (tx) => {
     await patients.insertPerson(tx, {
       id: userId,
       email: user.email,
@@ -138,7 +124,7 @@ export async function changePatient(
   { body, ...change }: PatientChange & { body: UpdatePatientBody },
 ): Promise<Patient> {
   if (body.patient?.birthDate !== undefined) checkBirthDate(deps, body.patient.birthDate)
-  return await inTransaction(deps, async (tx) => {
+  return await changingPerson(deps, '/user', async (tx) => {
     const before = await lock(deps, tx, context, change)
     const changes = changesOf(before, body)
     const { phoneE164: _, ...sent } = changes
@@ -164,7 +150,7 @@ export async function changePatient(
 
 /** Takes a patient out of every list and count; nothing is destroyed. @throws AppError `not_found`, `version_conflict`. */
 export async function archivePatient(deps: Deps, context: ActorContext, change: PatientChange): Promise<void> {
-  await inTransaction(deps, async (tx) => {
+  await changingPerson(deps, '/user', async (tx) => {
     const before = await lock(deps, tx, context, change)
     const at = deps.clock.now().toISOString()
     const { userId } = context.actor
@@ -177,7 +163,7 @@ export async function archivePatient(deps: Deps, context: ActorContext, change: 
 
 /** @throws AppError `not_found`, `not_archived`, `email_taken` where somebody else has the e-mail by now. */
 export async function restorePatient(deps: Deps, context: ActorContext, change: PatientChange): Promise<Patient> {
-  return await inTransaction(deps, async (tx) => {
+  return await changingPerson(deps, '/user', async (tx) => {
     const before = await lock(deps, tx, context, change, 'archived')
     await patients.restorePatient(tx, before, deps.clock.now().toISOString())
     await audit(tx, context, 'patient.restore', before.id)

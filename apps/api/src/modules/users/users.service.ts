@@ -1,12 +1,13 @@
 import { isPlausibleBirthDate } from '@piel/contract/dates'
 import type { CreateUserBody, RegisterUserBody, UpdateUserBody, User } from '@piel/contract/users'
-import { codeOf } from '../../db/failures.ts'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { recordAudit } from '../../http/audit.ts'
 import type { ActorContext } from '../../http/context.ts'
+import { changingPerson } from '../../http/taken.ts'
 import { newId } from '../../lib/id.ts'
+import { orNone } from '../../lib/or-none.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { setPassword } from '../../oidc/passwords.ts'
 import { isBlocked } from '../../oidc/throttle.ts'
@@ -18,21 +19,7 @@ import * as users from './users.repository.ts'
 export type UserChange = { ifMatch?: number | undefined; id: string }
 type UserAction = `user.${'create' | 'update' | 'archive' | 'restore' | 'invite' | 'sign_out' | 'unlock'}`
 
-/** Optional fields: the empty string and null both mean none. */
-const orNone = (text: string | null | undefined): string | null => text || null
-
 const refused = (pointer: string, code: string) => new AppError('validation_failed', { errors: [{ pointer, code }] })
-
-/** Runs a change in a transaction; an e-mail that somebody else has by now is a refusal, whoever was first. */
-async function inTransaction<T>(deps: Deps, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  try {
-    return await deps.db.transaction(work)
-  } catch (error) {
-    if (codeOf(error) !== '23505' || !(error instanceof Error) || !('constraint' in error)) throw error
-    if (error.constraint !== 'users_live_email') throw error
-    throw new AppError('email_taken', { errors: [{ pointer: '/email', code: 'validation.emailTaken' }], cause: error })
-  }
-}
 
 /** Writes down what was done to a user. */
 export const auditUser = (
@@ -124,7 +111,7 @@ export async function createUser(deps: Deps, context: ActorContext, body: Create
   checkPassword(deps, body)
   const profile = profileOf(body)
   const [id, at] = [newId(), deps.clock.now().toISOString()]
-  return await inTransaction(deps, async (tx) => {
+  return await changingPerson(deps, '', async (tx) => {
     await users.insertUser(tx, {
       id,
       email: body.email,
@@ -179,7 +166,7 @@ export async function changeUser(
   context: ActorContext,
   { body, ...change }: UserChange & { body: UpdateUserBody },
 ): Promise<User> {
-  return await inTransaction(deps, async (tx) => {
+  return await changingPerson(deps, '', async (tx) => {
     const before = await lockUser(tx, change)
     const changes = changesOf(before, body)
     const { phoneE164: _, ...sent } = changes
@@ -203,7 +190,7 @@ export async function changeUser(
  * @throws AppError `not_found`, `version_conflict`, `own_account`, `last_administrator`.
  */
 export async function archiveUser(deps: Deps, context: ActorContext, change: UserChange): Promise<void> {
-  await inTransaction(deps, async (tx) => {
+  await changingPerson(deps, '', async (tx) => {
     const before = await lockUser(tx, change)
     await checkAdministrators(tx, context, before)
     const at = deps.clock.now().toISOString()
@@ -216,7 +203,7 @@ export async function archiveUser(deps: Deps, context: ActorContext, change: Use
 
 /** @throws AppError `not_found`, `not_archived`, `email_taken` where somebody else has the e-mail by now. */
 export async function restoreUser(deps: Deps, context: ActorContext, change: UserChange): Promise<User> {
-  return await inTransaction(deps, async (tx) => {
+  return await changingPerson(deps, '', async (tx) => {
     const before = await lockUser(tx, change, 'archived')
     const records = await users.restoreUser(tx, before.id, deps.clock.now().toISOString())
     await auditUser(tx, context, 'user.restore', before.id)
