@@ -6,7 +6,19 @@ import { actorKinds } from './permissions.ts'
 import { id, idParams } from './text.ts'
 
 /** What an event may be about, as far as it can be looked for: `user` holds accounts, `session` holds tokens. */
-export const auditKinds = ['patient', 'doctor', 'user', 'session', 'audit', 'endpoint'] as const
+export const auditKinds = [
+  'patient',
+  'doctor',
+  'user',
+  'treatment',
+  'transaction',
+  'treatment_type',
+  'membership_tier',
+  'shipping_option',
+  'session',
+  'audit',
+  'endpoint',
+] as const
 /** What is recorded, as `<noun>.<verb>`; each has words in the web, and a test keeps the list whole. */
 export const auditActions = [
   'session.sign_in',
@@ -26,6 +38,26 @@ export const auditActions = [
   'care.assign',
   'care.change',
   'care.remove',
+  'treatment.create',
+  'treatment.update',
+  'treatment.status',
+  'treatment.export',
+  'transaction.create',
+  'transaction.complete',
+  'transaction.fail',
+  'transaction.refund',
+  'transaction.export',
+  'ledger.adjust',
+  'ledger.export',
+  'membership.sell',
+  'membership.end',
+  'catalogue.type_create',
+  'catalogue.type_update',
+  'catalogue.tier_update',
+  'shipping.create',
+  'shipping.update',
+  'shipping.archive',
+  'shipping.order',
   'doctor.create',
   'doctor.update',
   'doctor.status',

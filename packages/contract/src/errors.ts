@@ -33,6 +33,16 @@ export const errorTable = {
   not_archived: { status: 409 },
   archived: { status: 409 },
   already_assigned: { status: 409 },
+  name_taken: { status: 409 },
+  list_full: { status: 409 },
+  // Nothing leaves a last status, and no status is jumped over (rows G1, G3).
+  transition_refused: { status: 409 },
+  // Never more than was paid (row G3).
+  refund_too_much: { status: 422 },
+  membership_active: { status: 409 },
+  membership_ended: { status: 409 },
+  // Somebody must see to what is going on before the doctor goes (row F3).
+  doctor_has_treatments: { status: 409 },
   // Nobody archives or demotes themselves, and somebody must stay who can let others in (row D3).
   own_account: { status: 409 },
   last_administrator: { status: 409 },

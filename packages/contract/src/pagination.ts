@@ -50,3 +50,14 @@ export type ListMeta = z.output<typeof listMeta>
 export function listOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ data: z.array(item), meta: listMeta })
 }
+
+/** Any of several values (row I2): repeated in the query, or parted by commas. Each is checked; doubles count once. */
+export function anyOf<const V extends readonly [string, ...string[]]>(values: V) {
+  return z.pipe(
+    z.pipe(
+      z.union([z.string(), z.array(z.string())], 'validation.invalid'),
+      z.transform((raw) => [...new Set((Array.isArray(raw) ? raw : [raw]).flatMap((part) => part.split(',')))]),
+    ),
+    z.array(z.enum(values, 'validation.invalid')),
+  )
+}

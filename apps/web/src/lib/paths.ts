@@ -1,6 +1,6 @@
 const segment = encodeURIComponent
 
-/** Every URL of the product (rows B1-B9); the router's own patterns are tested against these. */
+/** Every URL of the product (section B); the router's own patterns are tested against these. */
 export const paths = {
   signIn: () => '/auth/signin',
   callback: () => '/auth/callback',
@@ -24,5 +24,14 @@ export const paths = {
   doctorCreate: () => '/medicos/crear',
   doctorEdit: (id: string) => `/medicos/editar/${segment(id)}`,
   doctor: (id: string) => `/medicos/detalle/${segment(id)}`,
+  treatments: () => '/tratamientos',
+  treatment: (id: string) => `/tratamientos/detalle/${segment(id)}`,
+  transactions: () => '/transacciones',
+  transaction: (id: string) => `/transacciones/detalle/${segment(id)}`,
+  receipt: (id: string) => `/transacciones/recibo/${segment(id)}`,
+  debtors: () => '/transacciones/adeudos',
+  patientLedger: (id: string) => `/pacientes/detalle/${segment(id)}/cuenta`,
+  catalogue: () => '/configuracion/tratamientos',
+  shipping: () => '/configuracion/shipping',
   audit: () => '/configuracion/auditoria',
 } as const satisfies Record<string, (...ids: string[]) => string>

@@ -30,6 +30,13 @@ export const errors = {
   not_archived: 'Este registro no está archivado.',
   archived: 'Este registro está archivado.',
   already_assigned: 'Este médico ya atiende a este paciente en días de ese periodo.',
+  name_taken: 'Otro elemento ya tiene este nombre.',
+  list_full: 'La lista está llena.',
+  transition_refused: 'Esto no es posible en su estado actual.',
+  refund_too_much: 'Es más de lo que queda del pago.',
+  membership_active: 'El paciente ya tiene esta membresía.',
+  membership_ended: 'El paciente no tiene una membresía vigente.',
+  doctor_has_treatments: 'Este médico tiene tratamientos en curso. Complételos o asígnelos antes a otro médico.',
   own_account: 'No puede hacer esto con su propia cuenta.',
   last_administrator: 'La clínica necesita al menos un administrador. Nombre primero a otra persona.',
   invitation_unavailable:

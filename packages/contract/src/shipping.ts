@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { instant } from './dates.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { amountMinor, currency } from './money.ts'
+import { stateId, stateIds } from './states.ts'
+import { freeText, id, idParams } from './text.ts'
+
+/** Options that a clinic may have: more is a mistake. */
+export const mostShippingOptions = 100
+const shippingName = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
+const days = z
+  .number('validation.daysRequired')
+  .check(z.int('validation.daysInvalid'), z.gte(0, 'validation.daysInvalid'), z.lte(90, 'validation.daysInvalid'))
+
+/** Fields of a shipping option, each with its rule (row B13); prices are centavos. */
+export const shippingFields = {
+  nameEn: shippingName,
+  nameEs: shippingName,
+  /** States that are served, each once. */
+  zone: z.array(stateId, 'validation.zoneRequired').check(
+    z.minLength(1, 'validation.zoneRequired'),
+    z.maxLength(stateIds.length, 'validation.invalid'),
+    z.refine((states) => new Set(states).size === states.length, 'validation.invalid'),
+  ),
+  priceMinor: amountMinor(0),
+  /** An order of this much is sent free; null for never. */
+  freeFromMinor: z.nullable(amountMinor(0)),
+  minDays: days,
+  maxDays: days,
+  isActive: z.boolean('validation.invalid'),
+}
+const f = shippingFields
+
+export const shippingOption = z.object({
+  id,
+  version: z.int(),
+  nameEn: z.string(),
+  nameEs: z.string(),
+  zone: z.array(z.enum(stateIds)),
+  priceMinor: z.int(),
+  freeFromMinor: z.nullable(z.int()),
+  currency,
+  /** Working days until delivery, from and to. */
+  minDays: z.int(),
+  maxDays: z.int(),
+  isActive: z.boolean(),
+  /** Where it stands in the list, from 0. */
+  position: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type ShippingOption = z.output<typeof shippingOption>
+
+const daysInOrder = z.refine<{ minDays?: number | undefined; maxDays?: number | undefined }>(
+  ({ minDays, maxDays }) => minDays === undefined || maxDays === undefined || minDays <= maxDays,
+  { path: ['maxDays'], error: 'validation.daysOrder' },
+)
+
+export const createShippingBody = z
+  .strictObject({
+    nameEn: f.nameEn,
+    nameEs: f.nameEs,
+    zone: f.zone,
+    priceMinor: f.priceMinor,
+    freeFromMinor: z._default(f.freeFromMinor, null),
+    minDays: f.minDays,
+    maxDays: f.maxDays,
+    isActive: z._default(f.isActive, true),
+  })
+  .check(daysInOrder)
+export type CreateShippingBody = z.output<typeof createShippingBody>
+
+/** That `minDays` is not above `maxDays` is checked again with what is stored. */
+export const updateShippingBody = z
+  .strictObject({
+    nameEn: z.optional(f.nameEn),
+    nameEs: z.optional(f.nameEs),
+    zone: z.optional(f.zone),
+    priceMinor: z.optional(f.priceMinor),
+    freeFromMinor: z.optional(f.freeFromMinor),
+    minDays: z.optional(f.minDays),
+    maxDays: z.optional(f.maxDays),
+    isActive: z.optional(f.isActive),
+  })
+  .check(daysInOrder)
+export type UpdateShippingBody = z.output<typeof updateShippingBody>
+
+/** All live options, each once, in their new order. */
+export const orderShippingBody = z.strictObject({
+  ids: z.array(id, 'validation.invalid').check(z.maxLength(mostShippingOptions, 'validation.invalid')),
+})
+
+const tag = 'Shipping'
+const permission = 'shipping.manage'
+export const shippingEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/shipping',
+    tag,
+    summary: 'Shipping options in their order, inactive ones included',
+    permission,
+    answer: { status: 200, schema: z.object({ data: z.array(shippingOption) }) },
+    errors: [],
+  }),
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/shipping',
+    tag,
+    summary: 'Add a shipping option at the end',
+    permission,
+    body: createShippingBody,
+    answer: { status: 201, schema: shippingOption },
+    errors: ['list_full'],
+    versioned: true,
+    idempotent: true,
+  }),
+  order: defineEndpoint({
+    method: 'PUT',
+    path: '/shipping/order',
+    tag,
+    summary: 'Put the shipping options into an order',
+    permission,
+    body: orderShippingBody,
+    answer: { status: 200, schema: z.object({ data: z.array(shippingOption) }) },
+    errors: ['conflict'],
+  }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/shipping/:id',
+    tag,
+    summary: 'Read a shipping option',
+    permission,
+    params: idParams,
+    answer: { status: 200, schema: shippingOption },
+    errors: ['not_found'],
+    versioned: true,
+  }),
+  update: defineEndpoint({
+    method: 'PATCH',
+    path: '/shipping/:id',
+    tag,
+    summary: 'Change a shipping option',
+    permission,
+    params: idParams,
+    body: updateShippingBody,
+    answer: { status: 200, schema: shippingOption },
+    errors: ['not_found', 'version_conflict'],
+    versioned: true,
+  }),
+  remove: defineEndpoint({
+    method: 'DELETE',
+    path: '/shipping/:id',
+    tag,
+    summary: 'Take a shipping option out of the list',
+    permission,
+    params: idParams,
+    answer: { status: 204 },
+    errors: ['not_found', 'version_conflict'],
+    versioned: true,
+  }),
+}
