@@ -39,3 +39,22 @@ export function ageOn(birthDate: IsoDate, day: IsoDate): number {
 export function isPlausibleBirthDate(birthDate: IsoDate, day: IsoDate): boolean {
   return isIsoDate(birthDate) && birthDate <= day && ageOn(birthDate, day) <= 120
 }
+
+const two = (n: number): string => String(n).padStart(2, '0')
+
+/** The date `days` after (before, where negative) another. */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))]
+  return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10)
+}
+
+/** The same day of the month `months` later; the month's last where it has no such day ("2024-02-29" → "2025-02-28"). */
+export function addMonths(date: IsoDate, months: number): IsoDate {
+  const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
+  const [year, month] = [Math.floor(count / 12), (count % 12) + 1]
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(Math.min(Number(date.slice(8, 10)), daysIn(year, month)))}`
+}
+
+/** The last day of a date's month. */
+export const lastOfMonth = (date: IsoDate): IsoDate =>
+  `${date.slice(0, 8)}${two(daysIn(Number(date.slice(0, 4)), Number(date.slice(5, 7))))}`

@@ -1,0 +1,78 @@
+import type { TierId } from '@piel/contract/catalogue'
+import type { IsoDate } from '@piel/contract/dates'
+import type { LedgerKind } from '@piel/contract/ledger'
+import sql from 'sql-template-tag'
+import type { Queryable, Transaction } from '../../db/database.ts'
+
+/** Who enters something, when, and on which day of the clinic's calendar. */
+export interface Author {
+  userId: string
+  name: string
+  at: string
+  day: IsoDate
+}
+
+export interface NewEntry {
+  id: string
+  patientId: string
+  kind: LedgerKind
+  /** Adds to what the patient owes. */
+  amountMinor: number
+  treatmentId?: string | null
+  /** The charge of a membership; its own id in that charge. */
+  membershipId?: string | null
+  transactionId?: string | null
+  tier?: TierId | null
+  startsOn?: IsoDate | null
+  endsOn?: IsoDate | null
+  reason?: string | null
+}
+
+/** Adds an entry; its position and the balance after it are given by the database. The patient's row is held before. */
+export async function insertEntry(tx: Transaction, author: Author, entry: NewEntry): Promise<void> {
+  await tx.query(sql`
+    INSERT INTO ledger_entries (id, patient_id, kind, amount_minor, at, day, author_id, author_name, treatment_id,
+      membership_id, transaction_id, tier, starts_on, ends_on, reason)
+    VALUES (${entry.id}, ${entry.patientId}, ${entry.kind}, ${entry.amountMinor}, ${author.at}, ${author.day},
+      ${author.userId}, ${author.name}, ${entry.treatmentId ?? null}, ${entry.membershipId ?? null},
+      ${entry.transactionId ?? null}, ${entry.tier ?? null}, ${entry.startsOn ?? null}, ${entry.endsOn ?? null},
+      ${entry.reason ?? null})`)
+}
+
+/** A membership as its entries leave it. */
+export interface StoredMembership {
+  id: string
+  tier: TierId
+  priceMinor: number
+  startsOn: IsoDate
+  endsOn: IsoDate
+  /** What is still to be paid of it; negative where more was paid than it costs now. */
+  outstandingMinor: number
+}
+
+/** The last membership of a patient, whether it holds or has ended. One that was sold later ends those before. */
+export async function findLastMembership(db: Queryable, patientId: string): Promise<StoredMembership | undefined> {
+  const [row] = await db.query<StoredMembership>(sql`
+    SELECT m.id, m.tier, m.amount_minor AS "priceMinor", m.starts_on AS "startsOn",
+      coalesce((SELECT e.ends_on FROM ledger_entries e WHERE e.membership_id = m.id AND e.kind = 'adjustment'
+        AND e.ends_on IS NOT NULL ORDER BY e.position DESC LIMIT 1), m.ends_on) AS "endsOn",
+      (SELECT sum(e.amount_minor)::bigint FROM ledger_entries e WHERE e.membership_id = m.id) AS "outstandingMinor"
+    FROM ledger_entries m WHERE m.patient_id = ${patientId} AND m.kind = 'charge' AND m.membership_id = m.id
+    ORDER BY m.position DESC LIMIT 1`)
+  return row
+}
+
+/** What all entries of a treatment come to: what is still to be paid, negative where more was paid. */
+export async function sumOfTreatment(db: Queryable, treatmentId: string): Promise<number> {
+  const [row] = await db.query<{ sum: number }>(sql`
+    SELECT coalesce(sum(amount_minor), 0)::bigint AS sum FROM ledger_entries WHERE treatment_id = ${treatmentId}`)
+  return row?.sum ?? 0
+}
+
+/** What was charged for a treatment, adjustments included and payments left aside. */
+export async function chargedForTreatment(db: Queryable, treatmentId: string): Promise<number> {
+  const [row] = await db.query<{ sum: number }>(sql`
+    SELECT coalesce(sum(amount_minor), 0)::bigint AS sum FROM ledger_entries
+    WHERE treatment_id = ${treatmentId} AND kind IN ('charge', 'adjustment')`)
+  return row?.sum ?? 0
+}
