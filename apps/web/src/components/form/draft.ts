@@ -13,11 +13,14 @@ export interface Draft<V extends FieldValues> {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
+/** A money field holds a number as soon as its text is one. */
+const kindOf = (value: unknown) =>
+  Array.isArray(value) ? 'array' : typeof value === 'number' ? 'string' : typeof value
+
 /** Values of a stored form, as far as they have the shape of `like`. */
 function fill<V extends FieldValues>(like: V, stored: unknown): V {
   if (!isObject(stored)) return like
-  const isLike = (one: unknown, other: unknown) =>
-    typeof one === typeof other && Array.isArray(one) === Array.isArray(other)
+  const isLike = (one: unknown, other: unknown) => kindOf(one) === kindOf(other)
   const known = Object.entries(like).map(([name, value]) => [name, isLike(stored[name], value) ? stored[name] : value])
   return Object.fromEntries(known) as V
 }

@@ -26,7 +26,7 @@ export function useField<V extends FieldValues, O>({ control, name, mends = [], 
 
   const value: unknown = field.value
 
-  const change = (next: string) => {
+  const change = (next: string | number) => {
     field.onChange(next)
     const wrong = [name, ...mends].filter((path) => getFieldState(path).invalid)
     if (wrong.length > 0) void trigger(wrong)
@@ -38,6 +38,8 @@ export function useField<V extends FieldValues, O>({ control, name, mends = [], 
     change,
     leave: field.onBlur,
     value: typeof value === 'string' ? value : '',
+    /** The value as the form holds it, for fields that hold more than text. */
+    raw: value,
     /** Spread on the control. */
     control: {
       id,

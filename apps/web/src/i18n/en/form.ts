@@ -12,6 +12,7 @@ export const form = {
     month: 'Month',
     year: 'Year',
   },
+  money: { sign: '$', currency: 'MXN' },
   lookup: {
     hint: 'Type a name',
     searching: 'Searching…',

@@ -14,6 +14,7 @@ export const form = {
     month: 'Mes',
     year: 'Año',
   },
+  money: { sign: '$', currency: 'MXN' },
   lookup: {
     hint: 'Escriba un nombre',
     searching: 'Buscando…',

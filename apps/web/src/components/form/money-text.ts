@@ -1,0 +1,46 @@
+import type { Language } from '@piel/contract/people'
+import * as z from 'zod/mini'
+import { type Centavos, formatAmount, parseMoney } from '../../lib/money.ts'
+
+/** What a money field holds: centavos, or the text as it stands where that is no amount ('' while empty). */
+export type MoneyValue = Centavos | string
+
+/** What a money field keeps of what stands in it, so that nothing typed is lost and the form's rule refuses it. */
+export function moneyValueOf(text: string): MoneyValue {
+  const [, sign = '', rest = ''] = /^\s*([-−]?)(.*)$/s.exec(text) ?? []
+  const amount = parseMoney(rest)
+  if (amount === undefined) return text.trim() === '' ? '' : text
+  return sign === '' || amount === 0 ? amount : -amount
+}
+
+/** What a money field shows of its value. */
+export function moneyTextOf(value: unknown, language: Language): string {
+  if (typeof value === 'number') return formatAmount(value, language)
+  return typeof value === 'string' ? value : ''
+}
+
+const emptyOr = <O>(rule: z.ZodMiniType<Centavos, Centavos>, empty: O | 'refused') =>
+  z.pipe(
+    z.any(),
+    z.transform((value: unknown, context): Centavos | O => {
+      const text = typeof value === 'string' ? value.trim() : ''
+      if (text === '' && typeof value !== 'number' && empty !== 'refused') return empty
+      if (text !== '') {
+        context.issues.push({ code: 'custom', message: 'validation.amountInvalid', input: value })
+        return z.NEVER
+      }
+      const { data, error } = z.safeParse(rule, value)
+      const [issue] = error?.issues ?? []
+      if (!issue) return data as Centavos
+      context.issues.push({ code: 'custom', message: issue.message, input: value })
+      return z.NEVER
+    }),
+  )
+
+/** The rule of a money field that must be filled in: `rule` is the contract's (`amountMinor()`). */
+export const moneyInput = (rule: z.ZodMiniType<Centavos, Centavos>) =>
+  emptyOr(rule, 'refused') as z.ZodMiniType as z.ZodMiniType<Centavos, MoneyValue>
+
+/** The rule of a money field that may stay empty, which comes out as null. */
+export const optionalMoneyInput = (rule: z.ZodMiniType<Centavos, Centavos>) =>
+  emptyOr(rule, null) as z.ZodMiniType as z.ZodMiniType<Centavos | null, MoneyValue>
