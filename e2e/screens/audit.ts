@@ -81,8 +81,8 @@ export const audit: Screen[] = [
     name: 'audit-dates',
     rows: 'J5',
     ...list,
-    act: ({ page, t }) => page.getByRole('button', { name: new RegExp(`^${t.audit.filters.dates}`) }).click(),
-    ready: ({ page, t }) => page.getByRole('button', { name: t.audit.dates.apply }),
+    act: ({ page, t }) => page.getByRole('button', { name: new RegExp(`^${t.form.days.label}`) }).click(),
+    ready: ({ page, t }) => page.getByRole('button', { name: t.form.days.apply }),
     isOverlay: true,
   },
   {

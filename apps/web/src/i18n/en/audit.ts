@@ -40,11 +40,6 @@ export const audit = {
   filters: {
     kind: 'Kind',
     about: 'About',
-    dates: 'Dates',
-    anyDay: 'All',
-    range: '{{from}} – {{to}}',
-    since: 'From {{date}}',
-    until: 'Until {{date}}',
     unknown: 'Not found',
   },
   person: {
@@ -53,16 +48,6 @@ export const audit = {
     none: 'Nobody of the clinic has this name.',
     archived: 'Archived',
     error: 'The people could not be loaded',
-  },
-  dates: {
-    title: 'Which days?',
-    today: 'Today',
-    yesterday: 'Yesterday',
-    week: 'Last 7 days',
-    month: 'Last 30 days',
-    from: 'From',
-    to: 'Until',
-    apply: 'Show these days',
   },
   chain: {
     title: 'State of the trail',

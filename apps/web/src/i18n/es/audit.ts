@@ -49,11 +49,6 @@ export const audit = {
   filters: {
     kind: 'Tipo',
     about: 'Sobre',
-    dates: 'Fechas',
-    anyDay: 'Todas',
-    range: '{{from}} – {{to}}',
-    since: 'Desde el {{date}}',
-    until: 'Hasta el {{date}}',
     unknown: 'No encontrado',
   },
   person: {
@@ -62,16 +57,6 @@ export const audit = {
     none: 'Nadie de la clínica tiene ese nombre.',
     archived: 'Archivado',
     error: 'No se pudo cargar a las personas',
-  },
-  dates: {
-    title: '¿Qué días?',
-    today: 'Hoy',
-    yesterday: 'Ayer',
-    week: 'Últimos 7 días',
-    month: 'Últimos 30 días',
-    from: 'Desde',
-    to: 'Hasta',
-    apply: 'Mostrar estos días',
   },
   chain: {
     title: 'Estado del registro',
