@@ -34,6 +34,20 @@ describe('the environment', () => {
     expect(() => readEnv({ ...server, SMTP_FROM: 'nobody' })).toThrow('SMTP_FROM is an e-mail address')
   })
 
+  it('tells receipts what it was told of the clinic, and nothing else', () => {
+    expect(readEnv({}).clinic).toEqual({ name: 'Piel', timeZone: 'America/Mexico_City' })
+    const told = {
+      CLINIC_ADDRESS: ' Av. Álvaro Obregón 45, Roma ',
+      CLINIC_PHONE: '55 5000 1200',
+      CLINIC_TAX_ID: 'cdv010203ab1',
+    }
+    expect(readEnv(told).clinic).toMatchObject({
+      address: 'Av. Álvaro Obregón 45, Roma',
+      phone: '55 5000 1200',
+      taxId: 'CDV010203AB1',
+    })
+  })
+
   it('takes an empty variable for an absent one', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '', OIDC_ISSUER: '' })).toEqual(readEnv({}))
   })
@@ -52,6 +66,9 @@ describe('the environment', () => {
     ['DEMO', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
     ['CLINIC_TIME_ZONE', 'America/Atlantis'],
+    ['CLINIC_TAX_ID', 'CDV-010203-AB1'],
+    ['CLINIC_ADDRESS', 'first\nsecond'],
+    ['CLINIC_PHONE', '5'.repeat(41)],
   ])('refuses %s=%s, naming it', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`Configuration: .*${name}`))
   })

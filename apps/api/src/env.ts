@@ -9,6 +9,14 @@ const count = (least: number, most = Number.MAX_SAFE_INTEGER) => {
   return z.coerce.number(words).check(z.int(words), z.gte(least, words), z.lte(most, words))
 }
 const webAddress = z.url({ protocol: /^https?$/, error: 'is an address with http:// or https://' })
+const line = (most: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^[^\p{Cc}]+$/u, 'is one line of text'),
+      z.maxLength(most, `has at most ${most} characters`),
+    )
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const variables = z.object({
@@ -33,6 +41,18 @@ const variables = z.object({
   CLINIC_TIME_ZONE: z._default(
     z.string().check(z.refine(isTimeZone, 'is a name such as America/Mexico_City')),
     'America/Mexico_City',
+  ),
+  /** What receipts say of the clinic besides its name. */
+  CLINIC_ADDRESS: z.optional(line(200)),
+  CLINIC_PHONE: z.optional(line(40)),
+  CLINIC_TAX_ID: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.toUpperCase(),
+        z.regex(/^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/, 'is an RFC of 12 or 13 letters and digits'),
+      ),
   ),
   LOG_LEVEL: z._default(z.enum(levels, `is one of ${levels.join(', ')}`), 'info'),
   /** Requests a minute: for one token, and for one address without a token. */
@@ -76,7 +96,13 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     },
     mail: mailOf(v),
     demo: v.DEMO === undefined ? embeddedDatabase && embeddedProvider : isOn(v.DEMO),
-    clinic: { name: v.CLINIC_NAME, timeZone: v.CLINIC_TIME_ZONE },
+    clinic: {
+      name: v.CLINIC_NAME,
+      timeZone: v.CLINIC_TIME_ZONE,
+      address: v.CLINIC_ADDRESS,
+      phone: v.CLINIC_PHONE,
+      taxId: v.CLINIC_TAX_ID,
+    },
     logLevel: v.LOG_LEVEL,
     rateLimit: { token: v.RATE_LIMIT_TOKEN, anonymous: v.RATE_LIMIT_ANONYMOUS },
     trustProxy: v.TRUST_PROXY,

@@ -21,6 +21,11 @@ export const loginBody = z.strictObject({ username: credentials.shape.email, pas
 export const publicConfig = z.object({
   clinicName: z.string(),
   clinicTimeZone: z.string(),
+  /** What receipts say of the clinic; absent where the installation was not told. */
+  clinicAddress: z.optional(z.string()),
+  clinicPhone: z.optional(z.string()),
+  /** Its tax number (RFC). */
+  clinicTaxId: z.optional(z.string()),
   demo: z.boolean(),
   oidc: z.object({
     issuer: z.string(),

@@ -227,7 +227,7 @@ describe('an invitation by e-mail', () => {
     const env = {
       ...test.deps.env,
       mail: { url: mail.url, from },
-      clinic: { name: 'Clínica Peña', timeZone: 'America/Mexico_City' },
+      clinic: { ...test.deps.env.clinic, name: 'Clínica Peña' },
     }
     const app = await buildProviderApp({ database: test.database, env })
     try {

@@ -145,7 +145,7 @@ describe('the sign-in page', () => {
   })
 
   it('C3 shows the clinic’s name, whatever it is', async () => {
-    const env = { ...test.deps.env, clinic: { name: hostile, timeZone: 'America/Mexico_City' } }
+    const env = { ...test.deps.env, clinic: { ...test.deps.env.clinic, name: hostile } }
     const named = await buildProviderApp({ env, database: test.database })
     const { page } = await named.newBrowser().flow.begin()
     await named.close()

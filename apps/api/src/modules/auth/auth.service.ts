@@ -18,6 +18,9 @@ export function publicConfigOf({ clinic, demo, oidc }: Env): PublicConfig {
   return {
     clinicName: clinic.name,
     clinicTimeZone: clinic.timeZone,
+    clinicAddress: clinic.address,
+    clinicPhone: clinic.phone,
+    clinicTaxId: clinic.taxId,
     demo,
     oidc: {
       issuer,

@@ -160,6 +160,15 @@ describe('GET /config', () => {
     })
   })
 
+  it('G3 tells what receipts say of the clinic', async () => {
+    const told = { CLINIC_ADDRESS: 'Calle 5 de Mayo 12, Puebla', CLINIC_TAX_ID: 'CDV010203AB1', LOG_LEVEL: 'silent' }
+    const other = await buildProviderApp({ env: readEnv(told), database: test.database })
+    const answer = await other.app.inject('/api/config')
+    await other.close()
+    expect(answer.json()).toMatchObject({ clinicAddress: told.CLINIC_ADDRESS, clinicTaxId: 'CDV010203AB1' })
+    expect(answer.json()).not.toHaveProperty('clinicPhone')
+  })
+
   it.each([
     [{ OIDC_ISSUER: 'https://clinic.example', OIDC_GOOGLE_CONNECTION: 'google-oauth2' }, 'google-oauth2'],
     [{ OIDC_ISSUER: 'https://clinic.example' }, null],
