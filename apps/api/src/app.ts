@@ -22,6 +22,7 @@ import { accountRoutes } from './modules/account/account.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { careRoutes } from './modules/care/care.routes.ts'
+import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts'
 import { contactRoutes } from './modules/contacts/contacts.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { doctorRoutes } from './modules/doctors/doctors.routes.ts'
@@ -30,6 +31,7 @@ import { notificationRoutes } from './modules/notifications/notifications.routes
 import { patientRoutes } from './modules/patients/patients.routes.ts'
 import { recordRoutes } from './modules/records/records.routes.ts'
 import { registerSystem } from './modules/system/system.routes.ts'
+import { shippingRoutes } from './modules/shipping/shipping.routes.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
 import { embeddedKeys } from './oidc/keys.ts'
 import { registerOidcProvider } from './oidc/plugin.ts'
@@ -48,6 +50,8 @@ export const allModules: Module[] = [
   doctorRoutes,
   careRoutes,
   contactRoutes,
+  catalogueRoutes,
+  shippingRoutes,
   notificationRoutes,
   auditRoutes,
 ]

@@ -2,6 +2,7 @@ import { accountEndpoints } from './account.ts'
 import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
 import { careEndpoints } from './care.ts'
+import { catalogueEndpoints } from './catalogue.ts'
 import { contactEndpoints } from './contacts.ts'
 import { dashboardEndpoints } from './dashboard.ts'
 import { doctorEndpoints } from './doctors.ts'
@@ -12,6 +13,7 @@ import { historyEndpoints } from './medical-history.ts'
 import { ownAccountEndpoints } from './own-account.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { patientEndpoints } from './patients.ts'
+import { shippingEndpoints } from './shipping.ts'
 import { userEndpoints } from './users.ts'
 
 /** Every endpoint of the API: what boots, what is documented, what the matrix and the fuzz tests walk over. */
@@ -28,6 +30,8 @@ export const endpointTable: readonly Endpoint[] = [
   doctorEndpoints,
   careEndpoints,
   contactEndpoints,
+  catalogueEndpoints,
+  shippingEndpoints,
   auditEndpoints,
   exportEndpoints,
 ].flatMap((group) => Object.values(group) as Endpoint[])

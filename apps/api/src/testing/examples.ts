@@ -7,6 +7,7 @@ import { doctorBody } from './doctors.ts'
 import { aPicture } from './images.ts'
 import type { ObjectName } from './objects.ts'
 import { patientBody } from './patients.ts'
+import { shippingBody } from './catalogue.ts'
 
 /** What the generated tests know of an endpoint beyond its row in the contract. */
 export interface Example {
@@ -93,6 +94,8 @@ const examples: Record<string, Example> = {
   'GET /doctor/export': { audited: true },
   'GET /users/export': { audited: true },
   'GET /audit/export': { audited: true },
+  'GET /dashboard/income/export': { audited: true },
+  'GET /dashboard/treatments/export': { audited: true },
   'GET /audit/:id': { object: 'event', audited: true },
   'GET /patient/:id/readers': { object: patient },
   'GET /patient/:id': { object: patient, refusal: shownToAdministrators },
@@ -140,6 +143,31 @@ const examples: Record<string, Example> = {
     body: () => ({ doctorId: aDoctorsId, since: '2026-01-15', until: null }),
     refusal: goneWhenArchived,
   },
+  'POST /catalogue/types': {
+    body: () => ({ nameEn: `Peel ${randomUUID()}`, nameEs: `Exfoliación ${randomUUID()}`, priceMinor: 85_000 }),
+    declares: ['isActive'],
+  },
+  'GET /catalogue/types/:id': { object: 'treatmentType' },
+  'PATCH /catalogue/types/:id': {
+    object: 'treatmentType',
+    body: () => ({ priceMinor: 90_000, isActive: false }),
+  },
+  'GET /catalogue/types/:id/changes': { object: 'treatmentType' },
+  'PATCH /catalogue/tiers/:id': {
+    object: 'membershipTier',
+    body: () => ({ priceMinor: 360_000, discountPercent: 12 }),
+  },
+  'GET /catalogue/tiers/:id/changes': { object: 'membershipTier' },
+  'POST /shipping': { body: shippingBody },
+  // Always another order than that of today's options.
+  'PUT /shipping/order': { body: () => ({ ids: [randomUUID()] }), refusal: () => 'conflict' },
+  'GET /shipping/:id': { object: 'shippingOption', refusal: goneWhenArchived },
+  'PATCH /shipping/:id': {
+    object: 'shippingOption',
+    body: () => ({ zone: ['CMX', 'JAL'], freeFromMinor: null, minDays: 1, maxDays: 9 }),
+    refusal: goneWhenArchived,
+  },
+  'DELETE /shipping/:id': { object: 'shippingOption', refusal: goneWhenArchived },
   'PATCH /care/:id': {
     object: 'care',
     body: () => ({ since: '2026-01-16', until: '2026-03-01' }),

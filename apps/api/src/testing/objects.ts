@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { newId } from '../lib/id.ts'
 import { aPicture } from './images.ts'
 import { createAccount, type TestAccount } from './accounts.ts'
+import { makeShippingOption, makeType } from './catalogue.ts'
 import { aDoctorsId, makeCare, makeDoctor } from './care.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -66,6 +67,17 @@ export const objectKinds = {
       state === 'unknown'
         ? newId()
         : await makeCare(test, await makePatient(test, owner, 'live'), state === 'archived'),
+  },
+  treatmentType: {
+    states: ['live', 'unknown'],
+    make: async (test, _owner, state) => (state === 'unknown' ? newId() : await makeType(test)),
+  },
+  // There are three of them, and none more.
+  membershipTier: { states: ['live'], make: async () => 'premium' },
+  shippingOption: {
+    states,
+    make: async (test, _owner, state) =>
+      state === 'unknown' ? newId() : await makeShippingOption(test, state === 'archived'),
   },
   event: {
     states: ['live', 'unknown'],

@@ -30,9 +30,11 @@ export interface Answered<T> {
   body: T
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 /** Calls of one person to one application. */
 export function callsOf(test: TestApp, headers: Headers) {
-  async function call<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, more: Headers = {}) {
+  async function call<T>(method: Method, url: string, body?: object, more: Headers = {}) {
     const answer = await test.app.inject({
       method,
       url: `/api${url}`,
@@ -49,8 +51,7 @@ export function callsOf(test: TestApp, headers: Headers) {
   return {
     call,
     /** A call that is refused. */
-    refused: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object, more?: Headers) =>
-      call<Problem>(method, url, body, more),
+    refused: (method: Method, url: string, body?: object, more?: Headers) => call<Problem>(method, url, body, more),
     async register(parts: PatientParts = {}): Promise<Patient> {
       const { status, body } = await call<Patient>('POST', '/auth/register/patient', patientBody(parts))
       if (status !== 201) throw new Error(`Registering a patient answered ${status}: ${JSON.stringify(body)}`)

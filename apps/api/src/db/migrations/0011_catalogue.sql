@@ -29,6 +29,8 @@ CREATE TABLE catalogue_changes (
   id uuid PRIMARY KEY,
   type_id uuid REFERENCES treatment_types (id),
   tier_id text REFERENCES membership_tiers (id),
+  -- Of the item, which this change made.
+  version integer NOT NULL,
   at timestamptz NOT NULL,
   author_id uuid REFERENCES users (id),
   author_name text,
@@ -39,8 +41,8 @@ CREATE TABLE catalogue_changes (
   is_active boolean NOT NULL,
   CHECK (num_nonnulls(type_id, tier_id) = 1)
 );
-CREATE INDEX catalogue_changes_type ON catalogue_changes (type_id, at);
-CREATE INDEX catalogue_changes_tier ON catalogue_changes (tier_id, at);
+CREATE UNIQUE INDEX catalogue_changes_type ON catalogue_changes (type_id, version) WHERE type_id IS NOT NULL;
+CREATE UNIQUE INDEX catalogue_changes_tier ON catalogue_changes (tier_id, version) WHERE tier_id IS NOT NULL;
 CREATE TRIGGER insert_only BEFORE UPDATE OR DELETE OR TRUNCATE ON catalogue_changes
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -53,10 +55,10 @@ INSERT INTO membership_tiers (id, position, name_en, name_es, price_minor, disco
   ('estandar', 1, 'Standard', 'Estándar', 200000, 0),
   ('premium', 2, 'Premium', 'Premium', 350000, 10),
   ('vip', 3, 'VIP', 'VIP', 500000, 20);
-INSERT INTO catalogue_changes (id, type_id, at, name_en, name_es, price_minor, is_active)
-  SELECT gen_random_uuid(), id, created_at, name_en, name_es, price_minor, is_active FROM treatment_types;
-INSERT INTO catalogue_changes (id, tier_id, at, name_en, name_es, price_minor, discount_percent, is_active)
-  SELECT gen_random_uuid(), id, updated_at, name_en, name_es, price_minor, discount_percent, is_active
+INSERT INTO catalogue_changes (id, type_id, version, at, name_en, name_es, price_minor, is_active)
+  SELECT gen_random_uuid(), id, version, created_at, name_en, name_es, price_minor, is_active FROM treatment_types;
+INSERT INTO catalogue_changes (id, tier_id, version, at, name_en, name_es, price_minor, discount_percent, is_active)
+  SELECT gen_random_uuid(), id, version, updated_at, name_en, name_es, price_minor, discount_percent, is_active
   FROM membership_tiers;
 
 REVOKE UPDATE ON catalogue_changes FROM piel_app;

@@ -9,10 +9,14 @@ CREATE TABLE shipping_options (
   min_days smallint NOT NULL CHECK (min_days >= 0),
   max_days smallint NOT NULL CHECK (max_days >= min_days),
   is_active boolean NOT NULL DEFAULT true,
+  -- From 0 without gaps among those that are not archived.
   position integer NOT NULL,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   archived_at timestamptz,
-  archived_by uuid REFERENCES users (id)
+  archived_by uuid REFERENCES users (id),
+  -- At commit, so that an order may be changed row by row.
+  CONSTRAINT shipping_options_position EXCLUDE USING btree (position WITH =) WHERE (archived_at IS NULL)
+    DEFERRABLE INITIALLY DEFERRED
 );

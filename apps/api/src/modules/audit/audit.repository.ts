@@ -43,13 +43,21 @@ function where(filter: AuditFilter, beyond: Sql = empty): Sql {
 const nameOf = (u: string) =>
   raw(`concat_ws(' ', ${u}.first_name, ${u}.middle_name, ${u}.last_name, ${u}.second_last_name)`)
 
+/** An item `i` of the catalogue or of shipping, in both languages where they differ. */
+const bothNames = sql`CASE WHEN i.name_es = i.name_en THEN i.name_es ELSE i.name_es || ' / ' || i.name_en END`
+
 /** What the object of event `e` is called today. */
 const objectName = sql`CASE
+  WHEN e.object_kind = 'membership_tier' THEN (SELECT ${bothNames} FROM membership_tiers i WHERE i.id = e.object_id)
   WHEN e.object_id !~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' THEN NULL
   WHEN e.object_kind = 'patient' THEN (SELECT ${nameOf('u')} FROM patients p JOIN users u ON u.id = p.user_id
     WHERE p.id = e.object_id::uuid)
   WHEN e.object_kind = 'doctor' THEN (SELECT ${nameOf('u')} FROM doctors d JOIN users u ON u.id = d.user_id
     WHERE d.id = e.object_id::uuid)
+  WHEN e.object_kind = 'treatment_type' THEN (SELECT ${bothNames} FROM treatment_types i
+    WHERE i.id = e.object_id::uuid)
+  WHEN e.object_kind = 'shipping_option' THEN (SELECT ${bothNames} FROM shipping_options i
+    WHERE i.id = e.object_id::uuid)
   WHEN e.object_kind IN ('user', 'account') THEN (SELECT ${nameOf('u')} FROM users u WHERE u.id = e.object_id::uuid)
   END`
 
@@ -113,9 +121,11 @@ export async function findNames(
   if (actorId === undefined && objectId === undefined) return { actorName: null, objectName: null }
   const [row] = await db.query<{ actorName: string | null; objectName: string | null }>(sql`
     SELECT (SELECT ${nameOf('u')} FROM users u WHERE u.id = ${actorId ?? null}) AS "actorName",
-      (SELECT ${nameOf('u')} FROM users u WHERE u.id = coalesce(
+      coalesce((SELECT ${nameOf('u')} FROM users u WHERE u.id = coalesce(
         (SELECT user_id FROM patients WHERE id = ${objectId ?? null}),
-        (SELECT user_id FROM doctors WHERE id = ${objectId ?? null}), ${objectId ?? null})) AS "objectName"`)
+        (SELECT user_id FROM doctors WHERE id = ${objectId ?? null}), ${objectId ?? null})),
+        (SELECT ${bothNames} FROM treatment_types i WHERE i.id = ${objectId ?? null}),
+        (SELECT ${bothNames} FROM shipping_options i WHERE i.id = ${objectId ?? null})) AS "objectName"`)
   return row ?? { actorName: null, objectName: null }
 }
 

@@ -1,6 +1,6 @@
 import { planOfTier, type MembershipTier, type TierId, type TreatmentType } from '@piel/contract/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable, Transaction } from '../../db/database.ts'
 
 const typeFields = sql`json_build_object('id', t.id, 'version', t.version, 'nameEn', t.name_en, 'nameEs', t.name_es,
   'priceMinor', t.price_minor, 'currency', 'MXN', 'isActive', t.is_active, 'createdAt', iso_instant(t.created_at),
@@ -8,6 +8,9 @@ const typeFields = sql`json_build_object('id', t.id, 'version', t.version, 'name
 const tierFields = sql`json_build_object('id', m.id, 'version', m.version, 'nameEn', m.name_en, 'nameEs', m.name_es,
   'priceMinor', m.price_minor, 'currency', 'MXN', 'discountPercent', m.discount_percent, 'isActive', m.is_active,
   'updatedAt', iso_instant(m.updated_at))`
+
+/** Holds an item for a change; those who sell it wait, those who name it do not. */
+export const held = sql`FOR NO KEY UPDATE`
 
 const withPlan = (tier: Omit<MembershipTier, 'plan'>): MembershipTier => ({ ...tier, plan: planOfTier[tier.id] })
 
@@ -39,4 +42,44 @@ export async function findTier(db: Queryable, id: TierId, hold: Sql = sql``): Pr
     sql`SELECT ${tierFields} AS tier FROM membership_tiers m WHERE m.id = ${id} ${hold}`,
   )
   return row ? withPlan(row.tier) : undefined
+}
+
+/** What of an item can be changed; a type has no discount. */
+export type Terms = Pick<TreatmentType, 'nameEn' | 'nameEs' | 'priceMinor' | 'isActive'>
+export type TierTerms = Terms & Pick<MembershipTier, 'discountPercent'>
+/** Who changed something, and when. */
+export interface Author {
+  userId: string
+  name: string
+  at: string
+}
+
+/** Fields whose names another type has already. */
+export async function takenNames(
+  tx: Transaction,
+  { id, nameEn, nameEs }: { id: string; nameEn: string; nameEs: string },
+): Promise<('nameEn' | 'nameEs')[]> {
+  const [row] = await tx.query<{ nameEn: boolean; nameEs: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM treatment_types WHERE fold(name_en) = fold(${nameEn}) AND id <> ${id}) AS "nameEn",
+      EXISTS (SELECT FROM treatment_types WHERE fold(name_es) = fold(${nameEs}) AND id <> ${id}) AS "nameEs"`)
+  return (['nameEn', 'nameEs'] as const).filter((name) => row?.[name])
+}
+
+export async function insertType(tx: Transaction, id: string, terms: Terms, at: string): Promise<void> {
+  await tx.query(sql`
+    INSERT INTO treatment_types (id, name_en, name_es, price_minor, is_active, created_at, updated_at)
+    VALUES (${id}, ${terms.nameEn}, ${terms.nameEs}, ${terms.priceMinor}, ${terms.isActive}, ${at}, ${at})`)
+}
+
+export async function updateType(tx: Transaction, id: string, terms: Terms, at: string): Promise<void> {
+  await tx.query(sql`
+    UPDATE treatment_types SET name_en = ${terms.nameEn}, name_es = ${terms.nameEs}, price_minor = ${terms.priceMinor},
+      is_active = ${terms.isActive}, version = version + 1, updated_at = ${at} WHERE id = ${id}`)
+}
+
+export async function updateTier(tx: Transaction, id: TierId, terms: TierTerms, at: string): Promise<void> {
+  await tx.query(sql`
+    UPDATE membership_tiers SET name_en = ${terms.nameEn}, name_es = ${terms.nameEs}, price_minor = ${terms.priceMinor},
+      discount_percent = ${terms.discountPercent}, is_active = ${terms.isActive}, version = version + 1,
+      updated_at = ${at} WHERE id = ${id}`)
 }

@@ -1,0 +1,18 @@
+import { catalogueEndpoints } from '@piel/contract/catalogue'
+import type { Deps } from '../../deps.ts'
+import { handle, type Route } from '../../http/handle.ts'
+import * as catalogue from './catalogue.service.ts'
+
+export const catalogueRoutes = (deps: Deps): Route[] => [
+  handle(catalogueEndpoints.get, () => catalogue.readCatalogue(deps)),
+  handle(catalogueEndpoints.createType, ({ context, body }) => catalogue.createType(deps, context, body)),
+  handle(catalogueEndpoints.getType, ({ params }) => catalogue.readType(deps, params.id)),
+  handle(catalogueEndpoints.updateType, ({ context, params, body, ifMatch }) =>
+    catalogue.updateType(deps, context, { id: params.id, body, ifMatch }),
+  ),
+  handle(catalogueEndpoints.typeChanges, ({ params }) => catalogue.typeChanges(deps, params.id)),
+  handle(catalogueEndpoints.updateTier, ({ context, params, body, ifMatch }) =>
+    catalogue.updateTier(deps, context, { id: params.id, body, ifMatch }),
+  ),
+  handle(catalogueEndpoints.tierChanges, ({ params }) => catalogue.tierChanges(deps, params.id)),
+]

@@ -1,0 +1,144 @@
+import type {
+  catalogueEndpoints,
+  CreateTypeBody,
+  MembershipTier,
+  TierId,
+  TreatmentType,
+  UpdateTypeBody,
+} from '@piel/contract/catalogue'
+import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
+import type { Queryable, Transaction } from '../../db/database.ts'
+import { codeOf } from '../../db/failures.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { recordAudit } from '../../http/audit.ts'
+import type { ActorContext } from '../../http/context.ts'
+import { newId } from '../../lib/id.ts'
+import * as catalogue from './catalogue.repository.ts'
+import { keepTier, keepType, listTierChanges, listTypeChanges } from './changes.repository.ts'
+
+type Changes = AnswerOf<typeof catalogueEndpoints.typeChanges>
+type UpdateTierBody = ParsedOf<typeof catalogueEndpoints.updateTier>['body']
+type Change<Id, Body> = { id: Id; body: Body; ifMatch: number | undefined }
+
+export async function readCatalogue({ db }: Deps): Promise<AnswerOf<typeof catalogueEndpoints.get>> {
+  return { types: await catalogue.listTypes(db), tiers: await catalogue.listTiers(db) }
+}
+
+/** @throws AppError `not_found`. */
+export const readType = async ({ db }: Deps, id: string): Promise<TreatmentType> => await reread(db, id)
+
+async function reread(db: Queryable, id: string): Promise<TreatmentType> {
+  const type = await catalogue.findType(db, id)
+  if (!type) throw new AppError('not_found')
+  return type
+}
+
+/** How a type stood, newest first. @throws AppError `not_found`. */
+export async function typeChanges(deps: Deps, id: string): Promise<Changes> {
+  await readType(deps, id)
+  return { data: await listTypeChanges(deps.db, id) }
+}
+
+export async function tierChanges({ db }: Deps, id: TierId): Promise<Changes> {
+  return { data: await listTierChanges(db, id) }
+}
+
+const authorOf = ({ clock }: Deps, { actor }: ActorContext): catalogue.Author => ({
+  userId: actor.userId,
+  name: actor.name,
+  at: clock.now().toISOString(),
+})
+
+const nameTaken = (names: ('nameEn' | 'nameEs')[], cause?: unknown) =>
+  new AppError('name_taken', {
+    errors: names.map((name) => ({ pointer: `/${name}`, code: 'validation.catalogueNameTaken' })),
+    cause,
+  })
+
+const uniques: Record<string, 'nameEn' | 'nameEs'> = {
+  treatment_types_name_en: 'nameEn',
+  treatment_types_name_es: 'nameEs',
+}
+
+/** Runs a change of a type in a transaction. @throws AppError `name_taken`, whoever was first. */
+async function naming<T>({ db }: Deps, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction(work)
+  } catch (error) {
+    const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+    const name = codeOf(error) === '23505' ? uniques[constraint] : undefined
+    throw name ? nameTaken([name], error) : error
+  }
+}
+
+async function checkNames(tx: Transaction, type: { id: string; nameEn: string; nameEs: string }): Promise<void> {
+  const taken = await catalogue.takenNames(tx, type)
+  if (taken.length > 0) throw nameTaken(taken)
+}
+
+/** @throws AppError `name_taken`. */
+export async function createType(deps: Deps, context: ActorContext, body: CreateTypeBody): Promise<TreatmentType> {
+  return await naming(deps, async (tx) => {
+    const id = newId()
+    const author = authorOf(deps, context)
+    await checkNames(tx, { id, ...body })
+    await catalogue.insertType(tx, id, body, author.at)
+    await keepType(tx, id, author)
+    const object = { kind: 'treatment_type', id }
+    await recordAudit(tx, context, { action: 'catalogue.type_create', object, fields: Object.keys(body) })
+    return await reread(tx, id)
+  })
+}
+
+/** Names of the fields that a body changes. */
+const changesOf = <T extends object>(before: T, body: { [K in keyof T]?: T[K] | undefined }) =>
+  (Object.keys(body) as (keyof T & string)[]).filter((name) => body[name] !== undefined && body[name] !== before[name])
+
+const checkVersion = (before: { version: number }, ifMatch: number | undefined) => {
+  if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('version_conflict')
+}
+
+/** Changes only what is sent and differs; what was sold keeps its price. @throws AppError `not_found`, `name_taken`, `version_conflict`. */
+export async function updateType(
+  deps: Deps,
+  context: ActorContext,
+  { id, body, ifMatch }: Change<string, UpdateTypeBody>,
+): Promise<TreatmentType> {
+  return await naming(deps, async (tx) => {
+    const before = await catalogue.findType(tx, id, catalogue.held)
+    if (!before) throw new AppError('not_found')
+    checkVersion(before, ifMatch)
+    const fields = changesOf(before, body)
+    if (fields.length > 0) {
+      const after = { ...before, ...body } as TreatmentType
+      const author = authorOf(deps, context)
+      await checkNames(tx, after)
+      await catalogue.updateType(tx, id, after, author.at)
+      await keepType(tx, id, author)
+    }
+    await recordAudit(tx, context, { action: 'catalogue.type_update', object: { kind: 'treatment_type', id }, fields })
+    return await reread(tx, id)
+  })
+}
+
+/** Changes only what is sent and differs; what was sold keeps its price. @throws AppError `version_conflict`. */
+export async function updateTier(
+  deps: Deps,
+  context: ActorContext,
+  { id, body, ifMatch }: Change<TierId, UpdateTierBody>,
+): Promise<MembershipTier> {
+  return await deps.db.transaction(async (tx) => {
+    const before = await catalogue.findTier(tx, id, catalogue.held)
+    if (!before) throw new AppError('not_found')
+    checkVersion(before, ifMatch)
+    const fields = changesOf(before, body)
+    if (fields.length > 0) {
+      const author = authorOf(deps, context)
+      await catalogue.updateTier(tx, id, { ...before, ...body } as MembershipTier, author.at)
+      await keepTier(tx, id, author)
+    }
+    await recordAudit(tx, context, { action: 'catalogue.tier_update', object: { kind: 'membership_tier', id }, fields })
+    return (await catalogue.findTier(tx, id)) ?? before
+  })
+}

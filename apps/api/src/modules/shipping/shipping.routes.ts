@@ -1,0 +1,17 @@
+import { shippingEndpoints } from '@piel/contract/shipping'
+import type { Deps } from '../../deps.ts'
+import { handle, type Route } from '../../http/handle.ts'
+import * as shipping from './shipping.service.ts'
+
+export const shippingRoutes = (deps: Deps): Route[] => [
+  handle(shippingEndpoints.list, () => shipping.listOptions(deps)),
+  handle(shippingEndpoints.create, ({ context, body }) => shipping.createOption(deps, context, body)),
+  handle(shippingEndpoints.order, ({ context, body }) => shipping.orderOptions(deps, context, body.ids)),
+  handle(shippingEndpoints.get, ({ params }) => shipping.readOption(deps, params.id)),
+  handle(shippingEndpoints.update, ({ context, params, body, ifMatch }) =>
+    shipping.updateOption(deps, context, { id: params.id, body, ifMatch }),
+  ),
+  handle(shippingEndpoints.remove, ({ context, params, ifMatch }) =>
+    shipping.removeOption(deps, context, { id: params.id, ifMatch }),
+  ),
+]

@@ -1,0 +1,118 @@
+import type { AnswerOf } from '@piel/contract/endpoint'
+import {
+  mostShippingOptions,
+  type CreateShippingBody,
+  type shippingEndpoints,
+  type ShippingOption,
+  type UpdateShippingBody,
+} from '@piel/contract/shipping'
+import { stateIds, type StateId } from '@piel/contract/states'
+import type { Queryable, Transaction } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { recordAudit } from '../../http/audit.ts'
+import type { ActorContext } from '../../http/context.ts'
+import { newId } from '../../lib/id.ts'
+import * as shipping from './shipping.repository.ts'
+
+type List = AnswerOf<typeof shippingEndpoints.list>
+type Change = { id: string; ifMatch: number | undefined }
+
+export async function listOptions({ db }: Deps): Promise<List> {
+  return { data: await shipping.list(db) }
+}
+
+async function reread(db: Queryable, id: string): Promise<ShippingOption> {
+  const option = await shipping.find(db, id)
+  if (!option) throw new AppError('not_found')
+  return option
+}
+
+/** @throws AppError `not_found`, also for one that was taken out of the list. */
+export const readOption = async ({ db }: Deps, id: string): Promise<ShippingOption> => await reread(db, id)
+
+/** States in one order, so that the same zone is the same list. */
+const inOrder = (zone: readonly StateId[]): StateId[] => stateIds.filter((state) => zone.includes(state))
+
+const audit = (
+  tx: Transaction,
+  context: ActorContext,
+  verb: 'create' | 'update' | 'archive' | 'order',
+  id: string | null,
+  fields: string[] = [],
+) => recordAudit(tx, context, { action: `shipping.${verb}`, object: { kind: 'shipping_option', id }, fields })
+
+/** Adds an option at the end. @throws AppError `list_full`. */
+export async function createOption(
+  deps: Deps,
+  context: ActorContext,
+  body: CreateShippingBody,
+): Promise<ShippingOption> {
+  return await deps.db.transaction(async (tx) => {
+    await shipping.holdList(tx)
+    const { length: position } = await shipping.orderOf(tx)
+    if (position >= mostShippingOptions) throw new AppError('list_full')
+    const id = newId()
+    const at = deps.clock.now().toISOString()
+    await shipping.insert(tx, { ...body, id, zone: inOrder(body.zone), position, at })
+    await audit(tx, context, 'create', id, Object.keys(body))
+    return await reread(tx, id)
+  })
+}
+
+/** Holds an option. @throws AppError `not_found`, `version_conflict`. */
+async function hold(tx: Transaction, { id, ifMatch }: Change): Promise<ShippingOption> {
+  const before = await shipping.find(tx, id, shipping.held)
+  if (!before) throw new AppError('not_found')
+  if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('version_conflict')
+  return before
+}
+
+/** Changes only what is sent and differs. @throws AppError `not_found`, `version_conflict`, `validation_failed` for days out of order. */
+export async function updateOption(
+  deps: Deps,
+  context: ActorContext,
+  { body, ...change }: Change & { body: UpdateShippingBody },
+): Promise<ShippingOption> {
+  return await deps.db.transaction(async (tx) => {
+    const before = await hold(tx, change)
+    const after: ShippingOption = { ...before, ...definedIn(body) }
+    after.zone = inOrder(after.zone)
+    if (after.minDays > after.maxDays)
+      throw new AppError('validation_failed', { errors: [{ pointer: '/maxDays', code: 'validation.daysOrder' }] })
+    const fields = (Object.keys(after) as (keyof ShippingOption)[]).filter(
+      (name) => String(after[name]) !== String(before[name]),
+    )
+    if (fields.length > 0) await shipping.update(tx, before.id, after, deps.clock.now().toISOString())
+    await audit(tx, context, 'update', before.id, fields)
+    return await reread(tx, before.id)
+  })
+}
+
+const definedIn = <T extends object>(body: T) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+
+/** Takes an option out of the list; it is kept. @throws AppError `not_found`, `version_conflict`. */
+export async function removeOption(deps: Deps, context: ActorContext, change: Change): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await shipping.holdList(tx)
+    const { id } = await hold(tx, change)
+    await shipping.archive(tx, id, { userId: context.actor.userId, at: deps.clock.now().toISOString() })
+    await shipping.place(tx, await shipping.orderOf(tx))
+    await audit(tx, context, 'archive', id)
+  })
+}
+
+/** Puts the list into an order. @throws AppError `conflict` where it is not each option of today exactly once. */
+export async function orderOptions(deps: Deps, context: ActorContext, ids: readonly string[]): Promise<List> {
+  return await deps.db.transaction(async (tx) => {
+    await shipping.holdList(tx)
+    const live = await shipping.orderOf(tx)
+    if (live.toSorted().join() !== ids.toSorted().join()) throw new AppError('conflict')
+    await shipping.place(tx, ids)
+    await audit(tx, context, 'order', null, live.join() === ids.join() ? [] : ['position'])
+    return { data: await shipping.list(tx) }
+  })
+}
