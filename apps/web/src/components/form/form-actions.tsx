@@ -11,6 +11,8 @@ interface FormActionsProps {
   submittingLabel: string
   submitting: boolean
   onCancel: (() => void) | undefined
+  cancelLabel?: string | undefined
+  tone?: 'danger' | undefined
   /** While there is nothing to take back. */
   isCancelIdle?: boolean | undefined
 }
@@ -32,10 +34,10 @@ export function FormActions(props: FormActionsProps) {
       <div className="flex items-center justify-end gap-2 max-sm:*:flex-1">
         {cancel && (
           <Button onClick={cancel} disabled={submitting || isCancelIdle}>
-            {t('cancel')}
+            {props.cancelLabel ?? t('cancel')}
           </Button>
         )}
-        <Button type="submit" variant="primary" busy={submitting} busyLabel={submittingLabel}>
+        <Button type="submit" variant={props.tone ?? 'primary'} busy={submitting} busyLabel={submittingLabel}>
           {submitLabel}
         </Button>
       </div>

@@ -30,6 +30,10 @@ interface FormShellProps<V extends FieldValues, O, R> {
   onSubmit: (values: O, attempt: Attempt) => Promise<R>
   onSaved: (result: R) => void
   onCancel?: (() => void) | undefined
+  /** Where "Cancel" could be taken for what the form does. */
+  cancelLabel?: string | undefined
+  /** For what takes something away. */
+  tone?: 'danger' | undefined
   /** For forms that stay on their page: nothing was typed that Cancel could take back. */
   isCancelIdle?: boolean | undefined
   fieldMap?: FieldMap<V> | undefined
@@ -51,6 +55,8 @@ export function FormShell<V extends FieldValues, O, R>({
   onSubmit,
   onSaved,
   onCancel,
+  cancelLabel,
+  tone,
   isCancelIdle,
   fieldMap,
   errorText,
@@ -147,6 +153,8 @@ export function FormShell<V extends FieldValues, O, R>({
           submittingLabel={submittingLabel}
           submitting={submitting}
           onCancel={onCancel}
+          cancelLabel={cancelLabel}
+          tone={tone}
           isCancelIdle={isCancelIdle}
         />
       </form>

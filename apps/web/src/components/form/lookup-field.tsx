@@ -17,13 +17,18 @@ type LookupFieldProps<V extends FieldValues, O, T> = FieldProps<V, O> & {
   /** Whom a typed text finds; the first of all for no text. */
   find: (search: string) => UseQueryOptions<T[]>
   show: (one: T) => Found
+  /** Who stands in the field without having been chosen in it: a draft's, or a proposal. */
+  known?: (id: string) => UseQueryOptions<T>
   autoFocus?: boolean
 }
+
+const nobody = <T,>(): UseQueryOptions<T> => ({ queryKey: ['nobody'] })
 
 /** One of many people, found by typing. Arrows choose, Enter takes, Escape closes the list. */
 export function LookupField<V extends FieldValues, O, T>({
   find,
   show,
+  known,
   autoFocus,
   ...props
 }: LookupFieldProps<V, O, T>) {
@@ -40,7 +45,12 @@ export function LookupField<V extends FieldValues, O, T>({
   })
   const query = useQuery({ ...find(search), enabled: isOpen, placeholderData: keepPreviousData })
   const found = (query.data ?? []).map(show)
-  const taken = field.value === '' ? undefined : chosen
+  const isKnown = chosen?.id === field.value
+  const other = useQuery({
+    ...(known ?? nobody)(field.value),
+    enabled: known !== undefined && field.value !== '' && !isKnown,
+  })
+  const taken = field.value === '' ? undefined : isKnown ? chosen : other.data && show(other.data)
 
   const take = (one: Found | undefined) => {
     if (!one) return

@@ -28,19 +28,29 @@ export interface List<D extends ListDefinition = ListDefinition> {
   clear: () => void
 }
 
-const ownParams = (definition: ListDefinition) =>
-  new Set(['search', 'page', 'limit', 'sort', 'cursor', ...Object.keys(definition.filters)])
+const ownParams = (definition: ListDefinition) => [
+  'search',
+  'page',
+  'limit',
+  'sort',
+  'cursor',
+  ...Object.keys(definition.filters),
+]
 
-/** A list's state, kept in the URL: Back, reload and sharing keep the view (row I2). */
-export function useListState<const D extends ListDefinition>(definition: D): List<D> {
+/**
+ * A list's state, kept in the URL: Back, reload and sharing keep the view (row I2).
+ * @param prefix of its parameters, where a page has more to keep there than one list.
+ */
+export function useListState<const D extends ListDefinition>(definition: D, prefix = ''): List<D> {
   const params: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   return useMemo(() => {
-    const state = readListState(definition, params)
     const own = ownParams(definition)
+    const state = readListState(definition, Object.fromEntries(own.map((name) => [name, params[prefix + name]])))
     const show = (next: ListState<D>, replace: boolean) => {
-      const others = Object.entries(params).filter(([name]) => !own.has(name))
-      const search = { ...Object.fromEntries(others), ...writeListState(definition, next) }
+      const others = Object.entries(params).filter(([name]) => !own.some((one) => prefix + one === name))
+      const written = Object.entries(writeListState(definition, next)).map(([name, value]) => [prefix + name, value])
+      const search = Object.fromEntries([...others, ...written])
       void navigate({ to: '.', search, replace, resetScroll: false })
     }
     return {
@@ -50,5 +60,5 @@ export function useListState<const D extends ListDefinition>(definition: D): Lis
       change: (change, options) => show(changed(state, change), options?.replace ?? false),
       clear: () => show(cleared(definition, state), false),
     }
-  }, [definition, params, navigate])
+  }, [definition, prefix, params, navigate])
 }
