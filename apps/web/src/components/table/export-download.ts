@@ -1,7 +1,16 @@
 import { exportEndpoints } from '@piel/contract/exports'
+import { ledgerEndpoints } from '@piel/contract/ledger'
+import { transactionEndpoints } from '@piel/contract/transactions'
+import { treatmentEndpoints } from '@piel/contract/treatments'
 import { download } from '../../lib/api.ts'
 
-export type ExportName = keyof typeof exportEndpoints
+const files = {
+  ...exportEndpoints,
+  treatments: treatmentEndpoints.export,
+  transactions: transactionEndpoints.export,
+  debtors: ledgerEndpoints.exportDebtors,
+}
+export type ExportName = keyof typeof files
 
 const quote = 0x22
 const newline = 0x0a
@@ -39,7 +48,7 @@ function save(file: Blob, name: string): void {
  */
 export async function exportList(name: ExportName, query: object, told: (rows: number) => void): Promise<number> {
   const { page: _page, limit: _limit, cursor: _cursor, ...filter } = query as Record<string, unknown>
-  const response = await download(exportEndpoints[name], { query: filter })
+  const response = await download(files[name], { query: filter })
   const count = createRecordCount()
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let rows = 0
