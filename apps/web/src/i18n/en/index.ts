@@ -8,6 +8,7 @@ import { dashboard } from './dashboard.ts'
 import { doctors } from './doctors.ts'
 import { errors } from './errors.ts'
 import { form } from './form.ts'
+import { ledger } from './ledger.ts'
 import { notifications } from './notifications.ts'
 import { palette } from './palette.ts'
 import { patients } from './patients.ts'
@@ -29,6 +30,7 @@ export const en = {
   doctors,
   errors,
   form,
+  ledger,
   notifications,
   palette,
   patients,

@@ -1,0 +1,30 @@
+import { CircleAlert, CircleCheck, PiggyBank } from 'lucide-react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Badge } from '../../../components/ui/badge.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+
+export type BalanceState = 'owes' | 'credit' | 'settled'
+
+/** What a balance means: positive where the patient owes. */
+export function balanceState(minor: number): BalanceState {
+  if (minor === 0) return 'settled'
+  return minor > 0 ? 'owes' : 'credit'
+}
+
+const looks = {
+  owes: { tone: 'warning', icon: CircleAlert },
+  credit: { tone: 'info', icon: PiggyBank },
+  settled: { tone: 'success', icon: CircleCheck },
+} as const satisfies Record<BalanceState, object>
+
+/** A balance in words: "Owes $1,200.00", "Credit of $300.00", "Settled". */
+export function BalanceBadge({ minor }: { minor: number }) {
+  const { t, language } = useTranslation('ledger')
+  const state = balanceState(minor)
+  const amount = formatMoney(Math.abs(minor), language)
+  return (
+    <Badge {...looks[state]} className="tabular-nums">
+      {state === 'settled' ? t('balance.settled') : t(`balance.${state}`, { amount })}
+    </Badge>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Method } from '@piel/contract/transactions'
+import { Banknote, CreditCard, Landmark, type LucideIcon, Nfc, Wallet } from 'lucide-react'
+
+/** The picture of each method of payment, in the order in which a till sees them. */
+export const methodIcons: Record<Method, LucideIcon> = {
+  cash: Banknote,
+  debit_card: Nfc,
+  credit_card: CreditCard,
+  bank_transfer: Landmark,
+  paypal: Wallet,
+}
+export const methodsInOrder = Object.keys(methodIcons) as Method[]

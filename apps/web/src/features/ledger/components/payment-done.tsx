@@ -1,0 +1,78 @@
+import type { Transaction } from '@piel/contract/transactions'
+import { CircleCheck, Clock, Plus, Printer } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { buttonStyles } from '../../../components/ui/button-styles.ts'
+import { Link } from '../../../components/ui/link.tsx'
+import { formatMoney } from '../../../lib/money.ts'
+import { paths } from '../../../lib/paths.ts'
+
+interface PaymentDoneProps {
+  transaction: Transaction
+  onAnother: () => void
+  onClose: () => void
+}
+
+/** What was recorded, and what is mostly done next. */
+export function PaymentDone({ transaction, onAnother, onClose }: PaymentDoneProps) {
+  const { t, language } = useTranslation('ledger')
+  const { id, status, amountMinor, method, customerName, reference, receiptNumber } = transaction
+  const isPaid = status !== 'pending'
+  const Icon = isPaid ? CircleCheck : Clock
+  // On no button: a second press of Enter would leave before this was read.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  const facts = [
+    { label: t('done.payer'), value: <bdi>{customerName}</bdi> },
+    { label: t('payment.method'), value: t(`methods.${method}`) },
+    { label: t('payment.reference'), value: <bdi>{reference}</bdi> },
+    ...(receiptNumber ? [{ label: t('done.receipt'), value: receiptNumber }] : []),
+  ]
+  return (
+    <div>
+      <div className="flex flex-col items-center py-3 text-center">
+        <span
+          className={
+            isPaid
+              ? 'grid size-12 place-items-center rounded-full bg-success-soft text-success'
+              : 'grid size-12 place-items-center rounded-full bg-warning-soft text-warning'
+          }
+        >
+          <Icon aria-hidden="true" className="size-6" />
+        </span>
+        <h3 ref={heading} tabIndex={-1} className="mt-3 text-base font-medium outline-none">
+          {t(isPaid ? 'done.paid' : 'done.pending')}
+        </h3>
+        <p className="mt-1 text-figure font-semibold tabular-nums">{formatMoney(amountMinor, language)}</p>
+        {!isPaid && <p className="mt-1 max-w-md text-balance text-muted">{t('done.pendingHint')}</p>}
+      </div>
+      <dl className="mt-3 divide-y divide-line rounded-control border border-line">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="flex items-baseline justify-between gap-4 px-3 py-2.5">
+            <dt className="shrink-0 text-muted">{label}</dt>
+            <dd className="min-w-0 text-end font-medium wrap-anywhere tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
+        <Button icon={Plus} onClick={onAnother}>
+          {t('done.another')}
+        </Button>
+        <Link to={paths.transaction(id)} onClick={onClose} className={buttonStyles()}>
+          {t('done.open')}
+        </Link>
+        {isPaid && (
+          <Link to={paths.receipt(id)} onClick={onClose} className={buttonStyles()}>
+            <Printer aria-hidden="true" className="-ml-0.5 size-4" />
+            {t('done.print')}
+          </Link>
+        )}
+        <Button variant="primary" onClick={onClose}>
+          {t('done.close')}
+        </Button>
+      </div>
+    </div>
+  )
+}

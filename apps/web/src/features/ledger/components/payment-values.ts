@@ -1,0 +1,101 @@
+import { plan as planRule, type Plan } from '@piel/contract/catalogue'
+import type { LedgerAccount, OpenCharge } from '@piel/contract/ledger'
+import { type Method, transactionFields as f } from '@piel/contract/transactions'
+import * as z from 'zod/mini'
+import { moneyInput, type MoneyValue } from '../../../components/form/money-text.ts'
+import type { PaymentBody } from '../ledger.queries.ts'
+
+/** What a payment is for, as the form's choice says it. */
+export type Target = `treatment:${string}` | `plan:${Plan}` | 'account'
+
+export interface PaymentValues {
+  patientId: string
+  target: Target | ''
+  amount: MoneyValue
+  method: Method | ''
+  reference: string
+  isPaid: boolean
+}
+export interface PaymentInput extends Omit<PaymentValues, 'target' | 'amount' | 'method'> {
+  target: Target
+  amount: number
+  method: Method
+}
+
+export const paymentSchema = z.object({
+  patientId: f.patientId,
+  target: z.string().check(z.minLength(1, 'validation.required')),
+  amount: moneyInput(f.amountMinor),
+  method: f.method,
+  reference: f.reference,
+  isPaid: z.boolean(),
+}) as z.ZodMiniType as z.ZodMiniType<PaymentInput, PaymentValues>
+
+/** Money that is not there at once: it comes with the bank, or with the mail that says so. */
+export const comesLater: ReadonlySet<string> = new Set<Method>(['bank_transfer', 'paypal'])
+
+/** A membership that can be sold, or is still to be paid, at its price. */
+export interface Sale {
+  plan: Plan
+  priceMinor: number
+}
+
+/** One thing to pay, with what is open of it. */
+export interface Payable {
+  target: Target
+  /** Negative where there is credit. */
+  outstandingMinor: number
+  charge?: OpenCharge
+  sale?: Sale
+}
+
+const isHeld = (account: LedgerAccount, { kind, id }: OpenCharge): boolean =>
+  kind === 'treatment' || (account.membership?.id === id && account.membership.state !== 'ended')
+
+const targetOf = ({ kind, id, plan }: OpenCharge): Target | undefined => {
+  if (kind === 'treatment') return `treatment:${id}`
+  return plan === null ? undefined : `plan:${plan}`
+}
+
+/** All that may be paid: what is open, oldest first; memberships that the patient does not have; on account. */
+export function payablesOf(account: LedgerAccount, sales: readonly Sale[]): Payable[] {
+  const open = account.open.flatMap((charge): Payable[] => {
+    const target = isHeld(account, charge) ? targetOf(charge) : undefined
+    return target ? [{ target, outstandingMinor: charge.outstandingMinor, charge }] : []
+  })
+  const { membership } = account
+  const isNew = ({ plan }: Sale) => membership === null || membership.state === 'ended' || membership.plan !== plan
+  const sold = sales
+    .filter(isNew)
+    .map((sale): Payable => ({ target: `plan:${sale.plan}`, outstandingMinor: sale.priceMinor, sale }))
+  return [...open, { target: 'account', outstandingMinor: account.balanceMinor }, ...sold]
+}
+
+/** What is chosen at first: what the dialog was opened for, else the oldest open charge, else the account. */
+export function firstTarget(payables: readonly Payable[], wanted: { treatmentId?: string; plan?: Plan }): Target {
+  const { treatmentId, plan } = wanted
+  const asked = [treatmentId && `treatment:${treatmentId}`, plan && `plan:${plan}`]
+  const found = payables.find(({ target }) => asked.includes(target)) ?? payables.find(({ charge }) => charge)
+  return found?.target ?? 'account'
+}
+
+/** The amount to propose: what is open, less credit that the patient has; nothing where nothing is open. */
+export function proposedAmount({ outstandingMinor, sale }: Payable, balanceMinor: number): number | undefined {
+  const owed = sale ? balanceMinor + sale.priceMinor : balanceMinor
+  const proposed = owed > 0 ? Math.min(outstandingMinor, owed) : outstandingMinor
+  return proposed > 0 ? proposed : undefined
+}
+
+/** The call for what the form holds. */
+export function bodyOf({ patientId, target, amount, method, reference, isPaid }: PaymentInput): PaymentBody {
+  const [kind, of = ''] = target.split(':')
+  return {
+    patientId,
+    amountMinor: amount,
+    method,
+    reference,
+    ...(kind === 'treatment' && { treatmentId: of }),
+    ...(kind === 'plan' && { plan: z.parse(planRule, of) }),
+    status: isPaid ? 'completed' : 'pending',
+  }
+}
