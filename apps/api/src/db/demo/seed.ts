@@ -1,3 +1,4 @@
+import { fullName } from '@piel/contract/people'
 import sql from 'sql-template-tag'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../lib/id.ts'
@@ -6,6 +7,7 @@ import { seedDemoAccounts } from '../../oidc/demo-accounts.ts'
 import type { Transaction } from '../database.ts'
 import { courseOf } from './course.ts'
 import { demoPatients } from './people.ts'
+import { insertBooks } from './seed-books.ts'
 import { insertTeam, keepDoctor } from './seed-team.ts'
 
 /** Any constant will do; it must only be the same in every process. */
@@ -81,6 +83,16 @@ async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | '
     FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (id uuid, "patientId" uuid, kind text,
       "daysAgo" int, minute int, text text, "authorId" uuid, "replacesId" uuid)
       JOIN users u ON u.id = e."authorId", LATERAL (SELECT ${moment('"daysAgo"', 'minute')} AS at) AS t`)
+  await insertBooks(
+    tx,
+    patients.map((patient) => ({
+      id: patient.id,
+      customerName: fullName(patient),
+      doctorUserId:
+        doctorIds[patient.course.relations.findLast(({ untilDaysAgo }) => untilDaysAgo === null)?.doctor ?? 0],
+    })),
+    { today, now: clock.now().toISOString(), moment },
+  )
   await tellOfNewPatients(tx, clock.now().toISOString())
 }
 
