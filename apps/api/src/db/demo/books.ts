@@ -93,19 +93,13 @@ function treat(world: World, treatment: DemoTreatment, i: number, books: Books):
     doctorId: patient.doctorId,
     typeId: world.typeIds[treatment.type],
     valueMinor,
-    ...{
-      tier: treatment.tier,
-      tierPriceMinor: tier?.priceMinor ?? null,
-      status: treatment.status,
-    },
-    ...{
-      startsOn: addDays(today, -started),
-      endedOn: ended === undefined ? null : addDays(today, -ended),
-    },
-    ...{
-      notes: treatment.notes ?? null,
-      version: 1 + Number(taken !== undefined) + Number(ended !== undefined),
-    },
+    tier: treatment.tier,
+    tierPriceMinor: tier?.priceMinor ?? null,
+    status: treatment.status,
+    startsOn: addDays(today, -started),
+    endedOn: ended === undefined ? null : addDays(today, -ended),
+    notes: treatment.notes ?? null,
+    version: 1 + Number(taken !== undefined) + Number(ended !== undefined),
   })
   const change = (when: When, from: string | null, to: string, reason: string | null = null) =>
     books.treatmentChanges.push({ ...when, treatmentId: id, kind: from ? 'status' : 'created', from, to, reason })
@@ -157,25 +151,17 @@ function enter(p: Payment, numbers: { reference: string; receipt: string | null 
     status,
     amountMinor,
     refundedMinor,
-    ...{
-      tier: p.tier,
-      membershipId: p.membershipId,
-      treatmentId: p.treatmentId,
-      method: payment.method,
-    },
-    ...{
-      reference: numbers.reference,
-      receiptNumber: numbers.receipt,
-    },
-    ...{
-      daysAgo: p.daysAgo,
-      minute: p.minute,
-      datedDaysAgo: isPaid ? settled.daysAgo : p.daysAgo,
-    },
-    ...{
-      datedMinute: isPaid ? settled.minute : p.minute,
-      version: 1 + Number(moment !== p) + Number(refundedMinor > 0),
-    },
+    tier: p.tier,
+    membershipId: p.membershipId,
+    treatmentId: p.treatmentId,
+    method: payment.method,
+    reference: numbers.reference,
+    receiptNumber: numbers.receipt,
+    daysAgo: p.daysAgo,
+    minute: p.minute,
+    datedDaysAgo: isPaid ? settled.daysAgo : p.daysAgo,
+    datedMinute: isPaid ? settled.minute : p.minute,
+    version: 1 + Number(moment !== p) + Number(refundedMinor > 0),
   })
   const change = (when: When, kind: string, to: string, more: object = {}) =>
     books.transactionChanges.push({
