@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ageOn, instant, isIsoDate, isoDate, isPlausibleBirthDate } from './dates.ts'
+import { addDays, addMonths, ageOn, instant, isIsoDate, isoDate, isPlausibleBirthDate, lastOfMonth } from './dates.ts'
 
 const day = fc
   .date({ min: new Date('1800-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
@@ -95,4 +95,69 @@ it('J2 an instant has milliseconds and is in UTC', () => {
   expect(instant.safeParse('2026-11-21T10:00:00.000Z').success).toBe(true)
   for (const text of ['2026-11-21T10:00:00Z', '2026-11-21T10:00:00.000+01:00', '2026-11-21'])
     expect(instant.safeParse(text).success).toBe(false)
+})
+
+describe('G4 days reckoned with', () => {
+  const inner = fc
+    .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+  const some = fc.integer({ min: -20_000, max: 20_000 })
+  const months = fc.integer({ min: -1_200, max: 1_200 })
+  const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+  it('G4 a day so many days later is a day, so many days away, and the way back leads to where it began', () => {
+    fc.assert(
+      fc.property(inner, some, (date, days) => {
+        const later = addDays(date, days)
+        expect(isIsoDate(later)).toBe(true)
+        expect(daysBetween(date, later)).toBe(days)
+        expect(addDays(later, -days)).toBe(date)
+      }),
+    )
+    expect([addDays('2024-02-28', 1), addDays('2023-02-28', 1), addDays('2026-01-01', -1)]).toEqual([
+      '2024-02-29',
+      '2023-03-01',
+      '2025-12-31',
+    ])
+  })
+
+  it('G4 a day so many months later keeps its day, or is the last of a month that has none', () => {
+    fc.assert(
+      fc.property(inner, months, (date, count) => {
+        const later = addMonths(date, count)
+        expect(isIsoDate(later)).toBe(true)
+        const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+        expect(monthOf(later) - monthOf(date)).toBe(count)
+        if (later.slice(8) !== date.slice(8)) {
+          expect(later.slice(8) < date.slice(8)).toBe(true)
+          expect(later).toBe(lastOfMonth(later))
+        }
+      }),
+    )
+    expect([addMonths('2024-02-29', 12), addMonths('2026-01-31', 1), addMonths('2026-11-21', 12)]).toEqual([
+      '2025-02-28',
+      '2026-02-28',
+      '2027-11-21',
+    ])
+  })
+
+  it('G4 keeps its order through months', () => {
+    fc.assert(
+      fc.property(inner, inner, months, (a, b, count) => {
+        const [first, second] = a <= b ? [a, b] : [b, a]
+        return addMonths(first, count) <= addMonths(second, count)
+      }),
+    )
+  })
+
+  it('G4 the last day of a month is in it, and the next is the first of another', () => {
+    fc.assert(
+      fc.property(inner, (date) => {
+        const last = lastOfMonth(date)
+        expect(last.slice(0, 7)).toBe(date.slice(0, 7))
+        expect(last >= date).toBe(true)
+        expect(addDays(last, 1).slice(8)).toBe('01')
+      }),
+    )
+  })
 })
