@@ -72,7 +72,10 @@ export function payablesOf(account: LedgerAccount, sales: readonly Sale[]): Paya
 }
 
 /** What is chosen at first: what the dialog was opened for, else the oldest open charge, else the account. */
-export function firstTarget(payables: readonly Payable[], wanted: { treatmentId?: string; plan?: Plan }): Target {
+export function firstTarget(
+  payables: readonly Payable[],
+  wanted: { treatmentId?: string | undefined; plan?: Plan | undefined },
+): Target {
   const { treatmentId, plan } = wanted
   const asked = [treatmentId && `treatment:${treatmentId}`, plan && `plan:${plan}`]
   const found = payables.find(({ target }) => asked.includes(target)) ?? payables.find(({ charge }) => charge)

@@ -8,6 +8,7 @@ import { ledgerQueries } from '../ledger.queries.ts'
 import {
   comesLater,
   firstTarget,
+  type Payable,
   payablesOf,
   type PaymentInput,
   paymentSchema,
@@ -45,25 +46,25 @@ export function usePaymentForm({ patientId = '', treatmentId, plan }: PaymentFor
   }, [account, tiers])
 
   const proposed = useRef<{ amount: MoneyValue; isPaid: boolean }>({ amount: '', isPaid: true })
-  const propose = useEffectEvent(() => {
-    if (!account) return
-    const wanted = { ...(treatmentId !== undefined && { treatmentId }), ...(plan !== undefined && { plan }) }
-    const isThere = payables.some((payable) => payable.target === getValues('target'))
-    if (!isThere) setValue('target', firstTarget(payables, wanted))
-    const payable = payables.find((one) => one.target === getValues('target'))
+  const propose = useEffectEvent((balanceMinor: number | undefined, choices: readonly Payable[], chosen: string) => {
+    if (balanceMinor === undefined) return
+    const asked = choices.find((one) => one.target === chosen)
+    const next = asked ?? choices.find((one) => one.target === firstTarget(choices, { treatmentId, plan }))
+    if (!next) return
+    if (next !== asked) setValue('target', next.target)
     const held = getValues('amount')
-    if (!payable || (held !== '' && held !== proposed.current.amount)) return
-    proposed.current.amount = proposedAmount(payable, account.balanceMinor) ?? ''
+    if (held !== '' && held !== proposed.current.amount) return
+    proposed.current.amount = proposedAmount(next, balanceMinor) ?? ''
     setValue('amount', proposed.current.amount, { shouldValidate: held !== '' })
   })
-  useEffect(() => propose(), [account, payables, target])
+  useEffect(() => propose(account?.balanceMinor, payables, target), [account, payables, target])
 
-  const follow = useEffectEvent(() => {
+  const follow = useEffectEvent((chosen: string) => {
     if (getValues('isPaid') !== proposed.current.isPaid) return
-    proposed.current.isPaid = !comesLater.has(method)
+    proposed.current.isPaid = !comesLater.has(chosen)
     setValue('isPaid', proposed.current.isPaid)
   })
-  useEffect(() => follow(), [method])
+  useEffect(() => follow(method), [method])
 
   const payable = payables.find((one) => one.target === target)
   return { form, query, account, payables, payable, amount, isPaid }
