@@ -14,6 +14,7 @@ import { ownAccountEndpoints } from './own-account.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { patientEndpoints } from './patients.ts'
 import { shippingEndpoints } from './shipping.ts'
+import { treatmentEndpoints } from './treatments.ts'
 import { userEndpoints } from './users.ts'
 
 /** Every endpoint of the API: what boots, what is documented, what the matrix and the fuzz tests walk over. */
@@ -30,6 +31,7 @@ export const endpointTable: readonly Endpoint[] = [
   doctorEndpoints,
   careEndpoints,
   contactEndpoints,
+  treatmentEndpoints,
   catalogueEndpoints,
   shippingEndpoints,
   auditEndpoints,

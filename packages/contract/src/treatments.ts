@@ -61,7 +61,10 @@ export const treatmentChange = z.object({
   from: z.nullable(treatmentStatus),
   to: z.nullable(treatmentStatus),
   reason: z.nullable(z.string()),
-  /** What an edit changed, by name, as text in the order "before, after"; dates are ISO, amounts centavos. */
+  /**
+   * What an edit changed, by the name of the field: `doctorId` (with what the doctors were called then), `valueMinor`
+   * in centavos, `startsOn` as an ISO date, `notes`.
+   */
   fields: z.array(z.object({ name: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
 })
 export type TreatmentChange = z.output<typeof treatmentChange>

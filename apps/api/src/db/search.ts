@@ -17,17 +17,20 @@ export function placeOf(word: string): 'anywhere' | 'start' | 'nowhere' {
   return findableAnywhere.test(word) ? 'anywhere' : 'start'
 }
 
+/** A condition that holds where `column` (folded words, each after one blank) has a word of `searchWords` in it. */
+export function hasWord(column: Sql, word: string): Sql {
+  const place = placeOf(word)
+  if (place === 'nowhere') return sql`false`
+  return sql`${column} LIKE search_pattern(${word.replace(shortBehindSign, '')}, ${place === 'start'})`
+}
+
 /**
  * A condition that holds where `column` (folded words, each after one blank) has every word of `search` in it, in any
  * order: "jo" and "o'farrill", which begin with one or two letters, at the beginning of a word, others anywhere. All of
  * it is within reach of a trigram index: no search reads the whole table. Nothing searched for matches everything.
  */
 export function matches(column: Sql, search: string): Sql {
-  const parts = searchWords(search).map((word) => {
-    const place = placeOf(word)
-    if (place === 'nowhere') return sql`false`
-    return sql`${column} LIKE search_pattern(${word.replace(shortBehindSign, '')}, ${place === 'start'})`
-  })
+  const parts = searchWords(search).map((word) => hasWord(column, word))
   return parts.length === 0 ? sql`true` : join(parts, ' AND ')
 }
 

@@ -6,7 +6,8 @@ import { aDoctorsId } from './care.ts'
 import { doctorBody } from './doctors.ts'
 import { aPicture } from './images.ts'
 import type { ObjectName } from './objects.ts'
-import { patientBody } from './patients.ts'
+import { aPatientsId, patientBody } from './patients.ts'
+import { aTypesId } from './treatments.ts'
 import { shippingBody } from './catalogue.ts'
 
 /** What the generated tests know of an endpoint beyond its row in the contract. */
@@ -174,6 +175,33 @@ const examples: Record<string, Example> = {
     refusal: goneWhenArchived,
   },
   'DELETE /care/:id': { object: 'care', refusal: goneWhenArchived },
+  'GET /treatments/export': { audited: true },
+  'POST /treatments': {
+    object: 'patientToTreat',
+    body: () => ({
+      patientId: aPatientsId,
+      doctorId: aDoctorsId,
+      typeId: aTypesId,
+      tier: 'premium',
+      valueMinor: 120_000,
+      notes: 'Sin reacciones.',
+    }),
+    declares: ['patientId'],
+  },
+  'GET /treatments/:id': {
+    object: 'treatment',
+    refusal: (state, kind) => (state === 'archived' && kind === 'DOCTOR' ? 'not_found' : undefined),
+  },
+  'PATCH /treatments/:id': {
+    object: 'treatment',
+    body: () => ({ doctorId: aDoctorsId, valueMinor: 99_900, notes: 'Con reacciones.' }),
+    refusal: (state) => (state === 'archived' ? 'archived' : undefined),
+  },
+  'POST /treatments/:id/status': {
+    object: 'treatment',
+    body: () => ({ status: 'cancelled', reason: 'El paciente se mudó.' }),
+    refusal: (state) => (state === 'archived' ? 'archived' : undefined),
+  },
 }
 
 /**

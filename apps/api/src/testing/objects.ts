@@ -5,7 +5,9 @@ import { aPicture } from './images.ts'
 import { createAccount, type TestAccount } from './accounts.ts'
 import { makeShippingOption, makeType } from './catalogue.ts'
 import { aDoctorsId, makeCare, makeDoctor } from './care.ts'
+import { aPatientsId } from './patients.ts'
 import type { TestApp } from './test-app.ts'
+import { aTypesId, makeTreatment, makeTreatmentType } from './treatments.ts'
 
 /** The states that an object may be in when a call names it. */
 export const states = ['live', 'archived', 'unknown'] as const
@@ -17,14 +19,21 @@ export interface ObjectKind {
   make(test: TestApp, owner: TestAccount | undefined, state: State): Promise<string>
 }
 
-async function makePatient(test: TestApp, owner: TestAccount | undefined, state: State): Promise<string> {
+async function makePatient(
+  test: TestApp,
+  owner: TestAccount | undefined,
+  state: State,
+  wanted = newId(),
+): Promise<string> {
   const { db, clock } = test
+  const [made] = await db.query<{ id: string }>(sql`SELECT id FROM patients WHERE id = ${wanted}`)
+  if (made) return made.id
   const person = owner?.kind === 'USER' ? owner : await createAccount(db, 'USER')
   const archivedAt = state === 'archived' ? clock.now().toISOString() : null
   // Somebody is one patient only, however often one is made of them.
   const [patient] = await db.query<{ id: string }>(sql`
     INSERT INTO patients (id, user_id, phone, birth_date, medical_history, archived_at)
-    VALUES (${newId()}, ${person.id}, '55 1234 5678', '1990-05-17', 'Dermatitis desde la infancia', ${archivedAt}::timestamptz)
+    VALUES (${wanted}, ${person.id}, '55 1234 5678', '1990-05-17', 'Dermatitis desde la infancia', ${archivedAt}::timestamptz)
     ON CONFLICT (user_id) DO UPDATE SET archived_at = excluded.archived_at RETURNING id`)
   const id = patient?.id ?? ''
   if (person !== owner)
@@ -78,6 +87,25 @@ export const objectKinds = {
     states,
     make: async (test, _owner, state) =>
       state === 'unknown' ? newId() : await makeShippingOption(test, state === 'archived'),
+  },
+  /** Archived is the patient: what was done stays in the books, and nothing is done any more. */
+  treatment: {
+    states,
+    async make(test, owner, state) {
+      await makeDoctor(test, { id: aDoctorsId })
+      await makeTreatmentType(test.db, { id: aTypesId })
+      if (state === 'unknown') return newId()
+      return await makeTreatment(test, { patientId: await makePatient(test, owner, state), typeId: aTypesId })
+    },
+  },
+  /** Whom a body may name, before there is a treatment. */
+  patientToTreat: {
+    states: ['live'],
+    async make(test) {
+      await makeDoctor(test, { id: aDoctorsId })
+      await makeTreatmentType(test.db, { id: aTypesId })
+      return await makePatient(test, undefined, 'live', aPatientsId)
+    },
   },
   event: {
     states: ['live', 'unknown'],

@@ -5,6 +5,9 @@ import type * as z from 'zod/mini'
 import { newId } from '../lib/id.ts'
 import type { TestApp } from './test-app.ts'
 
+/** A patient that bodies may name before anything was made. */
+export const aPatientsId = '0199f0a0-0000-7000-8000-00000000fa7e'
+
 type Body = z.input<typeof registerPatientBody>
 export interface PatientParts {
   user?: Partial<Body['user']>

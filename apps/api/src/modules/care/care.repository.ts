@@ -90,6 +90,16 @@ export async function overlaps(tx: Transaction, span: Span): Promise<boolean> {
   return rows.length > 0
 }
 
+/** When this doctor treats this patient, in no order. */
+export async function relationsOf(
+  tx: Transaction,
+  pair: Pick<StoredRelation, 'patientId' | 'doctorUserId'>,
+): Promise<Pick<StoredRelation, 'since' | 'until'>[]> {
+  return await tx.query(sql`
+    SELECT since, until FROM patient_doctors
+    WHERE doctor_user_id = ${pair.doctorUserId} AND patient_id = ${pair.patientId} AND archived_at IS NULL`)
+}
+
 export async function insertRelation(tx: Transaction, span: Span, at: string): Promise<void> {
   await tx.query(sql`
     INSERT INTO patient_doctors (id, patient_id, doctor_user_id, since, until, created_at, updated_at)

@@ -1,0 +1,36 @@
+import { addDays, type IsoDate } from '@piel/contract/dates'
+import type { Transaction } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { recordAudit } from '../../http/audit.ts'
+import type { ActorContext } from '../../http/context.ts'
+import { newId } from '../../lib/id.ts'
+import { insertRelation, relationsOf } from './care.repository.ts'
+
+/**
+ * Whoever gives a treatment treats the patient (row F4): where they do not do so today, from the treatment's beginning
+ * on, today at the latest, beside what was entered before and after. The patient's row is held.
+ */
+export async function feedCare(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  context: ActorContext,
+  given: { patientId: string; doctorUserId: string; startsOn: IsoDate },
+): Promise<void> {
+  const { startsOn, ...pair } = given
+  const today = deps.clock.today()
+  const spans = await relationsOf(tx, pair)
+  if (spans.some(({ since, until }) => since <= today && (until === null || until >= today))) return
+  const ended = spans.flatMap(({ since, until }) => (since <= today && until !== null ? [addDays(until, 1)] : []))
+  const [next] = spans
+    .map(({ since }) => since)
+    .filter((since) => since > today)
+    .toSorted()
+  const since = [startsOn < today ? startsOn : today, ...ended].toSorted().at(-1) ?? today
+  const until = next === undefined ? null : addDays(next, -1)
+  await insertRelation(tx, { ...pair, id: newId(), since, until }, deps.clock.now().toISOString())
+  await recordAudit(tx, context, {
+    action: 'care.assign',
+    object: { kind: 'patient', id: pair.patientId },
+    fields: ['doctorId', 'since', 'until'],
+  })
+}

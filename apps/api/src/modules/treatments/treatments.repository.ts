@@ -1,0 +1,124 @@
+import type { TierId } from '@piel/contract/catalogue'
+import {
+  treatmentStatuses,
+  type Treatment,
+  type TreatmentChange,
+  type TreatmentStatus,
+} from '@piel/contract/treatments'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Queryable, Transaction } from '../../db/database.ts'
+import type { Author } from '../ledger/ledger.repository.ts'
+import type { PatientScope } from '../patients/patients.policy.ts'
+import { within } from '../patients/patients.repository.ts'
+
+/** The condition that treatment `t` lies within a scope: a doctor sees those of the live patients whom they treat. */
+export const reaches = (scope: PatientScope): Sql =>
+  scope.doctorId === null
+    ? sql`true`
+    : sql`EXISTS (SELECT FROM patients p WHERE p.id = t.patient_id AND p.archived_at IS NULL AND ${within(scope)})`
+
+/** Treatments `t` with everything that is shown beside them. */
+export const joined = sql`JOIN patients p ON p.id = t.patient_id JOIN users pu ON pu.id = p.user_id
+  JOIN doctors d ON d.id = t.doctor_id JOIN users du ON du.id = d.user_id JOIN treatment_types y ON y.id = t.type_id`
+
+const names = (user: 'pu' | 'du'): Sql =>
+  raw(`'firstName', ${user}.first_name, 'middleName', ${user}.middle_name, 'lastName', ${user}.last_name,
+    'secondLastName', ${user}.second_last_name, 'photoId', ${user}.photo_id`)
+
+/** A treatment with what `joined` joins, as a row of lists. */
+export const rowJson = (more: Sql = sql``): Sql => sql`json_build_object('id', t.id, 'version', t.version,
+  'patient', json_build_object('id', p.id, ${names('pu')}, 'email', pu.email, 'archivedAt', iso_instant(p.archived_at)),
+  'doctor', json_build_object('id', d.id, 'userId', du.id, ${names('du')}),
+  'type', json_build_object('id', y.id, 'nameEn', y.name_en, 'nameEs', y.name_es),
+  'status', t.status, 'tier', t.tier, 'tierPriceMinor', t.tier_price_minor, 'valueMinor', t.value_minor,
+  'currency', 'MXN', 'startsOn', t.starts_on, 'endedOn', t.ended_on, 'createdAt', iso_instant(t.created_at)${more})`
+
+const whole = rowJson(sql`, 'notes', t.notes, 'updatedAt', iso_instant(t.updated_at), 'changes', (
+  SELECT coalesce(json_agg(json_build_object('id', c.id, 'at', iso_instant(c.at),
+    'author', json_build_object('id', c.author_id, 'name', c.author_name), 'kind', c.kind, 'from', c.from_status,
+    'to', c.to_status, 'reason', c.reason, 'fields', c.fields) ORDER BY c.at DESC, c.id DESC), '[]')
+  FROM treatment_changes c WHERE c.treatment_id = t.id)`)
+
+/** A treatment with its changes; what is owed of it is the ledger's to say. */
+export async function findTreatment(
+  db: Queryable,
+  id: string,
+  scope: PatientScope,
+): Promise<Omit<Treatment, 'outstandingMinor'> | undefined> {
+  const [row] = await db.query<{ treatment: Omit<Treatment, 'outstandingMinor'> }>(sql`
+    SELECT ${whole} AS treatment FROM treatments t ${joined} WHERE t.id = ${id} AND ${reaches(scope)}`)
+  return row?.treatment
+}
+
+/** A treatment as it is stored, for comparing and changing. */
+export interface StoredTreatment {
+  id: string
+  version: number
+  patientId: string
+  doctorId: string
+  status: TreatmentStatus
+  valueMinor: number
+  startsOn: string
+  notes: string | null
+}
+
+/** `hold` keeps it as it is until the transaction ends; whoever changes one holds its patient before. */
+export async function findStored(tx: Transaction, id: string, hold: boolean): Promise<StoredTreatment | undefined> {
+  const [row] = await tx.query<StoredTreatment>(sql`
+    SELECT id, version, patient_id AS "patientId", doctor_id AS "doctorId", status, value_minor AS "valueMinor",
+      starts_on AS "startsOn", notes
+    FROM treatments WHERE id = ${id} ${hold ? sql`FOR NO KEY UPDATE` : sql``}`)
+  return row
+}
+
+export interface NewTreatment extends Omit<StoredTreatment, 'version' | 'status'> {
+  typeId: string
+  tier: TierId | null
+  tierPriceMinor: number | null
+}
+
+export async function insertTreatment(tx: Transaction, treatment: NewTreatment, at: string): Promise<void> {
+  await tx.query(sql`
+    INSERT INTO treatments (id, patient_id, doctor_id, type_id, tier, tier_price_minor, value_minor, status, starts_on,
+      notes, created_at, updated_at)
+    VALUES (${treatment.id}, ${treatment.patientId}, ${treatment.doctorId}, ${treatment.typeId}, ${treatment.tier},
+      ${treatment.tierPriceMinor}, ${treatment.valueMinor}, ${treatmentStatuses[0]}, ${treatment.startsOn},
+      ${treatment.notes}, ${at}, ${at})`)
+}
+
+const columns = {
+  doctorId: 'doctor_id',
+  valueMinor: 'value_minor',
+  startsOn: 'starts_on',
+  notes: 'notes',
+  status: 'status',
+  endedOn: 'ended_on',
+} as const
+export type TreatmentChanges = Partial<
+  Pick<StoredTreatment, 'doctorId' | 'valueMinor' | 'startsOn' | 'notes' | 'status'> & { endedOn: string }
+>
+
+/** Writes what changed; whatever it is, the version goes up by one. */
+export async function updateTreatment(
+  tx: Transaction,
+  before: StoredTreatment,
+  changes: TreatmentChanges,
+  at: string,
+): Promise<void> {
+  const set = Object.entries(columns).flatMap(([field, column]) =>
+    Object.hasOwn(changes, field) ? [sql`${raw(column)} = ${changes[field as keyof TreatmentChanges]}`] : [],
+  )
+  await tx.query(sql`
+    UPDATE treatments SET ${join([...set, sql`version = ${before.version + 1}`])}, updated_at = ${at}
+    WHERE id = ${before.id}`)
+}
+
+export type NewChange = Omit<TreatmentChange, 'at' | 'author'> & { treatmentId: string }
+
+export async function insertChange(tx: Transaction, author: Author, change: NewChange): Promise<void> {
+  await tx.query(sql`
+    INSERT INTO treatment_changes (id, treatment_id, at, author_id, author_name, kind, from_status, to_status, reason,
+      fields)
+    VALUES (${change.id}, ${change.treatmentId}, ${author.at}, ${author.userId}, ${author.name}, ${change.kind},
+      ${change.from}, ${change.to}, ${change.reason}, ${JSON.stringify(change.fields)}::jsonb)`)
+}

@@ -1,0 +1,166 @@
+import {
+  treatmentTransitions,
+  type Treatment,
+  type TreatmentStatus,
+  type UpdateTreatmentBody,
+  type treatmentStatusBody,
+} from '@piel/contract/treatments'
+import type * as z from 'zod/mini'
+import type { Queryable, Transaction } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { recordAudit } from '../../http/audit.ts'
+import type { ActorContext } from '../../http/context.ts'
+import { newId } from '../../lib/id.ts'
+import { orNone } from '../../lib/or-none.ts'
+import { feedCare } from '../care/care-feed.service.ts'
+import { holdPatient } from '../care/care.repository.ts'
+import { nameOfDoctor } from '../doctors/doctor-hold.repository.ts'
+import { adjustTreatment, authorOf } from '../ledger/charges.service.ts'
+import { chargedForTreatment, sumOfTreatment } from '../ledger/ledger.repository.ts'
+import { patientScope } from '../patients/patients.policy.ts'
+import { activeDoctor, checkStart, refused } from './treatment-fields.service.ts'
+import { maySeeMoney } from './treatments.policy.ts'
+import * as treatments from './treatments.repository.ts'
+
+type Change = { id: string; ifMatch: number | undefined }
+
+/** @throws AppError `not_found`, also for a treatment of a patient whom the caller may not see. */
+export async function readTreatment(
+  deps: Deps,
+  context: ActorContext,
+  id: string,
+  db: Queryable = deps.db,
+): Promise<Treatment> {
+  const found = await treatments.findTreatment(db, id, patientScope(context, deps.clock.today()))
+  if (!found) throw new AppError('not_found')
+  return { ...found, outstandingMinor: maySeeMoney(context.actor) ? await sumOfTreatment(db, id) : null }
+}
+
+/**
+ * Locks the patient, the doctor who is to give it, and the treatment, in this order.
+ * @throws AppError `not_found`, `archived`, `version_conflict`.
+ */
+async function lock(tx: Transaction, { id, ifMatch }: Change, doctorId?: string) {
+  const seen = await treatments.findStored(tx, id, false)
+  const patient = seen && (await holdPatient(tx, seen.patientId))
+  if (!patient) throw new AppError('not_found')
+  if (patient.archived) throw new AppError('archived')
+  const current = await treatments.findStored(tx, id, false)
+  const doctor = doctorId !== undefined && doctorId !== current?.doctorId ? await activeDoctor(tx, doctorId) : undefined
+  const before = await treatments.findStored(tx, id, true)
+  if (!before) throw new AppError('not_found')
+  if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('version_conflict')
+  return { before, doctor }
+}
+
+const goesOn = (status: TreatmentStatus): boolean => treatmentTransitions[status].length > 0
+
+/** What differs from what is stored, of what was sent. */
+function changesOf(before: treatments.StoredTreatment, { notes, ...body }: UpdateTreatmentBody) {
+  const sent = notes === undefined ? body : { ...body, notes: orNone(notes) }
+  const different = Object.entries(sent).filter(
+    ([field, value]) => value !== undefined && before[field as keyof typeof before] !== value,
+  )
+  return Object.fromEntries(different) as Pick<treatments.TreatmentChanges, keyof UpdateTreatmentBody>
+}
+
+/** Never below what is paid already: that is a refund, which has a way of its own. */
+async function changeValue(deps: Deps, tx: Transaction, context: ActorContext, to: treatments.StoredTreatment) {
+  const paid = (await chargedForTreatment(tx, to.id)) - (await sumOfTreatment(tx, to.id))
+  if (to.valueMinor < paid) throw refused('/valueMinor', 'validation.valueBelowPaid')
+  await adjustTreatment(tx, authorOf(deps, context), {
+    patientId: to.patientId,
+    treatmentId: to.id,
+    toMinor: to.valueMinor,
+    reason: 'treatment.value',
+  })
+}
+
+/**
+ * Changes only what is sent and differs; a call that changes nothing makes no version.
+ * @throws AppError `not_found`, `archived`, `version_conflict`, `transition_refused` where more than the notes of an
+ * ended treatment would change, `validation_failed`.
+ */
+export async function changeTreatment(
+  deps: Deps,
+  context: ActorContext,
+  { body, ...change }: Change & { body: UpdateTreatmentBody },
+): Promise<Treatment> {
+  return await deps.db.transaction(async (tx) => {
+    const { before, doctor } = await lock(tx, change, body.doctorId)
+    const changes = changesOf(before, body)
+    const fields = Object.keys(changes) as (keyof typeof changes)[]
+    if (fields.length === 0) return await readTreatment(deps, context, before.id, tx)
+    if (!goesOn(before.status) && fields.some((field) => field !== 'notes')) throw new AppError('transition_refused')
+    if (changes.startsOn !== undefined) checkStart(changes.startsOn, deps.clock.today())
+    const author = authorOf(deps, context)
+    const after = { ...before, ...changes }
+    const text = async (of: typeof before, field: keyof typeof changes): Promise<string | null> => {
+      if (field !== 'doctorId') return of[field] === null ? null : String(of[field])
+      return doctor && of.doctorId === doctor.id ? doctor.name : await nameOfDoctor(tx, of.doctorId)
+    }
+    const told = []
+    for (const name of fields) told.push({ name, before: await text(before, name), after: await text(after, name) })
+    await treatments.updateTreatment(tx, before, changes, author.at)
+    await treatments.insertChange(tx, author, {
+      id: newId(),
+      treatmentId: before.id,
+      kind: 'edited',
+      from: null,
+      to: null,
+      reason: null,
+      fields: told,
+    })
+    if (changes.valueMinor !== undefined) await changeValue(deps, tx, context, after)
+    if (doctor) await feedCare(deps, tx, context, { ...after, doctorUserId: doctor.userId })
+    await recordAudit(tx, context, {
+      action: 'treatment.update',
+      object: { kind: 'treatment', id: before.id },
+      fields,
+    })
+    return await readTreatment(deps, context, before.id, tx)
+  })
+}
+
+/**
+ * Takes a treatment to its next status. Cancelling takes back what was charged for it; what was paid stays to the
+ * patient's credit.
+ * @throws AppError `not_found`, `archived`, `version_conflict`, `transition_refused`.
+ */
+export async function setStatus(
+  deps: Deps,
+  context: ActorContext,
+  { body, ...change }: Change & { body: z.output<typeof treatmentStatusBody> },
+): Promise<Treatment> {
+  return await deps.db.transaction(async (tx) => {
+    const { before } = await lock(tx, change)
+    const { status, reason = null } = body
+    if (!treatmentTransitions[before.status].includes(status)) throw new AppError('transition_refused')
+    const author = authorOf(deps, context)
+    const ended = goesOn(status) ? {} : { endedOn: author.day }
+    await treatments.updateTreatment(tx, before, { status, ...ended }, author.at)
+    await treatments.insertChange(tx, author, {
+      id: newId(),
+      treatmentId: before.id,
+      kind: 'status',
+      from: before.status,
+      to: status,
+      reason,
+      fields: [],
+    })
+    if (status === 'cancelled')
+      await adjustTreatment(tx, author, {
+        patientId: before.patientId,
+        treatmentId: before.id,
+        toMinor: 0,
+        reason: 'treatment.cancelled',
+      })
+    await recordAudit(tx, context, {
+      action: 'treatment.status',
+      object: { kind: 'treatment', id: before.id },
+      fields: ['status', ...(reason === null ? [] : ['reason'])],
+    })
+    return await readTreatment(deps, context, before.id, tx)
+  })
+}
