@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -22,7 +22,7 @@ type LookupFieldProps<V extends FieldValues, O, T> = FieldProps<V, O> & {
   autoFocus?: boolean
 }
 
-const nobody = <T,>(): UseQueryOptions<T> => ({ queryKey: ['nobody'] })
+const nobody = <T,>(): UseQueryOptions<T> => ({ queryKey: ['nobody'], queryFn: skipToken })
 
 /** One of many people, found by typing. Arrows choose, Enter takes, Escape closes the list. */
 export function LookupField<V extends FieldValues, O, T>({

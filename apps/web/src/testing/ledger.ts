@@ -1,0 +1,130 @@
+import type { MembershipTier } from '@piel/contract/catalogue'
+import type { LedgerAccount, LedgerEntry, Membership, OpenCharge } from '@piel/contract/ledger'
+import type { Transaction } from '@piel/contract/transactions'
+import { patientId } from './patients.ts'
+
+const id = (n: number) => `019b0000-0000-7000-8000-${String(n).padStart(12, '0')}`
+export const treatmentId = id(1)
+export const membershipId = id(2)
+export const transactionId = id(3)
+const at = '2026-11-03T18:00:00.000Z'
+
+/** Acne, charged 1,000.00, of which nothing was paid. */
+export const openTreatment = (changes: Partial<OpenCharge> = {}): OpenCharge => ({
+  kind: 'treatment',
+  id: treatmentId,
+  nameEn: 'Acne',
+  nameEs: 'Acné',
+  tier: null,
+  plan: null,
+  chargedMinor: 100_000,
+  paidMinor: 0,
+  outstandingMinor: 100_000,
+  since: at,
+  ...changes,
+})
+
+/** The premium membership that holds, still to be paid. */
+export const openMembership = (changes: Partial<OpenCharge> = {}): OpenCharge => ({
+  ...openTreatment(),
+  kind: 'membership',
+  id: membershipId,
+  nameEn: 'Premium',
+  nameEs: 'Premium',
+  tier: 'premium',
+  plan: 'Premium',
+  chargedMinor: 350_000,
+  outstandingMinor: 350_000,
+  ...changes,
+})
+
+export const membershipOf = (changes: Partial<Membership> = {}): Membership => ({
+  id: membershipId,
+  tier: 'premium',
+  plan: 'Premium',
+  priceMinor: 350_000,
+  currency: 'MXN',
+  startsOn: '2026-11-03',
+  endsOn: '2027-11-02',
+  state: 'active',
+  outstandingMinor: 0,
+  ...changes,
+})
+
+/** An account as the API answers it; what is open is what is owed. */
+export function ledgerAccountOf(changes: Partial<LedgerAccount> = {}): LedgerAccount {
+  const open = changes.open ?? []
+  const owed = open.reduce((sum, { outstandingMinor }) => sum + outstandingMinor, 0)
+  return { balanceMinor: owed, currency: 'MXN', membership: null, open, ...changes }
+}
+
+/** The n-th entry of an account: a charge for acne unless it is said. */
+export const ledgerEntryOf = (n: number, changes: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  id: id(1000 + n),
+  kind: 'charge',
+  amountMinor: 100_000,
+  currency: 'MXN',
+  balanceMinor: 100_000,
+  at,
+  author: { id: id(9), name: 'Elena Soto' },
+  treatment: { id: treatmentId, nameEn: 'Acne', nameEs: 'Acné' },
+  membership: null,
+  transaction: null,
+  reason: null,
+  ...changes,
+})
+
+/** What `GET /patient/{id}/ledger` answers. */
+export const ledgerOf = (account: LedgerAccount, data: LedgerEntry[] = []) => ({
+  status: 200,
+  body: { data, meta: { page: 1, limit: 5, total: data.length, totalIsExact: true }, account },
+})
+
+const tier = (n: number, of: Pick<MembershipTier, 'id' | 'plan' | 'nameEn' | 'nameEs' | 'priceMinor'>) => ({
+  ...of,
+  version: 1,
+  currency: 'MXN' as const,
+  discountPercent: (n - 1) * 10,
+  isActive: true,
+  updatedAt: at,
+})
+const tiers: MembershipTier[] = [
+  tier(1, { id: 'estandar', plan: 'Standard', nameEn: 'Standard', nameEs: 'Estándar', priceMinor: 200_000 }),
+  tier(2, { id: 'premium', plan: 'Premium', nameEn: 'Premium', nameEs: 'Premium', priceMinor: 350_000 }),
+  tier(3, { id: 'vip', plan: 'VIP', nameEn: 'VIP', nameEs: 'VIP', priceMinor: 500_000 }),
+]
+export const catalogue = () => ({ status: 200, body: { types: [], tiers } })
+
+/** A payment as the API answers what was recorded. */
+export const paymentOf = (changes: Partial<Transaction> = {}): Transaction => ({
+  id: transactionId,
+  version: 1,
+  kind: 'payment',
+  customer: {
+    id: patientId,
+    firstName: 'Ana',
+    middleName: null,
+    lastName: 'Ruiz',
+    secondLastName: null,
+    photoId: null,
+    email: 'ana@correo.mx',
+    archivedAt: null,
+  },
+  plan: null,
+  treatment: { id: treatmentId, nameEn: 'Acne', nameEs: 'Acné' },
+  amountMinor: 100_000,
+  refundedMinor: 0,
+  currency: 'MXN',
+  method: 'cash',
+  status: 'completed',
+  reference: 'PIEL-2026-000123',
+  receiptNumber: '2026-000045',
+  date: at,
+  day: '2026-11-03',
+  customerName: 'Ana Ruiz',
+  tier: null,
+  createdAt: at,
+  updatedAt: at,
+  changes: [],
+  ...changes,
+})
