@@ -127,7 +127,7 @@ describe.each(writes.filter((endpoint) => !endpoint.body).map((endpoint) => [nam
       expect(await test.db.query(sql`SELECT role, email, subject FROM users WHERE id = ${admin.account.id}`)).toEqual(
         before,
       )
-      const raised = await test.db.query(sql`SELECT FROM users WHERE role <> 'USER' AND id <> ${admin.account.id}`)
+      const raised = await test.db.query(sql`SELECT FROM users WHERE role = 'ADMIN' AND id <> ${admin.account.id}`)
       expect(raised).toHaveLength(0)
     })
   },
