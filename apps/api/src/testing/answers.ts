@@ -40,7 +40,7 @@ function wrongRefusal(endpoint: Endpoint, answer: RawAnswer): string | undefined
 
 function wrongFile({ headers, body }: RawAnswer): string | undefined {
   if (headers['content-type'] !== 'text/csv; charset=utf-8') return `a file of type ${String(headers['content-type'])}`
-  if (!/^attachment; filename="[a-z-]+-\d{4}-\d\d-\d\d\.csv"$/.test(String(headers['content-disposition'])))
+  if (!/^attachment; filename="[a-z-]+(-\d{4}-\d\d-\d\d){1,2}\.csv"$/.test(String(headers['content-disposition'])))
     return `a file named ${String(headers['content-disposition'])}`
   return body.startsWith('\uFEFF') && body.endsWith('\r\n') ? undefined : 'no byte order mark, or no last line end'
 }

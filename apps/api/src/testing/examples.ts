@@ -33,6 +33,7 @@ export interface Example {
 const patient = 'patient' as const
 const user = 'user' as const
 const goneWhenArchived: Example['refusal'] = (state) => (state === 'archived' ? 'not_found' : undefined)
+const refusedWhenArchived: Example['refusal'] = (state) => (state === 'archived' ? 'archived' : undefined)
 const shownToAdministrators: Example['refusal'] = (state, kind) =>
   state === 'archived' && kind !== 'ADMIN' ? 'not_found' : undefined
 
@@ -169,6 +170,19 @@ const examples: Record<string, Example> = {
     refusal: goneWhenArchived,
   },
   'DELETE /shipping/:id': { object: 'shippingOption', refusal: goneWhenArchived },
+  'GET /patient/:id/ledger': { object: patient, refusal: shownToAdministrators, unaudited: true },
+  'POST /patient/:id/ledger/adjustments': {
+    object: patient,
+    body: () => ({ amountMinor: -5000, reason: 'Descuento acordado' }),
+    refusal: refusedWhenArchived,
+  },
+  'POST /patient/:id/memberships': { object: patient, body: () => ({ tier: 'vip' }), refusal: refusedWhenArchived },
+  'POST /patient/:id/memberships/end': {
+    object: 'patientWithMembership',
+    body: () => ({ reason: 'Se muda de ciudad', takeBack: false }),
+    refusal: refusedWhenArchived,
+  },
+  'GET /debtors/export': { audited: true },
   'PATCH /care/:id': {
     object: 'care',
     body: () => ({ since: '2026-01-16', until: '2026-03-01' }),
@@ -196,6 +210,22 @@ const examples: Record<string, Example> = {
     object: 'treatment',
     body: () => ({ doctorId: aDoctorsId, valueMinor: 99_900, notes: 'Con reacciones.' }),
     refusal: (state) => (state === 'archived' ? 'archived' : undefined),
+  },
+  'GET /transactions/export': { audited: true },
+  'POST /transactions': {
+    object: 'patientToTreat',
+    body: () => ({
+      ...{ patientId: aPatientsId, kind: 'payment', amountMinor: 350_000, currency: 'MXN', method: 'debit_card' },
+      ...{ plan: 'Premium', reference: 'AUT 004512', status: 'completed' },
+    }),
+    declares: ['patientId'],
+  },
+  'GET /transactions/:id': { object: 'completedPayment' },
+  'POST /transactions/:id/complete': { object: 'pendingPayment' },
+  'POST /transactions/:id/fail': { object: 'pendingPayment', body: () => ({ reason: 'Tarjeta rechazada' }) },
+  'POST /transactions/:id/refund': {
+    object: 'completedPayment',
+    body: () => ({ amountMinor: 50_000, reason: 'Cobro de más' }),
   },
   'POST /treatments/:id/status': {
     object: 'treatment',

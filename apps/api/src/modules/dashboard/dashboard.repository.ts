@@ -1,10 +1,35 @@
+import type { IsoDate } from '@piel/contract/dates'
 import sql from 'sql-template-tag'
 import type { Queryable } from '../../db/database.ts'
 
-/** Active patients, from the counters that every change of a patient keeps: never by counting rows. */
-export async function countActivePatients(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ active: number }>(sql`SELECT sum(active)::bigint AS active FROM patient_counts`)
-  return row?.active ?? 0
+/** Days of the clinic's calendar, both inclusive. */
+export interface Days {
+  from: IsoDate
+  to: IsoDate
+}
+
+export interface StoredFigures {
+  activePatients: number
+  treatments: number
+  monthIncomeMinor: number
+  activeDoctors: number
+  transactions: number
+}
+
+/** What was paid and kept: given back is taken off the day of its payment, so that a list's rows sum to the same. */
+const paid = sql`status IN ('completed', 'refunded')`
+
+/** The cards, from what every change keeps in step: no row of a patient, treatment or transaction is read. */
+export async function readFigures(db: Queryable, month: Days): Promise<StoredFigures> {
+  const [row] = await db.query<StoredFigures>(sql`
+    SELECT (SELECT coalesce(sum(active), 0)::bigint FROM patient_counts) AS "activePatients",
+      (SELECT coalesce(sum(total), 0)::bigint FROM treatment_totals) AS treatments,
+      (SELECT coalesce(sum(amount_minor - refunded_minor), 0)::bigint FROM transaction_days
+        WHERE day BETWEEN ${month.from} AND ${month.to} AND ${paid}) AS "monthIncomeMinor",
+      (SELECT count(*) FROM doctors WHERE archived_at IS NULL AND status = 'ACTIVE') AS "activeDoctors",
+      (SELECT coalesce(sum(total), 0)::bigint FROM transaction_totals) AS transactions`)
+  if (!row) throw new Error('No figures')
+  return row
 }
 
 /** Patients registered since midnight of a day in a time zone, and not archived since; counted up to `cap + 1`. */
@@ -14,4 +39,46 @@ export async function countRegisteredSince(db: Queryable, day: string, timeZone:
       WHERE archived_at IS NULL AND created_at >= (${day}::date)::timestamp AT TIME ZONE ${timeZone}
       LIMIT ${cap + 1}) AS registered`)
   return row?.total ?? 0
+}
+
+export interface IncomeOfDay {
+  day: IsoDate
+  payments: number
+  paidMinor: number
+  refundedMinor: number
+}
+
+/** Days on which something was paid, in order. */
+export function readIncome(db: Queryable, { from, to }: Days): Promise<IncomeOfDay[]> {
+  return db.query<IncomeOfDay>(sql`
+    SELECT day, sum(total)::bigint AS payments, sum(amount_minor)::bigint AS "paidMinor",
+      sum(refunded_minor)::bigint AS "refundedMinor"
+    FROM transaction_days WHERE day BETWEEN ${from} AND ${to} AND ${paid}
+    GROUP BY day HAVING sum(total) > 0 ORDER BY day`)
+}
+
+export interface TreatmentsOfType {
+  id: string
+  nameEn: string
+  nameEs: string
+  started: number
+  inProgress: number
+  completed: number
+  cancelled: number
+  total: number
+}
+
+/** Treatments that started on these days, by type and by what their status is now; the commonest type first. */
+export function readTreatments(db: Queryable, { from, to }: Days): Promise<TreatmentsOfType[]> {
+  return db.query<TreatmentsOfType>(sql`
+    SELECT t.id, t.name_en AS "nameEn", t.name_es AS "nameEs", d.started, d."inProgress", d.completed, d.cancelled, d.total
+    FROM (SELECT type_id, sum(total)::bigint AS total,
+        coalesce(sum(total) FILTER (WHERE status = 'started'), 0)::bigint AS started,
+        coalesce(sum(total) FILTER (WHERE status = 'inProgress'), 0)::bigint AS "inProgress",
+        coalesce(sum(total) FILTER (WHERE status = 'completed'), 0)::bigint AS completed,
+        coalesce(sum(total) FILTER (WHERE status = 'cancelled'), 0)::bigint AS cancelled
+      FROM treatment_days WHERE day BETWEEN ${from} AND ${to}
+      GROUP BY type_id HAVING sum(total) > 0) AS d
+      JOIN treatment_types t ON t.id = d.type_id
+    ORDER BY d.total DESC, fold(t.name_es), t.id`)
 }

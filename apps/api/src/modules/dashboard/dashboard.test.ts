@@ -31,8 +31,18 @@ it('H1 shows nobody but staff the figures', async () => {
 })
 
 it('H1 counts what there is, and nothing else', async () => {
-  const none = { activePatients: 0, registeredThisMonth: 0, registeredIsExact: true }
-  expect(await figures()).toEqual({ ...none, asOf: '2026-11-21T16:00:00.000Z' })
+  expect(await figures()).toEqual({
+    activePatients: 0,
+    treatments: 0,
+    monthIncomeMinor: 0,
+    currency: 'MXN',
+    activeDoctors: 0,
+    transactions: 0,
+    registeredThisMonth: 0,
+    registeredIsExact: true,
+    month: { from: '2026-11-01', to: '2026-11-30' },
+    asOf: '2026-11-21T16:00:00.000Z',
+  })
   const [, second, third] = [await staff.register(), await staff.register(), await staff.register()]
   expect(await figures()).toMatchObject({ activePatients: 3, registeredThisMonth: 3 })
   await staff.call('PATCH', `/patient/${second.id}`, { patient: { isActive: false } })

@@ -1,0 +1,50 @@
+import type { Analytics, Period, RangeQuery } from '@piel/contract/dashboard'
+import { addDays, addMonths, type IsoDate } from '@piel/contract/dates'
+import type { Deps } from '../../deps.ts'
+import { readIncome, readTreatments, type Days, type IncomeOfDay } from './dashboard.repository.ts'
+
+type Point = Analytics['income'][number]
+
+/** The days of a query: as asked, or the last seven that end today (row H2). */
+export const daysOf = ({ from, to }: RangeQuery, today: IsoDate): Days =>
+  from === undefined || to === undefined ? { from: addDays(today, -6), to: today } : { from, to }
+
+/** One point for each day of the range, or for each month that it touches, whether something was paid then or not. */
+export function incomePoints(period: Period, { from, to }: Days, days: readonly IncomeOfDay[]): Point[] {
+  const pointOf = (day: IsoDate) => (period === 'yearly' ? `${day.slice(0, 7)}-01` : day)
+  const next = (day: IsoDate) => (period === 'yearly' ? addMonths(day, 1) : addDays(day, 1))
+  const points = new Map<IsoDate, Point>()
+  for (let day = pointOf(from); day <= to; day = next(day))
+    points.set(day, { day, payments: 0, paidMinor: 0, refundedMinor: 0, incomeMinor: 0 })
+  for (const { day, payments, paidMinor, refundedMinor } of days) {
+    const point = points.get(pointOf(day))
+    if (!point) throw new Error(`${day} lies outside of ${from} to ${to}`)
+    point.payments += payments
+    point.paidMinor += paidMinor
+    point.refundedMinor += refundedMinor
+    point.incomeMinor += paidMinor - refundedMinor
+  }
+  return [...points.values()]
+}
+
+/** Income over time, and treatments by type and status, of a range (row H2). */
+export async function readAnalytics({ db, clock }: Pick<Deps, 'db' | 'clock'>, query: RangeQuery): Promise<Analytics> {
+  const days = daysOf(query, clock.today())
+  const asOf = clock.now().toISOString()
+  const [paid, started] = await Promise.all([readIncome(db, days), readTreatments(db, days)])
+  const income = incomePoints(query.period, days, paid)
+  return {
+    ...days,
+    period: query.period,
+    currency: 'MXN',
+    income,
+    incomeMinor: income.reduce((sum, point) => sum + point.incomeMinor, 0),
+    treatments: started.map(({ id, nameEn, nameEs, total, ...counts }) => ({
+      type: { id, nameEn, nameEs },
+      counts,
+      total,
+    })),
+    treatmentsTotal: started.reduce((sum, { total }) => sum + total, 0),
+    asOf,
+  }
+}
