@@ -201,8 +201,8 @@ it('B12 makes no version and no history of a change that changes nothing', async
 })
 
 it('B12 lets its history be changed by nobody', async () => {
-  await expect(test.db.query(sql`UPDATE catalogue_changes SET price_minor = 1`)).rejects.toThrow()
-  await expect(test.db.query(sql`DELETE FROM catalogue_changes`)).rejects.toThrow()
+  await expect(test.db.query(sql`UPDATE catalogue_changes SET price_minor = 1`)).rejects.toThrow('catalogue_changes')
+  await expect(test.db.query(sql`DELETE FROM catalogue_changes`)).rejects.toThrow('catalogue_changes')
 })
 
 it('B12 loses no change where many are made at once', async () => {
