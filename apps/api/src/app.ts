@@ -33,6 +33,7 @@ import { recordRoutes } from './modules/records/records.routes.ts'
 import { registerSystem } from './modules/system/system.routes.ts'
 import { shippingRoutes } from './modules/shipping/shipping.routes.ts'
 import { treatmentRoutes } from './modules/treatments/treatments.routes.ts'
+import { transactionRoutes } from './modules/transactions/transactions.routes.ts'
 import { userRoutes } from './modules/users/users.routes.ts'
 import { embeddedKeys } from './oidc/keys.ts'
 import { registerOidcProvider } from './oidc/plugin.ts'
@@ -50,6 +51,7 @@ export const allModules: Module[] = [
   recordRoutes,
   doctorRoutes,
   careRoutes,
+  transactionRoutes,
   contactRoutes,
   treatmentRoutes,
   catalogueRoutes,

@@ -15,6 +15,7 @@ import { notificationEndpoints } from './notifications.ts'
 import { patientEndpoints } from './patients.ts'
 import { shippingEndpoints } from './shipping.ts'
 import { treatmentEndpoints } from './treatments.ts'
+import { transactionEndpoints } from './transactions.ts'
 import { userEndpoints } from './users.ts'
 
 /** Every endpoint of the API: what boots, what is documented, what the matrix and the fuzz tests walk over. */
@@ -30,6 +31,7 @@ export const endpointTable: readonly Endpoint[] = [
   historyEndpoints,
   doctorEndpoints,
   careEndpoints,
+  transactionEndpoints,
   contactEndpoints,
   treatmentEndpoints,
   catalogueEndpoints,

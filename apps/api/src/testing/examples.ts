@@ -227,6 +227,22 @@ const examples: Record<string, Example> = {
     object: 'completedPayment',
     body: () => ({ amountMinor: 50_000, reason: 'Cobro de más' }),
   },
+  'GET /transactions/export': { audited: true },
+  'POST /transactions': {
+    object: 'patientToTreat',
+    body: () => ({
+      ...{ patientId: aPatientsId, kind: 'payment', amountMinor: 350_000, currency: 'MXN', method: 'debit_card' },
+      ...{ plan: 'Premium', reference: 'AUT 004512', status: 'completed' },
+    }),
+    declares: ['patientId'],
+  },
+  'GET /transactions/:id': { object: 'completedPayment' },
+  'POST /transactions/:id/complete': { object: 'pendingPayment' },
+  'POST /transactions/:id/fail': { object: 'pendingPayment', body: () => ({ reason: 'Tarjeta rechazada' }) },
+  'POST /transactions/:id/refund': {
+    object: 'completedPayment',
+    body: () => ({ amountMinor: 50_000, reason: 'Cobro de más' }),
+  },
   'POST /treatments/:id/status': {
     object: 'treatment',
     body: () => ({ status: 'cancelled', reason: 'El paciente se mudó.' }),

@@ -7,6 +7,7 @@ import { makeShippingOption, makeType } from './catalogue.ts'
 import { aDoctorsId, makeCare, makeDoctor } from './care.ts'
 import { aPatientsId } from './patients.ts'
 import type { TestApp } from './test-app.ts'
+import { makePayment } from './transactions.ts'
 import { aTypesId, makeTreatment, makeTreatmentType } from './treatments.ts'
 
 /** The states that an object may be in when a call names it. */
@@ -41,6 +42,17 @@ async function makePatient(
   if (owner?.kind === 'DOCTOR')
     await db.query(sql`
       INSERT INTO patient_doctors (patient_id, doctor_user_id, since) VALUES (${id}, ${owner.id}, ${clock.today()})`)
+  return id
+}
+
+async function makePaymentOf(
+  test: TestApp,
+  owner: TestAccount | undefined,
+  { state, status }: { state: State; status: 'pending' | 'completed' },
+): Promise<string> {
+  const patientId = await makePatient(test, owner, 'live')
+  const { id } = await makePayment(test, { patientId, status })
+  if (state === 'archived') await test.db.query(sql`UPDATE patients SET archived_at = now() WHERE id = ${patientId}`)
   return id
 }
 
@@ -106,6 +118,17 @@ export const objectKinds = {
       await makeTreatmentType(test.db, { id: aTypesId })
       return await makePatient(test, undefined, 'live', aPatientsId)
     },
+  },
+  /** Archived is the patient: the books go on. */
+  pendingPayment: {
+    states,
+    make: async (test, owner, state) =>
+      state === 'unknown' ? newId() : await makePaymentOf(test, owner, { state, status: 'pending' }),
+  },
+  completedPayment: {
+    states,
+    make: async (test, owner, state) =>
+      state === 'unknown' ? newId() : await makePaymentOf(test, owner, { state, status: 'completed' }),
   },
   event: {
     states: ['live', 'unknown'],

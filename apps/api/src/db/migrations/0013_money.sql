@@ -34,7 +34,7 @@ CREATE TABLE transactions (
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  -- The patient's names, reference and receipt number, folded; kept by triggers, never written by hand.
+  -- The patient's names and e-mail, reference and receipt number, folded; kept by triggers, never written by hand.
   search_text text NOT NULL,
   sort_name text NOT NULL,
   CHECK ((tier IS NULL) = (membership_id IS NULL)),
@@ -51,10 +51,12 @@ BEGIN
   END IF;
 END $$;
 
+-- Signs of references are searched as what they part, and left out: "AUT/12-34" by "aut 12" and by "1234".
 CREATE FUNCTION derive_transaction() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  SELECT ' ' || fold(concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name, NEW.reference,
-      NEW.receipt_number)), patient_sort_name(u)
+  SELECT concat_ws(' ', patient_search_text(u, '', NULL), translate(fold(NEW.reference), '/#', '  '),
+      translate(fold(NEW.reference), ' ./#_-', ''), NEW.receipt_number, replace(NEW.receipt_number, '-', '')),
+      patient_sort_name(u)
     INTO STRICT NEW.search_text, NEW.sort_name
     FROM patients p JOIN users u ON u.id = p.user_id WHERE p.id = NEW.patient_id;
   RETURN NEW;
@@ -67,8 +69,8 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER derive_transactions AFTER UPDATE ON users FOR EACH ROW
-  WHEN ((OLD.first_name, OLD.middle_name, OLD.last_name, OLD.second_last_name)
-    IS DISTINCT FROM (NEW.first_name, NEW.middle_name, NEW.last_name, NEW.second_last_name))
+  WHEN ((OLD.first_name, OLD.middle_name, OLD.last_name, OLD.second_last_name, OLD.email)
+    IS DISTINCT FROM (NEW.first_name, NEW.middle_name, NEW.last_name, NEW.second_last_name, NEW.email))
   EXECUTE FUNCTION derive_transactions_of_user();
 
 CREATE INDEX transactions_date ON transactions (dated_at, id);
@@ -76,6 +78,8 @@ CREATE INDEX transactions_day ON transactions (day, id);
 CREATE INDEX transactions_amount ON transactions (amount_minor, id);
 CREATE INDEX transactions_name ON transactions (sort_name, id);
 CREATE INDEX transactions_status ON transactions (status, dated_at, id);
+CREATE INDEX transactions_method ON transactions (method, dated_at, id);
+CREATE INDEX transactions_plan ON transactions (dated_at, id) WHERE tier IS NOT NULL;
 CREATE INDEX transactions_patient ON transactions (patient_id, dated_at, id);
 CREATE INDEX transactions_treatment ON transactions (treatment_id) WHERE treatment_id IS NOT NULL;
 CREATE INDEX transactions_search ON transactions USING gin (search_text gin_trgm_ops)
@@ -134,26 +138,101 @@ CREATE INDEX ledger_entries_treatment ON ledger_entries (treatment_id) WHERE tre
 CREATE INDEX ledger_entries_membership ON ledger_entries (membership_id) WHERE membership_id IS NOT NULL;
 CREATE INDEX ledger_entries_transaction ON ledger_entries (transaction_id) WHERE transaction_id IS NOT NULL;
 
--- What each patient owes now: the sum of their entries, kept by the insertion of each.
+-- Each membership with the span it held for: until its own last day (another one, where an adjustment ended it), and
+-- never beyond the day before the next one. What was taken back ends before it began: it never held, and ended nothing.
+CREATE VIEW memberships AS
+  SELECT id, patient_id, position, tier, price_minor, starts_on,
+    least(ends_on, min(starts_on) OVER (PARTITION BY patient_id ORDER BY position
+      ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING) - 1) AS ends_on,
+    (SELECT sum(e.amount_minor)::bigint FROM ledger_entries e WHERE e.membership_id = own.id) AS outstanding_minor
+  FROM (SELECT c.id, c.patient_id, c.position, c.tier, c.amount_minor AS price_minor, c.starts_on,
+      coalesce((SELECT e.ends_on FROM ledger_entries e WHERE e.membership_id = c.id AND e.kind = 'adjustment'
+        AND e.ends_on IS NOT NULL ORDER BY e.position DESC LIMIT 1), c.ends_on) AS ends_on
+    FROM ledger_entries c WHERE c.kind = 'charge' AND c.membership_id = c.id) AS own
+  WHERE ends_on >= starts_on;
+
+-- What each patient owes now: the sum of their entries, kept by the insertion of each. Name and archive are the
+-- patient's, so that an index holds exactly the list of those who owe.
 CREATE TABLE patient_balances (
   patient_id uuid PRIMARY KEY REFERENCES patients (id),
   balance_minor bigint NOT NULL,
   entries bigint NOT NULL,
-  last_payment_at timestamptz
+  last_payment_at timestamptz,
+  sort_name text NOT NULL,
+  is_live boolean NOT NULL
 );
-CREATE INDEX patient_balances_owing ON patient_balances (balance_minor, patient_id) WHERE balance_minor > 0;
+DO $$
+BEGIN
+  IF EXISTS (SELECT FROM pg_collation WHERE collname = 'es-x-icu' AND collnamespace = 'pg_catalog'::regnamespace) THEN
+    ALTER TABLE patient_balances ALTER COLUMN sort_name TYPE text COLLATE "es-x-icu";
+  END IF;
+END $$;
+CREATE INDEX patient_balances_owing ON patient_balances (balance_minor, patient_id)
+  WHERE balance_minor > 0 AND is_live;
+CREATE INDEX patient_balances_owing_name ON patient_balances (sort_name, patient_id)
+  WHERE balance_minor > 0 AND is_live;
+
+CREATE FUNCTION derive_balance_of_patient() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE patient_balances SET sort_name = NEW.sort_name, is_live = NEW.archived_at IS NULL WHERE patient_id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER derive_balance AFTER UPDATE ON patients FOR EACH ROW
+  WHEN ((OLD.sort_name, OLD.archived_at IS NULL) IS DISTINCT FROM (NEW.sort_name, NEW.archived_at IS NULL))
+  EXECUTE FUNCTION derive_balance_of_patient();
 
 -- Position and balance are given here, one entry of a patient after the other.
 CREATE FUNCTION place_ledger_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO patient_balances AS b (patient_id, balance_minor, entries, last_payment_at)
-    VALUES (NEW.patient_id, NEW.amount_minor, 1, CASE WHEN NEW.kind = 'payment' THEN NEW.at END)
+  INSERT INTO patient_balances AS b (patient_id, balance_minor, entries, last_payment_at, sort_name, is_live)
+    SELECT NEW.patient_id, NEW.amount_minor, 1, CASE WHEN NEW.kind = 'payment' THEN NEW.at END, p.sort_name,
+      p.archived_at IS NULL FROM patients p WHERE p.id = NEW.patient_id
     ON CONFLICT (patient_id) DO UPDATE SET balance_minor = b.balance_minor + excluded.balance_minor,
       entries = b.entries + 1, last_payment_at = greatest(b.last_payment_at, excluded.last_payment_at)
-    RETURNING b.balance_minor, b.entries INTO NEW.balance_minor, NEW.position;
+    RETURNING b.balance_minor, b.entries INTO STRICT NEW.balance_minor, NEW.position;
   RETURN NEW;
 END $$;
 CREATE TRIGGER place_ledger_entry BEFORE INSERT ON ledger_entries FOR EACH ROW EXECUTE FUNCTION place_ledger_entry();
+
+-- How many live patients owe, and what: the sum over all slots. A writer takes a slot that nobody holds, or makes one,
+-- so writers never wait for each other here, in whatever order they come by.
+CREATE TABLE debtor_totals (
+  slot int PRIMARY KEY,
+  debtors bigint NOT NULL DEFAULT 0,
+  owed_minor bigint NOT NULL DEFAULT 0
+) WITH (fillfactor = 20);
+INSERT INTO debtor_totals (slot) SELECT generate_series(0, 15);
+
+CREATE FUNCTION add_to_debtor_totals(d_debtors bigint, d_owed bigint) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  chosen int;
+BEGIN
+  IF (d_debtors, d_owed) = (0, 0) THEN RETURN; END IF;
+  SELECT slot INTO chosen FROM debtor_totals
+    ORDER BY (slot + pg_backend_pid()) % 16, slot LIMIT 1 FOR UPDATE SKIP LOCKED;
+  INSERT INTO debtor_totals AS t VALUES (coalesce(chosen, 16 + (random() * 1e9)::int), d_debtors, d_owed)
+    ON CONFLICT (slot) DO UPDATE SET debtors = t.debtors + d_debtors, owed_minor = t.owed_minor + d_owed;
+END $$;
+CREATE FUNCTION count_debtors_of_entries() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM add_to_debtor_totals(
+      sum((added.balance_minor > 0)::int - (added.balance_minor - amount_minor > 0)::int)::bigint,
+      sum(greatest(added.balance_minor, 0) - greatest(added.balance_minor - amount_minor, 0))::bigint)
+    FROM added JOIN patient_balances b USING (patient_id) WHERE b.is_live HAVING count(*) > 0;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER count_debtors AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION count_debtors_of_entries();
+CREATE FUNCTION count_debtor_of_patient() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.balance_minor > 0 THEN
+    PERFORM CASE WHEN NEW.is_live THEN add_to_debtor_totals(1, NEW.balance_minor)
+      ELSE add_to_debtor_totals(-1, -NEW.balance_minor) END;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER count_debtor AFTER UPDATE ON patient_balances FOR EACH ROW
+  WHEN (OLD.is_live IS DISTINCT FROM NEW.is_live) EXECUTE FUNCTION count_debtor_of_patient();
 
 -- Transactions by day and by what a list filters them by: totals and charts, kept by every change of a transaction.
 CREATE TABLE transaction_days (
@@ -167,46 +246,51 @@ CREATE TABLE transaction_days (
   refunded_minor bigint NOT NULL,
   PRIMARY KEY (day, status, method, tier)
 );
-CREATE TABLE transaction_totals (status text PRIMARY KEY, total bigint NOT NULL DEFAULT 0);
-INSERT INTO transaction_totals (status) VALUES ('pending'), ('completed'), ('failed'), ('refunded');
+CREATE TABLE transaction_totals (
+  status text NOT NULL,
+  method text NOT NULL,
+  tier text NOT NULL,
+  total bigint NOT NULL DEFAULT 0,
+  amount_minor bigint NOT NULL DEFAULT 0,
+  refunded_minor bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY (status, method, tier)
+);
+INSERT INTO transaction_totals (status, method, tier)
+  SELECT * FROM unnest(ARRAY['pending', 'completed', 'failed', 'refunded']) AS s,
+    unnest(ARRAY['cash', 'debit_card', 'credit_card', 'paypal', 'bank_transfer']) AS m,
+    unnest(ARRAY['', 'estandar', 'premium', 'vip']) AS t;
 
-CREATE FUNCTION add_to_transaction_days(day date, status text, method text, tier text, total bigint, amount bigint,
-  refunded bigint) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO transaction_days VALUES (day, status, method, tier, total, amount, refunded)
-    ON CONFLICT ON CONSTRAINT transaction_days_pkey DO UPDATE
-      SET total = transaction_days.total + excluded.total,
-        amount_minor = transaction_days.amount_minor + excluded.amount_minor,
-        refunded_minor = transaction_days.refunded_minor + excluded.refunded_minor;
-  UPDATE transaction_totals t SET total = t.total + add_to_transaction_days.total
-    WHERE t.status = add_to_transaction_days.status AND add_to_transaction_days.total <> 0
-$$;
--- In the order of the key: two that change several at once never wait for each other in a circle.
+-- Days first, then totals, each in the order of its key: two changes at once never wait for each other in a circle.
 CREATE FUNCTION roll_up_transactions() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  c record;
 BEGIN
-  FOR c IN SELECT day, status, method, coalesce(tier, '') AS tier, sum(sign)::bigint AS total,
-      sum(sign * amount_minor)::bigint AS amount, sum(sign * refunded_minor)::bigint AS refunded
-    FROM (SELECT 1 AS sign, day, status, method, tier, amount_minor, refunded_minor FROM added
-          UNION ALL SELECT -1, day, status, method, tier, amount_minor, refunded_minor FROM removed) AS each
-    GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-  LOOP
-    IF (c.total, c.amount, c.refunded) <> (0, 0, 0) THEN
-      PERFORM add_to_transaction_days(c.day, c.status, c.method, c.tier, c.total, c.amount, c.refunded);
-    END IF;
-  END LOOP;
+  INSERT INTO transaction_days AS r (day, status, method, tier, total, amount_minor, refunded_minor)
+    SELECT day, status, method, coalesce(tier, ''), sum(sign), sum(sign * amount_minor), sum(sign * refunded_minor)
+    FROM (SELECT 1 AS sign, * FROM added UNION ALL SELECT -1, * FROM removed) AS each
+    GROUP BY 1, 2, 3, 4
+    HAVING (sum(sign), sum(sign * amount_minor), sum(sign * refunded_minor)) <> (0, 0, 0) ORDER BY 1, 2, 3, 4
+    ON CONFLICT ON CONSTRAINT transaction_days_pkey DO UPDATE SET total = r.total + excluded.total,
+      amount_minor = r.amount_minor + excluded.amount_minor, refunded_minor = r.refunded_minor + excluded.refunded_minor;
+  INSERT INTO transaction_totals AS r (status, method, tier, total, amount_minor, refunded_minor)
+    SELECT status, method, coalesce(tier, ''), sum(sign), sum(sign * amount_minor), sum(sign * refunded_minor)
+    FROM (SELECT 1 AS sign, * FROM added UNION ALL SELECT -1, * FROM removed) AS each
+    GROUP BY 1, 2, 3
+    HAVING (sum(sign), sum(sign * amount_minor), sum(sign * refunded_minor)) <> (0, 0, 0) ORDER BY 1, 2, 3
+    ON CONFLICT ON CONSTRAINT transaction_totals_pkey DO UPDATE SET total = r.total + excluded.total,
+      amount_minor = r.amount_minor + excluded.amount_minor, refunded_minor = r.refunded_minor + excluded.refunded_minor;
   RETURN NULL;
 END $$;
 CREATE FUNCTION roll_up_added_transactions() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  c record;
 BEGIN
-  FOR c IN SELECT day, status, method, coalesce(tier, '') AS tier, count(*) AS total,
-      sum(amount_minor)::bigint AS amount, sum(refunded_minor)::bigint AS refunded
-    FROM added GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-  LOOP
-    PERFORM add_to_transaction_days(c.day, c.status, c.method, c.tier, c.total, c.amount, c.refunded);
-  END LOOP;
+  INSERT INTO transaction_days AS r (day, status, method, tier, total, amount_minor, refunded_minor)
+    SELECT day, status, method, coalesce(tier, ''), count(*), sum(amount_minor), sum(refunded_minor) FROM added
+    GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    ON CONFLICT ON CONSTRAINT transaction_days_pkey DO UPDATE SET total = r.total + excluded.total,
+      amount_minor = r.amount_minor + excluded.amount_minor, refunded_minor = r.refunded_minor + excluded.refunded_minor;
+  INSERT INTO transaction_totals AS r (status, method, tier, total, amount_minor, refunded_minor)
+    SELECT status, method, coalesce(tier, ''), count(*), sum(amount_minor), sum(refunded_minor) FROM added
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT ON CONSTRAINT transaction_totals_pkey DO UPDATE SET total = r.total + excluded.total,
+      amount_minor = r.amount_minor + excluded.amount_minor, refunded_minor = r.refunded_minor + excluded.refunded_minor;
   RETURN NULL;
 END $$;
 CREATE TRIGGER roll_up_added AFTER INSERT ON transactions REFERENCING NEW TABLE AS added

@@ -1,0 +1,113 @@
+import { tierOfPlan, type TierId } from '@piel/contract/catalogue'
+import type { CreateTransactionBody, Transaction as TransactionDetail } from '@piel/contract/transactions'
+import sql from 'sql-template-tag'
+import type { Transaction } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { recordAudit } from '../../http/audit.ts'
+import type { ActorContext } from '../../http/context.ts'
+import { newId } from '../../lib/id.ts'
+import { orNone } from '../../lib/or-none.ts'
+import { holdPatient } from '../care/care.repository.ts'
+import { findTier } from '../catalogue/catalogue.repository.ts'
+import { authorOf, membershipOn, sellMembership } from '../ledger/charges.service.ts'
+import { insertEntry, type Author } from '../ledger/ledger.repository.ts'
+import * as transactions from './transactions.repository.ts'
+
+const refused = (pointer: string, code: string) => new AppError('validation_failed', { errors: [{ pointer, code }] })
+
+/** References of our own making begin so; nobody else's may, or two payments could bear the same one. */
+const ownPrefix = 'PIEL-'
+
+function checkReference(reference: string | null): void {
+  if (reference?.toUpperCase().startsWith(ownPrefix)) throw refused('/reference', 'validation.referenceReserved')
+}
+
+async function checkTreatment(tx: Transaction, treatmentId: string | null, patientId: string): Promise<void> {
+  if (treatmentId === null) return
+  const treatment = await transactions.findTreatment(tx, treatmentId, patientId)
+  if (!treatment) throw refused('/treatmentId', 'validation.treatmentUnknown')
+  if (treatment.status === 'cancelled') throw refused('/treatmentId', 'validation.treatmentCancelled')
+}
+
+interface Bought {
+  membershipId: string
+  isNew: boolean
+}
+
+/** The membership that a payment is for: the one that holds today, else one sold now at today's price. */
+async function membershipFor(tx: Transaction, author: Author, patientId: string, tier: TierId): Promise<Bought> {
+  const current = await membershipOn(tx, patientId, author.day)
+  if (current?.tier === tier) return { membershipId: current.id, isNew: false }
+  const sold = await findTier(tx, tier, sql`FOR SHARE`)
+  if (!sold?.isActive) throw refused('/plan', 'validation.tierInactive')
+  const membershipId = await sellMembership(tx, author, { patientId, tier, priceMinor: sold.priceMinor })
+  return { membershipId, isNew: true }
+}
+
+/** Enters a payment whose money is there. */
+export async function enterPayment(
+  tx: Transaction,
+  author: Author,
+  payment: Pick<transactions.StoredTransaction, 'id' | 'patientId' | 'membershipId' | 'treatmentId' | 'amountMinor'>,
+): Promise<void> {
+  const { id: transactionId, amountMinor, ...about } = payment
+  await insertEntry(tx, author, { ...about, id: newId(), kind: 'payment', amountMinor: -amountMinor, transactionId })
+}
+
+/**
+ * Records a payment (rows G3, G5): what is in its way is found before anything is numbered, as the numbers of a year
+ * are given to one after the other.
+ * @throws AppError `validation_failed` for a patient, treatment, plan or reference that cannot be paid, `archived`.
+ */
+export async function createPayment(
+  deps: Deps,
+  context: ActorContext,
+  body: CreateTransactionBody,
+): Promise<TransactionDetail> {
+  const { patientId, amountMinor, method, status } = body
+  const reference = orNone(body.reference)
+  const treatmentId = body.treatmentId ?? null
+  const tier = body.plan ? tierOfPlan[body.plan] : null
+  checkReference(reference)
+  return await deps.db.transaction(async (tx) => {
+    const patient = await holdPatient(tx, patientId)
+    if (!patient) throw refused('/patientId', 'validation.patientUnknown')
+    if (patient.archived) throw new AppError('archived')
+    await checkTreatment(tx, treatmentId, patientId)
+    const author = authorOf(deps, context)
+    const bought = tier === null ? undefined : await membershipFor(tx, author, patientId, tier)
+    const [id, completed] = [newId(), status === 'completed']
+    const membershipId = bought?.membershipId ?? null
+    await transactions.insertTransaction(tx, author, {
+      ...{ id, patientId, tier, membershipId, treatmentId, amountMinor, method, status },
+      reference: reference ?? `${ownPrefix}${await transactions.takeNumber(tx, 'reference', author.day)}`,
+      receiptNumber: completed ? await transactions.takeNumber(tx, 'receipt', author.day) : null,
+    })
+    await transactions.insertChange(tx, author, { transactionId: id, kind: 'created', status: 'pending' })
+    if (completed) {
+      await transactions.insertChange(tx, author, { transactionId: id, kind: 'completed', status })
+      await enterPayment(tx, author, { id, patientId, membershipId, treatmentId, amountMinor })
+    }
+    await auditCreation(tx, context, { id, patientId, body, isSale: bought?.isNew === true })
+    const created = await transactions.findTransaction(tx, id)
+    if (!created) throw new AppError('not_found')
+    return created
+  })
+}
+
+async function auditCreation(
+  tx: Transaction,
+  context: ActorContext,
+  { id, patientId, body, isSale }: { id: string; patientId: string; body: CreateTransactionBody; isSale: boolean },
+): Promise<void> {
+  if (isSale)
+    await recordAudit(tx, context, {
+      action: 'membership.sell',
+      object: { kind: 'patient', id: patientId },
+      fields: ['tier'],
+    })
+  const { kind: _, currency: __, ...sent } = body
+  const fields = Object.entries(sent).flatMap(([name, value]) => (value ? [name] : []))
+  await recordAudit(tx, context, { action: 'transaction.create', object: { kind: 'transaction', id }, fields })
+}

@@ -1,0 +1,188 @@
+import { tierOfPlan } from '@piel/contract/catalogue'
+import { countCap, pageSizes } from '@piel/contract/pagination'
+import type { TransactionRow, TransactionTotals, transactionListQuery } from '@piel/contract/transactions'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import type { Queryable } from '../../db/database.ts'
+import type { Stretch } from '../../db/keyset.ts'
+import { prepared } from '../../db/prepared.ts'
+import { matches } from '../../db/search.ts'
+import { joined, rowJson } from './transactions.repository.ts'
+
+export type TransactionFilter = Omit<z.output<typeof transactionListQuery>, 'page' | 'limit' | 'cursor'>
+
+const sortColumns = { date: 't.dated_at', amount: 't.amount_minor', customer: 't.sort_name' } as const
+
+function orderOf(filter: TransactionFilter) {
+  const sort = filter.sort ?? '-date'
+  const field = sort.replace('-', '') as keyof typeof sortColumns
+  return { field, column: raw(sortColumns[field]), descending: sort.startsWith('-') }
+}
+
+const allOf = (conditions: (Sql | false)[]): Sql =>
+  join([sql`true`, ...conditions.filter((it) => it !== false)], ' AND ')
+
+/** An identifier or at least eight hexadecimal digits of one: the range of keys that begin so. */
+function idRange(search: string): { first: string; last: string } | undefined {
+  const digits = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/i.test(search) ? search.replaceAll('-', '') : ''
+  return digits.length < 8 || digits.length > 32
+    ? undefined
+    : { first: digits.padEnd(32, '0'), last: digits.padEnd(32, 'f') }
+}
+
+/** Signs that references are written with and words are not: what stands around them is looked for. */
+function found(search: string): Sql {
+  const text = search.replace(/[/#]+/g, ' ')
+  const words = matches(sql`t.search_text`, text)
+  const range = idRange(search.trim())
+  return range ? sql`(${words} OR t.id BETWEEN ${range.first}::uuid AND ${range.last}::uuid)` : words
+}
+
+/** What the list and the roll-ups are filtered by alike; where there is no tier it is null in the one, empty in the other. */
+const shared = ({ status, plan, method, from, to }: TransactionFilter): (Sql | false)[] => [
+  status !== undefined && sql`t.status = ${status}`,
+  method !== undefined && sql`t.method = ${method}`,
+  plan !== undefined && sql`t.tier IS NOT NULL AND t.tier = ANY (${plan.map((one) => tierOfPlan[one])}::text[])`,
+  from !== undefined && sql`t.day >= ${from}::date`,
+  to !== undefined && sql`t.day <= ${to}::date`,
+]
+
+/**
+ * Days bound instants by less than a day to either side, whatever zone they were reckoned in: so that a list in the order
+ * of time is walked from where its days begin.
+ */
+const instantsOf = ({ from, to }: TransactionFilter): (Sql | false)[] => [
+  from !== undefined && sql`t.dated_at >= ${from}::date::timestamptz - interval '1 day'`,
+  to !== undefined && sql`t.dated_at < ${to}::date::timestamptz + interval '2 days'`,
+]
+
+const conditions = (filter: TransactionFilter): Sql =>
+  allOf([
+    ...shared(filter),
+    ...(orderOf(filter).field === 'date' ? instantsOf(filter) : []),
+    filter.patientId !== undefined && sql`t.patient_id = ${filter.patientId}`,
+    filter.treatmentId !== undefined && sql`t.treatment_id = ${filter.treatmentId}`,
+    Boolean(filter.search) && found(filter.search ?? ''),
+  ])
+
+/** True where the roll-ups know how many rows a list has, and what they come to. */
+export const isCounted = ({ search, patientId, treatmentId }: TransactionFilter): boolean =>
+  !search && patientId === undefined && treatmentId === undefined
+
+/** Number and sums of rows that are one each, or roll-ups of many. */
+const sums = (count: Sql): Sql => sql`coalesce(${count}, 0)::bigint AS total,
+  json_build_object('paidMinor', coalesce(sum(amount_minor) FILTER (WHERE status IN ('completed', 'refunded')), 0)::bigint,
+    'refundedMinor', coalesce(sum(refunded_minor), 0)::bigint,
+    'incomeMinor', coalesce(sum(amount_minor - refunded_minor) FILTER (WHERE status IN ('completed', 'refunded')), 0)::bigint,
+    'pendingMinor', coalesce(sum(amount_minor) FILTER (WHERE status = 'pending'), 0)::bigint,
+    'failedMinor', coalesce(sum(amount_minor) FILTER (WHERE status = 'failed'), 0)::bigint, 'currency', 'MXN') AS totals`
+
+/** What the roll-ups say of a filter: by day where it names days, else of all time. */
+const rolledUp = (filter: TransactionFilter): Sql => {
+  const table = filter.from === undefined && filter.to === undefined ? 'transaction_totals' : 'transaction_days'
+  return sql`SELECT ${sums(sql`sum(total)`)} FROM ${raw(table)} t WHERE ${allOf(shared(filter))}`
+}
+
+/** How many rows a list has that `isCounted`, exactly. */
+export async function countTransactions(db: Queryable, filter: TransactionFilter): Promise<number> {
+  const [row] = await db.query<{ total: number }>(rolledUp(filter))
+  return row?.total ?? 0
+}
+
+/** Pages as the table asks for them without filters: few enough texts to be planned once. */
+const isUsual = (filter: TransactionFilter, { skip, take }: Stretch): boolean =>
+  shared(filter).every((condition) => condition === false) &&
+  (skip === 0 || skip === take) &&
+  pageSizes.some((size) => size === take)
+
+const rangeOf = (filter: TransactionFilter, stretch: Stretch): Sql =>
+  isUsual(filter, stretch)
+    ? raw(`LIMIT ${stretch.take} OFFSET ${stretch.skip}`)
+    : sql`LIMIT ${stretch.take} OFFSET ${stretch.skip}`
+
+/** Rows of a page in walking order: (key, id) beyond the anchor, backwards from the end where the page lies nearer to it. */
+function page(filter: TransactionFilter, stretch: Stretch): Sql {
+  const { column, descending } = orderOf(filter)
+  const ascending = descending === (stretch.direction === 'before')
+  const way = raw(ascending ? 'ASC' : 'DESC')
+  const beyond =
+    stretch.anchor === null
+      ? sql`true`
+      : sql`(${column}, t.id) ${raw(ascending ? '>' : '<')}
+          (SELECT ${column}, t.id FROM transactions t WHERE t.id = ${stretch.anchor})`
+  return sql`SELECT t.id, ${column} AS key FROM transactions t WHERE ${conditions(filter)} AND ${beyond}
+    ORDER BY ${column} ${way}, t.id ${way} ${rangeOf(filter, stretch)}`
+}
+
+const rowsOf = (source: Sql, filter: TransactionFilter): Sql => {
+  const way = raw(orderOf(filter).descending ? 'DESC' : 'ASC')
+  return sql`(SELECT coalesce(json_agg(${rowJson()} ORDER BY s.key ${way}, s.id ${way}), '[]')
+    FROM (${source}) s JOIN transactions t ON t.id = s.id ${joined})`
+}
+
+/** The rows of a stretch alone, for those who walk the whole list. */
+export async function readTransactions(
+  db: Queryable,
+  filter: TransactionFilter,
+  stretch: Stretch,
+): Promise<TransactionRow[]> {
+  const [row] = await db.query<{ rows: TransactionRow[] }>(sql`SELECT ${rowsOf(page(filter, stretch), filter)} AS rows`)
+  return row?.rows ?? []
+}
+
+export interface TransactionPage {
+  rows: TransactionRow[]
+  total: number
+  totals: TransactionTotals
+  /** False where `total` only says how far was counted. */
+  exact: boolean
+}
+
+/** A page with the number of all rows and what they come to, in one statement. */
+export async function listTransactions(
+  db: Queryable,
+  filter: TransactionFilter,
+  stretch: Stretch,
+): Promise<TransactionPage> {
+  if (!isCounted(filter)) return await listCounting(db, filter, stretch)
+  const statement = sql`SELECT ${rowsOf(page(filter, stretch), filter)} AS rows, c.total, c.totals
+    FROM (${rolledUp(filter)}) c`
+  const [row] = await db.query<TransactionPage>(isUsual(filter, stretch) ? prepared(statement) : statement)
+  return { rows: row?.rows ?? [], total: row?.total ?? 0, totals: row?.totals ?? null, exact: true }
+}
+
+/** Counts and sums what matches up to a cap, and takes the page from the same rows. */
+async function listCounting(db: Queryable, filter: TransactionFilter, stretch: Stretch): Promise<TransactionPage> {
+  const walks = stretch.anchor !== null
+  const cap = walks ? countCap + 1 : Math.max(countCap + 1, stretch.skip + 2 * stretch.take + 1)
+  const way = raw(orderOf(filter).descending ? 'DESC' : 'ASC')
+  const source = walks
+    ? page(filter, stretch)
+    : sql`SELECT m.id, m.key FROM m ORDER BY m.key ${way}, m.id ${way} LIMIT ${stretch.take} OFFSET ${stretch.skip}`
+  const [row] = await db.query<TransactionPage>(sql`
+    WITH m AS MATERIALIZED (${page(filter, { direction: 'after', anchor: null, skip: 0, take: cap })})
+    SELECT ${rowsOf(source, filter)} AS rows, c.total, c.totals
+    FROM (SELECT ${sums(sql`count(*)`)} FROM m JOIN transactions t ON t.id = m.id) c`)
+  const total = row?.total ?? 0
+  const exact = total < cap
+  return { rows: row?.rows ?? [], total, totals: exact ? (row?.totals ?? null) : null, exact }
+}
+
+export interface Filtered {
+  patientName: string | null
+  treatment: { nameEn: string; nameEs: string } | null
+}
+
+/** What the filters by patient and by treatment stand for today. */
+export async function findNames(
+  db: Queryable,
+  { patientId, treatmentId }: Pick<TransactionFilter, 'patientId' | 'treatmentId'>,
+): Promise<Filtered> {
+  if (patientId === undefined && treatmentId === undefined) return { patientName: null, treatment: null }
+  const [row] = await db.query<Filtered>(sql`
+    SELECT (SELECT concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name)
+        FROM patients p JOIN users u ON u.id = p.user_id WHERE p.id = ${patientId ?? null}) AS "patientName",
+      (SELECT json_build_object('nameEn', y.name_en, 'nameEs', y.name_es)
+        FROM treatments r JOIN treatment_types y ON y.id = r.type_id WHERE r.id = ${treatmentId ?? null}) AS treatment`)
+  return row ?? { patientName: null, treatment: null }
+}

@@ -1,0 +1,180 @@
+import type { Problem } from '@piel/contract/errors'
+import type { LedgerKind } from '@piel/contract/ledger'
+import type { Transaction } from '@piel/contract/transactions'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountOf } from '../../testing/ledger.ts'
+import { callsOf, refusal, refusedFields, type Answered, type Calls } from '../../testing/patients.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
+import { makeTreatment } from '../../testing/treatments.ts'
+import { newId } from '../../lib/id.ts'
+
+let test: TestApp
+let staff: SignedIn
+let calls: Calls
+let patientId: string
+beforeAll(async () => {
+  test = await buildTestApp()
+  test.clock.set('2026-11-21T18:00:00.000Z')
+  staff = await test.signedInAs('STAFF')
+  calls = callsOf(test, staff.headers)
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  patientId = (await calls.register()).id
+})
+
+const pay = (more: object = {}) =>
+  calls.call<Transaction>('POST', '/transactions', { patientId, amountMinor: 123_456, method: 'cash', ...more })
+const payInVain = (more: object = {}) => pay(more) as unknown as Promise<Answered<Problem>>
+const entriesOf = (id: string) =>
+  test.db.query<{ kind: LedgerKind; amount: number; membership: string | null; treatment: string | null }>(sql`
+    SELECT kind, amount_minor AS amount, membership_id AS membership, treatment_id AS treatment
+    FROM ledger_entries WHERE patient_id = ${id} ORDER BY position`)
+const setTier = (id: string, isActive: boolean) =>
+  test.db.query(sql`UPDATE membership_tiers SET is_active = ${isActive} WHERE id = ${id}`)
+
+describe('recording a payment', () => {
+  it('G3 records one that is awaited: no receipt, nothing in the ledger', async () => {
+    const { status, etag, body } = await pay({ method: 'bank_transfer' })
+    expect([status, etag]).toEqual([201, '"v1"'])
+    expect(body).toMatchObject({
+      kind: 'payment',
+      customer: { id: patientId, firstName: 'María', lastName: 'Hernández', archivedAt: null },
+      customerName: 'María Hernández Peña',
+      plan: null,
+      tier: null,
+      treatment: null,
+      amountMinor: 123_456,
+      refundedMinor: 0,
+      currency: 'MXN',
+      method: 'bank_transfer',
+      status: 'pending',
+      receiptNumber: null,
+      date: '2026-11-21T18:00:00.000Z',
+      day: '2026-11-21',
+      changes: [{ kind: 'created', status: 'pending', author: { id: staff.actor.userId }, amountMinor: null }],
+    })
+    expect(body.reference).toMatch(/^PIEL-2026-\d{6}$/)
+    expect(await entriesOf(patientId)).toEqual([])
+  })
+
+  it('G3 G4 records one whose money is there: a receipt, and centavos in the ledger to the last one', async () => {
+    const first = await pay({ status: 'completed', reference: ' AUT 4512 ' })
+    const second = await pay({ status: 'completed', amountMinor: 1 })
+    expect(first.body).toMatchObject({
+      reference: 'AUT 4512',
+      status: 'completed',
+      changes: [{ kind: 'completed' }, { kind: 'created' }],
+    })
+    const numbers = [first, second].map(({ body }) => Number(body.receiptNumber?.replace(/^2026-/, '')))
+    expect(numbers[1]).toBe((numbers[0] ?? 0) + 1)
+    expect(await entriesOf(patientId)).toEqual([
+      { kind: 'payment', amount: -123_456, membership: null, treatment: null },
+      { kind: 'payment', amount: -1, membership: null, treatment: null },
+    ])
+    expect(await accountOf(test, patientId)).toMatchObject({ balance: -123_457, sum: -123_457 })
+  })
+
+  it.each([
+    ['Standard', 'estandar', 200_000],
+    ['Premium', 'premium', 350_000],
+    ['VIP', 'vip', 500_000],
+  ])('G4 sells the plan %s at its price with its first payment, and pays it with the next', async (plan, tier, price) => {
+    const first = await pay({ plan, status: 'completed', amountMinor: 100_000 })
+    const second = await pay({ plan, status: 'completed', amountMinor: price - 100_000 })
+    expect(first.body).toMatchObject({ plan, tier })
+    const entries = await entriesOf(patientId)
+    expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['charge', price],
+      ['payment', -100_000],
+      ['payment', 100_000 - price],
+    ])
+    expect(new Set(entries.map(({ membership }) => membership)).size).toBe(1)
+    expect(second.body.plan).toBe(plan)
+    expect((await accountOf(test, patientId)).balance).toBe(0)
+  })
+
+  it('G4 sells another plan beside the one that holds', async () => {
+    await pay({ plan: 'Standard' })
+    await pay({ plan: 'VIP' })
+    await pay({ plan: 'VIP' })
+    expect((await entriesOf(patientId)).map(({ amount }) => amount)).toEqual([200_000, 500_000])
+  })
+
+  it('G3 pays a treatment, also more than it costs: the rest is credit', async () => {
+    const treatmentId = await makeTreatment(test, { patientId, valueMinor: 100_000 })
+    const { body } = await pay({ treatmentId, status: 'completed' })
+    expect(body.treatment).toMatchObject({ id: treatmentId, nameEn: expect.stringMatching(/^Peel/) })
+    expect((await entriesOf(patientId)).at(-1)).toMatchObject({ amount: -123_456, treatment: treatmentId })
+    expect((await accountOf(test, patientId)).balance).toBe(-23_456)
+  })
+
+  it('J5 records it, with the names of what was sent', async () => {
+    const { body } = await pay({ plan: 'Premium', status: 'completed' })
+    const events = await test.db.query(sql`
+      SELECT action, object_kind, object_id, fields, actor_id FROM audit_events ORDER BY sequence DESC LIMIT 2`)
+    const actor_id = staff.actor.userId
+    expect(events).toEqual([
+      {
+        ...{ action: 'transaction.create', object_kind: 'transaction', object_id: body.id, actor_id },
+        fields: ['patientId', 'amountMinor', 'method', 'plan', 'status'],
+      },
+      { action: 'membership.sell', object_kind: 'patient', object_id: patientId, fields: ['tier'], actor_id },
+    ])
+  })
+})
+
+describe('what cannot be recorded', () => {
+  it('G3 refuses an unknown patient, and takes nothing for one who is archived', async () => {
+    expect(refusedFields(await payInVain({ patientId: newId() }))).toEqual(['/patientId validation.patientUnknown'])
+    await test.db.query(sql`UPDATE patients SET archived_at = now() WHERE id = ${patientId}`)
+    expect(refusal(await payInVain())).toEqual([409, 'archived'])
+  })
+
+  it('G3 refuses treatments of others, unknown ones and cancelled ones', async () => {
+    const other = await makeTreatment(test, { patientId: (await calls.register()).id })
+    const cancelled = await makeTreatment(test, { patientId, status: 'cancelled' })
+    const codes = [newId(), other, cancelled].map(async (treatmentId) => refusedFields(await payInVain({ treatmentId })))
+    expect((await Promise.all(codes)).flat()).toEqual([
+      '/treatmentId validation.treatmentUnknown',
+      '/treatmentId validation.treatmentUnknown',
+      '/treatmentId validation.treatmentCancelled',
+    ])
+  })
+
+  it('G4 sells no plan that is not sold any more, and still takes payments of those who have it', async () => {
+    await pay({ plan: 'Premium' })
+    await setTier('premium', false)
+    expect((await pay({ plan: 'Premium' })).status).toBe(201)
+    patientId = (await calls.register()).id
+    expect(refusedFields(await payInVain({ plan: 'Premium' }))).toEqual(['/plan validation.tierInactive'])
+    await setTier('premium', true)
+  })
+
+  it('G3 keeps references of its own making to itself', async () => {
+    for (const reference of ['PIEL-2026-000001', 'piel-x', ' Piel-1'])
+      expect(refusedFields(await payInVain({ reference }))).toEqual(['/reference validation.referenceReserved'])
+    expect((await pay({ reference: 'PIELAGO 1' })).status).toBe(201)
+    expect((await pay({ reference: '' })).body.reference).toMatch(/^PIEL-/)
+  })
+
+  it('G3 G4 refuses fractions of centavos, nothing, too much, other currencies, and two things at once', async () => {
+    const treatmentId = newId()
+    expect(refusedFields(await payInVain({ amountMinor: 1.5 }))).toEqual(['/amountMinor validation.amountInvalid'])
+    expect(refusedFields(await payInVain({ amountMinor: 0 }))).toEqual(['/amountMinor validation.amountTooLittle'])
+    expect(refusedFields(await payInVain({ amountMinor: 1e9 + 1 }))).toEqual(['/amountMinor validation.amountTooMuch'])
+    expect(refusedFields(await payInVain({ currency: 'USD' }))).toEqual(['/currency validation.currencyInvalid'])
+    expect(refusedFields(await payInVain({ plan: 'VIP', treatmentId }))).toEqual([
+      '/treatmentId validation.planOrTreatment',
+    ])
+    expect(refusedFields(await payInVain({ status: 'refunded' }))).toEqual(['/status validation.invalid'])
+  })
+
+  it('G3 leaves neither numbers nor entries behind where it was refused', async () => {
+    const before = await test.db.query(sql`SELECT * FROM number_series ORDER BY series`)
+    await payInVain({ treatmentId: newId(), status: 'completed' })
+    await payInVain({ patientId: newId(), status: 'completed' })
+    expect(await test.db.query(sql`SELECT * FROM number_series ORDER BY series`)).toEqual(before)
+  })
+})

@@ -1,0 +1,148 @@
+import { planOfTier, type TierId } from '@piel/contract/catalogue'
+import type {
+  Method,
+  Transaction as TransactionDetail,
+  TransactionChange,
+  TransactionStatus,
+} from '@piel/contract/transactions'
+import type { TreatmentStatus } from '@piel/contract/treatments'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Queryable, Transaction } from '../../db/database.ts'
+import { newId } from '../../lib/id.ts'
+import type { Author } from '../ledger/ledger.repository.ts'
+
+const planOf = sql`CASE t.tier ${join(
+  Object.entries(planOfTier).map(([tier, plan]) => raw(`WHEN '${tier}' THEN '${plan}'`)),
+  ' ',
+)} END`
+
+/** Transaction `t` of patient `p`, person `u`, with its treatment's type `y`, as a row of lists. */
+export const rowJson = (more: Sql = sql``) => sql`json_build_object(
+  'id', t.id, 'version', t.version, 'kind', 'payment',
+  'customer', json_build_object('id', p.id, 'firstName', u.first_name, 'middleName', u.middle_name,
+    'lastName', u.last_name, 'secondLastName', u.second_last_name, 'photoId', u.photo_id, 'email', u.email,
+    'archivedAt', iso_instant(p.archived_at)),
+  'plan', ${planOf},
+  'treatment', CASE WHEN y.id IS NOT NULL
+    THEN json_build_object('id', t.treatment_id, 'nameEn', y.name_en, 'nameEs', y.name_es) END,
+  'amountMinor', t.amount_minor, 'refundedMinor', t.refunded_minor, 'currency', 'MXN', 'method', t.method,
+  'status', t.status, 'reference', t.reference, 'receiptNumber', t.receipt_number, 'date', iso_instant(t.dated_at),
+  'day', t.day${more})`
+
+/** What `rowJson` reads beside transaction `t`. */
+export const joined = sql`JOIN patients p ON p.id = t.patient_id JOIN users u ON u.id = p.user_id
+  LEFT JOIN treatments r ON r.id = t.treatment_id LEFT JOIN treatment_types y ON y.id = r.type_id`
+
+const changesOf = sql`(SELECT json_agg(json_build_object('id', c.id, 'at', iso_instant(c.at),
+    'author', json_build_object('id', c.author_id, 'name', c.author_name), 'kind', c.kind, 'status', c.status,
+    'amountMinor', c.amount_minor, 'reason', c.reason) ORDER BY c.at DESC, c.id DESC)
+  FROM transaction_changes c WHERE c.transaction_id = t.id)`
+
+export async function findTransaction(db: Queryable, id: string): Promise<TransactionDetail | undefined> {
+  const more = sql`, 'customerName', t.customer_name, 'tier', t.tier, 'createdAt', iso_instant(t.created_at),
+    'updatedAt', iso_instant(t.updated_at), 'changes', coalesce(${changesOf}, '[]')`
+  const [row] = await db.query<{ transaction: TransactionDetail }>(
+    sql`SELECT ${rowJson(more)} AS transaction FROM transactions t ${joined} WHERE t.id = ${id}`,
+  )
+  return row?.transaction
+}
+
+/** A transaction as it is stored, for changing. */
+export interface StoredTransaction {
+  id: string
+  version: number
+  patientId: string
+  membershipId: string | null
+  treatmentId: string | null
+  amountMinor: number
+  refundedMinor: number
+  status: TransactionStatus
+}
+
+/** `hold` keeps it as it is until the transaction ends; the patient's row is held before. */
+export async function findStored(tx: Transaction, id: string, hold: boolean): Promise<StoredTransaction | undefined> {
+  const [row] = await tx.query<StoredTransaction>(sql`
+    SELECT id, version, patient_id AS "patientId", membership_id AS "membershipId", treatment_id AS "treatmentId",
+      amount_minor AS "amountMinor", refunded_minor AS "refundedMinor", status
+    FROM transactions WHERE id = ${id} ${hold ? sql`FOR NO KEY UPDATE` : sql``}`)
+  return row
+}
+
+/** The treatment of a patient that a payment names. */
+export async function findTreatment(
+  tx: Transaction,
+  id: string,
+  patientId: string,
+): Promise<{ status: TreatmentStatus } | undefined> {
+  const [row] = await tx.query<{ status: TreatmentStatus }>(
+    sql`SELECT status FROM treatments WHERE id = ${id} AND patient_id = ${patientId}`,
+  )
+  return row
+}
+
+/** The next number of a year's series: whoever takes it holds up all others until the transaction ends. */
+export async function takeNumber(tx: Transaction, series: 'reference' | 'receipt', day: string): Promise<string> {
+  const year = day.slice(0, 4)
+  const [row] = await tx.query<{ number: number }>(sql`SELECT next_number(${series}, ${Number(year)}) AS number`)
+  if (!row) throw new Error('next_number gave none')
+  return `${year}-${String(row.number).padStart(6, '0')}`
+}
+
+export interface NewTransaction {
+  id: string
+  patientId: string
+  tier: TierId | null
+  membershipId: string | null
+  treatmentId: string | null
+  amountMinor: number
+  method: Method
+  status: TransactionStatus
+  reference: string
+  receiptNumber: string | null
+}
+
+export async function insertTransaction(tx: Transaction, author: Author, one: NewTransaction): Promise<void> {
+  await tx.query(sql`
+    INSERT INTO transactions (id, patient_id, customer_name, tier, membership_id, treatment_id, amount_minor, method,
+      status, reference, receipt_number, dated_at, day, created_at, updated_at)
+    SELECT ${one.id}, p.id, concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name), ${one.tier},
+      ${one.membershipId}::uuid, ${one.treatmentId}::uuid, ${one.amountMinor}, ${one.method}, ${one.status},
+      ${one.reference}, ${one.receiptNumber}, ${author.at}::timestamptz, ${author.day}::date, ${author.at}::timestamptz,
+      ${author.at}::timestamptz
+    FROM patients p JOIN users u ON u.id = p.user_id WHERE p.id = ${one.patientId}`)
+}
+
+const touched = (author: Author): Sql => sql`version = version + 1, updated_at = ${author.at}`
+
+/** The money is there: it is dated by now. */
+export async function setCompleted(tx: Transaction, author: Author, id: string, receiptNumber: string): Promise<void> {
+  await tx.query(sql`
+    UPDATE transactions SET status = 'completed', receipt_number = ${receiptNumber}, dated_at = ${author.at},
+      day = ${author.day}, ${touched(author)} WHERE id = ${id}`)
+}
+
+export async function setFailed(tx: Transaction, author: Author, id: string): Promise<void> {
+  await tx.query(sql`UPDATE transactions SET status = 'failed', ${touched(author)} WHERE id = ${id}`)
+}
+
+export async function setRefunded(
+  tx: Transaction,
+  author: Author,
+  { id, refundedMinor, status }: Pick<StoredTransaction, 'id' | 'refundedMinor' | 'status'>,
+): Promise<void> {
+  await tx.query(sql`
+    UPDATE transactions SET status = ${status}, refunded_minor = ${refundedMinor}, ${touched(author)} WHERE id = ${id}`)
+}
+
+type NewChange = Pick<TransactionChange, 'kind' | 'status'> & {
+  transactionId: string
+  amountMinor?: number
+  reason?: string | undefined
+}
+
+export async function insertChange(tx: Transaction, author: Author, change: NewChange): Promise<void> {
+  await tx.query(sql`
+    INSERT INTO transaction_changes (id, transaction_id, at, author_id, author_name, kind, status, amount_minor, reason)
+    VALUES (${newId()}, ${change.transactionId}, ${author.at}, ${author.userId}, ${author.name}, ${change.kind},
+      ${change.status}, ${change.amountMinor ?? null}, ${change.reason ?? null})`)
+}

@@ -1,0 +1,119 @@
+import {
+  transactionTransitions,
+  type RefundBody,
+  type Transaction as TransactionDetail,
+  type TransactionStatus,
+} from '@piel/contract/transactions'
+import type { Transaction } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { recordAudit } from '../../http/audit.ts'
+import type { ActorContext } from '../../http/context.ts'
+import { newId } from '../../lib/id.ts'
+import { holdPatient } from '../care/care.repository.ts'
+import { authorOf } from '../ledger/charges.service.ts'
+import { insertEntry } from '../ledger/ledger.repository.ts'
+import { enterPayment } from './payments.service.ts'
+import * as transactions from './transactions.repository.ts'
+
+type Change = { id: string; ifMatch: number | undefined }
+
+/** @throws AppError `not_found`. */
+export async function readTransaction(deps: Deps, id: string): Promise<TransactionDetail> {
+  const found = await transactions.findTransaction(deps.db, id)
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+/**
+ * Locks the patient, then the transaction. An archived patient's payments stay in the books and go on.
+ * @throws AppError `not_found`, `version_conflict`, `transition_refused` where its status does not lead to `to`.
+ */
+async function lock(
+  tx: Transaction,
+  { id, ifMatch }: Change,
+  to: TransactionStatus,
+): Promise<transactions.StoredTransaction> {
+  const seen = await transactions.findStored(tx, id, false)
+  if (!seen) throw new AppError('not_found')
+  await holdPatient(tx, seen.patientId)
+  const before = await transactions.findStored(tx, id, true)
+  if (!before) throw new AppError('not_found')
+  if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('version_conflict')
+  if (!transactionTransitions[before.status].includes(to)) throw new AppError('transition_refused')
+  return before
+}
+
+async function finish(
+  tx: Transaction,
+  context: ActorContext,
+  id: string,
+  { verb, fields }: { verb: 'complete' | 'fail' | 'refund'; fields: string[] },
+): Promise<TransactionDetail> {
+  await recordAudit(tx, context, { action: `transaction.${verb}`, object: { kind: 'transaction', id }, fields })
+  const changed = await transactions.findTransaction(tx, id)
+  if (!changed) throw new AppError('not_found')
+  return changed
+}
+
+/** The money is there: into the ledger, with a receipt. @throws AppError `not_found`, `version_conflict`, `transition_refused`. */
+export async function completePayment(deps: Deps, context: ActorContext, change: Change): Promise<TransactionDetail> {
+  return await deps.db.transaction(async (tx) => {
+    const before = await lock(tx, change, 'completed')
+    const { id } = before
+    const author = authorOf(deps, context)
+    await enterPayment(tx, author, before)
+    await transactions.insertChange(tx, author, { transactionId: id, kind: 'completed', status: 'completed' })
+    await transactions.setCompleted(tx, author, id, await transactions.takeNumber(tx, 'receipt', author.day))
+    return await finish(tx, context, id, { verb: 'complete', fields: ['status', 'receiptNumber'] })
+  })
+}
+
+/** The money did not come. @throws AppError `not_found`, `version_conflict`, `transition_refused`. */
+export async function failPayment(
+  deps: Deps,
+  context: ActorContext,
+  { reason, ...change }: Change & { reason: string | undefined },
+): Promise<TransactionDetail> {
+  return await deps.db.transaction(async (tx) => {
+    const { id } = await lock(tx, change, 'failed')
+    const author = authorOf(deps, context)
+    await transactions.setFailed(tx, author, id)
+    await transactions.insertChange(tx, author, { transactionId: id, kind: 'failed', status: 'failed', reason })
+    return await finish(tx, context, id, {
+      verb: 'fail',
+      fields: reason === undefined ? ['status'] : ['status', 'reason'],
+    })
+  })
+}
+
+/**
+ * Gives back a payment, whole or in part; it is refunded when nothing of it is left.
+ * @throws AppError `not_found`, `version_conflict`, `transition_refused`, `refund_too_much`.
+ */
+export async function refundPayment(
+  deps: Deps,
+  context: ActorContext,
+  { body, ...change }: Change & { body: RefundBody },
+): Promise<TransactionDetail> {
+  const { amountMinor, reason } = body
+  return await deps.db.transaction(async (tx) => {
+    const before = await lock(tx, change, 'refunded')
+    const { id, patientId, membershipId, treatmentId } = before
+    const refundedMinor = before.refundedMinor + amountMinor
+    if (refundedMinor > before.amountMinor)
+      throw new AppError('refund_too_much', {
+        errors: [{ pointer: '/amountMinor', code: 'validation.refundTooMuch' }],
+      })
+    const status = refundedMinor === before.amountMinor ? 'refunded' : 'completed'
+    const author = authorOf(deps, context)
+    const entry = { id: newId(), patientId, membershipId, treatmentId, transactionId: id, amountMinor, reason }
+    await insertEntry(tx, author, { ...entry, kind: 'refund' })
+    await transactions.insertChange(tx, author, { transactionId: id, kind: 'refund', status, amountMinor, reason })
+    await transactions.setRefunded(tx, author, { id, refundedMinor, status })
+    return await finish(tx, context, id, {
+      verb: 'refund',
+      fields: status === 'refunded' ? ['refundedMinor', 'reason', 'status'] : ['refundedMinor', 'reason'],
+    })
+  })
+}

@@ -1,0 +1,55 @@
+import {
+  createTransactionBody,
+  type Method,
+  type Transaction,
+  type TransactionStatus,
+} from '@piel/contract/transactions'
+import type { Plan } from '@piel/contract/catalogue'
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { ActorContext } from '../http/context.ts'
+import { createPayment } from '../modules/transactions/payments.service.ts'
+import { completePayment, failPayment, refundPayment } from '../modules/transactions/transactions.service.ts'
+import type { TestApp } from './test-app.ts'
+
+export interface PaymentParts {
+  patientId: string
+  amountMinor?: number
+  method?: Method
+  plan?: Plan
+  treatmentId?: string
+  reference?: string
+  /** Where it is taken to: `refunded` gives all of it back. */
+  status?: TransactionStatus
+  /** Gives back a part of a completed one. */
+  refundMinor?: number
+}
+
+/** Somebody of the staff at work, as services see them. */
+export async function staffContext(test: TestApp): Promise<ActorContext> {
+  const { actor } = await test.signedInAs('STAFF')
+  return { actor, reach: 'all', requestId: randomUUID(), address: '127.0.0.1', language: 'en' }
+}
+
+/** Makes a payment as the API makes it, at the test's present; MXN 1,000.00 in cash, completed, unless said otherwise. */
+export async function makePayment(test: TestApp, parts: PaymentParts): Promise<Transaction> {
+  const { status = 'completed', refundMinor, ...given } = parts
+  const context = await staffContext(test)
+  const isPaid = status === 'completed' || status === 'refunded'
+  const made = await createPayment(
+    test.deps,
+    context,
+    z.parse(createTransactionBody, {
+      ...{ amountMinor: 100_000, method: 'cash', status: isPaid ? 'completed' : 'pending', ...given },
+    }),
+  )
+  const change = { id: made.id, ifMatch: undefined }
+  if (status === 'failed') return await failPayment(test.deps, context, { ...change, reason: undefined })
+  const amountMinor = status === 'refunded' ? made.amountMinor : refundMinor
+  if (amountMinor === undefined) return made
+  return await refundPayment(test.deps, context, { ...change, body: { amountMinor, reason: 'Cobro de más' } })
+}
+
+/** Completes a pending payment, at the test's present. */
+export const complete = async (test: TestApp, id: string): Promise<Transaction> =>
+  await completePayment(test.deps, await staffContext(test), { id, ifMatch: undefined })
