@@ -27,6 +27,7 @@ import { contactRoutes } from './modules/contacts/contacts.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { doctorRoutes } from './modules/doctors/doctors.routes.ts'
 import { imageRoutes } from './modules/images/images.routes.ts'
+import { ledgerRoutes } from './modules/ledger/ledger.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
 import { patientRoutes } from './modules/patients/patients.routes.ts'
 import { recordRoutes } from './modules/records/records.routes.ts'
@@ -51,6 +52,7 @@ export const allModules: Module[] = [
   recordRoutes,
   doctorRoutes,
   careRoutes,
+  ledgerRoutes,
   transactionRoutes,
   contactRoutes,
   treatmentRoutes,

@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts'
 import { exportEndpoints } from './exports.ts'
 import { imageEndpoints } from './images.ts'
 import { historyEndpoints } from './medical-history.ts'
+import { ledgerEndpoints } from './ledger.ts'
 import { ownAccountEndpoints } from './own-account.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { patientEndpoints } from './patients.ts'
@@ -31,6 +32,7 @@ export const endpointTable: readonly Endpoint[] = [
   historyEndpoints,
   doctorEndpoints,
   careEndpoints,
+  ledgerEndpoints,
   transactionEndpoints,
   contactEndpoints,
   treatmentEndpoints,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { plan, tierId } from './catalogue.ts'
-import { instant } from './dates.ts'
+import { addDays, instant, type IsoDate } from './dates.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { currency, mostMinor } from './money.ts'
 import { listOf, listQuery } from './pagination.ts'
@@ -15,6 +15,17 @@ export type LedgerKind = z.output<typeof ledgerKind>
 /** By the clinic's date alone; `ends` within its last 30 days. */
 export const membershipStates = ['active', 'ends', 'ended'] as const
 export const endsWithinDays = 30
+export type MembershipState = (typeof membershipStates)[number]
+
+/** Where a membership stands on a day of the clinic's calendar, by its last day alone. */
+export function membershipStateOn(endsOn: IsoDate, today: IsoDate): MembershipState {
+  if (endsOn < today) return 'ended'
+  return endsOn < addDays(today, endsWithinDays) ? 'ends' : 'active'
+}
+
+/** Reasons of entries that the product makes itself: codes for the web to put into words. Others are as typed. */
+export const entryReasons = ['treatment.cancelled', 'treatment.value', 'membership.taken_back'] as const
+export type EntryReason = (typeof entryReasons)[number]
 
 export const membership = z.object({
   /** The entry that charged it. */
@@ -32,7 +43,10 @@ export const membership = z.object({
 })
 export type Membership = z.output<typeof membership>
 
-/** One movement; the ledger only grows. `amountMinor` adds to what the patient owes, negative where it takes away. */
+/**
+ * One movement; the ledger only grows. `amountMinor` adds to what the patient owes, negative where it takes away. An
+ * adjustment of 0 ends the membership it is about.
+ */
 export const ledgerEntry = z.object({
   id,
   kind: ledgerKind,
@@ -45,6 +59,7 @@ export const ledgerEntry = z.object({
   treatment: z.nullable(z.object({ id, nameEn: z.string(), nameEs: z.string() })),
   membership: z.nullable(z.object({ id, tier: tierId })),
   transaction: z.nullable(z.object({ id, reference: z.string(), receiptNumber: z.nullable(z.string()), method })),
+  /** One of `entryReasons`, or what somebody typed; null where none is needed. */
   reason: z.nullable(z.string()),
 })
 export type LedgerEntry = z.output<typeof ledgerEntry>
@@ -107,7 +122,7 @@ export const ledgerFields = {
 export const sellMembershipBody = z.strictObject({ tier: ledgerFields.tier })
 export const endMembershipBody = z.strictObject({
   reason,
-  /** Whether what was charged is taken back, as for one sold by mistake. */
+  /** Sold by mistake: what was charged is taken back, and it never held. */
   takeBack: z._default(z.boolean('validation.invalid'), false),
 })
 export const adjustBody = z.strictObject({ amountMinor: ledgerFields.adjustmentMinor, reason })
@@ -126,7 +141,7 @@ export const ledgerEndpoints = {
     params: idParams,
     query: z.omit(listQuery(['at']), { search: true }),
     answer: { status: 200, schema: z.extend(listOf(ledgerEntry), { account: ledgerAccount }) },
-    errors: ['not_found', 'page_too_deep'],
+    errors: ['not_found'],
   }),
   adjust: defineEndpoint({
     method: 'POST',
@@ -156,7 +171,7 @@ export const ledgerEndpoints = {
     method: 'POST',
     path: '/patient/:id/memberships/end',
     tag,
-    summary: 'End the membership that holds today',
+    summary: 'End the membership that holds today, with today or, taken back, as if it had never been sold',
     permission: 'money.write',
     params: idParams,
     body: endMembershipBody,

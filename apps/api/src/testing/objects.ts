@@ -6,6 +6,7 @@ import { createAccount, type TestAccount } from './accounts.ts'
 import { makeShippingOption, makeType } from './catalogue.ts'
 import { aDoctorsId, makeCare, makeDoctor } from './care.ts'
 import { aPatientsId } from './patients.ts'
+import { sellTo } from './ledger.ts'
 import type { TestApp } from './test-app.ts'
 import { makePayment } from './transactions.ts'
 import { aTypesId, makeTreatment, makeTreatmentType } from './treatments.ts'
@@ -80,6 +81,15 @@ export const objectKinds = {
     async make(test, owner, state) {
       await makeDoctor(test, { id: aDoctorsId })
       return state === 'unknown' ? newId() : await makePatient(test, owner, state)
+    },
+  },
+  patientWithMembership: {
+    states,
+    async make(test, owner, state) {
+      if (state === 'unknown') return newId()
+      const id = await makePatient(test, owner, state)
+      await sellTo(test, id, 'premium')
+      return id
     },
   },
   care: {

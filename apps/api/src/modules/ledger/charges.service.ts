@@ -2,8 +2,10 @@ import { membershipMonths, type TierId } from '@piel/contract/catalogue'
 import { addDays, addMonths } from '@piel/contract/dates'
 import type { Transaction } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
 import type { ActorContext } from '../../http/context.ts'
 import { newId } from '../../lib/id.ts'
+import { holdPatient } from '../care/care.repository.ts'
 import {
   chargedForTreatment,
   findLastMembership,
@@ -15,6 +17,13 @@ import {
 /** Whoever calls, as the ledger names them. */
 export function authorOf({ clock }: Pick<Deps, 'clock'>, { actor }: ActorContext): Author {
   return { userId: actor.userId, name: actor.name, at: clock.now().toISOString(), day: clock.today() }
+}
+
+/** Holds a patient's account for a change of it. @throws AppError `not_found`, `archived`. */
+export async function holdAccount(tx: Transaction, patientId: string): Promise<void> {
+  const patient = await holdPatient(tx, patientId)
+  if (!patient) throw new AppError('not_found')
+  if (patient.archived) throw new AppError('archived')
 }
 
 /** Charges a treatment to its patient, whose row is held. */

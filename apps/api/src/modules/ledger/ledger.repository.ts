@@ -50,15 +50,12 @@ export interface StoredMembership {
   outstandingMinor: number
 }
 
-/** The last membership of a patient, whether it holds or has ended. One that was sold later ends those before. */
+/** The last membership of a patient, whether it holds or has ended; one that was taken back never was. */
 export async function findLastMembership(db: Queryable, patientId: string): Promise<StoredMembership | undefined> {
   const [row] = await db.query<StoredMembership>(sql`
-    SELECT m.id, m.tier, m.amount_minor AS "priceMinor", m.starts_on AS "startsOn",
-      coalesce((SELECT e.ends_on FROM ledger_entries e WHERE e.membership_id = m.id AND e.kind = 'adjustment'
-        AND e.ends_on IS NOT NULL ORDER BY e.position DESC LIMIT 1), m.ends_on) AS "endsOn",
-      (SELECT sum(e.amount_minor)::bigint FROM ledger_entries e WHERE e.membership_id = m.id) AS "outstandingMinor"
-    FROM ledger_entries m WHERE m.patient_id = ${patientId} AND m.kind = 'charge' AND m.membership_id = m.id
-    ORDER BY m.position DESC LIMIT 1`)
+    SELECT id, tier, price_minor AS "priceMinor", starts_on AS "startsOn", ends_on AS "endsOn",
+      outstanding_minor AS "outstandingMinor"
+    FROM memberships WHERE patient_id = ${patientId} ORDER BY position DESC LIMIT 1`)
   return row
 }
 
@@ -74,5 +71,13 @@ export async function chargedForTreatment(db: Queryable, treatmentId: string): P
   const [row] = await db.query<{ sum: number }>(sql`
     SELECT coalesce(sum(amount_minor), 0)::bigint AS sum FROM ledger_entries
     WHERE treatment_id = ${treatmentId} AND kind IN ('charge', 'adjustment')`)
+  return row?.sum ?? 0
+}
+
+/** What was charged for a membership, adjustments included and payments left aside. */
+export async function chargedForMembership(db: Queryable, membershipId: string): Promise<number> {
+  const [row] = await db.query<{ sum: number }>(sql`
+    SELECT coalesce(sum(amount_minor), 0)::bigint AS sum FROM ledger_entries
+    WHERE membership_id = ${membershipId} AND kind IN ('charge', 'adjustment')`)
   return row?.sum ?? 0
 }

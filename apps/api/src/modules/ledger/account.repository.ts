@@ -1,0 +1,69 @@
+import type { LedgerEntry, ledgerEndpoints, OpenCharge } from '@piel/contract/ledger'
+import type { ParsedOf } from '@piel/contract/endpoint'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Queryable } from '../../db/database.ts'
+import type { StoredMembership } from './ledger.repository.ts'
+
+const entryJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'amountMinor', e.amount_minor, 'currency', 'MXN',
+  'balanceMinor', e.balance_minor, 'at', iso_instant(e.at),
+  'author', json_build_object('id', e.author_id, 'name', e.author_name),
+  'treatment', (SELECT json_build_object('id', t.id, 'nameEn', y.name_en, 'nameEs', y.name_es)
+    FROM treatments t JOIN treatment_types y ON y.id = t.type_id WHERE t.id = e.treatment_id),
+  'membership', (SELECT json_build_object('id', m.id, 'tier', m.tier) FROM ledger_entries m WHERE m.id = e.membership_id),
+  'transaction', (SELECT json_build_object('id', x.id, 'reference', x.reference, 'receiptNumber', x.receipt_number,
+    'method', x.method) FROM transactions x WHERE x.id = e.transaction_id),
+  'reason', e.reason)`
+
+export async function findEntry(db: Queryable, id: string): Promise<LedgerEntry | undefined> {
+  const [row] = await db.query<{ entry: LedgerEntry }>(
+    sql`SELECT ${entryJson} AS entry FROM ledger_entries e WHERE e.id = ${id}`,
+  )
+  return row?.entry
+}
+
+/** What is still to be paid of each treatment and membership: what was charged for it less what was paid for it. */
+const openCharges = sql`(
+  SELECT coalesce(json_agg(json_build_object('kind', CASE WHEN o.treatment_id IS NULL THEN 'membership' ELSE 'treatment' END,
+      'id', coalesce(o.treatment_id, o.membership_id), 'nameEn', coalesce(y.name_en, r.name_en),
+      'nameEs', coalesce(y.name_es, r.name_es), 'tier', o.tier, 'chargedMinor', o.charged, 'paidMinor', o.paid,
+      'outstandingMinor', o.charged - o.paid, 'since', iso_instant(o.since)) ORDER BY o.position), '[]')
+  FROM (SELECT e.treatment_id, e.membership_id, max(e.tier) AS tier, min(e.position) AS position, min(e.at) AS since,
+      coalesce(sum(e.amount_minor) FILTER (WHERE e.kind IN ('charge', 'adjustment')), 0) AS charged,
+      coalesce(-sum(e.amount_minor) FILTER (WHERE e.kind IN ('payment', 'refund')), 0) AS paid
+    FROM ledger_entries e WHERE e.patient_id = p.id AND num_nonnulls(e.treatment_id, e.membership_id) = 1
+    GROUP BY e.treatment_id, e.membership_id HAVING sum(e.amount_minor) > 0) o
+  LEFT JOIN treatments t ON t.id = o.treatment_id LEFT JOIN treatment_types y ON y.id = t.type_id
+  LEFT JOIN membership_tiers r ON r.id = o.tier)`
+
+const lastMembership = sql`(SELECT json_build_object('id', m.id, 'tier', m.tier, 'priceMinor', m.price_minor,
+    'startsOn', m.starts_on, 'endsOn', m.ends_on, 'outstandingMinor', m.outstanding_minor)
+  FROM memberships m WHERE m.patient_id = p.id ORDER BY m.position DESC LIMIT 1)`
+
+type Page = Pick<ParsedOf<typeof ledgerEndpoints.get>['query'], 'page' | 'limit' | 'sort'>
+
+/** Positions have no gaps: where a page begins and ends is known without counting, however deep it lies. */
+function page({ page: number, limit, sort }: Page): Sql {
+  const skip = (number - 1) * limit
+  const way = raw(sort === 'at' ? 'ASC' : 'DESC')
+  const from = sort === 'at' ? sql`${skip}::bigint` : sql`coalesce(b.entries, 0) - ${skip + limit}::bigint`
+  return sql`(SELECT coalesce(json_agg(${entryJson} ORDER BY e.position ${way}), '[]') FROM ledger_entries e
+    WHERE e.patient_id = p.id AND e.position > ${from} AND e.position <= ${from} + ${limit})`
+}
+
+export interface StoredAccount {
+  archived: boolean
+  balanceMinor: number
+  membership: StoredMembership | null
+  open: Omit<OpenCharge, 'plan'>[]
+  data: LedgerEntry[]
+  total: number
+}
+
+/** A patient's account with a page of its entries, all of one instant; undefined where there is no such patient. */
+export async function readAccount(db: Queryable, patientId: string, wanted: Page): Promise<StoredAccount | undefined> {
+  const [row] = await db.query<StoredAccount>(sql`
+    SELECT p.archived_at IS NOT NULL AS archived, coalesce(b.balance_minor, 0) AS "balanceMinor",
+      coalesce(b.entries, 0) AS total, ${lastMembership} AS membership, ${openCharges} AS open, ${page(wanted)} AS data
+    FROM patients p LEFT JOIN patient_balances b ON b.patient_id = p.id WHERE p.id = ${patientId}`)
+  return row
+}
