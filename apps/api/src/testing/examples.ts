@@ -65,6 +65,7 @@ const examples: Record<string, Example> = {
   },
   'POST /me/notifications/:id/read': { object: 'notification', unaudited: true },
   'POST /me/notifications/read': { unaudited: true },
+  'PUT /me/notifications/preferences': { unaudited: true, body: () => ({ kind: 'patient_registered', isOn: false }) },
   'POST /users': {
     body: () => ({ firstName: 'Ana', lastName: 'Ruiz', email: `${randomUUID()}@example.test`, invite: true }),
     declares: ['role', 'profileKind'],
@@ -210,22 +211,6 @@ const examples: Record<string, Example> = {
     object: 'treatment',
     body: () => ({ doctorId: aDoctorsId, valueMinor: 99_900, notes: 'Con reacciones.' }),
     refusal: (state) => (state === 'archived' ? 'archived' : undefined),
-  },
-  'GET /transactions/export': { audited: true },
-  'POST /transactions': {
-    object: 'patientToTreat',
-    body: () => ({
-      ...{ patientId: aPatientsId, kind: 'payment', amountMinor: 350_000, currency: 'MXN', method: 'debit_card' },
-      ...{ plan: 'Premium', reference: 'AUT 004512', status: 'completed' },
-    }),
-    declares: ['patientId'],
-  },
-  'GET /transactions/:id': { object: 'completedPayment' },
-  'POST /transactions/:id/complete': { object: 'pendingPayment' },
-  'POST /transactions/:id/fail': { object: 'pendingPayment', body: () => ({ reason: 'Tarjeta rechazada' }) },
-  'POST /transactions/:id/refund': {
-    object: 'completedPayment',
-    body: () => ({ amountMinor: 50_000, reason: 'Cobro de más' }),
   },
   'GET /transactions/export': { audited: true },
   'POST /transactions': {
