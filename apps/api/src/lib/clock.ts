@@ -8,6 +8,15 @@ export interface Clock {
   today(): IsoDate
 }
 
+/** The present instant and its day in the clinic's time zone: of one moment, at midnight too. */
+export function momentOf(clock: Clock): { at: string; day: IsoDate } {
+  for (;;) {
+    const day = clock.today()
+    const at = clock.now().toISOString()
+    if (clock.today() === day) return { at, day }
+  }
+}
+
 /** The system's clock, with the calendar of `timeZone` (an IANA name). */
 export function systemClock(timeZone: string): Clock {
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })

@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { ActorContext } from '../../http/context.ts'
+import { momentOf } from '../../lib/clock.ts'
 import { newId } from '../../lib/id.ts'
 import { holdPatient } from '../care/care.repository.ts'
 import {
@@ -16,7 +17,7 @@ import {
 
 /** Whoever calls, as the ledger names them. */
 export function authorOf({ clock }: Pick<Deps, 'clock'>, { actor }: ActorContext): Author {
-  return { userId: actor.userId, name: actor.name, at: clock.now().toISOString(), day: clock.today() }
+  return { userId: actor.userId, name: actor.name, ...momentOf(clock) }
 }
 
 /** Holds a patient's account for a change of it. @throws AppError `not_found`, `archived`. */
