@@ -54,6 +54,10 @@ const objectName = sql`CASE
     WHERE p.id = e.object_id::uuid)
   WHEN e.object_kind = 'doctor' THEN (SELECT ${nameOf('u')} FROM doctors d JOIN users u ON u.id = d.user_id
     WHERE d.id = e.object_id::uuid)
+  WHEN e.object_kind = 'treatment' THEN (SELECT concat_ws(' · ', ${bothNames}, ${nameOf('u')})
+    FROM treatments t JOIN treatment_types i ON i.id = t.type_id JOIN patients p ON p.id = t.patient_id
+    JOIN users u ON u.id = p.user_id WHERE t.id = e.object_id::uuid)
+  WHEN e.object_kind = 'transaction' THEN (SELECT t.reference FROM transactions t WHERE t.id = e.object_id::uuid)
   WHEN e.object_kind = 'treatment_type' THEN (SELECT ${bothNames} FROM treatment_types i
     WHERE i.id = e.object_id::uuid)
   WHEN e.object_kind = 'shipping_option' THEN (SELECT ${bothNames} FROM shipping_options i
