@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { removeDraft, saveDraft } from '../../lib/storage.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { endsIntent } from '../../lib/intent.ts'
 import { changedFields } from './changes.ts'
 import { restoreDraft } from './draft.ts'
 
@@ -35,9 +35,6 @@ export interface ShellForm<V extends FieldValues, O> {
   /** Forgets what was typed; with `initial`, what the form holds afterwards. */
   startOver: (initial?: V) => void
 }
-
-/** Answers after which it is unknown, or certain, that the same attempt may still succeed. */
-const keepsKey = new Set(['request_in_flight', 'rate_limited', 'not_authenticated', 'token_expired', 'token_invalid'])
 
 export function useShellForm<V extends FieldValues, O>({
   schema,
@@ -92,7 +89,7 @@ export function useShellForm<V extends FieldValues, O>({
     isRestored,
     idempotencyKey: () => key.current,
     failed: (error) => {
-      if (error instanceof ApiError && error.isRefusal && !keepsKey.has(error.code)) key.current = crypto.randomUUID()
+      if (endsIntent(error)) key.current = crypto.randomUUID()
     },
     saved: () => {
       isSaved.current = true

@@ -117,6 +117,8 @@ export function cleared<D extends ListDefinition>(definition: D, state: ListStat
   return { ...readListState(definition, {}), sort: kept.sort, limit: kept.limit }
 }
 
+type Sent<T> = T extends readonly (infer V)[] ? V[] : T
+
 /** The query of the API that answers a state. */
 export type ListQuery<D extends ListDefinition> = {
   search?: string
@@ -124,7 +126,7 @@ export type ListQuery<D extends ListDefinition> = {
   limit: number
   sort?: SortOf<D>
   cursor?: string
-} & { [K in keyof D['filters']]?: NonNullable<FilterValue<D['filters'][K]>> }
+} & { [K in keyof D['filters']]?: Sent<NonNullable<FilterValue<D['filters'][K]>>> }
 
 /** The query of the API that answers this state: page and limit always, the rest where it is chosen. */
 export function listQueryOf<D extends ListDefinition>(definition: D, state: ListState<D>): ListQuery<D> {

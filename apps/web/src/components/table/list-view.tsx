@@ -33,6 +33,8 @@ interface Props<Row, Key extends string> {
   searchLabel?: string
   /** Filters of the list's own making, before the others. */
   ownFilters?: ReactNode
+  /** What the rows come to, between the filters and them. */
+  summary?: ReactNode
   rowPath: (row: Row) => string
   /** Search parameters that a row opens with, in place of none. */
   rowSearch?: ((row: Row) => object) | undefined
@@ -103,6 +105,7 @@ export function ListView<Row extends { id: string }, Key extends string>(props: 
           <ListFilters list={list} filters={filters} label={label} />
           {isNarrowed(state) && <ClearFilters onClear={clear} />}
         </ListToolbar>
+        {props.summary}
         <DataTable
           caption={props.caption}
           columns={columns}

@@ -15,6 +15,7 @@ import { patients } from './patients.ts'
 import { record } from './record.ts'
 import { shell } from './shell.ts'
 import { table } from './table.ts'
+import { transactions } from './transactions.ts'
 import { users } from './users.ts'
 import { validation } from './validation.ts'
 
@@ -37,6 +38,7 @@ export const en = {
   record,
   shell,
   table,
+  transactions,
   users,
   validation,
 } as const

@@ -17,6 +17,7 @@ import { patients } from './patients.ts'
 import { record } from './record.ts'
 import { shell } from './shell.ts'
 import { table } from './table.ts'
+import { transactions } from './transactions.ts'
 import { users } from './users.ts'
 import { validation } from './validation.ts'
 
@@ -38,6 +39,7 @@ export const es = {
   record,
   shell,
   table,
+  transactions,
   users,
   validation,
 } as const satisfies Translation<typeof en>

@@ -1,0 +1,45 @@
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Chip, ChipName } from '../../../../components/table/chip.tsx'
+import { FilterDates } from '../../../../components/table/filter-dates.tsx'
+import type { TransactionList } from '../../transactions.queries.ts'
+import type { TransactionsList } from './transactions-list.ts'
+
+interface Props {
+  list: TransactionsList
+  /** What the filters stand for, by the newest answer. */
+  filtered: TransactionList['filtered'] | undefined
+}
+
+/** The filters that are no choice among a few: days, and the patient or the treatment that a link narrowed the list to. */
+export function OwnFilters({ list, filtered }: Props) {
+  const { t, language } = useTranslation('transactions')
+  const { from, to, patientId, treatmentId } = list.state.filters
+  const treatment = filtered?.treatment
+  const narrowed = [
+    { name: 'patientId', label: t('filters.customer'), id: patientId, value: filtered?.patientName },
+    {
+      name: 'treatmentId',
+      label: t('filters.treatment'),
+      id: treatmentId,
+      value: treatment && (language === 'es' ? treatment.nameEs : treatment.nameEn),
+    },
+  ]
+
+  return (
+    <>
+      <FilterDates from={from} to={to} onChange={(days) => list.change({ filters: days })} />
+      {narrowed
+        .filter(({ id }) => id !== '')
+        .map(({ name, label, value }) => (
+          <Chip key={name} filter={label} isSet onClear={() => list.change({ filters: { [name]: '' } })}>
+            <span className="flex min-w-0 items-center gap-1.5 px-3 font-medium whitespace-nowrap">
+              <ChipName isSet>{label}</ChipName>
+              <bdi className="max-w-48 truncate" title={value ?? undefined}>
+                {filtered === undefined ? '…' : (value ?? t('filters.unknown'))}
+              </bdi>
+            </span>
+          </Chip>
+        ))}
+    </>
+  )
+}

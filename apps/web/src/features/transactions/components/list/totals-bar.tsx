@@ -1,0 +1,46 @@
+import type { TransactionTotals } from '@piel/contract/transactions'
+import { clsx } from 'clsx'
+import { Sigma } from 'lucide-react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Skeleton } from '../../../../components/ui/skeleton.tsx'
+import { formatAmount } from '../../../../lib/money.ts'
+
+interface Props {
+  /** Undefined until they are there, null where there are too many rows to be summed. */
+  totals: TransactionTotals | undefined
+  /** Those of the list before, while the next is on its way. */
+  isBehind: boolean
+}
+
+const figures = ['income', 'paid', 'refunded', 'pending', 'failed'] as const
+
+/** What all rows of the filter come to, not just those of the page. Its height is there before its figures. */
+export function TotalsBar({ totals, isBehind }: Props) {
+  const { t, language } = useTranslation('transactions')
+  if (totals === null)
+    return (
+      <p className="mb-3 flex min-h-17 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2 text-muted">
+        <Sigma aria-hidden="true" className="size-5 shrink-0" />
+        {t('totals.tooMany')}
+      </p>
+    )
+  return (
+    <dl
+      aria-label={t('totals.label')}
+      aria-busy={isBehind || totals === undefined}
+      className={clsx(
+        'mb-3 grid grid-cols-2 gap-x-6 gap-y-3 rounded-card border border-line bg-surface px-4 py-3 transition-opacity @[38rem]/list:min-h-17 @[38rem]/list:grid-cols-5',
+        isBehind && 'opacity-55 delay-100',
+      )}
+    >
+      {figures.map((figure) => (
+        <div key={figure} className="min-w-0 first:max-[1rem]:hidden">
+          <dt className="text-caption text-muted">{t(`totals.${figure}`)}</dt>
+          <dd className={clsx('tabular-nums', figure === 'income' ? 'text-base font-semibold' : 'text-base')}>
+            {totals ? formatAmount(totals[`${figure}Minor`], language) : <Skeleton className="mt-1.5 h-3.5 w-20" />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

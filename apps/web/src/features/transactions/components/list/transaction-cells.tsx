@@ -1,0 +1,104 @@
+import { fullName } from '@piel/contract/people'
+import type { TransactionRow } from '@piel/contract/transactions'
+import { Archive } from 'lucide-react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Marked } from '../../../../components/table/marked.tsx'
+import { RowLink } from '../../../../components/table/row-context.tsx'
+import { Avatar } from '../../../../components/ui/avatar.tsx'
+import { useDates } from '../../../../lib/dates.ts'
+import { formatAmount } from '../../../../lib/money.ts'
+import { isPartlyRefunded, MethodLabel, TransactionStatusBadge } from '../transaction-words.tsx'
+import { usePurpose } from '../use-purpose.ts'
+
+interface CellProps {
+  row: TransactionRow
+}
+
+/** Who paid: initials, full name, e-mail beneath. */
+export function CustomerCell({ row: { customer } }: CellProps) {
+  const { t } = useTranslation('transactions')
+  const name = fullName(customer)
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar {...customer} size="md" />
+      <span className="grid min-w-0 flex-1">
+        <RowLink className="line-clamp-2 pe-28 font-medium @[38rem]/list:block @[38rem]/list:truncate @[38rem]/list:pe-0">
+          <bdi title={name}>
+            <Marked text={name} />
+          </bdi>
+        </RowLink>
+        <span className="flex min-w-0 items-center gap-1.5 text-caption text-muted">
+          <span className="truncate" title={customer.email}>
+            <Marked text={customer.email} />
+          </span>
+          {customer.archivedAt && (
+            <span className="flex shrink-0 items-center gap-1 text-warning">
+              <Archive aria-hidden="true" className="size-3" />
+              {t('archived')}
+            </span>
+          )}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** The plan; in its place the treatment, or that it is on account. */
+export function PlanCell({ row }: CellProps) {
+  const { t } = useTranslation('transactions')
+  const purpose = usePurpose()
+  if (row.plan) return <span className="font-medium">{t(`plans.${row.plan}`)}</span>
+  return (
+    <span className="block truncate text-muted" title={purpose(row)}>
+      {purpose(row)}
+    </span>
+  )
+}
+
+export function AmountCell({ row: { amountMinor, refundedMinor } }: CellProps) {
+  const { t, language } = useTranslation('transactions')
+  return (
+    <span className="block tabular-nums">
+      <span className="font-medium">{formatAmount(amountMinor, language)}</span>
+      {refundedMinor > 0 && (
+        <span className="block text-caption text-muted">
+          {t('refundedPart', { amount: formatAmount(refundedMinor, language) })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function MethodCell({ row: { method } }: CellProps) {
+  return <MethodLabel method={method} className="leading-tight" />
+}
+
+export function StatusCell({ row }: CellProps) {
+  const { t } = useTranslation('transactions')
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      <TransactionStatusBadge status={row.status} />
+      {isPartlyRefunded(row) && (
+        // On a card the amount says it, and the corner has no second line.
+        <span className="ps-1 text-caption text-muted @max-[38rem]/list:sr-only">{t('partlyRefunded')}</span>
+      )}
+    </span>
+  )
+}
+
+export function DateCell({ row: { date } }: CellProps) {
+  const dates = useDates()
+  return (
+    <time dateTime={date} title={dates.exact(date)} className="whitespace-nowrap tabular-nums">
+      {dates.day(date)}
+    </time>
+  )
+}
+
+export function ReferenceCell({ row: { reference } }: CellProps) {
+  return (
+    <bdi className="block truncate tabular-nums" title={reference}>
+      <Marked text={reference} />
+    </bdi>
+  )
+}

@@ -1,0 +1,21 @@
+import { plans } from '@piel/contract/catalogue'
+import { methods, transactionSorts, transactionStatuses } from '@piel/contract/transactions'
+import type { ListDefinition } from '../../../../components/table/list-state.ts'
+import type { List } from '../../../../components/table/use-list-state.ts'
+
+/** What the list of transactions can be asked for, in its URL. */
+export const transactionsList = {
+  sorts: transactionSorts,
+  defaultSort: '-date',
+  filters: {
+    patientId: { kind: 'text' },
+    treatmentId: { kind: 'text' },
+    from: { kind: 'text' },
+    to: { kind: 'text' },
+    status: { kind: 'one', values: transactionStatuses },
+    plan: { kind: 'many', values: plans },
+    method: { kind: 'one', values: methods },
+  },
+} as const satisfies ListDefinition
+
+export type TransactionsList = List<typeof transactionsList>

@@ -1,0 +1,34 @@
+import type { Method, TransactionRow, TransactionStatus } from '@piel/contract/transactions'
+import { clsx } from 'clsx'
+import { CircleCheck, CircleX, Clock, type LucideIcon, Undo2 } from 'lucide-react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Badge, type BadgeProps } from '../../../components/ui/badge.tsx'
+import { methodIcons } from '../../ledger/components/methods.ts'
+
+const looks: Record<TransactionStatus, { tone: BadgeProps['tone']; icon: LucideIcon }> = {
+  pending: { tone: 'progress', icon: Clock },
+  completed: { tone: 'completed', icon: CircleCheck },
+  failed: { tone: 'cancelled', icon: CircleX },
+  refunded: { tone: 'neutral', icon: Undo2 },
+}
+
+export function TransactionStatusBadge({ status }: { status: TransactionStatus }) {
+  const { t } = useTranslation('transactions')
+  return <Badge {...looks[status]}>{t(`statuses.${status}`)}</Badge>
+}
+
+/** How it was paid, as a picture and a word. */
+export function MethodLabel({ method, className }: { method: Method; className?: string }) {
+  const { t } = useTranslation('ledger')
+  const Icon = methodIcons[method]
+  return (
+    <span className={clsx('flex items-center gap-2', className)}>
+      <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <span className="min-w-0">{t(`methods.${method}`)}</span>
+    </span>
+  )
+}
+
+/** Given back in part: still completed, and said beside it. */
+export const isPartlyRefunded = ({ status, refundedMinor }: Pick<TransactionRow, 'status' | 'refundedMinor'>) =>
+  status === 'completed' && refundedMinor > 0

@@ -1,0 +1,64 @@
+import type { TransactionRow } from '@piel/contract/transactions'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Scale } from 'lucide-react'
+import { useTranslation } from '../../i18n/index.ts'
+import { ExportButton } from '../../components/table/export-button.tsx'
+import { ListView } from '../../components/table/list-view.tsx'
+import { useListState } from '../../components/table/use-list-state.ts'
+import { buttonStyles } from '../../components/ui/button-styles.ts'
+import { Link } from '../../components/ui/link.tsx'
+import { PageHeader } from '../../components/ui/page-header.tsx'
+import { paths } from '../../lib/paths.ts'
+import { RecordPaymentButton } from '../ledger/components/record-payment-button.tsx'
+import { OwnFilters } from './components/list/own-filters.tsx'
+import { TotalsBar } from './components/list/totals-bar.tsx'
+import { transactionColumns, transactionFilters } from './components/list/transaction-columns.ts'
+import { TransactionsEmpty } from './components/list/transactions-empty.tsx'
+import { transactionsList } from './components/list/transactions-list.ts'
+import { transactionQueries } from './transactions.queries.ts'
+
+const pathOf = (row: TransactionRow) => paths.transaction(row.id)
+
+/** All transactions, with what they come to (rows B11, G3). */
+export function TransactionsPage() {
+  const { t } = useTranslation(['transactions', 'ledger'])
+  const list = useListState(transactionsList)
+  const router = useRouter()
+  const source = (page?: Parameters<typeof list.queryFor>[0]) => transactionQueries.list(list.queryFor(page))
+  const shown = useQuery({ ...source(), placeholderData: keepPreviousData })
+  const { patientId } = list.state.filters
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            <Link to={paths.debtors()} className={buttonStyles()}>
+              <Scale aria-hidden="true" className="-ml-0.5 size-4" />
+              {t('list.debtors')}
+            </Link>
+            <ExportButton of="transactions" permission="money.export" query={list.queryFor()} />
+            <RecordPaymentButton variant="primary" {...(patientId !== '' && { patientId })} />
+          </>
+        }
+      />
+      <ListView
+        list={list}
+        source={source}
+        columns={transactionColumns}
+        filters={transactionFilters}
+        ownFilters={<OwnFilters list={list} filtered={shown.data?.filtered} />}
+        summary={!shown.isError && <TotalsBar totals={shown.data?.totals} isBehind={shown.isPlaceholderData} />}
+        label={(key) => t(key)}
+        caption={t('title')}
+        searchLabel={t('list.search')}
+        rowPath={pathOf}
+        onRowIntent={(row) => void router.preloadRoute({ to: pathOf(row) })}
+        empty={<TransactionsEmpty />}
+        errorTitle={t('list.error')}
+      />
+    </>
+  )
+}
