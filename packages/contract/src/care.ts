@@ -54,8 +54,8 @@ export const assignedPatient = z.object({
   /** The relation's. */
   version: z.int(),
   patient: z.extend(names, { id, email: z.string() }),
-  /** Null where none was recorded. */
-  treatment: z.nullable(z.string()),
+  /** The newest that this doctor gives and that goes on, else the newest; null where there was none. */
+  treatment: z.nullable(z.object({ nameEn: z.string(), nameEs: z.string() })),
   startDate: z.string(),
   until: z.nullable(z.string()),
   status: careStatus,

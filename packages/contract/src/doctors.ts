@@ -307,7 +307,7 @@ export const doctorEndpoints = {
     path: '/doctor/:id',
     summary: 'Archive a doctor',
     answer: { status: 204 },
-    errors: ['not_found', 'version_conflict'],
+    errors: ['not_found', 'doctor_has_treatments', 'version_conflict'],
   }),
   restore: defineEndpoint({
     ...changed,

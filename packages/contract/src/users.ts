@@ -193,7 +193,14 @@ export const userEndpoints = {
     params: idParams,
     body: updateUserBody,
     answer: { status: 200, schema: user },
-    errors: ['not_found', 'email_taken', 'own_account', 'last_administrator', 'version_conflict'],
+    errors: [
+      'not_found',
+      'email_taken',
+      'own_account',
+      'last_administrator',
+      'doctor_has_treatments',
+      'version_conflict',
+    ],
     versioned: true,
   }),
   archive: defineEndpoint({
@@ -204,7 +211,7 @@ export const userEndpoints = {
     permission,
     params: idParams,
     answer: { status: 204 },
-    errors: ['not_found', 'own_account', 'last_administrator', 'version_conflict'],
+    errors: ['not_found', 'own_account', 'last_administrator', 'doctor_has_treatments', 'version_conflict'],
     versioned: true,
   }),
   restore: defineEndpoint({

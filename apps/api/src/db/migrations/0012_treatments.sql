@@ -65,6 +65,8 @@ CREATE INDEX treatments_patient ON treatments (patient_id, starts_on, id);
 CREATE INDEX treatments_doctor ON treatments (doctor_id, starts_on, id);
 CREATE INDEX treatments_type ON treatments (type_id, starts_on, id);
 CREATE INDEX treatments_open ON treatments (status, starts_on, id);
+-- What a doctor still has to see to.
+CREATE INDEX treatments_going_on ON treatments (doctor_id) WHERE status IN ('started', 'inProgress');
 CREATE INDEX treatments_search ON treatments USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512);
 -- The planner chooses between walking the sort order and the trigram index by how common a word is: it needs to know.
 ALTER TABLE treatments ALTER COLUMN search_text SET STATISTICS 1000;

@@ -9,6 +9,7 @@ import type { ActorContext } from '../../http/context.ts'
 import { newId } from '../../lib/id.ts'
 import { maySeeArchived } from '../patients/patients.policy.ts'
 import { type AssignedQuery, listAssigned } from './assigned.repository.ts'
+import { soughtFor } from '../treatments/treatment-search.repository.ts'
 import { maySeeArchivedDoctors } from './care.policy.ts'
 import * as care from './care.repository.ts'
 
@@ -36,7 +37,10 @@ export async function patientsOfDoctor(
   if ((page - 1) * limit > deepestOffset) throw new AppError('page_too_deep')
   const doctor = await care.findDoctor(deps.db, doctorId)
   if (!doctor || (doctor.archived && !maySeeArchivedDoctors(context.actor))) throw new AppError('not_found')
-  const { data, total } = await listAssigned(deps.db, doctor.userId, query, deps.clock.today())
+  const { data, total } = await listAssigned(deps.db, doctor.userId, query, {
+    day: deps.clock.today(),
+    sought: await soughtFor(deps.db, query.search ?? ''),
+  })
   const exact = total <= countCap
   const shown = exact ? total : Math.max(countCap, (page - 1) * limit + data.length)
   return { data, meta: { page, limit, total: shown, totalIsExact: exact } }

@@ -10,6 +10,7 @@ import { orNone } from '../../lib/or-none.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { setPassword } from '../../oidc/passwords.ts'
 import { endAccess, endLinks } from '../account/account-access.service.ts'
+import { givesTreatments } from '../treatments/going-on.repository.ts'
 import { doctorOn } from './doctor-answers.service.ts'
 import { checkDates, licensesOf, specialtiesOf } from './doctor-fields.service.ts'
 import { accountAfterArchive, maySeeArchived, mayChangeEmail } from './doctors.policy.ts'
@@ -130,11 +131,12 @@ export const setStatus = (
 /**
  * Takes a doctor out of every list; nothing is destroyed. The account ends with it, unless the person is a patient or
  * of the staff besides.
- * @throws AppError `not_found`, `version_conflict`.
+ * @throws AppError `not_found`, `version_conflict`, `doctor_has_treatments`.
  */
 export async function archiveDoctor(deps: Deps, context: ActorContext, change: Change): Promise<void> {
   await changingPerson(deps, '/user', async (tx) => {
     const before = await lock(tx, change)
+    if (await givesTreatments(tx, before.userId)) throw new AppError('doctor_has_treatments')
     const person = { role: before.role, isPatient: await doctors.isPatient(tx, before.userId) }
     const account = accountAfterArchive(person)
     const at = deps.clock.now().toISOString()

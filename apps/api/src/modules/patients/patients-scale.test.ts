@@ -167,7 +167,11 @@ it.each([{}, { search: 'maria' }, { status: 'inProgress' as const, sort: 'name' 
   'F4 finds the patients of a doctor along indexes, with %o',
   async (asked) => {
     const query = { page: 1, limit: 5, ...asked }
-    expect(await scanned((db) => listAssigned(db, doctorId, query, '2026-11-21'))).toEqual([])
+    expect(
+      await scanned((db) =>
+        listAssigned(db, doctorId, query, { day: '2026-11-21', sought: [{ word: 'maria', typeIds: [newId()] }] }),
+      ),
+    ).toEqual([])
   },
 )
 

@@ -18,6 +18,10 @@ export function profileOf({ role, profileKind, isPatient, isDoctor }: Said): Pro
   return { profileKind: doctor ? 'DOCTOR' : patient ? 'PATIENT' : 'NONE', isPatient: patient, isDoctor: doctor }
 }
 
+/** Whether a change makes a doctor something else. */
+export const losesDoctor = (before: { profileKind: ProfileKind }, kind: ProfileKind | undefined): boolean =>
+  before.profileKind === 'DOCTOR' && kind !== undefined && kind !== 'DOCTOR'
+
 /** Whether a change takes away an administrator. */
 export const losesAdministrator = (before: { role: Role }, role: Role | undefined): boolean =>
   before.role === 'ADMIN' && role !== undefined && role !== 'ADMIN'

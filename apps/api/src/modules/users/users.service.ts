@@ -152,6 +152,11 @@ function changesOf(before: users.StoredUser, body: UpdateUserBody): users.UserCh
 
 /** Nobody takes the way in from themselves or from everybody (row D3). @throws AppError `own_account`, `last_administrator`. */
 async function checkAdministrators(tx: Transaction, context: ActorContext, before: users.StoredUser): Promise<void> {
+/** Somebody must see to what is going on before a doctor goes (row F3). @throws AppError `doctor_has_treatments`. */
+async function checkTreatments(tx: Transaction, userId: string): Promise<void> {
+  if (await givesTreatments(tx, userId)) throw new AppError('doctor_has_treatments')
+}
+
   if (before.id === context.actor.userId) throw new AppError('own_account')
   if (before.role === 'ADMIN' && !(await users.hasOtherAdministrator(tx, before.id)))
     throw new AppError('last_administrator')
@@ -159,7 +164,8 @@ async function checkAdministrators(tx: Transaction, context: ActorContext, befor
 
 /**
  * Changes only what is sent; a call that changes nothing makes no version.
- * @throws AppError `not_found`, `version_conflict`, `email_taken`, `own_account`, `last_administrator`.
+ * @throws AppError `not_found`, `version_conflict`, `email_taken`, `own_account`, `last_administrator`,
+ * `doctor_has_treatments`.
  */
 export async function changeUser(
   deps: Deps,
@@ -168,6 +174,7 @@ export async function changeUser(
 ): Promise<User> {
   return await changingPerson(deps, '', async (tx) => {
     const before = await lockUser(tx, change)
+      if (losesDoctor(before, changes.profileKind)) await checkTreatments(tx, before.id)
     const changes = changesOf(before, body)
     const { phoneE164: _, ...sent } = changes
     const fields = Object.keys(sent)
@@ -187,7 +194,8 @@ export async function changeUser(
 
 /**
  * Takes a user out of every list, with the patient and the doctor that they are; sign-ins end at once.
- * @throws AppError `not_found`, `version_conflict`, `own_account`, `last_administrator`.
+ * @throws AppError `not_found`, `version_conflict`, `own_account`, `last_administrator`, `doctor_has_treatments`.
+    await checkTreatments(tx, before.id)
  */
 export async function archiveUser(deps: Deps, context: ActorContext, change: UserChange): Promise<void> {
   await changingPerson(deps, '', async (tx) => {

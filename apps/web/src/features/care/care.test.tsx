@@ -183,14 +183,18 @@ describe('assigned patients', () => {
     serveApi({ 'GET /doctor/*/patients': () => ({ status: 200, body: page(rows) }) })
 
   it('F4 lists patient, treatment, start date and status, five a page, each leading to the patient', async () => {
-    const calls = serve([row(1), row(2, { status: 'completed', until: '2026-02-01' })])
+    const calls = serve([
+      row(1),
+      row(2, { status: 'completed', until: '2026-02-01', treatment: { nameEn: 'Acne', nameEs: 'Acné' } }),
+    ])
     await renderApp(table(false))
     const links = await screen.findAllByRole('link', { name: 'Ana Ruiz' })
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       `/pacientes/detalle/${patientId}`,
       `/pacientes/detalle/${patientId}`,
     ])
-    expect(screen.getAllByText('Not specified')).toHaveLength(2)
+    expect(screen.getAllByText('Not specified')).toHaveLength(1)
+    expect(screen.getByText('Acne')).toBeTruthy()
     expect(screen.getAllByText('15 Jan 2026')).toHaveLength(2)
     expect(screen.getByRole('cell', { name: 'Completed' })).toBeTruthy()
     expect(calls[0]?.path).toBe(`/doctor/${id(7)}/patients?page=1&limit=5`)
@@ -218,9 +222,10 @@ describe('assigned patients', () => {
   })
 
   it('F4 speaks Spanish', async () => {
-    serve([row(1, { status: 'pending' })])
+    serve([row(1, { status: 'pending', treatment: { nameEn: 'Acne', nameEs: 'Acné' } })])
     await renderApp(table(), { language: 'es' })
     expect(await screen.findByRole('heading', { name: 'Pacientes asignados' })).toBeTruthy()
     expect(await screen.findByRole('cell', { name: 'Pendiente' })).toBeTruthy()
+    expect(screen.getByText('Acné')).toBeTruthy()
   })
 })

@@ -142,6 +142,14 @@ describe('doctor detail', () => {
     expect(screen.getByRole('alertdialog')).toBeTruthy()
   })
 
+  it('F3 says why a doctor with treatments in progress cannot be deleted', async () => {
+    serveApi({ 'GET /doctor/*': () => serve(), 'DELETE /doctor/*': () => refusal('doctor_has_treatments') })
+    const { user } = await show()
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText(/^This doctor has treatments in progress\./)).toBeTruthy()
+  })
+
   it('F3 an archived doctor can be restored by an administrator and nothing else', async () => {
     serveApi({
       'GET /doctor/*': () => serve(doctorOf({ archivedAt: '2026-09-01T18:00:00.000Z' })),

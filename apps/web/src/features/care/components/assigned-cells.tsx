@@ -33,12 +33,12 @@ export function PatientCell({ row: { patient } }: CellProps) {
 }
 
 export function TreatmentCell({ row: { treatment } }: CellProps) {
-  const { t } = useTranslation('common')
+  const { t, language } = useTranslation('common')
   return treatment === null ? (
     <span className="text-muted">{t('notSpecified')}</span>
   ) : (
     <bdi>
-      <Marked text={treatment} />
+      <Marked text={language === 'es' ? treatment.nameEs : treatment.nameEn} />
     </bdi>
   )
 }

@@ -8,11 +8,16 @@ import { ConfirmDialog } from '../../../../components/dialog/confirm-dialog.tsx'
 import { toast } from '../../../../components/toast/toast.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { useAccount } from '../../../../lib/account.ts'
+import { ApiError } from '../../../../lib/api-error.ts'
+import { useErrorText } from '../../../../lib/error-text.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { hasDraft } from '../../../../lib/storage.ts'
 import { doctorKeys, useArchiveDoctor } from '../../doctors.queries.ts'
 import { draftOf } from '../form/doctor-values.ts'
 import { EditDoctorDialog } from './edit-doctor-dialog.tsx'
+
+/** A refusal with a reason that somebody can do something about. */
+const isRefusedFor = (error: unknown) => error instanceof ApiError && error.code === 'doctor_has_treatments'
 
 /** What can be done with a doctor: edit and archive (row F3). */
 export function DoctorActions({ doctor }: { doctor: Doctor }) {
@@ -20,6 +25,7 @@ export function DoctorActions({ doctor }: { doctor: Doctor }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const archive = useArchiveDoctor()
+  const textOf = useErrorText()
   const { id: accountId } = useAccount()
   // A reload or an expired session in the middle of editing: goes on where it was left (row C5).
   const [open, setOpen] = useState<'edit' | 'archive' | undefined>(() =>
@@ -42,7 +48,7 @@ export function DoctorActions({ doctor }: { doctor: Doctor }) {
         onClose={close}
         title={t('detail.archiveTitle', { name })}
         confirmLabel={t('detail.archive')}
-        errorText={() => t('detail.archiveFailed')}
+        errorText={(error) => (isRefusedFor(error) ? textOf(error) : t('detail.archiveFailed'))}
         onConfirm={async () => {
           await archive.mutateAsync(
             { id: doctor.id, version: doctor.version },
