@@ -122,6 +122,8 @@ export const profile = z.object({
   memberSince: instant,
   counts: z.object({
     patientsRegistered: z.nullable(cappedCount),
+    /** Those that a doctor gives, or that somebody of the staff started. */
+    treatments: z.nullable(cappedCount),
     recordEntries: z.nullable(cappedCount),
     patientsTreated: z.nullable(cappedCount),
     signIns: cappedCount,

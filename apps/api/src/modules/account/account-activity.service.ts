@@ -17,13 +17,16 @@ const capped = (count: number) => ({ total: Math.min(count, countCap), totalIsEx
 /** What the signed-in user has done here: counts of what their kind may do, and none of what it may not (row H4). */
 export async function ownProfile({ db, clock }: Deps, { actor }: ActorContext): Promise<Profile> {
   const counts = await countActivity(db, actor.userId, clock.today())
+  const isDoctor = actor.profileKind === 'DOCTOR'
+  const treatments = isDoctor ? counts.treatmentsGiven : counts.treatmentsStarted
   const may = (count: number, isMeant: boolean) => (isMeant ? capped(count) : null)
   return {
     memberSince: counts.since,
     counts: {
       patientsRegistered: may(counts.patientsRegistered, reachOf(actor.kind, 'patients.write') !== undefined),
+      treatments: may(treatments, isDoctor || reachOf(actor.kind, 'treatments.write') !== undefined),
       recordEntries: may(counts.recordEntries, reachOf(actor.kind, 'records.write') !== undefined),
-      patientsTreated: may(counts.patientsTreated, actor.profileKind === 'DOCTOR'),
+      patientsTreated: may(counts.patientsTreated, isDoctor),
       signIns: capped(counts.signIns),
     },
   }

@@ -3,9 +3,11 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoAccounts } from '../../oidc/demo-accounts.ts'
 import { buildProviderApp } from '../../testing/embedded-provider.ts'
+import { makeDoctor } from '../../testing/care.ts'
 import { objectKinds } from '../../testing/objects.ts'
 import { patientBody } from '../../testing/patients.ts'
 import { buildTestApp, type SignedIn } from '../../testing/test-app.ts'
+import { makeTreatment } from '../../testing/treatments.ts'
 
 const [admin, staff] = demoAccounts
 
@@ -110,7 +112,7 @@ describe('GET /me/profile of a doctor and of a patient', () => {
   const countsOf = async ({ headers }: SignedIn) =>
     (await other.app.inject({ url: '/api/me/profile', headers })).json<Profile>().counts
 
-  it('H4 counts the patients whom a doctor treats today', async () => {
+  it('H4 counts the patients whom a doctor treats today, and the treatments that they give', async () => {
     const ids: string[] = []
     for (let n = 0; n < 5; n++) ids.push(await objectKinds.patient.make(other, doctor.account, 'live'))
     await objectKinds.patient.make(other, undefined, 'live')
@@ -119,8 +121,12 @@ describe('GET /me/profile of a doctor and of a patient', () => {
       UPDATE patient_doctors SET since = '2020-01-01', until = '2020-02-01' WHERE patient_id = ${ended}`)
     await other.db.query(sql`UPDATE patient_doctors SET archived_at = now() WHERE patient_id = ${mistaken}`)
     await other.db.query(sql`UPDATE patients SET archived_at = now() WHERE id = ${archived}`)
+    const { id: doctorId } = await makeDoctor(other, { owner: doctor.account })
+    await makeTreatment(other, { patientId: mistaken ?? '', doctorId })
+    await makeTreatment(other, { patientId: mistaken ?? '' })
     expect(await countsOf(doctor)).toEqual({
       patientsRegistered: null,
+      treatments: { total: 1, totalIsExact: true },
       recordEntries: { total: 0, totalIsExact: true },
       patientsTreated: { total: 2, totalIsExact: true },
       signIns: { total: 0, totalIsExact: true },
@@ -130,6 +136,7 @@ describe('GET /me/profile of a doctor and of a patient', () => {
   it('H4 counts nothing of the clinic for a patient', async () => {
     expect(await countsOf(patient)).toEqual({
       patientsRegistered: null,
+      treatments: null,
       recordEntries: null,
       patientsTreated: null,
       signIns: { total: 0, totalIsExact: true },

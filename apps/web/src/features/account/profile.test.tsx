@@ -14,6 +14,7 @@ const figures = {
       memberSince: '2026-01-02T15:00:00.000Z',
       counts: {
         patientsRegistered: count(1000, false),
+        treatments: count(8),
         recordEntries: count(12),
         patientsTreated: null,
         signIns: count(3),
@@ -34,6 +35,7 @@ describe('the profile', () => {
     expect(screen.getByText('2 Jan 2026')).toBeDefined()
     const figure = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent
     expect(await figure('Patients registered')).toBe('1,000+')
+    expect(await figure('Treatments')).toBe('8')
     expect(await figure('Record entries')).toBe('12')
     expect(screen.queryByText('Patients in your care')).toBeNull()
   })

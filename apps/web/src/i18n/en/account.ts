@@ -119,6 +119,7 @@ export const account = {
     counts: {
       patientsRegistered: 'Patients registered',
       patientsTreated: 'Patients in your care',
+      treatments: 'Treatments',
       recordEntries: 'Record entries',
       signIns: 'Sign-ins',
     },

@@ -122,6 +122,7 @@ export const account = {
     counts: {
       patientsRegistered: 'Pacientes registrados',
       patientsTreated: 'Pacientes a su cargo',
+      treatments: 'Tratamientos',
       recordEntries: 'Entradas de expediente',
       signIns: 'Inicios de sesión',
     },

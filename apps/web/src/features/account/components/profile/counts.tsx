@@ -6,7 +6,7 @@ import { useErrorText } from '../../../../lib/error-text.ts'
 import { formatCount } from '../../../../lib/money.ts'
 import { profileQuery } from '../../own-account.queries.ts'
 
-const kinds = ['patientsRegistered', 'patientsTreated', 'recordEntries', 'signIns'] as const
+const kinds = ['patientsRegistered', 'patientsTreated', 'treatments', 'recordEntries', 'signIns'] as const
 
 /** What one has done here, in figures that mean something for one's role (row H4). */
 export function Counts() {
@@ -34,7 +34,7 @@ export function Counts() {
       </SkeletonGroup>
     )
   return (
-    <dl className="grid min-h-16 grid-cols-2 gap-x-4 gap-y-5 sm:auto-cols-max sm:grid-flow-col sm:grid-cols-none sm:gap-x-10">
+    <dl className="grid min-h-16 grid-cols-2 gap-x-4 gap-y-5 sm:flex sm:flex-wrap sm:gap-x-10">
       {kinds.map((kind) => {
         const figure = data.counts[kind]
         if (!figure) return null
