@@ -13,7 +13,8 @@ import { setPassword } from '../../oidc/passwords.ts'
 import { isBlocked } from '../../oidc/throttle.ts'
 import { endAccess, endLinks } from '../account/account-access.service.ts'
 import { notifyStaff } from '../notifications/notifications.repository.ts'
-import { losesAdministrator, profileOf } from './users.policy.ts'
+import { givesTreatments } from '../treatments/going-on.repository.ts'
+import { losesAdministrator, losesDoctor, profileOf } from './users.policy.ts'
 import * as users from './users.repository.ts'
 
 export type UserChange = { ifMatch?: number | undefined; id: string }
