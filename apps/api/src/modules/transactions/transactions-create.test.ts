@@ -80,20 +80,23 @@ describe('recording a payment', () => {
     ['Standard', 'estandar', 200_000],
     ['Premium', 'premium', 350_000],
     ['VIP', 'vip', 500_000],
-  ])('G4 sells the plan %s at its price with its first payment, and pays it with the next', async (plan, tier, price) => {
-    const first = await pay({ plan, status: 'completed', amountMinor: 100_000 })
-    const second = await pay({ plan, status: 'completed', amountMinor: price - 100_000 })
-    expect(first.body).toMatchObject({ plan, tier })
-    const entries = await entriesOf(patientId)
-    expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['charge', price],
-      ['payment', -100_000],
-      ['payment', 100_000 - price],
-    ])
-    expect(new Set(entries.map(({ membership }) => membership)).size).toBe(1)
-    expect(second.body.plan).toBe(plan)
-    expect((await accountOf(test, patientId)).balance).toBe(0)
-  })
+  ])(
+    'G4 sells the plan %s at its price with its first payment, and pays it with the next',
+    async (plan, tier, price) => {
+      const first = await pay({ plan, status: 'completed', amountMinor: 100_000 })
+      const second = await pay({ plan, status: 'completed', amountMinor: price - 100_000 })
+      expect(first.body).toMatchObject({ plan, tier })
+      const entries = await entriesOf(patientId)
+      expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+        ['charge', price],
+        ['payment', -100_000],
+        ['payment', 100_000 - price],
+      ])
+      expect(new Set(entries.map(({ membership }) => membership)).size).toBe(1)
+      expect(second.body.plan).toBe(plan)
+      expect((await accountOf(test, patientId)).balance).toBe(0)
+    },
+  )
 
   it('G4 sells another plan beside the one that holds', async () => {
     await pay({ plan: 'Standard' })
@@ -135,7 +138,9 @@ describe('what cannot be recorded', () => {
   it('G3 refuses treatments of others, unknown ones and cancelled ones', async () => {
     const other = await makeTreatment(test, { patientId: (await calls.register()).id })
     const cancelled = await makeTreatment(test, { patientId, status: 'cancelled' })
-    const codes = [newId(), other, cancelled].map(async (treatmentId) => refusedFields(await payInVain({ treatmentId })))
+    const codes = [newId(), other, cancelled].map(async (treatmentId) =>
+      refusedFields(await payInVain({ treatmentId })),
+    )
     expect((await Promise.all(codes)).flat()).toEqual([
       '/treatmentId validation.treatmentUnknown',
       '/treatmentId validation.treatmentUnknown',

@@ -1,0 +1,212 @@
+import type { Transaction } from '@piel/contract/transactions'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../lib/id.ts'
+import { accountOf } from '../../testing/ledger.ts'
+import { callsOf, refusal, refusedFields, type Calls } from '../../testing/patients.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
+import { makePayment } from '../../testing/transactions.ts'
+import { makeTreatment } from '../../testing/treatments.ts'
+
+const now = '2026-11-21T18:00:00.000Z'
+let test: TestApp
+let staff: SignedIn
+let calls: Calls
+let patientId: string
+beforeAll(async () => {
+  test = await buildTestApp()
+  test.clock.set(now)
+  staff = await test.signedInAs('STAFF')
+  calls = callsOf(test, staff.headers)
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  patientId = (await calls.register()).id
+})
+
+async function before<T>(work: () => Promise<T>): Promise<T> {
+  test.clock.set('2026-11-10T18:00:00.000Z')
+  const done = await work()
+  test.clock.set(now)
+  return done
+}
+type Verb = 'complete' | 'fail' | 'refund'
+const pending = () => makePayment(test, { patientId, status: 'pending' })
+const paid = (amountMinor = 100_000) => makePayment(test, { patientId, amountMinor })
+const whole = { amountMinor: 100_000, reason: 'Cobro de más' }
+const act = (id: string, verb: Verb, body?: object, more?: Record<string, string>) =>
+  calls.call<Transaction>('POST', `/transactions/${id}/${verb}`, body, more)
+const refused = (id: string, verb: Verb, body?: object, more?: Record<string, string>) =>
+  calls.refused('POST', `/transactions/${id}/${verb}`, body, more)
+const entries = async () =>
+  (
+    await test.db.query<{ kind: string; amount: number; reason: string | null }>(sql`
+      SELECT kind, amount_minor AS amount, reason FROM ledger_entries WHERE patient_id = ${patientId} ORDER BY position`)
+  ).map(({ kind, amount, reason }) => [kind, amount, reason])
+
+describe('completing a payment', () => {
+  it('G3 gives it a receipt, enters it into the ledger and dates it by the day on which the money came', async () => {
+    const made = await before(pending)
+    const { status, etag, body } = await act(made.id, 'complete')
+    expect([status, etag]).toEqual([200, '"v2"'])
+    expect(body).toMatchObject({
+      status: 'completed',
+      date: now,
+      day: '2026-11-21',
+      createdAt: made.createdAt,
+      receiptNumber: expect.stringMatching(/^2026-\d{6}$/),
+    })
+    expect(body.changes).toMatchObject([
+      { kind: 'completed', status: 'completed', at: now, author: { id: staff.actor.userId } },
+      { kind: 'created', status: 'pending', at: made.createdAt },
+    ])
+    expect(await entries()).toEqual([['payment', -100_000, null]])
+  })
+
+  it('G3 pays what it was recorded for, also when the treatment was cancelled since', async () => {
+    const treatmentId = await makeTreatment(test, { patientId, valueMinor: 100_000 })
+    const { id } = await makePayment(test, { patientId, treatmentId, status: 'pending' })
+    await test.db.query(
+      sql`UPDATE treatments SET status = 'cancelled', ended_on = '2026-11-21' WHERE id = ${treatmentId}`,
+    )
+    expect((await act(id, 'complete')).status).toBe(200)
+    const [entry] = await test.db.query(sql`SELECT treatment_id FROM ledger_entries WHERE transaction_id = ${id}`)
+    expect(entry).toEqual({ treatment_id: treatmentId })
+  })
+})
+
+describe('failing a payment', () => {
+  it('G3 keeps it with its reason, without a receipt and out of the ledger', async () => {
+    const { id } = await pending()
+    const { body } = await act(id, 'fail', { reason: ' Tarjeta rechazada ' })
+    expect(body).toMatchObject({ status: 'failed', receiptNumber: null })
+    expect(body.changes[0]).toMatchObject({ kind: 'failed', reason: 'Tarjeta rechazada' })
+    expect(await entries()).toEqual([])
+  })
+
+  it('G3 needs no reason, nor a body', async () => {
+    const [one, two] = [await pending(), await pending()]
+    expect((await act(one.id, 'fail')).body.changes[0]).toMatchObject({ kind: 'failed', reason: null })
+    expect((await act(two.id, 'fail', {})).status).toBe(200)
+    expect(refusedFields(await refused((await pending()).id, 'fail', { reason: 'x' }))).toEqual([
+      '/reason validation.reasonRequired',
+    ])
+  })
+})
+
+describe('giving a payment back', () => {
+  it('G3 gives back a part, more of it, then the rest, which makes it refunded', async () => {
+    const { id } = await paid()
+    const give = async (amountMinor: number) =>
+      (await act(id, 'refund', { amountMinor, reason: 'Sesión de menos' })).body
+    expect(await give(30_000)).toMatchObject({ status: 'completed', refundedMinor: 30_000 })
+    expect(await give(30_001)).toMatchObject({ status: 'completed', refundedMinor: 60_001 })
+    const last = await give(39_999)
+    expect(last).toMatchObject({ status: 'refunded', refundedMinor: 100_000, amountMinor: 100_000, version: 4 })
+    expect(last.changes).toMatchObject([
+      { kind: 'refund', status: 'refunded', amountMinor: 39_999, reason: 'Sesión de menos' },
+      { kind: 'refund', status: 'completed', amountMinor: 30_001 },
+      { kind: 'refund', status: 'completed', amountMinor: 30_000 },
+      { kind: 'completed', amountMinor: null },
+      { kind: 'created' },
+    ])
+    expect(await entries()).toEqual([
+      ['payment', -100_000, null],
+      ['refund', 30_000, 'Sesión de menos'],
+      ['refund', 30_001, 'Sesión de menos'],
+      ['refund', 39_999, 'Sesión de menos'],
+    ])
+    expect((await accountOf(test, patientId)).balance).toBe(0)
+  })
+
+  it('G3 never gives back more than is left, and says so at the amount', async () => {
+    const { id } = await paid()
+    const tooMuch = await refused(id, 'refund', { ...whole, amountMinor: 100_001 })
+    expect(refusal(tooMuch)).toEqual([422, 'refund_too_much'])
+    expect(refusedFields(tooMuch)).toEqual(['/amountMinor validation.refundTooMuch'])
+    await act(id, 'refund', { ...whole, amountMinor: 1 })
+    expect(refusal(await refused(id, 'refund', whole))).toEqual([422, 'refund_too_much'])
+    expect((await accountOf(test, patientId)).balance).toBe(-99_999)
+  })
+
+  it('G3 wants an amount and a reason', async () => {
+    const { id } = await paid()
+    expect(refusedFields(await refused(id, 'refund', { amountMinor: 0, reason: 'no' }))).toEqual([
+      '/amountMinor validation.amountTooLittle',
+      '/reason validation.reasonRequired',
+    ])
+    expect((await refused(id, 'refund')).status).toBe(422)
+  })
+
+  it('G3 counts against the day of the payment: its rows sum to what it brought in', async () => {
+    const { id } = await before(paid)
+    await act(id, 'refund', { ...whole, amountMinor: 40_000 })
+    const [day] = await test.db.query(sql`
+      SELECT total, amount_minor, refunded_minor FROM transaction_days WHERE day = '2026-11-10' AND total > 0`)
+    expect(day).toEqual({ total: 1, amount_minor: 100_000, refunded_minor: 40_000 })
+  })
+})
+
+describe('what a status does not allow', () => {
+  it.each([
+    ['completed', ['complete', 'fail']],
+    ['failed', ['complete', 'fail', 'refund']],
+    ['refunded', ['complete', 'fail', 'refund']],
+    ['pending', ['refund']],
+  ] as const)('G3 refuses what does not follow upon %s, and changes nothing', async (status, verbs) => {
+    const { id } = await makePayment(test, { patientId, status })
+    const account = await accountOf(test, patientId)
+    for (const verb of verbs) {
+      const body = verb === 'refund' ? whole : verb === 'fail' ? {} : undefined
+      expect(refusal(await refused(id, verb, body))).toEqual([409, 'transition_refused'])
+    }
+    expect(await accountOf(test, patientId)).toEqual(account)
+    const { body } = await calls.call<Transaction>('GET', `/transactions/${id}`)
+    expect(body.status).toBe(status)
+  })
+
+  it('G3 goes on for patients who are archived: what is in the books is dealt with', async () => {
+    const { id } = await pending()
+    await test.db.query(sql`UPDATE patients SET archived_at = now() WHERE id = ${patientId}`)
+    expect((await act(id, 'complete')).body.customer.archivedAt).not.toBeNull()
+    expect((await act(id, 'refund', whole)).body.status).toBe('refunded')
+  })
+
+  it('J6 refuses whoever did not see the latest, and tells a version from a status', async () => {
+    const { id } = await paid()
+    const stale = { 'if-match': '"v1"' }
+    expect((await act(id, 'refund', { ...whole, amountMinor: 1 }, stale)).etag).toBe('"v2"')
+    for (const [verb, body] of [
+      ['refund', whole],
+      ['fail', {}],
+      ['complete', undefined],
+    ] as const)
+      expect(refusal(await refused(id, verb, body, stale))).toEqual([412, 'version_conflict'])
+    const unknown = newId()
+    expect(refusal(await refused(unknown, 'complete', undefined, stale))).toEqual([404, 'not_found'])
+  })
+})
+
+describe('two at once', () => {
+  it('G3 J6 lets one of two complete or fail it, whoever comes first', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id } = await pending()
+      const answers = await Promise.all([act(id, 'complete'), act(id, 'fail'), act(id, 'complete')])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    }
+  })
+
+  it('G3 never gives back twice what is there once', async () => {
+    const { id } = await paid()
+    const half = { amountMinor: 60_000, reason: 'Dos a la vez' }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => act(id, 'refund', half)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422, 422])
+    expect((await accountOf(test, patientId)).balance).toBe(-40_000)
+  })
+
+  it('G4 sells a plan once to whoever pays it several times at once', async () => {
+    const body = { patientId, amountMinor: 50_000, method: 'cash', plan: 'VIP', status: 'completed' }
+    await Promise.all(Array.from({ length: 6 }, () => calls.call('POST', '/transactions', body)))
+    expect(await accountOf(test, patientId)).toMatchObject({ balance: 500_000 - 6 * 50_000, entries: 7, positions: 7 })
+  })
+})
