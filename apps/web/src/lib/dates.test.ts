@@ -13,6 +13,14 @@ const isoDate = fc
   .filter(isIsoDate)
 
 describe('calendar dates', () => {
+  it('H2 A8 write a range as M j, Y - M j, Y, and as Spanish does', () => {
+    expect(english.range('2026-11-15', '2026-11-21')).toBe('Nov 15, 2026 - Nov 21, 2026')
+    expect(spanish.range('2026-11-15', '2026-11-21')).toBe('15 nov 2026 - 21 nov 2026')
+    expect(english.range('2025-12-31', '2026-01-01')).toBe('Dec 31, 2025 - Jan 1, 2026')
+    expect([english.shortDay('2024-02-29'), spanish.shortDay('2024-02-29')]).toEqual(['29 Feb', '29 feb'])
+    expect([english.month('2026-11-01'), spanish.longMonth('2026-11-30')]).toEqual(['Nov 2026', 'noviembre de 2026'])
+  })
+
   it('E2 keep their day in every time zone and language', () => {
     fc.assert(
       fc.property(

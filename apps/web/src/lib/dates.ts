@@ -30,9 +30,18 @@ export function createDates(language: Language, timeZone: string, now: () => num
     timeZone,
   })
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
+  // Ranges are written as `M j, Y` (row H2), the only place where English puts the month first.
+  const inRange = new Intl.DateTimeFormat(language === 'en' ? 'en-US' : locale, { ...words, timeZone: 'UTC' })
+  const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const monthAndYear = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const monthAtLength = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const monthOnly = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
   const calendar = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const inUtc = (date: IsoDate): number => {
+    const [year, month, day] = parts(date)
+    return Date.UTC(year, month - 1, day)
+  }
 
   /** The clinic's calendar day of an instant, `YYYY-MM-DD`. */
   const dayOf = (instant: string | number): IsoDate => calendar.format(new Date(instant))
@@ -48,6 +57,14 @@ export function createDates(language: Language, timeZone: string, now: () => num
       const [year, month, day] = parts(date)
       return dateInWords.format(Date.UTC(year, month - 1, day))
     },
+    /** Two calendar dates and what lies between: "Nov 15, 2026 - Nov 21, 2026" (row H2). */
+    range: (from: IsoDate, to: IsoDate): string => `${inRange.format(inUtc(from))} - ${inRange.format(inUtc(to))}`,
+    /** A calendar date beside others of its year: "3 Mar". */
+    shortDay: (date: IsoDate): string => dayAndMonth.format(inUtc(date)),
+    /** The month of a calendar date: "Mar 2026". */
+    month: (date: IsoDate): string => monthAndYear.format(inUtc(date)),
+    /** The month of a calendar date at length: "March 2026". */
+    longMonth: (date: IsoDate): string => monthAtLength.format(inUtc(date)),
     /** A calendar date with its weekday, for the head of a page: "Saturday, 21 November 2026". */
     longDate(date: IsoDate): string {
       const [year, month, day] = parts(date)

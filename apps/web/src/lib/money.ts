@@ -10,6 +10,16 @@ export function formatMoney(amount: Centavos, language: Language, currency = 'MX
   return new Intl.NumberFormat(locale[language], { style: 'currency', currency }).format(amount / 100)
 }
 
+/** An amount roughly, where there is little room: "$12.5K". */
+export function formatShortMoney(amount: Centavos, language: Language): string {
+  const look = { style: 'currency', currency: 'MXN', notation: 'compact', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(locale[language], {
+    ...look,
+    minimumFractionDigits: 0,
+    currencyDisplay: 'narrowSymbol',
+  }).format(amount / 100)
+}
+
 /** An amount without its currency, for columns whose head names it once. */
 export function formatAmount(amount: Centavos, language: Language): string {
   return new Intl.NumberFormat(locale[language], { minimumFractionDigits: 2 }).format(amount / 100)

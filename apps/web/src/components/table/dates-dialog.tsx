@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { addMonths, isIsoDate, type IsoDate, lastOfMonth } from '@piel/contract/dates'
+import { addDays, addMonths, isIsoDate, type IsoDate, lastOfMonth } from '@piel/contract/dates'
 import { FormProvider, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useTranslation } from '../../i18n/index.ts'
@@ -9,44 +9,69 @@ import { Button } from '../ui/button.tsx'
 import { useDates } from '../../lib/dates.ts'
 import type { Days } from './filter-dates.tsx'
 
+/** Days that are asked for often; `thisYear` and `months12` are long for a list. */
+const forLists = ['today', 'yesterday', 'week', 'month', 'thisMonth', 'lastMonth'] as const
+export type UsualDays = (typeof forLists)[number] | 'thisYear' | 'months12'
+
 interface Props extends Days {
   max: IsoDate
+  /** Which of the usual ones are offered. */
+  usual?: readonly UsualDays[]
+  /** Both days are needed, and lie so many days apart at most. */
+  longest?: number
   onClose: () => void
   onPick: (days: Days) => void
 }
 
 const dayOrNone = z.string().check(z.refine((date) => date === '' || isIsoDate(date), 'validation.dateInvalid'))
-const schema = z.object({ from: dayOrNone, to: dayOrNone })
+const anyDays = z.object({ from: dayOrNone, to: dayOrNone })
+const day = z.string().check(z.refine(isIsoDate, 'validation.dateInvalid'))
+const bothDays = (longest: number) =>
+  z.object({ from: day, to: day }).check(
+    z.refine(
+      ({ from, to }) => {
+        const [first = '', last = ''] = [from, to].toSorted()
+        return !isIsoDate(first) || !isIsoDate(last) || last < addDays(first, longest)
+      },
+      { path: ['to'], error: 'validation.rangeTooLong' },
+    ),
+  )
 
 /** Asks for the days of the filter by date: some that are asked for often, or any. */
-export function DatesDialog({ from, to, max, onClose, onPick }: Props) {
+export function DatesDialog({ from, to, max, usual = forLists, longest, onClose, onPick }: Props) {
   const { t } = useTranslation('form')
   const dates = useDates()
   const today = dates.today()
   const ago = (days: number) => dates.daysBefore(today, days)
   const firstOf = (date: IsoDate): IsoDate => `${date.slice(0, 8)}01`
   const monthAgo = addMonths(today, -1)
-  const methods = useForm({ resolver: zodResolver(schema), defaultValues: { from, to }, mode: 'onBlur' })
+  const methods = useForm({
+    resolver: zodResolver(longest === undefined ? anyDays : bothDays(longest)),
+    defaultValues: { from, to },
+    mode: 'onBlur',
+  })
   const bounds = { min: '2020-01-01', max }
-  const usual = [
-    { label: t('days.today'), from: today, to: today },
-    { label: t('days.yesterday'), from: ago(1), to: ago(1) },
-    { label: t('days.week'), from: ago(6), to: today },
-    { label: t('days.month'), from: ago(29), to: today },
-    { label: t('days.thisMonth'), from: firstOf(today), to: today },
-    { label: t('days.lastMonth'), from: firstOf(monthAgo), to: lastOfMonth(monthAgo) },
-  ]
+  const days: Record<UsualDays, Days> = {
+    today: { from: today, to: today },
+    yesterday: { from: ago(1), to: ago(1) },
+    week: { from: ago(6), to: today },
+    month: { from: ago(29), to: today },
+    thisMonth: { from: firstOf(today), to: today },
+    lastMonth: { from: firstOf(monthAgo), to: lastOfMonth(monthAgo) },
+    thisYear: { from: `${today.slice(0, 4)}-01-01`, to: today },
+    months12: { from: addDays(addMonths(today, -12), 1), to: today },
+  }
   /** The wrong way round is as clear as the right one. */
-  const submit = methods.handleSubmit((days) =>
-    onPick(days.from !== '' && days.to !== '' && days.from > days.to ? { from: days.to, to: days.from } : days),
+  const submit = methods.handleSubmit((typed) =>
+    onPick(typed.from !== '' && typed.to !== '' && typed.from > typed.to ? { from: typed.to, to: typed.from } : typed),
   )
 
   return (
     <Modal isOpen onClose={onClose} title={t('days.title')} size="small">
       <div className="mb-5 grid grid-cols-2 gap-2">
-        {usual.map(({ label, ...days }) => (
-          <Button key={label} className="px-2!" onClick={() => onPick(days)}>
-            {label}
+        {usual.map((name) => (
+          <Button key={name} className="px-2!" onClick={() => onPick(days[name])}>
+            {t(`days.${name}`)}
           </Button>
         ))}
       </div>

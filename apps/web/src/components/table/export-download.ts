@@ -1,3 +1,4 @@
+import { dashboardEndpoints } from '@piel/contract/dashboard'
 import { exportEndpoints } from '@piel/contract/exports'
 import { ledgerEndpoints } from '@piel/contract/ledger'
 import { transactionEndpoints } from '@piel/contract/transactions'
@@ -9,6 +10,8 @@ const files = {
   treatments: treatmentEndpoints.export,
   transactions: transactionEndpoints.export,
   debtors: ledgerEndpoints.exportDebtors,
+  income: dashboardEndpoints.exportIncome,
+  treatmentFigures: dashboardEndpoints.exportTreatments,
 }
 export type ExportName = keyof typeof files
 

@@ -26,6 +26,8 @@ export const form = {
     month: 'Last 30 days',
     thisMonth: 'This month',
     lastMonth: 'Last month',
+    thisYear: 'This year',
+    months12: 'Last 12 months',
     from: 'From',
     to: 'Until',
     apply: 'Show these days',

@@ -28,6 +28,8 @@ export const form = {
     month: 'Últimos 30 días',
     thisMonth: 'Este mes',
     lastMonth: 'Mes pasado',
+    thisYear: 'Este año',
+    months12: 'Últimos 12 meses',
     from: 'Desde',
     to: 'Hasta',
     apply: 'Mostrar estos días',

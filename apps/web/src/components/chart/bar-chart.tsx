@@ -1,0 +1,117 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { ChartKeys } from './chart-keys.tsx'
+import { ChartTip } from './chart-tip.tsx'
+import { BarShapes } from './bar-shapes.tsx'
+import { everyFor, ticksTo } from './ticks.ts'
+import { pointUnder, useActive } from './use-active.ts'
+
+export interface BarPoint {
+  key: string
+  value: number
+  /** Below the point, where there is room. */
+  name: string
+}
+
+interface Props {
+  points: readonly BarPoint[]
+  /** What it shows, for those who go through it by keys. */
+  label: string
+  /** A value beside a line of the scale, and above its bar. */
+  short: (value: number) => string
+  /** The smallest step of the scale. */
+  unit: number
+  /** All of a point in one sentence. */
+  textOf: (index: number) => string
+  tip: (index: number) => ReactNode
+}
+
+/** As many bars as can each carry their value. */
+const fewest = 8
+
+/** Values over time as bars from a zero line, with the value of each on hover and by arrows. */
+export function BarChart({ points, label, short, unit, textOf, tip }: Props) {
+  const active = useActive(points.length)
+  const ticks = ticksTo(Math.max(0, ...points.map(({ value }) => value)), unit)
+  const top = ticks.at(-1) ?? 1
+  const every = everyFor(points.length, 8)
+  const at = (index: number) => ((index + 0.5) / points.length) * 100
+  const heightOf = (index: number) => ((points[index]?.value ?? 0) / top) * 100
+
+  return (
+    <div className="grid h-full grid-cols-[auto_minmax(0,1fr)] grid-rows-[minmax(0,1fr)_1.75rem] gap-x-3 pt-9 pe-1">
+      <div className="relative text-end text-caption whitespace-nowrap text-faint tabular-nums" aria-hidden="true">
+        {/* In the flow, so that the column is as wide as its widest value. */}
+        <div className="invisible h-0 overflow-hidden">
+          {ticks.map((tick) => (
+            <div key={tick}>{short(tick)}</div>
+          ))}
+        </div>
+        {ticks.map((tick) => (
+          <span key={tick} className="absolute end-0 translate-y-1/2" style={{ bottom: `${(tick / top) * 100}%` }}>
+            {short(tick)}
+          </span>
+        ))}
+      </div>
+      <div
+        className="relative rounded-[3px] has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-4 has-[input:focus-visible]:outline-focus"
+        onPointerMove={(event) => active.hover(pointUnder(event, points.length))}
+        onPointerDown={(event) => active.hover(pointUnder(event, points.length))}
+        onPointerLeave={() => active.hover(undefined)}
+      >
+        {ticks.map((tick) => (
+          <div
+            key={tick}
+            className={clsx('absolute inset-x-0 border-t', tick === 0 ? 'border-strong' : 'border-line')}
+            style={{ bottom: `${(tick / top) * 100}%` }}
+          />
+        ))}
+        <BarShapes heights={points.map((_, index) => heightOf(index))} active={active.index} />
+        {points.length <= fewest &&
+          points.map(
+            ({ key, value }, index) =>
+              value > 0 && (
+                <span
+                  key={key}
+                  aria-hidden="true"
+                  className={clsx(
+                    'pointer-events-none absolute text-caption whitespace-nowrap text-muted tabular-nums',
+                    index === active.index && 'opacity-0',
+                  )}
+                  style={{
+                    left: `${at(index)}%`,
+                    bottom: `calc(${heightOf(index)}% + 3px)`,
+                    transform: 'translateX(-50%)',
+                  }}
+                >
+                  {short(value)}
+                </span>
+              ),
+          )}
+        <ChartKeys label={label} count={points.length} active={active} textOf={textOf} />
+        {active.index !== undefined && (
+          <ChartTip at={at(active.index)} top={100 - heightOf(active.index)}>
+            {tip(active.index)}
+          </ChartTip>
+        )}
+      </div>
+      <div className="relative col-start-2 text-caption text-muted" aria-hidden="true">
+        {points.map(
+          ({ key, name }, index) =>
+            index % every === 0 && (
+              <span
+                key={key}
+                className={clsx(
+                  'absolute top-2 whitespace-nowrap',
+                  (index / every) % 2 === 1 && '@max-[34rem]/chart:hidden',
+                )}
+                style={{ left: `${at(index)}%`, transform: 'translateX(-50%)' }}
+              >
+                {name}
+              </span>
+            ),
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { clsx } from 'clsx'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ChartKeys } from './chart-keys.tsx'
+import { ChartTip } from './chart-tip.tsx'
+import { useActive } from './use-active.ts'
+
+export interface Share {
+  key: string
+  value: number
+  icon: LucideIcon
+  /** Colour and pattern of its part of the bar. */
+  mark: string
+  /** Colour of its sign. */
+  ink: string
+}
+
+export interface ShareRow {
+  key: string
+  name: string
+  total: number
+  shares: readonly Share[]
+}
+
+interface Props {
+  rows: readonly ShareRow[]
+  label: string
+  count: (value: number) => string
+  textOf: (row: ShareRow, share: Share) => string
+  tip: (row: ShareRow, share: Share) => ReactNode
+}
+
+/** Totals as bars of one scale, each in its shares, with the value of each on hover and by arrows. */
+export function ShareChart({ rows, label, count, textOf, tip }: Props) {
+  const parts = rows.flatMap((row) => {
+    let before = 0
+    return row.shares
+      .filter(({ value }) => value > 0)
+      .map((share) => {
+        const start = before
+        before += share.value
+        return { row, share, start }
+      })
+  })
+  const active = useActive(parts.length)
+  const top = Math.max(1, ...rows.map(({ total }) => total))
+  const looked = active.index === undefined ? undefined : parts[active.index]
+
+  return (
+    <div
+      className="relative grid h-full content-start gap-y-3 rounded-[3px] has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-4 has-[input:focus-visible]:outline-focus"
+      onPointerLeave={() => active.hover(undefined)}
+    >
+      {rows.map((row) => (
+        <div key={row.key} aria-hidden="true">
+          <div className="mb-1 flex items-baseline justify-between gap-4">
+            <span className="truncate font-medium">{row.name}</span>
+            <span className="text-muted tabular-nums">{count(row.total)}</span>
+          </div>
+          <div className="relative">
+            <div className="flex gap-px" style={{ width: `${(row.total / top) * 100}%` }}>
+              {parts.map(
+                ({ row: of, share }, index) =>
+                  of === row && (
+                    <div
+                      key={share.key}
+                      className="@container/share min-w-0 basis-0"
+                      style={{ flexGrow: share.value }}
+                      onPointerEnter={() => active.hover(index)}
+                      onPointerDown={() => active.hover(index)}
+                    >
+                      <div
+                        className={clsx(
+                          'h-3 rounded-[2px] transition-opacity',
+                          share.mark,
+                          looked && index !== active.index && 'opacity-45',
+                        )}
+                      />
+                      <div className={clsx('flex h-4.5 items-center gap-1 text-caption tabular-nums', share.ink)}>
+                        <share.icon className="size-3 shrink-0 @max-[1.75rem]/share:hidden" />
+                        <span className="@max-[0.75rem]/share:hidden">{count(share.value)}</span>
+                      </div>
+                    </div>
+                  ),
+              )}
+            </div>
+            {looked?.row === row && (
+              <ChartTip at={((looked.start + looked.share.value / 2) / top) * 100}>{tip(row, looked.share)}</ChartTip>
+            )}
+          </div>
+        </div>
+      ))}
+      <ChartKeys
+        label={label}
+        count={parts.length}
+        active={active}
+        textOf={(index) => {
+          const part = parts[index]
+          return part ? textOf(part.row, part.share) : ''
+        }}
+      />
+    </div>
+  )
+}
