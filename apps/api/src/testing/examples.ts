@@ -216,8 +216,14 @@ const examples: Record<string, Example> = {
   'POST /transactions': {
     object: 'patientToTreat',
     body: () => ({
-      ...{ patientId: aPatientsId, kind: 'payment', amountMinor: 350_000, currency: 'MXN', method: 'debit_card' },
-      ...{ plan: 'Premium', reference: 'AUT 004512', status: 'completed' },
+      patientId: aPatientsId,
+      kind: 'payment',
+      amountMinor: 350_000,
+      currency: 'MXN',
+      method: 'debit_card',
+      plan: 'Premium',
+      reference: 'AUT 004512',
+      status: 'completed',
     }),
     declares: ['patientId'],
   },
