@@ -40,7 +40,10 @@ export async function makePayment(test: TestApp, parts: PaymentParts): Promise<T
     test.deps,
     context,
     z.parse(createTransactionBody, {
-      ...{ amountMinor: 100_000, method: 'cash', status: isPaid ? 'completed' : 'pending', ...given },
+      amountMinor: 100_000,
+      method: 'cash',
+      status: isPaid ? 'completed' : 'pending',
+      ...given,
     }),
   )
   const change = { id: made.id, ifMatch: undefined }

@@ -80,7 +80,14 @@ export async function createPayment(
     const [id, completed] = [newId(), status === 'completed']
     const membershipId = bought?.membershipId ?? null
     await transactions.insertTransaction(tx, author, {
-      ...{ id, patientId, tier, membershipId, treatmentId, amountMinor, method, status },
+      id,
+      patientId,
+      tier,
+      membershipId,
+      treatmentId,
+      amountMinor,
+      method,
+      status,
       reference: reference ?? `${ownPrefix}${await transactions.takeNumber(tx, 'reference', author.day)}`,
       receiptNumber: completed ? await transactions.takeNumber(tx, 'receipt', author.day) : null,
     })

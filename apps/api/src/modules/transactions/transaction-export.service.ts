@@ -46,8 +46,20 @@ export async function exportTransactions(
   return {
     name: `${words.files.transactions}-${clock.today()}`,
     header: [
-      ...[c.id, c.paidOn, c.at, c.customer, c.email, c.plan, c.treatment, c.amount, c.givenBack, c.currency],
-      ...[c.method, c.status, c.reference, c.receipt],
+      c.id,
+      c.paidOn,
+      c.at,
+      c.customer,
+      c.email,
+      c.plan,
+      c.treatment,
+      c.amount,
+      c.givenBack,
+      c.currency,
+      c.method,
+      c.status,
+      c.reference,
+      c.receipt,
     ],
     batches: inBatches(next, (one) => recordOf(one, words, language)),
   }

@@ -120,7 +120,10 @@ describe('recording a payment', () => {
     const actor_id = staff.actor.userId
     expect(events).toEqual([
       {
-        ...{ action: 'transaction.create', object_kind: 'transaction', object_id: body.id, actor_id },
+        action: 'transaction.create',
+        object_kind: 'transaction',
+        object_id: body.id,
+        actor_id,
         fields: ['patientId', 'amountMinor', 'method', 'plan', 'status'],
       },
       { action: 'membership.sell', object_kind: 'patient', object_id: patientId, fields: ['tier'], actor_id },
