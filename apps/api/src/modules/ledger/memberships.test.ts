@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@piel/contract/endpoint'
-import { ledgerEndpoints, type Membership } from '@piel/contract/ledger'
+import type { ledgerEndpoints, Membership } from '@piel/contract/ledger'
 import type { Patient } from '@piel/contract/patients'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
