@@ -27,12 +27,13 @@ describe('paths', () => {
   it('J4 pages ask for the permission of what they show; one’s own are everybody’s', () => {
     const permissions = inside.map(([name, path]) => [name, routeAt(path('id 1'))?.staticData.permission])
     const patient = { patients: 'patients.read', patient: 'patients.read', patientRecord: 'records.read' }
+    const money = { patientLedger: 'money.read', debtors: 'money.read' }
     const patientForms = { patientCreate: 'patients.write', patientEdit: 'patients.write' }
     const users = { users: 'users.manage', userCreate: 'users.manage', userEdit: 'users.manage' }
     const doctors = { doctors: 'doctors.read', doctor: 'doctors.read' }
     const doctorForms = { doctorCreate: 'doctors.write', doctorEdit: 'doctors.write' }
     const others = { messages: 'contacts.read', audit: 'audit.read' }
-    const asked = { ...patient, ...patientForms, ...users, ...doctors, ...doctorForms, ...others }
+    const asked = { ...patient, ...money, ...patientForms, ...users, ...doctors, ...doctorForms, ...others }
     expect(Object.fromEntries(permissions.filter(([, permission]) => permission !== undefined))).toEqual(asked)
   })
 })

@@ -26,6 +26,7 @@ const patientForm = { permission: 'patients.write' } as const
 const patientPage = { permission: 'patients.read' } as const
 const doctorForm = { permission: 'doctors.write' } as const
 const doctorPage = { permission: 'doctors.read' } as const
+const moneyPage = { permission: 'money.read' } as const
 const userPage = { permission: 'users.manage' } as const
 
 const root = createRootRoute({ component: Outlet })
@@ -95,6 +96,19 @@ const patientRecord = createRoute({
   component: lazyRouteComponent(() => import('../features/records/record-page.tsx'), 'RecordPage'),
 })
 
+const patientLedger = createRoute({
+  getParentRoute: () => guarded,
+  path: '/pacientes/detalle/$id/cuenta',
+  staticData: moneyPage,
+  component: lazyRouteComponent(() => import('../features/ledger/account-page.tsx'), 'AccountPage'),
+})
+const debtors = createRoute({
+  getParentRoute: () => guarded,
+  path: '/transacciones/adeudos',
+  staticData: moneyPage,
+  component: lazyRouteComponent(() => import('../features/ledger/debtors-page.tsx'), 'DebtorsPage'),
+})
+
 const users = createRoute({
   getParentRoute: () => guarded,
   path: '/usuarios',
@@ -160,6 +174,8 @@ const pages = [
   patientEdit,
   patient,
   patientRecord,
+  patientLedger,
+  debtors,
   users,
   userCreate,
   userEdit,

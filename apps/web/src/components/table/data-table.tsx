@@ -14,7 +14,7 @@ interface Props<Row, Key extends string> {
   label: (key: Key) => string
   /** Undefined while the first page is loading. */
   rows: readonly Row[] | undefined
-  rowPath: (row: Row) => string
+  rowPath?: ((row: Row) => string) | undefined
   rowSearch?: ((row: Row) => object) | undefined
   onRowIntent?: ((row: Row) => void) | undefined
   sort: string
@@ -58,9 +58,9 @@ export function DataTable<Row extends { id: string }, Key extends string>(props:
             {rows.map((row, index) => (
               <RowContext
                 key={row.id}
-                value={{ to: rowPath(row), search: rowSearch?.(row), isActive: index === nav.active }}
+                value={{ to: rowPath?.(row) ?? '', search: rowSearch?.(row), isActive: index === nav.active }}
               >
-                <tr role="row" className={clsx('group/row', styles.row, styles.liveRow)} {...nav.row(index)}>
+                <tr role="row" className={clsx('group/row', styles.row, rowPath && styles.liveRow)} {...nav.row(index)}>
                   {columns.map(({ id, header, Cell, card, align, className }) => (
                     <td
                       key={id}

@@ -35,7 +35,8 @@ interface Props<Row, Key extends string> {
   ownFilters?: ReactNode
   /** What the rows come to, between the filters and them. */
   summary?: ReactNode
-  rowPath: (row: Row) => string
+  /** What a row opens; without it rows open nothing. */
+  rowPath?: ((row: Row) => string) | undefined
   /** Search parameters that a row opens with, in place of none. */
   rowSearch?: ((row: Row) => object) | undefined
   onRowIntent?: (row: Row) => void

@@ -1,6 +1,6 @@
 import { catalogueEndpoints } from '@piel/contract/catalogue'
 import type { AnswerOf, RequestOf } from '@piel/contract/endpoint'
-import { type Debtor, ledgerEndpoints } from '@piel/contract/ledger'
+import { type Debtor, ledgerEndpoints, type LedgerEntry } from '@piel/contract/ledger'
 import { patientEndpoints, type PatientRow } from '@piel/contract/patients'
 import { transactionEndpoints } from '@piel/contract/transactions'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,12 +8,15 @@ import type { Page } from '../../components/table/list-view.tsx'
 import { call } from '../../lib/api.ts'
 
 export type LedgerQuery = NonNullable<RequestOf<typeof ledgerEndpoints.get>['query']>
-export type Ledger = AnswerOf<typeof ledgerEndpoints.get>
+/** With the account that the entries make. */
+export interface LedgerPage extends Page<LedgerEntry> {
+  account?: AnswerOf<typeof ledgerEndpoints.get>['account']
+}
 export type DebtorsQuery = NonNullable<RequestOf<typeof ledgerEndpoints.debtors>['query']>
 export type DebtorRow = Debtor & { id: string }
 /** With what all of them owe. */
 export interface DebtorsPage extends Page<DebtorRow> {
-  owedMinor: number | null
+  owedMinor?: number | null
 }
 export type PaymentBody = RequestOf<typeof transactionEndpoints.create>['body']
 
@@ -22,7 +25,7 @@ const accountOnly = { limit: 1 } as const
 
 export const ledgerQueries = {
   page: (patientId: string, query: LedgerQuery) =>
-    queryOptions<Ledger>({
+    queryOptions<LedgerPage>({
       queryKey: [...all, patientId, 'page', query],
       queryFn: ({ signal }) => call(ledgerEndpoints.get, { params: { id: patientId }, query }, { signal }),
     }),

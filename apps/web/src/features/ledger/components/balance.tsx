@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, PiggyBank } from 'lucide-react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Badge } from '../../../components/ui/badge.tsx'
@@ -16,6 +17,7 @@ const looks = {
   credit: { tone: 'info', icon: PiggyBank },
   settled: { tone: 'success', icon: CircleCheck },
 } as const satisfies Record<BalanceState, object>
+const ink = { owes: 'text-warning', credit: 'text-info', settled: 'text-success' } as const
 
 /** A balance in words: "Owes $1,200.00", "Credit of $300.00", "Settled". */
 export function BalanceBadge({ minor }: { minor: number }) {
@@ -26,5 +28,21 @@ export function BalanceBadge({ minor }: { minor: number }) {
     <Badge {...looks[state]} className="tabular-nums">
       {state === 'settled' ? t('balance.settled') : t(`balance.${state}`, { amount })}
     </Badge>
+  )
+}
+
+/** The same as a figure, with its word above. */
+export function BalanceFigure({ minor }: { minor: number }) {
+  const { t, language } = useTranslation('ledger')
+  const state = balanceState(minor)
+  const Icon = looks[state].icon
+  return (
+    <div>
+      <p className={clsx('flex items-center gap-1.5 font-medium', ink[state])}>
+        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        {t(`balance.words.${state}`)}
+      </p>
+      <p className="text-figure font-semibold tabular-nums">{formatMoney(Math.abs(minor), language)}</p>
+    </div>
   )
 }

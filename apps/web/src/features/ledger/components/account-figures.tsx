@@ -1,0 +1,34 @@
+import type { LedgerAccount } from '@piel/contract/ledger'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx'
+import { BalanceFigure } from './balance.tsx'
+import { MembershipState } from './membership-state.tsx'
+
+const beside = 'grid gap-x-6 gap-y-4 sm:grid-cols-2'
+
+/** Balance and membership, side by side where there is room. */
+export function AccountFigures({ account }: { account: LedgerAccount }) {
+  return (
+    <div className={beside}>
+      <BalanceFigure minor={account.balanceMinor} />
+      <MembershipState membership={account.membership} />
+    </div>
+  )
+}
+
+export function AccountFiguresSkeleton() {
+  const { t } = useTranslation('common')
+  return (
+    <SkeletonGroup label={t('loading')} className={beside}>
+      <span className="grid min-h-14 content-between">
+        <Skeleton className="h-5 w-20" />
+        <Skeleton className="h-8 w-40" />
+      </span>
+      <span className="grid min-h-19 content-between">
+        <Skeleton className="h-5 w-28" />
+        <Skeleton className="h-7 w-44" />
+        <Skeleton className="h-5 w-32" />
+      </span>
+    </SkeletonGroup>
+  )
+}

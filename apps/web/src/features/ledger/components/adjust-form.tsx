@@ -1,0 +1,91 @@
+import { ledgerEndpoints, ledgerFields } from '@piel/contract/ledger'
+import { amountMinor } from '@piel/contract/money'
+import { Minus, Plus } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useTranslation } from '../../../i18n/index.ts'
+import { ChoiceField } from '../../../components/form/choice-field.tsx'
+import { FormShell } from '../../../components/form/form-shell.tsx'
+import { MoneyField } from '../../../components/form/money-field.tsx'
+import { moneyInput, type MoneyValue } from '../../../components/form/money-text.ts'
+import { TextareaField } from '../../../components/form/textarea-field.tsx'
+import { useShellForm } from '../../../components/form/use-shell-form.ts'
+import { call } from '../../../lib/api.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { useLedgerChange } from '../ledger.queries.ts'
+import type { AccountFormProps } from './account-action.tsx'
+import { balanceState } from './balance.tsx'
+
+const directions = ['decrease', 'increase'] as const
+interface Values {
+  direction: (typeof directions)[number]
+  amount: MoneyValue
+  reason: string
+}
+const schema = z.object({
+  direction: z.enum(directions),
+  amount: moneyInput(amountMinor()),
+  reason: ledgerFields.reason,
+})
+
+/** Corrects what a patient owes, with the reason. */
+export function AdjustForm({ patientId, account, onSaved, onCancel }: AccountFormProps) {
+  const { t, language } = useTranslation('ledger')
+  const form = useShellForm<Values, z.output<typeof schema>>({
+    schema,
+    initial: { direction: 'decrease', amount: '', reason: '' },
+  })
+  const { control } = form.methods
+  const adjust = useLedgerChange((body: { amountMinor: number; reason: string }, idempotencyKey) =>
+    call(ledgerEndpoints.adjust, { params: { id: patientId }, body }, { idempotencyKey }),
+  )
+  const [direction, amount] = useWatch({ control, name: ['direction', 'amount'] })
+  const signed = (minor: number, way: Values['direction']) => (way === 'increase' ? minor : -minor)
+  const after = account.balanceMinor + (typeof amount === 'number' ? signed(amount, direction) : 0)
+  const state = balanceState(after)
+  const balance =
+    state === 'settled'
+      ? t('balance.settled')
+      : t(`balance.${state}`, { amount: formatMoney(Math.abs(after), language) })
+
+  return (
+    <FormShell
+      form={form}
+      label={t('adjust.title')}
+      submitLabel={t('adjust.submit')}
+      submittingLabel={t('saving')}
+      submitting={adjust.isPending}
+      submitError={adjust.error}
+      fieldMap={{ pointers: { '/amountMinor': 'amount' } }}
+      onSubmit={(values, { idempotencyKey }) =>
+        adjust.mutateAsync({
+          body: { amountMinor: signed(values.amount, values.direction), reason: values.reason },
+          idempotencyKey,
+        })
+      }
+      onSaved={onSaved}
+      onCancel={onCancel}
+    >
+      <div className="grid gap-y-2">
+        <ChoiceField
+          control={control}
+          name="direction"
+          label={t('adjust.direction')}
+          look="tiles"
+          options={[
+            { value: 'decrease', label: t('adjust.decrease'), icon: Minus },
+            { value: 'increase', label: t('adjust.increase'), icon: Plus },
+          ]}
+        />
+        <MoneyField
+          control={control}
+          name="amount"
+          label={t('payment.amount')}
+          hint={typeof amount === 'number' ? t('adjust.after', { balance }) : undefined}
+          required
+        />
+        <TextareaField control={control} name="reason" label={t('fields.reason')} max={300} rows={2} required />
+      </div>
+    </FormShell>
+  )
+}

@@ -1,0 +1,42 @@
+import { type Column, onlyWide } from '../../../components/table/column.ts'
+import type { ListDefinition } from '../../../components/table/list-state.ts'
+import type { Key } from '../../../i18n/types.ts'
+import type { DebtorRow } from '../ledger.queries.ts'
+import { DebtorCell, LastPaymentCell, OwedCell, PhoneCell } from './debtor-cells.tsx'
+
+/** What the list of who owes can be asked for, in its URL. */
+export const debtorsList = {
+  sorts: ['balance', 'name'],
+  defaultSort: '-balance',
+  filters: {},
+} as const satisfies ListDefinition
+
+export type DebtorKey = Extract<Key<'ledger'>, `debtors.columns.${string}`>
+
+export const debtorColumns: readonly Column<DebtorRow, DebtorKey>[] = [
+  { id: 'name', header: 'debtors.columns.name', Cell: DebtorCell, sort: 'name', card: 'lead' },
+  {
+    id: 'phone',
+    header: 'debtors.columns.phone',
+    Cell: PhoneCell,
+    className: '@[38rem]/list:w-42 @[62rem]/list:w-52',
+    card: 'field',
+  },
+  {
+    id: 'lastPayment',
+    header: 'debtors.columns.lastPayment',
+    Cell: LastPaymentCell,
+    className: `@[38rem]/list:w-36 @[62rem]/list:w-48 ${onlyWide.wide}`,
+    card: 'field',
+  },
+  {
+    id: 'balance',
+    header: 'debtors.columns.balance',
+    Cell: OwedCell,
+    sort: 'balance',
+    firstDirection: 'descending',
+    align: 'end',
+    className: '@[38rem]/list:w-40 @[62rem]/list:w-48',
+    card: 'field',
+  },
+]

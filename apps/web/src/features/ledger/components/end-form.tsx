@@ -1,0 +1,49 @@
+import { ledgerEndpoints, ledgerFields } from '@piel/contract/ledger'
+import * as z from 'zod/mini'
+import { useTranslation } from '../../../i18n/index.ts'
+import { CheckboxField } from '../../../components/form/checkbox-field.tsx'
+import { FormShell } from '../../../components/form/form-shell.tsx'
+import { TextareaField } from '../../../components/form/textarea-field.tsx'
+import { useShellForm } from '../../../components/form/use-shell-form.ts'
+import { call } from '../../../lib/api.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { useLedgerChange } from '../ledger.queries.ts'
+import type { AccountFormProps } from './account-action.tsx'
+
+const schema = z.object({ reason: ledgerFields.reason, takeBack: z.boolean() })
+type Values = z.output<typeof schema>
+
+/** Ends the membership that holds today. */
+export function EndForm({ patientId, account, onSaved, onCancel }: AccountFormProps) {
+  const { t, language } = useTranslation('ledger')
+  const form = useShellForm<Values, Values>({ schema, initial: { reason: '', takeBack: false } })
+  const { control } = form.methods
+  const end = useLedgerChange((body: Values, idempotencyKey) =>
+    call(ledgerEndpoints.endMembership, { params: { id: patientId }, body }, { idempotencyKey }),
+  )
+  const { membership } = account
+  return (
+    <FormShell
+      form={form}
+      label={t('end.title')}
+      submitLabel={t('end.submit')}
+      submittingLabel={t('saving')}
+      submitting={end.isPending}
+      submitError={end.error}
+      onSubmit={(body, { idempotencyKey }) => end.mutateAsync({ body, idempotencyKey })}
+      onSaved={onSaved}
+      onCancel={onCancel}
+      cancelLabel={t('end.keep')}
+      tone="danger"
+    >
+      <p className="mb-4 text-muted">{t('end.text', { tier: membership ? t(`tiers.${membership.tier}`) : '' })}</p>
+      <TextareaField control={control} name="reason" label={t('fields.reason')} max={300} rows={2} required />
+      <CheckboxField
+        control={control}
+        name="takeBack"
+        label={t('end.takeBack', { amount: formatMoney(membership?.priceMinor ?? 0, language) })}
+        hint={t('end.takeBackHint')}
+      />
+    </FormShell>
+  )
+}

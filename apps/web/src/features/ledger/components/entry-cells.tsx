@@ -1,0 +1,82 @@
+import type { LedgerEntry } from '@piel/contract/ledger'
+import { clsx } from 'clsx'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Link } from '../../../components/ui/link.tsx'
+import { useDates } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { useEntryWords } from './use-entry-words.ts'
+
+interface CellProps {
+  row: LedgerEntry
+}
+
+export function WhatCell({ row }: CellProps) {
+  const { title, detail, to } = useEntryWords()(row)
+  const style = 'block font-medium @[38rem]/list:truncate'
+  return (
+    <span className="grid min-w-0">
+      {to ? (
+        <Link
+          to={to}
+          title={title}
+          className={clsx(
+            style,
+            'touch-target w-fit max-w-full rounded-[4px] underline-offset-2 focus-ring hover:underline',
+          )}
+        >
+          {title}
+        </Link>
+      ) : (
+        <span className={style} title={title}>
+          {title}
+        </span>
+      )}
+      {detail !== undefined && (
+        <bdi className="text-caption text-muted @[38rem]/list:truncate" title={detail}>
+          {detail}
+        </bdi>
+      )}
+    </span>
+  )
+}
+
+export function WhenCell({ row: { at } }: CellProps) {
+  const dates = useDates()
+  return (
+    <time dateTime={at} title={dates.precise(at)} className="block tabular-nums">
+      {dates.day(at)}
+      <span className="block text-caption text-muted">{dates.time(at)}</span>
+    </time>
+  )
+}
+
+/** What was charged with a plus, what was paid with a minus. */
+export function AmountCell({ row: { amountMinor } }: CellProps) {
+  const { language } = useTranslation('ledger')
+  if (amountMinor === 0) return <span className="text-muted tabular-nums">{formatMoney(0, language)}</span>
+  const isMore = amountMinor > 0
+  return (
+    <span className={clsx('font-medium tabular-nums', !isMore && 'text-success')}>
+      {isMore ? '+' : '−'}
+      {formatMoney(Math.abs(amountMinor), language)}
+    </span>
+  )
+}
+
+export function BalanceCell({ row: { balanceMinor } }: CellProps) {
+  const { t, language } = useTranslation('ledger')
+  return (
+    <span className="block tabular-nums">
+      {formatMoney(Math.abs(balanceMinor), language)}
+      {balanceMinor < 0 && <span className="block text-caption text-info">{t('balance.words.credit')}</span>}
+    </span>
+  )
+}
+
+export function AuthorCell({ row: { author } }: CellProps) {
+  return (
+    <bdi className="block text-muted @[38rem]/list:truncate" title={author.name}>
+      {author.name}
+    </bdi>
+  )
+}

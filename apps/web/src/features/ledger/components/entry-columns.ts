@@ -1,0 +1,47 @@
+import type { LedgerEntry } from '@piel/contract/ledger'
+import { type Column, onlyWide } from '../../../components/table/column.ts'
+import type { ListDefinition } from '../../../components/table/list-state.ts'
+import type { Key } from '../../../i18n/types.ts'
+import { AmountCell, AuthorCell, BalanceCell, WhatCell, WhenCell } from './entry-cells.tsx'
+
+/** What an account can be asked for, in its URL. */
+export const entriesList = { sorts: ['at'], defaultSort: '-at', filters: {} } as const satisfies ListDefinition
+
+export type EntryKey = Extract<Key<'ledger'>, `columns.${string}`>
+
+export const entryColumns: readonly Column<LedgerEntry, EntryKey>[] = [
+  { id: 'what', header: 'columns.what', Cell: WhatCell, lines: 2, card: 'lead' },
+  {
+    id: 'when',
+    header: 'columns.when',
+    Cell: WhenCell,
+    lines: 2,
+    sort: 'at',
+    firstDirection: 'descending',
+    className: '@[38rem]/list:w-31 @[62rem]/list:w-36',
+    card: 'field',
+  },
+  {
+    id: 'amount',
+    header: 'columns.amount',
+    Cell: AmountCell,
+    align: 'end',
+    className: '@[38rem]/list:w-36 @[62rem]/list:w-40',
+    card: 'field',
+  },
+  {
+    id: 'balance',
+    header: 'columns.balance',
+    Cell: BalanceCell,
+    align: 'end',
+    className: '@[38rem]/list:w-36 @[62rem]/list:w-40',
+    card: 'field',
+  },
+  {
+    id: 'author',
+    header: 'columns.author',
+    Cell: AuthorCell,
+    className: `@[38rem]/list:w-44 @[62rem]/list:w-52 ${onlyWide.wide}`,
+    card: 'field',
+  },
+]

@@ -1,0 +1,46 @@
+import type { OpenCharge } from '@piel/contract/ledger'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Link } from '../../../components/ui/link.tsx'
+import { useDates } from '../../../lib/dates.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { paths } from '../../../lib/paths.ts'
+
+/** What is still to be paid, oldest first, of each with how much was paid already. */
+export function OpenCharges({ open }: { open: readonly OpenCharge[] }) {
+  const { t, language } = useTranslation('ledger')
+  const dates = useDates()
+  const link = 'focus-ring rounded-[4px] font-medium underline-offset-2 hover:underline'
+  if (open.length === 0) return null
+  return (
+    <div>
+      <h3 className="text-muted">{t('open.title')}</h3>
+      <ul className="mt-1 divide-y divide-line">
+        {open.map(({ id, kind, nameEn, nameEs, since, chargedMinor, paidMinor, outstandingMinor }) => {
+          const name = language === 'es' ? nameEs : nameEn
+          return (
+            <li key={id} className="flex items-center justify-between gap-4 py-2.5">
+              <span className="min-w-0">
+                {kind === 'treatment' ? (
+                  <Link to={paths.treatment(id)} className={link}>
+                    {name}
+                  </Link>
+                ) : (
+                  <span className="font-medium">{t('payment.membership', { tier: name })}</span>
+                )}
+                <span className="block text-caption text-muted">{t('payment.since', { date: dates.day(since) })}</span>
+              </span>
+              <span className="shrink-0 text-end tabular-nums">
+                <span className="font-medium">{formatMoney(outstandingMinor, language)}</span>
+                {paidMinor > 0 && (
+                  <span className="block text-caption text-muted">
+                    {t('open.of', { amount: formatMoney(chargedMinor, language) })}
+                  </span>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

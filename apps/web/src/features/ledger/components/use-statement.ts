@@ -1,0 +1,42 @@
+import type { LedgerEntry } from '@piel/contract/ledger'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { toast } from '../../../components/toast/toast.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { ledgerQueries } from '../ledger.queries.ts'
+
+const limit = 100
+
+/** All entries of an account, oldest first, for paper: a printed statement is a whole one. */
+export function useStatement(patientId: string) {
+  const client = useQueryClient()
+  const textOf = useErrorText()
+  const [isLoading, setIsLoading] = useState(false)
+  const [entries, setEntries] = useState<LedgerEntry[]>()
+
+  // Once it is drawn.
+  useEffect(() => {
+    if (entries) window.print()
+  }, [entries])
+
+  const print = async () => {
+    setIsLoading(true)
+    try {
+      const all: LedgerEntry[] = []
+      let page = 1
+      let total = 1
+      while (all.length < total) {
+        const part = await client.fetchQuery(ledgerQueries.page(patientId, { page, limit, sort: 'at' }))
+        all.push(...part.data)
+        total = part.data.length === 0 ? 0 : part.meta.total
+        page += 1
+      }
+      setEntries(all)
+    } catch (error) {
+      toast.error(textOf(error))
+    } finally {
+      setIsLoading(false)
+    }
+  }
+  return { entries, isLoading, print }
+}
