@@ -68,7 +68,9 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const list = async (query: Record<string, string | number> = {}): Promise<List> => {
-  const text = new URLSearchParams(Object.entries({ limit: 100, ...query }).map(([k, v]) => [k, String(v)]))
+  const text = new URLSearchParams(
+    Object.entries({ limit: 100, ...query }).map(([k, v]): [string, string] => [k, String(v)]),
+  )
   const { status, body } = await calls.call<List>('GET', `/transactions?${text.toString()}`)
   expect(status).toBe(200)
   return body

@@ -1,0 +1,109 @@
+import type { Transaction } from '@piel/contract/transactions'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parseCsv } from '../../testing/csv.ts'
+import { callsOf, refusal } from '../../testing/patients.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
+import { makePayment } from '../../testing/transactions.ts'
+import { makeTreatment, makeTreatmentType } from '../../testing/treatments.ts'
+
+let test: TestApp
+let staff: SignedIn
+let vip: Transaction
+let email: string
+beforeAll(async () => {
+  test = await buildTestApp()
+  test.clock.set('2026-11-21T18:00:00.000Z')
+  staff = await test.signedInAs('STAFF')
+  const { id: patientId, user } = await callsOf(test, staff.headers).register()
+  email = user.email
+  const typeId = await makeTreatmentType(test.db, { nameEn: 'Peel', nameEs: 'Exfoliación' })
+  const treatmentId = await makeTreatment(test, { patientId, typeId })
+  vip = await makePayment(test, { patientId, plan: 'VIP', amountMinor: 500_005, refundMinor: 1, method: 'paypal' })
+  test.clock.advance(1000)
+  await makePayment(test, { patientId, treatmentId, amountMinor: 7, status: 'pending', reference: 'T-1' })
+  test.clock.advance(1000)
+  await makePayment(test, { patientId, amountMinor: 100, status: 'failed', reference: '004512' })
+})
+afterAll(() => test.close())
+
+const exported = async (query = '', language = 'en') => {
+  const headers = { ...staff.headers, 'accept-language': language }
+  const answer = await test.app.inject({ url: `/api/transactions/export${query}`, headers })
+  expect(answer.statusCode).toBe(200)
+  return { answer, rows: parseCsv(answer.body.replace(/^\uFEFF/, '')) }
+}
+const onRecord = async () => {
+  const [row] = await test.db.query(sql`
+    SELECT fields, object_kind AS kind, actor_id = ${staff.actor.userId} AS mine FROM audit_events
+    WHERE action = 'transaction.export' ORDER BY sequence DESC LIMIT 1`)
+  return row
+}
+
+it('G3 G4 J5 exports pesos with their decimals and their currency, in the words of whoever asks', async () => {
+  const { answer, rows } = await exported('?sort=date', 'es')
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="transacciones-2026-11-21.csv"')
+  const header = 'ID,Fecha,Hora (UTC),Cliente,Correo electrónico,Plan,Tratamiento,Importe,Reembolsado,Moneda'
+  expect(rows[0]?.join(',')).toBe(`${header},Forma de pago,Estado,Referencia,Recibo`)
+  const customer = ['María Hernández Peña', email]
+  expect(rows.slice(1).map((row) => row.slice(1))).toEqual([
+    [
+      '2026-11-21',
+      '2026-11-21T18:00:00.000Z',
+      ...customer,
+      'VIP',
+      '',
+      '5000.05',
+      '0.01',
+      'MXN',
+      'PayPal',
+      'Completado',
+      vip.reference,
+      vip.receiptNumber,
+    ],
+    [
+      '2026-11-21',
+      '2026-11-21T18:00:01.000Z',
+      ...customer,
+      '',
+      'Exfoliación',
+      '0.07',
+      '0.00',
+      'MXN',
+      'Efectivo',
+      'Pendiente',
+      'T-1',
+      '',
+    ],
+    [
+      '2026-11-21',
+      '2026-11-21T18:00:02.000Z',
+      ...customer,
+      '',
+      '',
+      '1.00',
+      '0.00',
+      'MXN',
+      'Efectivo',
+      'Fallido',
+      '004512',
+      '',
+    ],
+  ])
+  const english = await exported('?status=pending')
+  expect(english.rows[1]?.slice(5)).toEqual(['', 'Peel', '0.07', '0.00', 'MXN', 'Cash', 'Pending', 'T-1', ''])
+})
+
+it('J5 puts on record who takes the list, filtered by what, and how many rows where that is known', async () => {
+  await exported('?status=completed&plan=VIP,Premium&from=2026-11-21')
+  expect(await onRecord()).toEqual({ fields: ['status', 'plan', 'from', 'rows:1'], kind: 'transaction', mine: true })
+  await exported('?search=hernandez')
+  expect(await onRecord()).toMatchObject({ fields: ['search'] })
+})
+
+it('J4 exports to those alone who may see the money', async () => {
+  for (const kind of ['USER', 'DOCTOR'] as const) {
+    const calls = callsOf(test, (await test.signedInAs(kind)).headers)
+    expect(refusal(await calls.refused('GET', '/transactions/export'))).toEqual([403, 'forbidden'])
+  }
+})
