@@ -18,7 +18,7 @@ describe('paths', () => {
     if (path.length > 0) expect(match?.params).toEqual({ id: 'id 1' })
   })
 
-  it.each(['/nowhere', '/tratamientos', '/pacientes/otro', '/auth/other'])('B3 %s shows the dashboard', (path) => {
+  it.each(['/nowhere', '/tratamientos/otro', '/pacientes/otro', '/auth/other'])('B3 %s shows the dashboard', (path) => {
     const home = router.routesById['/guarded/'].options.component
     expect(routeAt(path)?.routeId).toBe('/guarded/$')
     expect(router.routesById['/guarded/$'].options.component).toBe(home)
@@ -27,13 +27,25 @@ describe('paths', () => {
   it('J4 pages ask for the permission of what they show; one’s own are everybody’s', () => {
     const permissions = inside.map(([name, path]) => [name, routeAt(path('id 1'))?.staticData.permission])
     const patient = { patients: 'patients.read', patient: 'patients.read', patientRecord: 'records.read' }
-    const money = { patientLedger: 'money.read', debtors: 'money.read' }
     const patientForms = { patientCreate: 'patients.write', patientEdit: 'patients.write' }
     const users = { users: 'users.manage', userCreate: 'users.manage', userEdit: 'users.manage' }
     const doctors = { doctors: 'doctors.read', doctor: 'doctors.read' }
     const doctorForms = { doctorCreate: 'doctors.write', doctorEdit: 'doctors.write' }
+    const treatments = { treatments: 'treatments.read', treatment: 'treatments.read' }
+    const money = { transactions: 'money.read', transaction: 'money.read', receipt: 'money.read' }
+    const ledgers = { patientLedger: 'money.read', debtors: 'money.read' }
     const others = { messages: 'contacts.read', audit: 'audit.read' }
-    const asked = { ...patient, ...money, ...patientForms, ...users, ...doctors, ...doctorForms, ...others }
+    const asked = {
+      ...patient,
+      ...money,
+      ...ledgers,
+      ...patientForms,
+      ...users,
+      ...doctors,
+      ...doctorForms,
+      ...treatments,
+      ...others,
+    }
     expect(Object.fromEntries(permissions.filter(([, permission]) => permission !== undefined))).toEqual(asked)
   })
 })

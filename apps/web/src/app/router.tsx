@@ -26,8 +26,8 @@ const patientForm = { permission: 'patients.write' } as const
 const patientPage = { permission: 'patients.read' } as const
 const doctorForm = { permission: 'doctors.write' } as const
 const doctorPage = { permission: 'doctors.read' } as const
-const moneyPage = { permission: 'money.read' } as const
 const userPage = { permission: 'users.manage' } as const
+const moneyPage = { permission: 'money.read' } as const
 
 const root = createRootRoute({ component: Outlet })
 
@@ -153,6 +153,45 @@ const doctor = createRoute({
   component: lazyRouteComponent(() => import('../features/doctors/doctor-detail-page.tsx'), 'DoctorDetailPage'),
 })
 
+const treatmentPage = { permission: 'treatments.read' } as const
+const treatments = createRoute({
+  getParentRoute: () => guarded,
+  path: '/tratamientos',
+  staticData: treatmentPage,
+  component: lazyRouteComponent(() => import('../features/treatments/treatments-page.tsx'), 'TreatmentsPage'),
+})
+const treatment = createRoute({
+  getParentRoute: () => guarded,
+  path: '/tratamientos/detalle/$id',
+  staticData: treatmentPage,
+  component: lazyRouteComponent(
+    () => import('../features/treatments/treatment-detail-page.tsx'),
+    'TreatmentDetailPage',
+  ),
+})
+
+const transactions = createRoute({
+  getParentRoute: () => guarded,
+  path: '/transacciones',
+  staticData: moneyPage,
+  component: lazyRouteComponent(() => import('../features/transactions/transactions-page.tsx'), 'TransactionsPage'),
+})
+const transaction = createRoute({
+  getParentRoute: () => guarded,
+  path: '/transacciones/detalle/$id',
+  staticData: moneyPage,
+  component: lazyRouteComponent(
+    () => import('../features/transactions/transaction-detail-page.tsx'),
+    'TransactionDetailPage',
+  ),
+})
+const receipt = createRoute({
+  getParentRoute: () => guarded,
+  path: '/transacciones/recibo/$id',
+  staticData: moneyPage,
+  component: lazyRouteComponent(() => import('../features/transactions/receipt-page.tsx'), 'ReceiptPage'),
+})
+
 const auditTrail = createRoute({
   getParentRoute: () => guarded,
   path: '/configuracion/auditoria',
@@ -183,6 +222,11 @@ const pages = [
   doctorCreate,
   doctorEdit,
   doctor,
+  treatments,
+  treatment,
+  transactions,
+  transaction,
+  receipt,
   auditTrail,
 ] as const
 

@@ -2,10 +2,12 @@ import { reachOf, type ActorKind, type Permission } from '@piel/contract/permiss
 import {
   CircleUserRound,
   ContactRound,
+  HeartPulse,
   Languages,
   LayoutDashboard,
   LogOut,
   Moon,
+  ReceiptText,
   ScrollText,
   Settings,
   Stethoscope,
@@ -27,6 +29,8 @@ export interface Command {
   permission: Permission
   /** Where a page, or an action that has one, is; what the others do, the palette knows. */
   to?: string
+  /** Search parameters that go with it. */
+  search?: object
 }
 
 export const commands: readonly Command[] = [
@@ -44,6 +48,14 @@ export const commands: readonly Command[] = [
     permission: 'doctors.write',
     to: paths.doctorCreate(),
   },
+  {
+    label: 'startTreatment',
+    icon: HeartPulse,
+    kind: 'action',
+    permission: 'treatments.write',
+    to: paths.treatments(),
+    search: { start: 1 },
+  },
   { label: 'createUser', icon: UserRoundCog, kind: 'action', permission: 'users.manage', to: paths.userCreate() },
   { label: 'switchTheme', icon: Moon, kind: 'action', permission: 'account.own' },
   { label: 'switchLanguage', icon: Languages, kind: 'action', permission: 'account.own' },
@@ -52,6 +64,8 @@ export const commands: readonly Command[] = [
   { label: 'patients', icon: UsersRound, kind: 'page', permission: 'patients.read', to: paths.patients() },
   { label: 'users', icon: UserRoundCog, kind: 'page', permission: 'users.manage', to: paths.users() },
   { label: 'doctors', icon: Stethoscope, kind: 'page', permission: 'doctors.read', to: paths.doctors() },
+  { label: 'transactions', icon: ReceiptText, kind: 'page', permission: 'money.read', to: paths.transactions() },
+  { label: 'treatments', icon: HeartPulse, kind: 'page', permission: 'treatments.read', to: paths.treatments() },
   { label: 'audit', icon: ScrollText, kind: 'page', permission: 'audit.read', to: paths.audit() },
   { label: 'profile', icon: CircleUserRound, kind: 'page', permission: 'account.own', to: paths.profile() },
   { label: 'contacts', icon: ContactRound, kind: 'page', permission: 'contacts.read', to: paths.messages() },

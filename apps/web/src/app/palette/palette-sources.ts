@@ -1,14 +1,16 @@
 import { doctorEndpoints } from '@piel/contract/doctors'
 import { patientEndpoints } from '@piel/contract/patients'
-import { fullName } from '@piel/contract/people'
+import { fullName, type Language } from '@piel/contract/people'
 import type { Permission } from '@piel/contract/permissions'
+import { transactionEndpoints } from '@piel/contract/transactions'
+import { treatmentEndpoints } from '@piel/contract/treatments'
 import { userEndpoints } from '@piel/contract/users'
 import { queryOptions } from '@tanstack/react-query'
 import type { en } from '../../i18n/en/index.ts'
 import { call } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 
-/** Somebody that was found. */
+/** Somebody that was found, or what concerns them. */
 export interface Hit {
   id: string
   to: string
@@ -20,7 +22,7 @@ export interface Hit {
 export interface Source {
   group: keyof typeof en.palette.groups
   permission: Permission
-  find: (search: string, signal: AbortSignal) => Promise<Hit[]>
+  find: (search: string, signal: AbortSignal, language: Language) => Promise<Hit[]>
 }
 
 /** As many of a kind as fit beside the others. */
@@ -28,7 +30,7 @@ const most = 5
 
 const captionOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
-/** Where the palette looks for people, in the order in which it shows them. */
+/** Where the palette looks for people and what concerns them, in the order in which it shows them. */
 export const sources: readonly Source[] = [
   {
     group: 'patients',
@@ -59,6 +61,20 @@ export const sources: readonly Source[] = [
     },
   },
   {
+    group: 'treatments',
+    permission: 'treatments.read',
+    find: async (search, signal, language) => {
+      const { data } = await call(treatmentEndpoints.list, { query: { search, limit: most } }, { signal })
+      return data.map(({ id, patient, doctor, type }) => ({
+        id,
+        to: paths.treatment(id),
+        title: fullName(patient),
+        caption: captionOf(language === 'es' ? type.nameEs : type.nameEn, fullName(doctor)),
+        person: patient,
+      }))
+    },
+  },
+  {
     group: 'users',
     permission: 'users.manage',
     find: async (search, signal) => {
@@ -74,13 +90,31 @@ export const sources: readonly Source[] = [
       }))
     },
   },
+  {
+    group: 'transactions',
+    permission: 'money.read',
+    find: async (search, signal) => {
+      const { data } = await call(transactionEndpoints.list, { query: { search, limit: most } }, { signal })
+      return data.map(({ id, customer, reference, receiptNumber }) => ({
+        id,
+        to: paths.transaction(id),
+        title: fullName(customer),
+        caption: captionOf(reference, receiptNumber),
+        person: customer,
+      }))
+    },
+  },
 ]
 
 /** What a source finds; kept for as long as somebody types. */
-export const hitsQuery = (source: Source, search: string, isAllowed: boolean) =>
+export const hitsQuery = (
+  source: Source,
+  { search, language }: { search: string; language: Language },
+  isAllowed: boolean,
+) =>
   queryOptions({
-    queryKey: ['palette', source.group, search],
-    queryFn: ({ signal }) => source.find(search, signal),
+    queryKey: ['palette', source.group, language, search],
+    queryFn: ({ signal }) => source.find(search, signal, language),
     enabled: isAllowed && search !== '',
     staleTime: 10_000,
     gcTime: 60_000,

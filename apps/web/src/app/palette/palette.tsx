@@ -52,7 +52,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (!item) return
     if (item.to !== undefined) {
       onClose()
-      void navigate({ to: item.to })
+      void navigate({ to: item.to, ...(item.search && { search: item.search as never }) })
     } else if ('command' in item) actions[item.command.label]?.()
   }
   const enter = () => {

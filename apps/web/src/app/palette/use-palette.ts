@@ -6,7 +6,10 @@ import { useAccount } from '../../lib/account.ts'
 import { commandsFor, type Command } from './palette-commands.ts'
 import { hitsQuery, sources, type Hit, type Source } from './palette-sources.ts'
 
-export type Item = { key: string; to?: string | undefined } & ({ hit: Hit } | { command: Command })
+export type Item = { key: string; to?: string | undefined; search?: object | undefined } & (
+  | { hit: Hit }
+  | { command: Command }
+)
 export interface Group {
   name: Source['group'] | 'actions' | 'pages'
   items: Item[]
@@ -14,11 +17,11 @@ export interface Group {
 
 /** What the palette offers for a text: people first, then actions and pages; all of these for no text. */
 export function usePalette(search: string): { groups: Group[]; isSearching: boolean; hasFailed: boolean } {
-  const { t } = useTranslation('palette')
+  const { t, language } = useTranslation('palette')
   const { kind } = useAccount()
   const results = useQueries({
     queries: sources.map((source) => ({
-      ...hitsQuery(source, search, reachOf(kind, source.permission) !== undefined),
+      ...hitsQuery(source, { search, language }, reachOf(kind, source.permission) !== undefined),
       // While the next letters are looked up, what the last ones found stays.
       placeholderData: keepPreviousData,
     })),
@@ -28,7 +31,7 @@ export function usePalette(search: string): { groups: Group[]; isSearching: bool
   const ofKind = (wanted: Command['kind']): Item[] =>
     commandsFor(kind)
       .filter((command) => command.kind === wanted && fits(command))
-      .map((command) => ({ key: command.label, to: command.to, command }))
+      .map((command) => ({ key: command.label, to: command.to, search: command.search, command }))
 
   const people: Group[] = sources.map(({ group }, index) => ({
     name: group,

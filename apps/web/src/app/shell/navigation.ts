@@ -1,6 +1,8 @@
 import { reachOf, type ActorKind, type Permission } from '@piel/contract/permissions'
 import {
+  HeartPulse,
   LayoutDashboard,
+  ReceiptText,
   ScrollText,
   Settings,
   Stethoscope,
@@ -37,6 +39,14 @@ export const navigation: readonly NavEntry[] = [
   { to: paths.patients(), label: 'patients', ownLabel: 'ownPatients', icon: UsersRound, permission: 'patients.read' },
   { to: paths.users(), label: 'users', icon: UserRoundCog, permission: 'users.manage' },
   { to: paths.doctors(), label: 'doctors', icon: Stethoscope, permission: 'doctors.read' },
+  {
+    to: paths.treatments(),
+    label: 'treatments',
+    ownLabel: 'ownTreatments',
+    icon: HeartPulse,
+    permission: 'treatments.read',
+  },
+  { to: paths.transactions(), label: 'transactions', icon: ReceiptText, permission: 'money.read' },
   {
     label: 'settingsGroup',
     icon: Settings,

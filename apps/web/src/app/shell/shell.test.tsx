@@ -31,9 +31,9 @@ beforeEach(() => localStorage.clear())
 
 describe('the sidebar', () => {
   it.each([
-    ['ADMIN', ['Dashboard', 'Patients', 'Users', 'Doctors']],
-    ['STAFF', ['Dashboard', 'Patients', 'Doctors']],
-    ['DOCTOR', ['Dashboard', 'My patients']],
+    ['ADMIN', ['Dashboard', 'Patients', 'Users', 'Doctors', 'Treatments']],
+    ['STAFF', ['Dashboard', 'Patients', 'Doctors', 'Treatments']],
+    ['DOCTOR', ['Dashboard', 'My patients', 'My treatments']],
     ['USER', ['Dashboard']],
   ] as const)('A5 shows %s only what the role may use', async (account, labels) => {
     await renderShell({ account })

@@ -2,11 +2,19 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 
+interface MoreLinkProps {
+  to: string
+  search?: object
+  label?: string
+  children: ReactNode
+}
+
 /** Leads from a part to the whole: "See all →"; `label` says of what, beginning with the same words. */
-export function MoreLink({ to, label, children }: { to: string; label?: string; children: ReactNode }) {
+export function MoreLink({ to, search, label, children }: MoreLinkProps) {
   return (
     <Link
       to={to}
+      search={search}
       aria-label={label}
       className="group touch-target inline-flex shrink-0 items-center gap-1 rounded-[4px] font-medium text-accent focus-ring hover:text-accent-strong"
     >

@@ -15,9 +15,9 @@ import { PatientActions } from './components/detail/patient-actions.tsx'
 import { PatientCard } from './components/detail/patient-card.tsx'
 import { PatientLoadError } from './components/detail/patient-load-error.tsx'
 import { ReadersCard } from './components/detail/readers-card.tsx'
-import { TreatmentsCard } from './components/detail/treatments-card.tsx'
 import { TreatingDoctorsCard } from '../care/components/treating-doctors-card.tsx'
 import { NotFoundPage } from '../system-pages/not-found-page.tsx'
+import { TreatmentsCard } from '../treatments/components/card/treatments-card.tsx'
 import { patientQueries } from './patients.queries.ts'
 
 /** One patient (row E2). */
@@ -54,7 +54,7 @@ export function PatientDetailPage() {
           {patient.archivedAt && <ArchivedNotice patient={patient} archivedAt={patient.archivedAt} />}
           <PatientCard patient={patient} mayWrite={mayWrite} />
           <HistoryCard patient={patient} mayReadRecord={mayReadRecord} />
-          <TreatmentsCard />
+          <TreatmentsCard patient={patient} />
           {mayReadCare && (
             <TreatingDoctorsCard patientId={patient.id} mayWrite={mayAssign && patient.archivedAt === null} />
           )}

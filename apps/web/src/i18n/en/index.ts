@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { care } from './care.ts'
+import { catalogue } from './catalogue.ts'
 import { common } from './common.ts'
 import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
@@ -14,8 +15,10 @@ import { palette } from './palette.ts'
 import { patients } from './patients.ts'
 import { record } from './record.ts'
 import { shell } from './shell.ts'
+import { shipping } from './shipping.ts'
 import { table } from './table.ts'
 import { transactions } from './transactions.ts'
+import { treatments } from './treatments.ts'
 import { users } from './users.ts'
 import { validation } from './validation.ts'
 
@@ -25,6 +28,7 @@ export const en = {
   audit,
   auth,
   care,
+  catalogue,
   common,
   contacts,
   dashboard,
@@ -37,8 +41,10 @@ export const en = {
   patients,
   record,
   shell,
+  shipping,
   table,
   transactions,
+  treatments,
   users,
   validation,
 } as const

@@ -82,8 +82,6 @@ export const patients = {
     markInactive: 'Mark as inactive',
     nowActive: 'The patient is active now',
     nowInactive: 'The patient is inactive now',
-    treatments: 'Treatments',
-    noTreatments: 'No treatments recorded',
     earlier: { show: 'Earlier texts', none: 'There are no earlier texts.', until: 'Until {{date}}', by: 'replaced by' },
   },
 } as const

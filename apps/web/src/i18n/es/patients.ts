@@ -82,8 +82,6 @@ export const patients = {
     markInactive: 'Marcar como inactivo',
     nowActive: 'El paciente está activo',
     nowInactive: 'El paciente está inactivo',
-    treatments: 'Tratamientos',
-    noTreatments: 'Sin tratamientos registrados',
     earlier: {
       show: 'Textos anteriores',
       none: 'No hay textos anteriores.',

@@ -1,0 +1,102 @@
+import { fullName } from '@piel/contract/people'
+import type { Treatment } from '@piel/contract/treatments'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Avatar } from '../../../../components/ui/avatar.tsx'
+import { Badge } from '../../../../components/ui/badge.tsx'
+import { Card } from '../../../../components/ui/card.tsx'
+import { Link } from '../../../../components/ui/link.tsx'
+import { useDates } from '../../../../lib/dates.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { useCan } from '../../../../lib/permissions.ts'
+import { StatusMenu } from '../status/status-menu.tsx'
+import { Fact } from './fact.tsx'
+
+interface PersonProps {
+  person: { id: string; firstName: string; lastName: string; photoId: string | null }
+  name: string
+  /** Where they are found, by those who may see them. */
+  to: string | undefined
+}
+
+function Person({ person, name, to }: PersonProps) {
+  const shown = <bdi>{name}</bdi>
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Avatar {...person} size="sm" />
+      {to ? (
+        <Link
+          to={to}
+          className="touch-target min-w-0 rounded-[4px] text-accent underline-offset-2 focus-ring hover:underline"
+        >
+          {shown}
+        </Link>
+      ) : (
+        shown
+      )}
+    </span>
+  )
+}
+
+/** For whom, by whom, how far, since when (row G1). */
+export function AboutCard({ treatment }: { treatment: Treatment }) {
+  const { t } = useTranslation('treatments')
+  const dates = useDates()
+  const mayRestore = useCan('patients.restore')
+  const mayReadDoctors = useCan('doctors.read')
+  const { patient, doctor, status, startsOn, endedOn, createdAt, notes } = treatment
+  const isArchived = patient.archivedAt !== null
+  const day = (date: string): ReactNode => <time dateTime={date}>{dates.date(date)}</time>
+
+  return (
+    <Card aria-label={t('detail.about')} className="p-5 max-sm:p-4">
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar {...patient} size="lg" />
+        <div className="min-w-0 flex-1 basis-40">
+          {isArchived && !mayRestore ? (
+            <p className="text-title font-semibold wrap-anywhere">
+              <bdi>{fullName(patient)}</bdi>
+            </p>
+          ) : (
+            <Link
+              to={paths.patient(patient.id)}
+              className="rounded-[4px] text-title font-semibold wrap-anywhere underline-offset-4 focus-ring hover:underline"
+            >
+              <bdi>{fullName(patient)}</bdi>
+            </Link>
+          )}
+          <p className="truncate text-muted">{patient.email}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          {isArchived && <Badge tone="neutral">{t('archived')}</Badge>}
+          <StatusMenu treatment={treatment} />
+        </div>
+      </div>
+      <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
+        <Fact label={t('columns.doctor')}>
+          <Person
+            person={{ ...doctor, id: doctor.userId }}
+            name={fullName(doctor)}
+            to={mayReadDoctors ? paths.doctor(doctor.id) : undefined}
+          />
+        </Fact>
+        <Fact label={t('columns.startsOn')}>{day(startsOn)}</Fact>
+        {endedOn !== null && (status === 'completed' || status === 'cancelled') && (
+          <Fact label={t(`detail.ended.${status}`)}>{day(endedOn)}</Fact>
+        )}
+        <Fact label={t('detail.recorded')}>
+          <time dateTime={createdAt} title={dates.exact(createdAt)}>
+            {dates.day(createdAt)}
+          </time>
+        </Fact>
+        <Fact label={t('detail.notes')} className="sm:col-span-2">
+          {notes ? (
+            <bdi className="block max-w-prose whitespace-pre-line">{notes}</bdi>
+          ) : (
+            <span className="text-muted">{t('detail.noNotes')}</span>
+          )}
+        </Fact>
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Treatment } from '@piel/contract/treatments'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Card, CardBody, CardHeader } from '../../../../components/ui/card.tsx'
+import { formatMoney } from '../../../../lib/money.ts'
+import { RecordPaymentButton } from '../../../ledger/components/record-payment-button.tsx'
+import { useTierName } from '../use-names.ts'
+import { Fact } from './fact.tsx'
+
+/** What the treatment costs, under which membership, and what is still to be paid of it. */
+export function MoneyCard({ treatment }: { treatment: Treatment }) {
+  const { t, language } = useTranslation('treatments')
+  const tierName = useTierName()
+  const { patient, tier, tierPriceMinor, valueMinor, outstandingMinor: open } = treatment
+  const money = (amount: number) => <span className="tabular-nums">{formatMoney(amount, language)}</span>
+  const mayPay = open !== null && open > 0 && patient.archivedAt === null
+  return (
+    <Card aria-labelledby="treatment-money">
+      <CardHeader
+        id="treatment-money"
+        title={t('detail.money')}
+        actions={mayPay && <RecordPaymentButton size="sm" patientId={patient.id} treatmentId={treatment.id} />}
+      />
+      <CardBody>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+          <Fact label={t('fields.valueMinor')}>
+            <span className="text-title font-semibold">{money(valueMinor)}</span>
+          </Fact>
+          {open !== null && (
+            <Fact label={t('detail.outstanding')}>
+              <span className="text-title font-semibold">{money(Math.max(0, open))}</span>
+            </Fact>
+          )}
+          <Fact label={t('fields.tier')}>{tier === null ? t('tiers.none') : tierName(tier)}</Fact>
+          {tierPriceMinor !== null && <Fact label={t('detail.tierValue')}>{money(tierPriceMinor)}</Fact>}
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { fullName } from '@piel/contract/people'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { LookupField } from '../../../../components/form/lookup-field.tsx'
+import type { FieldProps } from '../../../../components/form/use-field.ts'
+import { type DoctorChoice, type PatientChoice, treatmentQueries } from '../../treatments.queries.ts'
+
+const patientShown = ({ id, user }: PatientChoice) => ({ id, name: fullName(user), caption: user.email, person: user })
+
+type PatientFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
+  autoFocus?: boolean
+  /** Known already: not to be read, and recorded as read, once more. */
+  preset?: PatientChoice | undefined
+}
+
+/** For whom. */
+export function PatientField<V extends FieldValues, O>({ preset, ...props }: PatientFieldProps<V, O>) {
+  const known = (id: string) => ({
+    ...treatmentQueries.patient(id),
+    ...(preset?.id === id && { initialData: preset }),
+  })
+  return <LookupField {...props} find={treatmentQueries.patients} known={known} show={patientShown} />
+}
+
+type DoctorFieldProps<V extends FieldValues, O> = FieldProps<V, O> & { preset?: DoctorChoice }
+
+/** By whom: a doctor who sees patients. */
+export function DoctorField<V extends FieldValues, O>({ preset, ...props }: DoctorFieldProps<V, O>) {
+  const { t } = useTranslation(['doctors'])
+  const shown = ({ id, user, specialties }: DoctorChoice) => ({
+    id,
+    name: fullName(user),
+    caption: specialties.map((one) => t(`specialties.${one}`)).join(', ') || user.email,
+    person: user,
+  })
+  const known = (id: string) => ({ ...treatmentQueries.doctor(id), ...(preset?.id === id && { initialData: preset }) })
+  return <LookupField {...props} find={treatmentQueries.doctors} known={known} show={shown} />
+}

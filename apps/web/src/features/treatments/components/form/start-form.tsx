@@ -1,0 +1,110 @@
+import type { MembershipTier, TreatmentType } from '@piel/contract/catalogue'
+import type { Treatment } from '@piel/contract/treatments'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { FormShell } from '../../../../components/form/form-shell.tsx'
+import { useShellForm } from '../../../../components/form/use-shell-form.ts'
+import { useAccount } from '../../../../lib/account.ts'
+import { useDates } from '../../../../lib/dates.ts'
+import { useCan } from '../../../../lib/permissions.ts'
+import { ledgerQueries } from '../../../ledger/ledger.queries.ts'
+import { type PatientChoice, treatmentQueries, useStartTreatment } from '../../treatments.queries.ts'
+import { startDraftOf } from '../start-draft.ts'
+import { activeOf, priceOf, tierEffect } from './prices.ts'
+import { StartFields } from './start-fields.tsx'
+import { type CheckedTreatment, createBodyOf, startSchema, type TreatmentValues } from './treatment-values.ts'
+import { useProposal } from './use-proposal.ts'
+
+interface Props {
+  catalogue: { types: TreatmentType[]; tiers: MembershipTier[] }
+  /** For whom, where that is known, and what is proposed for them. */
+  patient?: PatientChoice | undefined
+  preset?: Partial<TreatmentValues>
+  onSaved: (treatment: Treatment) => void
+  onCancel: () => void
+}
+
+/** Starts a treatment: for whom, what, by whom, under which membership, at which price (row G1). */
+export function StartForm({ catalogue, patient, preset, onSaved, onCancel }: Props) {
+  const { t } = useTranslation(['treatments', 'errors'])
+  const today = useDates().today()
+  const { id: accountId } = useAccount()
+  const start = useStartTreatment()
+  const mayReadMoney = useCan('money.read')
+  const mayReadCare = useCan('care.read')
+  const schema = useMemo(() => startSchema(today), [today])
+  const form = useShellForm<TreatmentValues, CheckedTreatment>({
+    schema,
+    initial: {
+      patientId: '',
+      doctorId: '',
+      typeId: '',
+      tier: '',
+      valueMinor: '',
+      startsOn: today,
+      notes: '',
+      ...preset,
+    },
+    draft: startDraftOf(accountId, preset?.patientId),
+  })
+  const { methods } = form
+  const [patientId, typeId, tierId] = useWatch({ control: methods.control, name: ['patientId', 'typeId', 'tier'] })
+
+  const hasPatient = patientId !== ''
+  const account = useQuery({ ...ledgerQueries.account(patientId), enabled: hasPatient && mayReadMoney })
+  const treating = useQuery({ ...treatmentQueries.treating(patientId), enabled: hasPatient && mayReadCare })
+  const membership = activeOf(account.data?.membership)
+  const type = catalogue.types.find(({ id }) => id === typeId)
+  const tier = catalogue.tiers.find(({ id }) => id === tierId)
+  const price = priceOf(type, tier)
+  useProposal(methods, 'tier', account.data && (membership?.tier ?? ''))
+  useProposal(methods, 'doctorId', treating.data && treatingDoctorOf(treating.data.data))
+  useProposal(methods, 'valueMinor', price)
+
+  const presetPatient = preset?.patientId
+  const { setFocus } = methods
+  useEffect(() => {
+    if (presetPatient === undefined) return
+    // After the dialog has taken the focus.
+    const frame = requestAnimationFrame(() => setFocus('typeId'))
+    return () => cancelAnimationFrame(frame)
+  }, [presetPatient, setFocus])
+
+  return (
+    <FormShell
+      form={form}
+      label={t('start.title')}
+      submitLabel={t('start.submit')}
+      submittingLabel={t('saving')}
+      submitting={start.isPending}
+      submitError={start.error}
+      fieldMap={{ codes: { archived: { name: 'patientId', message: t('errors:archived') } } }}
+      onSubmit={(values, { idempotencyKey }) => start.mutateAsync({ body: createBodyOf(values), idempotencyKey })}
+      onSaved={onSaved}
+      onCancel={onCancel}
+    >
+      <StartFields
+        control={methods.control}
+        catalogue={catalogue}
+        membership={membership}
+        effect={tierEffect(tier, membership)}
+        type={type}
+        tier={tier}
+        price={price}
+        patient={patient}
+      />
+    </FormShell>
+  )
+}
+
+/** Of those who treat the patient today, the first who sees patients; '' for nobody. */
+export function treatingDoctorOf(
+  relations: readonly { status: string; doctor: { id: string; status: string; archivedAt: string | null } }[],
+): string {
+  const one = relations.find(
+    ({ status, doctor }) => status === 'inProgress' && doctor.status === 'ACTIVE' && doctor.archivedAt === null,
+  )
+  return one?.doctor.id ?? ''
+}

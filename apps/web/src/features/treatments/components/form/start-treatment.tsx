@@ -1,0 +1,57 @@
+import type { Treatment } from '@piel/contract/treatments'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { ErrorState } from '../../../../components/ui/error-state.tsx'
+import { useErrorText } from '../../../../lib/error-text.ts'
+import { useCan } from '../../../../lib/permissions.ts'
+import { ledgerQueries } from '../../../ledger/ledger.queries.ts'
+import { type PatientChoice, treatmentQueries } from '../../treatments.queries.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { activeOf } from './prices.ts'
+import { StartForm, treatingDoctorOf } from './start-form.tsx'
+
+interface Props {
+  /** For whom, where that is known. */
+  patient?: PatientChoice | undefined
+  onSaved: (treatment: Treatment) => void
+  onCancel: () => void
+}
+
+/** The form that starts a treatment, once what it offers and proposes is known. */
+export function StartTreatment({ patient, onSaved, onCancel }: Props) {
+  const { t } = useTranslation('treatments')
+  const textOf = useErrorText()
+  const patientId = patient?.id ?? ''
+  const hasPatient = patient !== undefined
+  const catalogue = useQuery(treatmentQueries.catalogue())
+  const account = useQuery({
+    ...ledgerQueries.account(patientId),
+    enabled: useCan('money.read') && hasPatient,
+  })
+  const treating = useQuery({ ...treatmentQueries.treating(patientId), enabled: useCan('care.read') && hasPatient })
+
+  if (catalogue.error && !catalogue.data)
+    return (
+      <ErrorState
+        title={t('form.catalogueError')}
+        text={textOf(catalogue.error)}
+        onRetry={() => void catalogue.refetch()}
+        retrying={catalogue.isFetching}
+      />
+    )
+  if (!catalogue.data || account.isLoading || treating.isLoading) return <FormSkeleton />
+  const preset = patient && {
+    patientId,
+    doctorId: treatingDoctorOf(treating.data?.data ?? []),
+    tier: activeOf(account.data?.membership)?.tier ?? ('' as const),
+  }
+  return (
+    <StartForm
+      catalogue={catalogue.data}
+      patient={patient}
+      {...(preset && { preset })}
+      onSaved={onSaved}
+      onCancel={onCancel}
+    />
+  )
+}

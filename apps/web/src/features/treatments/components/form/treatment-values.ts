@@ -1,0 +1,77 @@
+import { type TierId, tierId } from '@piel/contract/catalogue'
+import { addMonths, type IsoDate } from '@piel/contract/dates'
+import {
+  type CreateTreatmentBody,
+  type Treatment,
+  treatmentFields as f,
+  type UpdateTreatmentBody,
+} from '@piel/contract/treatments'
+import * as z from 'zod/mini'
+import { changedFields } from '../../../../components/form/changes.ts'
+import { moneyInput, type MoneyValue } from '../../../../components/form/money-text.ts'
+
+/** What stands in the form of a treatment; an empty text is an absent value. */
+export type TreatmentValues = {
+  patientId: string
+  doctorId: string
+  typeId: string
+  tier: TierId | ''
+  valueMinor: MoneyValue
+  startsOn: string
+  notes: string
+}
+/** The same after its rules: the value is an amount. */
+export type CheckedTreatment = Omit<TreatmentValues, 'valueMinor'> & { valueMinor: number }
+
+export type EditValues = Pick<TreatmentValues, 'doctorId' | 'valueMinor' | 'startsOn' | 'notes'>
+export type CheckedEdit = Pick<CheckedTreatment, keyof EditValues>
+
+/** Days on which a treatment may begin. */
+export const startDays = (today: IsoDate) => ({ min: addMonths(today, -12), max: addMonths(today, 12) })
+
+const fieldsFor = (today: IsoDate) => {
+  const { min, max } = startDays(today)
+  return {
+    doctorId: f.doctorId,
+    valueMinor: moneyInput(f.valueMinor),
+    startsOn: f.startsOn.check(z.refine((date) => date >= min && date <= max, 'validation.startRange')),
+    notes: f.notes,
+  }
+}
+
+export const startSchema = (today: IsoDate) =>
+  z.object({
+    patientId: f.patientId,
+    typeId: f.typeId,
+    tier: z.union([z.literal(''), tierId], 'validation.invalid'),
+    ...fieldsFor(today),
+  })
+
+/** A start that has passed is not judged again. */
+export const editSchema = (today: IsoDate, startsOn: IsoDate) => {
+  const { startsOn: rule, ...others } = fieldsFor(today)
+  return z.object({ ...others, startsOn: z.union([z.literal(startsOn), rule], 'validation.startRange') })
+}
+
+export function createBodyOf({ tier, notes, ...values }: CheckedTreatment): CreateTreatmentBody {
+  return { ...values, tier: tier === '' ? null : tier, notes: notes === '' ? null : notes }
+}
+
+export const editValuesOf = ({ doctor, valueMinor, startsOn, notes }: Treatment): EditValues => ({
+  doctorId: doctor.id,
+  valueMinor,
+  startsOn,
+  notes: notes ?? '',
+})
+
+/** The call that carries what changed and nothing else; undefined when nothing did. */
+export function updateBodyOf(base: EditValues, values: CheckedEdit): UpdateTreatmentBody | undefined {
+  const changed = new Set<string>(changedFields<EditValues>(base, values))
+  if (changed.size === 0) return undefined
+  return {
+    ...(changed.has('doctorId') && { doctorId: values.doctorId }),
+    ...(changed.has('valueMinor') && { valueMinor: values.valueMinor }),
+    ...(changed.has('startsOn') && { startsOn: values.startsOn }),
+    ...(changed.has('notes') && { notes: values.notes === '' ? null : values.notes }),
+  }
+}

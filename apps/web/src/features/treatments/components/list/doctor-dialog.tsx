@@ -1,0 +1,68 @@
+import { fullName } from '@piel/contract/people'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Modal } from '../../../../components/dialog/modal.tsx'
+import { Marked, SearchWordsProvider } from '../../../../components/table/marked.tsx'
+import { SearchBox } from '../../../../components/table/search-box.tsx'
+import { Avatar } from '../../../../components/ui/avatar.tsx'
+import { ErrorState } from '../../../../components/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '../../../../components/ui/skeleton.tsx'
+import { treatmentQueries } from '../../treatments.queries.ts'
+
+interface Props {
+  onClose: () => void
+  onPick: (doctorId: string) => void
+}
+
+/** Looks a doctor up, for the filter by doctor. */
+export function DoctorDialog({ onClose, onPick }: Props) {
+  const { t } = useTranslation(['treatments', 'common'])
+  const [search, setSearch] = useState('')
+  const { data: doctors, error, refetch, isFetching } = useQuery(treatmentQueries.anyDoctors(search))
+
+  return (
+    <Modal isOpen onClose={onClose} title={t('filters.doctorTitle')} size="small">
+      <div className="mb-3 flex">
+        <SearchBox value={search} label={t('filters.doctorSearch')} onChange={setSearch} />
+      </div>
+      <SearchWordsProvider search={search}>
+        <div className="min-h-72">
+          {error ? (
+            <ErrorState title={t('filters.doctorError')} onRetry={() => void refetch()} retrying={isFetching} />
+          ) : !doctors ? (
+            <SkeletonGroup label={t('common:loading')} className="grid gap-3 pt-2">
+              {[0, 1, 2, 3].map((row) => (
+                <Skeleton key={row} className="h-10" />
+              ))}
+            </SkeletonGroup>
+          ) : doctors.length === 0 ? (
+            <p className="py-8 text-center text-muted">{t('filters.doctorNone')}</p>
+          ) : (
+            <ul className="-mx-2 grid gap-0.5">
+              {doctors.map(({ id, user }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    onClick={() => onPick(id)}
+                    className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 py-1.5 text-start focus-ring-inset hover:bg-hover"
+                  >
+                    <Avatar {...user} />
+                    <span className="grid min-w-0 flex-1">
+                      <bdi className="truncate font-medium" title={fullName(user)}>
+                        <Marked text={fullName(user)} />
+                      </bdi>
+                      <span className="truncate text-caption text-muted" title={user.email}>
+                        <Marked text={user.email} />
+                      </span>
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </SearchWordsProvider>
+    </Modal>
+  )
+}

@@ -1,0 +1,94 @@
+import { fullName } from '@piel/contract/people'
+import type { TreatmentRow } from '@piel/contract/treatments'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Marked } from '../../../../components/table/marked.tsx'
+import { RowLink } from '../../../../components/table/row-context.tsx'
+import { Avatar } from '../../../../components/ui/avatar.tsx'
+import { Badge } from '../../../../components/ui/badge.tsx'
+import { useDates } from '../../../../lib/dates.ts'
+import { formatMoney } from '../../../../lib/money.ts'
+import { StatusMenu } from '../status/status-menu.tsx'
+import { useTierName, useTypeName } from '../use-names.ts'
+
+interface CellProps {
+  row: TreatmentRow
+}
+
+/** Whose treatment it is: given names and surnames, e-mail beneath. */
+export function PatientCell({ row: { patient } }: CellProps) {
+  const { t } = useTranslation('treatments')
+  const name = fullName(patient)
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar {...patient} size="md" />
+      <span className="grid min-w-0 flex-1">
+        <RowLink className="line-clamp-3 pe-32 font-medium @[38rem]/list:block @[38rem]/list:truncate @[38rem]/list:pe-0">
+          <bdi title={name}>
+            <Marked text={name} />
+          </bdi>
+        </RowLink>
+        <span className="flex min-w-0 items-center gap-1.5 text-caption text-muted">
+          {patient.archivedAt !== null && (
+            <Badge tone="neutral" className="h-5!">
+              {t('archived')}
+            </Badge>
+          )}
+          <span className="truncate" title={patient.email}>
+            <Marked text={patient.email} />
+          </span>
+        </span>
+      </span>
+    </span>
+  )
+}
+
+export function TypeCell({ row: { type } }: CellProps) {
+  const name = useTypeName()(type)
+  return (
+    <span className="line-clamp-2 @[38rem]/list:leading-5" title={name}>
+      <Marked text={name} />
+    </span>
+  )
+}
+
+export function StatusCell({ row }: CellProps) {
+  return <StatusMenu treatment={row} isInRow />
+}
+
+export function DoctorCell({ row: { doctor } }: CellProps) {
+  const name = fullName(doctor)
+  return (
+    <bdi className="line-clamp-2 @[38rem]/list:leading-5" title={name}>
+      <Marked text={name} />
+    </bdi>
+  )
+}
+
+/** The membership under which it was sold, and what that cost. */
+export function TierCell({ row: { tier, tierPriceMinor } }: CellProps) {
+  const { t, language } = useTranslation('treatments')
+  const tierName = useTierName()
+  if (tier === null) return <span className="text-muted">{t('tiers.none')}</span>
+  return (
+    <span className="grid min-w-0">
+      <span className="truncate">{tierName(tier)}</span>
+      {tierPriceMinor !== null && (
+        <span className="text-caption text-muted tabular-nums">{formatMoney(tierPriceMinor, language)}</span>
+      )}
+    </span>
+  )
+}
+
+export function ValueCell({ row: { valueMinor } }: CellProps) {
+  const { language } = useTranslation()
+  return <span className="font-medium tabular-nums">{formatMoney(valueMinor, language)}</span>
+}
+
+export function StartCell({ row: { startsOn } }: CellProps) {
+  const dates = useDates()
+  return (
+    <time dateTime={startsOn} className="whitespace-nowrap tabular-nums">
+      {dates.date(startsOn)}
+    </time>
+  )
+}

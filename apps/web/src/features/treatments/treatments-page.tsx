@@ -1,0 +1,30 @@
+import { useTranslation } from '../../i18n/index.ts'
+import { ExportButton } from '../../components/table/export-button.tsx'
+import { PageHeader } from '../../components/ui/page-header.tsx'
+import { useCan, useReach } from '../../lib/permissions.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { TreatmentsTable } from './components/list/treatments-table.tsx'
+import { StartButton } from './components/start-button.tsx'
+
+/** All treatments, or a doctor's own (rows B10, G1). */
+export function TreatmentsPage() {
+  const { t } = useTranslation('treatments')
+  const mayWrite = useCan('treatments.write')
+  const title = t(useReach('treatments.read') === 'own' ? 'titleOwn' : 'title')
+  useDocumentTitle(title)
+  return (
+    <TreatmentsTable
+      head={(query) => (
+        <PageHeader
+          title={title}
+          actions={
+            <>
+              <ExportButton of="treatments" permission="treatments.export" query={query} />
+              {mayWrite && <StartButton isPrimary opensItself />}
+            </>
+          }
+        />
+      )}
+    />
+  )
+}
