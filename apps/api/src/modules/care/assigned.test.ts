@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeDoctor } from '../../testing/care.ts'
 import { callsOf, refusal, refusedFields, type Calls } from '../../testing/patients.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeTreatment, makeTreatmentType } from '../../testing/treatments.ts'
 
 let test: TestApp
 let staff: Calls
@@ -96,4 +97,28 @@ it('F4 leaves out archived patients and assignments taken back, and shows a pati
     [nava.patientId, 'completed'],
   ])
   expect(new Set(data.map((row) => row.relationId)).size).toBe(2)
+})
+
+it('F4 names the treatment: the newest that goes on, else the newest, and finds it in both languages', async () => {
+  const acne = await makeTreatmentType(test.db, { nameEn: 'Scar care', nameEs: 'Cuidado de cicatrices' })
+  const peel = await makeTreatmentType(test.db, { nameEn: 'Light therapy', nameEs: 'Fototerapia' })
+  await treat('Abad', '2026-01-10')
+  await treat('Bello', '2026-02-10')
+  await treat('Cantú', '2026-03-10')
+  const patientOf = (name: string) => ({ patientId: mine[name]?.id ?? '', doctorId })
+  await makeTreatment(test, { ...patientOf('Abad'), typeId: acne, startsOn: '2026-01-10' })
+  await makeTreatment(test, { ...patientOf('Abad'), typeId: peel, startsOn: '2026-05-10', status: 'completed' })
+  await makeTreatment(test, { ...patientOf('Bello'), typeId: acne, startsOn: '2026-02-10', status: 'cancelled' })
+  await makeTreatment(test, { ...patientOf('Bello'), typeId: peel, startsOn: '2026-02-11', status: 'completed' })
+  // With somebody else.
+  await makeTreatment(test, { patientId: mine['Cantú']?.id ?? '', typeId: acne })
+  expect((await list('sort=name')).data.map((row) => row.treatment)).toEqual([
+    { nameEn: 'Scar care', nameEs: 'Cuidado de cicatrices' },
+    { nameEn: 'Light therapy', nameEs: 'Fototerapia' },
+    null,
+  ])
+  expect(await names('search=scar')).toEqual(['Abad'])
+  expect(await names('search=cicatrices%20jose')).toEqual(['Abad'])
+  expect(await names('search=fototer')).toEqual(['Bello'])
+  expect(await names('search=fototer%20abad')).toEqual([])
 })

@@ -3,8 +3,10 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../lib/id.ts'
 import { doctorCallsOf, type DoctorCalls } from '../../testing/doctors.ts'
-import { refusal } from '../../testing/patients.ts'
+import { objectKinds } from '../../testing/objects.ts'
+import { heard, refusal } from '../../testing/patients.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeTreatment, makeTreatmentType } from '../../testing/treatments.ts'
 
 let test: TestApp
 let staff: DoctorCalls
@@ -163,4 +165,40 @@ it('J5 records who archived and who restored', async () => {
     'STAFF doctor.archive',
     'ADMIN doctor.restore',
   ])
+})
+
+it('F3 refuses to archive a doctor with treatments in progress, until they are ended or given to another', async () => {
+  const { id } = await staff.register()
+  const patientId = await objectKinds.patient.make(test, undefined, 'live')
+  const ended = [
+    await makeTreatment(test, { patientId, doctorId: id, status: 'completed' }),
+    await makeTreatment(test, { patientId, doctorId: id, status: 'cancelled' }),
+  ]
+  const open = [
+    await makeTreatment(test, { patientId, doctorId: id }),
+    await makeTreatment(test, { patientId, doctorId: id, status: 'inProgress' }),
+  ]
+  expect(refusal(await archive(id))).toEqual([409, 'doctor_has_treatments'])
+  await staff.call('POST', `/treatments/${open[0]}/status`, { status: 'cancelled', reason: 'Ya no vino' })
+  expect(refusal(await archive(id))).toEqual([409, 'doctor_has_treatments'])
+  const other = await staff.register()
+  expect((await staff.call('PATCH', `/treatments/${open[1]}`, { doctorId: other.id })).status).toBe(200)
+  expect((await archive(id)).status).toBe(204)
+  expect((await staff.call('GET', `/treatments/${ended[0]}`)).status).toBe(200)
+})
+
+it('F3 never archives a doctor beside a treatment that is started at the same time', async () => {
+  const typeId = await makeTreatmentType(test.db)
+  const patientId = await objectKinds.patient.make(test, undefined, 'live')
+  for (let round = 0; round < 8; round++) {
+    const { id: doctorId } = await staff.register()
+    const [started, archived] = await Promise.all([
+      heard(() => staff.refused('POST', '/treatments', { patientId, doctorId, typeId })),
+      heard(() => archive(doctorId)),
+    ])
+    expect([started.status, archived.status]).toBeOneOf([
+      [201, 409],
+      [422, 204],
+    ])
+  }
 })

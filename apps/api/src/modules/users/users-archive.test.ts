@@ -4,8 +4,10 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../lib/id.ts'
 import { verifyCredentials } from '../../oidc/passwords.ts'
+import { objectKinds } from '../../testing/objects.ts'
 import { callsOf, refusal, type Calls } from '../../testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
+import { makeTreatment } from '../../testing/treatments.ts'
 
 const password = 'Volcan-de-agua-26'
 let test: TestApp
@@ -148,4 +150,17 @@ it('H3 E11 restores whoever lost their username meanwhile, without it', async ()
     sql`SELECT username FROM users WHERE id IN (${gone.id}, ${patient.id})`,
   )
   expect(rows).toEqual([{ username: null }, { username: null }])
+})
+
+it('F3 leaves a doctor with treatments in progress a doctor, as a user too', async () => {
+  const { id, doctorId } = await create({ profileKind: 'DOCTOR' })
+  const patientId = await objectKinds.patient.make(test, undefined, 'live')
+  const treatment = await makeTreatment(test, { patientId, doctorId: doctorId ?? '' })
+  expect(refusal(await admin.refused('DELETE', `/users/${id}`))).toEqual([409, 'doctor_has_treatments'])
+  const becomes = await admin.refused('PATCH', `/users/${id}`, { profileKind: 'PATIENT' })
+  expect(refusal(becomes)).toEqual([409, 'doctor_has_treatments'])
+  expect((await read(id)).profileKind).toBe('DOCTOR')
+  await admin.call('POST', `/treatments/${treatment}/status`, { status: 'cancelled', reason: 'Ya no vino' })
+  expect((await admin.call('PATCH', `/users/${id}`, { profileKind: 'PATIENT' })).status).toBe(200)
+  expect((await archive(id)).status).toBe(204)
 })
