@@ -97,3 +97,26 @@ export function useTranslation<const N extends Namespaces = 'common'>(
     return { t: t, language: state.language }
   }, [state, home])
 }
+
+const catalogues: Partial<Record<Language, Words | Promise<Words>>> = {}
+
+/**
+ * Words in a language of its own, whichever is in use: for what is handed to somebody who may speak another. Waits until
+ * they are there.
+ */
+export function useTranslationIn<const N extends Namespaces>(language: Language, namespaces: N): { t: Translate<N> } {
+  catalogues[language] ??= allWords[language]().then(
+    (words) => (catalogues[language] = words),
+    (error: unknown) => {
+      delete catalogues[language]
+      throw error
+    },
+  )
+  const known = catalogues[language]
+  const words = known instanceof Promise ? use(known) : known
+  const home: Namespace = typeof namespaces === 'string' ? namespaces : namespaces[0]
+  return useMemo(
+    () => ({ t: (key: string, values?: Values) => translate(words, language, home, key, values) }),
+    [words, language, home],
+  )
+}

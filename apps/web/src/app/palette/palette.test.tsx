@@ -25,6 +25,9 @@ const chosen = () => screen.queryAllByRole('option').find((option) => option.get
 
 beforeEach(() => localStorage.clear())
 
+/** What the filters of lists stand for, where they stand for nothing. */
+const nobody = { patientName: null, doctorName: null, type: null, treatment: null }
+
 describe('the palette', () => {
   it('A5 opens with Ctrl and K, and offers what the role may do', async () => {
     const { user, calls } = await renderPalette()
@@ -68,7 +71,7 @@ describe('the palette', () => {
     const found = { status: 200, body: { data: [patientOf()], meta } }
     serveApi({
       'GET /patient': () => promise.then(() => found),
-      'GET /doctor': () => ({ status: 200, body: { data: [], meta } }),
+      'GET /*': () => ({ status: 200, body: { data: [], meta, totals: null, filtered: nobody } }),
     })
     const { user, router } = await renderApp(<PaletteButton />)
     await user.keyboard('{Control>}k{/Control}')

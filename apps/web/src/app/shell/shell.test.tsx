@@ -31,8 +31,8 @@ beforeEach(() => localStorage.clear())
 
 describe('the sidebar', () => {
   it.each([
-    ['ADMIN', ['Dashboard', 'Patients', 'Users', 'Doctors', 'Treatments']],
-    ['STAFF', ['Dashboard', 'Patients', 'Doctors', 'Treatments']],
+    ['ADMIN', ['Dashboard', 'Patients', 'Users', 'Doctors', 'Treatments', 'Transactions']],
+    ['STAFF', ['Dashboard', 'Patients', 'Doctors', 'Treatments', 'Transactions']],
     ['DOCTOR', ['Dashboard', 'My patients', 'My treatments']],
     ['USER', ['Dashboard']],
   ] as const)('A5 shows %s only what the role may use', async (account, labels) => {
@@ -42,7 +42,7 @@ describe('the sidebar', () => {
 
   it('A5 marks where one is', async () => {
     await renderShell({ at: '/pacientes' })
-    expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null])
+    expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null, null, null])
   })
 
   it('A5 stands in the page on a desk, and lies closed beside it on a phone', async () => {

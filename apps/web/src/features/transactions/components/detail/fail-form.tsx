@@ -1,0 +1,50 @@
+import { type Transaction, transactionFields } from '@piel/contract/transactions'
+import * as z from 'zod/mini'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { FormShell } from '../../../../components/form/form-shell.tsx'
+import { TextField } from '../../../../components/form/text-field.tsx'
+import { useShellForm } from '../../../../components/form/use-shell-form.ts'
+import { useFail } from '../../transactions.queries.ts'
+
+interface Props {
+  transaction: Transaction
+  onSaved: () => void
+  onCancel: () => void
+}
+
+const schema = z.object({
+  reason: z.union([z.string().check(z.trim(), z.maxLength(0)), transactionFields.reason], 'validation.reasonRequired'),
+})
+
+/** Says that the money of a payment did not come, and why where that is known. */
+export function FailForm({ transaction, onSaved, onCancel }: Props) {
+  const { t } = useTranslation('transactions')
+  const fail = useFail(transaction.id)
+  const form = useShellForm({ schema, initial: { reason: '' } })
+  return (
+    <FormShell
+      form={form}
+      label={t('fail.action')}
+      submitLabel={t('fail.action')}
+      submittingLabel={t('fail.saving')}
+      cancelLabel={t('fail.cancel')}
+      tone="danger"
+      submitting={fail.isPending}
+      submitError={fail.error}
+      onSubmit={({ reason }, { idempotencyKey }) =>
+        fail.mutateAsync({ reason, idempotencyKey, version: transaction.version })
+      }
+      onSaved={onSaved}
+      onCancel={onCancel}
+    >
+      <p className="mb-4 text-muted">{t('fail.text')}</p>
+      <TextField
+        control={form.methods.control}
+        name="reason"
+        label={t('fail.reason')}
+        hint={t('fail.reasonHint')}
+        autoFocus
+      />
+    </FormShell>
+  )
+}

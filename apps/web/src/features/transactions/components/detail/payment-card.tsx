@@ -1,0 +1,114 @@
+import type { Transaction } from '@piel/contract/transactions'
+import { CalendarCheck2, CalendarPlus, Hash, type LucideIcon, ReceiptText, Tag, UserRound, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Badge } from '../../../../components/ui/badge.tsx'
+import { Card } from '../../../../components/ui/card.tsx'
+import { Link } from '../../../../components/ui/link.tsx'
+import { useDates } from '../../../../lib/dates.ts'
+import { formatMoney } from '../../../../lib/money.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { useCan } from '../../../../lib/permissions.ts'
+import { isPartlyRefunded, MethodLabel, TransactionStatusBadge } from '../transaction-words.tsx'
+import { usePurpose } from '../use-purpose.ts'
+
+const link = 'focus-ring touch-target rounded-[4px] text-accent underline-offset-2 hover:underline'
+
+/** How much, from whom, for what, and how it was paid (row G3). */
+export function PaymentCard({ transaction }: { transaction: Transaction }) {
+  const { t, language } = useTranslation('transactions')
+  const purpose = usePurpose()
+  const dates = useDates()
+  const { customer, treatment, amountMinor, refundedMinor, status } = transaction
+  // An archived patient is not found, except by those who may restore them.
+  const seesPatient = useCan(customer.archivedAt ? 'patients.restore' : 'patients.read')
+  const isPaid = status === 'completed' || status === 'refunded'
+  const money = (minor: number) => formatMoney(minor, language)
+  const moment = (instant: string) => (
+    <time dateTime={instant} title={dates.precise(instant)}>
+      {dates.exact(instant)}
+    </time>
+  )
+
+  return (
+    <Card aria-label={t('detail.about')} className="p-5 max-sm:p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <p className="text-figure-lg font-semibold tabular-nums max-sm:text-figure">{money(amountMinor)}</p>
+          {refundedMinor > 0 && (
+            <p className="mt-1 text-muted tabular-nums">
+              {t('refundedPart', { amount: money(refundedMinor) })}
+              {isPartlyRefunded(transaction) && (
+                <> · {t('detail.left', { left: money(amountMinor - refundedMinor) })}</>
+              )}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-2 pt-1">
+          <TransactionStatusBadge status={status} />
+          {isPartlyRefunded(transaction) && <Badge>{t('partlyRefunded')}</Badge>}
+        </div>
+      </div>
+      <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
+        <Fact icon={UserRound} label={t('detail.facts.customer')}>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {seesPatient ? (
+              <Link to={paths.patient(customer.id)} className={link}>
+                <bdi>{transaction.customerName}</bdi>
+              </Link>
+            ) : (
+              <bdi>{transaction.customerName}</bdi>
+            )}
+            {customer.archivedAt && <Badge tone="warning">{t('archived')}</Badge>}
+          </span>
+        </Fact>
+        <Fact icon={Tag} label={t('detail.facts.for')}>
+          {treatment ? (
+            <Link to={paths.treatment(treatment.id)} className={link}>
+              {purpose(transaction)}
+            </Link>
+          ) : (
+            purpose(transaction)
+          )}
+        </Fact>
+        <Fact icon={Wallet} label={t('detail.facts.method')}>
+          <MethodLabel method={transaction.method} />
+        </Fact>
+        <Fact icon={Hash} label={t('detail.facts.reference')}>
+          <bdi className="tabular-nums">{transaction.reference}</bdi>
+        </Fact>
+        <Fact icon={CalendarPlus} label={t('detail.facts.recorded')}>
+          {moment(transaction.createdAt)}
+        </Fact>
+        {isPaid && (
+          <Fact icon={CalendarCheck2} label={t('detail.facts.paid')}>
+            {moment(transaction.date)}
+          </Fact>
+        )}
+        {status !== 'failed' && (
+          <Fact icon={ReceiptText} label={t('detail.facts.receipt')}>
+            {transaction.receiptNumber === null ? (
+              <span className="text-muted">{t('detail.noReceipt')}</span>
+            ) : (
+              <Link to={paths.receipt(transaction.id)} className={`${link} tabular-nums`}>
+                {transaction.receiptNumber}
+              </Link>
+            )}
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="flex items-center gap-1.5 text-caption text-muted">
+        <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+        {label}
+      </dt>
+      <dd className="mt-0.5 min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

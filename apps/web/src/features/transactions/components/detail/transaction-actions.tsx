@@ -1,0 +1,101 @@
+import type { Transaction } from '@piel/contract/transactions'
+import { clsx } from 'clsx'
+import { CircleCheck, CircleX, Printer, Undo2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { ConfirmDialog } from '../../../../components/dialog/confirm-dialog.tsx'
+import { Modal } from '../../../../components/dialog/modal.tsx'
+import { toast } from '../../../../components/toast/toast.ts'
+import { buttonStyles } from '../../../../components/ui/button-styles.ts'
+import { Button } from '../../../../components/ui/button.tsx'
+import { Link } from '../../../../components/ui/link.tsx'
+import { useIntent } from '../../../../lib/intent.ts'
+import { formatMoney } from '../../../../lib/money.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { useCan } from '../../../../lib/permissions.ts'
+import { useComplete } from '../../transactions.queries.ts'
+
+const FailForm = lazy(() => import('./fail-form.tsx').then((module) => ({ default: module.FailForm })))
+const RefundForm = lazy(() => import('./refund-form.tsx').then((module) => ({ default: module.RefundForm })))
+
+/** Where a transaction can go from its status (row G3), and its receipt. */
+export function TransactionActions({ transaction }: { transaction: Transaction }) {
+  const { t, language } = useTranslation(['transactions', 'ledger'])
+  const mayWrite = useCan('money.write')
+  const complete = useComplete(transaction.id)
+  const completing = useIntent()
+  const [open, setOpen] = useState<'complete' | 'fail' | 'refund'>()
+  const { id, version, status, amountMinor, customerName, method, reference } = transaction
+  const amount = formatMoney(amountMinor, language)
+  const isPending = status === 'pending'
+  const close = () => setOpen(undefined)
+
+  return (
+    <>
+      {mayWrite && isPending && (
+        <>
+          <Button variant="danger-ghost" icon={CircleX} className="max-sm:flex-1" onClick={() => setOpen('fail')}>
+            {t('fail.action')}
+          </Button>
+          <Button variant="primary" icon={CircleCheck} className="max-sm:flex-1" onClick={() => setOpen('complete')}>
+            {t('complete.action')}
+          </Button>
+        </>
+      )}
+      {mayWrite && status === 'completed' && (
+        <Button icon={Undo2} className="max-sm:flex-1" onClick={() => setOpen('refund')}>
+          {t('refund.action')}
+        </Button>
+      )}
+      {transaction.receiptNumber !== null && (
+        <Link to={paths.receipt(id)} className={clsx(buttonStyles({ variant: 'primary' }), 'max-sm:flex-1')}>
+          <Printer aria-hidden="true" className="-ml-0.5 size-4 shrink-0" />
+          {t('detail.receipt')}
+        </Link>
+      )}
+      <ConfirmDialog
+        isOpen={open === 'complete' && isPending}
+        onClose={close}
+        title={t('complete.title', { amount })}
+        confirmLabel={t('complete.action')}
+        tone="primary"
+        onConfirm={async () => {
+          await completing((idempotencyKey) => complete.mutateAsync({ version, idempotencyKey }))
+          close()
+          toast.success(t('complete.done'))
+        }}
+      >
+        <p>{t('complete.text', { name: customerName, method: t(`ledger:methods.${method}`) })}</p>
+      </ConfirmDialog>
+      <Modal isOpen={open === 'fail'} onClose={close} title={t('fail.title', { amount })} size="small">
+        <Suspense fallback={<div className="min-h-52" />}>
+          <FailForm
+            transaction={transaction}
+            onCancel={close}
+            onSaved={() => {
+              close()
+              toast.success(t('fail.done'))
+            }}
+          />
+        </Suspense>
+      </Modal>
+      <Modal
+        isOpen={open === 'refund'}
+        onClose={close}
+        title={<bdi>{t('refund.title', { reference })}</bdi>}
+        size="small"
+      >
+        <Suspense fallback={<div className="min-h-72" />}>
+          <RefundForm
+            transaction={transaction}
+            onCancel={close}
+            onSaved={(minor) => {
+              close()
+              toast.success(t('refund.done', { amount: formatMoney(minor, language) }))
+            }}
+          />
+        </Suspense>
+      </Modal>
+    </>
+  )
+}

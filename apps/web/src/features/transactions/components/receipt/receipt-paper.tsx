@@ -1,0 +1,103 @@
+import type { Language } from '@piel/contract/people'
+import type { Transaction } from '@piel/contract/transactions'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslationIn } from '../../../../i18n/index.ts'
+import { amountInWords } from '../../../../lib/amount-in-words.ts'
+import { useConfig } from '../../../../lib/config.ts'
+import { createDates, instantNow } from '../../../../lib/dates.ts'
+import { formatMoney } from '../../../../lib/money.ts'
+import { ReceiptRefunds } from './receipt-refunds.tsx'
+
+interface Props {
+  transaction: Transaction
+  /** The receipt's own: whoever gets it may speak another than whoever prints it. */
+  language: Language
+}
+
+/** A receipt as it is handed over: the clinic's data, what was received, from whom and for what. */
+export function ReceiptPaper({ transaction, language }: Props) {
+  const { t } = useTranslationIn(language, ['transactions', 'ledger'])
+  const config = useConfig()
+  const dates = createDates(language, config.clinicTimeZone)
+  const { plan, treatment, amountMinor, changes } = transaction
+  const number = transaction.receiptNumber ?? ''
+  const paidTo = changes.find(({ kind, status }) => kind !== 'refund' && status === 'completed')?.author
+  const foot = `${config.clinicName} · ${t('receipt.number')} ${number}`
+
+  // The margin of a page takes text from a style only: print.css reads it here, as a string of CSS.
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--receipt-foot', JSON.stringify(foot))
+    return () => void style.removeProperty('--receipt-foot')
+  }, [foot])
+
+  const purpose = () => {
+    if (plan) return t('receipt.membership', { plan: t(`plans.${plan}`) })
+    if (treatment) return t('receipt.treatment', { name: language === 'es' ? treatment.nameEs : treatment.nameEn })
+    return t('receipt.onAccount')
+  }
+
+  return (
+    <article
+      lang={language}
+      className="receipt-paper @container/paper mx-auto w-full max-w-2xl rounded-card border border-line shadow-overlay print:max-w-none print:rounded-none print:border-0 print:shadow-none"
+    >
+      <div className="p-5 @[30rem]/paper:p-10 print:p-0!">
+        <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 border-b-2 border-ink pb-5">
+          <div className="min-w-0 flex-1 basis-52">
+            <p className="text-title font-semibold wrap-anywhere">{config.clinicName}</p>
+            <address className="mt-1 text-caption text-muted not-italic wrap-anywhere">
+              {config.clinicAddress && <p>{config.clinicAddress}</p>}
+              {config.clinicPhone && <p>{t('receipt.phone', { phone: config.clinicPhone })}</p>}
+              {config.clinicTaxId && <p>{t('receipt.taxId', { taxId: config.clinicTaxId })}</p>}
+            </address>
+          </div>
+          <div className="@[30rem]/paper:text-end">
+            <h2 className="text-base font-semibold">{t('receipt.heading')}</h2>
+            <p className="mt-1 tabular-nums">
+              {t('receipt.number')} <span className="font-semibold">{number}</span>
+            </p>
+            <p className="text-muted">
+              <time dateTime={transaction.date}>{dates.longDate(transaction.day)}</time>
+            </p>
+          </div>
+        </header>
+
+        <p className="mt-6 flex flex-wrap items-baseline justify-between gap-x-6">
+          <span className="text-muted">{t('receipt.amount')}</span>
+          <span className="text-figure font-semibold tabular-nums">{formatMoney(amountMinor, language)}</span>
+        </p>
+        <dl className="mt-3 divide-y divide-line border-y border-line">
+          <Row label={t('receipt.from')}>
+            <bdi className="font-medium">{transaction.customerName}</bdi>
+          </Row>
+          <Row label={t('receipt.inWords')}>{amountInWords(amountMinor, language)}</Row>
+          <Row label={t('receipt.for')}>{purpose()}</Row>
+          <Row label={t('receipt.method')}>{t(`ledger:methods.${transaction.method}`)}</Row>
+          <Row label={t('receipt.reference')}>
+            <bdi className="tabular-nums">{transaction.reference}</bdi>
+          </Row>
+          {paidTo && (
+            <Row label={t('receipt.receivedBy')}>
+              <bdi>{paidTo.name}</bdi>
+            </Row>
+          )}
+        </dl>
+        <ReceiptRefunds transaction={transaction} language={language} dates={dates} t={t} />
+        <footer className="mt-8 flex flex-wrap justify-between gap-x-6 gap-y-1 text-caption text-muted">
+          <p>{t('receipt.notInvoice')}</p>
+          <p className="hidden print:block">{t('receipt.printedOn', { time: dates.exact(instantNow()) })}</p>
+        </footer>
+      </div>
+    </article>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid break-inside-avoid gap-x-4 py-2.5 @[26rem]/paper:grid-cols-[10rem_1fr]">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import type { Language } from '@piel/contract/people'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { Printer, ReceiptText } from 'lucide-react'
+import { Suspense } from 'react'
+import { useTranslation } from '../../i18n/index.ts'
+import { buttonStyles } from '../../components/ui/button-styles.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { Card } from '../../components/ui/card.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Link } from '../../components/ui/link.tsx'
+import { PageHeader } from '../../components/ui/page-header.tsx'
+import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx'
+import { isMissing } from '../../lib/api-error.ts'
+import { paths } from '../../lib/paths.ts'
+import { NotFoundPage } from '../system-pages/not-found-page.tsx'
+import { TransactionLoadError } from './components/load-error.tsx'
+import { ReceiptPaper } from './components/receipt/receipt-paper.tsx'
+import './print.css'
+import { transactionQueries } from './transactions.queries.ts'
+
+const languages: readonly Language[] = ['en', 'es']
+
+/** The receipt of a payment, to be printed in the language of whoever gets it (row G3). */
+export function ReceiptPage() {
+  const { t, language: shown } = useTranslation(['transactions', 'shell'])
+  const { id = '' } = useParams({ strict: false })
+  const asked: Record<string, unknown> = useSearch({ strict: false })
+  const { data: transaction, error, refetch, isFetching } = useQuery(transactionQueries.detail(id))
+  const language = languages.find((one) => one === asked['lang']) ?? shown
+  const number = transaction?.receiptNumber
+
+  if (isMissing(error)) return <NotFoundPage />
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader
+          title={number ? `${t('receipt.title')} ${number}` : t('receipt.title')}
+          crumbs={[
+            { label: t('title'), to: paths.transactions() },
+            {
+              label: <bdi className="tabular-nums">{transaction?.reference ?? t('detail.title')}</bdi>,
+              to: paths.transaction(id),
+            },
+          ]}
+          actions={
+            number && (
+              <>
+                <nav aria-label={t('receipt.language')} className="flex rounded-control border border-strong/55 p-0.5">
+                  {languages.map((one) => (
+                    <Link
+                      key={one}
+                      to={paths.receipt(id)}
+                      search={{ lang: one }}
+                      replace
+                      resetScroll={false}
+                      lang={one}
+                      aria-current={one === language ? 'true' : undefined}
+                      className={clsx(
+                        'grid h-[calc(var(--spacing-control)-6px)] place-items-center rounded-[6px] px-3 font-medium focus-ring',
+                        one === language ? 'bg-accent-soft text-accent' : 'text-muted hover:text-ink',
+                      )}
+                    >
+                      {t(`shell:language.${one}`)}
+                    </Link>
+                  ))}
+                </nav>
+                <Button variant="primary" icon={Printer} className="max-sm:flex-1" onClick={() => window.print()}>
+                  {t('receipt.print')}
+                </Button>
+              </>
+            )
+          }
+        />
+      </div>
+      {!transaction ? (
+        error ? (
+          <TransactionLoadError error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <PaperSkeleton />
+        )
+      ) : number ? (
+        <Suspense fallback={<PaperSkeleton />}>
+          <ReceiptPaper transaction={transaction} language={language} />
+        </Suspense>
+      ) : (
+        <Card>
+          <EmptyState
+            icon={ReceiptText}
+            title={t('receipt.none')}
+            text={t('receipt.noneHint')}
+            actions={
+              <Link to={paths.transaction(id)} className={buttonStyles()}>
+                {t('receipt.toTransaction')}
+              </Link>
+            }
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+function PaperSkeleton() {
+  const { t } = useTranslation('common')
+  return (
+    <SkeletonGroup
+      label={t('loading')}
+      className="mx-auto w-full max-w-2xl rounded-card border border-line p-10 max-sm:p-5"
+    >
+      <Skeleton className="h-6 w-56" />
+      <Skeleton className="mt-3 h-4 w-72 max-w-full" />
+      <Skeleton className="mt-10 h-9 w-40" />
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="mt-6 h-4" />
+      ))}
+    </SkeletonGroup>
+  )
+}
