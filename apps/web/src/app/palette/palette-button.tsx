@@ -3,12 +3,16 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { useHotkey } from '../../components/layout/hotkeys.ts'
 
+const PaymentDialog = lazy(() =>
+  import('../../features/ledger/components/payment-dialog.tsx').then((module) => ({ default: module.PaymentDialog })),
+)
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
 
 /** Finds whatever there is, and starts whatever can be started; Ctrl or Cmd with K from anywhere. */
 export function PaletteButton() {
   const { t } = useTranslation('shell')
   const [isOpen, setIsOpen] = useState(false)
+  const [paying, setPaying] = useState<{ patientId?: string }>()
   useHotkey({ key: 'mod+k', label: t('palette.open') }, () => setIsOpen(true))
   return (
     <>
@@ -29,7 +33,10 @@ export function PaletteButton() {
           className="rounded-[4px] border border-line px-1.5 text-caption text-faint before:content-[attr(data-keys)] max-sm:hidden pointer-coarse:hidden"
         />
       </button>
-      <Suspense fallback={null}>{isOpen && <Palette onClose={() => setIsOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {isOpen && <Palette onClose={() => setIsOpen(false)} onPay={setPaying} />}
+        {paying && <PaymentDialog {...paying} onClose={() => setPaying(undefined)} />}
+      </Suspense>
     </>
   )
 }

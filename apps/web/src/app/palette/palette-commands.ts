@@ -2,6 +2,7 @@ import { reachOf, type ActorKind, type Permission } from '@piel/contract/permiss
 import {
   CircleUserRound,
   ContactRound,
+  HandCoins,
   HeartPulse,
   Languages,
   LayoutDashboard,
@@ -57,6 +58,7 @@ export const commands: readonly Command[] = [
     search: { start: 1 },
   },
   { label: 'createUser', icon: UserRoundCog, kind: 'action', permission: 'users.manage', to: paths.userCreate() },
+  { label: 'recordPayment', icon: HandCoins, kind: 'action', permission: 'money.write' },
   { label: 'switchTheme', icon: Moon, kind: 'action', permission: 'account.own' },
   { label: 'switchLanguage', icon: Languages, kind: 'action', permission: 'account.own' },
   { label: 'logOut', icon: LogOut, kind: 'action', permission: 'account.own' },
@@ -66,6 +68,7 @@ export const commands: readonly Command[] = [
   { label: 'doctors', icon: Stethoscope, kind: 'page', permission: 'doctors.read', to: paths.doctors() },
   { label: 'transactions', icon: ReceiptText, kind: 'page', permission: 'money.read', to: paths.transactions() },
   { label: 'treatments', icon: HeartPulse, kind: 'page', permission: 'treatments.read', to: paths.treatments() },
+  { label: 'debtors', icon: HandCoins, kind: 'page', permission: 'money.read', to: paths.debtors() },
   { label: 'audit', icon: ScrollText, kind: 'page', permission: 'audit.read', to: paths.audit() },
   { label: 'profile', icon: CircleUserRound, kind: 'page', permission: 'account.own', to: paths.profile() },
   { label: 'contacts', icon: ContactRound, kind: 'page', permission: 'contacts.read', to: paths.messages() },

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
@@ -17,10 +17,17 @@ import { chooseTheme, currentTheme } from '../../lib/theme.ts'
 import type { CommandLabel } from './palette-commands.ts'
 import { usePalette, type Item } from './use-palette.ts'
 
+interface Props {
+  onClose: () => void
+  /** Records a payment: of the patient whose page this is, or of whoever is then chosen. */
+  onPay: (of: { patientId?: string }) => void
+}
+
 /** One box for everything: people, pages, actions. Arrows choose, Enter goes, Escape leaves. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ onClose, onPay }: Props) {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()
+  const place = useLocation({ select: ({ pathname }) => pathname })
   const list = useId()
   const box = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useState('')
@@ -45,6 +52,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
     switchLanguage: () => {
       onClose()
       void chooseLanguage(language === 'es' ? 'en' : 'es')
+    },
+    recordPayment: () => {
+      onClose()
+      const patientId = /^\/pacientes\/detalle\/([\w-]+)/.exec(place)?.[1]
+      onPay({ ...(patientId !== undefined && { patientId }) })
     },
     logOut: () => (hasDraft() ? setIsLeaving(true) : void signOut()),
   }

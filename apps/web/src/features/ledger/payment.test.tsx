@@ -33,6 +33,7 @@ async function open(
     'GET /catalogue': catalogue,
     'POST /transactions': pay,
     'GET /patient': () => page([patientOf()]),
+    'GET /patient/*': () => ({ status: 200, body: patientOf() }),
   })
   const app = await renderApp(<RecordPaymentButton {...props} />, options)
   const title = options.language === 'es' ? 'Registrar pago' : 'Record payment'

@@ -15,6 +15,7 @@ import { PatientActions } from './components/detail/patient-actions.tsx'
 import { PatientCard } from './components/detail/patient-card.tsx'
 import { PatientLoadError } from './components/detail/patient-load-error.tsx'
 import { ReadersCard } from './components/detail/readers-card.tsx'
+import { AccountCard } from '../ledger/components/account-card.tsx'
 import { TreatingDoctorsCard } from '../care/components/treating-doctors-card.tsx'
 import { NotFoundPage } from '../system-pages/not-found-page.tsx'
 import { TreatmentsCard } from '../treatments/components/card/treatments-card.tsx'
@@ -31,6 +32,7 @@ export function PatientDetailPage() {
   const mayReadCare = useCan('care.read')
   const mayAssign = useCan('care.write')
   const mayAudit = useCan('audit.read')
+  const mayReadMoney = useCan('money.read')
 
   if (isMissing(error)) return <NotFoundPage />
   return (
@@ -55,6 +57,7 @@ export function PatientDetailPage() {
           <PatientCard patient={patient} mayWrite={mayWrite} />
           <HistoryCard patient={patient} mayReadRecord={mayReadRecord} />
           <TreatmentsCard patient={patient} />
+          {mayReadMoney && <AccountCard patientId={patient.id} mayWrite={patient.archivedAt === null} />}
           {mayReadCare && (
             <TreatingDoctorsCard patientId={patient.id} mayWrite={mayAssign && patient.archivedAt === null} />
           )}

@@ -15,6 +15,7 @@ import { useErrorText } from '../../../lib/error-text.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { ledgerQueries, type useRecordPayment } from '../ledger.queries.ts'
 import { methodIcons, methodsInOrder } from './methods.ts'
+import { Payer } from './payer.tsx'
 import { PaymentTargets } from './payment-targets.tsx'
 import { bodyOf } from './payment-values.ts'
 import { type PaymentFor, usePaymentForm } from './use-payment-form.ts'
@@ -67,7 +68,9 @@ export function PaymentForm({ record, onRecorded, onCancel, ...opened }: Payment
       onCancel={onCancel}
     >
       <div className="grid gap-y-2">
-        {opened.patientId === undefined && (
+        {opened.patientId !== undefined ? (
+          <Payer patientId={opened.patientId} />
+        ) : (
           <LookupField
             control={control}
             name="patientId"
