@@ -1,0 +1,38 @@
+import sql from 'sql-template-tag'
+import type { Database } from '../db/database.ts'
+import { administer } from './administer.ts'
+
+export interface Cutting {
+  db: Database
+  /** Cuts the connection before this statement of the next transaction, counted from 1. */
+  before: number | undefined
+  /** How many statements the last transaction sent. */
+  sent: number
+}
+
+/** A database whose connection is cut in the middle of a transaction, as a killed process or a pulled cable would. */
+export function cuttingDatabase(db: Database, url: string): Cutting {
+  const cutting: Cutting = {
+    before: undefined,
+    sent: 0,
+    db: {
+      ...db,
+      transaction: (work, options) =>
+        db.transaction(async (tx) => {
+          cutting.sent = 0
+          const [backend] = await tx.query<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)
+          const cut = () => administer(url, `SELECT pg_terminate_backend(${backend?.pid})`)
+          const result = await work({
+            ...tx,
+            async query(statement) {
+              if (++cutting.sent === cutting.before) await cut()
+              return await tx.query(statement)
+            },
+          })
+          if (++cutting.sent === cutting.before) await cut()
+          return result
+        }, options),
+    },
+  }
+  return cutting
+}
