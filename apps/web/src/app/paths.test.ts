@@ -34,7 +34,8 @@ describe('paths', () => {
     const treatments = { treatments: 'treatments.read', treatment: 'treatments.read' }
     const money = { transactions: 'money.read', transaction: 'money.read', receipt: 'money.read' }
     const ledgers = { patientLedger: 'money.read', debtors: 'money.read' }
-    const others = { messages: 'contacts.read', audit: 'audit.read' }
+    const settings = { catalogue: 'catalogue.manage', shipping: 'shipping.manage', audit: 'audit.read' }
+    const others = { messages: 'contacts.read', ...settings }
     const asked = {
       ...patient,
       ...money,

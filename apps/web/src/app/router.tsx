@@ -192,6 +192,18 @@ const receipt = createRoute({
   component: lazyRouteComponent(() => import('../features/transactions/receipt-page.tsx'), 'ReceiptPage'),
 })
 
+const catalogue = createRoute({
+  getParentRoute: () => guarded,
+  path: '/configuracion/tratamientos',
+  staticData: { permission: 'catalogue.manage' },
+  component: lazyRouteComponent(() => import('../features/catalogue/catalogue-page.tsx'), 'CataloguePage'),
+})
+const shipping = createRoute({
+  getParentRoute: () => guarded,
+  path: '/configuracion/shipping',
+  staticData: { permission: 'shipping.manage' },
+  component: lazyRouteComponent(() => import('../features/shipping/shipping-page.tsx'), 'ShippingPage'),
+})
 const auditTrail = createRoute({
   getParentRoute: () => guarded,
   path: '/configuracion/auditoria',
@@ -227,6 +239,8 @@ const pages = [
   transactions,
   transaction,
   receipt,
+  catalogue,
+  shipping,
   auditTrail,
 ] as const
 

@@ -12,12 +12,15 @@ import {
   ScrollText,
   Settings,
   Stethoscope,
+  Tags,
+  Truck,
   UserRoundCog,
   UserRoundPlus,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
+import { newDialog } from '../../lib/use-dialog-link.ts'
 import type { en } from '../../i18n/en/index.ts'
 
 export type CommandLabel = keyof typeof en.palette.commands
@@ -59,6 +62,22 @@ export const commands: readonly Command[] = [
   },
   { label: 'createUser', icon: UserRoundCog, kind: 'action', permission: 'users.manage', to: paths.userCreate() },
   { label: 'recordPayment', icon: HandCoins, kind: 'action', permission: 'money.write' },
+  {
+    label: 'addTreatmentType',
+    icon: Tags,
+    kind: 'action',
+    permission: 'catalogue.manage',
+    to: paths.catalogue(),
+    search: newDialog,
+  },
+  {
+    label: 'addShippingOption',
+    icon: Truck,
+    kind: 'action',
+    permission: 'shipping.manage',
+    to: paths.shipping(),
+    search: newDialog,
+  },
   { label: 'switchTheme', icon: Moon, kind: 'action', permission: 'account.own' },
   { label: 'switchLanguage', icon: Languages, kind: 'action', permission: 'account.own' },
   { label: 'logOut', icon: LogOut, kind: 'action', permission: 'account.own' },
@@ -69,6 +88,8 @@ export const commands: readonly Command[] = [
   { label: 'transactions', icon: ReceiptText, kind: 'page', permission: 'money.read', to: paths.transactions() },
   { label: 'treatments', icon: HeartPulse, kind: 'page', permission: 'treatments.read', to: paths.treatments() },
   { label: 'debtors', icon: HandCoins, kind: 'page', permission: 'money.read', to: paths.debtors() },
+  { label: 'catalogue', icon: Tags, kind: 'page', permission: 'catalogue.manage', to: paths.catalogue() },
+  { label: 'shipping', icon: Truck, kind: 'page', permission: 'shipping.manage', to: paths.shipping() },
   { label: 'audit', icon: ScrollText, kind: 'page', permission: 'audit.read', to: paths.audit() },
   { label: 'profile', icon: CircleUserRound, kind: 'page', permission: 'account.own', to: paths.profile() },
   { label: 'contacts', icon: ContactRound, kind: 'page', permission: 'contacts.read', to: paths.messages() },

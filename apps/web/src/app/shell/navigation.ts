@@ -6,6 +6,8 @@ import {
   ScrollText,
   Settings,
   Stethoscope,
+  Tags,
+  Truck,
   UserRoundCog,
   UsersRound,
   type LucideIcon,
@@ -51,7 +53,11 @@ export const navigation: readonly NavEntry[] = [
     label: 'settingsGroup',
     icon: Settings,
     match: 'configuracion',
-    links: [{ to: paths.audit(), label: 'audit', icon: ScrollText, permission: 'audit.read' }],
+    links: [
+      { to: paths.catalogue(), label: 'catalogue', icon: Tags, permission: 'catalogue.manage' },
+      { to: paths.shipping(), label: 'shipping', icon: Truck, permission: 'shipping.manage' },
+      { to: paths.audit(), label: 'audit', icon: ScrollText, permission: 'audit.read' },
+    ],
   },
 ]
 

@@ -35,7 +35,7 @@ describe('the settings group', () => {
     await user.click(button())
     expect(isExpanded()).toBe(false)
     await router.navigate({ to: '/' })
-    await router.navigate({ to: '/configuracion/tratamientos' as never })
+    await router.navigate({ to: '/configuracion/tratamientos' })
     await waitFor(() => expect(isExpanded()).toBe(true))
   })
 

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { care } from './care.ts'
@@ -25,6 +26,7 @@ import { validation } from './validation.ts'
 /** The English catalogue, one namespace a file; it is also the type of every other. */
 export const en = {
   account,
+  analytics,
   audit,
   auth,
   care,

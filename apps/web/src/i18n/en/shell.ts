@@ -14,6 +14,8 @@ export const shell = {
     ownTreatments: 'My treatments',
     users: 'Users',
     transactions: 'Transactions',
+    catalogue: 'Treatment catalogue',
+    shipping: 'Shipping',
     audit: 'Audit trail',
     settingsGroup: 'Settings',
   },

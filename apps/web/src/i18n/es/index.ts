@@ -1,6 +1,7 @@
 import type { en } from '../en/index.ts'
 import type { Translation } from '../types.ts'
 import { account } from './account.ts'
+import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { care } from './care.ts'
@@ -26,6 +27,7 @@ import { validation } from './validation.ts'
 
 export const es = {
   account,
+  analytics,
   audit,
   auth,
   care,

@@ -17,6 +17,8 @@ export const shell = {
     ownTreatments: 'Mis tratamientos',
     users: 'Usuarios',
     transactions: 'Transacciones',
+    catalogue: 'Catálogo de tratamientos',
+    shipping: 'Envíos',
     audit: 'Auditoría',
     settingsGroup: 'Configuración',
   },

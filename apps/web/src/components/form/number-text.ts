@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+/** Of no whole number: what a rule refuses as such, and not as missing. */
+const broken = 0.5
+
+/** The rule of a field of whole numbers, typed as text: `rule` is the contract's. */
+export const wholeNumberInput = (rule: z.ZodMiniType<number, number>) =>
+  z.pipe(
+    z.string(),
+    z.transform((typed, context): number => {
+      const text = typed.trim()
+      const number = text === '' ? undefined : /^\d{1,9}$/.test(text) ? Number(text) : broken
+      const { data, error } = z.safeParse(rule, number)
+      const [issue] = error?.issues ?? []
+      if (!issue) return data as number
+      context.issues.push({ code: 'custom', message: issue.message, input: typed })
+      return z.NEVER
+    }),
+  )

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '../../i18n/index.ts'
+import { Modal } from '../../components/dialog/modal.tsx'
+import { toast } from '../../components/toast/toast.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { Card } from '../../components/ui/card.tsx'
+import { ErrorState } from '../../components/ui/error-state.tsx'
+import { PageHeader } from '../../components/ui/page-header.tsx'
+import { nameIn } from '../../lib/bilingual.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useDialogLink } from '../../lib/use-dialog-link.ts'
+import { catalogueQuery } from './catalogue.queries.ts'
+import { CatalogueSkeleton } from './components/catalogue-skeleton.tsx'
+import { TierCard } from './components/tier-card.tsx'
+import { TypesList } from './components/types-list.tsx'
+
+const CatalogueForm = lazy(() =>
+  import('./components/catalogue-form.tsx').then((module) => ({ default: module.CatalogueForm })),
+)
+const heading = 'mb-3 text-[0.9375rem]/6 font-semibold tracking-[-0.006em]'
+const tiersGrid = 'grid grid-cols-1 gap-4 md:grid-cols-3'
+
+/** What the clinic sells: membership tiers and treatment types (row B12). */
+export function CataloguePage() {
+  const { t, language } = useTranslation('catalogue')
+  const textOf = useErrorText()
+  const { data, error, refetch, isFetching } = useQuery(catalogueQuery)
+  const [isAdding, setIsAdding] = useState(false)
+  useDialogLink(() => setIsAdding(true))
+  const close = () => setIsAdding(false)
+  const add = (variant: 'primary' | 'secondary') => (
+    <Button variant={variant} icon={Plus} className="max-sm:w-full" onClick={() => setIsAdding(true)}>
+      {t('types.add')}
+    </Button>
+  )
+
+  const content = () => {
+    if (data)
+      return (
+        <>
+          <section aria-labelledby="tiers">
+            <h2 id="tiers" className={heading}>
+              {t('tiers.title')}
+            </h2>
+            <ul className={tiersGrid}>
+              {data.tiers.map((tier) => (
+                <li key={tier.id} className="min-w-0">
+                  <TierCard tier={tier} />
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="types" className="mt-8">
+            <h2 id="types" className={heading}>
+              {t('types.title')}
+            </h2>
+            <TypesList all={data.types} add={add('secondary')} />
+          </section>
+        </>
+      )
+    if (!error) return <CatalogueSkeleton tiersClassName={tiersGrid} />
+    return (
+      <Card>
+        <ErrorState title={t('failed')} text={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      </Card>
+    )
+  }
+
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description')} actions={add('primary')} />
+      {content()}
+      <Modal isOpen={isAdding} onClose={close} title={t('types.addTitle')}>
+        <Suspense fallback={<div className="min-h-72" />}>
+          <CatalogueForm
+            onCancel={close}
+            onSaved={(type) => {
+              close()
+              toast.success(t('types.added', { name: nameIn(type, language) }))
+            }}
+          />
+        </Suspense>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from '../../../i18n/index.ts'
+import { CheckboxField } from '../../../components/form/checkbox-field.tsx'
+import type { ConflictSource } from '../../../components/form/conflict-panel.tsx'
+import { FormShell } from '../../../components/form/form-shell.tsx'
+import { MoneyField } from '../../../components/form/money-field.tsx'
+import { TextField } from '../../../components/form/text-field.tsx'
+import { useShellForm } from '../../../components/form/use-shell-form.ts'
+import { useAccount } from '../../../lib/account.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { catalogueQuery, type Item, useCreateType, useUpdateTier, useUpdateType } from '../catalogue.queries.ts'
+import {
+  catalogueSchema,
+  type CatalogueTerms,
+  type CatalogueValues,
+  changedTerms,
+  valuesOf,
+} from './catalogue-values.ts'
+
+interface CatalogueFormProps {
+  /** What is changed; absent to add a type. */
+  of?: Item | undefined
+  onSaved: (item: Item['item']) => void
+  onCancel: () => void
+}
+
+/** Adds a treatment type, or changes one or a tier. */
+export function CatalogueForm({ of, onSaved, onCancel }: CatalogueFormProps) {
+  const { t } = useTranslation('catalogue')
+  const { id: accountId } = useAccount()
+  const [create, updateType, updateTier] = [useCreateType(), useUpdateType(), useUpdateTier()]
+  const attempt = of === undefined ? create : of.kind === 'type' ? updateType : updateTier
+  const isTier = of?.kind === 'tier'
+  const form = useShellForm<CatalogueValues, CatalogueTerms>({
+    schema: catalogueSchema,
+    initial: valuesOf(of),
+    draft: `${accountId}.catalogue.${of?.item.id ?? 'new'}`,
+    ...(of && { version: of.item.version }),
+  })
+  const { control } = form.methods
+
+  const save = async (terms: CatalogueTerms, idempotencyKey: string, version: number | undefined) => {
+    if (!of) {
+      const { discountPercent: _none, ...body } = terms
+      return await create.mutateAsync({ body, idempotencyKey })
+    }
+    const body = changedTerms(form.base, terms)
+    if (!body) return of.item
+    if (of.kind === 'tier') return await updateTier.mutateAsync({ id: of.item.id, body, version })
+    return await updateType.mutateAsync({ id: of.item.id, body, version })
+  }
+
+  return (
+    <FormShell
+      form={form}
+      label={t(of ? (isTier ? 'tiers.editTitle' : 'types.editTitle') : 'types.addTitle')}
+      submitLabel={t(of ? 'save' : 'types.add')}
+      submittingLabel={t('saving')}
+      submitting={attempt.isPending}
+      submitError={attempt.error}
+      conflict={useCatalogueConflict(of)}
+      onSubmit={(terms, { idempotencyKey, ifMatch }) => save(terms, idempotencyKey, ifMatch)}
+      onSaved={onSaved}
+      onCancel={onCancel}
+    >
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <TextField control={control} name="nameEs" label={t('fields.nameEs')} required autoFocus={!of} />
+        <TextField control={control} name="nameEn" label={t('fields.nameEn')} required />
+        <MoneyField
+          control={control}
+          name="priceMinor"
+          label={t('fields.priceMinor')}
+          hint={t(isTier ? 'hints.tierPrice' : 'hints.typePrice')}
+          required
+          className={isTier ? undefined : 'sm:col-span-2'}
+        />
+        {isTier && (
+          <TextField
+            control={control}
+            name="discountPercent"
+            label={t('fields.discountPercent')}
+            inputMode="numeric"
+            required
+          />
+        )}
+        <CheckboxField
+          control={control}
+          name="isActive"
+          label={t('fields.isActive')}
+          hint={t(isTier ? 'hints.activeTier' : 'hints.activeType')}
+          className="sm:col-span-2"
+        />
+      </div>
+    </FormShell>
+  )
+}
+
+/** How the other's change is found and said (row J6). */
+function useCatalogueConflict(of: Item | undefined): ConflictSource<CatalogueValues> | undefined {
+  const { t, language } = useTranslation('catalogue')
+  const client = useQueryClient()
+  if (!of) return undefined
+  return {
+    load: async () => {
+      const { types, tiers } = await client.fetchQuery({ ...catalogueQuery, staleTime: 0 })
+      const type = types.find(({ id }) => id === of.item.id)
+      const tier = tiers.find(({ id }) => id === of.item.id)
+      const now: Item | undefined = type ? { kind: 'type', item: type } : tier && { kind: 'tier', item: tier }
+      if (!now) throw new ApiError(404, 'not_found')
+      return { values: valuesOf(now), version: now.item.version }
+    },
+    labelOf: (name) => t(`fields.${name}`),
+    wordsOf: (_name, value) => {
+      if (typeof value === 'boolean') return t(value ? 'active' : 'inactive')
+      return typeof value === 'number' ? formatMoney(value, language) : value
+    },
+  }
+}

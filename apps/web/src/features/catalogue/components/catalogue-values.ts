@@ -1,0 +1,41 @@
+import { catalogueFields } from '@piel/contract/catalogue'
+import * as z from 'zod/mini'
+import { moneyInput, type MoneyValue } from '../../../components/form/money-text.ts'
+import { wholeNumberInput } from '../../../components/form/number-text.ts'
+import type { Item } from '../catalogue.queries.ts'
+
+const { nameEs, nameEn, priceMinor, discountPercent, isActive } = catalogueFields
+
+/** What stands in the form of a type or a tier; a type's discount stays 0, and out of sight. */
+export type CatalogueValues = {
+  nameEs: string
+  nameEn: string
+  priceMinor: MoneyValue
+  discountPercent: string
+  isActive: boolean
+}
+
+export const catalogueSchema = z.object({
+  nameEs,
+  nameEn,
+  priceMinor: moneyInput(priceMinor),
+  discountPercent: wholeNumberInput(discountPercent),
+  isActive,
+})
+export type CatalogueTerms = z.output<typeof catalogueSchema>
+
+/** What the form begins with; a new type has no price until one is typed. */
+export const valuesOf = (of: Item | undefined): CatalogueValues => ({
+  nameEs: of?.item.nameEs ?? '',
+  nameEn: of?.item.nameEn ?? '',
+  priceMinor: of?.item.priceMinor ?? '',
+  discountPercent: of?.kind === 'tier' ? String(of.item.discountPercent) : '0',
+  isActive: of?.item.isActive ?? true,
+})
+
+/** The terms that differ from how an item stands; undefined when none does. */
+export function changedTerms(from: CatalogueValues, to: CatalogueTerms): Partial<CatalogueTerms> | undefined {
+  const before = catalogueSchema.safeParse(from).data
+  const pairs = Object.entries(to).filter(([name, value]) => before?.[name as keyof CatalogueTerms] !== value)
+  return pairs.length === 0 ? undefined : Object.fromEntries(pairs)
+}

@@ -1,0 +1,94 @@
+import type { CatalogueChange } from '@piel/contract/catalogue'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../../i18n/index.ts'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx'
+import { useDates } from '../../../lib/dates.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { changesQuery, type Item } from '../catalogue.queries.ts'
+import { useItemWords } from './use-item-words.ts'
+
+/** How a type or a tier stood, newest first: what changed, by whom and when. */
+export function HistoryList({ of }: { of: Item }) {
+  const { t } = useTranslation(['catalogue', 'common'])
+  const textOf = useErrorText()
+  const words = useItemWords()
+  const { data, error, refetch, isFetching } = useQuery(changesQuery(of))
+  if (error && !data)
+    return (
+      <ErrorState
+        title={t('history.failed')}
+        text={textOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!data)
+    return (
+      <SkeletonGroup label={t('common:loading')} className="grid gap-3 py-2">
+        {[0, 1, 2].map((row) => (
+          <Skeleton key={row} className="h-12" />
+        ))}
+      </SkeletonGroup>
+    )
+  return (
+    <>
+      <p className="mb-3 font-medium">
+        <bdi>{words.name(of)}</bdi>
+      </p>
+      <ol aria-label={t('history.of', { name: words.name(of) })} className="divide-y divide-line border-t border-line">
+        {data.data.map((change, index) => (
+          <Change
+            key={`${change.at}.${data.data.length - index}`}
+            of={of}
+            change={change}
+            before={data.data[index + 1]}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+interface ChangeProps {
+  of: Item
+  change: CatalogueChange
+  /** How it stood until then; undefined for how it began. */
+  before: CatalogueChange | undefined
+}
+
+function Change({ of, change, before }: ChangeProps) {
+  const { t } = useTranslation('catalogue')
+  const dates = useDates()
+  const words = useItemWords()
+  const percent = ({ discountPercent }: CatalogueChange) =>
+    discountPercent === null ? '' : t('history.percent', { percent: discountPercent })
+  const facts = [
+    { label: t('fields.nameEs'), of: (it: CatalogueChange) => it.nameEs, isTold: true },
+    { label: t('fields.nameEn'), of: (it: CatalogueChange) => it.nameEn, isTold: true },
+    { label: t('fields.priceMinor'), of: (it: CatalogueChange) => words.price(of.kind, it.priceMinor), isTold: false },
+    { label: t('history.discount'), of: percent, isTold: false },
+    { label: t('filters.status'), of: (it: CatalogueChange) => words.state(of.kind, it.isActive), isTold: true },
+  ]
+  const shown = facts.filter((fact) =>
+    before ? fact.of(before) !== fact.of(change) : !fact.isTold && fact.of(change) !== '',
+  )
+  return (
+    <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[1fr_auto]">
+      <dl className="grid gap-0.5">
+        {shown.map((fact) => (
+          <div key={fact.label} className="flex flex-wrap gap-x-2">
+            <dt className="text-muted">{fact.label}</dt>
+            <dd className="font-medium tabular-nums wrap-anywhere">
+              {before ? t('history.change', { from: fact.of(before), to: fact.of(change) }) : fact.of(change)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-caption text-muted sm:text-end">
+        <bdi className="block">{change.author?.name ?? t('history.installation')}</bdi>
+        <time dateTime={change.at}>{dates.exact(change.at)}</time>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { History, Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Modal } from '../../../components/dialog/modal.tsx'
+import { toast } from '../../../components/toast/toast.ts'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import type { Item } from '../catalogue.queries.ts'
+import { useItemWords } from './use-item-words.ts'
+
+const CatalogueForm = lazy(() => import('./catalogue-form.tsx').then((module) => ({ default: module.CatalogueForm })))
+const HistoryList = lazy(() => import('./history-list.tsx').then((module) => ({ default: module.HistoryList })))
+
+/** Changes a type or a tier, and shows how it came to its price. */
+export function ItemActions({ of }: { of: Item }) {
+  const { t } = useTranslation('catalogue')
+  const words = useItemWords()
+  const [open, setOpen] = useState<'edit' | 'history'>()
+  const name = words.name(of)
+  const close = () => setOpen(undefined)
+  return (
+    <div className="flex shrink-0 items-center">
+      <IconButton size="sm" icon={Pencil} label={t('edit', { name })} onClick={() => setOpen('edit')} />
+      <IconButton size="sm" icon={History} label={t('prices', { name })} onClick={() => setOpen('history')} />
+      <Modal
+        isOpen={open === 'edit'}
+        onClose={close}
+        title={t(of.kind === 'tier' ? 'tiers.editTitle' : 'types.editTitle')}
+      >
+        <Suspense fallback={<div className="min-h-72" />}>
+          <CatalogueForm
+            of={of}
+            onCancel={close}
+            onSaved={() => {
+              close()
+              toast.success(t('saved', { name }))
+            }}
+          />
+        </Suspense>
+      </Modal>
+      <Modal isOpen={open === 'history'} onClose={close} title={t('history.title')}>
+        <Suspense fallback={<div className="min-h-48" />}>
+          <HistoryList of={of} />
+        </Suspense>
+      </Modal>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { MembershipTier } from '@piel/contract/catalogue'
+import { useId } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Card } from '../../../components/ui/card.tsx'
+import { nameIn, otherNameIn } from '../../../lib/bilingual.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { ItemActions } from './item-actions.tsx'
+import { ItemSwitch } from './item-switch.tsx'
+
+/** A membership tier with its price and what it takes off (row B12). */
+export function TierCard({ tier }: { tier: MembershipTier }) {
+  const { t, language } = useTranslation('catalogue')
+  const id = useId()
+  const of = { kind: 'tier', item: tier } as const
+  const other = otherNameIn(tier, language)
+  return (
+    <Card aria-labelledby={id} className="flex h-full flex-col p-5 max-sm:p-4">
+      <div className="flex items-start justify-between gap-2">
+        <h3 id={id} className="min-w-0 pt-1 wrap-anywhere">
+          <bdi className="block font-semibold">{nameIn(tier, language)}</bdi>
+        </h3>
+        <div className="-me-1.5">
+          <ItemActions of={of} />
+        </div>
+      </div>
+      {other !== undefined && <bdi className="block text-caption text-muted wrap-anywhere">{other}</bdi>}
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
+        <span className="text-title-lg font-semibold tabular-nums">{formatMoney(tier.priceMinor, language)}</span>
+        <span className="text-muted">{t('tiers.year')}</span>
+      </p>
+      <p className="mt-1 mb-3">
+        {tier.discountPercent === 0 ? t('tiers.noDiscount') : t('tiers.discount', { percent: tier.discountPercent })}
+      </p>
+      <div className="mt-auto border-t border-line pt-3">
+        <ItemSwitch of={of} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+
+interface MoveButtonsProps {
+  name: string
+  position: number
+  count: number
+  onMove: (to: number) => void
+}
+
+/** Moves an option one place up or down: pressed, or by the arrow keys while either button has the focus. */
+export function MoveButtons({ name, position, count, onMove }: MoveButtonsProps) {
+  const { t } = useTranslation('shipping')
+  const [up, down] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
+  const moved = useRef<{ by: -1 | 1; to: number }>(undefined)
+
+  // A row that moves loses the focus, and a button at the end of the list cannot have it.
+  useEffect(() => {
+    if (moved.current?.to !== position) return
+    const order = moved.current.by === -1 ? [up, down] : [down, up]
+    order.find(({ current }) => current?.disabled === false)?.current?.focus()
+    moved.current = undefined
+  }, [position, up, down])
+
+  const move = (by: -1 | 1) => {
+    const to = position + by
+    if (to < 0 || to >= count) return
+    moved.current = { by, to }
+    onMove(to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key]
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    move(by)
+  }
+  const shared = { size: 'sm', onKeyDown, 'aria-keyshortcuts': 'ArrowUp ArrowDown' } as const
+
+  return (
+    <div className="flex shrink-0 @[38rem]/list:flex-col @[38rem]/list:-my-1">
+      <IconButton
+        {...shared}
+        ref={up}
+        icon={ArrowUp}
+        label={t('up', { name })}
+        disabled={position === 0}
+        onClick={() => move(-1)}
+      />
+      <IconButton
+        {...shared}
+        ref={down}
+        icon={ArrowDown}
+        label={t('down', { name })}
+        disabled={position === count - 1}
+        onClick={() => move(1)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ShippingOption } from '@piel/contract/shipping'
+import { useRef, useState } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { toast } from '../../../components/toast/toast.ts'
+import { Card } from '../../../components/ui/card.tsx'
+import { ApiError } from '../../../lib/api-error.ts'
+import { nameIn } from '../../../lib/bilingual.ts'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { useOrderOptions } from '../shipping.queries.ts'
+import { OptionRow } from './option-row.tsx'
+
+/** The options in their order, which is changed where they stand. */
+export function OptionsList({ options }: { options: readonly ShippingOption[] }) {
+  const { t, language } = useTranslation('shipping')
+  const errorText = useErrorText()
+  const order = useOrderOptions()
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+
+  const move = (option: ShippingOption, to: number) => {
+    const ids = options.map(({ id }) => id).filter((id) => id !== option.id)
+    ids.splice(to, 0, option.id)
+    setSaid(t('moved', { name: nameIn(option, language), position: to + 1, count: options.length }))
+    order.mutate(ids, {
+      onError: (error) => {
+        setSaid('')
+        const isStale = error instanceof ApiError && error.code === 'conflict'
+        toast.error(isStale ? t('orderConflict') : errorText(error))
+      },
+    })
+  }
+  // The dialog that asked would give the focus back to a button that is gone.
+  const focusRow = (at: number) =>
+    setTimeout(() => {
+      const rows = list.current?.children
+      const row = rows?.item(Math.min(at, (rows?.length ?? 1) - 1))
+      const target = row?.querySelector<HTMLElement>('button:enabled') ?? document.querySelector<HTMLElement>('h1')
+      target?.focus()
+    }, 100)
+
+  return (
+    <div className="@container/list">
+      <Card>
+        <ol ref={list} aria-label={t('list')} className="divide-y divide-line">
+          {options.map((option, position) => (
+            <OptionRow
+              key={option.id}
+              option={option}
+              position={position}
+              count={options.length}
+              onMove={(to) => move(option, to)}
+              onRemoved={() => focusRow(position)}
+            />
+          ))}
+        </ol>
+      </Card>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ShippingOption } from '@piel/contract/shipping'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from '../../../i18n/index.ts'
+import { CheckboxField } from '../../../components/form/checkbox-field.tsx'
+import type { ConflictSource } from '../../../components/form/conflict-panel.tsx'
+import { FormShell } from '../../../components/form/form-shell.tsx'
+import { MoneyField } from '../../../components/form/money-field.tsx'
+import { TextField } from '../../../components/form/text-field.tsx'
+import { useShellForm } from '../../../components/form/use-shell-form.ts'
+import { useAccount } from '../../../lib/account.ts'
+import { formatMoney } from '../../../lib/money.ts'
+import { optionQuery, useCreateOption, useUpdateOption } from '../shipping.queries.ts'
+import { changedTerms, shippingSchema, type ShippingTerms, type ShippingValues, valuesOf } from './shipping-values.ts'
+import { useShippingWords } from './use-shipping-words.ts'
+import { ZoneField } from './zone-field.tsx'
+
+interface ShippingFormProps {
+  /** The one to change; absent to add one. */
+  option?: ShippingOption
+  onSaved: (option: ShippingOption) => void
+  onCancel: () => void
+}
+
+/** Adds or changes a shipping option (row B13). */
+export function ShippingForm({ option, onSaved, onCancel }: ShippingFormProps) {
+  const { t } = useTranslation('shipping')
+  const { id: accountId } = useAccount()
+  const [create, update] = [useCreateOption(), useUpdateOption()]
+  const attempt = option ? update : create
+  const form = useShellForm<ShippingValues, ShippingTerms>({
+    schema: shippingSchema,
+    initial: valuesOf(option),
+    draft: `${accountId}.shipping.${option?.id ?? 'new'}`,
+    ...(option && { version: option.version }),
+  })
+  const { control } = form.methods
+
+  return (
+    <FormShell
+      form={form}
+      label={t(option ? 'editTitle' : 'addTitle')}
+      submitLabel={t(option ? 'save' : 'add')}
+      submittingLabel={t('saving')}
+      submitting={attempt.isPending}
+      submitError={attempt.error}
+      conflict={useShippingConflict(option)}
+      onSubmit={async (body, { idempotencyKey, ifMatch }) => {
+        if (!option) return await create.mutateAsync({ body, idempotencyKey })
+        const changed = changedTerms(form.base, body)
+        return changed ? await update.mutateAsync({ id: option.id, body: changed, version: ifMatch }) : option
+      }}
+      onSaved={onSaved}
+      onCancel={onCancel}
+    >
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <TextField control={control} name="nameEs" label={t('fields.nameEs')} required autoFocus={!option} />
+        <TextField control={control} name="nameEn" label={t('fields.nameEn')} required />
+        <MoneyField control={control} name="priceMinor" label={t('fields.priceMinor')} required />
+        <MoneyField
+          control={control}
+          name="freeFromMinor"
+          label={t('fields.freeFromMinor')}
+          hint={t('hints.freeFrom')}
+        />
+        <TextField
+          control={control}
+          name="minDays"
+          label={t('fields.minDays')}
+          hint={t('hints.days')}
+          inputMode="numeric"
+          mends={['maxDays']}
+          required
+        />
+        <TextField control={control} name="maxDays" label={t('fields.maxDays')} inputMode="numeric" required />
+        <div className="sm:col-span-2">
+          <ZoneField control={control} />
+        </div>
+        <CheckboxField control={control} name="isActive" label={t('fields.isActive')} hint={t('hints.active')} />
+      </div>
+    </FormShell>
+  )
+}
+
+/** How the other's change is found and said (row J6). */
+function useShippingConflict(option: ShippingOption | undefined): ConflictSource<ShippingValues> | undefined {
+  const { t, language } = useTranslation('shipping')
+  const words = useShippingWords()
+  const client = useQueryClient()
+  if (!option) return undefined
+  return {
+    load: async () => {
+      const now = await client.fetchQuery({ ...optionQuery(option.id), staleTime: 0 })
+      return { values: valuesOf(now), version: now.version }
+    },
+    labelOf: (name) => t(`fields.${name}`),
+    wordsOf: (_name, value) => {
+      if (Array.isArray(value)) return words.zoneInFull(value)
+      if (typeof value === 'boolean') return t(value ? 'fields.isActive' : 'inactive')
+      return typeof value === 'number' ? formatMoney(value, language) : value
+    },
+  }
+}

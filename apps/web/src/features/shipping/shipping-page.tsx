@@ -1,0 +1,90 @@
+import { mostShippingOptions } from '@piel/contract/shipping'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Truck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '../../i18n/index.ts'
+import { Modal } from '../../components/dialog/modal.tsx'
+import { toast } from '../../components/toast/toast.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { Card } from '../../components/ui/card.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { ErrorState } from '../../components/ui/error-state.tsx'
+import { PageHeader } from '../../components/ui/page-header.tsx'
+import { Skeleton, SkeletonGroup } from '../../components/ui/skeleton.tsx'
+import { nameIn } from '../../lib/bilingual.ts'
+import { useErrorText } from '../../lib/error-text.ts'
+import { useDialogLink } from '../../lib/use-dialog-link.ts'
+import { OptionsList } from './components/options-list.tsx'
+import { shippingQuery } from './shipping.queries.ts'
+
+const ShippingForm = lazy(() =>
+  import('./components/shipping-form.tsx').then((module) => ({ default: module.ShippingForm })),
+)
+
+/** How products reach patients (row B13). */
+export function ShippingPage() {
+  const { t, language } = useTranslation(['shipping', 'common'])
+  const textOf = useErrorText()
+  const { data, error, refetch, isFetching } = useQuery(shippingQuery)
+  const [isAdding, setIsAdding] = useState(false)
+  useDialogLink(() => setIsAdding(true))
+  const close = () => setIsAdding(false)
+  const options = data?.data
+  const isFull = options !== undefined && options.length >= mostShippingOptions
+  const add = (
+    <Button variant="primary" icon={Plus} className="max-sm:w-full" onClick={() => setIsAdding(true)}>
+      {t('add')}
+    </Button>
+  )
+
+  const content = () => {
+    if (options && options.length > 0) return <OptionsList options={options} />
+    if (options)
+      return (
+        <Card>
+          <EmptyState icon={Truck} title={t('empty')} text={t('emptyHint')} actions={add} />
+        </Card>
+      )
+    if (error)
+      return (
+        <Card>
+          <ErrorState title={t('failed')} text={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        </Card>
+      )
+    return (
+      <SkeletonGroup label={t('common:loading')}>
+        <Card className="divide-y divide-line">
+          {[0, 1, 2].map((row) => (
+            <div key={row} className="grid gap-2 px-5 py-3 max-sm:px-4">
+              <Skeleton className="h-5 w-2/5" />
+              <Skeleton className="h-4 w-3/5" />
+              <Skeleton className="h-4 w-1/3" />
+            </div>
+          ))}
+        </Card>
+      </SkeletonGroup>
+    )
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        description={isFull ? t('full') : t('description')}
+        actions={options?.length === 0 || isFull ? undefined : add}
+      />
+      {content()}
+      <Modal isOpen={isAdding} onClose={close} title={t('addTitle')}>
+        <Suspense fallback={<div className="min-h-96" />}>
+          <ShippingForm
+            onCancel={close}
+            onSaved={(option) => {
+              close()
+              toast.success(t('added', { name: nameIn(option, language) }))
+            }}
+          />
+        </Suspense>
+      </Modal>
+    </>
+  )
+}
