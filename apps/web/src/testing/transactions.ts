@@ -1,0 +1,63 @@
+import type { Transaction, TransactionChange, TransactionRow } from '@piel/contract/transactions'
+
+export const transactionId = '019a0000-0000-7000-8000-0000000000e1'
+export const payerId = '019a0000-0000-7000-8000-0000000000a1'
+
+/** The n-th row of the transactions, as the API answers it. */
+export function transactionRowOf(n = 1, changes: Partial<TransactionRow> = {}): TransactionRow {
+  return {
+    id: `019a0000-0000-7000-8000-${(0xe0 + n).toString(16).padStart(12, '0')}`,
+    version: 3,
+    kind: 'payment',
+    customer: {
+      id: payerId,
+      firstName: 'Ana',
+      middleName: null,
+      lastName: 'Ruiz',
+      secondLastName: 'O’Farrill',
+      photoId: null,
+      email: 'ana@correo.mx',
+      archivedAt: null,
+    },
+    plan: 'Premium',
+    treatment: null,
+    amountMinor: 350_000,
+    refundedMinor: 0,
+    currency: 'MXN',
+    method: 'cash',
+    status: 'completed',
+    reference: `PIEL-2026-${String(n).padStart(6, '0')}`,
+    receiptNumber: `2026-${String(n).padStart(6, '0')}`,
+    date: '2026-03-04T05:30:00.000Z',
+    day: '2026-03-03',
+    ...changes,
+  }
+}
+
+/** The n-th thing that was done to a transaction. */
+export function changeOf(n: number, changes: Partial<TransactionChange> = {}): TransactionChange {
+  return {
+    id: `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    at: `2026-03-0${n}T18:05:09.000Z`,
+    author: { id: '019a0000-0000-7000-8000-0000000000c1', name: 'Elena Soto' },
+    kind: 'created',
+    status: 'pending',
+    amountMinor: null,
+    reason: null,
+    ...changes,
+  }
+}
+
+/** A transaction with its history, as the API answers it: pending unless it is said. */
+export function transactionOf(changes: Partial<Transaction> = {}): Transaction {
+  const isPending = (changes.status ?? 'pending') === 'pending'
+  return {
+    ...transactionRowOf(1, { status: 'pending', ...(isPending && { receiptNumber: null }) }),
+    customerName: 'Ana Ruiz O’Farrill',
+    tier: 'premium',
+    createdAt: '2026-03-01T18:05:09.000Z',
+    updatedAt: '2026-03-01T18:05:09.000Z',
+    changes: [changeOf(1)],
+    ...changes,
+  }
+}
