@@ -1,0 +1,159 @@
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database, Queryable } from '../../db/database.ts'
+import { seedBulk } from '../../db/demo/bulk.ts'
+import type { Stretch } from '../../db/keyset.ts'
+import { createDatabase } from '../../db/pool.ts'
+import { createAccount } from '../../testing/accounts.ts'
+import { seedTreatments } from '../../testing/bulk-treatments.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { countTreatments, isCounted, listTreatments, type TreatmentFilter } from './treatment-list.repository.ts'
+import { soughtFor } from './treatment-search.repository.ts'
+import { findTreatment } from './treatments.repository.ts'
+
+const count = 100_000
+let test: TestDatabase
+let owner: Database
+let anchor: string
+let one: Record<'typeId' | 'doctorId' | 'patientId', string>
+let doctorUserId: string
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  owner = createDatabase(test.url, { role: null, statementTimeout: 120_000 })
+  await seedBulk(owner, { count: 20_000 })
+  await owner.query(sql`
+    INSERT INTO treatment_types (id, name_en, name_es, price_minor)
+    SELECT gen_random_uuid(), 'Type ' || i, 'Tipo ' || i, 100000 FROM generate_series(1, 20) AS i`)
+  const indexes = await owner.query<{ name: string; definition: string }>(sql`
+    SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
+    FROM pg_index i WHERE i.indrelid = 'treatments'::regclass AND NOT i.indisunique`)
+  for (const { name } of indexes) await owner.query(raw(`DROP INDEX ${name}`))
+  await seedTreatments(owner, { count, doctors: 40 })
+  for (const { definition } of indexes) await owner.query(raw(definition))
+  await owner.query(sql`VACUUM ANALYZE treatments`)
+  await owner.query(sql`ANALYZE treatment_types`)
+  await owner.query(sql`ANALYZE doctors`)
+  await owner.query(sql`ANALYZE treatment_days`)
+  const [middle] = await owner.query<typeof one & { id: string }>(sql`
+    SELECT id, type_id AS "typeId", doctor_id AS "doctorId", patient_id AS "patientId" FROM treatments
+    ORDER BY starts_on OFFSET ${count / 2} LIMIT 1`)
+  if (!middle) throw new Error('Nothing was seeded')
+  const { id, ...rest } = middle
+  anchor = id
+  one = rest
+  doctorUserId = (await createAccount(owner, 'DOCTOR')).id
+  await owner.query(sql`INSERT INTO patient_doctors (patient_id, doctor_user_id, since)
+    SELECT id, ${doctorUserId}, '2026-01-01' FROM patients ORDER BY id LIMIT 300`)
+  await owner.query(sql`ANALYZE patient_doctors`)
+}, 180_000)
+afterAll(async () => {
+  await owner.close()
+  await test.close()
+})
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: Plan[]
+}
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
+/** Short ones, which are quicker read than looked up in. */
+const short = new Set(['treatment_types', 'doctors', 'treatment_totals', 'treatment_days', 'patient_doctors', 'users'])
+
+/** Tables that a piece of work would read from end to end. */
+async function scanned(work: (db: Queryable) => Promise<unknown>): Promise<string[]> {
+  const found: string[] = []
+  const explaining: Queryable = {
+    async query(statement) {
+      const rows = await test.db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(sql`EXPLAIN (FORMAT JSON) ${statement}`)
+      for (const { Plan: plan } of rows.flatMap((row) => row['QUERY PLAN']))
+        for (const node of nodes(plan)) if (node['Node Type'] === 'Seq Scan') found.push(node['Relation Name'] ?? '?')
+      return []
+    },
+  }
+  await work(explaining)
+  return found.filter((table) => !short.has(table))
+}
+
+const all = { doctorId: null, day: '2026-11-21' }
+const first: Stretch = { direction: 'after', anchor: null, skip: 0, take: 10 }
+const filterOf = (filter: Partial<TreatmentFilter>): TreatmentFilter => ({ sought: [], scope: all, ...filter })
+const list =
+  (filter: Partial<TreatmentFilter>, stretch: Partial<Stretch> = {}) =>
+  (db: Queryable) =>
+    listTreatments(db, filterOf(filter), { ...first, ...stretch })
+
+const sorts = ['startsOn', '-startsOn', 'patient', '-patient', 'value', '-value', 'createdAt', '-createdAt'] as const
+
+it.each(sorts)('G1 lists by %s along an index: first, deep, last and filtered pages', async (sort) => {
+  const filters = [
+    {},
+    { status: 'started' },
+    { typeId: one.typeId },
+    { doctorId: one.doctorId },
+    { patientId: one.patientId },
+    { tier: 'vip' },
+    { tier: 'none' },
+    { from: '2026-11-01', to: '2026-11-30' },
+  ] as const
+  for (const filter of filters) {
+    expect(await scanned(list({ sort, ...filter }))).toEqual([])
+    expect(await scanned(list({ sort, ...filter }, { anchor, skip: 10 }))).toEqual([])
+    expect(await scanned(list({ sort, ...filter }, { anchor, direction: 'before' }))).toEqual([])
+  }
+})
+
+it.each([
+  'garcia',
+  'maria guadalupe',
+  'xicotencatl',
+  'jo m',
+  'acne',
+  'acne garcia',
+  'tipo',
+  'nobody at all',
+  'type 7 lopez',
+])('G1 searches "%s" without reading the whole table, within 150 ms', async (search) => {
+  const sought = await soughtFor(test.db, search)
+  for (const sort of sorts) {
+    expect(await scanned(list({ sought, sort }))).toEqual([])
+    expect(await scanned(list({ sought, sort }, { anchor }))).toEqual([])
+  }
+  const from = performance.now()
+  const rounds = 5
+  for (let round = 0; round < rounds; round++) await list({ sought })(test.db)
+  expect((performance.now() - from) / rounds).toBeLessThan(150)
+})
+
+it('J4 lists and searches the treatments of a doctor’s own patients without reading all of them', async () => {
+  const scope = { doctorId: doctorUserId, day: '2026-06-01' }
+  expect((await list({ scope })(test.db)).total).toBeGreaterThan(100)
+  for (const search of ['', 'garcia', 'acne'])
+    expect(await scanned(list({ scope, sought: await soughtFor(test.db, search) }))).toEqual([])
+  expect(await scanned((db) => findTreatment(db, anchor, scope))).toEqual([])
+})
+
+it('J2 knows how many there are from the roll-ups, which equal the rows', async () => {
+  for (const [filter, where] of [
+    [{}, 'true'],
+    [{ status: 'completed' }, "status = 'completed'"],
+    [{ typeId: one.typeId }, `type_id = '${one.typeId}'`],
+    [{ from: '2026-01-01', to: '2026-06-30' }, "starts_on BETWEEN '2026-01-01' AND '2026-06-30'"],
+  ] as const) {
+    expect(isCounted(filterOf(filter))).toBe(true)
+    const [row] = await owner.query<{ total: number }>(
+      raw(`SELECT count(*)::int AS total FROM treatments WHERE ${where}`),
+    )
+    expect(await countTreatments(test.db, filterOf(filter))).toBe(row?.total)
+    expect(await scanned((db) => countTreatments(db, filterOf(filter)))).toEqual([])
+  }
+})
+
+it('G1 renames a person without reading all treatments', async () => {
+  const rows = await owner.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(sql`
+    EXPLAIN (FORMAT JSON) SELECT id FROM treatments
+    WHERE patient_id = ${one.patientId} OR doctor_id = ${one.doctorId} ORDER BY id FOR NO KEY UPDATE`)
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
+  expect(plan && nodes(plan).map((node) => node['Node Type'])).not.toContain('Seq Scan')
+})
