@@ -62,8 +62,11 @@ describe('A8 words', () => {
 
   it('are nowhere empty, and nowhere left in English', () => {
     expect(allKeys(es).filter((key) => textAt(es, key).trim() === '')).toEqual([])
+    // The states of Mexico are called the same by everybody.
+    const isPlace = (key: string) => key.startsWith('shipping:states.')
     const same = allKeys(en).filter(
-      (key) => textAt(en, key) === textAt(es, key) && /[a-z]{3,} [a-z]{3,} [a-z]{3,}/i.test(textAt(en, key)),
+      (key) =>
+        !isPlace(key) && textAt(en, key) === textAt(es, key) && /[a-z]{3,} [a-z]{3,} [a-z]{3,}/i.test(textAt(en, key)),
     )
     expect(same).toEqual([])
   })
