@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import type { Deps } from './deps.ts'
 import { registerBackground } from './http/background.ts'
 import { registerDocs } from './http/docs.ts'
+import { endStreamsBeforeClosing } from './http/events.ts'
 import { createGuard } from './http/guard.ts'
 import type { Route } from './http/handle.ts'
 import { createIdempotency } from './http/idempotency.ts'
@@ -29,6 +30,7 @@ import { doctorRoutes } from './modules/doctors/doctors.routes.ts'
 import { imageRoutes } from './modules/images/images.routes.ts'
 import { ledgerRoutes } from './modules/ledger/ledger.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
+import { tellOfExpiry } from './modules/notifications/license-notices.service.ts'
 import { patientRoutes } from './modules/patients/patients.routes.ts'
 import { recordRoutes } from './modules/records/records.routes.ts'
 import { registerSystem } from './modules/system/system.routes.ts'
@@ -105,6 +107,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
   registerRequestLog(app)
 
   registerSystem(app, given)
+  endStreamsBeforeClosing(app)
   drainBeforeClosing(app)
 
   const routes = modules.flatMap((module) => module(deps))
@@ -115,7 +118,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
     once: createIdempotency(db, deps.clock),
     refused: createRefusals(deps),
   })
-  if (options.background !== false) registerBackground(app, deps)
+  if (options.background !== false) registerBackground(app, deps, [() => tellOfExpiry(deps)])
   await registerOidcProvider(app, deps)
   await registerDocs(app, deps, table)
   await registerWeb(app, options.web)

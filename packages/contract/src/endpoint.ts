@@ -26,6 +26,8 @@ export interface Endpoint {
     | { status: 200; image: true; schema?: never }
     /** Comma-separated values, sent while they are read. */
     | { status: 200; csv: true; schema?: never }
+    /** Server-sent events for as long as the caller stays, where `Accept` asks for them; else one, and the end. */
+    | { status: 200; events: true; schema?: never }
     | { status: 204; schema?: never }
   /** Codes beyond those that every endpoint may answer (unreadable, unauthenticated, forbidden, limits). */
   errors: readonly ErrorCode[]

@@ -16,5 +16,10 @@ export interface Database extends Queryable {
    * @throws AppError `unavailable` when no connection is to be had within 2 s or a time-out strikes.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { serializable?: boolean }): Promise<T>
+  /**
+   * Listens to a channel that transactions notify, on a connection of its own, until the returned function is called.
+   * `heard` gets each notice's text, and null where listening begins or begins again: what came before was missed.
+   */
+  listen(channel: `piel_${string}`, heard: (payload: string | null) => void): () => Promise<void>
   close(): Promise<void>
 }

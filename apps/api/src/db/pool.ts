@@ -2,6 +2,7 @@ import { Pool, type ClientBase, type PoolClient } from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { codeOf, isConnectionLoss, isRetryable, translated } from './failures.ts'
+import { listenTo } from './listener.ts'
 import { nameOf } from './prepared.ts'
 import { typeParsers } from './types.ts'
 
@@ -87,6 +88,8 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
         }
       }
     },
+
+    listen: (channel, heard) => listenTo(url, { channel, heard, warn }),
 
     async close() {
       if (!pool.ended) await pool.end()

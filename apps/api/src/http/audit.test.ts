@@ -220,7 +220,7 @@ async function falsified(statement: string, known: Awaited<ReturnType<typeof out
     }
     const db = { ...within, transaction: true as const }
     const atOnce = await verifyAudit(
-      { ...within, transaction: (work) => work(db), close: async () => undefined },
+      { ...within, transaction: (work) => work(db), listen: () => async () => undefined, close: async () => undefined },
       known,
     )
     const walk = newWalk()

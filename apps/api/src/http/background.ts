@@ -25,8 +25,11 @@ function repeat(every: number, task: () => Promise<unknown>, failed: (error: unk
   }
 }
 
-/** What goes on beneath the requests: sealing the audit trail and checking it, forgetting what has expired. Any number of processes may. */
-export function registerBackground(app: FastifyInstance, deps: Deps): void {
+/**
+ * What goes on beneath the requests: sealing the audit trail and checking it, forgetting what has expired, and what the
+ * modules do each hour, from the start on. Any number of processes may.
+ */
+export function registerBackground(app: FastifyInstance, deps: Deps, hourly: (() => Promise<unknown>)[] = []): void {
   const seal = createSealer(deps)
   const watch = auditWatch(deps)
   const sealAndCheck = async (): Promise<void> => {
@@ -36,10 +39,14 @@ export function registerBackground(app: FastifyInstance, deps: Deps): void {
     await forgetExpiredTokens(deps.db, deps.clock.now())
     await forgetOldAnswers(deps.db, deps.clock.now())
   }
+  const everyHour = async (): Promise<void> => {
+    for (const task of [forget, ...hourly]) await task()
+  }
   const failed = (error: unknown): void => deps.log.warn({ err: error }, 'a background task will be tried again')
   const stops: (() => Promise<void>)[] = []
   app.addHook('onReady', async () => {
-    stops.push(repeat(2 * second, sealAndCheck, failed), repeat(hour, forget, failed))
+    stops.push(repeat(2 * second, sealAndCheck, failed), repeat(hour, everyHour, failed))
+    everyHour().catch(failed)
   })
   app.addHook('onClose', async () => {
     await Promise.all(stops.map((stop) => stop()))

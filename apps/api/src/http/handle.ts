@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint, ParsedOf } from '@piel/contract/endpoint'
 import type { ActorContext, CallContext } from './context.ts'
 import type { CsvAnswer } from './csv.ts'
+import type { EventsAnswer } from './events.ts'
 import type { ImageAnswer } from './files.ts'
 
 /** Public endpoints see a call; all others see who calls and how far they may reach. */
@@ -24,7 +25,9 @@ type Returned<E extends Endpoint> = E['answer'] extends { status: 204 }
     ? CsvAnswer
     : E['answer'] extends { image: true }
       ? ImageAnswer
-      : AnswerOf<E>
+      : E['answer'] extends { events: true }
+        ? EventsAnswer
+        : AnswerOf<E>
 
 /** Ties an endpoint of the contract to its handler; `buildApp` registers the pair. */
 export function handle<const E extends Endpoint>(

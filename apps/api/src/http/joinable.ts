@@ -56,6 +56,7 @@ export function joinable(db: Database): JoinableDatabase {
           scope.open = false
         }
       }),
+    listen: (channel, heard) => db.listen(channel, heard),
     close: () => db.close(),
   }
 }

@@ -143,7 +143,9 @@ function operationOf(endpoint: Endpoint, schemas: Schemas): Json {
       ? { content: { 'text/csv': { schema: { type: 'string' } } } }
       : 'image' in answer
         ? { content: { 'image/webp': {} } }
-        : {}
+        : 'events' in answer
+          ? { content: { 'text/event-stream': { schema: { type: 'string' } } } }
+          : {}
   const open = permission === 'public'
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^a-z0-9]+([a-z0-9])/gi, (_, c: string) => c.toUpperCase())}`,

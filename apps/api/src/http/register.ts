@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { AppError } from './app-error.ts'
 import type { Actor, ActorContext, CallContext } from './context.ts'
 import { sendCsv, type CsvAnswer } from './csv.ts'
+import { sendEvents, type EventsAnswer } from './events.ts'
 import { receiveFiles, sendImage, uploadOf, type ImageAnswer } from './files.ts'
 import { etagOf, ifMatchOf, noneMatch } from './etag.ts'
 import type { Route } from './handle.ts'
@@ -121,6 +122,7 @@ function registerOne(app: FastifyInstance, { endpoint, handler }: Route, tools: 
 
       if ('csv' in endpoint.answer)
         return sendCsv(reply, (await handler({ params, query, context } as never)) as CsvAnswer)
+      if ('events' in endpoint.answer) return sendEvents(reply, (await handler({ context } as never)) as EventsAnswer)
       if ('image' in endpoint.answer)
         return sendImage(request, reply, (await handler({ params, context } as never)) as ImageAnswer)
       const upload = uploadOf(endpoint, request)

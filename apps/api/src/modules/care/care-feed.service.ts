@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../../http/audit.ts'
 import type { ActorContext } from '../../http/context.ts'
 import { newId } from '../../lib/id.ts'
+import { tellOfAssignment } from '../notifications/tell.repository.ts'
 import { insertRelation, relationsOf } from './care.repository.ts'
 
 /**
@@ -27,7 +28,10 @@ export async function feedCare(
     .toSorted()
   const since = [startsOn < today ? startsOn : today, ...ended].toSorted().at(-1) ?? today
   const until = next === undefined ? null : addDays(next, -1)
-  await insertRelation(tx, { ...pair, id: newId(), since, until }, deps.clock.now().toISOString())
+  const at = deps.clock.now().toISOString()
+  await insertRelation(tx, { ...pair, id: newId(), since, until }, at)
+  const { patientId: id, doctorUserId } = pair
+  await tellOfAssignment(tx, { id, doctorUserId, exceptUserId: context.actor.userId, at })
   await recordAudit(tx, context, {
     action: 'care.assign',
     object: { kind: 'patient', id: pair.patientId },

@@ -7,9 +7,10 @@ import { AppError } from '../../http/app-error.ts'
 import { recordAudit } from '../../http/audit.ts'
 import type { ActorContext } from '../../http/context.ts'
 import { newId } from '../../lib/id.ts'
+import { tellOfAssignment } from '../notifications/tell.repository.ts'
 import { maySeeArchived } from '../patients/patients.policy.ts'
-import { type AssignedQuery, listAssigned } from './assigned.repository.ts'
 import { soughtFor } from '../treatments/treatment-search.repository.ts'
+import { type AssignedQuery, listAssigned } from './assigned.repository.ts'
 import { maySeeArchivedDoctors } from './care.policy.ts'
 import * as care from './care.repository.ts'
 
@@ -87,7 +88,10 @@ export async function assignDoctor(
     if (doctor.archived) throw new AppError('archived')
     const span = { id: newId(), patientId, doctorUserId: doctor.userId, since, until }
     await checkSpan(tx, span)
-    await care.insertRelation(tx, span, deps.clock.now().toISOString())
+    const at = deps.clock.now().toISOString()
+    await care.insertRelation(tx, span, at)
+    const exceptUserId = context.actor.userId
+    await tellOfAssignment(tx, { id: patientId, doctorUserId: doctor.userId, exceptUserId, at })
     await audit(tx, context, 'assign', patientId, ['doctorId', 'since', 'until'])
     return await reread(deps, tx, span.id)
   })

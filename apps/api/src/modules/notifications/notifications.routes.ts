@@ -1,10 +1,19 @@
 import { notificationEndpoints } from '@piel/contract/notifications'
 import type { Deps } from '../../deps.ts'
 import { handle, type Route } from '../../http/handle.ts'
-import { ownNotifications, readAll, readOne } from './notifications.service.ts'
+import { createLive } from './live.service.ts'
+import * as notifications from './notifications.service.ts'
 
-export const notificationRoutes = (deps: Deps): Route[] => [
-  handle(notificationEndpoints.list, ({ context }) => ownNotifications(deps, context)),
-  handle(notificationEndpoints.read, ({ context, params }) => readOne(deps, context, params.id)),
-  handle(notificationEndpoints.readAll, ({ context }) => readAll(deps, context)),
-]
+export function notificationRoutes(deps: Deps): Route[] {
+  const live = createLive(deps)
+  return [
+    handle(notificationEndpoints.list, ({ context }) => notifications.ownNotifications(deps, context)),
+    handle(notificationEndpoints.read, ({ context, params }) => notifications.readOne(deps, context, params.id)),
+    handle(notificationEndpoints.readAll, ({ context }) => notifications.readAll(deps, context)),
+    handle(notificationEndpoints.stream, async ({ context }) => live.of(context.actor.userId)),
+    handle(notificationEndpoints.preferences, ({ context }) => notifications.preferences(deps, context)),
+    handle(notificationEndpoints.setPreference, ({ context, body }) =>
+      notifications.setPreference(deps, context, body),
+    ),
+  ]
+}

@@ -1,14 +1,15 @@
+import type { NotificationKind } from '@piel/contract/notifications'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { ActorContext } from '../../http/context.ts'
-import { patientsToHearOf } from './notifications.policy.ts'
+import { hearingOf, kindsFor } from './notifications.policy.ts'
 import * as notifications from './notifications.repository.ts'
 
-/** Without those of patients whom the role no longer reaches (row J4). */
+/** Without those of records that the role no longer reaches (row J4). */
 export async function ownNotifications(deps: Deps, context: ActorContext) {
-  const scope = patientsToHearOf(context, deps.clock.today())
-  if (scope === null) return { data: [], unread: 0 }
-  return await notifications.listNotifications(deps.db, context.actor.userId, scope)
+  const hearing = hearingOf(context, deps.clock.today())
+  if (hearing === null) return { data: [], unread: 0 }
+  return await notifications.listNotifications(deps.db, hearing)
 }
 
 /** @throws AppError `not_found`, also for somebody else's. */
@@ -19,4 +20,20 @@ export async function readOne(deps: Deps, { actor }: ActorContext, id: string): 
 
 export async function readAll(deps: Deps, { actor }: ActorContext): Promise<void> {
   await notifications.markRead(deps.db, actor.userId, deps.clock.now().toISOString())
+}
+
+/** The kinds that are for one's role, each on unless it was turned off. */
+export async function preferences({ db }: Deps, { actor }: ActorContext) {
+  const off = await notifications.kindsOff(db, actor.userId)
+  return { data: kindsFor(actor).map((kind) => ({ kind, isOn: !off.includes(kind) })) }
+}
+
+/** What was told before stays. A kind that is not for one's role is kept for when it is. */
+export async function setPreference(
+  deps: Deps,
+  context: ActorContext,
+  { kind, isOn }: { kind: NotificationKind; isOn: boolean },
+) {
+  await notifications.setKind(deps.db, context.actor.userId, kind, isOn)
+  return await preferences(deps, context)
 }

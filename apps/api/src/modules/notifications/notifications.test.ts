@@ -45,6 +45,7 @@ it('H5 tells every live administrator and member of staff of a new patient, but 
       kind: 'patient_registered',
       objectId: id,
       objectName: 'Regina Zoe Díaz Peña',
+      detail: null,
       createdAt: data[0]?.createdAt,
       readAt: null,
     },

@@ -10,7 +10,8 @@ import type { ActorContext } from '../../http/context.ts'
 import { createAccount } from '../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { listAssigned } from '../care/assigned.repository.ts'
-import { listNotifications, notifyStaff } from '../notifications/notifications.repository.ts'
+import { listNotifications } from '../notifications/notifications.repository.ts'
+import { tellOfLicenses, tellOfRegistration } from '../notifications/tell.repository.ts'
 import { listOfPatients } from './patient-list.service.ts'
 import { findDuplicates } from './duplicates.repository.ts'
 import { countPatients, listPatients, type PatientFilter } from './patient-list.repository.ts'
@@ -158,9 +159,11 @@ it('E7 looks for duplicates along indexes, and for one patient by its key', asyn
 })
 
 it('H5 finds the staff among all people, and their notifications, along indexes', async () => {
-  const event = { kind: 'patient_registered', objectId: newId(), exceptUserId: doctorId, at: '2026-01-01' } as const
-  expect(await scanned((db) => notifyStaff({ ...db, transaction: true }, event))).toEqual([])
-  expect(await scanned((db) => listNotifications(db, doctorId, all))).not.toContain('patients')
+  const event = { id: newId(), exceptUserId: doctorId, at: '2026-01-01' }
+  expect(await scanned((db) => tellOfRegistration(db, event))).toEqual([])
+  expect(await scanned((db) => tellOfLicenses(db, '2026-11-21', event.at))).not.toContain('users')
+  const hearing = { userId: doctorId, patients: all, money: true, doctors: true }
+  expect(await scanned((db) => listNotifications(db, hearing))).not.toContain('patients')
 })
 
 it.each([{}, { search: 'maria' }, { status: 'inProgress' as const, sort: 'name' as const }])(

@@ -11,7 +11,7 @@ import { orNone } from '../../lib/or-none.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { setPassword } from '../../oidc/passwords.ts'
 import { endAccess, endLinks } from '../account/account-access.service.ts'
-import { notifyStaff } from '../notifications/notifications.repository.ts'
+import { tellOfRegistration } from '../notifications/tell.repository.ts'
 import { isOnlyPatient, maySeeArchived, mayChangeEmail, patientScope } from './patients.policy.ts'
 import * as patients from './patients.repository.ts'
 
@@ -95,7 +95,7 @@ export async function registerPatient(
       medicalHistory: orNone(patient.medicalHistory),
       at,
     })
-    await notifyStaff(tx, { kind: 'patient_registered', objectId: id, exceptUserId: context.actor.userId, at })
+    await tellOfRegistration(tx, { id, exceptUserId: context.actor.userId, at })
     await audit(tx, context, 'patient.create', id)
     return await reread(deps, tx, context, id)
   })

@@ -12,7 +12,7 @@ import { toE164 } from '../../lib/phone.ts'
 import { setPassword } from '../../oidc/passwords.ts'
 import { isBlocked } from '../../oidc/throttle.ts'
 import { endAccess, endLinks } from '../account/account-access.service.ts'
-import { notifyStaff } from '../notifications/notifications.repository.ts'
+import { tellOfRegistration } from '../notifications/tell.repository.ts'
 import { givesTreatments } from '../treatments/going-on.repository.ts'
 import { losesAdministrator, losesDoctor, profileOf } from './users.policy.ts'
 import * as users from './users.repository.ts'
@@ -82,13 +82,7 @@ async function makeRecords(
     const phoneE164 = phone === null ? null : toE164(phone)
     const patient = await users.makePatient(tx, { id: newId(), userId, phone, phoneE164, birthDate, at })
     if (patient) await auditRecords(tx, context, patient.isNew ? 'create' : 'restore', { patientId: patient.id })
-    if (patient?.isNew)
-      await notifyStaff(tx, {
-        kind: 'patient_registered',
-        objectId: patient.id,
-        exceptUserId: context.actor.userId,
-        at,
-      })
+    if (patient?.isNew) await tellOfRegistration(tx, { id: patient.id, exceptUserId: context.actor.userId, at })
   }
   if (is.isDoctor) {
     const doctor = await users.makeDoctor(tx, { id: newId(), userId, at })
@@ -153,14 +147,14 @@ function changesOf(before: users.StoredUser, body: UpdateUserBody): users.UserCh
 
 /** Nobody takes the way in from themselves or from everybody (row D3). @throws AppError `own_account`, `last_administrator`. */
 async function checkAdministrators(tx: Transaction, context: ActorContext, before: users.StoredUser): Promise<void> {
-/** Somebody must see to what is going on before a doctor goes (row F3). @throws AppError `doctor_has_treatments`. */
-async function checkTreatments(tx: Transaction, userId: string): Promise<void> {
-  if (await givesTreatments(tx, userId)) throw new AppError('doctor_has_treatments')
-}
-
   if (before.id === context.actor.userId) throw new AppError('own_account')
   if (before.role === 'ADMIN' && !(await users.hasOtherAdministrator(tx, before.id)))
     throw new AppError('last_administrator')
+}
+
+/** Somebody must see to what is going on before a doctor goes (row F3). @throws AppError `doctor_has_treatments`. */
+async function checkTreatments(tx: Transaction, userId: string): Promise<void> {
+  if (await givesTreatments(tx, userId)) throw new AppError('doctor_has_treatments')
 }
 
 /**
@@ -175,12 +169,12 @@ export async function changeUser(
 ): Promise<User> {
   return await changingPerson(deps, '', async (tx) => {
     const before = await lockUser(tx, change)
-      if (losesDoctor(before, changes.profileKind)) await checkTreatments(tx, before.id)
     const changes = changesOf(before, body)
     const { phoneE164: _, ...sent } = changes
     const fields = Object.keys(sent)
     if (fields.length > 0) {
       if (losesAdministrator(before, changes.role)) await checkAdministrators(tx, context, before)
+      if (losesDoctor(before, changes.profileKind)) await checkTreatments(tx, before.id)
       const at = deps.clock.now().toISOString()
       await users.updateUser(tx, before.id, changes, at)
       if (changes.email !== undefined) await endLinks(tx, before.id, at)
@@ -196,12 +190,12 @@ export async function changeUser(
 /**
  * Takes a user out of every list, with the patient and the doctor that they are; sign-ins end at once.
  * @throws AppError `not_found`, `version_conflict`, `own_account`, `last_administrator`, `doctor_has_treatments`.
-    await checkTreatments(tx, before.id)
  */
 export async function archiveUser(deps: Deps, context: ActorContext, change: UserChange): Promise<void> {
   await changingPerson(deps, '', async (tx) => {
     const before = await lockUser(tx, change)
     await checkAdministrators(tx, context, before)
+    await checkTreatments(tx, before.id)
     const at = deps.clock.now().toISOString()
     const records = await users.archiveUser(tx, before.id, { userId: context.actor.userId, at })
     await endAccess(tx, before.id, at)

@@ -1,0 +1,130 @@
+import type { Notification, NotificationKind } from '@piel/contract/notifications'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createAccount } from '../../testing/accounts.ts'
+import { makeDoctor } from '../../testing/care.ts'
+import { doctorCallsOf } from '../../testing/doctors.ts'
+import { callsOf, refusal, refusedFields, type Calls } from '../../testing/patients.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
+import { tellOfExpiry } from './license-notices.service.ts'
+
+let test: TestApp
+let staff: Calls
+let admin: Calls
+let doctor: SignedIn
+let doctorId: string
+
+beforeAll(async () => {
+  test = await buildTestApp()
+  test.clock.set('2026-11-21T16:00:00Z')
+})
+beforeEach(async () => {
+  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
+  admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+  doctor = await test.signedInAs('DOCTOR')
+  doctorId = (await makeDoctor(test, { owner: doctor.account })).id
+})
+afterAll(() => test.close())
+
+const callsOfDoctor = () => callsOf(test, doctor.headers)
+const list = async (calls: Calls) =>
+  (await calls.call<{ data: Notification[]; unread: number }>('GET', '/me/notifications')).body
+const told = async (calls: Calls, kind: NotificationKind) => (await list(calls)).data.filter((n) => n.kind === kind)
+const preferences = '/me/notifications/preferences'
+const wants = async (calls: Calls) =>
+  (await calls.call<{ data: { kind: NotificationKind; isOn: boolean }[] }>('GET', preferences)).body.data
+
+it('H5 asks nobody but people who are signed in what they want to be told', async () => {
+  const stranger = callsOf(test, {})
+  expect((await stranger.refused('GET', preferences)).status).toBe(401)
+  expect((await stranger.refused('PUT', preferences, { kind: 'patient_registered', isOn: false })).status).toBe(401)
+  expect((await stranger.refused('GET', '/me/notifications/stream')).status).toBe(401)
+})
+
+it('H5 refuses kinds that there are not', async () => {
+  expect(refusedFields(await staff.refused('PUT', preferences, { kind: 'weather', isOn: 1 }))).toEqual([
+    '/kind validation.invalid',
+    '/isOn validation.invalid',
+  ])
+})
+
+it('H5 offers each role the kinds that can concern it, all on at first', async () => {
+  const on = (kinds: NotificationKind[]) => kinds.map((kind) => ({ kind, isOn: true }))
+  const desk: NotificationKind[] = [
+    'patient_registered',
+    'treatment_changed',
+    'payment_failed',
+    'payment_refunded',
+    'license_expiring',
+  ]
+  expect(await wants(staff)).toEqual(on(desk))
+  expect(await wants(admin)).toEqual(on(desk))
+  expect(await wants(callsOfDoctor())).toEqual(on(['patient_assigned', 'treatment_changed', 'license_expiring']))
+  expect(await wants(callsOf(test, (await test.signedInAs('USER')).headers))).toEqual([])
+})
+
+it('H5 tells nothing of a kind that somebody turned off, and again once it is on', async () => {
+  const turn = (isOn: boolean) => admin.call('PUT', preferences, { kind: 'patient_registered', isOn })
+  expect((await turn(false)).status).toBe(200)
+  await turn(false)
+  expect((await wants(admin)).find(({ kind }) => kind === 'patient_registered')?.isOn).toBe(false)
+  await staff.register()
+  expect((await list(admin)).data).toEqual([])
+  await turn(true)
+  const { id } = await staff.register()
+  expect((await list(admin)).data.map((n) => n.objectId)).toEqual([id])
+})
+
+it('H5 tells a doctor of a patient who was assigned to them, from the day on which they may see them', async () => {
+  const [now, later] = [await staff.register(), await staff.register()]
+  await staff.call('POST', `/patient/${now.id}/doctors`, { doctorId })
+  await staff.call('POST', `/patient/${later.id}/doctors`, { doctorId, since: '2026-12-01' })
+  expect((await told(callsOfDoctor(), 'patient_assigned')).map((n) => n.objectId)).toEqual([now.id])
+  expect(await told(admin, 'patient_assigned')).toEqual([])
+  const { unread } = await list(callsOfDoctor())
+  expect(unread).toBe(1)
+  expect(refusal(await admin.refused('POST', `/patient/${now.id}/doctors`, { doctorId }))[0]).toBe(409)
+  expect((await list(callsOfDoctor())).unread).toBe(1)
+})
+
+it('H5 tells the desk and the doctor of a licence that is about to expire: once at 90, 30, 7 and 0 days', async () => {
+  const license = { number: '1234567', jurisdiction: 'México', issuedAt: '2012-03-01', expiresAt: '2027-03-01' }
+  await doctorCallsOf(test, (await test.signedInAs('STAFF')).headers).call('PATCH', `/doctor/${doctorId}`, {
+    doctor: { licenses: [license, { number: '7654321', jurisdiction: 'México' }] },
+  })
+  const onDay = async (day: string): Promise<number> => {
+    test.clock.set(`${day}T12:00:00Z`)
+    await Promise.all([tellOfExpiry(test.deps), tellOfExpiry(test.deps)])
+    const [row] = await test.db.query<{ n: number }>(sql`
+      SELECT count(*)::int AS n FROM notifications
+      WHERE user_id = ${doctor.account.id} AND kind = 'license_expiring'`)
+    return row?.n ?? 0
+  }
+  expect(await onDay('2026-11-30')).toBe(0)
+  expect(await onDay('2026-12-01')).toBe(1)
+  expect(await onDay('2026-12-20')).toBe(1)
+  expect(await onDay('2027-01-31')).toBe(2)
+  expect(await onDay('2027-02-25')).toBe(3)
+  expect(await onDay('2027-03-01')).toBe(4)
+  expect(await onDay('2027-03-02')).toBe(4)
+  const headers = { authorization: `Bearer ${await test.issuer.sign({ sub: doctor.account.subject })}` }
+  const [newest] = await told(callsOf(test, headers), 'license_expiring')
+  expect(newest).toMatchObject({ objectId: doctorId, detail: '2027-03-01' })
+  test.clock.set('2026-11-21T16:00:00Z')
+})
+
+it('J4 tells of no patient whom a doctor treats no longer', async () => {
+  const { id } = await staff.register()
+  const { body } = await staff.call<{ id: string }>('POST', `/patient/${id}/doctors`, { doctorId })
+  expect((await list(callsOfDoctor())).unread).toBe(1)
+  await staff.call('DELETE', `/care/${body.id}`)
+  expect(await list(callsOfDoctor())).toEqual({ data: [], unread: 0 })
+})
+
+it('H5 tells no account that was archived', async () => {
+  const gone = await createAccount(test.db, 'STAFF')
+  await test.db.query(sql`UPDATE users SET archived_at = now() WHERE id = ${gone.id}`)
+  await staff.register()
+  const rows = await test.db.query(sql`SELECT id FROM notifications WHERE user_id = ${gone.id}`)
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,136 @@
+import type { AddressInfo } from 'node:net'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createDatabase } from '../../db/pool.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { callsOf, type Calls } from '../../testing/patients.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let database: TestDatabase
+let here: TestApp
+let there: TestApp
+let url: string
+let headers: Record<string, string>
+let colleague: Calls
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  here = await buildTestApp({ database })
+  there = await buildTestApp({ database })
+  await here.app.listen({ host: '127.0.0.1', port: 0 })
+  url = `http://127.0.0.1:${(here.app.server.address() as AddressInfo).port}/api/me/notifications/stream`
+  headers = (await here.signedInAs('ADMIN')).headers
+  colleague = callsOf(there, (await there.signedInAs('STAFF')).headers)
+})
+afterAll(async () => {
+  await Promise.all([here.close(), there.close()])
+  await database.close()
+})
+
+/** A browser's window that listens; `heard` grows. */
+async function listens(who = headers) {
+  const leaving = new AbortController()
+  const response = await fetch(url, { headers: { ...who, accept: 'text/event-stream' }, signal: leaving.signal })
+  const heard: string[] = []
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? [])
+      heard.push(
+        ...[...decoder.decode(chunk as Uint8Array).matchAll(/^event: (\w+)$/gm)].map((match) => match[1] ?? ''),
+      )
+    heard.push('end')
+  })().catch(() => undefined)
+  // The first `changed` says that the database is listened to.
+  await vi.waitFor(() => expect(heard.slice(0, 2)).toEqual(['open', 'changed']), 5000)
+  return {
+    response,
+    heard,
+    leave: async () => {
+      leaving.abort()
+      await reading
+    },
+  }
+}
+const changes = (heard: string[]) => heard.filter((event) => event === 'changed').length - 1
+
+it('H5 tells at once of what another process of the server did, and only whom it concerns', async () => {
+  const concerned = await listens()
+  const other = await listens((await here.signedInAs('DOCTOR')).headers)
+  expect(concerned.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(concerned.response.headers.get('cache-control')).toBe('no-store')
+  await colleague.register()
+  await vi.waitFor(() => expect(changes(concerned.heard)).toBe(1), 5000)
+  expect(changes(other.heard)).toBe(0)
+  await Promise.all([concerned.leave(), other.leave()])
+})
+
+it('H5 tells every window of one’s own that something was read in another', async () => {
+  const windows = [await listens(), await listens()]
+  await here.app.inject({ method: 'POST', url: '/api/me/notifications/read', headers })
+  for (const { heard } of windows) await vi.waitFor(() => expect(changes(heard)).toBe(1), 5000)
+  await Promise.all(windows.map((window) => window.leave()))
+})
+
+it('H5 tells nothing of what was taken back', async () => {
+  const window = await listens()
+  await there.db
+    .transaction(async (tx) => {
+      await tx.query(sql`
+        INSERT INTO notifications (id, user_id, kind, object_id)
+        SELECT gen_random_uuid(), id, 'patient_registered', gen_random_uuid() FROM users`)
+      throw new Error('no')
+    })
+    .catch(() => undefined)
+  await colleague.register()
+  await vi.waitFor(() => expect(changes(window.heard)).toBe(1), 5000)
+  await window.leave()
+})
+
+it('H5 listens again after its connection to the database was cut, and says that something may have been missed', async () => {
+  const window = await listens()
+  const owner = createDatabase(database.url, { role: null })
+  await owner.query(sql`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'piel listener' AND datname = current_database()`)
+  await owner.close()
+  await vi.waitFor(() => expect(changes(window.heard)).toBe(1), 5000)
+  await colleague.register()
+  await vi.waitFor(() => expect(changes(window.heard)).toBe(2), 5000)
+  await window.leave()
+})
+
+it('H5 keeps at most twelve windows of one person, and the newest', async () => {
+  const windows: Awaited<ReturnType<typeof listens>>[] = []
+  for (let i = 0; i < 13; i++) windows.push(await listens())
+  await vi.waitFor(() => expect(windows.map(({ heard }) => heard.includes('end')).indexOf(false)).toBe(1), 5000)
+  await Promise.all(windows.map((window) => window.leave()))
+})
+
+it('H5 stops listening to the database when nobody listens here', async () => {
+  const window = await listens()
+  const listening = async () =>
+    (
+      await database.db.query(sql`
+        SELECT pid FROM pg_stat_activity
+        WHERE application_name = 'piel listener' AND datname = current_database()`)
+    ).length
+  expect(await listening()).toBe(1)
+  await window.leave()
+  await vi.waitFor(async () => expect(await listening()).toBe(0), 5000)
+})
+
+it('H5 gives a single event to whoever does not ask for a stream', async () => {
+  const { statusCode, body } = await here.app.inject({ url: '/api/me/notifications/stream', headers })
+  expect([statusCode, body]).toEqual([200, 'event: open\ndata: \n\n'])
+})
+
+it('H5 ends the streams of a server that closes', async () => {
+  const third = await buildTestApp({ database })
+  await third.app.listen({ host: '127.0.0.1', port: 0 })
+  const before = url
+  url = url.replace(/:\d+/, `:${(third.app.server.address() as AddressInfo).port}`)
+  const window = await listens((await third.signedInAs('ADMIN')).headers)
+  url = before
+  await third.close()
+  await vi.waitFor(() => expect(window.heard.at(-1)).toBe('end'), 5000)
+})
