@@ -1,0 +1,113 @@
+import { plans } from '@piel/contract/catalogue'
+import { methods, type Transaction } from '@piel/contract/transactions'
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createAccount, type TestAccount } from '../../testing/accounts.ts'
+import { wrongBooks } from '../../testing/books-check.ts'
+import { callsOf, type Answered } from '../../testing/patients.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeTreatment } from '../../testing/treatments.ts'
+
+let test: TestApp
+let staff: TestAccount[]
+let patients: { id: string; treatmentId: string }[]
+beforeAll(async () => {
+  test = await buildTestApp()
+  staff = await Promise.all(Array.from({ length: 4 }, () => createAccount(test.db, 'STAFF')))
+  patients = []
+  const calls = callsOf(test, await headersOf(0))
+  for (let i = 0; i < 3; i++) {
+    const { id } = await calls.register()
+    patients.push({ id, treatmentId: await makeTreatment(test, { patientId: id }) })
+  }
+})
+afterAll(() => test.close())
+
+/** A token of this very moment: the clock runs fast here. */
+const headersOf = async (caller: number) => ({
+  authorization: `Bearer ${await test.issuer.sign({ sub: staff[caller % staff.length]?.subject ?? '' })}`,
+})
+
+const amount = fc.integer({ min: 1, max: 20_000 })
+const step = fc.record({
+  caller: fc.nat(3),
+  patient: fc.nat(2),
+  /** Which of the transactions so far, from the newest. */
+  of: fc.nat(5),
+  verb: fc.constantFrom('pay', 'await', 'complete', 'complete', 'fail', 'refund', 'refund', 'refund all'),
+  amount,
+  method: fc.constantFrom(...methods),
+  what: fc.constantFrom('account', 'treatment', 'plan'),
+  plan: fc.constantFrom(...plans),
+  /** Minutes that pass before it. */
+  later: fc.nat(30),
+})
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+async function send(one: Step, known: Transaction[]): Promise<Answered<Transaction>> {
+  const calls = callsOf(test, await headersOf(one.caller))
+  const patient = patients[one.patient]
+  const about = known.at(-1 - one.of)
+  if (one.verb === 'pay' || one.verb === 'await' || about === undefined)
+    return await calls.call('POST', '/transactions', {
+      patientId: patient?.id,
+      amountMinor: one.amount,
+      method: one.method,
+      status: one.verb === 'pay' ? 'completed' : 'pending',
+      ...(one.what === 'plan' && { plan: one.plan }),
+      ...(one.what === 'treatment' && { treatmentId: patient?.treatmentId }),
+    })
+  const all = one.verb === 'refund all'
+  const body = { amountMinor: all ? about.amountMinor : one.amount, reason: 'Por acuerdo' }
+  const url = `/transactions/${about.id}/${all ? 'refund' : one.verb}`
+  return await calls.call('POST', url, url.endsWith('refund') ? body : undefined)
+}
+
+it('G3 G4 G5 keeps the books right whatever several people do at once, over the end of a year', async () => {
+  const seen = new Map<number, number>()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 3, maxLength: 10 }),
+      async (waves) => {
+        // 22:00 of 31 December in the clinic.
+        test.clock.set('2027-01-01T04:00:00.000Z')
+        const known: Transaction[] = []
+        for (const wave of waves) {
+          test.clock.advance(Math.max(...wave.map(({ later }) => later)) * 60_000)
+          for (const { status, body } of await Promise.all(wave.map((one) => send(one, [...known])))) {
+            seen.set(status, (seen.get(status) ?? 0) + 1)
+            expect([200, 201, 409, 422]).toContain(status)
+            if (status === 201) known.push(body)
+          }
+        }
+        expect(await wrongBooks(test.db)).toEqual([])
+      },
+    ),
+    { numRuns: 25 },
+  )
+  for (const status of [200, 201, 409, 422]) expect(seen.get(status)).toBeGreaterThan(5)
+  const years = await test.db.query(sql`
+    SELECT DISTINCT left(receipt_number, 4) AS year FROM transactions WHERE receipt_number IS NOT NULL ORDER BY 1`)
+  expect(years).toEqual([{ year: '2026' }, { year: '2027' }])
+}, 120_000)
+
+it('G3 would see it if the books were wrong', async () => {
+  const [some] = await test.db.query<{ id: string }>(sql`
+    SELECT id FROM transactions WHERE status = 'completed' AND refunded_minor < amount_minor - 1 LIMIT 1`)
+  await expect(
+    test.db.transaction(async (tx) => {
+      await tx.query(sql`UPDATE transactions SET refunded_minor = refunded_minor + 1 WHERE id = ${some?.id}`)
+      await tx.query(sql`UPDATE transaction_days SET total = total + 1`)
+      await tx.query(sql`UPDATE patient_balances SET balance_minor = balance_minor + 1`)
+      await tx.query(sql`UPDATE transactions SET receipt_number = '2026-999999' WHERE id = ${some?.id}`)
+      throw new Error((await wrongBooks(tx)).map((fault) => fault.replace(/:.*/s, '')).join('; '))
+    }),
+  ).rejects.toThrow(
+    [
+      'the ledger does not hold what was paid and given back; a balance is not the sum of its entries; receipts have gaps',
+      'days are not the sum of their transactions; totals are not the sum of days',
+      'a history does not lead to where its transaction stands',
+    ].join('; '),
+  )
+})

@@ -1,0 +1,54 @@
+import sql, { raw } from 'sql-template-tag'
+import type { Queryable } from '../db/database.ts'
+
+/** Queries that answer with rows only where the books are wrong, by what they would show. */
+const faults: Record<string, string> = {
+  'more was given back than was paid': `SELECT id FROM transactions WHERE refunded_minor > amount_minor`,
+  'the ledger does not hold what was paid and given back': `
+    SELECT t.id FROM transactions t LEFT JOIN ledger_entries e ON e.transaction_id = t.id GROUP BY t.id
+    HAVING count(*) FILTER (WHERE e.kind = 'payment') <> (CASE WHEN t.status IN ('completed', 'refunded') THEN 1 ELSE 0 END)
+      OR coalesce(sum(e.amount_minor), 0) <> CASE WHEN t.status IN ('completed', 'refunded')
+        THEN t.refunded_minor - t.amount_minor ELSE 0 END
+      OR bool_or((e.patient_id, e.treatment_id, e.membership_id) IS DISTINCT FROM
+        (t.patient_id, t.treatment_id, t.membership_id)) FILTER (WHERE e.id IS NOT NULL)`,
+  'a balance is not the sum of its entries': `
+    SELECT patient_id FROM (SELECT patient_id, sum(amount_minor) AS sum, count(*) AS entries, max(position) AS last,
+        (array_agg(balance_minor ORDER BY position DESC))[1] AS shown FROM ledger_entries GROUP BY 1) e
+      FULL JOIN patient_balances b USING (patient_id)
+    WHERE (b.balance_minor, b.balance_minor, b.entries, b.entries) IS DISTINCT FROM (e.sum, e.shown, e.entries, e.last)`,
+  'receipts have gaps': `
+    SELECT split_part(receipt_number, '-', 1) FROM transactions WHERE receipt_number IS NOT NULL GROUP BY 1
+    HAVING max(split_part(receipt_number, '-', 2)::int) <> count(*) OR min(split_part(receipt_number, '-', 2)::int) <> 1`,
+  'a receipt bears another year than its payment': `
+    SELECT id FROM transactions WHERE left(receipt_number, 4) <> to_char(day, 'YYYY')`,
+  'a reference was given twice': `
+    SELECT reference FROM transactions WHERE reference ILIKE 'PIEL-%' GROUP BY 1 HAVING count(*) > 1`,
+  'days are not the sum of their transactions': `
+    SELECT * FROM (SELECT day, status, method, coalesce(tier, '') AS tier, count(*) AS total, sum(amount_minor) AS amount,
+        sum(refunded_minor) AS refunded FROM transactions GROUP BY 1, 2, 3, 4) t
+      FULL JOIN (SELECT * FROM transaction_days WHERE (total, amount_minor, refunded_minor) <> (0, 0, 0)) d
+        USING (day, status, method, tier)
+    WHERE (t.total, t.amount, t.refunded) IS DISTINCT FROM (d.total, d.amount_minor, d.refunded_minor)`,
+  'totals are not the sum of days': `
+    SELECT * FROM (SELECT status, method, tier, sum(total) AS total, sum(amount_minor) AS amount,
+        sum(refunded_minor) AS refunded FROM transaction_days GROUP BY 1, 2, 3) d
+      FULL JOIN transaction_totals t USING (status, method, tier)
+    WHERE (coalesce(d.total, 0), coalesce(d.amount, 0), coalesce(d.refunded, 0))
+      IS DISTINCT FROM (t.total::numeric, t.amount_minor::numeric, t.refunded_minor::numeric)`,
+  'a history does not lead to where its transaction stands': `
+    SELECT t.id FROM transactions t JOIN transaction_changes c ON c.transaction_id = t.id GROUP BY t.id
+    HAVING (array_agg(c.status ORDER BY c.at DESC, c.id DESC))[1] <> t.status
+      OR count(*) FILTER (WHERE c.kind = 'created') <> 1
+      OR coalesce(sum(c.amount_minor), 0) <> t.refunded_minor
+      OR count(*) FILTER (WHERE c.kind IN ('completed', 'failed')) <> (t.status <> 'pending')::int`,
+}
+
+/** What is wrong with the books, in words; nothing where they are right. */
+export async function wrongBooks(db: Queryable): Promise<string[]> {
+  const found: string[] = []
+  for (const [fault, query] of Object.entries(faults)) {
+    const rows = await db.query(sql`${raw(query)}`)
+    if (rows.length > 0) found.push(`${fault}: ${JSON.stringify(rows.slice(0, 3))}`)
+  }
+  return found
+}
