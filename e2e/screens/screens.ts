@@ -7,6 +7,7 @@ import { doctors } from './doctors.ts'
 import { entrance } from './entrance.ts'
 import { forms } from './forms.ts'
 import { frame } from './frame.ts'
+import { ledger } from './ledger.ts'
 import { palette } from './palette.ts'
 import { patients } from './patients.ts'
 import type { Screen } from './screen.ts'
@@ -25,6 +26,7 @@ export const groups = {
   detail,
   care,
   ownPatients,
+  ledger,
   palette,
   doctors,
   users,

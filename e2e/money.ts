@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { apiClient } from './api-client.ts'
+
+type Client = Awaited<ReturnType<typeof apiClient>>
+
+async function answer<T>(sent: Promise<Response>): Promise<T> {
+  const response = await sent
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+const post = <T>(client: Client, path: string, body: object) =>
+  answer<T>(client.send('POST', path, { body, headers: { 'idempotency-key': randomUUID() } }))
+
+/** Starts a treatment of a patient at a price in centavos, by whichever doctor is active. */
+export async function startTreatment(
+  client: Client,
+  patientId: string,
+  { type, valueMinor }: { type: string; valueMinor: number },
+): Promise<{ id: string; version: number }> {
+  const { types } = await answer<{ types: { id: string; nameEn: string }[] }>(client.send('GET', '/catalogue'))
+  const { data } = await answer<{ data: { id: string }[] }>(client.send('GET', '/doctor?status=ACTIVE&limit=1'))
+  const typeId = types.find(({ nameEn }) => nameEn === type)?.id
+  return await post(client, '/treatments', { patientId, doctorId: data[0]?.id, typeId, valueMinor })
+}
+
+export interface Paid {
+  id: string
+  version: number
+  reference: string
+}
+
+/** Records a payment of a patient, in cash and complete unless it is said. */
+export const pay = (client: Client, patientId: string, payment: object): Promise<Paid> =>
+  post(client, '/transactions', { patientId, method: 'cash', status: 'completed', ...payment })
+
+export const sellMembership = (client: Client, patientId: string, tier: 'estandar' | 'premium' | 'vip') =>
+  post(client, `/patient/${patientId}/memberships`, { tier })
+
+export const adjust = (client: Client, patientId: string, amountMinor: number, reason: string) =>
+  post(client, `/patient/${patientId}/ledger/adjustments`, { amountMinor, reason })
+
+/** What a patient owes, in centavos, and how many movements that made. */
+export async function accountOf(client: Client, patientId: string) {
+  const { account, data, meta } = await answer<{
+    account: { balanceMinor: number; membership: { plan: string } | null }
+    data: { kind: string; amountMinor: number }[]
+    meta: { total: number }
+  }>(client.send('GET', `/patient/${patientId}/ledger?limit=100`))
+  return { ...account, entries: data, total: meta.total }
+}

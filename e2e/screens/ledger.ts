@@ -1,0 +1,235 @@
+import { adjust, pay, sellMembership, startTreatment } from '../money.ts'
+import { answering, failing, held, nothing, type Screen, type Stage } from './screen.ts'
+import type { World } from './world.ts'
+
+const booked = new WeakMap<World, Promise<void>>()
+
+/** Somebody who owes for two treatments and a membership, and somebody with credit; entered once. */
+async function book({ client, ids }: World): Promise<void> {
+  const acne = await startTreatment(client, ids.edited, { type: 'Acne', valueMinor: 180_000 })
+  await pay(client, ids.edited, { treatmentId: acne.id, amountMinor: 50_000 })
+  await sellMembership(client, ids.edited, 'premium')
+  await pay(client, ids.edited, { plan: 'Premium', amountMinor: 150_000, method: 'debit_card' })
+  await startTreatment(client, ids.edited, { type: 'Dermatitis', valueMinor: 95_000 })
+  await adjust(client, ids.edited, -10_000, 'Cortesía por la espera')
+  await pay(client, ids.long, { amountMinor: 70_000, method: 'bank_transfer', reference: 'SPEI 7741-02' })
+}
+const withBooks = (path: (ids: World['ids']) => string) => async (world: World) => {
+  const entered = booked.get(world) ?? book(world)
+  booked.set(world, entered)
+  await entered
+  return path(world.ids)
+}
+
+const owing = { who: 'staff', path: withBooks((ids) => `/pacientes/detalle/${ids.edited}`) } as const
+const account = { who: 'staff', path: withBooks((ids) => `/pacientes/detalle/${ids.edited}/cuenta`) } as const
+const debtors = { who: 'staff', path: withBooks(() => '/transacciones/adeudos') } as const
+
+const ledgerOf = /\/api\/patient\/[0-9a-f-]{36}\/ledger\?/
+const debtorList = /\/api\/debtors\?/
+const payments = /\/api\/transactions$/
+
+const card = ({ page, t }: Stage) => page.getByRole('region', { name: t.ledger.account.title })
+const dialog = ({ page }: Stage) => page.getByRole('dialog')
+const openPayment = ({ page, t }: Stage) => page.getByRole('button', { name: t.ledger.payment.title }).first().click()
+const send = (stage: Stage) => dialog(stage).getByRole('button', { name: stage.t.ledger.payment.submit }).click()
+const payCash = async (stage: Stage) => {
+  await openPayment(stage)
+  await dialog(stage).getByText(stage.t.ledger.methods.cash).click()
+  await send(stage)
+}
+const press = (word: (t: Stage['t']) => string) => (stage: Stage) =>
+  stage.page.getByRole('button', { name: word(stage.t) }).click()
+const recorded = (status: 'completed' | 'pending') => ({
+  id: '019b0000-0000-7000-8000-000000000003',
+  version: 1,
+  status,
+  amountMinor: 130_000,
+  method: status === 'pending' ? 'bank_transfer' : 'cash',
+  customerName: 'Eva Escalante Rueda',
+  reference: 'PIEL-2026-000123',
+  receiptNumber: status === 'pending' ? null : '2026-000045',
+})
+
+/** Recording payments, patients' accounts, and who owes. */
+export const ledger: Screen[] = [
+  {
+    name: 'ledger-card',
+    rows: 'G3 G4',
+    ...owing,
+    act: (stage) => card(stage).scrollIntoViewIfNeeded(),
+    ready: (stage) => card(stage).getByText('Premium', { exact: true }),
+  },
+  {
+    name: 'ledger-card-credit',
+    rows: 'G3',
+    who: 'staff',
+    path: withBooks((ids) => `/pacientes/detalle/${ids.long}`),
+    ready: (stage) => card(stage).getByText(stage.t.ledger.balance.words.credit),
+  },
+  {
+    name: 'ledger-card-settled',
+    rows: 'G3 I4',
+    who: 'staff',
+    path: withBooks((ids) => `/pacientes/detalle/${ids.bare}`),
+    ready: (stage) => card(stage).getByText(stage.t.ledger.balance.words.settled),
+  },
+  {
+    name: 'ledger-card-loading',
+    rows: 'I4',
+    ...owing,
+    before: held(ledgerOf),
+    ready: (s) => card(s).getByRole('status'),
+  },
+  {
+    name: 'ledger-card-error',
+    rows: 'I4',
+    ...owing,
+    before: failing(ledgerOf),
+    ready: ({ page, t }) => page.getByText(t.ledger.account.failed),
+  },
+  {
+    name: 'ledger-payment',
+    rows: 'G3 G4',
+    ...owing,
+    act: openPayment,
+    ready: ({ page, t }) => page.getByText(t.ledger.payment.settles),
+    isOverlay: true,
+  },
+  {
+    name: 'ledger-payment-part',
+    rows: 'G3 G4',
+    ...owing,
+    act: async (stage) => {
+      await openPayment(stage)
+      await dialog(stage).getByText(stage.t.ledger.methods.bank_transfer).click()
+      await dialog(stage).getByLabel(stage.t.ledger.payment.amount).fill('400')
+    },
+    ready: ({ page, t }) => page.getByText(t.ledger.payment.pendingHint),
+    isOverlay: true,
+  },
+  {
+    name: 'ledger-payment-anybody',
+    rows: 'G3',
+    ...debtors,
+    act: openPayment,
+    ready: (stage) => dialog(stage).getByRole('combobox'),
+    isOverlay: true,
+  },
+  {
+    name: 'ledger-payment-missing',
+    rows: 'G3 I5',
+    ...debtors,
+    act: async (stage) => {
+      await openPayment(stage)
+      await send(stage)
+    },
+    ready: ({ page, t }) => page.getByText(t.validation.methodRequired),
+    isOverlay: true,
+  },
+  {
+    name: 'ledger-payment-lost',
+    rows: 'G5',
+    ...owing,
+    before: async ({ page }) => page.route(payments, (route) => route.abort()),
+    act: payCash,
+    ready: ({ page, t }) => page.getByText(t.ledger.payment.noAnswer),
+    isOverlay: true,
+  },
+  {
+    name: 'ledger-payment-sending',
+    rows: 'G5',
+    ...owing,
+    before: held(payments),
+    act: payCash,
+    ready: ({ page, t }) => page.getByText(t.ledger.payment.submitting),
+    isOverlay: true,
+  },
+  {
+    name: 'ledger-payment-done',
+    rows: 'G3',
+    ...owing,
+    before: async ({ page }) =>
+      page.route(payments, (route) => route.fulfill({ status: 201, json: recorded('completed') })),
+    act: payCash,
+    ready: ({ page, t }) => page.getByText(t.ledger.done.paid),
+    isOverlay: true,
+  },
+  {
+    name: 'ledger-payment-pending',
+    rows: 'G3',
+    ...owing,
+    before: async ({ page }) =>
+      page.route(payments, (route) => route.fulfill({ status: 201, json: recorded('pending') })),
+    act: payCash,
+    ready: ({ page, t }) => page.getByText(t.ledger.done.pending),
+    isOverlay: true,
+  },
+  { name: 'ledger-account', rows: 'G3 G4', ...account, ready: ({ page }) => page.locator('tbody tr').nth(4) },
+  {
+    name: 'ledger-account-empty',
+    rows: 'I4',
+    who: 'staff',
+    path: withBooks((ids) => `/pacientes/detalle/${ids.bare}/cuenta`),
+    ready: ({ page, t }) => page.getByText(t.ledger.account.empty, { exact: true }),
+  },
+  {
+    name: 'ledger-account-loading',
+    rows: 'I4',
+    ...account,
+    before: held(ledgerOf),
+    ready: ({ page }) => page.getByRole('status').first(),
+  },
+  {
+    name: 'ledger-account-error',
+    rows: 'I4',
+    ...account,
+    before: failing(ledgerOf),
+    ready: ({ page, t }) => page.getByText(t.ledger.account.failed),
+  },
+  {
+    name: 'ledger-sell',
+    rows: 'G3 G4',
+    ...account,
+    act: async (stage) => {
+      await press((t) => t.ledger.sell.action)(stage)
+      await dialog(stage).getByText('VIP').click()
+    },
+    ready: (stage) => dialog(stage).getByText(stage.t.ledger.sell.hint),
+    isOverlay: true,
+  },
+  {
+    name: 'ledger-end',
+    rows: 'G3',
+    ...account,
+    act: press((t) => t.ledger.end.action),
+    ready: ({ page, t }) => page.getByText(t.ledger.end.takeBackHint),
+    isOverlay: true,
+  },
+  {
+    name: 'ledger-adjust',
+    rows: 'G3 G4',
+    ...account,
+    act: async (stage) => {
+      await press((t) => t.ledger.adjust.action)(stage)
+      await dialog(stage).getByLabel(stage.t.ledger.payment.amount).fill('250.5')
+    },
+    ready: (stage) => dialog(stage).getByText(stage.t.ledger.adjust.decrease),
+    isOverlay: true,
+  },
+  { name: 'ledger-debtors', rows: 'G3 I2', ...debtors, ready: ({ page }) => page.locator('tbody tr').first() },
+  {
+    name: 'ledger-debtors-empty',
+    rows: 'I4',
+    ...debtors,
+    before: answering(debtorList, { ...nothing, owedMinor: 0, currency: 'MXN' }),
+    ready: ({ page, t }) => page.getByText(t.ledger.debtors.empty),
+  },
+  {
+    name: 'ledger-debtors-error',
+    rows: 'I4',
+    ...debtors,
+    before: failing(debtorList),
+    ready: ({ page, t }) => page.getByText(t.ledger.debtors.failed),
+  },
+]
