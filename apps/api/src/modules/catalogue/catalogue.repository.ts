@@ -2,6 +2,9 @@ import { planOfTier, type MembershipTier, type TierId, type TreatmentType } from
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable, Transaction } from '../../db/database.ts'
 
+/** For reading what something is sold at: nobody changes it until the transaction ends. */
+export const asItIs = sql`FOR SHARE`
+
 const typeFields = sql`json_build_object('id', t.id, 'version', t.version, 'nameEn', t.name_en, 'nameEs', t.name_es,
   'priceMinor', t.price_minor, 'currency', 'MXN', 'isActive', t.is_active, 'createdAt', iso_instant(t.created_at),
   'updatedAt', iso_instant(t.updated_at))`

@@ -1,7 +1,6 @@
 import { planOfTier, type TierId } from '@piel/contract/catalogue'
 import { addDays, type IsoDate } from '@piel/contract/dates'
 import { membershipStateOn, type endMembershipBody, type EntryReason, type Membership } from '@piel/contract/ledger'
-import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Transaction } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +8,7 @@ import { AppError } from '../../http/app-error.ts'
 import { recordAudit } from '../../http/audit.ts'
 import type { ActorContext } from '../../http/context.ts'
 import { newId } from '../../lib/id.ts'
-import { findTier } from '../catalogue/catalogue.repository.ts'
+import { asItIs, findTier } from '../catalogue/catalogue.repository.ts'
 import { authorOf, holdAccount, membershipOn, sellMembership } from './charges.service.ts'
 import { chargedForMembership, findLastMembership, insertEntry, type StoredMembership } from './ledger.repository.ts'
 
@@ -36,7 +35,7 @@ const audit = (tx: Transaction, context: ActorContext, verb: 'sell' | 'end', pat
 export async function sell(deps: Deps, context: ActorContext, patientId: string, tier: TierId): Promise<Membership> {
   return await deps.db.transaction(async (tx) => {
     await holdAccount(tx, patientId)
-    const offered = await findTier(tx, tier, sql`FOR SHARE`)
+    const offered = await findTier(tx, tier, asItIs)
     if (!offered?.isActive)
       throw new AppError('validation_failed', { errors: [{ pointer: '/tier', code: 'validation.tierInactive' }] })
     const author = authorOf(deps, context)

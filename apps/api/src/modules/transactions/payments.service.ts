@@ -1,6 +1,5 @@
 import { tierOfPlan, type TierId } from '@piel/contract/catalogue'
 import type { CreateTransactionBody, Transaction as TransactionDetail } from '@piel/contract/transactions'
-import sql from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -9,7 +8,7 @@ import type { ActorContext } from '../../http/context.ts'
 import { newId } from '../../lib/id.ts'
 import { orNone } from '../../lib/or-none.ts'
 import { holdPatient } from '../care/care.repository.ts'
-import { findTier } from '../catalogue/catalogue.repository.ts'
+import { asItIs, findTier } from '../catalogue/catalogue.repository.ts'
 import { authorOf, membershipOn, sellMembership } from '../ledger/charges.service.ts'
 import { insertEntry, type Author } from '../ledger/ledger.repository.ts'
 import * as transactions from './transactions.repository.ts'
@@ -39,7 +38,7 @@ interface Bought {
 async function membershipFor(tx: Transaction, author: Author, patientId: string, tier: TierId): Promise<Bought> {
   const current = await membershipOn(tx, patientId, author.day)
   if (current?.tier === tier) return { membershipId: current.id, isNew: false }
-  const sold = await findTier(tx, tier, sql`FOR SHARE`)
+  const sold = await findTier(tx, tier, asItIs)
   if (!sold?.isActive) throw refused('/plan', 'validation.tierInactive')
   const membershipId = await sellMembership(tx, author, { patientId, tier, priceMinor: sold.priceMinor })
   return { membershipId, isNew: true }

@@ -1,7 +1,6 @@
 import type { MembershipTier, TierId } from '@piel/contract/catalogue'
 import { discounted } from '@piel/contract/money'
 import type { CreateTreatmentBody, Treatment } from '@piel/contract/treatments'
-import sql from 'sql-template-tag'
 import type { Transaction } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -9,15 +8,14 @@ import { recordAudit } from '../../http/audit.ts'
 import type { ActorContext } from '../../http/context.ts'
 import { newId } from '../../lib/id.ts'
 import { orNone } from '../../lib/or-none.ts'
-import { findTier, findType } from '../catalogue/catalogue.repository.ts'
+import { asItIs, findTier, findType } from '../catalogue/catalogue.repository.ts'
 import { feedCare } from '../care/care-feed.service.ts'
 import { holdPatient } from '../care/care.repository.ts'
 import { authorOf, chargeTreatment, membershipOn, sellMembership } from '../ledger/charges.service.ts'
 import { activeDoctor, checkStart, refused } from './treatment-fields.service.ts'
 import { readTreatment } from './treatments.service.ts'
 import * as treatments from './treatments.repository.ts'
-
-const asItIs = sql`FOR SHARE`
+import { tellOfTreatment } from '../notifications/tell.repository.ts'
 
 interface UnderTier {
   tier: TierId | null
@@ -100,6 +98,7 @@ export async function createTreatment(
     })
     await chargeTreatment(tx, author, { patientId, treatmentId: id, amountMinor: valueMinor })
     await feedCare(deps, tx, context, { patientId, doctorUserId: doctor.userId, startsOn })
+    await tellOfTreatment(tx, { id, status: 'started', exceptUserId: author.userId, at: author.at })
     await recordAudit(tx, context, {
       action: 'treatment.create',
       object: { kind: 'treatment', id },
