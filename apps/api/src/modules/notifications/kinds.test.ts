@@ -121,6 +121,48 @@ it('J4 tells of no patient whom a doctor treats no longer', async () => {
   expect(await list(callsOfDoctor())).toEqual({ data: [], unread: 0 })
 })
 
+it('H5 tells the doctor and whoever started it of a treatment that changed, the notes aside', async () => {
+  const { id: patientId } = await staff.register()
+  const { id: typeId } = (await staff.call<{ types: { id: string }[] }>('GET', '/catalogue')).body.types[0] ?? {
+    id: '',
+  }
+  const body = { patientId, doctorId, typeId, valueMinor: 100_000 }
+  const { id } = (await staff.call<{ id: string }>('POST', '/treatments', body)).body
+  // The clock stands still: what comes at one instant has no order.
+  const heard = async (calls: Calls) =>
+    (await told(calls, 'treatment_changed')).map((n) => [n.objectId, n.detail]).toSorted()
+  expect(await heard(callsOfDoctor())).toEqual([[id, 'started']])
+  expect(await heard(staff)).toEqual([])
+  await admin.call('POST', `/treatments/${id}/status`, { status: 'inProgress' })
+  await admin.call('PATCH', `/treatments/${id}`, { notes: 'Piel sensible.' })
+  expect(await heard(callsOfDoctor())).toEqual([
+    [id, 'inProgress'],
+    [id, 'started'],
+  ])
+  expect(await heard(staff)).toEqual([[id, 'inProgress']])
+  await staff.call('PATCH', `/treatments/${id}`, { valueMinor: 90_000 })
+  expect(await heard(callsOfDoctor())).toContainEqual([id, 'edited'])
+  expect(await heard(admin)).toEqual([])
+})
+
+it('H5 tells the desk of a payment that failed, and of one that was given back', async () => {
+  const { id: patientId } = await staff.register()
+  const pay = async (status: string) => {
+    const body = { patientId, amountMinor: 50_000, method: 'cash', status }
+    return (await staff.call<{ id: string }>('POST', '/transactions', body)).body.id
+  }
+  const [awaited, paid] = [await pay('pending'), await pay('completed')]
+  await staff.call('POST', `/transactions/${awaited}/fail`)
+  await staff.call('POST', `/transactions/${paid}/refund`, { amountMinor: 20_000, reason: 'Se cobró de más.' })
+  const heard = (await list(admin)).data.filter((n) => n.kind.startsWith('payment_')).map((n) => [n.kind, n.objectId])
+  expect(heard.toSorted()).toEqual([
+    ['payment_failed', awaited],
+    ['payment_refunded', paid],
+  ])
+  expect((await list(staff)).data.filter((n) => n.kind.startsWith('payment_'))).toEqual([])
+  expect((await list(callsOfDoctor())).data).toEqual([])
+})
+
 it('H5 tells no account that was archived', async () => {
   const gone = await createAccount(test.db, 'STAFF')
   await test.db.query(sql`UPDATE users SET archived_at = now() WHERE id = ${gone.id}`)
