@@ -1,6 +1,5 @@
-import { answering, calls, failing, held, nothing, type Screen, type Stage } from './screen.ts'
+import { answering, calls, failing, type Screen, type Stage } from './screen.ts'
 
-const main = ({ page }: Stage) => page.locator('main')
 const retry = ({ page, t }: Stage) => page.getByRole('button', { name: t.common.retry }).first()
 const seen = { who: 'admin', path: '/pacientes' } as const
 
@@ -8,50 +7,8 @@ const openMenu = ({ page, t }: Stage) => page.getByRole('button', { name: t.shel
 const openBell = ({ page, t }: Stage) =>
   page.getByRole('button', { name: new RegExp(`^${t.notifications.buttonNone}`) }).click()
 
-/** The dashboard, and what stands around every page. */
+/** What stands around every page, and the pages for those who are not let in or lost. */
 export const frame: Screen[] = [
-  {
-    name: 'dashboard',
-    rows: 'A6 A7 H1',
-    who: 'admin',
-    path: '/',
-    ready: (stage) => main(stage).getByRole('listitem').nth(3),
-  },
-  {
-    name: 'dashboard-loading',
-    rows: 'I4',
-    who: 'staff',
-    path: '/',
-    before: async (stage) => {
-      await held(calls.dashboard)(stage)
-      await held(calls.patients)(stage)
-    },
-    ready: ({ page }) => page.locator('main [role=status], main [aria-busy=true]').first(),
-  },
-  {
-    name: 'dashboard-error',
-    rows: 'I4',
-    who: 'staff',
-    path: '/',
-    before: async (stage) => {
-      await failing(calls.dashboard)(stage)
-      await failing(calls.patients)(stage)
-    },
-    ready: ({ page, t }) => page.getByRole('button', { name: t.common.retry }).nth(1),
-  },
-  {
-    name: 'dashboard-empty',
-    rows: 'H1 I4',
-    who: 'staff',
-    path: '/',
-    before: async (stage) => {
-      await answering(calls.dashboard, { activePatients: 0, registeredThisMonth: 0, asOf: '2026-01-05T16:00:00.000Z' })(
-        stage,
-      )
-      await answering(calls.patients, nothing)(stage)
-    },
-    ready: ({ page, t }) => page.getByText(t.dashboard.latestEmpty.title),
-  },
   {
     name: 'dashboard-without-rights',
     rows: 'J4',

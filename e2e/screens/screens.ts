@@ -2,6 +2,7 @@ import { photos, profile, settings } from './account.ts'
 import { audit } from './audit.ts'
 import { care, ownPatients } from './care.ts'
 import { contacts } from './contacts.ts'
+import { dashboard } from './dashboard.ts'
 import { detail } from './detail.ts'
 import { doctors } from './doctors.ts'
 import { entrance } from './entrance.ts'
@@ -20,6 +21,7 @@ export const groups = {
   profile,
   contacts,
   entrance,
+  dashboard,
   frame,
   patients,
   forms,

@@ -7,6 +7,7 @@ import { formatCount } from '../../lib/money.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { toast } from '../toast/toast.ts'
 import { Button } from '../ui/button.tsx'
+import type { ButtonLook } from '../ui/button-styles.ts'
 import type { ExportName } from './export-download.ts'
 
 interface Props {
@@ -15,10 +16,13 @@ interface Props {
   permission: Permission
   /** What the list asks for now; its page does not matter. */
   query: object
+  /** Of what, where a page has several. */
+  label?: string
+  size?: ButtonLook['size']
 }
 
 /** Takes all of what a list holds out as a file, for those who may; going on elsewhere does not stop it. */
-export function ExportButton({ of, permission, query }: Props) {
+export function ExportButton({ of, permission, query, label, size }: Props) {
   const { t, language } = useTranslation('table')
   const textOf = useErrorText()
   const [rows, setRows] = useState<number>()
@@ -38,7 +42,14 @@ export function ExportButton({ of, permission, query }: Props) {
   }
 
   return (
-    <Button icon={Download} busy={rows !== undefined} busyLabel={counted(rows ?? 0)} onClick={() => void run()}>
+    <Button
+      aria-label={label}
+      size={size}
+      icon={Download}
+      busy={rows !== undefined}
+      busyLabel={counted(rows ?? 0)}
+      onClick={() => void run()}
+    >
       {t('export.action')}
     </Button>
   )

@@ -1,4 +1,6 @@
+import { useLocation } from '@tanstack/react-router'
 import { LockKeyhole, UserRoundPlus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { buttonStyles } from '../../components/ui/button-styles.ts'
 import { Card } from '../../components/ui/card.tsx'
@@ -10,7 +12,9 @@ import { useDates } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/permissions.ts'
 import { Figures } from './components/figures.tsx'
-import { LatestPatients } from './components/latest-patients.tsx'
+import { OwnPatients } from './components/own-patients.tsx'
+
+const Analytics = lazy(() => import('./components/analytics.tsx').then((m) => ({ default: m.Analytics })))
 
 /** Where everybody begins (row B3): what the role may see, counted. */
 export function DashboardPage() {
@@ -20,10 +24,11 @@ export function DashboardPage() {
   const seesFigures = useCan('dashboard.read')
   const seesPatients = useCan('patients.read')
   const mayRegister = useCan('patients.write')
+  const path = useLocation({ select: ({ pathname }) => pathname })
   return (
     <>
       <PageHeader
-        home={clinicName}
+        {...(path === paths.analytics() ? { here: t('analytics') } : { home: clinicName })}
         title={t('title')}
         description={<span className="inline-block first-letter:uppercase">{dates.longDate(dates.today())}</span>}
         actions={
@@ -36,8 +41,15 @@ export function DashboardPage() {
         }
       />
       <div className="grid gap-8 max-sm:gap-6">
-        {seesFigures && <Figures />}
-        {seesPatients && <LatestPatients mayRegister={mayRegister} />}
+        {seesFigures && (
+          <>
+            <Figures />
+            <Suspense fallback={<div className="min-h-screen" />}>
+              <Analytics />
+            </Suspense>
+          </>
+        )}
+        {seesPatients && !seesFigures && <OwnPatients />}
         {!seesPatients && (
           <Card>
             <EmptyState

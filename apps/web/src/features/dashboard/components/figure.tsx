@@ -1,27 +1,51 @@
+import { clsx } from 'clsx'
+import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { Link } from '../../../components/ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx'
 
 interface FigureProps {
   label: string
   /** Undefined while it is counted. */
   value: string | undefined
-  action: ReactNode
+  /** The list whose rows it is the sum of. */
+  to: string
+  /** What is counted, or a way to a part of it. */
+  note: ReactNode
+  className?: string
 }
 
-export function Figure({ label, value, action }: FigureProps) {
+/** One figure of the clinic, and the way to what it is made of (row H1). */
+export function Figure({ label, value, to, note, className }: FigureProps) {
   const { t } = useTranslation('common')
   return (
-    <div className="row-span-3 grid grid-rows-subgrid border-s border-strong/50 ps-4 sm:min-w-36">
-      <p className="text-muted">{label}</p>
-      {value === undefined ? (
-        <SkeletonGroup label={t('loading')} className="flex h-12 items-center">
-          <Skeleton className="h-8 w-24" />
-        </SkeletonGroup>
-      ) : (
-        <p className="text-figure-lg font-medium tabular-nums">{value}</p>
+    <li
+      className={clsx(
+        'group/figure relative bg-surface px-5 py-4 transition-colors hover:bg-hover max-sm:px-4',
+        className,
       )}
-      <p className="mt-1 min-h-5">{action}</p>
-    </div>
+    >
+      <Link
+        to={to}
+        className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+      >
+        <span className="flex items-start justify-between gap-2 text-muted">
+          <span className="min-h-5 first-letter:uppercase">{label}</span>
+          <ArrowRight
+            aria-hidden="true"
+            className="mt-0.5 size-4 shrink-0 text-faint transition-[translate,color] group-hover/figure:translate-x-0.5 group-hover/figure:text-accent"
+          />
+        </span>
+        {value === undefined ? (
+          <SkeletonGroup label={t('loading')} className="flex h-10 items-center">
+            <Skeleton className="h-7 w-24 max-w-full" />
+          </SkeletonGroup>
+        ) : (
+          <span className="mt-1 block h-9 truncate text-figure font-medium tabular-nums">{value}</span>
+        )}
+      </Link>
+      <p className="mt-1 min-h-4 text-caption text-muted">{note}</p>
+    </li>
   )
 }

@@ -7,7 +7,7 @@ import { Link } from '../../../components/ui/link.tsx'
 import { useDates } from '../../../lib/dates.ts'
 import { paths } from '../../../lib/paths.ts'
 
-export function LatestPatient({ patient }: { patient: PatientRow }) {
+export function OwnPatient({ patient }: { patient: PatientRow }) {
   const { t } = useTranslation('dashboard')
   const dates = useDates()
   const { email } = patient.user

@@ -1,31 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { buttonStyles } from '../../../components/ui/button-styles.ts'
 import { Card, CardHeader } from '../../../components/ui/card.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
-import { Link } from '../../../components/ui/link.tsx'
 import { MoreLink } from '../../../components/ui/more-link.tsx'
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useReach } from '../../../lib/permissions.ts'
 import { latestCount, latestPatientsQuery } from '../dashboard.queries.ts'
-import { LatestPatient } from './latest-patient.tsx'
+import { OwnPatient } from './own-patient.tsx'
 
-/** The newest patients, so that whoever was just registered is one press away; a doctor's own. */
-export function LatestPatients({ mayRegister }: { mayRegister: boolean }) {
+/** A doctor's patients, the newest first. */
+export function OwnPatients() {
   const { t } = useTranslation(['dashboard', 'common'])
-  const isOwn = useReach('patients.read') === 'own'
   const textOf = useErrorText()
   const { data, error, isFetching, refetch } = useQuery(latestPatientsQuery)
   return (
-    <Card aria-labelledby="latest-patients" className="overflow-hidden">
+    <Card aria-labelledby="own-patients" className="overflow-hidden">
       <CardHeader
-        id="latest-patients"
-        title={isOwn ? t('own.title') : t('latest')}
-        description={isOwn && data && data.data.length > 0 && t('own.count', { count: data.meta.total })}
+        id="own-patients"
+        title={t('own.title')}
+        description={data && data.data.length > 0 && t('own.count', { count: data.meta.total })}
         actions={
           <MoreLink to={paths.patients()} label={t('seeAllPatients')}>
             {t('seeAll')}
@@ -37,26 +33,15 @@ export function LatestPatients({ mayRegister }: { mayRegister: boolean }) {
           data.data.length > 0 ? (
             <ul className="divide-y divide-line">
               {data.data.map((patient) => (
-                <LatestPatient key={patient.id} patient={patient} />
+                <OwnPatient key={patient.id} patient={patient} />
               ))}
             </ul>
           ) : (
-            <EmptyState
-              icon={UsersRound}
-              title={t(isOwn ? 'own.empty' : 'latestEmpty.title')}
-              text={t(isOwn ? 'own.emptyHint' : 'latestEmpty.text')}
-              actions={
-                mayRegister && (
-                  <Link to={paths.patientCreate()} className={buttonStyles({ variant: 'primary' })}>
-                    {t('latestEmpty.action')}
-                  </Link>
-                )
-              }
-            />
+            <EmptyState icon={UsersRound} title={t('own.empty')} text={t('own.emptyHint')} />
           )
         ) : error ? (
           <ErrorState
-            title={t(isOwn ? 'own.failed' : 'latestFailed')}
+            title={t('own.failed')}
             text={textOf(error)}
             onRetry={() => void refetch()}
             retrying={isFetching}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Card } from '../../../components/ui/card.tsx'
+import { ErrorState } from '../../../components/ui/error-state.tsx'
+import { MoreLink } from '../../../components/ui/more-link.tsx'
+import { useErrorText } from '../../../lib/error-text.ts'
+import { paths } from '../../../lib/paths.ts'
+import { analyticsQuery } from '../dashboard.queries.ts'
+import { useRange } from '../use-range.ts'
+import { IncomeCard } from './income-card.tsx'
+import { RangeControls } from './range-controls.tsx'
+import { TreatmentsCard } from './treatments-card.tsx'
+
+const TreatmentsTable = lazy(() =>
+  import('../../treatments/components/list/treatments-table.tsx').then((m) => ({ default: m.TreatmentsTable })),
+)
+
+/** What happened on some days: income, treatments, and below them the treatments themselves (row H2). */
+export function Analytics() {
+  const { t } = useTranslation('analytics')
+  const textOf = useErrorText()
+  const range = useRange()
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(analyticsQuery(range.asked))
+  // Days that nobody chose are the clinic's, whatever this device's clock says.
+  const shown = data && !isPlaceholderData ? { ...range, from: data.from, to: data.to } : range
+  return (
+    <>
+      <section aria-labelledby="analytics">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 id="analytics" className="text-title font-semibold">
+            {t('title')}
+          </h2>
+          <RangeControls range={shown} />
+        </div>
+        {error && !data ? (
+          <Card>
+            <ErrorState
+              title={t('failed')}
+              text={textOf(error)}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+              className="min-h-119 justify-center"
+            />
+          </Card>
+        ) : (
+          <div className="grid gap-6 max-sm:gap-4 xl:grid-cols-[3fr_2fr]">
+            <IncomeCard range={shown} data={data} isOld={isPlaceholderData} />
+            <TreatmentsCard range={shown} data={data} isOld={isPlaceholderData} />
+          </div>
+        )}
+      </section>
+      <section aria-labelledby="treatments">
+        <div className="mb-4 flex items-center justify-between gap-6">
+          <h2 id="treatments" className="text-title font-semibold">
+            {t('table.title')}
+          </h2>
+          <MoreLink to={paths.treatments()} label={t('table.allTreatments')}>
+            {t('table.all')}
+          </MoreLink>
+        </div>
+        <Suspense fallback={<div className="min-h-96" />}>
+          <TreatmentsTable prefix="list-" />
+        </Suspense>
+      </section>
+    </>
+  )
+}

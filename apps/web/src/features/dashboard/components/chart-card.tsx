@@ -1,0 +1,87 @@
+import { clsx } from 'clsx'
+import { ChartColumn, type LucideIcon, Table2 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { MoreLink } from '../../../components/ui/more-link.tsx'
+import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx'
+
+interface Props {
+  title: string
+  /** The sum of what is shown; undefined while it is loaded. */
+  total: string | undefined
+  /** How the sum comes about, in a few words. */
+  about: string
+  exportButton: ReactNode
+  /** The list whose rows sum to the total. */
+  rows: { to: string; label: string }
+  /** Shown in place of both, where there is nothing to show. */
+  empty: { icon: LucideIcon; title: string; text: string } | false
+  /** Of other days, until those asked for are there. */
+  isOld: boolean
+  chart: () => ReactNode
+  table: () => ReactNode
+  className?: string
+}
+
+/** A figure over time with its chart, the same as a table, and the ways to its rows; of one height in every state. */
+export function ChartCard(props: Props) {
+  const { title, total, about, exportButton, rows, empty, isOld, chart, table, className } = props
+  const { t } = useTranslation(['analytics', 'common'])
+  const id = useId()
+  const [isTable, setIsTable] = useState(false)
+  const body = () => {
+    if (total === undefined) return <WaitingBars label={t('common:loading')} />
+    if (empty)
+      return <EmptyState icon={empty.icon} title={empty.title} text={empty.text} className="h-full justify-center" />
+    return isTable ? table() : chart()
+  }
+  return (
+    <Card aria-labelledby={id} className={clsx('@container/chart flex min-w-0 flex-col', className)}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-5 pt-4 max-sm:px-4">
+        <div className="min-w-0">
+          <h3 id={id} className="text-muted">
+            {title}
+          </h3>
+          {total === undefined ? (
+            <div className="flex h-9 items-center">
+              <Skeleton className="h-7 w-36" />
+            </div>
+          ) : (
+            <p className="h-9 text-figure font-medium whitespace-nowrap tabular-nums">{total}</p>
+          )}
+          <p className="min-h-4 text-caption text-muted">{total !== undefined && about}</p>
+        </div>
+        <div className="flex gap-2">
+          <Button
+            size="sm"
+            icon={isTable ? ChartColumn : Table2}
+            disabled={!total || empty !== false}
+            onClick={() => setIsTable(!isTable)}
+          >
+            {t(isTable ? 'asChart' : 'asTable')}
+          </Button>
+          {exportButton}
+        </div>
+      </div>
+      <div className={clsx('mt-4 h-80 px-5 transition-opacity max-sm:px-4', isOld && 'opacity-50')}>{body()}</div>
+      <p className="mt-2 border-t px-5 py-3 max-sm:px-4">
+        <MoreLink to={rows.to}>{rows.label}</MoreLink>
+      </p>
+    </Card>
+  )
+}
+
+const heights = ['h-2/5', 'h-3/5', 'h-1/3', 'h-4/5', 'h-1/2', 'h-2/3', 'h-2/5']
+
+function WaitingBars({ label }: { label: string }) {
+  return (
+    <SkeletonGroup label={label} className="flex h-full items-end gap-[6%] border-b pt-9">
+      {heights.map((height, index) => (
+        <Skeleton key={index} className={clsx('flex-1 rounded-b-none!', height)} />
+      ))}
+    </SkeletonGroup>
+  )
+}

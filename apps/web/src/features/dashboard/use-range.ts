@@ -1,0 +1,32 @@
+import { type Period, rangeQuery } from '@piel/contract/dashboard'
+import type { IsoDate } from '@piel/contract/dates'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useDates } from '../../lib/dates.ts'
+import type { AskedRange } from './dashboard.queries.ts'
+
+/** What the charts show, as the page's URL says it (row H2). */
+export interface Range {
+  from: IsoDate
+  to: IsoDate
+  period: Period
+  /** The query of the API: without days where the URL has none, so that the clinic's clock chooses them. */
+  asked: AskedRange
+  show: (change: { from?: IsoDate; to?: IsoDate; period?: Period }) => void
+}
+
+/** Never refuses: what cannot be understood in a link becomes its default. */
+export function useRange(): Range {
+  const params: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const dates = useDates()
+  const read = rangeQuery.safeParse({ from: params['from'], to: params['to'], period: params['period'] })
+  const { from, to, period } = read.data ?? { period: 'monthly' as const }
+  const today = dates.today()
+  return {
+    ...(from === undefined || to === undefined
+      ? { from: dates.daysBefore(today, 6), to: today, asked: { period } }
+      : { from, to, asked: { from, to, period } }),
+    period,
+    show: (change) => void navigate({ to: '.', search: { ...params, ...change } as never, resetScroll: false }),
+  }
+}
