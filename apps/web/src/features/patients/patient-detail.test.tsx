@@ -65,10 +65,16 @@ describe('patient detail', () => {
   })
 
   it('E5 shows no treatments where none are recorded, and none that are made up', async () => {
-    serveApi({ 'GET /patient/*': () => serve() })
+    const meta = { page: 1, limit: 5, total: 0, totalIsExact: true }
+    const filtered = { doctorName: null, patientName: 'Ana', type: null }
+    serveApi({
+      'GET /patient/*': () => serve(),
+      'GET /treatments': () => ({ status: 200, body: { data: [], meta, filtered } }),
+    })
     await show({ language: 'es' })
-    const card = await screen.findByRole('region', { name: 'Tratamientos' })
-    expect(card.textContent).toBe('TratamientosSin tratamientos registrados')
+    const card = within(await screen.findByRole('region', { name: 'Tratamientos' }))
+    expect(await card.findByText('No hay tratamientos registrados')).toBeTruthy()
+    expect(card.queryByRole('listitem')).toBeNull()
   })
 
   it('E4 reads earlier texts only when they are asked for', async () => {

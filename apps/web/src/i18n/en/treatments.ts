@@ -75,7 +75,6 @@ export const treatments = {
   },
   status: {
     change: 'Change status: {{name}}, {{status}}',
-    changeHere: 'Change status',
     begin: 'Set in progress',
     complete: 'Complete',
     cancel: 'Cancel treatment…',

@@ -82,7 +82,6 @@ export const treatments = {
   },
   status: {
     change: 'Cambiar estado: {{name}}, {{status}}',
-    changeHere: 'Cambiar estado',
     begin: 'Poner en curso',
     complete: 'Completar',
     cancel: 'Cancelar tratamiento…',

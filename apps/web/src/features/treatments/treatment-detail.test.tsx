@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { doctorId, doctorOf } from '../../testing/doctors.ts'
+import { patientId } from '../../testing/patients.ts'
+import { renderApp } from '../../testing/render.tsx'
+import { refusal, serveApi } from '../../testing/serve-api.ts'
+import { catalogueOf, changeOf, treatmentId, treatmentOf } from '../../testing/treatments.ts'
+import { TreatmentDetailPage } from './treatment-detail-page.tsx'
+
+const served = (treatment = treatmentOf()) => ({
+  'GET /catalogue': () => ({ status: 200, body: catalogueOf() }),
+  'GET /treatments/*': () => ({ status: 200, body: treatment }),
+  'GET /doctor/*': () => ({ status: 200, body: doctorOf() }),
+})
+const show = (options: Parameters<typeof renderApp>[1] = {}) =>
+  renderApp(
+    { '/tratamientos/detalle/$id': <TreatmentDetailPage /> },
+    { at: `/tratamientos/detalle/${treatmentId}`, ...options },
+  )
+const fact = (term: string) => screen.getByText(term).closest('div')?.querySelector('dd')
+
+describe('one treatment', () => {
+  it('G1 shows for whom, what, by whom, how far, and what is still to be paid', async () => {
+    serveApi(served(treatmentOf({ notes: 'Twice a week' })))
+    await show()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Acne' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ana Ruiz Núñez 1' }).getAttribute('href')).toBe(
+      `/pacientes/detalle/${patientId}`,
+    )
+    expect(screen.getByRole('link', { name: 'Julia Mora' }).getAttribute('href')).toBe(`/medicos/detalle/${doctorId}`)
+    expect(screen.getByRole('button', { name: /Change status: .*Started/ })).toBeTruthy()
+    expect(fact('Start date')?.textContent).toBe('3 Mar 2026')
+    expect(fact('Notes')?.textContent).toBe('Twice a week')
+    expect(fact('Value of the treatment')?.textContent).toBe('MX$1,620.00')
+    expect(fact('Still to be paid')?.textContent).toBe('MX$620.00')
+    expect(fact('Membership')?.textContent).toBe('Premium')
+    expect(screen.getByRole('button', { name: 'Record payment' })).toBeTruthy()
+  })
+
+  it('G1 tells every change, newest first, by whom, when, why, and what it was before', async () => {
+    const changes = [
+      changeOf(3, { kind: 'status', from: 'inProgress', to: 'cancelled', reason: 'Moved to another city' }),
+      changeOf(2, {
+        kind: 'edited',
+        to: null,
+        fields: [
+          { name: 'valueMinor', before: '180000', after: '162000' },
+          { name: 'startsOn', before: '2026-03-01', after: '2026-03-03' },
+          { name: 'notes', before: null, after: 'Twice a week' },
+          { name: 'doctorId', before: 'Julia Mora', after: 'Omar Paz' },
+        ],
+      }),
+      changeOf(1),
+    ]
+    serveApi(served(treatmentOf({ status: 'cancelled', endedOn: '2026-03-09', outstandingMinor: 0, changes })))
+    await show()
+    const history = await screen.findByRole('list', { name: 'History' })
+    const items = within(history)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent)
+    expect(items[0]).toContain('From In progress to Cancelled')
+    expect(items[0]).toContain('Moved to another city')
+    expect(items[0]).toContain('Elena Soto · 3 Mar 2026, 10:05')
+    for (const text of [
+      'Value of the treatment: MX$1,800.00 → MX$1,620.00',
+      'Start date: 1 Mar 2026 → 3 Mar 2026',
+      'Notes: nothing → Twice a week',
+      'Doctor: Julia Mora → Omar Paz',
+    ])
+      expect(items[1]).toContain(text)
+    expect(items[2]).toContain('Started')
+    expect(fact('Cancelled on')?.textContent).toBe('9 Mar 2026')
+    expect(screen.queryByRole('button', { name: /Change status/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Record payment' })).toBeNull()
+  })
+
+  it('A8 G1 tells it in Spanish', async () => {
+    serveApi(served(treatmentOf({ changes: [changeOf(2, { kind: 'status', from: 'started', to: 'inProgress' })] })))
+    await show({ language: 'es' })
+    expect(await screen.findByText('De Iniciado a En curso')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Acné' })).toBeTruthy()
+  })
+
+  it('J4 shows a doctor neither what is owed nor what may not be done', async () => {
+    serveApi(served(treatmentOf({ outstandingMinor: null })))
+    await show({ account: 'DOCTOR' })
+    await screen.findByRole('heading', { level: 1, name: 'Acne' })
+    expect(screen.queryByText('Still to be paid')).toBeNull()
+    expect(screen.queryByRole('button', { name: /Edit|Record payment|Change status/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Julia Mora' })).toBeNull()
+  })
+
+  it('G1 leads to no archived patient whom one may not see, and changes nothing of theirs', async () => {
+    const treatment = treatmentOf()
+    const patient = { ...treatment.patient, archivedAt: '2026-05-05T18:00:00.000Z' }
+    serveApi(served({ ...treatment, patient }))
+    await show()
+    expect(await screen.findByText('Archived')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Ana Ruiz Núñez 1' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Edit|Change status|Record payment/ })).toBeNull()
+  })
+
+  it('G1 takes it to its next status in place', async () => {
+    let treatment = treatmentOf({ status: 'inProgress' })
+    serveApi({
+      ...served(),
+      'GET /treatments/*': () => ({ status: 200, body: treatment }),
+      'POST /treatments/*/status': () => {
+        treatment = treatmentOf({ status: 'completed', version: 4, endedOn: '2026-11-21' })
+        return { status: 200, body: treatment }
+      },
+    })
+    const { user } = await show()
+    await user.click(await screen.findByRole('button', { name: /Change status/ }))
+    await user.click(screen.getByRole('menuitem', { name: 'Complete' }))
+    expect(await screen.findByText('Completed on')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Change status/ })).toBeNull()
+  })
+
+  it('G1 J6 edits, sends what changed against the version shown, and says what that does to the account', async () => {
+    const calls = serveApi({
+      ...served(),
+      'PATCH /treatments/*': () => ({ status: 200, body: treatmentOf({ version: 4, valueMinor: 150_000 }) }),
+    })
+    const { user } = await show()
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    const value = await screen.findByRole('textbox', { name: /Value/ })
+    await user.clear(value)
+    await user.type(value, '1,500')
+    expect(screen.getByText('Will be taken off what the patient owes: MX$120.00')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Treatment updated')).toBeTruthy()
+    const sent = calls.find(({ method }) => method === 'PATCH')
+    expect(sent?.body).toEqual({ valueMinor: 150_000 })
+    expect(sent?.headers.get('if-match')).toBe('"v3"')
+    expect(await screen.findByText('MX$1,500.00')).toBeTruthy()
+  })
+
+  it('J6 shows what somebody else saved meanwhile, and lets it be chosen', async () => {
+    let theirs = treatmentOf()
+    serveApi({
+      ...served(),
+      'GET /treatments/*': () => ({ status: 200, body: theirs }),
+      'PATCH /treatments/*': () => {
+        theirs = treatmentOf({ version: 4, startsOn: '2026-03-10' })
+        return refusal('version_conflict')
+      },
+    })
+    const { user } = await show()
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    await user.type(await screen.findByRole('textbox', { name: /Notes/ }), 'Mine')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await user.click(await screen.findByRole('button', { name: 'See what changed' }))
+    expect(await screen.findByText('10/03/2026')).toBeTruthy()
+  })
+
+  it('G1 lets the notes alone be changed once it is over', async () => {
+    serveApi(served(treatmentOf({ status: 'completed', endedOn: '2026-03-09' })))
+    const { user } = await show()
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    expect(await screen.findByText('This treatment is over: only its notes can be changed.')).toBeTruthy()
+    expect(screen.getAllByRole('textbox')).toHaveLength(1)
+  })
+
+  it('A12 I4 shows the not-found page for one that is not there, and Retry for one that did not load', async () => {
+    serveApi({ ...served(), 'GET /treatments/*': () => refusal('not_found') })
+    const first = await show()
+    expect(await screen.findByText('Sorry, the page can’t be found')).toBeTruthy()
+    first.unmount()
+    serveApi({ ...served(), 'GET /treatments/*': () => refusal('forbidden') })
+    const { user } = await show()
+    expect(await screen.findByText('The treatment could not be loaded')).toBeTruthy()
+    serveApi(served())
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Acne' })).toBeTruthy())
+  })
+})
