@@ -1,0 +1,170 @@
+import { methods, transactionStatuses } from '@piel/contract/transactions'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database, Queryable } from '../../db/database.ts'
+import { seedBulk } from '../../db/demo/bulk.ts'
+import { seedBulkPayments } from '../../db/demo/bulk-payments.ts'
+import type { Stretch } from '../../db/keyset.ts'
+import { createDatabase } from '../../db/pool.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import {
+  countTransactions,
+  findNames,
+  listTransactions,
+  type TransactionFilter,
+} from './transaction-list.repository.ts'
+import { listOfTransactions } from './transaction-list.service.ts'
+import { findTransaction } from './transactions.repository.ts'
+
+const count = 100_000
+let test: TestDatabase
+let owner: Database
+let anchor: string
+let patientId: string
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  owner = createDatabase(test.url, { role: null, statementTimeout: 60_000 })
+  await seedBulk(owner, { count: 5_000 })
+  await seedBulkPayments(owner, { count, patients: 5_000 })
+  const [middle] = await owner.query<{ id: string; patient: string }>(sql`
+    SELECT id, patient_id AS patient FROM transactions WHERE tier IS NOT NULL ORDER BY dated_at OFFSET 5000 LIMIT 1`)
+  anchor = middle?.id ?? ''
+  patientId = middle?.patient ?? ''
+}, 120_000)
+afterAll(async () => {
+  await owner.close()
+  await test.close()
+})
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+}
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
+const rollUps = ['transaction_days', 'transaction_totals']
+
+/** Runs a piece of work; answers the tables that it read from end to end, and how many rows of transactions it looked at. */
+async function cost(work: (db: Queryable) => Promise<unknown>): Promise<{ scanned: string[]; looked: number }> {
+  const all: Plan[] = []
+  const explaining: Queryable = {
+    async query(statement) {
+      const rows = await test.db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(sql`
+        EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`)
+      all.push(...rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => nodes(plan))))
+      return []
+    },
+  }
+  await work(explaining)
+  const scanned = all.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'] ?? '?')
+  const looked = all
+    .filter((node) => node['Relation Name'] === 'transactions')
+    .map((node) => {
+      const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+      return (node['Actual Rows'] + removed) * node['Actual Loops']
+    })
+  return { scanned: scanned.filter((table) => !rollUps.includes(table)), looked: looked.reduce((a, b) => a + b, 0) }
+}
+
+const first: Stretch = { direction: 'after', anchor: null, skip: 0, take: 10 }
+const list =
+  (filter: TransactionFilter, stretch: Partial<Stretch> = {}) =>
+  (db: Queryable) =>
+    listTransactions(db, filter, { ...first, ...stretch })
+
+const sorts = ['date', '-date', 'amount', '-amount', 'customer', '-customer'] as const
+const filters: TransactionFilter[] = [
+  {},
+  ...transactionStatuses.map((status) => ({ status })),
+  ...methods.map((method) => ({ method })),
+  { plan: ['VIP'] },
+  { plan: ['Standard', 'VIP'], status: 'completed' },
+  { status: 'pending', method: 'paypal' },
+  { from: '2026-11-01', to: '2026-11-21' },
+  { from: '2019-03-01', to: '2019-03-31', status: 'completed' },
+  { to: '2018-01-31', plan: ['Premium'] },
+]
+
+it.each(sorts)(
+  'G3 lists by %s along an index: first, following, preceding and last pages of every filter',
+  async (sort) => {
+    for (const filter of filters)
+      for (const stretch of [
+        {},
+        { anchor, skip: 10 },
+        { anchor, direction: 'before' },
+        { direction: 'before' },
+      ] as const) {
+        const { scanned, looked } = await cost(list({ ...filter, sort }, stretch))
+        expect({ filter, stretch, scanned }).toEqual({ filter, stretch, scanned: [] })
+        // A month by another order than time is read and put into order; everything else is walked.
+        const isMonth = filter.from !== undefined || filter.to !== undefined
+        if (sort.endsWith('date') || !isMonth)
+          expect({ filter, stretch, looked: looked < 4000 }).toEqual({ filter, stretch, looked: true })
+      }
+  },
+)
+
+it.each([
+  'garcia',
+  'maria guadalupe',
+  'piel-2026-00099',
+  '2026-00099',
+  '00099999',
+  'jo m',
+  'nobody at all',
+  'x/y',
+  '0169b4',
+])('G3 searches "%s" without reading the whole table', async (search) => {
+  for (const sort of sorts) {
+    expect((await cost(list({ search, sort }))).scanned).toEqual([])
+    expect((await cost(list({ search, sort, status: 'completed', plan: ['VIP'] }))).scanned).toEqual([])
+    expect((await cost(list({ search, sort }, { anchor }))).scanned).toEqual([])
+  }
+})
+
+it('G3 looks for an identifier in the key alone', async () => {
+  for (const search of [anchor, anchor.slice(0, 18)]) {
+    const { scanned, looked } = await cost(list({ search }))
+    expect(scanned).toEqual([])
+    expect(looked).toBeLessThan(200)
+  }
+})
+
+it('G3 lists a patient’s payments, reads one, and names what is filtered, without reading others', async () => {
+  const { scanned, looked } = await cost(list({ patientId }))
+  expect([scanned, looked < 2000]).toEqual([[], true])
+  expect((await cost((db) => findTransaction(db, anchor))).scanned).toEqual([])
+  expect((await cost((db) => findNames(db, { patientId, treatmentId: anchor }))).scanned).toEqual([])
+})
+
+it.each(filters)('G3 counts and sums %o by the roll-ups alone, to the centavo', async (filter) => {
+  expect((await cost((db) => countTransactions(db, filter))).looked).toBe(0)
+  const { meta, totals } = await listOfTransactions({ db: test.db }, { page: 1, limit: 1, ...filter })
+  const tiers = { Standard: 'estandar', Premium: 'premium', VIP: 'vip' }
+  const [row] = await owner.query<{ total: number; paid: number; refunded: number }>(sql`
+    SELECT count(*) AS total, coalesce(sum(amount_minor) FILTER (WHERE status IN ('completed', 'refunded')), 0)::bigint AS paid,
+      coalesce(sum(refunded_minor), 0)::bigint AS refunded
+    FROM transactions WHERE (status = ${filter.status ?? null} OR ${filter.status ?? null}::text IS NULL)
+      AND (method = ${filter.method ?? null} OR ${filter.method ?? null}::text IS NULL)
+      AND (tier = ANY (${filter.plan?.map((plan) => tiers[plan]) ?? null}::text[]) OR ${filter.plan === undefined})
+      AND day BETWEEN coalesce(${filter.from ?? null}::date, '-infinity') AND coalesce(${filter.to ?? null}::date, 'infinity')`)
+  expect([meta.total, meta.totalIsExact]).toEqual([row?.total, true])
+  expect([totals?.paidMinor, totals?.refundedMinor]).toEqual([row?.paid, row?.refunded])
+})
+
+it('J2 shows the last pages of 100,000 from their end, and refuses the middle without a cursor', async () => {
+  const rows = await owner.query<{ id: string }>(sql`SELECT id FROM transactions ORDER BY dated_at DESC, id DESC`)
+  const last = Math.ceil(rows.length / 10)
+  for (const page of [last, last - 900]) {
+    const { data } = await listOfTransactions({ db: test.db }, { page, limit: 10 })
+    expect(data.map(({ id }) => id)).toEqual(rows.slice((page - 1) * 10, page * 10).map(({ id }) => id))
+  }
+  const middle = listOfTransactions({ db: test.db }, { page: last / 2, limit: 10 })
+  await expect(middle).rejects.toMatchObject({ code: 'page_too_deep' })
+})
