@@ -98,22 +98,24 @@ export function useTranslation<const N extends Namespaces = 'common'>(
   }, [state, home])
 }
 
-const catalogues: Partial<Record<Language, Words | Promise<Words>>> = {}
+const catalogues: Partial<Record<Language, Promise<Words>>> = {}
+
+function wordsOf(language: Language): Promise<Words> {
+  const loaded = allWords[language]()
+  // Marked as `loadAllWords` does: words that are there are not waited for.
+  loaded.then(
+    (value) => Object.assign(loaded, { status: 'fulfilled', value }),
+    () => delete catalogues[language],
+  )
+  return loaded
+}
 
 /**
  * Words in a language of its own, whichever is in use: for what is handed to somebody who may speak another. Waits until
  * they are there.
  */
 export function useTranslationIn<const N extends Namespaces>(language: Language, namespaces: N): { t: Translate<N> } {
-  catalogues[language] ??= allWords[language]().then(
-    (words) => (catalogues[language] = words),
-    (error: unknown) => {
-      delete catalogues[language]
-      throw error
-    },
-  )
-  const known = catalogues[language]
-  const words = known instanceof Promise ? use(known) : known
+  const words = use((catalogues[language] ??= wordsOf(language)))
   const home: Namespace = typeof namespaces === 'string' ? namespaces : namespaces[0]
   return useMemo(
     () => ({ t: (key: string, values?: Values) => translate(words, language, home, key, values) }),

@@ -90,7 +90,7 @@ describe('all transactions', () => {
     const { user, router } = await show()
     await user.click((await rowOf('PIEL-2026-000001')).getByText('3,500.00'))
     await waitFor(() => expect(router.state.location.pathname).toBe(`/transacciones/detalle/${transactionId}`))
-    await router.navigate({ to: '/transacciones' as never })
+    await router.navigate({ to: '/transacciones' })
     const link = await screen.findByRole('link', { name: 'Ana Ruiz O’Farrill' })
     link.focus()
     await user.keyboard('{Enter}')

@@ -12,8 +12,13 @@ interface Props {
   onCancel: () => void
 }
 
+/** None, or one as the contract wants it. */
 const schema = z.object({
-  reason: z.union([z.string().check(z.trim(), z.maxLength(0)), transactionFields.reason], 'validation.reasonRequired'),
+  reason: z.string().check(
+    z.trim(),
+    z.maxLength(300, 'validation.reasonMax'),
+    z.refine((text) => text === '' || transactionFields.reason.safeParse(text).success, 'validation.reasonRequired'),
+  ),
 })
 
 /** Says that the money of a payment did not come, and why where that is known. */

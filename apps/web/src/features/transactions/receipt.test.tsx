@@ -1,0 +1,122 @@
+import type { PublicConfig } from '@piel/contract/auth'
+import type { Transaction } from '@piel/contract/transactions'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { configQuery } from '../../lib/config.ts'
+import { renderApp } from '../../testing/render.tsx'
+import { serveApi } from '../../testing/serve-api.ts'
+import { changeOf, payerId, transactionId, transactionOf } from '../../testing/transactions.ts'
+import { ReceiptPage } from './receipt-page.tsx'
+
+const paid = (changes: Partial<Transaction> = {}) =>
+  transactionOf({
+    status: 'completed',
+    amountMinor: 200_000,
+    plan: 'Standard',
+    receiptNumber: '2026-000017',
+    changes: [
+      changeOf(2, { kind: 'completed', status: 'completed', author: { id: payerId, name: 'Luz Vega' } }),
+      changeOf(1),
+    ],
+    ...changes,
+  })
+
+async function show(transaction: Transaction, search = '', clinic: Partial<PublicConfig> = {}) {
+  serveApi({ 'GET /transactions/*': () => ({ status: 200, body: transaction }) })
+  const app = await renderApp(
+    { '/transacciones/recibo/$id': <ReceiptPage /> },
+    { at: `/transacciones/recibo/${transactionId}${search}` },
+  )
+  app.client.setQueryData<PublicConfig>(configQuery.queryKey, (config) => config && { ...config, ...clinic })
+  return app
+}
+const paper = async () => within(await screen.findByRole('article'))
+
+describe('a receipt', () => {
+  it('G3 G4 says who received how much from whom for what, in figures and in words', async () => {
+    await show(paid(), '?lang=en', {
+      clinicAddress: 'Av. Álvaro Obregón 45, Roma Norte',
+      clinicPhone: '55 5000 1200',
+      clinicTaxId: 'CDV010203AB1',
+    })
+    const receipt = await paper()
+    for (const text of [
+      'Piel',
+      'Av. Álvaro Obregón 45, Roma Norte',
+      'Tel. 55 5000 1200',
+      'RFC: CDV010203AB1',
+      '2026-000017',
+      'Tuesday, 3 March 2026',
+      'MX$2,000.00',
+      'Ana Ruiz O’Farrill',
+      'two thousand pesos 00/100 MXN',
+      'Standard membership',
+      'Cash',
+      'PIEL-2026-000001',
+      'Luz Vega',
+      'This receipt is not a tax invoice (CFDI).',
+    ])
+      expect(receipt.getByText(text)).toBeTruthy()
+    expect(receipt.queryByText('Given back')).toBeNull()
+  })
+
+  it('G3 A8 speaks the language that its URL says, whatever the interface speaks', async () => {
+    const treatment = { id: payerId, nameEn: 'Acne', nameEs: 'Acné' }
+    const { user, router } = await show(paid({ plan: null, treatment, method: 'debit_card' }), '?lang=es')
+    const receipt = await paper()
+    for (const text of [
+      'Recibo de pago',
+      'martes, 3 de marzo de 2026',
+      '$2,000.00',
+      'dos mil pesos 00/100 M.N.',
+      'Tratamiento: Acné',
+      'Tarjeta de débito',
+      'Este recibo no es un comprobante fiscal (CFDI).',
+    ])
+      expect(receipt.getByText(text)).toBeTruthy()
+    expect(screen.getByRole('article').lang).toBe('es')
+    expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'English' }))
+    expect(await screen.findByText('two thousand pesos 00/100 MXN')).toBeTruthy()
+    expect(router.state.location.searchStr).toBe('?lang=en')
+    expect(screen.getByRole('article').lang).toBe('en')
+  })
+
+  it('G3 shows refunds as such, and leaves the amount as it was paid', async () => {
+    const refund = (n: number, minor: number) =>
+      changeOf(n, { kind: 'refund', status: 'refunded', amountMinor: minor, reason: 'Secret' })
+    await show(
+      paid({
+        status: 'refunded',
+        refundedMinor: 200_000,
+        changes: [refund(4, 150_000), refund(3, 50_000), ...paid().changes],
+      }),
+    )
+    const receipt = await paper()
+    expect(receipt.getByText('two thousand pesos 00/100 MXN')).toBeTruthy()
+    const refunds = receipt.getByRole('heading', { name: 'Given back' }).closest('section') as HTMLElement
+    expect(
+      within(refunds)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Refund of 3 Mar 2026-MX$500.00', 'Refund of 4 Mar 2026-MX$1,500.00', 'Left of the paymentMX$0.00'])
+    expect(within(refunds).getByText('This payment was given back in full.')).toBeTruthy()
+    expect(receipt.queryByText('Secret')).toBeNull()
+  })
+
+  it('G3 is printed by its button', async () => {
+    const print = vi.fn<() => void>()
+    vi.stubGlobal('print', print)
+    const { user } = await show(paid())
+    await paper()
+    await user.click(screen.getByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledOnce()
+  })
+
+  it('G3 is not there before the payment is', async () => {
+    await show(transactionOf())
+    expect(await screen.findByText('There is no receipt yet')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+  })
+})
