@@ -44,6 +44,8 @@ const pages = {
   doctorForm: '/medicos/crear',
   users: '/usuarios',
   userForm: '/usuarios/crear',
+  catalogue: '/configuracion/tratamientos',
+  shipping: '/configuracion/shipping',
   audit: '/configuracion/auditoria',
   contacts: '/messages',
 } as const
@@ -156,7 +158,7 @@ test.describe('What each role sees', () => {
   test('J4 STAFF see everything but users and the audit trail', async ({ staff }) => {
     await staff.goto('/')
     await expect(sidebar(staff)).toHaveText(['Dashboard', 'Patients', 'Doctors'])
-    await expectNoAccess(staff, [pages.users, pages.userForm, pages.audit])
+    await expectNoAccess(staff, [pages.users, pages.userForm, pages.catalogue, pages.shipping, pages.audit])
     for (const path of [pages.patientForm, pages.doctors, pages.doctorForm]) {
       await staff.goto(path)
       await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()

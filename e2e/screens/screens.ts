@@ -1,6 +1,7 @@
 import { photos, profile, settings } from './account.ts'
 import { audit } from './audit.ts'
 import { care, ownPatients } from './care.ts'
+import { catalogue } from './catalogue.ts'
 import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
 import { detail } from './detail.ts'
@@ -12,6 +13,9 @@ import { ledger } from './ledger.ts'
 import { palette } from './palette.ts'
 import { patients } from './patients.ts'
 import type { Screen } from './screen.ts'
+import { treatments } from './treatments.ts'
+import { shipping } from './shipping.ts'
+import { transactions } from './transactions.ts'
 import { userForms, users } from './users.ts'
 
 /** Every screen and every state that matters, in groups. */
@@ -28,11 +32,15 @@ export const groups = {
   detail,
   care,
   ownPatients,
+  treatments,
   ledger,
+  transactions,
   palette,
   doctors,
   users,
   userForms,
   audit,
+  catalogue,
+  shipping,
 } as const satisfies Record<string, Screen[]>
 export const screens: readonly Screen[] = Object.values(groups).flat()
