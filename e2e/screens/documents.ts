@@ -29,15 +29,30 @@ export async function readmePictures(browser: Browser, world: World, folder: str
   }
 }
 
-/** A record as it leaves the printer, on A4. */
-export async function printedRecord(browser: Browser, world: World, folder: string): Promise<void> {
-  const screen = screenNamed('record')
-  for (const language of ['en', 'es'] as const) {
-    const context = await contextFor(browser, world, screen.who, language)
-    const page = await context.newPage()
-    await show(page, screen, world, language)
-    const path = join(folder, `record-print--${language}.pdf`)
-    await page.pdf({ path, format: 'A4', preferCSSPageSize: true })
-    await context.close()
+/** What leaves the printer as pages, by the screen that looks as print does. */
+const documents: Partial<Record<string, { screen: string; format: 'A4' | 'Letter' }>> = {
+  'record-print': { screen: 'record', format: 'A4' },
+  'receipt-print': { screen: 'receipt-refunds', format: 'Letter' },
+}
+
+/** Documents as they leave the printer, of those that are among the wanted screens. */
+export async function printedDocuments(
+  browser: Browser,
+  world: World,
+  folder: string,
+  wanted: string[],
+): Promise<void> {
+  for (const name of wanted) {
+    const document = documents[name]
+    if (!document) continue
+    const screen = screenNamed(document.screen)
+    for (const language of ['en', 'es'] as const) {
+      const context = await contextFor(browser, world, screen.who, language)
+      const page = await context.newPage()
+      await show(page, screen, world, language)
+      const path = join(folder, `${name}--${language}.pdf`)
+      await page.pdf({ path, format: document.format, preferCSSPageSize: true })
+      await context.close()
+    }
   }
 }

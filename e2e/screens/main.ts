@@ -5,7 +5,7 @@ import { chromium, type Browser, type BrowserContext } from '@playwright/test'
 import { browserLaunchOptions } from '../browser.ts'
 import { startProduct } from '../product.ts'
 import { contactSheet } from './contact-sheet.ts'
-import { printedRecord, readmePictures } from './documents.ts'
+import { printedDocuments, readmePictures } from './documents.ts'
 import { languages, themes, widths, type Language, type Screen } from './screen.ts'
 import { screens } from './screens.ts'
 import { contextFor, look, show, widthsOf } from './show.ts'
@@ -68,7 +68,13 @@ async function pictures(browser: Browser, world: World): Promise<void> {
 }
 
 const started = performance.now()
-const product = await startProduct()
+const product = await startProduct({
+  env: {
+    CLINIC_ADDRESS: 'Avenida Álvaro Obregón 45, Roma Norte, 06700 Ciudad de México',
+    CLINIC_PHONE: '55 5000 1200',
+    CLINIC_TAX_ID: 'CDV010203AB1',
+  },
+})
 let browser: Browser | undefined
 let world: World | undefined
 try {
@@ -79,7 +85,8 @@ try {
     if (options.only === undefined) await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
     await pictures(browser, world)
-    if (wanted.some((screen) => screen.media === 'print')) await printedRecord(browser, world, folder)
+    const names = wanted.map(({ name }) => name)
+    await printedDocuments(browser, world, folder, names)
     await writeFile(join(folder, 'index.html'), await contactSheet(folder))
   }
 } finally {

@@ -51,8 +51,7 @@ export const transactions = {
     noReceipt: 'With the payment',
     history: 'History',
     changes: {
-      created: 'Recorded as pending',
-      createdPaid: 'Recorded',
+      created: 'Recorded',
       completed: 'Completed',
       failed: 'Marked as failed',
       refund: 'Refunded: {{amount}}',

@@ -53,8 +53,7 @@ export const transactions = {
     noReceipt: 'Con el pago',
     history: 'Historial',
     changes: {
-      created: 'Registrada como pendiente',
-      createdPaid: 'Registrada',
+      created: 'Registrada',
       completed: 'Completada',
       failed: 'Marcada como fallida',
       refund: 'Reembolso: {{amount}}',

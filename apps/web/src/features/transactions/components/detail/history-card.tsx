@@ -33,11 +33,10 @@ export function HistoryCard({ changes }: Pick<Transaction, 'changes'>) {
 function HistoryItem({ change }: { change: TransactionChange }) {
   const { t, language } = useTranslation('transactions')
   const dates = useDates()
-  const { kind, status, amountMinor, reason, author, at } = change
+  const { kind, amountMinor, reason, author, at } = change
   const { icon: Icon, tint } = looks[kind]
   const title = () => {
     if (kind === 'refund') return t('detail.changes.refund', { amount: formatMoney(amountMinor ?? 0, language) })
-    if (kind === 'created' && status !== 'pending') return t('detail.changes.createdPaid')
     return t(`detail.changes.${kind}`)
   }
   return (
