@@ -60,7 +60,7 @@ export const calls = {
   carePatients: /\/doctor\/[0-9a-f-]{36}\/patients\?/,
   earlier: /\/medical-history\/earlier/,
   dashboard: /\/api\/dashboard$/,
-  notifications: /\/api\/me\/notifications/,
+  notifications: /\/api\/me\/notifications$/,
   account: /\/api\/me$/,
   register: /\/api\/auth\/register\/patient$/,
 }

@@ -115,7 +115,9 @@ async function send(
   options: CallOptions,
   token: string | undefined,
 ): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json', 'accept-language': currentLanguage() })
+  const isStream = 'events' in endpoint.answer
+  const accept = isStream ? 'text/event-stream' : 'application/json'
+  const headers = new Headers({ accept, 'accept-language': currentLanguage() })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (request.body !== undefined) headers.set('content-type', 'application/json')
   if (request.upload) headers.set('content-type', 'application/octet-stream')
@@ -123,7 +125,9 @@ async function send(
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
 
   const isFile = 'csv' in endpoint.answer
-  const timeout = AbortSignal.timeout(isFile ? fileTimeout : endpoint.method === 'GET' ? readTimeout : writeTimeout)
+  const patience = isFile ? fileTimeout : endpoint.method === 'GET' ? readTimeout : writeTimeout
+  // A stream lasts as long as it is wanted: whoever reads it judges its silence.
+  const timeout = isStream ? new AbortController().signal : AbortSignal.timeout(patience)
   try {
     const response = await (options.fetch ?? fetch)(urlOf(endpoint, request), {
       method: endpoint.method,

@@ -11,6 +11,7 @@ import { PersonForm } from './components/settings/person-form.tsx'
 import { Photo } from './components/settings/photo.tsx'
 import { SignIns } from './components/settings/sign-ins.tsx'
 import { SignOutEverywhere } from './components/settings/sign-out-everywhere.tsx'
+import { NotificationPreferences } from '../notifications/components/preferences.tsx'
 import { ThemeSample } from './components/theme-sample.tsx'
 
 /** What one can set for oneself (rows B4, C10, H3). */
@@ -35,6 +36,9 @@ export function SettingsPage() {
         <Section id="settings-sessions" title={t('sessions.title')} hint={t('sessions.hint')}>
           <SignIns />
           <SignOutEverywhere />
+        </Section>
+        <Section id="settings-news" title={t('news.title')} hint={t('news.hint')}>
+          <NotificationPreferences />
         </Section>
         <Section id="settings-language" title={t('settings.language')} hint={t('settings.languageHint')}>
           <ChoiceCards

@@ -6,7 +6,7 @@ import { instantNow } from '../../lib/dates.ts'
 
 type Notifications = AnswerOf<typeof notificationEndpoints.list>
 
-/** Asked again each minute: often enough for a bell, seldom enough for the server. */
+/** Told at once by the server where that works; asked again each minute where it does not. */
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
   queryFn: ({ signal }) => call(notificationEndpoints.list, {}, { signal }),

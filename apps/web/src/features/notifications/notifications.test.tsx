@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderApp } from '../../testing/render.tsx'
 import { refusal, serveApi } from '../../testing/serve-api.ts'
 import { NotificationsBell } from './components/notifications-bell.tsx'
+import { NotificationPreferences } from './components/preferences.tsx'
 
 const idOf = (n: number) => `019a0000-0000-7000-8000-00000000000${n}`
 const item = (n: number, readAt: string | null = null): Notification => ({
@@ -11,6 +12,7 @@ const item = (n: number, readAt: string | null = null): Notification => ({
   kind: 'patient_registered',
   objectId: idOf(n + 5),
   objectName: `Paciente ${n}`,
+  detail: null,
   createdAt: '2026-11-20T16:00:00.000Z',
   readAt,
 })
@@ -120,5 +122,78 @@ describe('the bell', () => {
     serve([item(1)])
     await failed.user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Paciente 1')).toBeDefined()
+  })
+
+  it.each([
+    [{ kind: 'patient_assigned' }, 'Assigned to you', 'pacientes/detalle'],
+    [{ kind: 'treatment_changed', detail: 'completed' }, 'Treatment completed', 'tratamientos/detalle'],
+    [{ kind: 'treatment_changed', detail: 'edited' }, 'Treatment changed', 'tratamientos/detalle'],
+    [{ kind: 'payment_failed' }, 'Payment failed', 'transacciones/detalle'],
+    [{ kind: 'payment_refunded' }, 'Payment refunded', 'transacciones/detalle'],
+    [{ kind: 'license_expiring', detail: '2027-03-01' }, 'Licence expires on 1 Mar 2027', 'medicos/detalle'],
+  ] as const)('H5 says of %o what happened, and leads there', async (more, text, path) => {
+    serve([{ ...item(1), ...more }])
+    const { user } = await renderApp(<NotificationsBell />)
+    await user.click(await bell(/1 unread/))
+    const link = await screen.findByRole('link', { name: /Paciente 1/ })
+    expect(link.textContent).toContain(text)
+    expect(link.getAttribute('href')).toBe(`/${path}/${idOf(6)}`)
+  })
+
+  it('J4 leads a doctor, to whom doctors’ pages are closed, to their own profile', async () => {
+    serve([{ ...item(1), kind: 'license_expiring', detail: '2027-03-01' }])
+    const { user } = await renderApp(<NotificationsBell />, { account: 'DOCTOR' })
+    await user.click(await bell(/1 unread/))
+    expect((await screen.findByRole('link', { name: /Paciente 1/ })).getAttribute('href')).toBe('/pages/profile')
+  })
+})
+
+describe('what one wants to be told', () => {
+  const both = (isOn: boolean) => ({
+    data: [
+      { kind: 'patient_registered', isOn },
+      { kind: 'payment_failed', isOn: true },
+    ],
+  })
+
+  it('H5 is shown, and saved as it is ticked', async () => {
+    let isOn = true
+    const calls = serveApi({
+      'GET /me/notifications/preferences': () => ({ status: 200, body: both(isOn) }),
+      'PUT /me/notifications/preferences': (call) => {
+        isOn = (call.body as { isOn: boolean }).isOn
+        return { status: 200, body: both(isOn) }
+      },
+    })
+    const { user } = await renderApp(<NotificationPreferences />)
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /New patients/ })
+    expect(box.checked).toBe(true)
+    await user.click(box)
+    await waitFor(() => expect(box.checked).toBe(false))
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ kind: 'patient_registered', isOn: false })
+  })
+
+  it('H5 is taken back where the server refuses', async () => {
+    serveApi({
+      'GET /me/notifications/preferences': () => ({ status: 200, body: both(true) }),
+      'PUT /me/notifications/preferences': () => refusal('internal'),
+    })
+    const { user } = await renderApp(<NotificationPreferences />, { language: 'es' })
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Nuevos pacientes/ })
+    await user.click(box)
+    await waitFor(() => expect(box.checked).toBe(true))
+  })
+
+  it('I4 says where there is nothing to choose, and where it failed, with Retry', async () => {
+    serveApi({ 'GET /me/notifications/preferences': () => ({ status: 200, body: { data: [] } }) })
+    const { unmount } = await renderApp(<NotificationPreferences />)
+    expect(await screen.findByText('There is nothing that you would be told of.')).toBeDefined()
+    unmount()
+    serveApi({ 'GET /me/notifications/preferences': () => refusal('forbidden') })
+    const { user } = await renderApp(<NotificationPreferences />)
+    await screen.findByText('Your choices could not be loaded')
+    serveApi({ 'GET /me/notifications/preferences': () => ({ status: 200, body: both(true) }) })
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(2)
   })
 })

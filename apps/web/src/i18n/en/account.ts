@@ -124,6 +124,28 @@ export const account = {
       signIns: 'Sign-ins',
     },
   },
+  news: {
+    title: 'Notifications',
+    hint: 'What the bell above tells you of. Each choice is saved at once.',
+    none: 'There is nothing that you would be told of.',
+    failed: 'Your choices could not be loaded',
+    kinds: {
+      patient_registered: 'New patients',
+      patient_assigned: 'Patients assigned to you',
+      treatment_changed: 'Treatments',
+      payment_failed: 'Failed payments',
+      payment_refunded: 'Refunds',
+      license_expiring: 'Licences about to expire',
+    },
+    hints: {
+      patient_registered: 'When a colleague registers a patient.',
+      patient_assigned: 'When a patient comes into your care.',
+      treatment_changed: 'When a treatment that you give or started is changed by somebody else.',
+      payment_failed: 'When the money of a payment did not come.',
+      payment_refunded: 'When a payment is given back, whole or in part.',
+      license_expiring: '90, 30 and 7 days before a doctor’s licence expires, and on the day.',
+    },
+  },
   networks: {
     website: 'Website',
     linkedin: 'LinkedIn',

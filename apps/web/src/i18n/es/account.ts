@@ -127,6 +127,28 @@ export const account = {
       signIns: 'Inicios de sesión',
     },
   },
+  news: {
+    title: 'Notificaciones',
+    hint: 'De qué le avisa la campana. Cada elección se guarda al momento.',
+    none: 'No hay nada de lo que se le avisaría.',
+    failed: 'No se pudieron cargar sus elecciones',
+    kinds: {
+      patient_registered: 'Nuevos pacientes',
+      patient_assigned: 'Pacientes que se le asignan',
+      treatment_changed: 'Tratamientos',
+      payment_failed: 'Pagos fallidos',
+      payment_refunded: 'Reembolsos',
+      license_expiring: 'Cédulas por vencer',
+    },
+    hints: {
+      patient_registered: 'Cuando alguien del equipo registra a un paciente.',
+      patient_assigned: 'Cuando un paciente queda a su cargo.',
+      treatment_changed: 'Cuando otra persona cambia un tratamiento que usted da o inició.',
+      payment_failed: 'Cuando el dinero de un pago no llegó.',
+      payment_refunded: 'Cuando se devuelve un pago, completo o en parte.',
+      license_expiring: '90, 30 y 7 días antes de que venza la cédula de un médico, y ese mismo día.',
+    },
+  },
   networks: {
     website: 'Sitio web',
     linkedin: 'LinkedIn',

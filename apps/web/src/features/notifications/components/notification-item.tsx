@@ -4,7 +4,8 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { useDates } from '../../../lib/dates.ts'
-import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/permissions.ts'
+import { pathOf, textOf } from './notification-words.ts'
 
 interface NotificationItemProps {
   item: Notification
@@ -17,10 +18,11 @@ export function NotificationItem({ item, onFollow, onRead }: NotificationItemPro
   const { t } = useTranslation('notifications')
   const dates = useDates()
   const isUnread = item.readAt === null
+  const isOwnRecord = !useCan('doctors.read')
   return (
     <li className="flex items-center gap-1 pe-2 transition-colors hover:bg-hover">
       <Link
-        to={paths.patient(item.objectId)}
+        to={pathOf(item, isOwnRecord)}
         onClick={() => {
           if (isUnread) onRead()
           onFollow()
@@ -39,7 +41,7 @@ export function NotificationItem({ item, onFollow, onRead }: NotificationItemPro
             {item.objectName}
           </bdi>
           <span className="block truncate text-caption text-muted">
-            {t(`kinds.${item.kind}`)} ·{' '}
+            {textOf(item, t, dates)} ·{' '}
             <time dateTime={item.createdAt} title={dates.exact(item.createdAt)}>
               {dates.ago(item.createdAt)}
             </time>

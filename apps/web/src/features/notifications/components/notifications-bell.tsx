@@ -5,6 +5,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { Disclosure } from '../../../components/ui/disclosure.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { notificationsQuery } from '../notifications.queries.ts'
+import { useLiveNotifications } from '../use-live-notifications.ts'
 
 const loadPanel = () => import('./notifications-panel.tsx').then((module) => ({ default: module.NotificationsPanel }))
 const NotificationsPanel = lazy(loadPanel)
@@ -13,6 +14,7 @@ const NotificationsPanel = lazy(loadPanel)
 export function NotificationsBell() {
   const { t } = useTranslation('notifications')
   const list = useQuery(notificationsQuery)
+  useLiveNotifications()
   const unread = list.data?.unread ?? 0
   const news = useNews(list.data?.unread)
   return (

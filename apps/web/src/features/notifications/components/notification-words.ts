@@ -1,0 +1,26 @@
+import { notificationObjects, type Notification } from '@piel/contract/notifications'
+import { treatmentStatuses } from '@piel/contract/treatments'
+import type { Translate } from '../../../i18n/types.ts'
+import type { useDates } from '../../../lib/dates.ts'
+import { paths } from '../../../lib/paths.ts'
+
+/** The page of what it is about. @param isOwnRecord where a doctor's page is not theirs to see, their own profile is. */
+export function pathOf({ kind, objectId }: Notification, isOwnRecord: boolean): string {
+  const object = notificationObjects[kind]
+  if (object === 'treatment') return paths.treatment(objectId)
+  if (object === 'transaction') return paths.transaction(objectId)
+  if (object === 'doctor') return isOwnRecord ? paths.profile() : paths.doctor(objectId)
+  return paths.patient(objectId)
+}
+
+/** What happened, in words. */
+export function textOf(
+  { kind, detail }: Notification,
+  t: Translate<'notifications'>,
+  dates: Pick<ReturnType<typeof useDates>, 'date'>,
+): string {
+  if (kind === 'license_expiring') return t('license', { date: detail === null ? '' : dates.date(detail) })
+  if (kind !== 'treatment_changed') return t(`kinds.${kind}`)
+  const status = treatmentStatuses.find((it) => it === detail)
+  return status ? t(`treatment.${status}`) : t('kinds.treatment_changed')
+}
