@@ -151,14 +151,15 @@ CREATE VIEW memberships AS
     FROM ledger_entries c WHERE c.kind = 'charge' AND c.membership_id = c.id) AS own
   WHERE ends_on >= starts_on;
 
--- What each patient owes now: the sum of their entries, kept by the insertion of each. Name and archive are the
--- patient's, so that an index holds exactly the list of those who owe.
+-- What each patient owes now: the sum of their entries, kept by the insertion of each. Names and archive are the
+-- patient's, so that those who owe are listed and searched along indexes that hold nobody else.
 CREATE TABLE patient_balances (
   patient_id uuid PRIMARY KEY REFERENCES patients (id),
   balance_minor bigint NOT NULL,
   entries bigint NOT NULL,
   last_payment_at timestamptz,
   sort_name text NOT NULL,
+  search_text text NOT NULL,
   is_live boolean NOT NULL
 );
 DO $$
@@ -167,26 +168,32 @@ BEGIN
     ALTER TABLE patient_balances ALTER COLUMN sort_name TYPE text COLLATE "es-x-icu";
   END IF;
 END $$;
-CREATE INDEX patient_balances_owing ON patient_balances (balance_minor, patient_id)
+CREATE INDEX patient_balances_owing ON patient_balances (balance_minor, patient_id) INCLUDE (search_text)
   WHERE balance_minor > 0 AND is_live;
-CREATE INDEX patient_balances_owing_name ON patient_balances (sort_name, patient_id)
+CREATE INDEX patient_balances_owing_name ON patient_balances (sort_name, patient_id) INCLUDE (search_text, balance_minor)
   WHERE balance_minor > 0 AND is_live;
+CREATE INDEX patient_balances_search ON patient_balances USING gin (search_text gin_trgm_ops)
+  WITH (gin_pending_list_limit = 512) WHERE balance_minor > 0 AND is_live;
+ALTER TABLE patient_balances ALTER COLUMN search_text SET STATISTICS 1000;
 
 CREATE FUNCTION derive_balance_of_patient() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE patient_balances SET sort_name = NEW.sort_name, is_live = NEW.archived_at IS NULL WHERE patient_id = NEW.id;
+  UPDATE patient_balances SET sort_name = NEW.sort_name, search_text = NEW.search_text,
+    is_live = NEW.archived_at IS NULL WHERE patient_id = NEW.id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER derive_balance AFTER UPDATE ON patients FOR EACH ROW
-  WHEN ((OLD.sort_name, OLD.archived_at IS NULL) IS DISTINCT FROM (NEW.sort_name, NEW.archived_at IS NULL))
+  WHEN ((OLD.sort_name, OLD.search_text, OLD.archived_at IS NULL)
+    IS DISTINCT FROM (NEW.sort_name, NEW.search_text, NEW.archived_at IS NULL))
   EXECUTE FUNCTION derive_balance_of_patient();
 
 -- Position and balance are given here, one entry of a patient after the other.
 CREATE FUNCTION place_ledger_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO patient_balances AS b (patient_id, balance_minor, entries, last_payment_at, sort_name, is_live)
+  INSERT INTO patient_balances AS b (patient_id, balance_minor, entries, last_payment_at, sort_name, search_text,
+      is_live)
     SELECT NEW.patient_id, NEW.amount_minor, 1, CASE WHEN NEW.kind = 'payment' THEN NEW.at END, p.sort_name,
-      p.archived_at IS NULL FROM patients p WHERE p.id = NEW.patient_id
+      p.search_text, p.archived_at IS NULL FROM patients p WHERE p.id = NEW.patient_id
     ON CONFLICT (patient_id) DO UPDATE SET balance_minor = b.balance_minor + excluded.balance_minor,
       entries = b.entries + 1, last_payment_at = greatest(b.last_payment_at, excluded.last_payment_at)
     RETURNING b.balance_minor, b.entries INTO STRICT NEW.balance_minor, NEW.position;

@@ -33,7 +33,8 @@ const balances: Check = {
       UNION ALL
       SELECT p.id, 'is not called or not archived as the balance says' FROM patient_balances b
         JOIN patients p ON p.id = b.patient_id
-        WHERE (b.sort_name, b.is_live) IS DISTINCT FROM (p.sort_name, p.archived_at IS NULL)
+        WHERE (b.sort_name, b.search_text, b.is_live)
+          IS DISTINCT FROM (p.sort_name, p.search_text, p.archived_at IS NULL)
     ) AS found WHERE problem IS NOT NULL`,
 }
 

@@ -23,13 +23,6 @@ const rowJson = sql`json_build_object(
   'phone', p.phone, 'phoneE164', p.phone_e164, 'balanceMinor', b.balance_minor, 'currency', 'MXN',
   'lastPaymentAt', iso_instant(b.last_payment_at))`
 
-/** Live patients who owe; only a search looks at the patients themselves. */
-const source = ({ search = '' }: DebtorFilter): Sql =>
-  search.trim() === ''
-    ? sql`patient_balances b WHERE b.balance_minor > 0 AND b.is_live`
-    : sql`patient_balances b JOIN patients p ON p.id = b.patient_id
-        WHERE b.balance_minor > 0 AND b.is_live AND ${matches(sql`p.search_text`, search)}`
-
 /** Rows of a page in walking order: (key, id) beyond the anchor. */
 function page(filter: DebtorFilter, stretch: Stretch): Sql {
   const { column, descending } = orderOf(filter)
@@ -40,7 +33,8 @@ function page(filter: DebtorFilter, stretch: Stretch): Sql {
       ? sql`true`
       : sql`(${column}, b.patient_id) ${raw(ascending ? '>' : '<')}
           (SELECT ${column}, b.patient_id FROM patient_balances b WHERE b.patient_id = ${stretch.anchor})`
-  return sql`SELECT b.patient_id AS id, ${column} AS key, b.balance_minor FROM ${source(filter)} AND ${beyond}
+  return sql`SELECT b.patient_id AS id, ${column} AS key, b.balance_minor FROM patient_balances b
+    WHERE b.balance_minor > 0 AND b.is_live AND ${matches(sql`b.search_text`, filter.search ?? '')} AND ${beyond}
     ORDER BY ${column} ${way}, b.patient_id ${way} LIMIT ${stretch.take} OFFSET ${stretch.skip}`
 }
 

@@ -1,0 +1,136 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database, Queryable } from '../../db/database.ts'
+import { seedBulk } from '../../db/demo/bulk.ts'
+import type { Stretch } from '../../db/keyset.ts'
+import { createDatabase } from '../../db/pool.ts'
+import { createAccount } from '../../testing/accounts.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { readAccount } from './account.repository.ts'
+import { verifyBooks } from './books.service.ts'
+import { listDebtors, readDebtors, totalOfDebtors, type DebtorFilter } from './debtors.repository.ts'
+import { findLastMembership } from './ledger.repository.ts'
+
+const count = 30_000
+let test: TestDatabase
+let owner: Database
+let busiest: string
+let anchor: string
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  owner = createDatabase(test.url, { role: null, statementTimeout: 120_000 })
+  await seedBulk(owner, { count, rebuildIndexes: true })
+  const author = (await createAccount(owner, 'STAFF')).id
+  const adjust = (patients: Sql) =>
+    owner.query(sql`
+    INSERT INTO ledger_entries (id, patient_id, kind, amount_minor, at, day, author_id, author_name, reason)
+    SELECT gen_random_uuid(), p.id, 'adjustment', p.amount, '2026-01-01', '2026-01-01', ${author}, 'Ana', 'Saldo anterior'
+    FROM (${patients}) AS p`)
+  // Half of all owe, the others are owed.
+  await adjust(sql`
+    SELECT id, (1 - 2 * (hashtext(id::text) & 1)) * 100 * (1 + (hashtext(id::text) & 65535)) AS amount FROM patients`)
+  const [one] = await owner.query<{ id: string }>(sql`SELECT id FROM patients ORDER BY sort_name OFFSET 500 LIMIT 1`)
+  busiest = one?.id ?? ''
+  await adjust(sql`SELECT ${busiest}::uuid AS id, i AS amount FROM generate_series(1, 2000) AS i`)
+  for (const table of [sql`ledger_entries`, sql`patient_balances`]) await owner.query(sql`VACUUM ANALYZE ${table}`)
+  const [middle] = await owner.query<{ id: string }>(sql`
+    SELECT patient_id AS id FROM patient_balances WHERE balance_minor > 0 AND is_live
+    ORDER BY balance_minor DESC OFFSET 5000 LIMIT 1`)
+  anchor = middle?.id ?? ''
+}, 180_000)
+afterAll(async () => {
+  await owner.close()
+  await test.close()
+})
+
+interface Run {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Run[]
+}
+const nodes = (plan: Run): Run[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
+
+/** Tables read from end to end, and how many rows were looked at. */
+async function effort(work: (db: Queryable) => Promise<unknown>): Promise<{ scanned: string[]; looked: number }> {
+  const scanned: string[] = []
+  let looked = 0
+  const running: Queryable = {
+    async query(statement) {
+      const [row] = await test.db.query<{ 'QUERY PLAN': { Plan: Run }[] }>(
+        sql`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
+      )
+      for (const node of row!['QUERY PLAN'].flatMap(({ Plan: plan }) => nodes(plan))) {
+        if (!node['Node Type'].endsWith('Scan') || node['Node Type'] === 'Subquery Scan') continue
+        if (node['Node Type'] === 'Seq Scan') scanned.push(node['Relation Name'] ?? '?')
+        looked += (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+      }
+      return []
+    },
+  }
+  await work(running)
+  return { scanned: scanned.filter((table) => !['debtor_totals', 'membership_tiers'].includes(table)), looked }
+}
+
+const first: Stretch = { direction: 'after', anchor: null, skip: 0, take: 10 }
+const list =
+  (filter: DebtorFilter, stretch: Partial<Stretch> = {}) =>
+  (db: Queryable) =>
+    listDebtors(db, filter, { ...first, ...stretch })
+
+it('G3 adds up 30,000 accounts as their entries do', async () => {
+  expect((await verifyBooks(owner)).problems).toEqual([])
+  const [exact] = await owner.query(sql`
+    SELECT count(*) AS total, sum(balance_minor)::bigint AS "owedMinor" FROM patient_balances b
+    JOIN patients p ON p.id = b.patient_id WHERE balance_minor > 0 AND p.archived_at IS NULL`)
+  expect(await totalOfDebtors(test.db)).toEqual(exact)
+})
+
+const sorts = ['balance', '-balance', 'name', '-name'] as const
+it.each(sorts)('G3 lists those who owe by %s, with their sum, looking at as many rows as it shows', async (sort) => {
+  for (const stretch of [{}, { anchor, skip: 10 }, { anchor, direction: 'before' }, { direction: 'before' }] as const) {
+    const { scanned, looked } = await effort(list({ sort }, stretch))
+    expect(scanned).toEqual([])
+    expect(looked).toBeLessThan(150)
+  }
+  expect((await effort((db) => readDebtors(db, { sort }, { ...first, anchor }))).looked).toBeLessThan(100)
+})
+
+it.each(['garcia', 'maria guadalupe', 'xicotencatl', 'jo', '5512 34', 'nobody at all'])(
+  'G3 searches "%s" among those who owe without reading any table',
+  async (search) => {
+    for (const sort of sorts) {
+      const { scanned, looked } = await effort(list({ sort, search }))
+      expect(scanned).toEqual([])
+      expect(looked).toBeLessThan(count)
+    }
+  },
+)
+
+it('G3 counts what a search finds up to a cap, and says so', async () => {
+  const common = await listDebtors(test.db, { search: 'garcia' }, first)
+  expect(common.exact).toBe(false)
+  const rare = await listDebtors(test.db, { search: 'garcia xochitl' }, first)
+  const [exact] = await owner.query(sql`
+    SELECT count(*) AS total, coalesce(sum(balance_minor), 0)::bigint AS "owedMinor" FROM patient_balances b
+    JOIN patients p ON p.id = b.patient_id
+    WHERE balance_minor > 0 AND p.archived_at IS NULL AND p.search_text LIKE '%garcia%' AND p.search_text LIKE '%xochitl%'`)
+  expect(rare).toMatchObject({ ...exact, exact: true })
+})
+
+it('G3 shows any page of 2,000 entries by looking at that page', async () => {
+  const account = await readAccount(test.db, busiest, { page: 1, limit: 10 })
+  expect(account?.total).toBeGreaterThan(2000)
+  for (const sort of ['at', '-at'] as const)
+    for (const page of [1, 100, 200]) {
+      const begin = performance.now()
+      const found = await readAccount(test.db, busiest, { page, limit: 10, sort })
+      expect(found?.data).toHaveLength(10)
+      expect(performance.now() - begin).toBeLessThan(500)
+    }
+  expect((await effort((db) => readAccount(db, busiest, { page: 90, limit: 10 }))).scanned).toEqual([])
+  expect((await effort((db) => findLastMembership(db, busiest))).scanned).toEqual([])
+})
