@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { endpointTable } from '@piel/contract/endpoint-table'
+import { expected, proofs, rowsNamed, rowsOf } from './specification.ts'
+import { read } from './tree.ts'
+
+describe('the specification', () => {
+  const rows = rowsOf(read('docs/acceptance.md'))
+
+  it('has a test for every row', () => {
+    expect(rows.length).toBe(82)
+    expect(expected().unproven).toEqual([])
+  })
+
+  it('is written down as the tests stand: npm run specification', () => {
+    expect(read('docs/specification.md') === expected().text).toBe(true)
+  })
+
+  it('has a row for every identity that a test names', () => {
+    const known = rows.map(({ id }) => id)
+    const strange = proofs().filter((proof) => proof.rows.some((id) => !known.includes(id)))
+    expect(strange.map(({ path, name }) => `${path}: ${name}`)).toEqual([])
+  })
+
+  it('reads the rows that a name begins with', () => {
+    expect(rowsNamed('B3-B5 B14 leads somewhere')).toEqual(['B3', 'B4', 'B5', 'B14'])
+    expect(rowsNamed('A1')).toEqual(['A1'])
+    expect(rowsNamed('has nothing of A1')).toEqual([])
+  })
+
+  it('J1 has every call of its point 7 in the contract', () => {
+    const calls = `POST /auth/login, POST /auth/register/patient, POST /auth/register/doctor, POST /auth/register,
+      GET /users, GET /users/:id, POST /users, PATCH /users/:id, DELETE /users/:id, GET /patient, GET /patient/:id,
+      PATCH /patient/:id, DELETE /patient/:id, GET /patient/:id/medical-history, POST /patient/:id/medical-history,
+      GET /doctor, GET /doctor/:id, PATCH /doctor/:id, DELETE /doctor/:id, PATCH /doctor/:id/status, GET /doctor/search`
+    const declared = endpointTable.map(({ method, path }) => `${method} ${path}`)
+    expect(calls.split(/,\s+/).filter((call) => !declared.includes(call))).toEqual([])
+  })
+})

@@ -1,0 +1,101 @@
+import { files, isTest, nodesOf, read, type Node } from './tree.ts'
+
+export interface Row {
+  id: string
+  /** What must hold, in the words of docs/acceptance.md. */
+  text: string
+}
+
+/** A test that proves rows: its name begins with their identities, or its group's does. */
+interface Proof {
+  path: string
+  name: string
+  rows: string[]
+}
+
+const cells = (line: string): string[] => line.split(/(?<!\\)\|/).map((cell) => cell.trim())
+
+/** The rows of docs/acceptance.md, in its order. */
+export const rowsOf = (text: string): Row[] =>
+  text.split('\n').flatMap((line) => {
+    const [, id = '', first = '', second = ''] = cells(line)
+    if (!/^[A-J]\d{1,2}$/.test(id)) return []
+    return [{ id, text: first.startsWith('`/') ? `${first}: ${second}` : first }]
+  })
+
+/** The identities that a name begins with: "B3-B5 B14 …" names B3, B4, B5 and B14. */
+export function rowsNamed(name: string): string[] {
+  const [head = ''] = /^(?:[A-J]\d{1,2}(?:[-–][A-J]\d{1,2})?[,\s]+)+/.exec(`${name} `) ?? []
+  return head.split(/[,\s]+/).flatMap((part) => {
+    const [from = '', to = from] = part.split(/[-–]/)
+    if (from === '') return []
+    const [first, last] = [Number(from.slice(1)), Number(to.slice(1))]
+    return Array.from({ length: last - first + 1 }, (_, i) => `${from.charAt(0)}${first + i}`)
+  })
+}
+
+const rootName = (node: unknown): string | undefined => {
+  if (typeof node !== 'object' || node === null) return undefined
+  const { type, name, object, callee } = node as Record<string, unknown>
+  return type === 'Identifier' ? String(name) : rootName(object ?? callee)
+}
+
+function titleOf(node: Node, text: string): string | undefined {
+  const [title] = (node['arguments'] ?? []) as Node[]
+  if (!title || !['Literal', 'TemplateLiteral'].includes(title.type)) return undefined
+  const written = text.slice(title.start, title['end'] as number)
+  return /^['"`]/.test(written) ? written.slice(1, -1).replaceAll(/\\(['"`])/g, '$1') : undefined
+}
+
+/** Every test of the tree that names a row. */
+export function proofs(): Proof[] {
+  const sources = files(/\.(test|spec)\.tsx?$/).filter(({ path }) => isTest(path))
+  return sources
+    .flatMap((file) => {
+      const found: { node: Node; name: string; isGroup: boolean }[] = []
+      for (const { node, parent } of nodesOf(file)) {
+        if (node.type !== 'CallExpression' || parent?.['callee'] === node) continue
+        const root = rootName(node['callee'])
+        const name = root && ['it', 'test', 'describe'].includes(root) ? titleOf(node, file.text) : undefined
+        const isGroup = root === 'describe' || /^test\.describe\b/.test(file.text.slice(node.start, node.start + 14))
+        if (name !== undefined) found.push({ node, name, isGroup })
+      }
+      const groups = found.filter(({ isGroup }) => isGroup)
+      return found
+        .filter(({ isGroup }) => !isGroup)
+        .map(({ node, name }) => {
+          const around = groups.filter(
+            ({ node: group }) => group.start < node.start && (node['end'] as number) < (group['end'] as number),
+          )
+          const rows = [...rowsNamed(name), ...around.flatMap((group) => rowsNamed(group.name))]
+          return { path: file.path, name, rows: [...new Set(rows)], at: node.start }
+        })
+        .toSorted((a, b) => a.at - b.at)
+    })
+    .filter(({ rows }) => rows.length > 0)
+}
+
+/** The text of docs/specification.md. */
+export function specification(rows: readonly Row[], all: readonly Proof[]): string {
+  const parts = rows.map(({ id, text }) => {
+    const own = all.filter((proof) => proof.rows.includes(id))
+    const byFile = [...Map.groupBy(own, ({ path }) => path)].map(
+      ([path, list]) => `- \`${path}\`\n${list.map(({ name }) => `  - ${name.replaceAll('\n', ' ')}`).join('\n')}`,
+    )
+    return `### ${id}\n\n${text}\n\n${byFile.join('\n')}\n`
+  })
+  return `# The specification, proven
+
+Written by \`npm run specification\` from \`acceptance.md\` and from the names of all tests; \`npm test\` fails where it is out of date, and where a
+row has no test.
+
+${parts.join('\n')}`
+}
+
+/** docs/specification.md as it should be now, with the rows that nothing proves. */
+export function expected(): { text: string; unproven: string[] } {
+  const rows = rowsOf(read('docs/acceptance.md'))
+  const all = proofs()
+  const proven = new Set(all.flatMap((proof) => proof.rows))
+  return { text: specification(rows, all), unproven: rows.map(({ id }) => id).filter((id) => !proven.has(id)) }
+}
