@@ -1,6 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { browserLaunchOptions } from '../e2e/browser.ts'
 import { accounts } from '../e2e/product.ts'
+import { quiet } from '../e2e/quiet.ts'
 import { buildWeb } from '../scripts/web.ts'
 import { chunksByName, type Chunk } from './bundle.ts'
 import type { BenchDatabases } from './database.ts'
@@ -35,7 +36,7 @@ async function visit(context: BrowserContext, address: string, arrived: (page: P
   page.on('request', (request) => seen.add(request.url()))
   await page.goto(address)
   await arrived(page)
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   // The splash goes after a second, and nothing may move then either.
   await page.waitForTimeout(1500)
   const shift = await page.evaluate(

@@ -1,6 +1,7 @@
 import { apiClient } from './api-client.ts'
 import { sql } from './database.ts'
 import { expect, test } from './fixtures.ts'
+import { quiet } from './quiet.ts'
 
 const names = {
   markup: '<img src=x onerror=alert(1)>',
@@ -53,7 +54,7 @@ test.describe('Names that attack', () => {
       for (const view of views) {
         await staff.goto(view)
         await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
-        await staff.waitForLoadState('networkidle')
+        await quiet(staff)
         expect(await staff.locator('img[src="x"], #root script').count(), view).toBe(0)
       }
       await staff.goto(`/pacientes/detalle/${id}`)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiClient } from './api-client.ts'
 import { expect, signInAs, test } from './fixtures.ts'
+import { quiet } from './quiet.ts'
 
 const unique = (name: string) => `${name}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.org`
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -273,7 +274,7 @@ test.describe('On other screens', () => {
     for (const at of ['/', '/pacientes', '/pacientes/crear', path, `${path}/expediente`]) {
       await page.goto(at)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await quiet(page)
       const small = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('button, select, input, textarea, [role=searchbox]')]
           .filter((element) => element.checkVisibility() && !element.closest('[inert], [aria-hidden=true]'))

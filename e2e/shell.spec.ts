@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { quiet } from './quiet.ts'
 
 interface HeldTimer {
   run: () => void
@@ -179,6 +181,33 @@ test.describe('The frame around every page', () => {
     await expect(admin.getByRole('heading', { level: 1 })).toContainText('Prueba')
   })
 
+  test('H5 shows news in every window as it comes, without reloading, and what was read in one as read in all', async ({
+    admin,
+    product,
+  }) => {
+    const { apiClient } = await import('./api-client.ts')
+    const client = await apiClient(product.url, 'staff')
+    const other = await admin.context().newPage()
+    const unread = (page: Page) =>
+      page
+        .getByRole('button', { name: /^Notifications/ })
+        .getAttribute('aria-label')
+        .then((label) => Number(/\d+/.exec(label ?? '')?.[0] ?? 0))
+    for (const page of [admin, other]) {
+      await page.goto('/')
+      await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+    }
+    await quiet(admin)
+    const before = await unread(admin)
+    expect((await client.register(`live-${Date.now()}`)).status).toBe(201)
+    // Asking again each minute would take longer.
+    for (const page of [admin, other]) await expect.poll(() => unread(page), { timeout: 15_000 }).toBe(before + 1)
+    await admin.getByRole('button', { name: /^Notifications/ }).click()
+    await admin.getByRole('button', { name: 'Mark all as read' }).click()
+    for (const page of [admin, other]) await expect.poll(() => unread(page), { timeout: 15_000 }).toBe(0)
+    await other.close()
+  })
+
   test('J4 loads nothing from another origin', async ({ staff, product }) => {
     const foreign: string[] = []
     staff.on('request', (request) => {
@@ -191,7 +220,7 @@ test.describe('The frame around every page', () => {
     })
     for (const path of ['/', '/pacientes', '/pacientes/crear', '/pages/profile']) {
       await staff.goto(path)
-      await staff.waitForLoadState('networkidle')
+      await quiet(staff)
     }
     expect(foreign).toEqual([])
   })
