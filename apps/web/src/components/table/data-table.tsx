@@ -65,7 +65,12 @@ export function DataTable<Row extends { id: string }, Key extends string>(props:
                     <td
                       key={id}
                       role="cell"
-                      className={clsx(styles.cell, styles.cellAs[card], align === 'end' && 'text-end', className)}
+                      className={clsx(
+                        styles.cell,
+                        styles.cellAs[card],
+                        align === 'end' && '@[38rem]/list:text-end',
+                        className,
+                      )}
                     >
                       {card === 'field' && <span className={styles.cellLabel}>{label(header)}</span>}
                       <Cell row={row} />

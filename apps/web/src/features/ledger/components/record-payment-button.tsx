@@ -7,16 +7,17 @@ import type { PaymentDialogProps } from './payment-dialog.tsx'
 
 const PaymentDialog = lazy(() => import('./payment-dialog.tsx').then((module) => ({ default: module.PaymentDialog })))
 
-type RecordPaymentButtonProps = Omit<PaymentDialogProps, 'onClose'> & Pick<ButtonProps, 'size' | 'variant'>
+type RecordPaymentButtonProps = Omit<PaymentDialogProps, 'onClose'> &
+  Pick<ButtonProps, 'size' | 'variant' | 'className'>
 
 /** Opens the dialog that records a payment, for those who may. */
-export function RecordPaymentButton({ size, variant, ...opened }: RecordPaymentButtonProps) {
+export function RecordPaymentButton({ size, variant, className, ...opened }: RecordPaymentButtonProps) {
   const { t } = useTranslation('ledger')
   const [isOpen, setIsOpen] = useState(false)
   if (!useCan('money.write')) return null
   return (
     <>
-      <Button size={size} variant={variant} icon={HandCoins} onClick={() => setIsOpen(true)}>
+      <Button size={size} variant={variant} className={className} icon={HandCoins} onClick={() => setIsOpen(true)}>
         {t('payment.title')}
       </Button>
       <Suspense fallback={null}>{isOpen && <PaymentDialog {...opened} onClose={() => setIsOpen(false)} />}</Suspense>

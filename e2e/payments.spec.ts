@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test'
+import { apiClient } from './api-client.ts'
+import { expect, test } from './fixtures.ts'
+import { tabTo } from './keyboard.ts'
+import { accountOf, startTreatment } from './money.ts'
+
+/** A patient who owes 1,000.00 for acne. */
+async function someoneOwing(url: string) {
+  const client = await apiClient(url, 'staff')
+  const name = `pago-${Date.now()}${Math.floor(Math.random() * 1e6)}`
+  const { id } = (await (await client.register(name)).json()) as { id: string }
+  const treatment = await startTreatment(client, id, { type: 'Acne', valueMinor: 100_000 })
+  const path = `/pacientes/detalle/${id}`
+  return { id, name, path, treatment, account: () => accountOf(client, id) }
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'Account' })
+const dialog = (page: Page) => page.getByRole('dialog')
+const amount = (page: Page) => dialog(page).getByRole('textbox', { name: 'Amount' })
+const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Record payment' })
+const done = (page: Page) => dialog(page).getByText('The payment is recorded')
+
+async function openPayment(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await card(page).getByRole('button', { name: 'Record payment' }).click()
+  await expect(amount(page)).toHaveValue('1,000.00')
+}
+const choose = (page: Page, name: string) => dialog(page).getByRole('radio', { name }).check({ force: true })
+
+test('G3 G4 takes a part of a treatment, says what remains, and takes the rest', async ({ staff, product }) => {
+  const patient = await someoneOwing(product.url)
+  await openPayment(staff, patient.path)
+  await amount(staff).fill('400.50')
+  await expect(dialog(staff).getByText('MX$599.50 will remain to be paid')).toBeVisible()
+  await choose(staff, 'Cash')
+  await submit(staff).click()
+  await expect(done(staff)).toBeVisible()
+  await expect(dialog(staff).getByText(/^PIEL-\d{4}-\d{6}$/)).toBeVisible()
+  await dialog(staff).getByRole('button', { name: 'Record another' }).click()
+  await expect(amount(staff)).toHaveValue('599.50')
+  await choose(staff, 'Debit card')
+  await dialog(staff).getByLabel('Reference').fill('TERM 4471')
+  await submit(staff).click()
+  await expect(dialog(staff).getByText('TERM 4471')).toBeVisible()
+  await dialog(staff).getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(card(staff).getByText('Settled')).toBeVisible()
+  await card(staff).getByRole('link', { name: 'See the account' }).click()
+  await expect(staff.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  await expect(staff.getByRole('row', { name: /Payment: Debit card.*−MX\$599.50.*MX\$0.00/ })).toBeVisible()
+  await expect(staff.getByRole('row', { name: /Payment: Cash.*−MX\$400.50.*MX\$599.50/ })).toBeVisible()
+  expect((await patient.account()).balanceMinor).toBe(0)
+})
+
+test('G3 takes the rest of a treatment from its own page', async ({ staff, product }) => {
+  const patient = await someoneOwing(product.url)
+  await staff.goto(`/tratamientos/detalle/${patient.treatment.id}`)
+  await staff.getByRole('button', { name: 'Record payment' }).click()
+  await expect(dialog(staff).getByRole('radio', { name: 'Acne' })).toBeChecked()
+  await expect(amount(staff)).toHaveValue('1,000.00')
+  await choose(staff, 'Credit card')
+  await submit(staff).click()
+  await expect(done(staff)).toBeVisible()
+  expect((await patient.account()).balanceMinor).toBe(0)
+})
+
+test('G3 G4 sells a membership with its payment, at the price of the catalogue', async ({ staff, product }) => {
+  const patient = await someoneOwing(product.url)
+  await openPayment(staff, patient.path)
+  await choose(staff, 'VIP membership')
+  await expect(amount(staff)).toHaveValue('5,000.00')
+  await choose(staff, 'Cash')
+  await submit(staff).click()
+  await expect(done(staff)).toBeVisible()
+  await staff.keyboard.press('Escape')
+  await expect(card(staff).getByText('VIP', { exact: true })).toBeVisible()
+  await expect(card(staff).getByText('Active')).toBeVisible()
+  const { balanceMinor, membership } = await patient.account()
+  expect([balanceMinor, membership?.plan]).toEqual([100_000, 'VIP'])
+})
+
+test('G3 keeps what is paid beyond what is open as credit', async ({ staff, product }) => {
+  const patient = await someoneOwing(product.url)
+  await openPayment(staff, patient.path)
+  await amount(staff).fill('1250')
+  await expect(dialog(staff).getByText('MX$250.00 will be credit')).toBeVisible()
+  await choose(staff, 'Cash')
+  await submit(staff).click()
+  await expect(done(staff)).toBeVisible()
+  await staff.keyboard.press('Escape')
+  await expect(card(staff).getByText('Credit')).toBeVisible()
+  await expect(card(staff).getByText('MX$250.00')).toBeVisible()
+})
+
+test('G3 counts a transfer once its money is there', async ({ staff, product }) => {
+  const patient = await someoneOwing(product.url)
+  await openPayment(staff, patient.path)
+  await choose(staff, 'Bank transfer')
+  await submit(staff).click()
+  await expect(dialog(staff).getByText('The payment is recorded as pending')).toBeVisible()
+  expect((await patient.account()).balanceMinor).toBe(100_000)
+  await dialog(staff).getByRole('link', { name: 'Open' }).click()
+  await expect(staff).toHaveURL(/\/transacciones\/detalle\//)
+  await expect(dialog(staff)).toBeHidden()
+})
+
+test('G5 records one payment where the button is pressed twice', async ({ staff, product }) => {
+  const patient = await someoneOwing(product.url)
+  await openPayment(staff, patient.path)
+  await choose(staff, 'Cash')
+  await submit(staff).dblclick({ noWaitAfter: true })
+  await expect(done(staff)).toBeVisible()
+  const { entries, balanceMinor } = await patient.account()
+  expect(entries.filter(({ kind }) => kind === 'payment')).toHaveLength(1)
+  expect(balanceMinor).toBe(0)
+})
+
+test('G5 records one payment where the answer was lost after the server had taken it', async ({ staff, product }) => {
+  const patient = await someoneOwing(product.url)
+  const keys: (string | undefined)[] = []
+  await staff.route('**/api/transactions', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await openPayment(staff, patient.path)
+  await amount(staff).fill('300')
+  await choose(staff, 'Cash')
+  await submit(staff).click()
+  await expect(dialog(staff).getByRole('alert')).toContainText('recorded only once')
+  expect((await patient.account()).balanceMinor).toBe(70_000)
+  await expect(amount(staff)).toHaveValue('300.00')
+  await submit(staff).click()
+  await expect(done(staff)).toBeVisible()
+  const { entries, balanceMinor } = await patient.account()
+  expect(entries.filter(({ kind }) => kind === 'payment')).toHaveLength(1)
+  expect(balanceMinor).toBe(70_000)
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test('G3 a part payment is taken by keyboard alone', async ({ staff, product }) => {
+  const patient = await someoneOwing(product.url)
+  await staff.goto('/')
+  await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
+  let keys = 0
+  const press = async (key: string) => {
+    keys++
+    await staff.keyboard.press(key)
+  }
+  const type = async (text: string) => {
+    keys += text.length
+    await staff.keyboard.type(text)
+  }
+  await expect(async () => {
+    await press('Control+k')
+    await expect(staff.getByRole('combobox', { name: /Find a person/ })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await type('record')
+  await expect(staff.getByRole('option', { name: 'Record payment' })).toHaveAttribute('aria-selected', 'true')
+  await press('Enter')
+  await expect(dialog(staff).getByRole('combobox', { name: 'Patient' })).toBeFocused()
+  await type(patient.name)
+  await expect(staff.getByRole('option')).toHaveCount(1)
+  await press('Enter')
+  await expect(amount(staff)).toHaveValue('1,000.00')
+  keys += await tabTo(staff, 'Amount')
+  await type('400')
+  keys += await tabTo(staff, 'Cash')
+  await press('Space')
+  await press('Enter')
+  await expect(done(staff)).toBeVisible()
+  await press('Escape')
+  await expect(dialog(staff)).toBeHidden()
+  console.log(`keystrokes, to take a part payment: ${keys}`)
+  expect((await patient.account()).balanceMinor).toBe(60_000)
+})
+
+test('G3 who owes is seen, and the account opened, by keyboard alone', async ({ staff, product }) => {
+  const patient = await someoneOwing(product.url)
+  await staff.goto('/')
+  await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
+  let keys = 0
+  const press = async (key: string) => {
+    keys++
+    await staff.keyboard.press(key)
+  }
+  await expect(async () => {
+    await press('Control+k')
+    await expect(staff.getByRole('combobox', { name: /Find a person/ })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await staff.keyboard.type('balances')
+  keys += 'balances'.length
+  await expect(staff.getByRole('option', { name: 'Balances due' })).toHaveAttribute('aria-selected', 'true')
+  await press('Enter')
+  await expect(staff.getByRole('heading', { level: 1, name: 'Balances due' })).toBeVisible()
+  await expect(staff.getByText('Owed in all')).toBeVisible()
+  await press('/')
+  await staff.keyboard.type(patient.name)
+  keys += patient.name.length
+  const row = staff.locator('tbody tr')
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('MX$1,000.00')
+  await expect(row.getByRole('link', { name: '55 5000 1234' })).toHaveAttribute('href', 'tel:+525550001234')
+  await press('ArrowDown')
+  await press('Enter')
+  await expect(staff.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  await expect(staff.getByText('MX$1,000.00').first()).toBeVisible()
+  console.log(`keystrokes, to see who owes: ${keys}`)
+})
+
+test('G3 a membership is sold and ended, and an account adjusted, each with its reason', async ({ staff, product }) => {
+  const patient = await someoneOwing(product.url)
+  await staff.goto(`${patient.path}/cuenta`)
+  await staff.getByRole('button', { name: 'Sell membership' }).click()
+  await choose(staff, 'Premium')
+  await dialog(staff).getByRole('button', { name: 'Sell membership' }).click()
+  await expect(staff.getByText('Owes').first()).toBeVisible()
+  await expect(staff.getByRole('row', { name: /Premium membership.*\+MX\$3,500.00.*MX\$4,500.00/ })).toBeVisible()
+  await staff.getByRole('button', { name: 'End membership' }).click()
+  await dialog(staff).getByRole('textbox', { name: 'Reason' }).fill('Sold by mistake')
+  await dialog(staff)
+    .getByRole('checkbox', { name: /Take the charge of MX\$3,500.00 back/ })
+    .check()
+  await dialog(staff).getByRole('button', { name: 'End membership' }).click()
+  await expect(staff.getByRole('row', { name: /Charge of the membership taken back.*−MX\$3,500.00/ })).toBeVisible()
+  await staff.getByRole('button', { name: 'Adjust' }).click()
+  await amount(staff).fill('100')
+  await dialog(staff).getByRole('textbox', { name: 'Reason' }).fill('Courtesy')
+  await dialog(staff).getByRole('button', { name: 'Adjust' }).click()
+  await expect(staff.getByRole('row', { name: /Adjustment.*Courtesy.*−MX\$100.00.*MX\$900.00/ })).toBeVisible()
+  expect((await patient.account()).balanceMinor).toBe(90_000)
+})
