@@ -22,6 +22,8 @@ export function FilterMany({ label, options, value, onChange }: Props) {
   return (
     <Disclosure
       label={label}
+      // As chips are: on a phone the search keeps the first line.
+      className="@max-[38rem]/list:order-2"
       panelClassName="start-0 end-auto! min-w-48"
       trigger={(trigger) => (
         <Chip filter={label} isSet={isSet} onClear={() => onChange([])}>

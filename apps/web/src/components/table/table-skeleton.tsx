@@ -26,7 +26,7 @@ function ValueSkeleton({ card, align, lines }: Pick<Column<never>, 'card' | 'ali
   }
   return (
     <span className={clsx('flex items-center @[38rem]/list:h-6', onCard[card])}>
-      <Skeleton className={clsx('h-3 w-20 max-w-full', align === 'end' && 'ms-auto')} />
+      <Skeleton className={clsx('h-3 w-20 max-w-full', align === 'end' && '@[38rem]/list:ms-auto')} />
     </span>
   )
 }

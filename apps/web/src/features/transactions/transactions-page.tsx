@@ -1,6 +1,7 @@
 import type { TransactionRow } from '@piel/contract/transactions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { Scale } from 'lucide-react'
 import { useTranslation } from '../../i18n/index.ts'
 import { ExportButton } from '../../components/table/export-button.tsx'
@@ -35,12 +36,16 @@ export function TransactionsPage() {
         title={t('title')}
         actions={
           <>
-            <Link to={paths.debtors()} className={buttonStyles()}>
+            <Link to={paths.debtors()} className={clsx(buttonStyles(), 'max-sm:flex-1')}>
               <Scale aria-hidden="true" className="-ml-0.5 size-4" />
               {t('list.debtors')}
             </Link>
             <ExportButton of="transactions" permission="money.export" query={list.queryFor()} />
-            <RecordPaymentButton variant="primary" {...(patientId !== '' && { patientId })} />
+            <RecordPaymentButton
+              variant="primary"
+              className="max-sm:order-first max-sm:w-full"
+              {...(patientId !== '' && { patientId })}
+            />
           </>
         }
       />

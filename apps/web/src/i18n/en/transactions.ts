@@ -31,7 +31,7 @@ export const transactions = {
     refunded: 'Refunded',
     pending: 'Pending',
     failed: 'Failed',
-    tooMany: 'Too many matches to be summed. Search for more, or choose dates.',
+    tooMany: 'Too many matches to be summed. Narrow the search, or choose dates.',
   },
   detail: {
     title: 'Transaction',

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Sigma } from 'lucide-react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
-import { formatAmount } from '../../../../lib/money.ts'
+import { formatAmount, formatMoney } from '../../../../lib/money.ts'
 
 interface Props {
   /** Undefined until they are there, null where there are too many rows to be summed. */
@@ -17,6 +17,9 @@ const figures = ['income', 'paid', 'refunded', 'pending', 'failed'] as const
 /** What all rows of the filter come to, not just those of the page. Its height is there before its figures. */
 export function TotalsBar({ totals, isBehind }: Props) {
   const { t, language } = useTranslation('transactions')
+  // The first says which money all of them are of.
+  const inFigures = (figure: string, minor: number) =>
+    figure === 'income' ? formatMoney(minor, language) : formatAmount(minor, language)
   if (totals === null)
     return (
       <p className="mb-3 flex min-h-17 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2 text-muted">
@@ -34,10 +37,10 @@ export function TotalsBar({ totals, isBehind }: Props) {
       )}
     >
       {figures.map((figure) => (
-        <div key={figure} className="min-w-0 first:max-[1rem]:hidden">
+        <div key={figure} className="min-w-0 first:col-span-2 @[38rem]/list:first:col-span-1">
           <dt className="text-caption text-muted">{t(`totals.${figure}`)}</dt>
-          <dd className={clsx('tabular-nums', figure === 'income' ? 'text-base font-semibold' : 'text-base')}>
-            {totals ? formatAmount(totals[`${figure}Minor`], language) : <Skeleton className="mt-1.5 h-3.5 w-20" />}
+          <dd className={clsx('text-base tabular-nums', figure === 'income' && 'font-semibold')}>
+            {totals ? inFigures(figure, totals[`${figure}Minor`]) : <Skeleton className="my-1.5 h-3 w-20" />}
           </dd>
         </div>
       ))}

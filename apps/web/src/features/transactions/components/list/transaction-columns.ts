@@ -36,7 +36,7 @@ export const transactionColumns: readonly Column<TransactionRow, TransactionKey>
     sort: 'amount',
     firstDirection: 'descending',
     align: 'end',
-    className: '@[38rem]/list:w-34',
+    className: '@[38rem]/list:w-33',
     card: 'field',
   },
   {
@@ -66,7 +66,7 @@ export const transactionColumns: readonly Column<TransactionRow, TransactionKey>
     id: 'reference',
     header: 'columns.reference',
     Cell: ReferenceCell,
-    className: `@[38rem]/list:w-40 ${onlyWide.widest}`,
+    className: `@[38rem]/list:w-42 ${onlyWide.widest}`,
     card: 'field',
   },
 ]
