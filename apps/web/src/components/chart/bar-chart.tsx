@@ -26,8 +26,8 @@ interface Props {
   tip: (index: number) => ReactNode
 }
 
-/** As many bars as can each carry their value. */
-const fewest = 8
+/** As many bars as can each carry their value, and as many on a phone. */
+const named = { wide: 13, narrow: 7 }
 
 /** Values over time as bars from a zero line, with the value of each on hover and by arrows. */
 export function BarChart({ points, label, short, unit, textOf, tip }: Props) {
@@ -67,7 +67,7 @@ export function BarChart({ points, label, short, unit, textOf, tip }: Props) {
           />
         ))}
         <BarShapes heights={points.map((_, index) => heightOf(index))} active={active.index} />
-        {points.length <= fewest &&
+        {points.length <= named.wide &&
           points.map(
             ({ key, value }, index) =>
               value > 0 && (
@@ -77,6 +77,7 @@ export function BarChart({ points, label, short, unit, textOf, tip }: Props) {
                   className={clsx(
                     'pointer-events-none absolute text-caption whitespace-nowrap text-muted tabular-nums',
                     index === active.index && 'opacity-0',
+                    points.length > named.narrow && '@max-[34rem]/chart:hidden',
                   )}
                   style={{
                     left: `${at(index)}%`,

@@ -48,12 +48,12 @@ export function ShareChart({ rows, label, count, textOf, tip }: Props) {
 
   return (
     <div
-      className="relative grid h-full content-start gap-y-3 rounded-[3px] has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-4 has-[input:focus-visible]:outline-focus"
+      className="relative grid h-full content-start gap-y-2 rounded-[3px] has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-4 has-[input:focus-visible]:outline-focus"
       onPointerLeave={() => active.hover(undefined)}
     >
       {rows.map((row) => (
         <div key={row.key} aria-hidden="true">
-          <div className="mb-1 flex items-baseline justify-between gap-4">
+          <div className="mb-0.5 flex items-baseline justify-between gap-4">
             <span className="truncate font-medium">{row.name}</span>
             <span className="text-muted tabular-nums">{count(row.total)}</span>
           </div>
@@ -71,7 +71,7 @@ export function ShareChart({ rows, label, count, textOf, tip }: Props) {
                     >
                       <div
                         className={clsx(
-                          'h-3 rounded-[2px] transition-opacity',
+                          'h-2.5 rounded-[2px] transition-opacity',
                           share.mark,
                           looked && index !== active.index && 'opacity-45',
                         )}

@@ -10,7 +10,7 @@ export const dashboard = {
   registered_other: '{{total}} registered this month',
   allStatuses: 'In every status',
   lessRefunds: 'Completed, less refunds',
-  working: 'Neither on leave nor inactive',
+  working: 'With status Active',
   orMore: '{{total}}+',
   asOf: 'As of {{time}}',
   figuresFailed: 'The figures could not be loaded',

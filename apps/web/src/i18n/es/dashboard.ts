@@ -14,7 +14,7 @@ export const dashboard = {
   registered_other: '{{total}} registrados este mes',
   allStatuses: 'En cualquier estado',
   lessRefunds: 'Completados, menos reembolsos',
-  working: 'Ni de permiso ni inactivos',
+  working: 'En estado Activo',
   orMore: '{{total}}+',
   asOf: 'Cifras al {{time}}',
   figuresFailed: 'No se pudieron cargar las cifras',

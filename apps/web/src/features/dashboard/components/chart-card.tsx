@@ -40,7 +40,7 @@ export function ChartCard(props: Props) {
   }
   return (
     <Card aria-labelledby={id} className={clsx('@container/chart flex min-w-0 flex-col', className)}>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-5 pt-4 max-sm:px-4">
+      <div className="flex items-start justify-between gap-4 px-5 pt-4 max-sm:px-4">
         <div className="min-w-0">
           <h3 id={id} className="text-muted">
             {title}
@@ -54,7 +54,8 @@ export function ChartCard(props: Props) {
           )}
           <p className="min-h-4 text-caption text-muted">{total !== undefined && about}</p>
         </div>
-        <div className="flex gap-2">
+        {/* Signs alone where there is no room for words. */}
+        <div className="flex gap-2 @max-[30rem]/chart:[&_button>span:last-child]:sr-only">
           <Button
             size="sm"
             icon={isTable ? ChartColumn : Table2}
@@ -66,8 +67,8 @@ export function ChartCard(props: Props) {
           {exportButton}
         </div>
       </div>
-      <div className={clsx('mt-4 h-80 px-5 transition-opacity max-sm:px-4', isOld && 'opacity-50')}>{body()}</div>
-      <p className="mt-2 border-t px-5 py-3 max-sm:px-4">
+      <div className={clsx('mt-4 mb-2 h-84 px-5 transition-opacity max-sm:px-4', isOld && 'opacity-50')}>{body()}</div>
+      <p className="mt-auto border-t px-5 py-3 max-sm:px-4">
         <MoreLink to={rows.to}>{rows.label}</MoreLink>
       </p>
     </Card>

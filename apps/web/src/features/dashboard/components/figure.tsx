@@ -31,10 +31,10 @@ export function Figure({ label, value, to, note, className }: FigureProps) {
         className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
       >
         <span className="flex items-start justify-between gap-2 text-muted">
-          <span className="min-h-5 first-letter:uppercase">{label}</span>
+          <span className="first-letter:uppercase max-sm:text-[0.875rem]/5">{label}</span>
           <ArrowRight
             aria-hidden="true"
-            className="mt-0.5 size-4 shrink-0 text-faint transition-[translate,color] group-hover/figure:translate-x-0.5 group-hover/figure:text-accent"
+            className="mt-0.5 size-4 shrink-0 text-faint max-sm:hidden transition-[translate,color] group-hover/figure:translate-x-0.5 group-hover/figure:text-accent"
           />
         </span>
         {value === undefined ? (

@@ -36,7 +36,7 @@ export function Figures() {
   const paid = month ? `?status=completed&from=${month.from}&to=${month.to}` : ''
   return (
     <section aria-label={t('figures')}>
-      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-6 xl:grid-cols-[1fr_1fr_1.5fr_1fr_1fr]">
+      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-4 xl:grid-cols-[1fr_1fr_1.5fr_1fr_1fr]">
         <Figure
           label={t('activePatients')}
           value={count(data?.activePatients)}
@@ -51,35 +51,33 @@ export function Figures() {
               </Link>
             )
           }
-          className="md:col-span-2 xl:col-span-1"
         />
         <Figure
           label={t('treatments')}
           value={count(data?.treatments)}
           to={paths.treatments()}
           note={t('allStatuses')}
-          className="md:col-span-2 xl:col-span-1"
         />
         <Figure
           label={t('monthIncome', { month: dates.longMonth(month?.from ?? dates.today()) })}
           value={data && formatMoney(data.monthIncomeMinor, language)}
           to={paths.transactions() + paid}
           note={t('lessRefunds')}
-          className="max-md:col-span-2 md:col-span-2 xl:col-span-1"
+          className="col-span-2 xl:col-span-1"
         />
         <Figure
           label={t('activeDoctors')}
           value={count(data?.activeDoctors)}
           to={`${paths.doctors()}?status=ACTIVE`}
           note={t('working')}
-          className="md:col-span-3 xl:col-span-1"
+          className="md:col-span-2 xl:col-span-1"
         />
         <Figure
           label={t('transactions')}
           value={count(data?.transactions)}
           to={paths.transactions()}
           note={t('allStatuses')}
-          className="md:col-span-3 xl:col-span-1"
+          className="md:col-span-2 xl:col-span-1"
         />
       </ul>
       <p className="mt-2 min-h-4 text-end text-caption text-faint">

@@ -18,7 +18,7 @@ type Counts = Record<TreatmentStatus, number>
 /** A colour and a pattern for each status: either alone tells them apart. */
 const looks: Record<TreatmentStatus, { mark: string; ink: string }> = {
   started: {
-    mark: 'bg-status-started-mark bg-[repeating-linear-gradient(90deg,transparent_0_4px,var(--color-surface)_4px_5px)]',
+    mark: 'bg-status-started-mark bg-[radial-gradient(var(--color-surface)_1px,transparent_1.5px)] bg-size-[6px_6px] bg-center',
     ink: 'text-status-started',
   },
   inProgress: {
@@ -104,7 +104,7 @@ export function TreatmentsCard({ range, data, isOld }: Props) {
       empty={types.length === 0 && { icon: Activity, title: t('treatments.empty'), text: t('treatments.emptyHint') }}
       chart={() => (
         <div className="flex h-full flex-col">
-          <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-caption">
+          <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-caption">
             {treatmentStatuses.map((status) => (
               <li key={status} className="flex items-center gap-1.5">
                 <span aria-hidden="true" className={clsx('h-3 w-5 rounded-[2px]', looks[status].mark)} />
