@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Presses Tab until the element with this accessible name has the focus; answers how often. */
 export async function tabTo(page: Page, name: string, most = 40): Promise<number> {
@@ -12,4 +12,34 @@ export async function tabTo(page: Page, name: string, most = 40): Promise<number
     if (focused.split('|').some((text) => text.replace('*', '').trim() === name)) return pressed
   }
   throw new Error(`“${name}” cannot be reached with Tab`)
+}
+
+/** A person who has only the keyboard, and counts how often it is touched. */
+export function keyboardOf(page: Page) {
+  let count = 0
+  const press = async (key: string): Promise<void> => {
+    count++
+    await page.keyboard.press(key)
+  }
+  const type = async (text: string): Promise<void> => {
+    count += text.length
+    await page.keyboard.type(text)
+  }
+  /** Goes on with Tab until something of this name has the focus. */
+  const go = async (name: string, most?: number): Promise<void> => {
+    count += await tabTo(page, name, most)
+  }
+  /** Finds something in the palette, by what is typed, and takes it. */
+  const find = async (text: string, name: string | RegExp): Promise<void> => {
+    // A page that has just come may not listen yet.
+    await expect(async () => {
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('combobox', { name: /Find a person/ })).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    count++
+    await type(text)
+    await expect(page.getByRole('option', { name }).first()).toHaveAttribute('aria-selected', 'true')
+    await press('Enter')
+  }
+  return { press, type, go, find, count: () => count }
 }

@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test'
+import { apiClient } from './api-client.ts'
+import { createDoctor } from './care.ts'
+import { sql } from './database.ts'
+import { expect, test } from './fixtures.ts'
+import { keyboardOf } from './keyboard.ts'
+import { accountOf, adjust, pay, startTreatment } from './money.ts'
+
+/** Letters alone, as names take no digits. */
+const unique = () => [...`${Date.now()}${Math.floor(Math.random() * 1e6)}`].map((n) => 'abcdefghij'[Number(n)]).join('')
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const done = (task: string, keys: { count: () => number }) => console.log(`keystrokes, to ${task}: ${keys.count()}`)
+
+/** Somebody with a name of their own, and where they are shown. */
+async function patientNamed(url: string) {
+  const client = await apiClient(url, 'staff')
+  const lastName = `Quiroga${unique()}`
+  const body = {
+    user: { firstName: 'Amalia', lastName, email: `${lastName.toLowerCase()}@example.org` },
+    patient: { birthDate: '1984-02-11', genderIdentity: 'FEMALE', phone: '55 5000 7788' },
+  }
+  const { id } = (await (await client.send('POST', '/auth/register/patient', { body })).json()) as { id: string }
+  return { id, lastName, client, path: `/pacientes/detalle/${id}` }
+}
+
+test.describe('A receptionist’s day, by keyboard alone', () => {
+  test('E1 finds a patient by a part of the name', async ({ staff, product }) => {
+    const { lastName, path } = await patientNamed(product.url)
+    await staff.goto('/')
+    await expect(title(staff)).toBeVisible()
+    const keys = keyboardOf(staff)
+    await keys.find(lastName.slice(4, 14), new RegExp(lastName))
+    await staff.waitForURL(`**${path}`)
+    done('find a patient', keys)
+  })
+
+  test('E7 registers a patient', async ({ staff }) => {
+    const lastName = `Zepeda${unique()}`
+    await staff.goto('/')
+    await expect(title(staff)).toBeVisible()
+    const keys = keyboardOf(staff)
+    await keys.find('register', 'Register patient')
+    await staff.waitForURL('**/pacientes/crear')
+    for (const [field, text] of [
+      ['First name', 'Leonor'],
+      ['Last name', lastName],
+      ['Date of birth', '03/09/1987'],
+      ['Email', `${lastName.toLowerCase()}@example.org`],
+      ['Phone', '9995550199'],
+    ] as const) {
+      await keys.go(field)
+      await keys.type(text)
+    }
+    await keys.press('Enter')
+    await staff.waitForURL('**/pacientes/detalle/**')
+    await expect(title(staff)).toHaveText(`Leonor ${lastName}`)
+    done('register a patient', keys)
+  })
+
+  test('F4 assigns a doctor', async ({ staff, product }) => {
+    const { client, path } = await patientNamed(product.url)
+    const lastName = `Ybarra${unique()}`
+    const doctor = { firstName: 'Minerva', lastName, email: `${lastName.toLowerCase()}@example.org` }
+    await createDoctor(client, { ...doctor, password: 'Piel-medica-2026$' })
+    await staff.goto(path)
+    await expect(title(staff)).toBeFocused()
+    const keys = keyboardOf(staff)
+    await keys.go('Assign doctor')
+    await keys.press('Enter')
+    await expect(staff.getByRole('combobox', { name: 'Doctor' })).toBeFocused()
+    await keys.type(lastName.slice(0, 12))
+    await expect(staff.getByRole('option')).toHaveCount(1)
+    await keys.press('Enter')
+    await keys.press('Enter')
+    await expect(staff.getByRole('link', { name: `Minerva ${lastName}` })).toBeVisible()
+    done('assign a doctor', keys)
+  })
+
+  test('G1 starts a treatment', async ({ staff, product }) => {
+    const { id, client, path } = await patientNamed(product.url)
+    await staff.goto(path)
+    await expect(title(staff)).toBeFocused()
+    const keys = keyboardOf(staff)
+    await keys.go('Start treatment')
+    await keys.press('Enter')
+    const dialog = staff.getByRole('dialog')
+    await keys.go('Doctor')
+    await keys.type('villalobos')
+    await expect(staff.getByRole('option')).toHaveCount(1)
+    await keys.press('Enter')
+    await keys.go('Treatment')
+    await keys.type('Psor')
+    await expect(dialog.getByRole('combobox', { name: 'Treatment' })).toContainText('Psoriasis')
+    await keys.go('Start treatment')
+    await keys.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(staff.getByRole('region', { name: 'Treatments' }).getByText('Psoriasis')).toBeVisible()
+    expect((await accountOf(client, id)).balanceMinor).toBe(240_000)
+    done('start a treatment', keys)
+  })
+
+  test('G1 G2 completes a treatment', async ({ staff, product }) => {
+    const { id, client } = await patientNamed(product.url)
+    const treatment = await startTreatment(client, id, { type: 'Acne', valueMinor: 100_000 })
+    await staff.goto(`/tratamientos/detalle/${treatment.id}`)
+    await expect(title(staff)).toBeFocused()
+    const keys = keyboardOf(staff)
+    for (const [step, status] of [
+      ['Set in progress', 'In progress'],
+      ['Complete', 'Completed'],
+    ] as const) {
+      await keys.go(step)
+      await keys.press('Enter')
+      await expect(staff.getByRole('main').getByText(status, { exact: true }).first()).toBeVisible()
+      await title(staff).focus()
+    }
+    done('complete a treatment', keys)
+  })
+
+  test('G3 takes a part payment', async ({ staff, product }) => {
+    const { id, client, path } = await patientNamed(product.url)
+    await adjust(client, id, 250_000, 'Saldo de otra sucursal')
+    await staff.goto(path)
+    await expect(title(staff)).toBeFocused()
+    const keys = keyboardOf(staff)
+    await keys.go('Record payment')
+    await keys.press('Enter')
+    const amount = staff.getByRole('dialog').getByRole('textbox', { name: 'Amount' })
+    await expect(amount).toHaveValue('2,500.00')
+    await keys.go('Amount')
+    await keys.type('1000')
+    await keys.go('Cash')
+    await keys.press('Space')
+    await keys.press('Enter')
+    await expect(staff.getByText('The payment is recorded')).toBeVisible()
+    done('take a part payment', keys)
+    expect((await accountOf(client, id)).balanceMinor).toBe(150_000)
+  })
+
+  test('G3 refunds a part of a payment', async ({ staff, product }) => {
+    const { id, client } = await patientNamed(product.url)
+    const paid = await pay(client, id, { amountMinor: 80_000 })
+    await staff.goto('/')
+    await expect(title(staff)).toBeVisible()
+    const keys = keyboardOf(staff)
+    await keys.find(paid.reference, new RegExp(paid.reference))
+    await staff.waitForURL(`**/transacciones/detalle/${paid.id}`)
+    await expect(title(staff)).toBeFocused()
+    await keys.go('Refund')
+    await keys.press('Enter')
+    const dialog = staff.getByRole('dialog')
+    await expect(dialog.getByRole('textbox', { name: 'Amount to give back' })).toHaveValue('800.00')
+    await dialog.getByRole('textbox', { name: 'Amount to give back' }).focus()
+    await keys.press('Control+a')
+    await keys.type('300')
+    await keys.go('Reason')
+    await keys.type('Se cobró de más')
+    await keys.go('Refund')
+    await keys.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(staff.getByText('Refunded: MX$300.00').first()).toBeVisible()
+    done('refund a part of a payment', keys)
+    expect((await accountOf(client, id)).balanceMinor).toBe(-50_000)
+  })
+
+  test('G3 prints a receipt', async ({ staff, product }) => {
+    const { id, client } = await patientNamed(product.url)
+    const paid = await pay(client, id, { amountMinor: 120_000 })
+    await staff.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes')
+    })
+    await staff.goto(`/transacciones/detalle/${paid.id}`)
+    await expect(title(staff)).toBeFocused()
+    const keys = keyboardOf(staff)
+    await keys.go('Print receipt')
+    await keys.press('Enter')
+    await staff.waitForURL('**/transacciones/recibo/**')
+    await expect(staff.getByText('One thousand two hundred pesos 00/100 MXN', { exact: false })).toBeVisible()
+    await keys.go('Print')
+    await keys.press('Enter')
+    await expect(staff.locator('body[data-printed=yes]')).toHaveCount(1)
+    done('print a receipt', keys)
+  })
+
+  test('G3 sees who owes, and opens the account', async ({ staff, product }) => {
+    const { id, client, path } = await patientNamed(product.url)
+    // More than anybody: the first of the list.
+    await adjust(client, id, 900_000_000, 'Saldo de otra sucursal')
+    await staff.goto('/')
+    await expect(title(staff)).toBeVisible()
+    const keys = keyboardOf(staff)
+    await keys.find('balances', 'Balances due')
+    await staff.waitForURL('**/transacciones/adeudos')
+    await expect(staff.getByRole('row').nth(1)).toContainText('Quiroga')
+    await keys.press('/')
+    await keys.press('ArrowDown')
+    await keys.press('Enter')
+    await staff.waitForURL(`**${path}/cuenta`)
+    done('see who owes', keys)
+    await adjust(client, id, -900_000_000, 'Saldo de otra sucursal')
+  })
+
+  test('H2 G3 exports last month', async ({ staff }) => {
+    await staff.goto('/')
+    await expect(title(staff)).toBeVisible()
+    const keys = keyboardOf(staff)
+    await keys.find('transactions', 'Transactions')
+    await staff.waitForURL('**/transacciones')
+    await expect(staff.getByRole('row').nth(1)).toBeVisible()
+    await keys.go('Date')
+    await keys.press('Enter')
+    await keys.go('Last month')
+    await keys.press('Enter')
+    await staff.waitForURL(/from=\d{4}-\d{2}-01&to=/)
+    const download = staff.waitForEvent('download')
+    await keys.go('Export')
+    await keys.press('Enter')
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+    done('export last month', keys)
+  })
+
+  test('E11 J4 restores an archived patient', async ({ admin, product }) => {
+    const { id, client, lastName, path } = await patientNamed(product.url)
+    await client.send('DELETE', `/patient/${id}`)
+    await admin.goto('/pacientes?status=archived')
+    await expect(admin.getByRole('row').nth(1)).toBeVisible()
+    const keys = keyboardOf(admin)
+    await keys.press('/')
+    await keys.type(lastName.slice(0, 14))
+    await expect(admin.getByRole('row')).toHaveCount(2)
+    await keys.go(`Restore Amalia ${lastName}`)
+    await keys.press('Enter')
+    await expect(admin.getByText('No matches')).toBeVisible()
+    done('restore an archived patient', keys)
+    await admin.goto(path)
+    await expect(title(admin)).toHaveText(`Amalia ${lastName}`)
+    const rows = await sql<{ n: string }>(
+      product,
+      `SELECT count(*) AS n FROM patients WHERE id = '${id}' AND archived_at IS NULL`,
+    )
+    expect(Number(rows[0]?.n)).toBe(1)
+  })
+})
