@@ -1,4 +1,5 @@
 import { auditActions, auditKinds } from '@piel/contract/audit'
+import { entryReasons } from '@piel/contract/ledger'
 import { expect, it } from 'vitest'
 import { en } from '../../apps/web/src/i18n/en/index.ts'
 import { files, isTest } from './tree.ts'
@@ -15,7 +16,7 @@ const typeNamed = (name: string): string | undefined =>
 
 /** Names of actions in a source: written out, as a type over several verbs, or put together from a parameter's values. */
 function actionsIn(text: string): string[] {
-  // The names of locks and of messages look like actions.
+  // The names of locks and of messages look like actions, and so do reasons in the ledger.
   const whole = [...text.matchAll(/(?<!hashtext\()['"](?!validation)([a-z]+\.[a-z_]+)['"]/g)].map(
     (match) => match[1] ?? '',
   )
@@ -24,7 +25,8 @@ function actionsIn(text: string): string[] {
     const verbs = unionIn(inner.includes("'") ? inner : (typeNamed(type) ?? type))
     return verbs.length > 0 ? verbs.map((verb) => `${noun}.${verb}`) : [`${noun}.\${${inner}}`]
   })
-  return [...whole, ...composed]
+  const reasons: readonly string[] = entryReasons
+  return [...whole.filter((name) => !reasons.includes(name)), ...composed]
 }
 
 it('J5 knows every action that the API records, and records every action that it knows', () => {

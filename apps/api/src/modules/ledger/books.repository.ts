@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import type { Transaction } from '../../db/database.ts'
 
 /**
  * What must hold in the books, each as a statement that answers in words what does not. They run in the database over
@@ -141,3 +142,27 @@ export const checks: readonly Check[] = [
   treatmentDays,
   receipts,
 ]
+
+/** Makes a transaction that has just begun see one instant, and write nothing. */
+export async function onlyLookAt(tx: Transaction): Promise<void> {
+  await tx.query(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`)
+}
+
+/** What does not hold, in words: at most so many of them. */
+export async function findProblems(tx: Transaction, { problems }: Check, atMost: number): Promise<string[]> {
+  const rows = await tx.query<{ problem: string }>(sql`SELECT problem FROM (${problems}) AS found LIMIT ${atMost}`)
+  return rows.map((row) => row.problem)
+}
+
+export interface BooksSize {
+  entries: number
+  transactions: number
+  treatments: number
+}
+
+export async function countBooks(tx: Transaction): Promise<BooksSize> {
+  const [row] = await tx.query<BooksSize>(sql`
+    SELECT (SELECT count(*) FROM ledger_entries) AS entries, (SELECT count(*) FROM transactions) AS transactions,
+      (SELECT count(*) FROM treatments) AS treatments`)
+  return row ?? { entries: 0, transactions: 0, treatments: 0 }
+}
