@@ -31,7 +31,7 @@ export function FormActions(props: FormActionsProps) {
       )}
     >
       {error && <div className="mb-4">{error}</div>}
-      <div className="flex items-center justify-end gap-2 max-sm:*:flex-1">
+      <div className="flex items-center justify-end gap-2 max-sm:flex-wrap-reverse max-sm:*:flex-1">
         {cancel && (
           <Button onClick={cancel} disabled={submitting || isCancelIdle}>
             {props.cancelLabel ?? t('cancel')}

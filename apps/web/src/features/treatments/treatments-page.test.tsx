@@ -275,7 +275,7 @@ describe('a status changed in place', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel treatment' }))
     expect(await screen.findByRole('alert')).toBeTruthy()
     expect((reason as HTMLTextAreaElement).value).toBe('Allergy')
-    await user.click(screen.getByRole('button', { name: 'Keep treatment' }))
+    await user.click(screen.getByRole('button', { name: 'Keep it' }))
     await user.click(await screen.findByRole('button', { name: 'Discard' }))
     expect(await screen.findByRole('button', { name: /, Started$/ })).toBeTruthy()
   })

@@ -11,7 +11,7 @@ export const treatments = {
     startsOn: 'Start date',
     status: 'Status',
     doctor: 'Doctor',
-    tier: 'Membership and its value',
+    tier: 'Membership, value',
     value: 'Value',
     createdAt: 'Recorded',
   },
@@ -87,7 +87,7 @@ export const treatments = {
     membership: 'The membership stays as it is.',
     reasonHint: 'Kept with the treatment; it cannot be changed later.',
     submit: 'Cancel treatment',
-    keep: 'Keep treatment',
+    keep: 'Keep it',
   },
   detail: {
     title: 'Treatment',

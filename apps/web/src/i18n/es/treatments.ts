@@ -13,7 +13,7 @@ export const treatments = {
     startsOn: 'Inicio',
     status: 'Estado',
     doctor: 'Médico',
-    tier: 'Membresía y su valor',
+    tier: 'Membresía, valor',
     value: 'Valor',
     createdAt: 'Registro',
   },
@@ -94,7 +94,7 @@ export const treatments = {
     membership: 'La membresía se conserva.',
     reasonHint: 'Queda en el historial del tratamiento; no se puede cambiar después.',
     submit: 'Cancelar tratamiento',
-    keep: 'Conservar tratamiento',
+    keep: 'Conservarlo',
   },
   detail: {
     title: 'Tratamiento',

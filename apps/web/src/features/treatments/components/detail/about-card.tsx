@@ -72,8 +72,8 @@ export function AboutCard({ treatment }: { treatment: Treatment }) {
           <StatusMenu treatment={treatment} />
         </div>
       </div>
-      <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
-        <Fact label={t('columns.doctor')}>
+      <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-5 grid-cols-2">
+        <Fact label={t('columns.doctor')} className="max-sm:col-span-2">
           <Person
             person={{ ...doctor, id: doctor.userId }}
             name={fullName(doctor)}
@@ -89,7 +89,7 @@ export function AboutCard({ treatment }: { treatment: Treatment }) {
             {dates.day(createdAt)}
           </time>
         </Fact>
-        <Fact label={t('detail.notes')} className="sm:col-span-2">
+        <Fact label={t('detail.notes')} className="col-span-2">
           {notes ? (
             <bdi className="block max-w-prose whitespace-pre-line">{notes}</bdi>
           ) : (

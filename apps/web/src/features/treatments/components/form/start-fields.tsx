@@ -75,8 +75,8 @@ export function StartFields({ control, catalogue, membership, effect, type, tier
         required
         autoFocus={patient === undefined}
         preset={patient}
-        className="sm:col-span-2"
       />
+      <DoctorField control={control} name="doctorId" label={t('fields.doctorId')} required />
       <SelectField
         control={control}
         name="typeId"
@@ -91,7 +91,6 @@ export function StartFields({ control, catalogue, membership, effect, type, tier
           })),
         ]}
       />
-      <DoctorField control={control} name="doctorId" label={t('fields.doctorId')} required />
       <SelectField
         control={control}
         name="tier"

@@ -14,7 +14,7 @@ export const treatmentColumns: readonly Column<TreatmentRow, TreatmentKey>[] = [
     id: 'treatment',
     header: 'columns.treatment',
     Cell: TypeCell,
-    className: '@[38rem]/list:w-36 @[72rem]/list:w-44',
+    className: '@[38rem]/list:w-34 @[72rem]/list:w-44',
     card: 'field',
   },
   {
@@ -23,10 +23,10 @@ export const treatmentColumns: readonly Column<TreatmentRow, TreatmentKey>[] = [
     Cell: StartCell,
     sort: 'startsOn',
     firstDirection: 'descending',
-    className: `@[38rem]/list:w-29 ${onlyWide.widest}`,
+    className: `@[38rem]/list:w-28 ${onlyWide.widest}`,
     card: 'field',
   },
-  { id: 'status', header: 'columns.status', Cell: StatusCell, className: '@[38rem]/list:w-38', card: 'corner' },
+  { id: 'status', header: 'columns.status', Cell: StatusCell, className: '@[38rem]/list:w-37', card: 'corner' },
   {
     id: 'doctor',
     header: 'columns.doctor',
@@ -39,7 +39,7 @@ export const treatmentColumns: readonly Column<TreatmentRow, TreatmentKey>[] = [
     header: 'columns.tier',
     Cell: TierCell,
     lines: 2,
-    className: `@[38rem]/list:w-36 ${onlyWide.wide}`,
+    className: `@[38rem]/list:w-34 ${onlyWide.wide}`,
     card: 'field',
   },
   {
@@ -49,7 +49,7 @@ export const treatmentColumns: readonly Column<TreatmentRow, TreatmentKey>[] = [
     sort: 'value',
     firstDirection: 'descending',
     align: 'end',
-    className: '@[38rem]/list:w-30',
+    className: '@[38rem]/list:w-31',
     card: 'field',
   },
 ]

@@ -1,0 +1,222 @@
+import { answering, failing, held, type Screen, type Stage } from './screen.ts'
+import type { World } from './world.ts'
+
+const calls = { list: /\/api\/treatments\?/, one: /\/api\/treatments\/[0-9a-f-]{36}$/, create: /\/api\/treatments$/ }
+const filtered = { doctorName: null, patientName: null, type: null }
+const nothing = { data: [], meta: { page: 1, limit: 5, total: 0, totalIsExact: true }, filtered }
+const list = { who: 'staff', path: '/tratamientos' } as const
+const start = { who: 'staff', path: '/tratamientos?start=1' } as const
+const rows = ({ page }: Stage) => page.locator('tbody tr')
+const dialog = ({ page }: Stage) => page.getByRole('dialog')
+
+interface Found {
+  id: string
+  patient: { id: string }
+}
+
+/** One of the demonstration's treatments. */
+async function demo({ client }: World, query: string): Promise<Found> {
+  const { data } = (await (await client.send('GET', `/treatments?${query}&limit=1`)).json()) as { data: Found[] }
+  if (!data[0]) throw new Error(`the demonstration has no treatment of ${query}`)
+  return data[0]
+}
+const of = (query: string) =>
+  ({ who: 'staff', path: async (world: World) => `/tratamientos/detalle/${(await demo(world, query)).id}` }) as const
+const patientOf = (query: string) =>
+  ({
+    who: 'staff',
+    path: async (world: World) => `/pacientes/detalle/${(await demo(world, query)).patient.id}`,
+  }) as const
+
+const choose = async (stage: Stage, name: string, pattern: RegExp) => {
+  const select = dialog(stage).getByRole('combobox', { name })
+  const value = await select.locator('option').filter({ hasText: pattern }).first().getAttribute('value')
+  await select.selectOption(value)
+}
+/** As far as the sum of what will be charged. */
+const fill = async (stage: Stage) => {
+  const { page, t } = stage
+  await dialog(stage).getByRole('combobox', { name: t.treatments.fields.patientId }).fill('ana ojeda')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await choose(stage, t.treatments.fields.typeId, /Psoriasis/)
+  await choose(stage, t.treatments.fields.tier, /Premium/)
+}
+const submit = (stage: Stage) =>
+  dialog(stage).getByRole('button', { name: stage.t.treatments.start.submit, exact: true }).click()
+const openStatus = async ({ page, t }: Stage) => {
+  const name = new RegExp(`^${t.treatments.status.change.split('{{')[0]}`)
+  await page.getByRole('main').getByRole('button', { name }).first().click()
+}
+const openCancel = async (stage: Stage) => {
+  await openStatus(stage)
+  await stage.page.getByRole('menuitem', { name: stage.t.treatments.status.cancel }).click()
+}
+
+/** The list of treatments. */
+const listScreens: Screen[] = [
+  { name: 'treatments', rows: 'B10 G1 G2 I2', ...list, ready: (stage) => rows(stage).nth(4) },
+  {
+    name: 'treatments-loading',
+    rows: 'I4',
+    ...list,
+    before: held(calls.list),
+    ready: ({ page }) => page.locator('table[aria-busy=true]'),
+  },
+  {
+    name: 'treatments-filtered',
+    rows: 'G1 I2',
+    who: 'staff',
+    path: async (world) => {
+      const { patient } = await demo(world, 'status=completed')
+      return `/tratamientos?patientId=${patient.id}&status=completed&from=2024-01-01`
+    },
+    ready: (stage) => rows(stage).first(),
+  },
+  {
+    name: 'treatments-search',
+    rows: 'G1 I2',
+    who: 'staff',
+    path: '/tratamientos?search=acn',
+    ready: ({ page }) => page.locator('tbody mark').first(),
+  },
+  {
+    name: 'treatments-empty',
+    rows: 'G1 I4',
+    ...list,
+    before: answering(calls.list, nothing),
+    ready: ({ page, t }) => page.getByText(t.treatments.list.empty),
+  },
+  {
+    name: 'treatments-no-match',
+    rows: 'I4',
+    who: 'staff',
+    path: '/tratamientos?search=zzzz&tier=vip',
+    ready: ({ page, t }) => page.getByText(t.table.noMatch),
+  },
+  {
+    name: 'treatments-error',
+    rows: 'I4',
+    ...list,
+    before: failing(calls.list),
+    ready: ({ page, t }) => page.getByText(t.treatments.list.error),
+  },
+  {
+    name: 'treatments-doctor',
+    rows: 'J4 G1',
+    who: 'doctor',
+    path: '/tratamientos',
+    ready: ({ page, t }) => page.getByRole('heading', { level: 1, name: t.treatments.titleOwn }),
+  },
+  {
+    name: 'treatments-status-menu',
+    rows: 'G1',
+    who: 'staff',
+    path: '/tratamientos?status=started',
+    act: openStatus,
+    ready: ({ page }) => page.getByRole('menu'),
+    isOverlay: true,
+  },
+  {
+    name: 'treatments-doctor-filter',
+    rows: 'I2',
+    ...list,
+    act: async ({ page, t }) =>
+      page.getByRole('button', { name: new RegExp(`^${t.treatments.columns.doctor}:`) }).click(),
+    ready: (stage) => dialog(stage).getByRole('listitem').first(),
+    isOverlay: true,
+  },
+]
+
+/** Starting and cancelling one. */
+const formScreens: Screen[] = [
+  {
+    name: 'treatments-start',
+    rows: 'G1',
+    ...start,
+    ready: (stage) => dialog(stage).getByRole('combobox').first(),
+    isOverlay: true,
+  },
+  {
+    name: 'treatments-start-filled',
+    rows: 'G1',
+    ...start,
+    act: fill,
+    ready: ({ page }) => page.getByText('4,500.00').or(page.getByText('5,660.00')).first(),
+    isOverlay: true,
+  },
+  {
+    name: 'treatments-start-errors',
+    rows: 'G1 E8',
+    ...start,
+    act: submit,
+    ready: ({ page, t }) => page.getByText(t.validation.typeRequired),
+    isOverlay: true,
+  },
+  {
+    name: 'treatments-start-error',
+    rows: 'I4',
+    ...start,
+    before: failing(/\/api\/catalogue$/),
+    ready: ({ page, t }) => page.getByText(t.treatments.form.catalogueError),
+    isOverlay: true,
+  },
+  {
+    name: 'treatments-cancel',
+    rows: 'G1',
+    ...of('status=inProgress'),
+    act: openCancel,
+    ready: (stage) => dialog(stage).getByRole('textbox'),
+    isOverlay: true,
+  },
+  {
+    name: 'treatments-cancel-errors',
+    rows: 'G1 E8',
+    ...of('status=inProgress'),
+    act: async (stage) => {
+      await openCancel(stage)
+      await dialog(stage).getByRole('button', { name: stage.t.treatments.cancel.submit }).click()
+    },
+    ready: ({ page, t }) => page.getByText(t.validation.reasonRequired),
+    isOverlay: true,
+  },
+  {
+    name: 'treatments-edit',
+    rows: 'G1',
+    ...of('status=inProgress'),
+    act: async ({ page, t }) => page.getByRole('button', { name: t.treatments.edit.action, exact: true }).click(),
+    ready: (stage) => dialog(stage).getByRole('textbox').first(),
+    isOverlay: true,
+  },
+]
+
+/** One of them, and a patient's. */
+const detailScreens: Screen[] = [
+  ...(['started', 'inProgress', 'completed', 'cancelled'] as const).map((status): Screen => ({
+    name: `treatment-${status === 'inProgress' ? 'in-progress' : status}`,
+    rows: 'G1 G2',
+    ...of(`status=${status}`),
+    ready: ({ page, t }) => page.getByRole('list', { name: t.treatments.changes.title }),
+  })),
+  {
+    name: 'treatment-loading',
+    rows: 'I4',
+    ...of('status=started'),
+    before: held(calls.one),
+    ready: ({ page }) => page.locator('main').getByRole('status').first(),
+  },
+  {
+    name: 'treatment-error',
+    rows: 'I4',
+    ...of('status=started'),
+    before: failing(calls.one),
+    ready: ({ page, t }) => page.getByText(t.treatments.detail.error),
+  },
+  {
+    name: 'treatments-card',
+    rows: 'E5',
+    ...patientOf('status=inProgress'),
+    ready: ({ page, t }) => page.getByRole('region', { name: t.treatments.card.title }).getByRole('listitem').first(),
+  },
+]
+
+export const treatments: Screen[] = [...listScreens, ...formScreens, ...detailScreens]
