@@ -40,7 +40,7 @@ export function ReceiptPage() {
           crumbs={[
             { label: t('title'), to: paths.transactions() },
             {
-              label: <bdi className="tabular-nums">{transaction?.reference ?? t('detail.title')}</bdi>,
+              label: <bdi>{transaction?.reference ?? t('detail.title')}</bdi>,
               to: paths.transaction(id),
             },
           ]}

@@ -22,9 +22,7 @@ export function TransactionDetailPage() {
   return (
     <>
       <PageHeader
-        title={
-          transaction ? <bdi className="wrap-anywhere tabular-nums">{transaction.reference}</bdi> : t('detail.title')
-        }
+        title={transaction ? <bdi className="wrap-anywhere">{transaction.reference}</bdi> : t('detail.title')}
         documentTitle={t('detail.title')}
         crumbs={[{ label: t('title'), to: paths.transactions() }]}
         actions={transaction && <TransactionActions transaction={transaction} />}

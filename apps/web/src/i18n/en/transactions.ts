@@ -38,7 +38,7 @@ export const transactions = {
     error: 'The transaction could not be loaded',
     back: 'Back to the transactions',
     about: 'Payment',
-    left: '{{left}} left of it',
+    left: '{{left}} left',
     facts: {
       customer: 'Customer',
       for: 'For',
@@ -76,7 +76,7 @@ export const transactions = {
   },
   refund: {
     action: 'Refund',
-    title: 'Refund {{reference}}',
+    title: 'Refund the payment of {{amount}}',
     amount: 'Amount to give back',
     amountHint: 'At most {{left}}',
     reason: 'Reason',

@@ -40,7 +40,7 @@ export const transactions = {
     error: 'No se pudo cargar la transacción',
     back: 'Volver a las transacciones',
     about: 'Pago',
-    left: 'Quedan {{left}}',
+    left: 'quedan {{left}}',
     facts: {
       customer: 'Cliente',
       for: 'Concepto',
@@ -78,7 +78,7 @@ export const transactions = {
   },
   refund: {
     action: 'Reembolsar',
-    title: 'Reembolsar {{reference}}',
+    title: 'Reembolsar el pago de {{amount}}',
     amount: 'Importe que se devuelve',
     amountHint: 'Como máximo {{left}}',
     reason: 'Motivo',

@@ -75,7 +75,7 @@ export function PaymentCard({ transaction }: { transaction: Transaction }) {
           <MethodLabel method={transaction.method} />
         </Fact>
         <Fact icon={Hash} label={t('detail.facts.reference')}>
-          <bdi className="tabular-nums">{transaction.reference}</bdi>
+          <bdi>{transaction.reference}</bdi>
         </Fact>
         <Fact icon={CalendarPlus} label={t('detail.facts.recorded')}>
           {moment(transaction.createdAt)}
@@ -90,7 +90,7 @@ export function PaymentCard({ transaction }: { transaction: Transaction }) {
             {transaction.receiptNumber === null ? (
               <span className="text-muted">{t('detail.noReceipt')}</span>
             ) : (
-              <Link to={paths.receipt(transaction.id)} className={`${link} tabular-nums`}>
+              <Link to={paths.receipt(transaction.id)} className={link}>
                 {transaction.receiptNumber}
               </Link>
             )}

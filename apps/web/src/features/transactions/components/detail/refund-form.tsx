@@ -68,7 +68,7 @@ export function RefundForm({ transaction, onSaved, onCancel }: Props) {
       <TextField control={control} name="reason" label={t('refund.reason')} required className="mt-2" />
       <p
         aria-live="polite"
-        className="mt-1 flex min-h-10 items-center rounded-control bg-subtle px-3 py-2 tabular-nums"
+        className="mt-1 flex min-h-10 items-center rounded-control bg-subtle px-3 py-2 tabular-nums empty:bg-transparent"
       >
         {isPart &&
           (amount === left

@@ -25,7 +25,7 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
   const complete = useComplete(transaction.id)
   const completing = useIntent()
   const [open, setOpen] = useState<'complete' | 'fail' | 'refund'>()
-  const { id, version, status, amountMinor, customerName, method, reference } = transaction
+  const { id, version, status, amountMinor, customerName, method } = transaction
   const amount = formatMoney(amountMinor, language)
   const isPending = status === 'pending'
   const close = () => setOpen(undefined)
@@ -37,7 +37,12 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
           <Button variant="danger-ghost" icon={CircleX} className="max-sm:flex-1" onClick={() => setOpen('fail')}>
             {t('fail.action')}
           </Button>
-          <Button variant="primary" icon={CircleCheck} className="max-sm:flex-1" onClick={() => setOpen('complete')}>
+          <Button
+            variant="primary"
+            icon={CircleCheck}
+            className="max-sm:order-first max-sm:flex-1"
+            onClick={() => setOpen('complete')}
+          >
             {t('complete.action')}
           </Button>
         </>
@@ -79,12 +84,7 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
           />
         </Suspense>
       </Modal>
-      <Modal
-        isOpen={open === 'refund'}
-        onClose={close}
-        title={<bdi>{t('refund.title', { reference })}</bdi>}
-        size="small"
-      >
+      <Modal isOpen={open === 'refund'} onClose={close} title={t('refund.title', { amount })} size="small">
         <Suspense fallback={<div className="min-h-72" />}>
           <RefundForm
             transaction={transaction}

@@ -97,7 +97,7 @@ export function DateCell({ row: { date } }: CellProps) {
 
 export function ReferenceCell({ row: { reference } }: CellProps) {
   return (
-    <bdi className="block truncate tabular-nums" title={reference}>
+    <bdi className="block truncate" title={reference}>
       <Marked text={reference} />
     </bdi>
   )

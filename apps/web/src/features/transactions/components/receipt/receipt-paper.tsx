@@ -54,7 +54,7 @@ export function ReceiptPaper({ transaction, language }: Props) {
           </div>
           <div className="@[30rem]/paper:text-end">
             <h2 className="text-base font-semibold">{t('receipt.heading')}</h2>
-            <p className="mt-1 tabular-nums">
+            <p className="mt-1">
               {t('receipt.number')} <span className="font-semibold">{number}</span>
             </p>
             <p className="text-muted">
@@ -75,7 +75,7 @@ export function ReceiptPaper({ transaction, language }: Props) {
           <Row label={t('receipt.for')}>{purpose()}</Row>
           <Row label={t('receipt.method')}>{t(`ledger:methods.${transaction.method}`)}</Row>
           <Row label={t('receipt.reference')}>
-            <bdi className="tabular-nums">{transaction.reference}</bdi>
+            <bdi>{transaction.reference}</bdi>
           </Row>
           {paidTo && (
             <Row label={t('receipt.receivedBy')}>
