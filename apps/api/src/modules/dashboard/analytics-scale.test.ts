@@ -1,0 +1,94 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database, Queryable } from '../../db/database.ts'
+import { createDatabase } from '../../db/pool.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { readFigures, readIncome, readTreatments } from './dashboard.repository.ts'
+
+let test: TestDatabase
+let owner: Database
+
+/** Ten years of a busy clinic, as the roll-ups hold them: 292,000 and 146,000 rows. */
+beforeAll(async () => {
+  test = await createTestDatabase()
+  owner = createDatabase(test.url, { role: null, statementTimeout: 60_000 })
+  await owner.query(sql`
+    INSERT INTO transaction_days (day, status, method, tier, total, amount_minor, refunded_minor)
+    SELECT d::date, s, m, t, 3, 300000, 0
+    FROM generate_series('2016-11-22'::date, '2026-11-21', '1 day') AS d,
+      unnest(ARRAY['pending', 'completed', 'failed', 'refunded']) AS s,
+      unnest(ARRAY['cash', 'debit_card', 'credit_card', 'paypal', 'bank_transfer']) AS m,
+      unnest(ARRAY['', 'estandar', 'premium', 'vip']) AS t`)
+  await owner.query(sql`
+    INSERT INTO treatment_types (id, name_en, name_es, price_minor)
+    SELECT gen_random_uuid(), 'Type ' || n, 'Tipo ' || n, 0 FROM generate_series(1, 7) AS n`)
+  await owner.query(sql`
+    INSERT INTO treatment_days (day, type_id, status, total)
+    SELECT d::date, t.id, s, 2
+    FROM generate_series('2016-11-22'::date, '2026-11-21', '1 day') AS d, treatment_types t,
+      unnest(ARRAY['started', 'inProgress', 'completed', 'cancelled']) AS s`)
+  await owner.query(sql`ANALYZE transaction_days`)
+  await owner.query(sql`ANALYZE treatment_days`)
+}, 120_000)
+afterAll(async () => {
+  await owner.close()
+  await test.close()
+})
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
+
+/** What of each table a piece of work looks at, and which it reads from end to end. */
+async function cost(work: (db: Queryable) => Promise<unknown>) {
+  const looked: Record<string, number> = {}
+  const scanned: string[] = []
+  await work({
+    async query<Row extends object>(statement: Parameters<Queryable['query']>[0]) {
+      const rows = await test.db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(sql`
+        EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`)
+      for (const node of rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => nodes(plan)))) {
+        const table = node['Relation Name']
+        if (table === undefined) continue
+        const count = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+        looked[table] = (looked[table] ?? 0) + count
+        if (node['Node Type'] === 'Seq Scan') scanned.push(table)
+      }
+      const [row] = await test.db.query<Row>(statement)
+      return row === undefined ? [] : [row]
+    },
+  })
+  return { looked, scanned }
+}
+
+const ranges = [
+  ['a week', '2026-11-15', '2026-11-21', 7],
+  ['a month', '2026-02-01', '2026-02-28', 28],
+  ['a year', '2025-11-22', '2026-11-21', 365],
+] as const
+
+it.each(ranges)('H2 reads %s of ten years, and no more, for both charts', async (_name, from, to, days) => {
+  const income = await cost((db) => readIncome(db, { from, to }))
+  expect(Object.keys(income.looked)).toEqual(['transaction_days'])
+  expect(income.scanned).toEqual([])
+  expect(income.looked['transaction_days']).toBeLessThanOrEqual(days * 80)
+
+  const treatments = await cost((db) => readTreatments(db, { from, to }))
+  expect(Object.keys(treatments.looked).toSorted()).toEqual(['treatment_days', 'treatment_types'])
+  expect(treatments.scanned).not.toContain('treatment_days')
+  expect(treatments.looked['treatment_days']).toBeLessThanOrEqual(days * 40)
+})
+
+it('H1 reads no patient, treatment or transaction for the cards', async () => {
+  const { looked, scanned } = await cost((db) => readFigures(db, { from: '2026-11-01', to: '2026-11-30' }))
+  const tables = ['doctors', 'patient_counts', 'transaction_days', 'transaction_totals', 'treatment_totals']
+  expect(Object.keys(looked).filter((table) => !tables.includes(table))).toEqual([])
+  expect(scanned).not.toContain('transaction_days')
+  expect(looked['transaction_days']).toBeLessThanOrEqual(30 * 80)
+})
