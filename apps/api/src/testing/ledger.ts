@@ -1,12 +1,13 @@
-import type { TierId } from '@piel/contract/catalogue'
+import type { Plan, TierId } from '@piel/contract/catalogue'
 import sql from 'sql-template-tag'
 import { newId } from '../lib/id.ts'
-import { holdPatient } from '../modules/care/care.repository.ts'
-import { chargeTreatment, sellMembership } from '../modules/ledger/charges.service.ts'
+import { sellMembership } from '../modules/ledger/charges.service.ts'
 import { insertEntry, type Author } from '../modules/ledger/ledger.repository.ts'
+import { refundPayment } from '../modules/transactions/transactions.service.ts'
 import { createAccount } from './accounts.ts'
-import { makeDoctor } from './care.ts'
 import type { TestApp } from './test-app.ts'
+import { makePayment, staffContext } from './transactions.ts'
+import { makeTreatment } from './treatments.ts'
 
 /** Somebody of the staff, as the ledger names them, at the test's present. */
 export async function anAuthor({ db, clock }: Pick<TestApp, 'db' | 'clock'>): Promise<Author> {
@@ -46,56 +47,23 @@ export async function accountOf({ db }: Pick<TestApp, 'db'>, patientId: string) 
 
 /** Starts a treatment of acne that costs so much, charged to the patient. */
 export async function startTreatment(test: TestApp, patientId: string, valueMinor: number): Promise<string> {
-  const author = await anAuthor(test)
-  const { id: doctorId } = await makeDoctor(test)
-  const id = newId()
-  await test.db.transaction(async (tx) => {
-    await tx.query(sql`
-      INSERT INTO treatments (id, patient_id, doctor_id, type_id, value_minor, starts_on)
-      SELECT ${id}, ${patientId}, ${doctorId}, t.id, ${valueMinor}, ${author.day} FROM treatment_types t
-      WHERE t.name_en = 'Acne'`)
-    await chargeTreatment(tx, author, { patientId, treatmentId: id, amountMinor: valueMinor })
-  })
-  return id
-}
-
-interface PaidFor {
-  amountMinor: number
-  treatmentId?: string
-  membershipId?: string
+  const [acne] = await test.db.query<{ id: string }>(sql`SELECT id FROM treatment_types WHERE name_en = 'Acne'`)
+  return await makeTreatment(test, { patientId, valueMinor, ...(acne && { typeId: acne.id }) })
 }
 
 /** Records a payment in cash as it stands in the books; `refund` gives of it back. */
-export async function payFor(test: TestApp, patientId: string, paid: PaidFor) {
-  const author = await anAuthor(test)
-  const { amountMinor, treatmentId = null, membershipId = null } = paid
-  const id = newId()
-  const about = { patientId, treatmentId, membershipId, transactionId: id }
-  const year = Number(author.day.slice(0, 4))
-  return await test.db.transaction(async (tx) => {
-    await holdPatient(tx, patientId)
-    const [row] = await tx.query<{ reference: string; receiptNumber: string }>(sql`
-      INSERT INTO transactions (id, patient_id, customer_name, tier, membership_id, treatment_id, amount_minor, method,
-        status, reference, receipt_number, dated_at, day, search_text, sort_name)
-      VALUES (${id}, ${patientId}, 'María Hernández', (SELECT tier FROM ledger_entries WHERE id = ${membershipId}),
-        ${membershipId}, ${treatmentId}, ${amountMinor}, 'cash', 'completed', ${`R-${id.slice(-6)}`},
-        ${year} || '-' || lpad(next_number('receipt', ${year})::text, 6, '0'), ${author.at}, ${author.day}, '', '')
-      RETURNING reference, receipt_number AS "receiptNumber"`)
-    await insertEntry(tx, author, { ...about, id: newId(), kind: 'payment', amountMinor: -amountMinor })
-    const refund = (minor: number) =>
-      test.db.transaction(async (other) => {
-        await other.query(sql`
-          UPDATE transactions SET refunded_minor = refunded_minor + ${minor},
-            status = CASE WHEN refunded_minor + ${minor} = amount_minor THEN 'refunded' ELSE status END
-          WHERE id = ${id}`)
-        await insertEntry(other, author, {
-          ...about,
-          id: newId(),
-          kind: 'refund',
-          amountMinor: minor,
-          reason: 'Devuelto',
-        })
-      })
-    return { id, reference: row?.reference ?? '', receiptNumber: row?.receiptNumber ?? '', refund }
-  })
+export async function payFor(
+  test: TestApp,
+  patientId: string,
+  paid: { amountMinor: number; treatmentId?: string; plan?: Plan },
+) {
+  const payment = await makePayment(test, { patientId, ...paid })
+  const context = await staffContext(test)
+  const refund = (amountMinor: number) =>
+    refundPayment(test.deps, context, {
+      id: payment.id,
+      ifMatch: undefined,
+      body: { amountMinor, reason: 'Cobro de más' },
+    })
+  return { ...payment, refund }
 }

@@ -35,7 +35,15 @@ beforeEach(async () => {
   await owe(test, patientId, 700)
 })
 
-const tables = ['ledger_entries', 'patient_balances', 'transactions', 'treatments', 'patients']
+const tables = [
+  'ledger_entries',
+  'transactions',
+  'transaction_changes',
+  'treatments',
+  'treatment_changes',
+  'patients',
+  'patient_balances',
+]
 const triggers = async (what: 'ENABLE' | 'DISABLE') => {
   for (const table of tables) await owner.query(sql`ALTER TABLE ${raw(table)} ${raw(what)} TRIGGER USER`)
 }
@@ -177,6 +185,26 @@ it.each<[string, () => string, () => string, () => RegExp]>([
     () => `UPDATE treatment_totals SET total = 1 WHERE status = 'completed'`,
     () => `UPDATE treatment_totals SET total = 0 WHERE status = 'completed'`,
     () => /^treatments that are completed: 0, and by the total 1$/,
+  ],
+  [
+    'a transaction whose history is another one',
+    () => `UPDATE transaction_changes SET status = 'pending' WHERE transaction_id = '${paymentId}'`,
+    () => `UPDATE transaction_changes SET status = 'completed' WHERE transaction_id = '${paymentId}'`,
+    () => new RegExp(`^transaction ${paymentId}: is completed with 10000 refunded, and by its history pending`),
+  ],
+  [
+    'a treatment whose history is another one',
+    () => `UPDATE treatment_changes SET to_status = 'completed' WHERE treatment_id = '${treatmentId}'`,
+    () => `UPDATE treatment_changes SET to_status = 'started' WHERE treatment_id = '${treatmentId}'`,
+    () => new RegExp(`^treatment ${treatmentId}: is started, and by its history completed$`),
+  ],
+  [
+    'a receipt of another year',
+    () =>
+      `UPDATE transactions SET day = day - 366, dated_at = dated_at - interval '366 days' WHERE id = '${paymentId}'`,
+    () =>
+      `UPDATE transactions SET day = day + 366, dated_at = dated_at + interval '366 days' WHERE id = '${paymentId}'`,
+    () => /^receipt 2026-\d{6} was given on 2025-/,
   ],
   [
     'a receipt that is missing',

@@ -134,10 +134,10 @@ describe('the state of a membership', () => {
   })
 
   it('G3 owes of a membership what was not paid for it', async () => {
-    const { body } = await sell('premium')
-    await payFor(test, patient.id, { amountMinor: 100_000, membershipId: body.id })
+    await sell('premium')
+    await payFor(test, patient.id, { amountMinor: 100_000, plan: 'Premium' })
     expect((await current())?.outstandingMinor).toBe(250_000)
-    await payFor(test, patient.id, { amountMinor: 260_000, membershipId: body.id })
+    await payFor(test, patient.id, { amountMinor: 260_000, plan: 'Premium' })
     expect((await current())?.outstandingMinor).toBe(0)
     expect((await read()).account).toMatchObject({ balanceMinor: -10_000, open: [] })
   })
@@ -179,7 +179,7 @@ describe('ending a membership', () => {
 
   it('G3 takes one back as if it had never been sold, and leaves what was paid to the patient', async () => {
     const { body } = await sell('premium')
-    await payFor(test, patient.id, { amountMinor: 100_000, membershipId: body.id })
+    await payFor(test, patient.id, { amountMinor: 100_000, plan: 'Premium' })
     expect((await end(true)).body).toMatchObject({ endsOn: '2026-11-20', state: 'ended', outstandingMinor: 0 })
     const { account, data } = await read()
     expect(account).toEqual({ balanceMinor: -100_000, currency: 'MXN', membership: null, open: [] })
