@@ -287,6 +287,7 @@ export const profile: Screen[] = [
         patientsRegistered: null,
         recordEntries: count(1000, false),
         patientsTreated: count(128),
+        treatments: count(640),
         signIns: count(412),
       }
       await answering(figures, { memberSince: '2026-01-05T16:00:00.000Z', counts })(stage)

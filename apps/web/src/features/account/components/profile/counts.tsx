@@ -34,7 +34,7 @@ export function Counts() {
       </SkeletonGroup>
     )
   return (
-    <dl className="grid min-h-16 grid-cols-2 gap-x-4 gap-y-5 sm:flex sm:flex-wrap sm:gap-x-10">
+    <dl className="grid min-h-16 grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4 xl:flex xl:flex-wrap xl:gap-x-10">
       {kinds.map((kind) => {
         const figure = data.counts[kind]
         if (!figure) return null
