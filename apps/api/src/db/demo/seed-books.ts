@@ -31,9 +31,9 @@ async function insertTypes(tx: Transaction, at: Sql): Promise<Record<string, str
     changes AS (
       INSERT INTO catalogue_changes (id, type_id, version, at, author_id, author_name, name_en, name_es,
         price_minor, is_active)
-      SELECT gen_random_uuid(), p.id, p.version, ${at}, u.id, concat_ws(' ', u.first_name, u.last_name, u.second_last_name),
+      SELECT gen_random_uuid(), p.id, p.version, greatest(${at}, t.created_at), u.id, concat_ws(' ', u.first_name, u.last_name, u.second_last_name),
         p.name_en, p.name_es, p.price_minor, p.is_active
-      FROM present p, (SELECT * FROM users WHERE role = 'ADMIN' AND archived_at IS NULL ORDER BY id LIMIT 1) u)
+      FROM present p LEFT JOIN treatment_types t ON t.id = p.id, (SELECT * FROM users WHERE role = 'ADMIN' AND archived_at IS NULL ORDER BY id LIMIT 1) u)
     SELECT p.id, w.key FROM present p JOIN wanted w ON fold(p.name_es) = fold(w."nameEs")`)
   return Object.fromEntries(rows.map(({ id, key }) => [key, id]))
 }

@@ -16,15 +16,17 @@ export function TierCard({ tier }: { tier: MembershipTier }) {
   return (
     <Card aria-labelledby={id} className="flex h-full flex-col p-5 max-sm:p-4">
       <div className="flex items-start justify-between gap-2">
-        <h3 id={id} className="min-w-0 pt-1 wrap-anywhere">
-          <bdi className="block font-semibold">{nameIn(tier, language)}</bdi>
-        </h3>
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 pt-1 wrap-anywhere">
+          <h3 id={id} className="font-semibold">
+            <bdi>{nameIn(tier, language)}</bdi>
+          </h3>
+          {other !== undefined && <bdi className="text-caption text-muted">{other}</bdi>}
+        </div>
         <div className="-me-1.5">
           <ItemActions of={of} />
         </div>
       </div>
-      {other !== undefined && <bdi className="block text-caption text-muted wrap-anywhere">{other}</bdi>}
-      <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
+      <p className="mt-2 flex flex-wrap items-baseline gap-x-2">
         <span className="text-title-lg font-semibold tabular-nums">{formatMoney(tier.priceMinor, language)}</span>
         <span className="text-muted">{t('tiers.year')}</span>
       </p>
