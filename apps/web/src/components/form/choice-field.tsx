@@ -27,6 +27,8 @@ type ChoiceFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
   columns?: string
 }
 
+/** Unseen, and where its label is: what is pressed is the choice itself. */
+const over = 'absolute inset-0 m-0 size-full cursor-pointer appearance-none opacity-0'
 const mark =
   'grid size-4 shrink-0 place-items-center rounded-full border border-strong bg-surface transition-colors peer-checked:border-[5px] peer-checked:border-accent'
 
@@ -71,16 +73,16 @@ export function ChoiceField<V extends FieldValues, O>(props: ChoiceFieldProps<V,
         className={clsx(
           look === 'tiles' && ['grid gap-2', columns],
           look === 'lines' &&
-            'scroll-slim max-h-72 overflow-y-auto rounded-control border border-line aria-invalid:border-danger',
+            'scroll-slim max-h-60 overflow-y-auto rounded-control border border-line aria-invalid:border-danger',
         )}
       >
         {options.map(({ value, label: text, icon: Icon, caption, aside: end, group }) =>
           look === 'tiles' ? (
             <label
               key={value}
-              className="flex min-h-18 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-control border border-strong/55 bg-surface px-2 py-2.5 text-center text-balance shadow-control transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+              className="relative flex min-h-18 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-control border border-strong/55 bg-surface px-2 py-2.5 text-center text-balance shadow-control transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
             >
-              {radio(value, 'sr-only')}
+              {radio(value, over)}
               {Icon && <Icon aria-hidden="true" className="size-5 shrink-0" />}
               <span className="font-medium">{text}</span>
             </label>
@@ -91,8 +93,8 @@ export function ChoiceField<V extends FieldValues, O>(props: ChoiceFieldProps<V,
                   {group}
                 </p>
               )}
-              <label className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 transition-colors not-first:border-t not-first:border-line hover:bg-hover has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus [p+&]:border-t-0">
-                {radio(value, 'peer sr-only')}
+              <label className="relative flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 transition-colors not-first:border-t not-first:border-line hover:bg-hover has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus [p+&]:border-t-0">
+                {radio(value, `peer ${over}`)}
                 <span aria-hidden="true" className={mark} />
                 <span className="min-w-0 flex-1">
                   <span className="block font-medium wrap-anywhere">{text}</span>

@@ -52,7 +52,7 @@ export const ledger = {
     print: 'Receipt',
     open: 'Open',
     another: 'Record another',
-    close: 'Close',
+    close: 'Done',
   },
   account: {
     title: 'Account',

@@ -54,7 +54,7 @@ export const ledger = {
     print: 'Recibo',
     open: 'Abrir',
     another: 'Registrar otro',
-    close: 'Cerrar',
+    close: 'Listo',
   },
   account: {
     title: 'Estado de cuenta',

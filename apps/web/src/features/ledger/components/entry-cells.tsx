@@ -75,7 +75,7 @@ export function BalanceCell({ row: { balanceMinor } }: CellProps) {
 
 export function AuthorCell({ row: { author } }: CellProps) {
   return (
-    <bdi className="block text-muted @[38rem]/list:truncate" title={author.name}>
+    <bdi className="line-clamp-2 text-muted @[38rem]/list:block @[38rem]/list:truncate" title={author.name}>
       {author.name}
     </bdi>
   )

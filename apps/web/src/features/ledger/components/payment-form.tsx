@@ -115,7 +115,7 @@ export function PaymentForm({ record, onRecorded, onCancel, ...opened }: Payment
           name="method"
           label={t('payment.method')}
           look="tiles"
-          columns="grid-cols-2 sm:grid-cols-5"
+          columns="grid-cols-2 max-sm:*:first:col-span-2 sm:grid-cols-5"
           options={methods}
           required
         />

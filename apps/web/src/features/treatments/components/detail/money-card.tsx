@@ -18,7 +18,7 @@ export function MoneyCard({ treatment }: { treatment: Treatment }) {
       <CardHeader
         id="treatment-money"
         title={t('detail.money')}
-        actions={mayPay && <RecordPaymentButton size="sm" patientId={patient.id} treatmentId={treatment.id} />}
+        actions={<RecordPaymentButton size="sm" isOffered={mayPay} patientId={patient.id} treatmentId={treatment.id} />}
       />
       <CardBody>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
