@@ -15,7 +15,7 @@ import { patients } from './patients.ts'
 import type { Screen } from './screen.ts'
 import { treatments } from './treatments.ts'
 import { shipping } from './shipping.ts'
-import { transactions } from './transactions.ts'
+import { receipts, transaction, transactions } from './transactions.ts'
 import { userForms, users } from './users.ts'
 
 /** Every screen and every state that matters, in groups. */
@@ -35,6 +35,8 @@ export const groups = {
   treatments,
   ledger,
   transactions,
+  transaction,
+  receipts,
   palette,
   doctors,
   users,

@@ -65,7 +65,7 @@ const dialog = ({ page }: Stage) => page.getByRole('dialog')
 const sums = { paidMinor: 0, refundedMinor: 0, incomeMinor: 0, pendingMinor: 0, failedMinor: 0, currency: 'MXN' }
 const none = { ...nothing, totals: sums, filtered: { patientName: null, treatment: null } }
 
-/** Payments: the list, each status, its steps, and its receipt. */
+/** All transactions. */
 export const transactions: Screen[] = [
   { name: 'transactions', rows: 'B11 G3 G4', ...list, ready: (stage) => rows(stage).nth(4) },
   {
@@ -118,6 +118,10 @@ export const transactions: Screen[] = [
     ready: ({ page, t }) => page.getByText(t.table.noMatch),
   },
   { name: 'transactions-error', rows: 'I4', ...list, before: failing(listCall), ready: retry },
+]
+
+/** One transaction in each status, and its steps. */
+export const transaction: Screen[] = [
   ...(['pending', 'paid', 'partly', 'refunded', 'failed', 'long'] as const).map((kind): Screen => ({
     name: `transaction-${kind}`,
     rows: 'G3',
@@ -171,6 +175,10 @@ export const transactions: Screen[] = [
     ready: ({ page, t }) => page.getByText(t.validation.reasonRequired),
     isOverlay: true,
   },
+]
+
+/** Receipts, on the screen and as they are printed. */
+export const receipts: Screen[] = [
   {
     name: 'receipt-none',
     rows: 'G3',

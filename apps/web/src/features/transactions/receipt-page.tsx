@@ -37,10 +37,11 @@ export function ReceiptPage() {
       <div className="print:hidden">
         <PageHeader
           title={number ? `${t('receipt.title')} ${number}` : t('receipt.title')}
+          here={t('receipt.title')}
           crumbs={[
-            { label: t('title'), to: paths.transactions() },
+            { label: <span title={t('title')}>{t('title')}</span>, to: paths.transactions() },
             {
-              label: <bdi>{transaction?.reference ?? t('detail.title')}</bdi>,
+              label: <bdi title={transaction?.reference}>{transaction?.reference ?? t('detail.title')}</bdi>,
               to: paths.transaction(id),
             },
           ]}

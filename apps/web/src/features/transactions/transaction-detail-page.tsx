@@ -23,6 +23,7 @@ export function TransactionDetailPage() {
     <>
       <PageHeader
         title={transaction ? <bdi className="wrap-anywhere">{transaction.reference}</bdi> : t('detail.title')}
+        here={t('detail.title')}
         documentTitle={t('detail.title')}
         crumbs={[{ label: t('title'), to: paths.transactions() }]}
         actions={transaction && <TransactionActions transaction={transaction} />}
