@@ -47,10 +47,7 @@ const openStatus = async ({ page, t }: Stage) => {
   const name = new RegExp(`^${t.treatments.status.change.split('{{')[0]}`)
   await page.getByRole('main').getByRole('button', { name }).first().click()
 }
-const openCancel = async (stage: Stage) => {
-  await openStatus(stage)
-  await stage.page.getByRole('menuitem', { name: stage.t.treatments.status.cancel }).click()
-}
+const openCancel = ({ page, t }: Stage) => page.getByRole('button', { name: t.treatments.status.cancel }).click()
 
 /** The list of treatments. */
 const listScreens: Screen[] = [

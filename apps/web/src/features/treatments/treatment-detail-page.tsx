@@ -16,6 +16,7 @@ import { ChangesCard } from './components/detail/changes-card.tsx'
 import { DetailSkeleton } from './components/detail/detail-skeleton.tsx'
 import { EditButton } from './components/detail/edit-button.tsx'
 import { MoneyCard } from './components/detail/money-card.tsx'
+import { StepButtons } from './components/status/step-buttons.tsx'
 import { useTypeName } from './components/use-names.ts'
 import { NotFoundPage } from '../system-pages/not-found-page.tsx'
 import { treatmentQueries } from './treatments.queries.ts'
@@ -38,7 +39,14 @@ export function TreatmentDetailPage() {
         documentTitle={t('detail.title')}
         here={treatment && <bdi>{fullName(treatment.patient)}</bdi>}
         crumbs={[{ label: t(isOwn ? 'titleOwn' : 'title'), to: paths.treatments() }]}
-        actions={treatment && mayWrite && <EditButton treatment={treatment} />}
+        actions={
+          treatment &&
+          mayWrite && (
+            <StepButtons treatment={treatment}>
+              <EditButton treatment={treatment} />
+            </StepButtons>
+          )
+        }
       />
       {treatment ? (
         <div className="grid items-start gap-6 max-sm:gap-4 lg:grid-cols-[1.5fr_1fr]">

@@ -28,7 +28,8 @@ describe('one treatment', () => {
       `/pacientes/detalle/${patientId}`,
     )
     expect(screen.getByRole('link', { name: 'Julia Mora' }).getAttribute('href')).toBe(`/medicos/detalle/${doctorId}`)
-    expect(screen.getByRole('button', { name: /Change status: .*Started/ })).toBeTruthy()
+    expect(screen.getByText('Started', { selector: '.text-status-started' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Set in progress' })).toBeTruthy()
     expect(fact('Start date')?.textContent).toBe('3 Mar 2026')
     expect(fact('Notes')?.textContent).toBe('Twice a week')
     expect(fact('Value of the treatment')?.textContent).toBe('MX$1,620.00')
@@ -70,7 +71,7 @@ describe('one treatment', () => {
       expect(items[1]).toContain(text)
     expect(items[2]).toContain('Started')
     expect(fact('Cancelled on')?.textContent).toBe('9 Mar 2026')
-    expect(screen.queryByRole('button', { name: /Change status/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Complete|Cancel treatment|Set in progress/ })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Record payment' })).toBeNull()
   })
 
@@ -86,7 +87,7 @@ describe('one treatment', () => {
     await show({ account: 'DOCTOR' })
     await screen.findByRole('heading', { level: 1, name: 'Acne' })
     expect(screen.queryByText('Still to be paid')).toBeNull()
-    expect(screen.queryByRole('button', { name: /Edit|Record payment|Change status/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Edit|Record payment|Cancel treatment|Set in/ })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Julia Mora' })).toBeNull()
   })
 
@@ -97,7 +98,7 @@ describe('one treatment', () => {
     await show()
     expect(await screen.findByText('Archived')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Ana Ruiz Núñez 1' })).toBeNull()
-    expect(screen.queryByRole('button', { name: /Edit|Change status|Record payment/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Edit|Cancel treatment|Set in|Record payment/ })).toBeNull()
   })
 
   it('G1 takes it to its next status in place', async () => {
@@ -111,10 +112,11 @@ describe('one treatment', () => {
       },
     })
     const { user } = await show()
-    await user.click(await screen.findByRole('button', { name: /Change status/ }))
-    await user.click(screen.getByRole('menuitem', { name: 'Complete' }))
+    await user.click(await screen.findByRole('button', { name: 'Complete' }))
     expect(await screen.findByText('Completed on')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /Change status/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Complete|Cancel treatment/ })).toBeNull()
+    // The button that was pressed is gone: the keyboard goes on from the title.
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
   })
 
   it('G1 J6 edits, sends what changed against the version shown, and says what that does to the account', async () => {

@@ -9,7 +9,7 @@ import { Link } from '../../../../components/ui/link.tsx'
 import { useDates } from '../../../../lib/dates.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { useCan } from '../../../../lib/permissions.ts'
-import { StatusMenu } from '../status/status-menu.tsx'
+import { StatusBadge } from '../status/status-badge.tsx'
 import { Fact } from './fact.tsx'
 
 interface PersonProps {
@@ -69,7 +69,7 @@ export function AboutCard({ treatment }: { treatment: Treatment }) {
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {isArchived && <Badge tone="neutral">{t('archived')}</Badge>}
-          <StatusMenu treatment={treatment} />
+          <StatusBadge status={status} />
         </div>
       </div>
       <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-5 grid-cols-2">

@@ -1,0 +1,33 @@
+import { fullName } from '@piel/contract/people'
+import type { TreatmentRow } from '@piel/contract/treatments'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Modal } from '../../../../components/dialog/modal.tsx'
+import { useTypeName } from '../use-names.ts'
+
+const CancelForm = lazy(() => import('./cancel-form.tsx').then((module) => ({ default: module.CancelForm })))
+
+interface Props {
+  treatment: TreatmentRow
+  isOpen: boolean
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Names the treatment, and asks why it is cancelled. */
+export function CancelDialog({ treatment, isOpen, onClose, onSaved }: Props) {
+  const { t } = useTranslation('treatments')
+  const type = useTypeName()(treatment.type)
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('cancel.title', { type, name: fullName(treatment.patient) })}
+      size="small"
+    >
+      <Suspense fallback={<div className="min-h-72" />}>
+        <CancelForm treatment={treatment} onCancel={onClose} onSaved={onSaved} />
+      </Suspense>
+    </Modal>
+  )
+}

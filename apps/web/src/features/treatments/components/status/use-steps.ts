@@ -1,0 +1,70 @@
+import { fullName } from '@piel/contract/people'
+import { type TreatmentRow, type TreatmentStatus, treatmentTransitions } from '@piel/contract/treatments'
+import { Ban, CircleCheck, LoaderCircle } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { toast } from '../../../../components/toast/toast.ts'
+import { useErrorText } from '../../../../lib/error-text.ts'
+import { useCan } from '../../../../lib/permissions.ts'
+import { useSetTreatmentStatus } from '../../treatments.queries.ts'
+import { useTypeName } from '../use-names.ts'
+
+/** How each step is offered. */
+export const steps = {
+  started: { icon: LoaderCircle, label: 'status.begin' },
+  inProgress: { icon: LoaderCircle, label: 'status.begin' },
+  completed: { icon: CircleCheck, label: 'status.complete' },
+  cancelled: { icon: Ban, label: 'status.cancel' },
+} as const
+
+/**
+ * The steps that lead on from a treatment's status, for those who may take them (row G1).
+ * @param place where the keyboard goes on from when the button that was pressed is gone; the title, where there is none.
+ */
+export function useSteps(treatment: TreatmentRow, place?: RefObject<HTMLElement | null>) {
+  const { t } = useTranslation('treatments')
+  const textOf = useErrorText()
+  const typeName = useTypeName()
+  const setStatus = useSetTreatmentStatus()
+  const [isCancelling, setIsCancelling] = useState(false)
+  const mayWrite = useCan('treatments.write')
+  const { id, version, status, patient } = treatment
+  const name = fullName(patient)
+
+  const keepFocus = () =>
+    setTimeout(() => {
+      if (document.activeElement !== document.body) return
+      const row = place?.current?.closest('[data-row]')?.querySelector<HTMLElement>('a[data-row-link]')
+      const elsewhere = () => document.querySelector<HTMLElement>('[data-row] a[data-row-link], h1')
+      const target = row ?? place?.current ?? elsewhere()
+      target?.focus()
+    }, 100)
+  const changed = (to: TreatmentStatus) => {
+    toast.success(t('status.changed', { type: typeName(treatment.type), name, status: t(`statuses.${to}`) }))
+    keepFocus()
+  }
+
+  return {
+    next: mayWrite && patient.archivedAt === null ? treatmentTransitions[status] : [],
+    isPending: setStatus.isPending,
+    take(to: TreatmentStatus): void {
+      if (to === 'cancelled') return setIsCancelling(true)
+      setStatus.mutateAsync({ id, version, status: to, idempotencyKey: crypto.randomUUID() }).then(
+        () => changed(to),
+        (error: unknown) => {
+          toast.error(textOf(error))
+          keepFocus()
+        },
+      )
+    },
+    /** For the dialog that asks why. */
+    cancelling: {
+      isOpen: isCancelling,
+      onClose: () => setIsCancelling(false),
+      onSaved() {
+        setIsCancelling(false)
+        changed('cancelled')
+      },
+    },
+  }
+}
