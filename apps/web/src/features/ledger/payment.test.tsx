@@ -45,11 +45,12 @@ async function open(
 }
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Amount/ })
 const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name })
+const chosen = (name: RegExp) => waitFor(async () => expect((await radio(name)).checked).toBe(true))
 
 describe('recording a payment', () => {
   it('G3 proposes what is open, oldest first, and pays it', async () => {
     const { user, dialog, submit, sent } = await open(ledgerAccountOf({ open: [openTreatment(), openMembership()] }))
-    expect((await radio(/Acne/)).checked).toBe(true)
+    await chosen(/Acne/)
     expect(dialog.getByText('Owes MX$4,500.00')).toBeTruthy()
     await waitFor(() => expect(amount().value).toBe('1,000.00'))
     expect(dialog.getByText('Nothing will remain to be paid')).toBeTruthy()
@@ -85,7 +86,7 @@ describe('recording a payment', () => {
 
   it('G3 G4 sells a membership at today’s price, less the credit that the patient has', async () => {
     const { user, submit, sent } = await open(ledgerAccountOf({ balanceMinor: -50_000 }))
-    expect((await radio(/On account/)).checked).toBe(true)
+    await chosen(/On account/)
     expect(amount().value).toBe('')
     await user.click(await radio(/VIP membership/))
     await waitFor(() => expect(amount().value).toBe('4,500.00'))
@@ -101,7 +102,7 @@ describe('recording a payment', () => {
       undefined,
       { patientId, plan: 'Premium' },
     )
-    expect((await radio(/Premium membership/)).checked).toBe(true)
+    await chosen(/Premium membership/)
     expect(screen.getAllByRole('radio', { name: /membership/ })).toHaveLength(3)
     await waitFor(() => expect(amount().value).toBe('1,500.00'))
     await user.click(await radio(/Cash/))
@@ -116,7 +117,7 @@ describe('recording a payment', () => {
       outstandingMinor: 7000,
     })
     await open(ledgerAccountOf({ open: [openTreatment(), other] }), undefined, { patientId, treatmentId: other.id })
-    expect((await radio(/Alopecia/)).checked).toBe(true)
+    await chosen(/Alopecia/)
     await waitFor(() => expect(amount().value).toBe('70.00'))
   })
 
@@ -147,7 +148,7 @@ describe('recording a payment', () => {
     expect(dialog.getByText('Choose how it is paid')).toBeTruthy()
     await user.type(dialog.getByRole('combobox', { name: /Patient/ }), 'ruiz')
     await user.click(await screen.findByRole('option', { name: /Ana Ruiz/ }))
-    expect((await radio(/Acne/)).checked).toBe(true)
+    await chosen(/Acne/)
     await waitFor(() => expect(amount().value).toBe('1,000.00'))
     await waitFor(() => expect(dialog.queryByText('Enter an amount')).toBeNull())
     await user.click(await radio(/Cash/))
