@@ -49,8 +49,8 @@ const bare = {
 }
 const stood = {
   currency: 'MXN',
-  nameEn: 'Premium',
-  nameEs: 'Premium',
+  nameEn: 'Standard',
+  nameEs: 'Estándar',
   isActive: true,
   author: { id: '0199f0a0-0000-7000-8000-000000000001', name: 'Elena Soto Villaseñor' },
 }

@@ -44,7 +44,7 @@ describe('shipping', () => {
       served([
         optionOf(1),
         optionOf(2, { zone: [...stateIds], freeFromMinor: null, minDays: 0, maxDays: 0, isActive: false }),
-        optionOf(3, { zone: stateIds.filter((id) => id !== 'BCS'), priceMinor: 0, minDays: 5, maxDays: 5 }),
+        optionOf(3, { zone: stateIds.filter((id) => id !== 'BCS'), priceMinor: 0, minDays: 0, maxDays: 5 }),
         optionOf(4, { zone: ['AGU', 'CMX', 'JAL', 'MEX', 'NLE', 'PUE'], minDays: 1, maxDays: 1 }),
       ]),
     )
@@ -59,6 +59,7 @@ describe('shipping', () => {
     expect(texts[1]).not.toContain('Free')
     expect(texts[2]).toContain('Whole country except Baja California Sur')
     expect(texts[2]).toContain('Free')
+    expect(texts[2]).toContain('on the same day or within 5 working days')
     expect(texts[2]).not.toContain('Free from')
     expect(texts[3]).toContain('Aguascalientes, Jalisco, Mexico City and 3 more states')
     expect(texts[3]).toContain('Delivered in 1 working day')

@@ -54,7 +54,7 @@ export const catalogue = {
     of: 'How {{name}} stood',
     failed: 'The history could not be loaded',
     installation: 'With the installation',
-    change: '{{from}} → {{to}}',
+    now: ', now ',
     discount: 'Discount',
     percent: '{{percent}}%',
   },

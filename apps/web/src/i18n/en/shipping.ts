@@ -20,6 +20,8 @@ export const shipping = {
   days_zero: 'Delivered on the same day',
   days_one: 'Delivered in {{count}} working day',
   days_other: 'Delivered in {{count}} working days',
+  daysFromToday_one: 'Delivered on the same day or within {{count}} working day',
+  daysFromToday_other: 'Delivered on the same day or within {{count}} working days',
   daysBetween: 'Delivered in {{from}} to {{to}} working days',
   zone: {
     all: 'Whole country',

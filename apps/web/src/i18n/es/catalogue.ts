@@ -57,7 +57,7 @@ export const catalogue = {
     of: 'Historial de {{name}}',
     failed: 'No se pudo cargar el historial',
     installation: 'Con la instalación',
-    change: '{{from}} → {{to}}',
+    now: ', ahora ',
     discount: 'Descuento',
     percent: '{{percent}}%',
   },

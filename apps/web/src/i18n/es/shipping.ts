@@ -23,6 +23,9 @@ export const shipping = {
   days_one: 'Entrega en {{count}} día hábil',
   days_many: 'Entrega en {{count}} de días hábiles',
   days_other: 'Entrega en {{count}} días hábiles',
+  daysFromToday_one: 'Entrega el mismo día o en {{count}} día hábil',
+  daysFromToday_many: 'Entrega el mismo día o en {{count}} de días hábiles',
+  daysFromToday_other: 'Entrega el mismo día o en {{count}} días hábiles',
   daysBetween: 'Entrega en {{from}} a {{to}} días hábiles',
   zone: {
     all: 'Todo el país',

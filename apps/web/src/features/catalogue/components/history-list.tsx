@@ -1,5 +1,6 @@
 import type { CatalogueChange } from '@piel/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx'
@@ -80,7 +81,14 @@ function Change({ of, change, before }: ChangeProps) {
           <div key={fact.label} className="flex flex-wrap gap-x-2">
             <dt className="text-muted">{fact.label}</dt>
             <dd className="font-medium tabular-nums wrap-anywhere">
-              {before ? t('history.change', { from: fact.of(before), to: fact.of(change) }) : fact.of(change)}
+              {before && (
+                <span className="font-normal text-muted">
+                  {fact.of(before)}
+                  <ArrowRight aria-hidden="true" className="mx-1.5 -mt-0.5 inline size-3.5" />
+                  <span className="sr-only">{t('history.now')}</span>
+                </span>
+              )}
+              {fact.of(change)}
             </dd>
           </div>
         ))}

@@ -27,7 +27,7 @@ export function OptionRow({ option, position, count, onMove, onRemoved }: Option
       <div className="@max-[38rem]/list:order-last @max-[38rem]/list:-ms-2">
         <MoveButtons name={name} position={position} count={count} onMove={onMove} />
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 @max-[38rem]/list:col-span-2">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
           <bdi className="font-medium">{name}</bdi>
           {other !== undefined && <bdi className="text-caption text-muted">{other}</bdi>}
@@ -42,7 +42,7 @@ export function OptionRow({ option, position, count, onMove, onRemoved }: Option
           {words.days(option)}
         </p>
       </div>
-      <p className="text-end tabular-nums">
+      <p className="tabular-nums @max-[38rem]/list:col-span-2 @max-[38rem]/list:flex @max-[38rem]/list:flex-wrap @max-[38rem]/list:items-baseline @max-[38rem]/list:gap-x-2 @[38rem]/list:text-end">
         <span className="block font-medium">{words.price(option.priceMinor)}</span>
         {option.freeFromMinor !== null && option.priceMinor > 0 && (
           <span className="block text-caption text-muted">

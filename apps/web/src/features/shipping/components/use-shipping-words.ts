@@ -30,8 +30,10 @@ export function useShippingWords() {
       if (names.length <= mostNamed + 1) return names.join(', ')
       return t('zone.more', { states: names.slice(0, mostNamed).join(', '), count: names.length - mostNamed })
     },
-    days: ({ minDays, maxDays }: Pick<ShippingOption, 'minDays' | 'maxDays'>): string =>
-      minDays === maxDays ? t('days', { count: maxDays }) : t('daysBetween', { from: minDays, to: maxDays }),
+    days: ({ minDays, maxDays }: Pick<ShippingOption, 'minDays' | 'maxDays'>): string => {
+      if (minDays === maxDays) return t('days', { count: maxDays })
+      return minDays === 0 ? t('daysFromToday', { count: maxDays }) : t('daysBetween', { from: minDays, to: maxDays })
+    },
     price: (minor: number): string => (minor === 0 ? t('free') : formatMoney(minor, language)),
   }
 }

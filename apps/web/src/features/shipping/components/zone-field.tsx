@@ -39,20 +39,22 @@ export function ZoneField({ control }: { control: Control<ShippingValues, unknow
         </span>
       </legend>
       <div className="rounded-control border border-strong px-3">
-        <label className={`${line} border-b border-line font-medium`}>
-          <input
-            type="checkbox"
-            ref={(input) => {
-              field.ref(input)
-              if (input) input.indeterminate = chosen.length > 0 && !isWhole
-            }}
-            checked={isWhole}
-            onChange={(event) => choose(event.target.checked ? [...stateIds] : [])}
-            onBlur={field.onBlur}
-            className={box}
-          />
-          {t('zone.all')}
-        </label>
+        <div className="border-b border-line">
+          <label className={`${line} font-medium`}>
+            <input
+              type="checkbox"
+              ref={(input) => {
+                field.ref(input)
+                if (input) input.indeterminate = chosen.length > 0 && !isWhole
+              }}
+              checked={isWhole}
+              onChange={(event) => choose(event.target.checked ? [...stateIds] : [])}
+              onBlur={field.onBlur}
+              className={box}
+            />
+            {t('zone.all')}
+          </label>
+        </div>
         <div className="grid grid-cols-2 gap-x-4 py-1 sm:grid-cols-3">
           {words.states().map(({ id: state, name }) => (
             <label key={state} className={line}>
