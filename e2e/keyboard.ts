@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
+const plain = (text: string): string => text.replace('*', '').replaceAll(/\s+/g, '')
+
 /** Presses Tab until the element with this accessible name has the focus; answers how often. */
 export async function tabTo(page: Page, name: string, most = 40): Promise<number> {
   for (let pressed = 1; pressed <= most; pressed++) {
@@ -9,7 +11,7 @@ export async function tabTo(page: Page, name: string, most = 40): Promise<number
       const label = element?.labels?.[0]?.textContent ?? ''
       return `${label}|${element?.getAttribute('aria-label') ?? ''}|${element?.textContent ?? ''}`
     })
-    if (focused.split('|').some((text) => text.replace('*', '').trim() === name)) return pressed
+    if (focused.split('|').some((text) => plain(text) === plain(name))) return pressed
   }
   throw new Error(`“${name}” cannot be reached with Tab`)
 }
