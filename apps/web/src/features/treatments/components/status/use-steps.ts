@@ -47,7 +47,7 @@ export function useSteps(treatment: TreatmentRow, place?: RefObject<HTMLElement 
   return {
     next: mayWrite && patient.archivedAt === null ? treatmentTransitions[status] : [],
     isPending: setStatus.isPending,
-    take(to: TreatmentStatus): void {
+    take: (to: TreatmentStatus): void => {
       if (to === 'cancelled') return setIsCancelling(true)
       setStatus.mutateAsync({ id, version, status: to, idempotencyKey: crypto.randomUUID() }).then(
         () => changed(to),
@@ -61,7 +61,7 @@ export function useSteps(treatment: TreatmentRow, place?: RefObject<HTMLElement 
     cancelling: {
       isOpen: isCancelling,
       onClose: () => setIsCancelling(false),
-      onSaved() {
+      onSaved: () => {
         setIsCancelling(false)
         changed('cancelled')
       },

@@ -1,0 +1,148 @@
+import { apiClient } from './api-client.ts'
+import { assign, createDoctor } from './care.ts'
+import { expect, signInAs, test } from './fixtures.ts'
+import { keyboardOf } from './keyboard.ts'
+import { accountOf, startTreatment } from './money.ts'
+
+/** Letters alone, as names take no digits. */
+const unique = () => [...`${Date.now()}${Math.floor(Math.random() * 1e6)}`].map((n) => 'abcdefghij'[Number(n)]).join('')
+
+async function patientNamed(url: string, lastName: string) {
+  const client = await apiClient(url, 'staff')
+  const body = {
+    user: { firstName: 'Socorro', lastName, email: `${lastName.toLowerCase()}@example.org` },
+    patient: { birthDate: '1979-06-30', genderIdentity: 'FEMALE', phone: '55 5000 6611' },
+  }
+  const { id } = (await (await client.send('POST', '/auth/register/patient', { body })).json()) as { id: string }
+  return { id, client }
+}
+
+async function doctorNamed(client: Awaited<ReturnType<typeof apiClient>>, lastName: string) {
+  const person = { firstName: 'Minerva', lastName, email: `${lastName.toLowerCase()}@example.org` }
+  const doctor = { ...person, password: 'Piel-medica-2026$' }
+  return { ...doctor, ...(await createDoctor(client, doctor)) }
+}
+
+test('G1 a treatment is started from the palette, taken up and completed in its row, by keyboard alone', async ({
+  staff,
+  product,
+}) => {
+  const lastName = `Tovar${unique()}`
+  const { id, client } = await patientNamed(product.url, lastName)
+  const doctor = await doctorNamed(client, `Urrutia${unique()}`)
+  await assign(client, id, doctor.id)
+
+  await staff.goto('/')
+  await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
+  const keys = keyboardOf(staff)
+  await keys.find('start tr', 'Start treatment')
+  const dialog = staff.getByRole('dialog')
+  await expect(dialog.getByRole('combobox', { name: 'Patient' })).toBeFocused()
+  await keys.type(lastName.slice(0, 14))
+  await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(1)
+  await keys.press('Enter')
+  // Who treats the patient is proposed.
+  await expect(dialog.getByRole('combobox', { name: 'Doctor' })).toHaveValue(new RegExp(doctor.lastName))
+  await keys.go('Treatment')
+  await keys.type('Ps')
+  await keys.go('Membership')
+  await keys.type('Pre')
+  await expect(dialog.getByText('Adds a membership of MX$3,500.00 for 12 months')).toBeVisible()
+  await expect(dialog.getByRole('status', { name: 'Will be charged' })).toContainText('MX$5,')
+  await keys.go('Start treatment')
+  await keys.press('Enter')
+  await expect(dialog).toBeHidden()
+  console.log(`keystrokes, to start a treatment with a membership: ${keys.count()}`)
+
+  const row = staff.getByRole('row', { name: new RegExp(lastName) })
+  const after = await accountOf(client, id)
+  expect(after.membership?.plan).toBe('Premium')
+  expect(after.total).toBe(2)
+  const rest = keyboardOf(staff)
+  await rest.press('/')
+  await rest.type(lastName)
+  await expect(staff.getByRole('row')).toHaveCount(2)
+  await rest.press('ArrowDown')
+  for (const [step, status] of [
+    ['Set in progress', 'In progress'],
+    ['Complete', 'Completed'],
+  ] as const) {
+    await rest.press('Tab')
+    await rest.press('Enter')
+    await expect(staff.getByRole('menuitem', { name: step })).toBeFocused()
+    await rest.press('Enter')
+    await expect(row.getByText(status)).toBeVisible()
+    await expect(staff.getByText(new RegExp(`: ${status}$`)).first()).toBeVisible()
+    if (status === 'In progress') await rest.press('ArrowUp')
+  }
+  // Nothing leads on from here: the keyboard stays in the row.
+  await expect(row.getByRole('button')).toHaveCount(0)
+  await expect(row.getByRole('link')).toBeFocused()
+  console.log(`keystrokes, to find a treatment and complete it: ${rest.count()}`)
+})
+
+test('G1 G2 a treatment is cancelled with its reason, and its charge taken back', async ({ staff, product }) => {
+  const lastName = `Vallejo${unique()}`
+  const { id, client } = await patientNamed(product.url, lastName)
+  const treatment = await startTreatment(client, id, { type: 'Acne', valueMinor: 90_000 })
+  expect((await accountOf(client, id)).balanceMinor).toBe(90_000)
+
+  await staff.goto(`/pacientes/detalle/${id}`)
+  const card = staff.getByRole('region', { name: 'Treatments' })
+  await card.getByRole('button', { name: /Change status/ }).click()
+  await staff.getByRole('menuitem', { name: 'Cancel treatment…' }).click()
+  const dialog = staff.getByRole('dialog', { name: /^Cancel Acne of Socorro/ })
+  await expect(dialog.getByText(/The charge of MX\$900\.00 is taken back/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel treatment' }).click()
+  await expect(dialog.getByText('Give the reason in a few words')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('She moves to Mérida')
+  await dialog.getByRole('button', { name: 'Cancel treatment' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card.getByText('Cancelled')).toBeVisible()
+  expect((await accountOf(client, id)).balanceMinor).toBe(0)
+
+  await card.getByRole('link', { name: 'Acne' }).click()
+  await staff.waitForURL(`**/tratamientos/detalle/${treatment.id}`)
+  const history = staff.getByRole('list', { name: 'History' }).getByRole('listitem')
+  await expect(history.first()).toContainText('From Started to Cancelled')
+  await expect(history.first()).toContainText('She moves to Mérida')
+  await expect(history).toHaveCount(2)
+})
+
+test('J6 G1 a status that somebody else changed meanwhile comes back as it is', async ({ staff, product }) => {
+  const { id, client } = await patientNamed(product.url, `Wences${unique()}`)
+  const treatment = await startTreatment(client, id, { type: 'Dermatitis', valueMinor: 50_000 })
+  await staff.goto(`/tratamientos/detalle/${treatment.id}`)
+  await expect(staff.getByRole('button', { name: 'Set in progress' })).toBeVisible()
+  const headers = { 'if-match': `"v${treatment.version}"`, 'idempotency-key': crypto.randomUUID() }
+  const body = { status: 'inProgress' }
+  expect((await client.send('POST', `/treatments/${treatment.id}/status`, { body, headers })).status).toBe(200)
+  await staff.getByRole('button', { name: 'Set in progress' }).click()
+  await expect(staff.getByText(/Somebody else/)).toBeVisible()
+  await expect(staff.getByRole('button', { name: 'Complete' })).toBeVisible()
+})
+
+test('J4 F4 a doctor sees the treatments of their patients, and no others', async ({ page, product }) => {
+  const lastName = `Xicotencatl${unique()}`
+  const { id, client } = await patientNamed(product.url, lastName)
+  const doctor = await doctorNamed(client, `Yglesias${unique()}`)
+  const own = await startTreatment(client, id, { type: 'Acne', valueMinor: 70_000 })
+  const { id: otherPatient } = await patientNamed(product.url, `Zorrilla${unique()}`)
+  const others = await startTreatment(client, otherPatient, { type: 'Acne', valueMinor: 70_000 })
+  await assign(client, id, doctor.id)
+
+  await page.goto('/tratamientos')
+  await signInAs(page, doctor)
+  await page.waitForURL('**/tratamientos')
+  await expect(page.getByRole('heading', { level: 1, name: 'My patients’ treatments' })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: new RegExp(lastName) })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Start treatment|Export|Change status/ })).toHaveCount(0)
+  await page.getByRole('link', { name: new RegExp(lastName) }).click()
+  await page.waitForURL(`**/tratamientos/detalle/${own.id}`)
+  await expect(page.getByText('Still to be paid')).toHaveCount(0)
+  await page.goto(`/tratamientos/detalle/${others.id}`)
+  await expect(page.getByText('Sorry, the page can’t be found')).toBeVisible()
+  await page.goto(`/pacientes/detalle/${id}`)
+  await expect(page.getByRole('region', { name: 'Treatments' }).getByRole('link', { name: 'Acne' })).toBeVisible()
+})
