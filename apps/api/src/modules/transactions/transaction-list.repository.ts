@@ -49,21 +49,26 @@ const shared = ({ status, plan, method, from, to }: TransactionFilter): (Sql | f
 
 /**
  * Days bound instants by less than a day to either side, whatever zone they were reckoned in: so that a list in the order
- * of time is walked from where its days begin.
+ * of time is walked from where its days begin. The days themselves are asked of each row in a form that the planner
+ * makes nothing of: it would take them for independent of the instants, and sort thousands where it thinks of ten.
  */
 const instantsOf = ({ from, to }: TransactionFilter): (Sql | false)[] => [
   from !== undefined && sql`t.dated_at >= ${from}::date::timestamptz - interval '1 day'`,
+  from !== undefined && sql`CASE WHEN t.day >= ${from}::date THEN true END`,
   to !== undefined && sql`t.dated_at < ${to}::date::timestamptz + interval '2 days'`,
+  to !== undefined && sql`CASE WHEN t.day <= ${to}::date THEN true END`,
 ]
 
-const conditions = (filter: TransactionFilter): Sql =>
-  allOf([
-    ...shared(filter),
-    ...(orderOf(filter).field === 'date' ? instantsOf(filter) : []),
+const conditions = (filter: TransactionFilter): Sql => {
+  const byTime = orderOf(filter).field === 'date'
+  return allOf([
+    ...shared(byTime ? { ...filter, from: undefined, to: undefined } : filter),
+    ...(byTime ? instantsOf(filter) : []),
     filter.patientId !== undefined && sql`t.patient_id = ${filter.patientId}`,
     filter.treatmentId !== undefined && sql`t.treatment_id = ${filter.treatmentId}`,
     Boolean(filter.search) && found(filter.search ?? ''),
   ])
+}
 
 /** True where the roll-ups know how many rows a list has, and what they come to. */
 export const isCounted = ({ search, patientId, treatmentId }: TransactionFilter): boolean =>
