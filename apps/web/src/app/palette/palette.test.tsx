@@ -2,11 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clearDrafts, saveDraft } from '../../lib/storage.ts'
 import { doctorRowOf } from '../../testing/doctors.ts'
+import { catalogue, ledgerAccountOf, ledgerOf } from '../../testing/ledger.ts'
 import { patientOf } from '../../testing/patients.ts'
 import { onDesk, stubMedia } from '../../testing/media.ts'
 import { accountOf, renderApp } from '../../testing/render.tsx'
 import { refusal, serveApi } from '../../testing/serve-api.ts'
 import { userIdOf, userRowOf } from '../../testing/users.ts'
+// Loaded before it is waited for.
+import '../../features/ledger/components/payment-dialog.tsx'
 import { PaletteButton } from './palette-button.tsx'
 
 const meta = { page: 1, limit: 5, total: 1, totalIsExact: true }
@@ -51,6 +54,28 @@ describe('the palette', () => {
     await user.type(await box(), 'prof')
     await waitFor(() => expect(options()).toEqual(['Profile']))
     expect(calls).toEqual([])
+  })
+
+  it.each([
+    ['of whoever is then chosen', '/', undefined],
+    ['of the patient whose page this is', `/pacientes/detalle/${patientOf().id}`, 'Ana Ruiz O’Farrill'],
+  ])('G3 records a payment %s', async (_whose, at, payer) => {
+    stubMedia(onDesk)
+    serveApi({
+      'GET /patient/*': () => ({ status: 200, body: patientOf() }),
+      'GET /patient/*/ledger': () => ledgerOf(ledgerAccountOf()),
+      'GET /catalogue': catalogue,
+    })
+    const { user } = await renderApp(<PaletteButton />, { at })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await box(), 'record pay')
+    await waitFor(() => expect(chosen()?.textContent).toBe('Record payment'))
+    await user.keyboard('{Enter}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }))
+    if (payer === undefined) expect(await dialog.findByRole('combobox', { name: /Patient/ })).toBeTruthy()
+    else expect(await dialog.findByText(payer)).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('E1 finds a patient while it is typed, and goes there with Enter', async () => {
