@@ -43,6 +43,11 @@ interface World {
 
 const statusOf = ({ status, refund }: DemoPayment): TransactionStatus =>
   status ?? (refund?.part === 100 ? 'refunded' : 'completed')
+/** A moment of a later day, or later on the same. */
+const after = (when: When, daysAgo: number, minute: number): When => ({
+  daysAgo,
+  minute: daysAgo === when.daysAgo ? when.minute + 12 : minute,
+})
 const before = (a: When, b: When): number => b.daysAgo - a.daysAgo || a.minute - b.minute
 
 /** Numbers a list of moments within the calendar years that they fall into. */
@@ -130,7 +135,7 @@ function treat(world: World, treatment: DemoTreatment, i: number, books: Books):
       payment,
       amountMinor,
       refundedMinor: Math.round((amountMinor * (payment.refund?.part ?? 0)) / 100),
-      settled: payment.settledDaysAgo === undefined ? when : { daysAgo: payment.settledDaysAgo, minute: 640 + n },
+      settled: payment.settledDaysAgo === undefined ? when : after(when, payment.settledDaysAgo, 640 + n),
       status: statusOf(payment),
       tier: payment.of === 'plan' ? (tier?.id ?? null) : null,
       membershipId: payment.of === 'plan' ? membershipId : null,
@@ -165,6 +170,7 @@ function enter(p: Payment, numbers: { reference: string; receipt: string | null 
   })
   const change = (when: When, kind: string, to: string, more: object = {}) =>
     books.transactionChanges.push({
+      id: newId(),
       daysAgo: when.daysAgo,
       minute: when.minute,
       transactionId: id,
@@ -185,7 +191,7 @@ function enter(p: Payment, numbers: { reference: string; receipt: string | null 
   const { daysAgo, minute } = settled
   books.entries.push({ daysAgo, minute, ...about, id: newId(), kind: 'payment', amountMinor: -amountMinor })
   if (!payment.refund) return
-  const refunded = { daysAgo: payment.refund.daysAgo, minute: 720 }
+  const refunded = after(settled, payment.refund.daysAgo, 720)
   const { reason } = payment.refund
   change(refunded, 'refund', status, { amountMinor: refundedMinor, reason })
   books.entries.push({ ...refunded, ...about, id: newId(), kind: 'refund', amountMinor: refundedMinor, reason })

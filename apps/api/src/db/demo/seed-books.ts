@@ -119,8 +119,8 @@ async function insertMoney(
     ORDER BY ordinality`)
   await tx.query(sql`
     INSERT INTO transaction_changes (id, transaction_id, at, author_id, author_name, kind, status, amount_minor, reason)
-    SELECT gen_random_uuid(), "transactionId", at, a.id, a.name, kind, status, "amountMinor", reason
-    FROM jsonb_to_recordset(${JSON.stringify(books.transactionChanges)}::jsonb) AS r ("transactionId" uuid, kind text,
+    SELECT r.id, "transactionId", at, a.id, a.name, kind, status, "amountMinor", reason
+    FROM jsonb_to_recordset(${JSON.stringify(books.transactionChanges)}::jsonb) AS r (id uuid, "transactionId" uuid, kind text,
       status text, "amountMinor" bigint, reason text, "daysAgo" int, minute int),
       LATERAL ${when('"daysAgo"', 'minute')} AS t, LATERAL ${author} AS a`)
 }
