@@ -27,7 +27,7 @@ const debtors = { who: 'staff', path: withBooks(() => '/transacciones/adeudos') 
 
 const ledgerOf = /\/api\/patient\/[0-9a-f-]{36}\/ledger\?/
 const debtorList = /\/api\/debtors\?/
-const payments = /\/api\/transactions$/
+const creation = /\/api\/transactions$/
 
 const card = ({ page, t }: Stage) => page.getByRole('region', { name: t.ledger.account.title })
 const dialog = ({ page }: Stage) => page.getByRole('dialog')
@@ -51,43 +51,8 @@ const recorded = (status: 'completed' | 'pending') => ({
   receiptNumber: status === 'pending' ? null : '2026-000045',
 })
 
-/** Recording payments, patients' accounts, and who owes. */
-export const ledger: Screen[] = [
-  {
-    name: 'ledger-card',
-    rows: 'G3 G4',
-    ...owing,
-    act: (stage) => card(stage).scrollIntoViewIfNeeded(),
-    ready: (stage) => card(stage).getByText('Premium', { exact: true }),
-  },
-  {
-    name: 'ledger-card-credit',
-    rows: 'G3',
-    who: 'staff',
-    path: withBooks((ids) => `/pacientes/detalle/${ids.long}`),
-    ready: (stage) => card(stage).getByText(stage.t.ledger.balance.words.credit),
-  },
-  {
-    name: 'ledger-card-settled',
-    rows: 'G3 I4',
-    who: 'staff',
-    path: withBooks((ids) => `/pacientes/detalle/${ids.bare}`),
-    ready: (stage) => card(stage).getByText(stage.t.ledger.balance.words.settled),
-  },
-  {
-    name: 'ledger-card-loading',
-    rows: 'I4',
-    ...owing,
-    before: held(ledgerOf),
-    ready: (s) => card(s).getByRole('status'),
-  },
-  {
-    name: 'ledger-card-error',
-    rows: 'I4',
-    ...owing,
-    before: failing(ledgerOf),
-    ready: ({ page, t }) => page.getByText(t.ledger.account.failed),
-  },
+/** Recording payments. */
+export const payments: Screen[] = [
   {
     name: 'ledger-payment',
     rows: 'G3 G4',
@@ -131,7 +96,7 @@ export const ledger: Screen[] = [
     name: 'ledger-payment-lost',
     rows: 'G5',
     ...owing,
-    before: async ({ page }) => page.route(payments, (route) => route.abort()),
+    before: async ({ page }) => page.route(creation, (route) => route.abort()),
     act: payCash,
     ready: ({ page, t }) => page.getByText(t.ledger.payment.noAnswer),
     isOverlay: true,
@@ -156,7 +121,7 @@ export const ledger: Screen[] = [
     rows: 'G3',
     ...owing,
     before: async ({ page }) =>
-      page.route(payments, (route) => route.fulfill({ status: 201, json: recorded('completed') })),
+      page.route(creation, (route) => route.fulfill({ status: 201, json: recorded('completed') })),
     act: payCash,
     ready: ({ page, t }) => page.getByText(t.ledger.done.paid),
     isOverlay: true,
@@ -166,10 +131,49 @@ export const ledger: Screen[] = [
     rows: 'G3',
     ...owing,
     before: async ({ page }) =>
-      page.route(payments, (route) => route.fulfill({ status: 201, json: recorded('pending') })),
+      page.route(creation, (route) => route.fulfill({ status: 201, json: recorded('pending') })),
     act: payCash,
     ready: ({ page, t }) => page.getByText(t.ledger.done.pending),
     isOverlay: true,
+  },
+]
+
+/** Patients’ accounts, and who owes. */
+export const ledger: Screen[] = [
+  {
+    name: 'ledger-card',
+    rows: 'G3 G4',
+    ...owing,
+    act: (stage) => card(stage).scrollIntoViewIfNeeded(),
+    ready: (stage) => card(stage).getByText('Premium', { exact: true }),
+  },
+  {
+    name: 'ledger-card-credit',
+    rows: 'G3',
+    who: 'staff',
+    path: withBooks((ids) => `/pacientes/detalle/${ids.long}`),
+    ready: (stage) => card(stage).getByText(stage.t.ledger.balance.words.credit),
+  },
+  {
+    name: 'ledger-card-settled',
+    rows: 'G3 I4',
+    who: 'staff',
+    path: withBooks((ids) => `/pacientes/detalle/${ids.bare}`),
+    ready: (stage) => card(stage).getByText(stage.t.ledger.balance.words.settled),
+  },
+  {
+    name: 'ledger-card-loading',
+    rows: 'I4',
+    ...owing,
+    before: held(ledgerOf),
+    ready: (s) => card(s).getByRole('status'),
+  },
+  {
+    name: 'ledger-card-error',
+    rows: 'I4',
+    ...owing,
+    before: failing(ledgerOf),
+    ready: ({ page, t }) => page.getByText(t.ledger.account.failed),
   },
   { name: 'ledger-account', rows: 'G3 G4', ...account, ready: ({ page }) => page.locator('tbody tr').nth(4) },
   {
@@ -192,6 +196,16 @@ export const ledger: Screen[] = [
     ...account,
     before: failing(ledgerOf),
     ready: ({ page, t }) => page.getByText(t.ledger.account.failed),
+  },
+  {
+    name: 'ledger-statement',
+    rows: 'G3 G4',
+    ...account,
+    media: 'print',
+    widths: [768],
+    // On paper there is no button to press.
+    act: ({ page, t }) => page.locator('button', { hasText: t.ledger.statement.print }).dispatchEvent('click'),
+    ready: ({ page }) => page.getByRole('article'),
   },
   {
     name: 'ledger-sell',

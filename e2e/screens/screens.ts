@@ -9,7 +9,7 @@ import { doctors } from './doctors.ts'
 import { entrance } from './entrance.ts'
 import { forms } from './forms.ts'
 import { frame } from './frame.ts'
-import { ledger } from './ledger.ts'
+import { ledger, payments } from './ledger.ts'
 import { palette } from './palette.ts'
 import { patients } from './patients.ts'
 import type { Screen } from './screen.ts'
@@ -33,6 +33,7 @@ export const groups = {
   care,
   ownPatients,
   treatments,
+  payments,
   ledger,
   transactions,
   transaction,
