@@ -55,7 +55,7 @@ describe('the catalogue', () => {
     const { user, router, container } = await show()
     await user.type(await screen.findByRole('searchbox'), 'quimica')
     await waitFor(async () => expect(await names()).toEqual(['Chemical peel']))
-    expect(container.querySelector('mark')?.textContent).toBe('química')
+    await waitFor(() => expect(container.querySelector('mark')?.textContent).toBe('química'))
     expect(router.state.location.search).toEqual({ search: 'quimica' })
     await user.clear(screen.getByRole('searchbox'))
     await user.selectOptions(screen.getByLabelText(/Status/), 'inactive')

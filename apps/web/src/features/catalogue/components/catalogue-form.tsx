@@ -17,6 +17,7 @@ import {
   changedTerms,
   valuesOf,
 } from './catalogue-values.ts'
+import { useItemWords } from './use-item-words.ts'
 
 interface CatalogueFormProps {
   /** What is changed; absent to add a type. */
@@ -87,7 +88,7 @@ export function CatalogueForm({ of, onSaved, onCancel }: CatalogueFormProps) {
         <CheckboxField
           control={control}
           name="isActive"
-          label={t('fields.isActive')}
+          label={t(isTier ? 'tiers.active' : 'fields.isActive')}
           hint={t(isTier ? 'hints.activeTier' : 'hints.activeType')}
           className="sm:col-span-2"
         />
@@ -99,6 +100,7 @@ export function CatalogueForm({ of, onSaved, onCancel }: CatalogueFormProps) {
 /** How the other's change is found and said (row J6). */
 function useCatalogueConflict(of: Item | undefined): ConflictSource<CatalogueValues> | undefined {
   const { t, language } = useTranslation('catalogue')
+  const words = useItemWords()
   const client = useQueryClient()
   if (!of) return undefined
   return {
@@ -112,7 +114,7 @@ function useCatalogueConflict(of: Item | undefined): ConflictSource<CatalogueVal
     },
     labelOf: (name) => t(`fields.${name}`),
     wordsOf: (_name, value) => {
-      if (typeof value === 'boolean') return t(value ? 'active' : 'inactive')
+      if (typeof value === 'boolean') return words.state(of.kind, value)
       return typeof value === 'number' ? formatMoney(value, language) : value
     },
   }

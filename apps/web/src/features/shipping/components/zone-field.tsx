@@ -31,14 +31,24 @@ export function ZoneField({ control }: { control: Control<ShippingValues, unknow
     choose(stateIds.filter((one) => (one === state ? isOn : chosen.includes(one))))
 
   return (
-    <fieldset aria-describedby={`${id}-below`} aria-invalid={error !== undefined} className="min-w-0">
-      <legend className="mb-1.5 font-medium">
+    <fieldset aria-describedby={`${id}-said`} className="min-w-0">
+      <legend className="mb-0.5 font-medium">
         {t('fields.zone')}
         <span aria-hidden="true" className="ml-0.5 text-danger">
           *
         </span>
       </legend>
-      <div className="rounded-control border border-strong px-3">
+      <div id={`${id}-said`} className="mb-1.5 text-caption">
+        {error === undefined ? (
+          <p className="text-muted">{t('zone.chosen', { count: chosen.length })}</p>
+        ) : (
+          <p className="flex items-start gap-1.5 text-danger">
+            <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+            <span>{textOf(error)}</span>
+          </p>
+        )}
+      </div>
+      <div className={`rounded-control border px-3 ${error === undefined ? 'border-strong' : 'border-danger'}`}>
         <div className="border-b border-line">
           <label className={`${line} font-medium`}>
             <input
@@ -48,6 +58,8 @@ export function ZoneField({ control }: { control: Control<ShippingValues, unknow
                 if (input) input.indeterminate = chosen.length > 0 && !isWhole
               }}
               checked={isWhole}
+              aria-invalid={error !== undefined}
+              aria-describedby={`${id}-said`}
               onChange={(event) => choose(event.target.checked ? [...stateIds] : [])}
               onBlur={field.onBlur}
               className={box}
@@ -69,16 +81,6 @@ export function ZoneField({ control }: { control: Control<ShippingValues, unknow
             </label>
           ))}
         </div>
-      </div>
-      <div id={`${id}-below`} className="min-h-6 pt-1.5 text-caption">
-        {error === undefined ? (
-          <p className="text-muted">{t('zone.chosen', { count: chosen.length })}</p>
-        ) : (
-          <p className="flex items-start gap-1.5 text-danger">
-            <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
-            <span>{textOf(error)}</span>
-          </p>
-        )}
       </div>
     </fieldset>
   )
