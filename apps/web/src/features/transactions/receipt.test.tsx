@@ -99,7 +99,7 @@ describe('a receipt', () => {
       within(refunds)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['Refund of 3 Mar 2026-MX$500.00', 'Refund of 4 Mar 2026-MX$1,500.00', 'Left of the paymentMX$0.00'])
+    ).toEqual(['Refund of 3 Mar 2026−MX$500.00', 'Refund of 4 Mar 2026−MX$1,500.00', 'Left of the paymentMX$0.00'])
     expect(within(refunds).getByText('This payment was given back in full.')).toBeTruthy()
     expect(receipt.queryByText('Secret')).toBeNull()
   })

@@ -95,7 +95,6 @@ export const transactions = {
     toTransaction: 'To the transaction',
     heading: 'Receipt of payment',
     number: 'Receipt no.',
-    date: 'Date',
     phone: 'Tel. {{phone}}',
     taxId: 'RFC: {{taxId}}',
     from: 'Received from',

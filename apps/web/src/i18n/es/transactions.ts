@@ -97,7 +97,6 @@ export const transactions = {
     toTransaction: 'A la transacción',
     heading: 'Recibo de pago',
     number: 'Recibo núm.',
-    date: 'Fecha',
     phone: 'Tel. {{phone}}',
     taxId: 'RFC: {{taxId}}',
     from: 'Recibimos de',

@@ -26,7 +26,7 @@ export function ReceiptRefunds({ transaction, language, dates, t }: Props) {
           .map(({ id, at, amountMinor: part }) => (
             <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
               <time dateTime={at}>{t('receipt.refundedOn', { date: dates.day(at) })}</time>
-              <span>{money(-(part ?? 0))}</span>
+              <span>−{money(part ?? 0)}</span>
             </li>
           ))}
         <li className="flex flex-wrap justify-between gap-x-4 py-2 font-semibold">
