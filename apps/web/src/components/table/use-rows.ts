@@ -48,6 +48,8 @@ export function useRows(count: number, onIntent?: (index: number) => void) {
     body: {
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         const target = event.target instanceof Element ? event.target : null
+        // Whatever opens in a row, such as a menu, has these keys to itself.
+        if (event.defaultPrevented) return
         if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || target?.closest('input, select')) return
         const rows = rowsOf(event.currentTarget)
         const at = rows.findIndex((row) => row.contains(target))

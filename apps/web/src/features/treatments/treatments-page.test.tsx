@@ -186,6 +186,16 @@ describe('a status changed in place', () => {
     expect(screen.getAllByRole('button', { name: /Change status/ })).toHaveLength(1)
   })
 
+  it('G1 keeps the arrow keys of the menu to itself, and those of the rows to the rows', async () => {
+    serveApi(list(treatmentRowOf(1), treatmentRowOf(2)))
+    const { user } = await show()
+    ;(await screen.findByRole('link', { name: 'Ana Ruiz Núñez 1' })).focus()
+    await user.keyboard('{ArrowDown}{ArrowUp}{Tab}{ArrowDown}{ArrowDown}')
+    expect(document.activeElement?.textContent).toBe('Cancel treatment…')
+    await user.keyboard('{Escape}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Change status: Ana Ruiz Núñez 1, Started')
+  })
+
   it('G1 offers none where the patient is in the archive', async () => {
     const row = treatmentRowOf(1)
     serveApi(list({ ...row, patient: { ...row.patient, archivedAt: '2026-05-05T18:00:00.000Z' } }))
