@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import type { Database } from '../apps/api/src/db/database.ts'
 import { seedBulk } from '../apps/api/src/db/demo/bulk.ts'
+import { seedBulkPayments } from '../apps/api/src/db/demo/bulk-payments.ts'
 import { startEmbedded, type EmbeddedServer } from '../apps/api/src/db/embedded/server.ts'
 import { migrate, readMigrations } from '../apps/api/src/db/migrate.ts'
 import { createDatabase } from '../apps/api/src/db/pool.ts'
@@ -13,6 +14,20 @@ import { seedDemoAccounts } from '../apps/api/src/oidc/demo-accounts.ts'
 /** Kept between runs: filling a million takes minutes. */
 export const benchFolder = process.env['BENCH_DIR'] ?? join(tmpdir(), 'piel-bench')
 export const dataDir = join(benchFolder, 'data')
+
+interface Size {
+  patients: number
+  /** Over ten years, so that a day of the small one has as many rows of figures as a day of the large one. */
+  transactions: number
+}
+/** BENCH_TRANSACTIONS=10000000 measures as many as the product is made for; filling that takes its time. */
+export const sizes: Record<'small' | 'million', Size> = {
+  small: { patients: 10_000, transactions: 100_000 },
+  million: {
+    patients: Number(process.env['BENCH_PATIENTS'] ?? 1_000_000),
+    transactions: Number(process.env['BENCH_TRANSACTIONS'] ?? 1_000_000),
+  },
+}
 
 export interface BenchDatabases {
   server: EmbeddedServer
@@ -24,29 +39,30 @@ export interface BenchDatabases {
 export const ownerOf = (url: string): Database => createDatabase(url, { role: null, max: 2, statementTimeout: 600_000 })
 
 /** What the data depend on: other migrations or another generator make them anew. */
-async function fingerprint(count: number): Promise<string> {
-  const hash = createHash('sha256').update(String(count))
+async function fingerprint(size: Size): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(size))
   for (const { name, text } of await readMigrations()) hash.update(`${name}\0${text}\0`)
-  for (const file of ['bulk.ts', 'names.ts'])
+  for (const file of ['bulk.ts', 'bulk-payments.ts', 'names.ts'])
     hash.update(await readFile(join(import.meta.dirname, '../apps/api/src/db/demo', file)))
   return hash.digest('hex')
 }
 
-async function ensureFilled(server: EmbeddedServer, name: string, count: number): Promise<string> {
+async function ensureFilled(server: EmbeddedServer, name: string, size: Size): Promise<string> {
   const url = new URL(server.url)
   url.pathname = '/postgres'
   const administration = ownerOf(url.href)
   url.pathname = `/${name}`
   try {
-    const wanted = await fingerprint(count)
+    const wanted = await fingerprint(size)
     const [found] = await administration.query<{ mark: string | null }>(
       sql`SELECT shobj_description(oid, 'pg_database') AS mark FROM pg_database WHERE datname = ${name}`,
     )
     if (found?.mark === wanted) return url.href
-    console.error(`Filling ${name} with ${count.toLocaleString('en')} patients; kept in ${benchFolder} afterwards …`)
+    const [patients, transactions] = [size.patients, size.transactions].map((count) => count.toLocaleString('en'))
+    console.error(`Filling ${name}: ${patients} patients, ${transactions} transactions; kept in ${benchFolder} …`)
     await administration.query(sql`DROP DATABASE IF EXISTS ${raw(name)}`)
     await administration.query(sql`CREATE DATABASE ${raw(name)}`)
-    await fill(url.href, count)
+    await fill(url.href, size)
     await administration.query(raw(`COMMENT ON DATABASE ${name} IS '${wanted}'`))
     return url.href
   } finally {
@@ -54,11 +70,22 @@ async function ensureFilled(server: EmbeddedServer, name: string, count: number)
   }
 }
 
-async function fill(url: string, count: number): Promise<void> {
+/** Every tenth patient owes something. */
+const seedDebts = (db: Database) =>
+  db.query(sql`
+    INSERT INTO ledger_entries (id, patient_id, kind, amount_minor, at, day, author_id, author_name, reason)
+    SELECT gen_random_uuid(), p.id, 'adjustment', 100 * (1 + (hashtext(p.id::text) & 4095)), '2026-11-21', '2026-11-21',
+      (SELECT author_id FROM ledger_entries LIMIT 1), 'Ana Ruiz', 'Saldo anterior'
+    FROM patients p WHERE hashtext(p.id::text) % 10 = 0`)
+
+async function fill(url: string, { patients, transactions }: Size): Promise<void> {
   await migrate(url)
   const db = ownerOf(url)
   try {
-    await seedBulk(db, { count, rebuildIndexes: count > 100_000 })
+    await seedBulk(db, { count: patients, rebuildIndexes: patients > 100_000 })
+    await seedBulkPayments(db, { count: transactions, patients })
+    await seedDebts(db)
+    for (const table of ['ledger_entries', 'patient_balances']) await db.query(raw(`VACUUM ANALYZE ${table}`))
     await seedDemoAccounts({ db })
     await db.query(sql`CHECKPOINT`)
   } finally {
@@ -73,8 +100,8 @@ export async function startDatabases(): Promise<BenchDatabases> {
   for (const folder of [benchFolder, dataDir]) await chmod(folder, 0o755)
   const server = await startEmbedded(dataDir)
   try {
-    const small = await ensureFilled(server, 'piel_small', 10_000)
-    const million = await ensureFilled(server, 'piel', 1_000_000)
+    const small = await ensureFilled(server, 'piel_small', sizes.small)
+    const million = await ensureFilled(server, 'piel', sizes.million)
     return { server, million, small }
   } catch (error) {
     await server.stop()

@@ -1,0 +1,49 @@
+import { signIn } from './api.ts'
+import { sizes, type BenchDatabases } from './database.ts'
+import { compare, type Side } from './load.ts'
+import { startProduct } from './processes.ts'
+import type { Row } from './table.ts'
+
+/** What is shown of the books, each of which reads what every change keeps in step, and no row a second time. */
+const figures = {
+  'the dashboard’s cards, with the month’s income': '/api/dashboard',
+  'a year’s income, day by day': '/api/dashboard/analytics?from=2025-11-22&to=2026-11-21&period=monthly',
+  'five years’ income, month by month': '/api/dashboard/analytics?from=2021-11-22&to=2026-11-21&period=yearly',
+  'page 1 of all transactions, with what they come to': '/api/transactions?limit=10',
+  'what was paid in a month in cash, and page 1 of it':
+    '/api/transactions?limit=10&from=2026-10-01&to=2026-10-31&status=completed&method=cash',
+  'those who owe the most, and what all owe': '/api/debtors?limit=10',
+}
+
+export const bookNames: readonly string[] = ['b13']
+
+const number = (count: number): string => count.toLocaleString('en')
+
+/** Reads figures of many transactions and of few, by the same product on the same server. */
+export async function measureBooks(databases: BenchDatabases): Promise<Row[]> {
+  const many = await startProduct({ DATABASE_URL: databases.million })
+  const few = await startProduct({ DATABASE_URL: databases.small })
+  const rows: Row[] = []
+  try {
+    const [manyHeaders, fewHeaders] = [await signIn(many.url), await signIn(few.url)]
+    const get = (url: string, path: string, headers: Record<string, string>): Side => ({
+      url,
+      requests: [{ method: 'GET', path, headers }],
+    })
+    for (const [what, path] of Object.entries(figures)) {
+      console.error(`B13 ${what} …`)
+      const found = await compare(get(few.url, path, fewHeaders), get(many.url, path, manyHeaders))
+      rows.push({
+        id: 'B13',
+        what: `${what}: of ${number(sizes.million.transactions)} transactions, against ${number(sizes.small.transactions)}`,
+        reference: `${number(Math.round(found.reference.rate))}/s`,
+        piel: `${number(Math.round(found.piel.rate))}/s`,
+        value: found.ratio,
+        goal: { must: 0.7, aim: 0.9, best: 'high' },
+      })
+    }
+    return rows
+  } finally {
+    await Promise.all([many.stop(), few.stop()])
+  }
+}
