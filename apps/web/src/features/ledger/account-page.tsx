@@ -62,7 +62,7 @@ export function AccountPage() {
             {account ? <AccountFigures account={account} /> : <AccountFiguresSkeleton />}
             {account && account.open.length > 0 && (
               <div className="mt-4 border-t border-line pt-4 last:-mb-2.5">
-                <OpenCharges open={account.open} />
+                <OpenCharges account={account} />
               </div>
             )}
             {account && mayWrite && (

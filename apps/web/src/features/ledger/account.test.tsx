@@ -69,6 +69,12 @@ describe('the account card', () => {
     expect(screen.getByText(date)).toBeTruthy()
   })
 
+  it('G3 says that credit covers what is open', async () => {
+    serveApi(base(ledgerAccountOf({ open: [openTreatment()], balanceMinor: 0 })))
+    await card()
+    expect(await screen.findByText('Covered by what was paid on account')).toBeTruthy()
+  })
+
   it('E11 offers nothing to enter for an archived patient', async () => {
     serveApi(base())
     await renderApp(<AccountCard patientId={patientId} mayWrite={false} />)

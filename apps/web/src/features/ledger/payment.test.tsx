@@ -96,6 +96,15 @@ describe('recording a payment', () => {
     expect(sent()[0]?.body).toMatchObject({ plan: 'VIP', amountMinor: 450_000, method: 'debit_card' })
   })
 
+  it('G3 proposes nothing where credit covers what is open', async () => {
+    const { user } = await open(ledgerAccountOf({ open: [openTreatment()], balanceMinor: 0 }))
+    await chosen(/On account/)
+    expect(amount().value).toBe('')
+    await user.click(await radio(/Acne/))
+    await chosen(/Acne/)
+    expect(amount().value).toBe('')
+  })
+
   it('G3 sells no membership that the patient has, but takes what is open of it', async () => {
     const { user, submit, sent } = await open(
       ledgerAccountOf({ open: [openMembership({ outstandingMinor: 150_000 })], membership: membershipOf() }),

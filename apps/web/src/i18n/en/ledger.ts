@@ -63,7 +63,7 @@ export const ledger = {
     emptyHint: 'Treatments and memberships that are charged, and what is paid for them, appear here.',
     failed: 'The account could not be loaded',
   },
-  open: { title: 'To be paid', of: 'of {{amount}}' },
+  open: { title: 'To be paid', covered: 'Covered by what was paid on account', of: 'of {{amount}}' },
   membership: {
     title: 'Membership',
     none: 'None',

@@ -65,7 +65,7 @@ export const ledger = {
     emptyHint: 'Aquí aparecen los tratamientos y las membresías que se cobran, y lo que se paga por ellos.',
     failed: 'No se pudo cargar el estado de cuenta',
   },
-  open: { title: 'Por pagar', of: 'de {{amount}}' },
+  open: { title: 'Por pagar', covered: 'Cubierto con lo pagado a cuenta', of: 'de {{amount}}' },
   membership: {
     title: 'Membresía',
     none: 'Ninguna',

@@ -29,7 +29,7 @@ export function AccountCard({ patientId, mayWrite }: { patientId: string; mayWri
             <AccountFigures account={account} />
             {account.open.length > 0 && (
               <div className="border-t border-line pt-4 not-last:-mb-2.5">
-                <OpenCharges open={account.open} />
+                <OpenCharges account={account} />
               </div>
             )}
             {mayWrite && (

@@ -1,4 +1,4 @@
-import type { OpenCharge } from '@piel/contract/ledger'
+import type { LedgerAccount } from '@piel/contract/ledger'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Link } from '../../../components/ui/link.tsx'
 import { useDates } from '../../../lib/dates.ts'
@@ -6,14 +6,14 @@ import { formatMoney } from '../../../lib/money.ts'
 import { paths } from '../../../lib/paths.ts'
 
 /** What is still to be paid, oldest first, of each with how much was paid already. */
-export function OpenCharges({ open }: { open: readonly OpenCharge[] }) {
+export function OpenCharges({ account: { open, balanceMinor } }: { account: LedgerAccount }) {
   const { t, language } = useTranslation('ledger')
   const dates = useDates()
   const link = 'focus-ring rounded-[4px] font-medium underline-offset-2 hover:underline'
   if (open.length === 0) return null
   return (
     <div>
-      <h3 className="text-muted">{t('open.title')}</h3>
+      <h3 className="text-muted">{t(balanceMinor > 0 ? 'open.title' : 'open.covered')}</h3>
       <ul className="mt-1 divide-y divide-line">
         {open.map(({ id, kind, nameEn, nameEs, since, chargedMinor, paidMinor, outstandingMinor }) => {
           const name = language === 'es' ? nameEs : nameEn

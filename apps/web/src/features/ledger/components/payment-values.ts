@@ -71,21 +71,23 @@ export function payablesOf(account: LedgerAccount, sales: readonly Sale[]): Paya
   return [...open, { target: 'account', outstandingMinor: account.balanceMinor }, ...sold]
 }
 
-/** What is chosen at first: what the dialog was opened for, else the oldest open charge, else the account. */
+/** What is chosen at first: what the dialog was opened for, else the oldest open charge, else the account; that, too, where credit covers all that is open. */
 export function firstTarget(
   payables: readonly Payable[],
   wanted: { treatmentId?: string | undefined; plan?: Plan | undefined },
 ): Target {
   const { treatmentId, plan } = wanted
   const asked = [treatmentId && `treatment:${treatmentId}`, plan && `plan:${plan}`]
-  const found = payables.find(({ target }) => asked.includes(target)) ?? payables.find(({ charge }) => charge)
+  const owes = payables.some(({ target, outstandingMinor }) => target === 'account' && outstandingMinor > 0)
+  const found =
+    payables.find(({ target }) => asked.includes(target)) ?? (owes ? payables.find(({ charge }) => charge) : undefined)
   return found?.target ?? 'account'
 }
 
-/** The amount to propose: what is open, less credit that the patient has; nothing where nothing is open. */
+/** The amount to propose: what is open, less credit that the patient has; nothing where nothing is owed. */
 export function proposedAmount({ outstandingMinor, sale }: Payable, balanceMinor: number): number | undefined {
   const owed = sale ? balanceMinor + sale.priceMinor : balanceMinor
-  const proposed = owed > 0 ? Math.min(outstandingMinor, owed) : outstandingMinor
+  const proposed = Math.min(outstandingMinor, owed)
   return proposed > 0 ? proposed : undefined
 }
 
