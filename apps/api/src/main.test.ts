@@ -1,12 +1,20 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startEmbedded } from './db/embedded/server.ts'
+import {
+  databasePid as databasePidOf,
+  ended,
+  isReady,
+  launch as launchServer,
+  statusOf,
+  until,
+  type Started,
+} from './testing/process.ts'
 
 let folder: string
 let children: ChildProcess[]
@@ -20,66 +28,19 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-interface Started {
-  child: ChildProcess
-  url: string
-  output: () => string
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 async function launch(env: Record<string, string> = {}): Promise<Started> {
-  const port = env['PORT'] ?? String(await freePort())
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: '/usr/bin:/bin', DATA_DIR: folder, LOG_LEVEL: 'warn', PORT: port, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
-  return { child, url: `http://localhost:${port}`, output: () => output }
-}
-
-/** Resolves with the exit code; ends the process first where it still runs. */
-async function ended(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
-  return child.exitCode
-}
-
-const statusOf = async (url: string): Promise<number> => {
-  try {
-    return (await fetch(url)).status
-  } catch {
-    return 0
-  }
-}
-
-async function until(condition: () => Promise<boolean> | boolean, output: () => string): Promise<void> {
-  for (let i = 0; i < 2400; i++) {
-    if (await condition()) return
-    await sleep(25)
-  }
-  throw new Error(`Waited a minute in vain:\n${output()}`)
+  const started = await launchServer({ DATA_DIR: folder, ...env })
+  children.push(started.child)
+  return started
 }
 
 async function start(env: Record<string, string> = {}): Promise<Started> {
   const started = await launch(env)
-  await until(async () => (await statusOf(`${started.url}/readyz`)) === 200, started.output)
+  await isReady(started)
   return started
 }
 
-const databasePid = (): number =>
-  Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+const databasePid = (): number => databasePidOf(folder)
 
 describe('the process', { timeout: 120_000 }, () => {
   it('starts from nothing, says where and with which accounts, stops in order, and starts again with its data', async () => {

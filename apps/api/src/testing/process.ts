@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** The whole product as a process of its own. */
+export interface Started {
+  child: ChildProcess
+  url: string
+  output: () => string
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Starts a process, whether it comes up or not; whoever does ends it. */
+export async function launch(env: Record<string, string> & { DATA_DIR: string }): Promise<Started> {
+  const port = env['PORT'] ?? String(await freePort())
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: { PATH: '/usr/bin:/bin', LOG_LEVEL: 'warn', ...env, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  return { child, url: `http://localhost:${port}`, output: () => output }
+}
+
+/** Resolves with the exit code; ends the process first where it still runs. */
+export async function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  return child.exitCode
+}
+
+export const statusOf = async (url: string): Promise<number> => {
+  try {
+    return (await fetch(url)).status
+  } catch {
+    return 0
+  }
+}
+
+export async function until(condition: () => Promise<boolean> | boolean, output: () => string): Promise<void> {
+  for (let i = 0; i < 2400; i++) {
+    if (await condition()) return
+    await sleep(25)
+  }
+  throw new Error(`Waited a minute in vain:\n${output()}`)
+}
+
+/** Waits until a process answers; throws with its output where it ended instead. */
+export const isReady = ({ child, url, output }: Started): Promise<void> =>
+  until(async () => {
+    if (child.exitCode !== null) throw new Error(`Ended instead of starting:\n${output()}`)
+    return (await statusOf(`${url}/readyz`)) === 200
+  }, output)
+
+/** The process of the embedded database that works on a data folder. */
+export const databasePid = (folder: string): number =>
+  Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
