@@ -24,7 +24,7 @@ const groups = [
       'createLucideIcon|icons/circle-exclamation-point\\.mjs',
       'contract/src/(auth|errors|text|endpoint|dates|people|permissions)\\.ts',
       'src/i18n/\\w+\\.ts',
-      'src/lib/(?!account|config|dates|money|permissions|query-client|oidc|upload)',
+      'src/lib/(?!account|amount-in-words|config|dates|money|permissions|query-client|oidc|upload)',
       'components/ui/(button|button-styles|spinner|card)\\.tsx?',
       'components/layout/(loading-screen|brand-mark)',
       'components/toast/toast\\.ts',
@@ -51,9 +51,20 @@ const groups = [
     name: 'list',
     test: of(
       'contract/src/(patients|pagination|medical-history|search)\\.ts',
-      // Writing a file needs the contract of every list.
-      'components/table/(?!export-download)',
+      // Writing a file needs the contract of every list, asking for days what forms are made of.
+      'components/table/(?!export-download|dates-dialog)',
       'features/patients/(patients\\.queries|components/list)',
+    ),
+  },
+  {
+    // The dashboard shows the treatments: one request instead of a dozen.
+    name: 'board',
+    test: of(
+      'contract/src/(dashboard|treatments|catalogue|money)\\.ts',
+      'components/chart/',
+      'features/dashboard/',
+      'features/treatments/(treatments\\.queries|components/(use-names|start-button|status/(?!cancel-form)|list/(?!doctor-dialog)))',
+      'icons/(wallet|circle-check|circle-play|loader-circle|ban|plus|activity|table-2|chart-column)\\.mjs',
     ),
   },
 ]

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { LockKeyhole, UserRoundPlus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { buttonStyles } from '../../components/ui/button-styles.ts'
 import { Card } from '../../components/ui/card.tsx'
@@ -11,10 +11,9 @@ import { useConfig } from '../../lib/config.ts'
 import { useDates } from '../../lib/dates.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/permissions.ts'
+import { Analytics } from './components/analytics.tsx'
 import { Figures } from './components/figures.tsx'
 import { OwnPatients } from './components/own-patients.tsx'
-
-const Analytics = lazy(() => import('./components/analytics.tsx').then((m) => ({ default: m.Analytics })))
 
 /** Where everybody begins (row B3): what the role may see, counted. */
 export function DashboardPage() {
@@ -44,6 +43,7 @@ export function DashboardPage() {
         {seesFigures && (
           <>
             <Figures />
+            {/* Its words come with those of all pages: the figures do not wait for them. */}
             <Suspense fallback={<div className="min-h-screen" />}>
               <Analytics />
             </Suspense>

@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { ErrorState } from '../../../components/ui/error-state.tsx'
 import { MoreLink } from '../../../components/ui/more-link.tsx'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { paths } from '../../../lib/paths.ts'
+import { TreatmentsTable } from '../../treatments/components/list/treatments-table.tsx'
 import { analyticsQuery } from '../dashboard.queries.ts'
 import { useRange } from '../use-range.ts'
 import { IncomeCard } from './income-card.tsx'
 import { RangeControls } from './range-controls.tsx'
 import { TreatmentsCard } from './treatments-card.tsx'
-
-const TreatmentsTable = lazy(() =>
-  import('../../treatments/components/list/treatments-table.tsx').then((m) => ({ default: m.TreatmentsTable })),
-)
 
 /** What happened on some days: income, treatments, and below them the treatments themselves (row H2). */
 export function Analytics() {
@@ -59,9 +55,7 @@ export function Analytics() {
             {t('table.all')}
           </MoreLink>
         </div>
-        <Suspense fallback={<div className="min-h-96" />}>
-          <TreatmentsTable prefix="list-" />
-        </Suspense>
+        <TreatmentsTable prefix="list-" />
       </section>
     </>
   )
