@@ -86,7 +86,7 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
     const dialog = staff.getByRole('dialog')
     await keys.go('Doctor')
     await keys.type('villalobos')
-    await expect(staff.getByRole('option')).toHaveCount(1)
+    await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(1)
     await keys.press('Enter')
     await keys.go('Treatment')
     await keys.type('Psor')
