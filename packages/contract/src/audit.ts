@@ -38,6 +38,7 @@ export const auditActions = [
   'care.assign',
   'care.change',
   'care.remove',
+  'treatment.read',
   'treatment.create',
   'treatment.update',
   'treatment.status',

@@ -204,6 +204,7 @@ const examples: Record<string, Example> = {
     declares: ['patientId'],
   },
   'GET /treatments/:id': {
+    audited: true,
     object: 'treatment',
     refusal: (state, kind) => (state === 'archived' && kind === 'DOCTOR' ? 'not_found' : undefined),
   },

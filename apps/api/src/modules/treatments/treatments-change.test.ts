@@ -204,13 +204,14 @@ describe('the status of a treatment', () => {
 
   it('J5 is on record, with what was changed and called by type and patient', async () => {
     await goTo('inProgress')
+    await other.call('GET', `/treatments/${started.id}`)
     const { data } = (
       await other.call<{ data: { action: string; fields: string[]; object: { name: string } }[] }>(
         'GET',
         `/audit?objectKind=treatment&objectId=${started.id}`,
       )
     ).body
-    expect(data.map((event) => event.action)).toEqual(['treatment.status', 'treatment.create'])
+    expect(data.map((event) => event.action)).toEqual(['treatment.read', 'treatment.status', 'treatment.create'])
     expect(data[0]?.object.name).toMatch(/^Exfoliación .* \/ Peel .* · María Hernández Peña$/)
     await expect(test.db.query(sql`UPDATE treatment_changes SET reason = 'otra'`)).rejects.toMatchObject({
       code: '42501',

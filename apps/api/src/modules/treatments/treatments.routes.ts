@@ -10,7 +10,7 @@ export const treatmentRoutes = (deps: Deps): Route[] => [
   handle(treatmentEndpoints.list, ({ context, query }) => listOfTreatments(deps, context, query)),
   handle(treatmentEndpoints.export, ({ context, query }) => exportTreatments(deps, context, query)),
   handle(treatmentEndpoints.create, ({ context, body }) => createTreatment(deps, context, body)),
-  handle(treatmentEndpoints.get, ({ context, params }) => treatments.readTreatment(deps, context, params.id)),
+  handle(treatmentEndpoints.get, ({ context, params }) => treatments.openTreatment(deps, context, params.id)),
   handle(treatmentEndpoints.update, ({ context, params, body, ifMatch }) =>
     treatments.changeTreatment(deps, context, { id: params.id, body, ifMatch }),
   ),

@@ -38,6 +38,13 @@ export async function readTreatment(
   return { ...found, outstandingMinor: maySeeMoney(context.actor) ? await sumOfTreatment(db, id) : null }
 }
 
+/** The same, on record: its notes are health data (row J5). @throws AppError `not_found`. */
+export async function openTreatment(deps: Deps, context: ActorContext, id: string): Promise<Treatment> {
+  const found = await readTreatment(deps, context, id)
+  await recordAudit(deps.db, context, { action: 'treatment.read', object: { kind: 'treatment', id } })
+  return found
+}
+
 /**
  * Locks the patient, the doctor who is to give it, and the treatment, in this order.
  * @throws AppError `not_found`, `archived`, `version_conflict`.

@@ -161,6 +161,7 @@ export const audit = {
     record: { read: 'Read a clinical record', add: 'Added to a clinical record' },
     care: { assign: 'Assigned a doctor', change: 'Changed the care of a doctor', remove: 'Removed a doctor' },
     treatment: {
+      read: 'Opened a treatment',
       create: 'Started a treatment',
       update: 'Changed a treatment',
       status: 'Changed a treatment’s status',

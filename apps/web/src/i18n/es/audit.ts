@@ -174,6 +174,7 @@ export const audit = {
     record: { read: 'Leyó un expediente', add: 'Agregó a un expediente' },
     care: { assign: 'Asignó un médico', change: 'Modificó la atención de un médico', remove: 'Quitó a un médico' },
     treatment: {
+      read: 'Abrió un tratamiento',
       create: 'Inició un tratamiento',
       update: 'Modificó un tratamiento',
       status: 'Cambió el estado de un tratamiento',
