@@ -29,7 +29,7 @@ export function TransactionDetailPage() {
         actions={transaction && <TransactionActions transaction={transaction} />}
       />
       {transaction ? (
-        <div className="grid items-start gap-6 max-sm:gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid items-start grid-cols-1 gap-6 max-sm:gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
           <PaymentCard transaction={transaction} />
           <HistoryCard changes={transaction.changes} />
         </div>

@@ -8,7 +8,7 @@ export function DetailSkeleton() {
   return (
     <SkeletonGroup
       label={t('loading')}
-      className="grid items-start gap-6 max-sm:gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]"
+      className="grid items-start grid-cols-1 gap-6 max-sm:gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <Card className="p-5 max-sm:p-4">
         <div className="flex items-start justify-between gap-4">
