@@ -129,7 +129,8 @@ export async function findNames(
         (SELECT user_id FROM patients WHERE id = ${objectId ?? null}),
         (SELECT user_id FROM doctors WHERE id = ${objectId ?? null}), ${objectId ?? null})),
         (SELECT ${bothNames} FROM treatment_types i WHERE i.id = ${objectId ?? null}),
-        (SELECT ${bothNames} FROM shipping_options i WHERE i.id = ${objectId ?? null})) AS "objectName"`)
+        (SELECT ${bothNames} FROM shipping_options i WHERE i.id = ${objectId ?? null}),
+        (SELECT t.reference FROM transactions t WHERE t.id = ${objectId ?? null})) AS "objectName"`)
   return row ?? { actorName: null, objectName: null }
 }
 

@@ -1,3 +1,5 @@
+import type { auditEndpoints } from '@piel/contract/audit'
+import type { AnswerOf } from '@piel/contract/endpoint'
 import type { Problem } from '@piel/contract/errors'
 import type { LedgerKind } from '@piel/contract/ledger'
 import type { Transaction } from '@piel/contract/transactions'
@@ -129,6 +131,14 @@ describe('recording a payment', () => {
       { action: 'membership.sell', object_kind: 'patient', object_id: patientId, fields: ['tier'], actor_id },
     ])
   })
+})
+
+it('J5 is called by its reference in the trail', async () => {
+  const { body } = await pay({ reference: 'AUT 77' })
+  const admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+  const trail = await admin.call<AnswerOf<typeof auditEndpoints.list>>('GET', `/audit?objectId=${body.id}`)
+  expect(trail.body.data.map(({ action, object }) => [action, object.name])).toEqual([['transaction.create', 'AUT 77']])
+  expect(trail.body.filtered.objectName).toBe('AUT 77')
 })
 
 describe('what cannot be recorded', () => {
