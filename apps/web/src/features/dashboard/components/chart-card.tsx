@@ -52,7 +52,7 @@ export function ChartCard(props: Props) {
           ) : (
             <p className="h-9 text-figure font-medium whitespace-nowrap tabular-nums">{total}</p>
           )}
-          <p className="min-h-4 text-caption text-muted">{total !== undefined && about}</p>
+          <p className="min-h-4 text-caption text-muted max-sm:min-h-8">{total !== undefined && about}</p>
         </div>
         {/* Signs alone where there is no room for words. */}
         <div className="flex gap-2 @max-[30rem]/chart:[&_button>span:last-child]:sr-only">
@@ -67,7 +67,9 @@ export function ChartCard(props: Props) {
           {exportButton}
         </div>
       </div>
-      <div className={clsx('mt-4 mb-2 h-84 px-5 transition-opacity max-sm:px-4', isOld && 'opacity-50')}>{body()}</div>
+      <div className={clsx('mt-4 mb-2 h-84 px-5 transition-opacity max-sm:h-100 max-sm:px-4', isOld && 'opacity-50')}>
+        {body()}
+      </div>
       <p className="mt-auto border-t px-5 py-3 max-sm:px-4">
         <MoreLink to={rows.to}>{rows.label}</MoreLink>
       </p>

@@ -30,19 +30,19 @@ export function Figure({ label, value, to, note, className }: FigureProps) {
         to={to}
         className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
       >
-        <span className="flex items-start justify-between gap-2 text-muted">
-          <span className="first-letter:uppercase max-sm:text-[0.875rem]/5">{label}</span>
-          <ArrowRight
-            aria-hidden="true"
-            className="mt-0.5 size-4 shrink-0 text-faint max-sm:hidden transition-[translate,color] group-hover/figure:translate-x-0.5 group-hover/figure:text-accent"
-          />
-        </span>
+        <span className="block text-muted first-letter:uppercase max-sm:text-[0.875rem]/5">{label}</span>
         {value === undefined ? (
           <SkeletonGroup label={t('loading')} className="flex h-10 items-center">
             <Skeleton className="h-7 w-24 max-w-full" />
           </SkeletonGroup>
         ) : (
-          <span className="mt-1 block h-9 truncate text-figure font-medium tabular-nums">{value}</span>
+          <span className="mt-1 flex h-9 items-center justify-between gap-2">
+            <span className="truncate text-figure font-medium tabular-nums">{value}</span>
+            <ArrowRight
+              aria-hidden="true"
+              className="size-4 shrink-0 text-faint transition-[translate,color] group-hover/figure:translate-x-0.5 group-hover/figure:text-accent"
+            />
+          </span>
         )}
       </Link>
       <p className="mt-1 min-h-4 text-caption text-muted">{note}</p>
