@@ -45,6 +45,13 @@ function wrongFile({ headers, body }: RawAnswer): string | undefined {
   return body.startsWith('\uFEFF') && body.endsWith('\r\n') ? undefined : 'no byte order mark, or no last line end'
 }
 
+/** Without an `Accept` of its own the first event is all. */
+function wrongStream({ headers, body }: RawAnswer): string | undefined {
+  const type = String(headers['content-type'])
+  if (type !== 'text/event-stream; charset=utf-8') return `a stream of type ${type}`
+  return body === 'event: open\ndata: \n\n' || body === '' ? undefined : `a stream that says ${body.slice(0, 200)}`
+}
+
 /** What is wrong with an answer by the contract's own word; undefined when it is as documented. */
 export function undocumented(endpoint: Endpoint, answer: RawAnswer): string | undefined {
   const { status, schema } = endpoint.answer
@@ -53,6 +60,7 @@ export function undocumented(endpoint: Endpoint, answer: RawAnswer): string | un
   if (answer.statusCode >= 400) return wrongRefusal(endpoint, answer)
   if (answer.statusCode !== status) return `status ${answer.statusCode} is not documented`
   if ('csv' in endpoint.answer) return wrongFile(answer)
+  if ('events' in endpoint.answer) return wrongStream(answer)
   if ('image' in endpoint.answer)
     return answer.headers['content-type'] === 'image/webp'
       ? undefined
