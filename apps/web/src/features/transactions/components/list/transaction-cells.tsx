@@ -22,7 +22,7 @@ export function CustomerCell({ row: { customer } }: CellProps) {
     <span className="flex min-w-0 items-center gap-3">
       <Avatar {...customer} size="md" />
       <span className="grid min-w-0 flex-1">
-        <RowLink className="line-clamp-2 pe-32 font-medium @[38rem]/list:block @[38rem]/list:truncate @[38rem]/list:pe-0">
+        <RowLink className="line-clamp-3 pe-32 font-medium @[38rem]/list:block @[38rem]/list:truncate @[38rem]/list:pe-0">
           <bdi title={name}>
             <Marked text={name} />
           </bdi>
