@@ -37,7 +37,7 @@ const choose = async (stage: Stage, name: string, pattern: RegExp) => {
 const fill = async (stage: Stage) => {
   const { page, t } = stage
   await dialog(stage).getByRole('combobox', { name: t.treatments.fields.patientId }).fill('ana ojeda')
-  await page.getByRole('listbox').getByRole('option').first().click()
+  await page.getByRole('option', { name: /Ana Ojeda/ }).click()
   await choose(stage, t.treatments.fields.typeId, /Psoriasis/)
   await choose(stage, t.treatments.fields.tier, /Premium/)
 }

@@ -51,9 +51,8 @@ export const treatments = {
   },
   form: {
     chooseType: 'Choose a treatment',
-    typeOption: '{{name}} · {{price}}',
-    tierOption: '{{name}} · {{price}} a year · {{percent}}% off treatments',
-    tierPlain: '{{name}} · {{price}} a year',
+    priced: '{{name}} · {{price}}',
+    tierOption: '{{name}} · {{price}} · {{percent}}% off',
     noTier: 'At the full price, with no membership',
     tierAdds: 'Adds a membership of {{price}} for 12 months',
     tierReplaces: 'Adds a membership of {{price}} for 12 months; {{tier}} ends',

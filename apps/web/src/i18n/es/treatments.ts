@@ -58,9 +58,8 @@ export const treatments = {
   },
   form: {
     chooseType: 'Elija un tratamiento',
-    typeOption: '{{name}} · {{price}}',
-    tierOption: '{{name}} · {{price}} al año · {{percent}} % menos en tratamientos',
-    tierPlain: '{{name}} · {{price}} al año',
+    priced: '{{name}} · {{price}}',
+    tierOption: '{{name}} · {{price}} · {{percent}} % menos',
     noTier: 'Al precio completo, sin membresía',
     tierAdds: 'Agrega una membresía de {{price}} por 12 meses',
     tierReplaces: 'Agrega una membresía de {{price}} por 12 meses; termina la {{tier}}',

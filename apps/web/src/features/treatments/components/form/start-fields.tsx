@@ -87,7 +87,7 @@ export function StartFields({ control, catalogue, membership, effect, type, tier
           { value: '', label: t('form.chooseType') },
           ...types.map((one) => ({
             value: one.id,
-            label: t('form.typeOption', { name: typeName(one), price: money(one.priceMinor) }),
+            label: t('form.priced', { name: typeName(one), price: money(one.priceMinor) }),
           })),
         ]}
       />
@@ -100,7 +100,7 @@ export function StartFields({ control, catalogue, membership, effect, type, tier
           { value: '', label: t('tiers.none') },
           ...tiers.map((one) => ({
             value: one.id,
-            label: t(one.discountPercent === 0 ? 'form.tierPlain' : 'form.tierOption', {
+            label: t(one.discountPercent === 0 ? 'form.priced' : 'form.tierOption', {
               name: typeName(one),
               price: money(one.priceMinor),
               percent: one.discountPercent,
