@@ -104,8 +104,10 @@ it.each(sorts)(
         expect({ filter, stretch, scanned }).toEqual({ filter, stretch, scanned: [] })
         // A month by another order than time is read and put into order; everything else is walked.
         const isMonth = filter.from !== undefined || filter.to !== undefined
+        // Of the 170 that are awaited by PayPal, some are found sooner by walking than by putting all into order.
+        const most = filter.status === 'pending' && filter.method ? count / 4 : 4000
         if (sort.endsWith('date') || !isMonth)
-          expect({ filter, stretch, looked: looked < 4000 }).toEqual({ filter, stretch, looked: true })
+          expect({ filter, stretch, looked: looked < most }).toEqual({ filter, stretch, looked: true })
       }
   },
 )
