@@ -35,7 +35,7 @@ const openPayment = ({ page, t }: Stage) => page.getByRole('button', { name: t.l
 const send = (stage: Stage) => dialog(stage).getByRole('button', { name: stage.t.ledger.payment.submit }).click()
 const payCash = async (stage: Stage) => {
   await openPayment(stage)
-  await dialog(stage).getByText(stage.t.ledger.methods.cash).click()
+  await dialog(stage).getByRole('radio', { name: stage.t.ledger.methods.cash }).check()
   await send(stage)
 }
 const press = (word: (t: Stage['t']) => string) => (stage: Stage) =>
@@ -67,7 +67,7 @@ export const payments: Screen[] = [
     ...owing,
     act: async (stage) => {
       await openPayment(stage)
-      await dialog(stage).getByText(stage.t.ledger.methods.bank_transfer).click()
+      await dialog(stage).getByRole('radio', { name: stage.t.ledger.methods.bank_transfer }).check()
       await dialog(stage).getByLabel(stage.t.ledger.payment.amount).fill('400')
     },
     ready: ({ page, t }) => page.getByText(t.ledger.payment.pendingHint),
@@ -213,7 +213,7 @@ export const ledger: Screen[] = [
     ...account,
     act: async (stage) => {
       await press((t) => t.ledger.sell.action)(stage)
-      await dialog(stage).getByText('VIP').click()
+      await dialog(stage).getByRole('radio', { name: 'VIP' }).check()
     },
     ready: (stage) => dialog(stage).getByText(stage.t.ledger.sell.hint),
     isOverlay: true,

@@ -1,4 +1,5 @@
 import type { LedgerAccount } from '@piel/contract/ledger'
+import { useId } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Link } from '../../../components/ui/link.tsx'
 import { useDates } from '../../../lib/dates.ts'
@@ -9,19 +10,22 @@ import { paths } from '../../../lib/paths.ts'
 export function OpenCharges({ account: { open, balanceMinor } }: { account: LedgerAccount }) {
   const { t, language } = useTranslation('ledger')
   const dates = useDates()
+  const id = useId()
   const link = 'focus-ring rounded-[4px] font-medium underline-offset-2 hover:underline'
   if (open.length === 0) return null
   return (
     <div>
-      <h3 className="text-muted">{t(balanceMinor > 0 ? 'open.title' : 'open.covered')}</h3>
-      <ul className="mt-1 divide-y divide-line">
-        {open.map(({ id, kind, nameEn, nameEs, since, chargedMinor, paidMinor, outstandingMinor }) => {
+      <p id={id} className="text-muted">
+        {t(balanceMinor > 0 ? 'open.title' : 'open.covered')}
+      </p>
+      <ul aria-labelledby={id} className="mt-1 divide-y divide-line">
+        {open.map(({ id: chargeId, kind, nameEn, nameEs, since, chargedMinor, paidMinor, outstandingMinor }) => {
           const name = language === 'es' ? nameEs : nameEn
           return (
-            <li key={id} className="flex items-center justify-between gap-4 py-2.5">
+            <li key={chargeId} className="flex items-center justify-between gap-4 py-2.5">
               <span className="min-w-0">
                 {kind === 'treatment' ? (
-                  <Link to={paths.treatment(id)} className={link}>
+                  <Link to={paths.treatment(chargeId)} className={link}>
                     {name}
                   </Link>
                 ) : (

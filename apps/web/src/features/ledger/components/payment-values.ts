@@ -71,7 +71,10 @@ export function payablesOf(account: LedgerAccount, sales: readonly Sale[]): Paya
   return [...open, { target: 'account', outstandingMinor: account.balanceMinor }, ...sold]
 }
 
-/** What is chosen at first: what the dialog was opened for, else the oldest open charge, else the account; that, too, where credit covers all that is open. */
+/**
+ * What is chosen at first: what the dialog was opened for, else the oldest open charge, else the account; that, too,
+ * where credit covers all that is open.
+ */
 export function firstTarget(
   payables: readonly Payable[],
   wanted: { treatmentId?: string | undefined; plan?: Plan | undefined },
