@@ -38,7 +38,7 @@ export function TableHead<Row, Key extends string>({ columns, label, sort, onSor
               role="columnheader"
               scope="col"
               aria-sort={field === undefined ? undefined : direction}
-              className={clsx(styles.headCell, align === 'end' && 'text-end', className)}
+              className={clsx(styles.headCell, align === 'end' && 'text-end!', className)}
             >
               {field === undefined ? (
                 <span className={clsx('block truncate', card === 'action' && 'sr-only')}>{label(header)}</span>

@@ -53,7 +53,7 @@ export function AccountPage() {
                   {t('statement.print')}
                 </Button>
               )}
-              {mayWrite && <RecordPaymentButton patientId={id} variant="primary" />}
+              {mayWrite && <RecordPaymentButton patientId={id} variant="primary" className="max-sm:flex-1" />}
             </>
           }
         />

@@ -30,7 +30,7 @@ export function DebtorsPage() {
         actions={
           <>
             <ExportButton of="debtors" permission="money.export" query={list.queryFor()} />
-            <RecordPaymentButton variant="primary" />
+            <RecordPaymentButton variant="primary" className="max-sm:flex-1" />
           </>
         }
       />
