@@ -47,6 +47,8 @@ const pages = {
   catalogue: '/configuracion/tratamientos',
   shipping: '/configuracion/shipping',
   audit: '/configuracion/auditoria',
+  transactions: '/transacciones',
+  debtors: '/transacciones/adeudos',
   contacts: '/messages',
 } as const
 
@@ -73,7 +75,7 @@ test.describe('What each role sees', () => {
     const relation = await assign(staff, mine, doctor.id)
     const page = await pageOf(browser, product, who, troubles)
 
-    await expect(sidebar(page)).toHaveText(['Dashboard', 'My patients'])
+    await expect(sidebar(page)).toHaveText(['Dashboard', 'My patients', 'My treatments'])
     await expect(page.getByRole('region', { name: 'My patients' }).getByRole('listitem')).toHaveCount(1)
     await sidebar(page).nth(1).click()
     await expect(page.getByRole('heading', { level: 1, name: 'My patients' })).toBeVisible()
@@ -131,7 +133,7 @@ test.describe('What each role sees', () => {
     expect(own).toBeLessThan(all)
     const page = await pageOf(browser, product, accounts.doctor, troubles)
     await expect(page.getByText(new RegExp(`^${own} patients? assigned to you$`))).toBeVisible()
-    await expect(sidebar(page)).toHaveText(['Dashboard', 'My patients'])
+    await expect(sidebar(page)).toHaveText(['Dashboard', 'My patients', 'My treatments'])
     await page.keyboard.press('Control+k')
     const options = page.getByRole('dialog').getByRole('option')
     await expect(options.first()).toBeVisible()
@@ -146,7 +148,7 @@ test.describe('What each role sees', () => {
     const page = await pageOf(browser, product, who, troubles)
     await expect(sidebar(page)).toHaveText(['Dashboard'])
     await expect(page.getByText('There is nothing to do here yet')).toBeVisible()
-    await expectNoAccess(page, ['/pacientes', ...Object.values(pages)])
+    await expectNoAccess(page, ['/pacientes', '/tratamientos', ...Object.values(pages)])
     for (const path of ['/pages/profile', '/pages/settings']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -157,9 +159,16 @@ test.describe('What each role sees', () => {
 
   test('J4 STAFF see everything but users and the audit trail', async ({ staff }) => {
     await staff.goto('/')
-    await expect(sidebar(staff)).toHaveText(['Dashboard', 'Patients', 'Doctors'])
+    await expect(sidebar(staff)).toHaveText(['Dashboard', 'Patients', 'Doctors', 'Treatments', 'Transactions'])
     await expectNoAccess(staff, [pages.users, pages.userForm, pages.catalogue, pages.shipping, pages.audit])
-    for (const path of [pages.patientForm, pages.doctors, pages.doctorForm]) {
+    for (const path of [
+      pages.patientForm,
+      pages.doctors,
+      pages.doctorForm,
+      '/tratamientos',
+      pages.transactions,
+      pages.debtors,
+    ]) {
       await staff.goto(path)
       await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(noAccess(staff)).toHaveCount(0)
@@ -175,7 +184,7 @@ test.describe('What each role sees', () => {
     const who = person('Renata')
     const { id } = await createUser(admin, who, 'STAFF')
     const page = await pageOf(browser, product, who, troubles)
-    await expect(sidebar(page)).toHaveText(['Dashboard', 'Patients', 'Doctors'])
+    await expect(sidebar(page)).toHaveText(['Dashboard', 'Patients', 'Doctors', 'Treatments', 'Transactions'])
     expect((await admin.send('PATCH', `/users/${id}`, { body: { role: 'USER' } })).status).toBe(200)
     await sidebar(page).filter({ hasText: 'Patients' }).click()
     await expect(noAccess(page)).toBeVisible()
@@ -185,7 +194,7 @@ test.describe('What each role sees', () => {
 
     expect((await admin.send('PATCH', `/users/${id}`, { body: { role: 'STAFF' } })).status).toBe(200)
     await page.reload()
-    await expect(sidebar(page)).toHaveText(['Dashboard', 'Patients', 'Doctors'])
+    await expect(sidebar(page)).toHaveText(['Dashboard', 'Patients', 'Doctors', 'Treatments', 'Transactions'])
     await page.context().close()
   })
 })

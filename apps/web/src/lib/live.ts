@@ -26,9 +26,9 @@ async function readStream(onChange: () => void, signal: AbortSignal): Promise<nu
     const both = AbortSignal.any([signal, dead.signal])
     const response = await download(notificationEndpoints.stream, {}, { signal: both })
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-    for (let rest = ''; reader;) {
-      const { done, value } = await reader.read()
-      if (done) break
+    const next = async () => (await reader?.read())?.value
+    let rest = ''
+    for (let value = await next(); value !== undefined; value = await next()) {
       clearTimeout(silence)
       silence = setTimeout(() => dead.abort(), longestSilence)
       const lines = (rest + value).split('\n')

@@ -26,6 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
+const byText = (a: unknown[], b: unknown[]) => a.join().localeCompare(b.join())
 const callsOfDoctor = () => callsOf(test, doctor.headers)
 const list = async (calls: Calls) =>
   (await calls.call<{ data: Notification[]; unread: number }>('GET', '/me/notifications')).body
@@ -130,7 +131,7 @@ it('H5 tells the doctor and whoever started it of a treatment that changed, the 
   const { id } = (await staff.call<{ id: string }>('POST', '/treatments', body)).body
   // The clock stands still: what comes at one instant has no order.
   const heard = async (calls: Calls) =>
-    (await told(calls, 'treatment_changed')).map((n) => [n.objectId, n.detail]).toSorted()
+    (await told(calls, 'treatment_changed')).map((n) => [n.objectId, n.detail]).toSorted(byText)
   expect(await heard(callsOfDoctor())).toEqual([[id, 'started']])
   expect(await heard(staff)).toEqual([])
   await admin.call('POST', `/treatments/${id}/status`, { status: 'inProgress' })
@@ -155,7 +156,7 @@ it('H5 tells the desk of a payment that failed, and of one that was given back',
   await staff.call('POST', `/transactions/${awaited}/fail`)
   await staff.call('POST', `/transactions/${paid}/refund`, { amountMinor: 20_000, reason: 'Se cobró de más.' })
   const heard = (await list(admin)).data.filter((n) => n.kind.startsWith('payment_')).map((n) => [n.kind, n.objectId])
-  expect(heard.toSorted()).toEqual([
+  expect(heard.toSorted(byText)).toEqual([
     ['payment_failed', awaited],
     ['payment_refunded', paid],
   ])

@@ -27,18 +27,24 @@ export function NotificationPreferences() {
     <ul className="grid gap-1">
       {data.map(({ kind, isOn }) => (
         <li key={kind}>
-          <label className="flex min-h-control cursor-pointer items-start gap-2.5 rounded-control py-2">
+          <div className="flex items-start gap-2.5 py-2">
             <input
               type="checkbox"
+              id={`news-${kind}`}
+              aria-describedby={`news-${kind}-hint`}
               checked={isOn}
               onChange={(event) => set.mutate({ kind, isOn: event.target.checked })}
-              className="mt-0.5 size-4 shrink-0 accent-accent focus-ring"
+              className="touch-target mt-0.5 size-4 shrink-0 accent-accent focus-ring"
             />
-            <span className="min-w-0">
-              <span className="block font-medium">{t(`news.kinds.${kind}`)}</span>
-              <span className="block text-pretty text-caption text-muted">{t(`news.hints.${kind}`)}</span>
-            </span>
-          </label>
+            <div className="min-w-0">
+              <label htmlFor={`news-${kind}`} className="cursor-pointer font-medium">
+                {t(`news.kinds.${kind}`)}
+              </label>
+              <p id={`news-${kind}-hint`} className="text-pretty text-caption text-muted">
+                {t(`news.hints.${kind}`)}
+              </p>
+            </div>
+          </div>
         </li>
       ))}
     </ul>
