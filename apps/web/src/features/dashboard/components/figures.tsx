@@ -45,7 +45,7 @@ export function Figures() {
             data && (
               <Link
                 to={`${paths.patients()}?sort=-createdAt`}
-                className="relative rounded-[4px] underline-offset-4 focus-ring hover:text-accent hover:underline"
+                className="relative -my-1 inline-flex min-h-6 items-center rounded-[4px] underline-offset-4 focus-ring hover:text-accent hover:underline"
               >
                 {registered(data.registeredThisMonth, data.registeredIsExact !== false)}
               </Link>

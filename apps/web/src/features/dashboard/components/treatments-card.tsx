@@ -126,7 +126,7 @@ export function TreatmentsCard({ range, data, isOld }: Props) {
       )}
       table={() => (
         <FiguresTable
-          caption={t('treatments.title')}
+          caption={`${t('treatments.title')}, ${t('treatments.byType')}`}
           heads={[t('treatments.type'), ...treatmentStatuses.map(word), t('total')]}
           rows={types.map(({ type, counts, total }) => ({
             key: type.id,
