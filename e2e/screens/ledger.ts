@@ -1,3 +1,4 @@
+import { paymentOf } from '../../apps/web/src/testing/ledger.ts'
 import { adjust, pay, sellMembership, startTreatment } from '../money.ts'
 import { answering, failing, held, nothing, type Screen, type Stage } from './screen.ts'
 import type { World } from './world.ts'
@@ -40,16 +41,8 @@ const payCash = async (stage: Stage) => {
 }
 const press = (word: (t: Stage['t']) => string) => (stage: Stage) =>
   stage.page.getByRole('button', { name: word(stage.t) }).click()
-const recorded = (status: 'completed' | 'pending') => ({
-  id: '019b0000-0000-7000-8000-000000000003',
-  version: 1,
-  status,
-  amountMinor: 130_000,
-  method: status === 'pending' ? 'bank_transfer' : 'cash',
-  customerName: 'Eva Escalante Rueda',
-  reference: 'PIEL-2026-000123',
-  receiptNumber: status === 'pending' ? null : '2026-000045',
-})
+const recorded = (status: 'completed' | 'pending') =>
+  paymentOf(status === 'pending' ? { status, method: 'bank_transfer', receiptNumber: null } : { status })
 
 /** Recording payments. */
 export const payments: Screen[] = [
