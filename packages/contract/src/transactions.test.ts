@@ -69,6 +69,9 @@ describe('a payment to be recorded', () => {
 
   it('G3 is of a plan or of a treatment, never of both', () => {
     expect(refused({ plan: 'VIP', treatmentId: patientId })).toEqual(['treatmentId validation.planOrTreatment'])
+    for (const other of [{ plan: 'VIP' }, { treatmentId: patientId }])
+      expect(refused({ membershipId: patientId, ...other })).toEqual(['membershipId validation.planOrTreatment'])
+    expect(refused({ membershipId: patientId, plan: null, treatmentId: null })).toBeUndefined()
   })
 
   it('G3 bears what a terminal prints, and nothing that breaks a line or a search', () => {

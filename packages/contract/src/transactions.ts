@@ -90,14 +90,15 @@ export const transactionFields = {
   method,
   plan,
   treatmentId: id,
+  membershipId: id,
   reference,
   reason: freeText(3, 300, { min: 'validation.reasonRequired', max: 'validation.reasonMax' }),
 }
 const f = transactionFields
 
 /**
- * Records a payment: of a membership (`plan`, sold with it where the patient has no active one of that tier), of a
- * treatment, or on account. It is pending unless `status` says that the money is there. Without a reference, or with
+ * Records a payment: of a membership (`plan`, sold with it where the patient has no active one of that tier;
+ * `membershipId` pays that one, also when it has ended, and sells none), of a treatment, or on account. It is pending unless `status` says that the money is there. Without a reference, or with
  * the empty one, `PIEL-2026-000123` is made.
  */
 export const createTransactionBody = z
@@ -109,12 +110,17 @@ export const createTransactionBody = z
     method: f.method,
     plan: z.optional(z.nullable(f.plan)),
     treatmentId: z.optional(z.nullable(f.treatmentId)),
+    membershipId: z.optional(z.nullable(f.membershipId)),
     reference: z.optional(z.nullable(f.reference)),
     status: z._default(z.enum(['pending', 'completed'], 'validation.invalid'), 'pending'),
   })
   .check(
     z.refine(({ plan: bought, treatmentId }) => !bought || !treatmentId, {
       path: ['treatmentId'],
+      error: 'validation.planOrTreatment',
+    }),
+    z.refine(({ plan: bought, treatmentId, membershipId }) => !membershipId || (!bought && !treatmentId), {
+      path: ['membershipId'],
       error: 'validation.planOrTreatment',
     }),
   )

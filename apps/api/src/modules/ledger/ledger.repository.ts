@@ -59,6 +59,17 @@ export async function findLastMembership(db: Queryable, patientId: string): Prom
   return row
 }
 
+/** The tier of a patient's membership, whether it holds or has ended; one that was taken back never was. */
+export async function findTierSold(
+  db: Queryable,
+  sold: { id: string; patientId: string },
+): Promise<{ tier: TierId } | undefined> {
+  const [row] = await db.query<{ tier: TierId }>(
+    sql`SELECT tier FROM memberships WHERE id = ${sold.id} AND patient_id = ${sold.patientId}`,
+  )
+  return row
+}
+
 /** What all entries of a treatment come to: what is still to be paid, negative where more was paid. */
 export async function sumOfTreatment(db: Queryable, treatmentId: string): Promise<number> {
   const [row] = await db.query<{ sum: number }>(sql`

@@ -10,7 +10,7 @@ import { orNone } from '../../lib/or-none.ts'
 import { holdPatient } from '../care/care.repository.ts'
 import { asItIs, findTier } from '../catalogue/catalogue.repository.ts'
 import { authorOf, membershipOn, sellMembership } from '../ledger/charges.service.ts'
-import { insertEntry, type Author } from '../ledger/ledger.repository.ts'
+import { findTierSold, insertEntry, type Author } from '../ledger/ledger.repository.ts'
 import * as transactions from './transactions.repository.ts'
 
 const refused = (pointer: string, code: string) => new AppError('validation_failed', { errors: [{ pointer, code }] })
@@ -31,17 +31,35 @@ async function checkTreatment(tx: Transaction, treatmentId: string | null, patie
 
 interface Bought {
   membershipId: string
+  tier: TierId
   isNew: boolean
 }
 
-/** The membership that a payment is for: the one that holds today, else one sold now at today's price. */
-async function membershipFor(tx: Transaction, author: Author, patientId: string, tier: TierId): Promise<Bought> {
+/** The membership of a plan that holds today, else one sold now at today's price. */
+async function membershipOf(tx: Transaction, author: Author, patientId: string, tier: TierId): Promise<Bought> {
   const current = await membershipOn(tx, patientId, author.day)
-  if (current?.tier === tier) return { membershipId: current.id, isNew: false }
+  if (current?.tier === tier) return { membershipId: current.id, tier, isNew: false }
   const sold = await findTier(tx, tier, asItIs)
   if (!sold?.isActive) throw refused('/plan', 'validation.tierInactive')
   const membershipId = await sellMembership(tx, author, { patientId, tier, priceMinor: sold.priceMinor })
-  return { membershipId, isNew: true }
+  return { membershipId, tier, isNew: true }
+}
+
+/**
+ * The membership that a payment is for. One that is named is paid whatever became of it meanwhile: whoever means to pay
+ * what is open shall not buy it again because somebody sold another, or midnight came, before they pressed.
+ */
+async function membershipFor(
+  tx: Transaction,
+  author: Author,
+  body: CreateTransactionBody,
+): Promise<Bought | undefined> {
+  const { patientId, plan, membershipId } = body
+  if (plan) return await membershipOf(tx, author, patientId, tierOfPlan[plan])
+  if (!membershipId) return undefined
+  const named = await findTierSold(tx, { id: membershipId, patientId })
+  if (!named) throw refused('/membershipId', 'validation.invalid')
+  return { membershipId, tier: named.tier, isNew: false }
 }
 
 /** Enters a payment whose money is there. */
@@ -57,7 +75,7 @@ export async function enterPayment(
 /**
  * Records a payment (rows G3, G5): what is in its way is found before anything is numbered, as the numbers of a year
  * are given to one after the other.
- * @throws AppError `validation_failed` for a patient, treatment, plan or reference that cannot be paid, `archived`.
+ * @throws AppError `validation_failed` for a patient, treatment, plan, membership or reference that cannot be paid, `archived`.
  */
 export async function createPayment(
   deps: Deps,
@@ -67,7 +85,6 @@ export async function createPayment(
   const { patientId, amountMinor, method, status } = body
   const reference = orNone(body.reference)
   const treatmentId = body.treatmentId ?? null
-  const tier = body.plan ? tierOfPlan[body.plan] : null
   checkReference(reference)
   return await deps.db.transaction(async (tx) => {
     const patient = await holdPatient(tx, patientId)
@@ -75,13 +92,13 @@ export async function createPayment(
     if (patient.archived) throw new AppError('archived')
     await checkTreatment(tx, treatmentId, patientId)
     const author = authorOf(deps, context)
-    const bought = tier === null ? undefined : await membershipFor(tx, author, patientId, tier)
+    const bought = await membershipFor(tx, author, body)
     const [id, completed] = [newId(), status === 'completed']
     const membershipId = bought?.membershipId ?? null
     await transactions.insertTransaction(tx, author, {
       id,
       patientId,
-      tier,
+      tier: bought?.tier ?? null,
       membershipId,
       treatmentId,
       amountMinor,

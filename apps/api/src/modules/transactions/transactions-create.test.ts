@@ -1,7 +1,7 @@
 import type { auditEndpoints } from '@piel/contract/audit'
 import type { AnswerOf } from '@piel/contract/endpoint'
 import type { Problem } from '@piel/contract/errors'
-import type { LedgerKind } from '@piel/contract/ledger'
+import type { ledgerEndpoints, LedgerKind } from '@piel/contract/ledger'
 import type { Transaction } from '@piel/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -107,6 +107,23 @@ describe('recording a payment', () => {
     expect((await entriesOf(patientId)).map(({ amount }) => amount)).toEqual([200_000, 500_000])
   })
 
+  it('G3 G4 pays the membership that is named, also when another was sold meanwhile, and sells none', async () => {
+    await pay({ plan: 'Standard' })
+    const [sold] = await entriesOf(patientId)
+    await pay({ plan: 'VIP' })
+    const { status, body } = await pay({ membershipId: sold?.membership, status: 'completed' })
+    expect([status, body.plan, body.tier]).toEqual([201, 'Standard', 'estandar'])
+    expect((await entriesOf(patientId)).map(({ amount }) => amount)).toEqual([200_000, 500_000, -123_456])
+    expect((await entriesOf(patientId)).at(-1)?.membership).toBe(sold?.membership)
+    const { account } = (await calls.call<AnswerOf<typeof ledgerEndpoints.get>>('GET', `/patient/${patientId}/ledger`))
+      .body
+    expect(account.membership).toMatchObject({ plan: 'VIP', state: 'active' })
+    expect(account.open.map(({ plan, outstandingMinor }) => [plan, outstandingMinor])).toEqual([
+      ['Standard', 76_544],
+      ['VIP', 500_000],
+    ])
+  })
+
   it('G3 pays a treatment, also more than it costs: the rest is credit', async () => {
     const treatmentId = await makeTreatment(test, { patientId, valueMinor: 100_000 })
     const { body } = await pay({ treatmentId, status: 'completed' })
@@ -159,6 +176,19 @@ describe('what cannot be recorded', () => {
       '/treatmentId validation.treatmentUnknown',
       '/treatmentId validation.treatmentCancelled',
     ])
+  })
+
+  it('G3 refuses memberships of others, unknown ones, other charges, and what was taken back', async () => {
+    const other = (await calls.register()).id
+    await pay({ plan: 'VIP', patientId: other })
+    await pay({ plan: 'VIP' })
+    await calls.call('POST', `/patient/${patientId}/memberships/end`, { reason: 'Por error', takeBack: true })
+    await makeTreatment(test, { patientId })
+    const charges = await test.db.query<{ id: string }>(sql`
+      SELECT id FROM ledger_entries WHERE patient_id IN (${other}, ${patientId})`)
+    expect(charges.length).toBeGreaterThan(3)
+    for (const { id: membershipId } of [...charges, { id: newId() }])
+      expect(refusedFields(await payInVain({ membershipId }))).toEqual(['/membershipId validation.invalid'])
   })
 
   it('G4 sells no plan that is not sold any more, and still takes payments of those who have it', async () => {
