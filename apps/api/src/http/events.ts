@@ -34,13 +34,14 @@ const frame = (event: string): string => `event: ${event}\ndata: \n\n`
 
 /**
  * Sends server-sent events (WHATWG HTML, 9.2) while the caller stays. The first, `open`, says that the stream stands.
- * Where `Accept` does not name them, that one is all.
+ * Where `Accept` does not name them, that one is all; whoever asks for the head alone hears of nothing.
  */
 export function sendEvents(reply: FastifyReply, answer: EventsAnswer): FastifyReply {
   reply.code(200).type('text/event-stream; charset=utf-8').header('cache-control', 'no-store')
   // Proxies that collect answers before they pass them on would keep the news to themselves.
   reply.header('x-accel-buffering', 'no')
-  if (!reply.request.headers.accept?.includes('text/event-stream')) return reply.send(frame('open'))
+  const stays = reply.request.method !== 'HEAD' && reply.request.headers.accept?.includes('text/event-stream')
+  if (!stays) return reply.send(frame('open'))
 
   // A server that closes waits for connections that are kept: this one goes with its stream.
   reply.header('connection', 'close')

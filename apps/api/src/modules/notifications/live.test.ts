@@ -119,6 +119,23 @@ it('H5 stops listening to the database when nobody listens here', async () => {
   await vi.waitFor(async () => expect(await listening()).toBe(0), 5000)
 })
 
+it('H5 keeps no stream for whoever asks for its head alone', async () => {
+  const headsOnly = await here.signedInAs('ADMIN')
+  for (let i = 0; i < 13; i++) {
+    const head = await fetch(url, { method: 'HEAD', headers: { ...headsOnly.headers, accept: 'text/event-stream' } })
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  }
+  // What they left behind would go on listening when the window is gone.
+  const window = await listens(headsOnly.headers)
+  await window.leave()
+  const listening = async () =>
+    (
+      await database.db.query(sql`SELECT pid FROM pg_stat_activity
+        WHERE application_name = 'piel listener' AND datname = current_database()`)
+    ).length
+  await vi.waitFor(async () => expect(await listening()).toBe(0), 5000)
+})
+
 it('H5 gives a single event to whoever does not ask for a stream', async () => {
   const { statusCode, body } = await here.app.inject({ url: '/api/me/notifications/stream', headers })
   expect([statusCode, body]).toEqual([200, 'event: open\ndata: \n\n'])
