@@ -70,7 +70,7 @@ export function DatesDialog({ from, to, max, usual = forLists, longest, onClose,
     <Modal isOpen onClose={onClose} title={t('days.title')} size="small">
       <div className="mb-5 grid grid-cols-2 gap-2">
         {usual.map((name) => (
-          <Button key={name} className="px-2!" onClick={() => onPick(days[name])}>
+          <Button key={name} className="px-1! max-sm:text-caption" onClick={() => onPick(days[name])}>
             {t(`days.${name}`)}
           </Button>
         ))}

@@ -65,7 +65,9 @@ export function AboutCard({ treatment }: { treatment: Treatment }) {
               <bdi>{fullName(patient)}</bdi>
             </Link>
           )}
-          <p className="truncate text-muted">{patient.email}</p>
+          <p className="truncate text-muted" title={patient.email}>
+            {patient.email}
+          </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {isArchived && <Badge tone="neutral">{t('archived')}</Badge>}
