@@ -187,6 +187,23 @@ it('F3 refuses to archive a doctor with treatments in progress, until they are e
   expect((await staff.call('GET', `/treatments/${ended[0]}`)).status).toBe(200)
 })
 
+it('F3 lets a doctor go whose only open treatments are of archived patients, which nobody can change', async () => {
+  const { id } = await staff.register()
+  const other = await staff.register()
+  const patientId = await objectKinds.patient.make(test, undefined, 'live')
+  const open = await makeTreatment(test, { patientId, doctorId: id })
+  expect(refusal(await archive(id))).toEqual([409, 'doctor_has_treatments'])
+  expect((await staff.call('DELETE', `/patient/${patientId}`)).status).toBe(204)
+  const cancel = { status: 'cancelled', reason: 'Ya no vino' }
+  expect(refusal(await staff.refused('POST', `/treatments/${open}/status`, cancel))).toEqual([409, 'archived'])
+  expect((await archive(id)).status).toBe(204)
+  // With the patient it comes back, and is given to somebody who is there.
+  expect((await admin.call('POST', `/patient/${patientId}/restore`)).status).toBe(200)
+  expect((await staff.call('PATCH', `/treatments/${open}`, { valueMinor: 90_000 })).status).toBe(200)
+  expect((await staff.call('PATCH', `/treatments/${open}`, { doctorId: other.id })).status).toBe(200)
+  expect((await staff.call('POST', `/treatments/${open}/status`, cancel)).status).toBe(200)
+})
+
 it('F3 never archives a doctor beside a treatment that is started at the same time', async () => {
   const typeId = await makeTreatmentType(test.db)
   const patientId = await objectKinds.patient.make(test, undefined, 'live')
