@@ -10,20 +10,23 @@ export interface FilterOption {
 interface Props {
   label: string
   options: readonly FilterOption[]
+  /** What says that nothing is narrowed, where the language's usual word does not agree with the label. */
+  any?: string | undefined
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
 
 /** Narrows a list to one value, exactly (row I2). The select itself is the browser's: it knows every phone. */
-export function FilterOne({ label, options, value, onChange }: Props) {
+export function FilterOne({ label, options, any, value, onChange }: Props) {
   const { t } = useTranslation('table')
+  const all = any ?? t('any')
   const chosen = options.find((option) => option.value === value)
   return (
     <Chip filter={label} isSet={chosen !== undefined} onClear={() => onChange(undefined)}>
       <label className="relative flex min-w-0 cursor-pointer items-center gap-1.5 ps-3 pe-2 font-medium whitespace-nowrap @max-[38rem]/list:gap-1 @max-[38rem]/list:ps-2.5">
         <ChipName isSet={chosen !== undefined}>{label}</ChipName>
         <span aria-hidden="true" className="truncate">
-          {chosen?.label ?? t('any')}
+          {chosen?.label ?? all}
         </span>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 opacity-70" />
         <select
@@ -31,7 +34,7 @@ export function FilterOne({ label, options, value, onChange }: Props) {
           onChange={(event) => onChange(event.target.value || undefined)}
           className="absolute -inset-px size-[calc(100%+2px)] cursor-pointer appearance-none bg-raised text-ink opacity-0"
         >
-          <option value="">{t('any')}</option>
+          <option value="">{all}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -10,6 +10,8 @@ export interface FilterField<Key extends string = string> {
   name: string
   label: Key
   options?: readonly { value: string; label: Key }[]
+  /** For one of `options`: the word for all of them, where the usual one does not agree with the label. */
+  any?: Key
 }
 
 interface Props<Key extends string> {
@@ -23,7 +25,7 @@ const textsOf = (value: unknown): string[] =>
 
 /** A list's filters, each with its value to be read. */
 export function ListFilters<Key extends string>({ list, filters, label }: Props<Key>) {
-  return filters.map(({ name, label: key, options = [] }) => {
+  return filters.map(({ name, label: key, options = [], any }) => {
     const kind = list.definition.filters[name]?.kind
     const chosen = textsOf(list.state.filters[name])
     const words = options.map((option) => ({ value: option.value, label: label(option.label) }))
@@ -38,6 +40,15 @@ export function ListFilters<Key extends string>({ list, filters, label }: Props<
       )
     if (kind === 'text')
       return <FilterText key={name} label={label(key)} value={chosen[0] ?? ''} onChange={(text) => set(text, true)} />
-    return <FilterOne key={name} label={label(key)} options={words} value={chosen[0]} onChange={set} />
+    return (
+      <FilterOne
+        key={name}
+        label={label(key)}
+        options={words}
+        any={any && label(any)}
+        value={chosen[0]}
+        onChange={set}
+      />
+    )
   })
 }

@@ -40,6 +40,7 @@ export const doctors = {
     create: 'Create doctor',
     search: 'Search by name, email or licence',
     licenses: 'Licences',
+    any: 'All',
     restoreName: 'Restore {{name}}',
     restored: '{{name}} is back in the list',
     empty: 'No doctors yet',

@@ -23,7 +23,7 @@ export const transactions = {
     error: 'The transactions could not be loaded',
     debtors: 'Balances due',
   },
-  filters: { customer: 'Customer', treatment: 'Treatment', unknown: 'Not found' },
+  filters: { customer: 'Customer', treatment: 'Treatment', anyMethod: 'All', unknown: 'Not found' },
   totals: {
     label: 'What these transactions come to, in MXN',
     income: 'Income',

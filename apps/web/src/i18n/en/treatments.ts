@@ -17,6 +17,7 @@ export const treatments = {
   },
   filters: {
     tier: 'Membership',
+    anyTier: 'All',
     startsOn: 'Start',
     unknown: 'Not found',
     doctorTitle: 'Whose treatments?',

@@ -42,6 +42,7 @@ export const doctors = {
     create: 'Crear médico',
     search: 'Buscar por nombre, correo o cédula',
     licenses: 'Cédulas',
+    any: 'Todas',
     restoreName: 'Restaurar a {{name}}',
     restored: '{{name}} está de nuevo en la lista',
     empty: 'Aún no hay médicos',

@@ -25,7 +25,7 @@ export const transactions = {
     error: 'No se pudieron cargar las transacciones',
     debtors: 'Adeudos',
   },
-  filters: { customer: 'Cliente', treatment: 'Tratamiento', unknown: 'No encontrado' },
+  filters: { customer: 'Cliente', treatment: 'Tratamiento', anyMethod: 'Todas', unknown: 'No encontrado' },
   totals: {
     label: 'Lo que suman estas transacciones, en MXN',
     income: 'Ingresos',

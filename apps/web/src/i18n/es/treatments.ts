@@ -19,6 +19,7 @@ export const treatments = {
   },
   filters: {
     tier: 'Membresía',
+    anyTier: 'Todas',
     startsOn: 'Inicio',
     unknown: 'No encontrado',
     doctorTitle: '¿Tratamientos de qué médico?',

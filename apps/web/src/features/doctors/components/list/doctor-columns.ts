@@ -10,6 +10,7 @@ import { RestoreCell } from './restore-cell.tsx'
 export type DoctorKey =
   | Extract<Key<'doctors'>, `${'columns' | 'specialties' | 'statuses'}.${string}`>
   | 'list.licenses'
+  | 'list.any'
   | 'licenseStates.expiring'
 type DoctorColumn = Column<DoctorRow, DoctorKey>
 
@@ -63,11 +64,17 @@ const options = <V extends string, K extends DoctorKey>(values: readonly V[], la
 
 const statuses = options(doctorStatuses, (status) => `statuses.${status}` as const)
 const others: readonly FilterField<DoctorKey>[] = [
-  { name: 'licenses', label: 'list.licenses', options: [{ value: 'expiring', label: 'licenseStates.expiring' }] },
+  {
+    name: 'licenses',
+    label: 'list.licenses',
+    options: [{ value: 'expiring', label: 'licenseStates.expiring' }],
+    any: 'list.any',
+  },
   {
     name: 'speciality',
     label: 'columns.specialties',
     options: options(specialtyIds, (specialty) => `specialties.${specialty}` as const),
+    any: 'list.any',
   },
 ]
 

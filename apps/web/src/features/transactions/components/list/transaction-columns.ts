@@ -18,6 +18,7 @@ import {
 export type TransactionKey =
   | Extract<Key<'transactions'>, `${'columns' | 'statuses' | 'plans'}.${string}`>
   | Extract<Key<['transactions', 'ledger']>, `ledger:methods.${string}`>
+  | 'filters.anyMethod'
 
 export const transactionColumns: readonly Column<TransactionRow, TransactionKey>[] = [
   { id: 'customer', header: 'columns.customer', Cell: CustomerCell, sort: 'customer', card: 'lead' },
@@ -86,5 +87,6 @@ export const transactionFilters: readonly FilterField<TransactionKey>[] = [
     name: 'method',
     label: 'columns.method',
     options: methodsInOrder.map((method) => ({ value: method, label: `ledger:methods.${method}` as const })),
+    any: 'filters.anyMethod',
   },
 ]

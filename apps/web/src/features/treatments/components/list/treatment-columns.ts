@@ -6,7 +6,10 @@ import type { Key } from '../../../../i18n/types.ts'
 import { DoctorCell, PatientCell, StartCell, StatusCell, TierCell, TypeCell, ValueCell } from './treatment-cells.tsx'
 
 /** The words that heads and filters are made of. */
-export type TreatmentKey = Extract<Key<'treatments'>, `${'columns' | 'statuses' | 'tiers'}.${string}`> | 'filters.tier'
+export type TreatmentKey =
+  | Extract<Key<'treatments'>, `${'columns' | 'statuses' | 'tiers'}.${string}`>
+  | 'filters.tier'
+  | 'filters.anyTier'
 
 export const treatmentColumns: readonly Column<TreatmentRow, TreatmentKey>[] = [
   { id: 'patient', header: 'columns.patient', Cell: PatientCell, sort: 'patient', card: 'lead' },
@@ -63,5 +66,6 @@ export const treatmentFilters: readonly FilterField<TreatmentKey>[] = [
     name: 'tier',
     label: 'filters.tier',
     options: options([...tierIds, 'none'] as const, (one) => `tiers.${one}` as const),
+    any: 'filters.anyTier',
   },
 ]
