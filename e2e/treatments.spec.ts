@@ -133,7 +133,7 @@ test('J4 F4 a doctor sees the treatments of their patients, and no others', asyn
   await page.goto('/tratamientos')
   await signInAs(page, doctor)
   await page.waitForURL('**/tratamientos')
-  await expect(page.getByRole('heading', { level: 1, name: 'My patients’ treatments' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'My treatments' })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('link', { name: new RegExp(lastName) })).toBeVisible()
   await expect(page.getByRole('button', { name: /Start treatment|Export|Change status/ })).toHaveCount(0)

@@ -8,6 +8,7 @@ import { useListState } from '../../components/table/use-list-state.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Card } from '../../components/ui/card.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { MoreLink } from '../../components/ui/more-link.tsx'
 import { PageHeader } from '../../components/ui/page-header.tsx'
 import { isMissing } from '../../lib/api-error.ts'
 import { paths } from '../../lib/paths.ts'
@@ -74,6 +75,11 @@ export function AccountPage() {
             )}
           </Card>
         )}
+        <p className="mb-2 flex justify-end">
+          <MoreLink to={paths.transactions()} search={{ patientId: id }}>
+            {t('account.payments')}
+          </MoreLink>
+        </p>
         <ListView
           list={list}
           source={source}

@@ -128,13 +128,14 @@ describe('recording a payment', () => {
     await open(ledgerAccountOf({ open: [openTreatment(), other] }), undefined, { patientId, treatmentId: other.id })
     await chosen(/Alopecia/)
     await waitFor(() => expect(amount().value).toBe('70.00'))
+    expect(document.activeElement).toBe(await radio(/Alopecia/))
   })
 
   it('G3 takes a transfer and PayPal for pending, until somebody says that the money is here', async () => {
     const { user, submit, sent, dialog } = await open(ledgerAccountOf({ open: [openTreatment()] }), () =>
       created(paymentOf({ status: 'pending', receiptNumber: null, method: 'paypal' })),
     )
-    const isHere = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'The money is here' })
+    const isHere = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'The money has been received' })
     expect(isHere.checked).toBe(true)
     await user.click(await radio(/Bank transfer/))
     await waitFor(() => expect(isHere.checked).toBe(false))

@@ -36,6 +36,9 @@ describe('one treatment', () => {
     expect(fact('Still to be paid')?.textContent).toBe('MX$620.00')
     expect(fact('Membership')?.textContent).toBe('Premium')
     expect(screen.getByRole('button', { name: 'Record payment' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See the payments' }).getAttribute('href')).toBe(
+      `/transacciones?treatmentId=${treatmentId}`,
+    )
   })
 
   it('G1 tells every change, newest first, by whom, when, why, and what it was before', async () => {

@@ -72,7 +72,7 @@ describe('starting a treatment', () => {
     await choose(user, /Membership/, /Premium/)
     expect(dialog.getByText('Adds a membership of MX$3,500.00 for 12 months')).toBeTruthy()
     await waitFor(() => expect(value()).toBe('1,620.00'))
-    expect(dialog.getByText('MX$1,800.00 less 10% for Premium')).toBeTruthy()
+    expect(dialog.getByText('MX$1,800.00 less 10% for the Premium membership')).toBeTruthy()
     expect(dialog.getByRole('status', { name: 'Will be charged' }).textContent).toContain('MX$5,120.00')
   })
 
@@ -83,7 +83,7 @@ describe('starting a treatment', () => {
     expect(await dialog.findByText('VIP, active until 3 Mar 2027: nothing is added')).toBeTruthy()
     await waitFor(() => expect(value()).toBe('1,440.00'))
     await choose(user, /Membership/, /Premium/)
-    expect(dialog.getByText('Adds a membership of MX$3,500.00 for 12 months; VIP ends')).toBeTruthy()
+    expect(dialog.getByText('Adds a membership of MX$3,500.00 for 12 months; it replaces VIP')).toBeTruthy()
   })
 
   it('G1 proposes nothing from a membership that has ended', async () => {
@@ -104,7 +104,7 @@ describe('starting a treatment', () => {
     await user.clear(field)
     await user.type(field, '999.5')
     await choose(user, /^Treatment/, /Acne/)
-    expect(dialog.getByText('The list says MX$1,800.00')).toBeTruthy()
+    expect(dialog.getByText('List price: MX$1,800.00')).toBeTruthy()
     expect(value()).toBe('999.50')
   })
 

@@ -133,7 +133,7 @@ describe('the list of treatments', () => {
     const calls = serveApi({ ...catalogue, 'GET /treatments': () => treatmentPageOf([treatmentRowOf(1)]) })
     await show('', { account: 'DOCTOR' })
     await rowOf('Ana Ruiz Núñez 1')
-    expect(screen.getByRole('heading', { level: 1, name: 'My patients’ treatments' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'My treatments' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Start treatment' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
     expect(screen.queryByRole('button', { name: /Change status/ })).toBeNull()

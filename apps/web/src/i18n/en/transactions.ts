@@ -48,7 +48,7 @@ export const transactions = {
       recorded: 'Recorded',
       paid: 'Paid',
     },
-    noReceipt: 'With the payment',
+    noReceipt: 'Once the payment is completed',
     history: 'History',
     changes: {
       created: 'Recorded',

@@ -50,7 +50,7 @@ export const transactions = {
       recorded: 'Registrada',
       paid: 'Pagada',
     },
-    noReceipt: 'Con el pago',
+    noReceipt: 'Al completarse el pago',
     history: 'Historial',
     changes: {
       created: 'Registrada',

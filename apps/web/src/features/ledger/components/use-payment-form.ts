@@ -32,7 +32,7 @@ export function usePaymentForm({ patientId = '', treatmentId, plan }: PaymentFor
     schema: paymentSchema,
     initial: { patientId, target: '', amount: '', method: '', reference: '', isPaid: true },
   })
-  const { control, setValue, getValues } = form.methods
+  const { control, setValue, getValues, setFocus } = form.methods
   const [payer, target, amount, method, isPaid] = useWatch({
     control,
     name: ['patientId', 'target', 'amount', 'method', 'isPaid'],
@@ -65,6 +65,12 @@ export function usePaymentForm({ patientId = '', treatmentId, plan }: PaymentFor
     setValue('isPaid', proposed.current.isPaid)
   })
   useEffect(() => follow(method), [method])
+
+  // Who pays is known before the dialog opens: the first thing to choose is what for, once it is there to be chosen.
+  const isFirst = patientId !== '' && target !== ''
+  useEffect(() => {
+    if (isFirst && document.activeElement?.getAttribute('role') === 'dialog') setFocus('target')
+  }, [isFirst, setFocus])
 
   const payable = payables.find((one) => one.target === target)
   return { form, query, account, payables, payable, amount, isPaid }

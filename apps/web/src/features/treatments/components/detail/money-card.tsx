@@ -1,7 +1,10 @@
 import type { Treatment } from '@piel/contract/treatments'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Card, CardBody, CardHeader } from '../../../../components/ui/card.tsx'
+import { MoreLink } from '../../../../components/ui/more-link.tsx'
 import { formatMoney } from '../../../../lib/money.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { useCan } from '../../../../lib/permissions.ts'
 import { RecordPaymentButton } from '../../../ledger/components/record-payment-button.tsx'
 import { useTierName } from '../use-names.ts'
 import { Fact } from './fact.tsx'
@@ -10,6 +13,7 @@ import { Fact } from './fact.tsx'
 export function MoneyCard({ treatment }: { treatment: Treatment }) {
   const { t, language } = useTranslation('treatments')
   const tierName = useTierName()
+  const seesPayments = useCan('money.read')
   const { patient, tier, tierPriceMinor, valueMinor, outstandingMinor: open } = treatment
   const money = (amount: number) => <span className="tabular-nums">{formatMoney(amount, language)}</span>
   const mayPay = open !== null && open > 0 && patient.archivedAt === null
@@ -33,6 +37,13 @@ export function MoneyCard({ treatment }: { treatment: Treatment }) {
           <Fact label={t('fields.tier')}>{tier === null ? t('tiers.none') : tierName(tier)}</Fact>
           {tierPriceMinor !== null && <Fact label={t('detail.tierValue')}>{money(tierPriceMinor)}</Fact>}
         </dl>
+        {seesPayments && (
+          <p className="mt-4">
+            <MoreLink to={paths.transactions()} search={{ treatmentId: treatment.id }}>
+              {t('detail.payments')}
+            </MoreLink>
+          </p>
+        )}
       </CardBody>
     </Card>
   )
