@@ -116,7 +116,24 @@ describe('recording a payment', () => {
     await waitFor(() => expect(amount().value).toBe('1,500.00'))
     await user.click(await radio(/Cash/))
     await user.click(submit())
-    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ plan: 'Premium', amountMinor: 150_000 }))
+    await waitFor(() =>
+      expect(sent()[0]?.body).toMatchObject({ membershipId: openMembership().id, amountMinor: 150_000 }),
+    )
+    expect(sent()[0]?.body).not.toHaveProperty('plan')
+  })
+
+  it('G3 takes what is open of a membership that has ended, and offers to sell it anew', async () => {
+    const { user, submit, sent } = await open(
+      ledgerAccountOf({
+        open: [openMembership({ outstandingMinor: 150_000 })],
+        membership: { ...membershipOf(), state: 'ended' },
+      }),
+    )
+    await chosen(/Premium membership.*MX\$1,500.00/)
+    expect(screen.getAllByRole('radio', { name: /Premium membership/ })).toHaveLength(2)
+    await user.click(await radio(/Cash/))
+    await user.click(submit())
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ membershipId: openMembership().id }))
   })
 
   it('G3 opens with the treatment it was opened for', async () => {

@@ -62,7 +62,9 @@ export function PaymentForm({ record, onRecorded, onCancel, ...opened }: Payment
       submitting={record.isPending}
       submitError={record.error}
       errorText={textOf}
-      fieldMap={{ pointers: { '/amountMinor': 'amount', '/plan': 'target', '/treatmentId': 'target' } }}
+      fieldMap={{
+        pointers: { '/amountMinor': 'amount', '/plan': 'target', '/treatmentId': 'target', '/membershipId': 'target' },
+      }}
       onSubmit={(values, { idempotencyKey }) => record.mutateAsync({ body: bodyOf(values), idempotencyKey })}
       onSaved={onRecorded}
       onCancel={onCancel}

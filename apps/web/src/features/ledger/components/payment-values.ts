@@ -6,7 +6,7 @@ import { moneyInput, type MoneyValue } from '../../../components/form/money-text
 import type { PaymentBody } from '../ledger.queries.ts'
 
 /** What a payment is for, as the form's choice says it. */
-export type Target = `treatment:${string}` | `plan:${Plan}` | 'account'
+export type Target = `treatment:${string}` | `membership:${string}` | `plan:${Plan}` | 'account'
 
 export interface PaymentValues {
   patientId: string
@@ -49,20 +49,13 @@ export interface Payable {
   sale?: Sale
 }
 
-const isHeld = (account: LedgerAccount, { kind, id }: OpenCharge): boolean =>
-  kind === 'treatment' || (account.membership?.id === id && account.membership.state !== 'ended')
-
-const targetOf = ({ kind, id, plan }: OpenCharge): Target | undefined => {
-  if (kind === 'treatment') return `treatment:${id}`
-  return plan === null ? undefined : `plan:${plan}`
-}
-
 /** All that may be paid: what is open, oldest first; memberships that the patient does not have; on account. */
 export function payablesOf(account: LedgerAccount, sales: readonly Sale[]): Payable[] {
-  const open = account.open.flatMap((charge): Payable[] => {
-    const target = isHeld(account, charge) ? targetOf(charge) : undefined
-    return target ? [{ target, outstandingMinor: charge.outstandingMinor, charge }] : []
-  })
+  const open = account.open.map((charge): Payable => ({
+    target: `${charge.kind}:${charge.id}`,
+    outstandingMinor: charge.outstandingMinor,
+    charge,
+  }))
   const { membership } = account
   const isNew = ({ plan }: Sale) => membership === null || membership.state === 'ended' || membership.plan !== plan
   const sold = sales
@@ -80,10 +73,11 @@ export function firstTarget(
   wanted: { treatmentId?: string | undefined; plan?: Plan | undefined },
 ): Target {
   const { treatmentId, plan } = wanted
-  const asked = [treatmentId && `treatment:${treatmentId}`, plan && `plan:${plan}`]
+  const isAsked = ({ target, charge }: Payable) =>
+    (treatmentId && target === `treatment:${treatmentId}`) ||
+    (plan && (charge?.plan === plan || target === `plan:${plan}`))
   const owes = payables.some(({ target, outstandingMinor }) => target === 'account' && outstandingMinor > 0)
-  const found =
-    payables.find(({ target }) => asked.includes(target)) ?? (owes ? payables.find(({ charge }) => charge) : undefined)
+  const found = payables.find(isAsked) ?? (owes ? payables.find(({ charge }) => charge) : undefined)
   return found?.target ?? 'account'
 }
 
@@ -103,6 +97,7 @@ export function bodyOf({ patientId, target, amount, method, reference, isPaid }:
     method,
     reference,
     ...(kind === 'treatment' && { treatmentId: of }),
+    ...(kind === 'membership' && { membershipId: of }),
     ...(kind === 'plan' && { plan: z.parse(planRule, of) }),
     status: isPaid ? 'completed' : 'pending',
   }
