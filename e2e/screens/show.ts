@@ -35,7 +35,7 @@ export async function show(page: Page, screen: Screen, world: World, language: L
   if (!screen.isBrief) await page.evaluate(() => document.getElementById('splash')?.remove())
   // What shows while it starts looks like what shows while a page loads.
   if (!screen.isBrief && screen.who !== 'visitor')
-    await page.locator('header, [role=alert]').first().waitFor({ timeout: 15_000 })
+    await page.locator('header, [role=alert]').first().waitFor({ state: 'attached', timeout: 15_000 })
   await screen.act?.(stage)
   await screen.ready(stage).waitFor({ timeout: 15_000 })
   return stage
