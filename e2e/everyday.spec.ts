@@ -63,9 +63,10 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
     const doctor = { firstName: 'Minerva', lastName, email: `${lastName.toLowerCase()}@example.org` }
     await createDoctor(client, { ...doctor, password: 'Piel-medica-2026$' })
     await staff.goto(path)
+    await expect(staff.getByRole('button', { name: 'Assign doctor' })).toBeVisible()
     await title(staff).focus()
     const keys = keyboardOf(staff)
-    await keys.go('Assign doctor')
+    await keys.go('Assign doctor', 60)
     await keys.press('Enter')
     await expect(staff.getByRole('combobox', { name: 'Doctor' })).toBeFocused()
     await keys.type(lastName.slice(0, 12))
