@@ -9,10 +9,16 @@ type TextareaFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
   /** Counted, not enforced: what is pasted beyond it stays, to be shortened. */
   max: number
   rows?: number
+  autoFocus?: boolean
 }
 
 /** Several lines of text with a counter. */
-export function TextareaField<V extends FieldValues, O>({ max, rows = 4, ...props }: TextareaFieldProps<V, O>) {
+export function TextareaField<V extends FieldValues, O>({
+  max,
+  rows = 4,
+  autoFocus,
+  ...props
+}: TextareaFieldProps<V, O>) {
   const { t } = useTranslation('form')
   const field = useField(props)
   const length = field.value.trim().length
@@ -34,6 +40,7 @@ export function TextareaField<V extends FieldValues, O>({ max, rows = 4, ...prop
         {...field.control}
         rows={rows}
         autoComplete="off"
+        autoFocus={autoFocus}
         value={field.value}
         onChange={(event) => field.change(event.target.value)}
         onBlur={field.leave}

@@ -37,7 +37,7 @@ export function EndForm({ patientId, account, onSaved, onCancel }: AccountFormPr
       tone="danger"
     >
       <p className="mb-4 text-muted">{t('end.text', { tier: membership ? t(`tiers.${membership.tier}`) : '' })}</p>
-      <TextareaField control={control} name="reason" label={t('fields.reason')} max={300} rows={2} required />
+      <TextareaField control={control} name="reason" label={t('fields.reason')} max={300} rows={2} required autoFocus />
       <CheckboxField
         control={control}
         name="takeBack"

@@ -49,6 +49,7 @@ export function CancelForm({ treatment, onSaved, onCancel }: Props) {
         required
         max={300}
         rows={3}
+        autoFocus
       />
     </FormShell>
   )
