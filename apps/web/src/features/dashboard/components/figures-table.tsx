@@ -9,7 +9,7 @@ interface Props {
   foot: readonly string[]
 }
 
-const cell = 'px-3 py-2 text-end whitespace-nowrap tabular-nums first:ps-0 first:text-start last:pe-0'
+const cell = 'px-1.5 py-2 text-end whitespace-nowrap tabular-nums first:ps-0 first:text-start last:pe-0'
 
 /** What a chart shows, as a table. It scrolls in itself, so that the page keeps its height. */
 export function FiguresTable({ caption, heads, rows, foot }: Props) {
@@ -34,7 +34,7 @@ export function FiguresTable({ caption, heads, rows, foot }: Props) {
         <tbody>
           {rows.map(({ key, cells: [name, ...values] }) => (
             <tr key={key} className="*:border-b *:border-line">
-              <th scope="row" className={clsx(cell, 'font-normal')}>
+              <th scope="row" className={clsx(cell, 'font-normal sm:whitespace-normal')}>
                 {name}
               </th>
               {values.map((value, index) => (
