@@ -127,7 +127,7 @@ export const ledger = {
   },
   debtors: {
     title: 'Balances due',
-    transactions: 'Transactions',
+    transactions: 'All Transactions',
     search: 'Search by name, email or phone',
     total: 'Owed in all',
     never: 'Never',

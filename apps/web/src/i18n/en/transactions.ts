@@ -17,7 +17,7 @@ export const transactions = {
   plans: { Standard: 'Standard', Premium: 'Premium', VIP: 'VIP' },
   for: { membership: '{{plan}} membership', onAccount: 'On account' },
   list: {
-    search: 'Search by customer, email or reference',
+    search: 'Search by customer, reference or receipt',
     empty: 'No payments yet',
     emptyHint: 'Record the first one: for a membership, for a treatment, or on account.',
     error: 'The transactions could not be loaded',

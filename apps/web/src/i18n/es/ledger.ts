@@ -129,7 +129,7 @@ export const ledger = {
   },
   debtors: {
     title: 'Adeudos',
-    transactions: 'Transacciones',
+    transactions: 'Todas las transacciones',
     search: 'Buscar por nombre, correo o teléfono',
     total: 'Adeudo total',
     never: 'Nunca',

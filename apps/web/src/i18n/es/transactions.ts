@@ -19,7 +19,7 @@ export const transactions = {
   plans: { Standard: 'Estándar', Premium: 'Premium', VIP: 'VIP' },
   for: { membership: 'Membresía {{plan}}', onAccount: 'A cuenta' },
   list: {
-    search: 'Buscar por cliente, correo o referencia',
+    search: 'Buscar por cliente, referencia o recibo',
     empty: 'Todavía no hay pagos',
     emptyHint: 'Registre el primero: de una membresía, de un tratamiento o a cuenta.',
     error: 'No se pudieron cargar las transacciones',
