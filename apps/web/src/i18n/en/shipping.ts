@@ -1,7 +1,7 @@
 /** How products reach patients. */
 export const shipping = {
   title: 'Shipping',
-  description: 'How products are sent to patients, in the order in which it is offered.',
+  description: 'How products are sent to patients. Options are offered in this order.',
   failed: 'The shipping options could not be loaded',
   list: 'Shipping options',
   add: 'Add shipping option',

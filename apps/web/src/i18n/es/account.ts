@@ -143,7 +143,7 @@ export const account = {
     hints: {
       patient_registered: 'Cuando alguien del equipo registra a un paciente.',
       patient_assigned: 'Cuando un paciente queda a su cargo.',
-      treatment_changed: 'Cuando otra persona cambia un tratamiento que usted da o inició.',
+      treatment_changed: 'Cuando otra persona cambia un tratamiento que usted lleva o inició.',
       payment_failed: 'Cuando el dinero de un pago no llegó.',
       payment_refunded: 'Cuando se devuelve un pago, completo o en parte.',
       license_expiring: '90, 30 y 7 días antes de que venza la cédula de un médico, y ese mismo día.',

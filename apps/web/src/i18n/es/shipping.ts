@@ -3,7 +3,7 @@ import type { Translation } from '../types.ts'
 
 export const shipping = {
   title: 'Envíos',
-  description: 'Cómo se envían productos a los pacientes, en el orden en que se ofrece.',
+  description: 'Cómo se envían los productos a los pacientes. Las opciones se ofrecen en este orden.',
   failed: 'No se pudieron cargar las opciones de envío',
   list: 'Opciones de envío',
   add: 'Agregar opción de envío',

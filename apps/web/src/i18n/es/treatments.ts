@@ -30,8 +30,8 @@ export const treatments = {
   list: {
     search: 'Buscar por paciente, tratamiento o médico',
     empty: 'Aún no hay tratamientos',
-    emptyHint: 'Un tratamiento se inicia para un paciente, con el médico que lo da.',
-    emptyOwn: 'Aquí aparecen los tratamientos que usted da y los de sus pacientes.',
+    emptyHint: 'Un tratamiento se inicia para un paciente, con el médico que lo lleva.',
+    emptyOwn: 'Aquí aparecen los tratamientos que usted lleva y los de sus pacientes.',
     error: 'No se pudieron cargar los tratamientos',
   },
   start: {
