@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { demoClinic } from './db/demo/clinic.ts'
 import { readEnv } from './env.ts'
 
 describe('the environment', () => {
@@ -35,7 +36,8 @@ describe('the environment', () => {
   })
 
   it('tells receipts what it was told of the clinic, and nothing else', () => {
-    expect(readEnv({}).clinic).toEqual({ name: 'Piel', timeZone: 'America/Mexico_City' })
+    expect(readEnv({ DEMO: 'off' }).clinic).toEqual({ name: 'Piel', timeZone: 'America/Mexico_City' })
+    expect(readEnv({}).clinic).toMatchObject(demoClinic)
     const told = {
       CLINIC_ADDRESS: ' Av. Álvaro Obregón 45, Roma ',
       CLINIC_PHONE: '55 5000 1200',

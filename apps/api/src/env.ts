@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { demoClinic } from './db/demo/clinic.ts'
 import { isTimeZone } from './lib/clock.ts'
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0'], 'is on or off')
@@ -76,6 +77,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const v = parsed.data
   const embeddedDatabase = v.DATABASE_URL === undefined
   const embeddedProvider = v.OIDC_ISSUER === undefined
+  const demo = v.DEMO === undefined ? embeddedDatabase && embeddedProvider : isOn(v.DEMO)
   const publicUrl = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, '')
   return {
     production: v.NODE_ENV === 'production',
@@ -95,13 +97,13 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       passwordLogin: isOn(v.PASSWORD_LOGIN),
     },
     mail: mailOf(v),
-    demo: v.DEMO === undefined ? embeddedDatabase && embeddedProvider : isOn(v.DEMO),
+    demo,
     clinic: {
       name: v.CLINIC_NAME,
       timeZone: v.CLINIC_TIME_ZONE,
-      address: v.CLINIC_ADDRESS,
-      phone: v.CLINIC_PHONE,
-      taxId: v.CLINIC_TAX_ID,
+      address: v.CLINIC_ADDRESS ?? (demo ? demoClinic.address : undefined),
+      phone: v.CLINIC_PHONE ?? (demo ? demoClinic.phone : undefined),
+      taxId: v.CLINIC_TAX_ID ?? (demo ? demoClinic.taxId : undefined),
     },
     logLevel: v.LOG_LEVEL,
     rateLimit: { token: v.RATE_LIMIT_TOKEN, anonymous: v.RATE_LIMIT_ANONYMOUS },

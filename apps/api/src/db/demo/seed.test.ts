@@ -102,16 +102,16 @@ it('H1 seeds people with phones, e-mails and records of their own, always the sa
 })
 
 it('H5 leaves the staff some news to read', async () => {
-  const rows = await test.db.query<{ email: string; unread: number }>(sql`
-    SELECT u.email, count(*) FILTER (WHERE n.read_at IS NULL)::int AS unread
+  const rows = await test.db.query<{ email: string; kinds: string[]; unread: number }>(sql`
+    SELECT u.email, array_agg(DISTINCT n.kind ORDER BY n.kind) AS kinds,
+      count(*) FILTER (WHERE n.read_at IS NULL)::int AS unread
     FROM notifications n JOIN users u ON u.id = n.user_id GROUP BY 1 ORDER BY 1`)
-  expect(rows).toEqual([
-    { email: 'admin@piel.test', unread: 3 },
-    { email: 'leticia.barragan@piel.test', unread: 3 },
-    { email: 'oscar.iturbide@piel.test', unread: 3 },
-    { email: 'paulina.cervantes@piel.test', unread: 3 },
-    { email: 'staff@piel.test', unread: 3 },
-  ])
+  const of = (email: string) => rows.find((row) => row.email === email)
+  expect(of('admin@piel.test')).toMatchObject({ kinds: ['patient_registered', 'payment_refunded'], unread: 4 })
+  expect(of('doctor@piel.test')).toMatchObject({ kinds: ['treatment_changed'] })
+  const staff = rows.filter(({ kinds }) => kinds.includes('patient_registered'))
+  expect(staff).toHaveLength(5)
+  expect(staff.filter(({ unread }) => unread < 3)).toEqual([])
 })
 
 const doctorsNow = async () => {

@@ -94,6 +94,7 @@ async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | '
     { today, now: clock.now().toISOString(), moment },
   )
   await tellOfNewPatients(tx, clock.now().toISOString())
+  await tellOfBooks(tx, clock.now().toISOString())
 }
 
 /** What registering them would have told the staff: of the last week's patients, the newest not yet read. */
@@ -105,4 +106,18 @@ async function tellOfNewPatients(tx: Transaction, now: string): Promise<void> {
     FROM patients p, users u
     WHERE p.archived_at IS NULL AND p.created_at > ${now}::timestamptz - interval '8 days'
       AND u.role IN ('ADMIN', 'STAFF') AND u.archived_at IS NULL`)
+}
+
+/** What the treatments and payments of the last week would have told their doctors and the staff, not yet read. */
+async function tellOfBooks(tx: Transaction, now: string): Promise<void> {
+  await tx.query(sql`
+    INSERT INTO notifications (id, user_id, kind, object_id, detail, created_at)
+    SELECT gen_random_uuid(), d.user_id, 'treatment_changed', c.treatment_id, c.to_status, c.at
+    FROM treatment_changes c JOIN treatments t ON t.id = c.treatment_id JOIN doctors d ON d.id = t.doctor_id
+    WHERE c.at > ${now}::timestamptz - interval '8 days'
+    UNION ALL
+    SELECT gen_random_uuid(), u.id, 'payment_refunded', c.transaction_id, NULL, c.at
+    FROM transaction_changes c, users u
+    WHERE c.kind = 'refund' AND c.at > ${now}::timestamptz - interval '8 days'
+      AND u.role IN ('ADMIN', 'STAFF') AND u.archived_at IS NULL AND u.id <> c.author_id`)
 }

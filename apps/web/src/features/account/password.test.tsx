@@ -108,7 +108,10 @@ describe('sign-ins', () => {
 
   it('I4 say when they cannot be loaded, with Retry', async () => {
     let works = false
-    serveApi({ 'GET /me/sign-ins': () => (works ? history['GET /me/sign-ins']() : refusal('forbidden')) })
+    serveApi({
+      'GET /me/sign-ins': () => (works ? history['GET /me/sign-ins']() : refusal('forbidden')),
+      'GET /me/notifications/preferences': () => ({ status: 200, body: { data: [] } }),
+    })
     const { user } = await renderApp(<SettingsPage />, { language: 'es' })
     expect(await screen.findByText('No se pudieron cargar sus inicios de sesión')).toBeDefined()
     works = true
