@@ -48,7 +48,9 @@ test.describe('The dashboard', () => {
     await expect(staff.getByText(total, { exact: true })).toBeVisible()
 
     await staff.goto(`/?${year}`)
-    const started = await chart(staff, 'Treatments started').locator('p').first().innerText()
+    const figure = chart(staff, 'Treatments started').locator('p').first()
+    await expect(figure).toHaveText(/^\d+$/)
+    const started = await figure.innerText()
     await staff.getByRole('link', { name: 'See the treatments' }).click()
     await expect(staff).toHaveURL(`/tratamientos?${year}`)
     await expect(staff.getByText(`1-5 of ${started}`, { exact: true })).toBeVisible()

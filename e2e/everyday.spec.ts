@@ -80,6 +80,7 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
   test('G1 starts a treatment', async ({ staff, product }) => {
     const { id, client, path } = await patientNamed(product.url)
     await staff.goto(path)
+    await expect(staff.getByRole('button', { name: 'Start treatment' })).toBeVisible()
     await title(staff).focus()
     const keys = keyboardOf(staff)
     await keys.go('Start treatment')

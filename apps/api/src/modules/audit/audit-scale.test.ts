@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { createDatabase } from '../../db/pool.ts'
 import { newId } from '../../lib/id.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { lookedAt, plansOf } from '../../testing/plans.ts'
 import { boundsOf, countEvents, findEvents, type AuditFilter } from './audit.repository.ts'
 import { findReaders } from './readers.repository.ts'
 
@@ -33,32 +34,11 @@ afterAll(async () => {
   await test.close()
 })
 
-interface Node {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Node[]
-}
-const nodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
-
 /** How many events a piece of work looks at. */
 async function looked(work: (db: Queryable) => Promise<unknown>): Promise<number> {
-  let rows = 0
-  const explaining: Queryable = {
-    async query(statement) {
-      const [plan] = await test.db.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
-        sql`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
-      )
-      for (const node of plan ? nodes(plan['QUERY PLAN'][0]!.Plan) : [])
-        if (node['Relation Name'] === 'audit_events')
-          rows += (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-      return []
-    },
-  }
-  await work(explaining)
-  return rows
+  const plans = await plansOf(test.db, work, { run: true })
+  const events = plans.filter((node) => node['Relation Name'] === 'audit_events')
+  return events.reduce((sum, node) => sum + lookedAt(node), 0)
 }
 
 const page = { limit: 10, offset: 0, ascending: false }

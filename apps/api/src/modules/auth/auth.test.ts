@@ -161,7 +161,8 @@ describe('GET /config', () => {
   })
 
   it('G3 tells what receipts say of the clinic', async () => {
-    const told = { CLINIC_ADDRESS: 'Calle 5 de Mayo 12, Puebla', CLINIC_TAX_ID: 'CDV010203AB1', LOG_LEVEL: 'silent' }
+    const clinic = { CLINIC_ADDRESS: 'Calle 5 de Mayo 12, Puebla', CLINIC_TAX_ID: 'CDV010203AB1' }
+    const told = { ...clinic, LOG_LEVEL: 'silent', DEMO: 'off' }
     const other = await buildProviderApp({ env: readEnv(told), database: test.database })
     const answer = await other.app.inject('/api/config')
     await other.close()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database, Queryable } from '../../db/database.ts'
 import { createDatabase } from '../../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { lookedAt, plansOf, scannedIn } from '../../testing/plans.ts'
 import { readFigures, readIncome, readTreatments } from './dashboard.repository.ts'
 
 let test: TestDatabase
@@ -35,36 +36,15 @@ afterAll(async () => {
   await test.close()
 })
 
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
-
 /** What of each table a piece of work looks at, and which it reads from end to end. */
 async function cost(work: (db: Queryable) => Promise<unknown>) {
+  const plans = await plansOf(test.db, work, { run: true, answers: true })
   const looked: Record<string, number> = {}
-  const scanned: string[] = []
-  await work({
-    async query<Row extends object>(statement: Parameters<Queryable['query']>[0]) {
-      const rows = await test.db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(sql`
-        EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`)
-      for (const node of rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => nodes(plan)))) {
-        const table = node['Relation Name']
-        if (table === undefined) continue
-        const count = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-        looked[table] = (looked[table] ?? 0) + count
-        if (node['Node Type'] === 'Seq Scan') scanned.push(table)
-      }
-      const [row] = await test.db.query<Row>(statement)
-      return row === undefined ? [] : [row]
-    },
-  })
-  return { looked, scanned }
+  for (const node of plans) {
+    const table = node['Relation Name']
+    if (table !== undefined) looked[table] = (looked[table] ?? 0) + lookedAt(node)
+  }
+  return { looked, scanned: scannedIn(plans) }
 }
 
 const ranges = [

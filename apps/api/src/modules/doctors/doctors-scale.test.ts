@@ -5,6 +5,7 @@ import { seedBulk } from '../../db/demo/bulk.ts'
 import type { Stretch } from '../../db/keyset.ts'
 import { createDatabase } from '../../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { lookedAt, plansOf } from '../../testing/plans.ts'
 import { countDoctors, listDoctors, type DoctorFilter } from './doctor-list.repository.ts'
 import { findDoctor } from './doctors.repository.ts'
 
@@ -35,33 +36,12 @@ afterAll(async () => {
   await test.close()
 })
 
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
-
 /** How many rows of people a piece of work reads, whatever becomes of them. */
 async function peopleRead(work: (db: Queryable) => Promise<unknown>): Promise<number> {
-  let read = 0
-  await work({
-    async query(statement) {
-      const rows = await test.db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-        sql`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
-      )
-      for (const { Plan: plan } of rows.flatMap((row) => row['QUERY PLAN']))
-        for (const node of nodes(plan))
-          if (node['Relation Name'] === 'users' || node['Index Name']?.startsWith('users_'))
-            read += (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-      return []
-    },
-  })
-  return read
+  const people = (await plansOf(test.db, work, { run: true })).filter(
+    (node) => node['Relation Name'] === 'users' || node['Index Name']?.startsWith('users_'),
+  )
+  return people.reduce((sum, node) => sum + lookedAt(node), 0)
 }
 
 const first: Stretch = { direction: 'after', anchor: null, skip: 0, take: 10 }

@@ -6,6 +6,7 @@ import type { Stretch } from '../../db/keyset.ts'
 import { createDatabase } from '../../db/pool.ts'
 import { createAccount } from '../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { lookedAt, plansOf, scannedIn } from '../../testing/plans.ts'
 import { readAccount } from './account.repository.ts'
 import { verifyBooks } from './books.service.ts'
 import { listDebtors, readDebtors, totalOfDebtors, type DebtorFilter } from './debtors.repository.ts'
@@ -44,35 +45,14 @@ afterAll(async () => {
   await test.close()
 })
 
-interface Run {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Run[]
-}
-const nodes = (plan: Run): Run[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
-
 /** Tables read from end to end, and how many rows were looked at. */
 async function effort(work: (db: Queryable) => Promise<unknown>): Promise<{ scanned: string[]; looked: number }> {
-  const scanned: string[] = []
-  let looked = 0
-  const running: Queryable = {
-    async query(statement) {
-      const [row] = await test.db.query<{ 'QUERY PLAN': { Plan: Run }[] }>(
-        sql`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
-      )
-      for (const node of row!['QUERY PLAN'].flatMap(({ Plan: plan }) => nodes(plan))) {
-        if (!node['Node Type'].endsWith('Scan') || node['Node Type'] === 'Subquery Scan') continue
-        if (node['Node Type'] === 'Seq Scan') scanned.push(node['Relation Name'] ?? '?')
-        looked += (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-      }
-      return []
-    },
+  const plans = await plansOf(test.db, work, { run: true })
+  const scans = plans.filter((node) => node['Node Type'].endsWith('Scan') && node['Node Type'] !== 'Subquery Scan')
+  return {
+    scanned: scannedIn(plans).filter((table) => !['debtor_totals', 'membership_tiers'].includes(table)),
+    looked: scans.reduce((sum, node) => sum + lookedAt(node), 0),
   }
-  await work(running)
-  return { scanned: scanned.filter((table) => !['debtor_totals', 'membership_tiers'].includes(table)), looked }
 }
 
 const first: Stretch = { direction: 'after', anchor: null, skip: 0, take: 10 }

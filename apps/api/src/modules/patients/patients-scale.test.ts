@@ -9,6 +9,7 @@ import { systemClock } from '../../lib/clock.ts'
 import type { ActorContext } from '../../http/context.ts'
 import { createAccount } from '../../testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { lookedAt, plansOf, scannedIn } from '../../testing/plans.ts'
 import { listAssigned } from '../care/assigned.repository.ts'
 import { listNotifications } from '../notifications/notifications.repository.ts'
 import { tellOfLicenses, tellOfRegistration } from '../notifications/tell.repository.ts'
@@ -42,27 +43,9 @@ afterAll(async () => {
   await test.close()
 })
 
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  Plans?: Plan[]
-}
-const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
-
 /** Tables that a piece of work would read from end to end. */
-async function scanned(work: (db: Queryable) => Promise<unknown>): Promise<string[]> {
-  const found: string[] = []
-  const explaining: Queryable = {
-    async query(statement) {
-      const rows = await test.db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(sql`EXPLAIN (FORMAT JSON) ${statement}`)
-      for (const { Plan: plan } of rows.flatMap((row) => row['QUERY PLAN']))
-        for (const node of nodes(plan)) if (node['Node Type'] === 'Seq Scan') found.push(node['Relation Name'] ?? '?')
-      return []
-    },
-  }
-  await work(explaining)
-  return found.filter((table) => table !== 'patient_counts' && table !== 'patient_doctors')
-}
+const scanned = async (work: (db: Queryable) => Promise<unknown>): Promise<string[]> =>
+  scannedIn(await plansOf(test.db, work)).filter((table) => table !== 'patient_counts' && table !== 'patient_doctors')
 
 const all: PatientScope = { doctorId: null, day: '2026-06-01' }
 const first: Stretch = { direction: 'after', anchor: null, skip: 0, take: 10 }
@@ -112,34 +95,12 @@ it.each([
   }
 })
 
-interface Run extends Plan {
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Index Recheck'?: number
-  Plans?: Run[]
-}
-
 it.each(["o'f", 'a.b', 'ez-', 'ez-g', 'a.mar', 'x-q', 'm.m'])(
   'E1 looks at few rows for "%s", whose signs no index can tell',
   async (search) => {
-    let looked = 0
-    const running: Queryable = {
-      async query(statement) {
-        const [row] = await test.db.query<{ 'QUERY PLAN': { Plan: Run }[] }>(
-          sql`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
-        )
-        for (const node of nodes(row!['QUERY PLAN'][0]!.Plan) as Run[])
-          if (/^(Bitmap Heap|Index|Index Only) Scan$/.test(node['Node Type']))
-            looked +=
-              (node['Actual Rows'] +
-                (node['Rows Removed by Filter'] ?? 0) +
-                (node['Rows Removed by Index Recheck'] ?? 0)) *
-              node['Actual Loops']
-        return []
-      },
-    }
-    await list({ search })(running)
+    const plans = await plansOf(test.db, list({ search }), { run: true })
+    const scans = plans.filter((node) => /^(Bitmap Heap|Index|Index Only) Scan$/.test(node['Node Type']))
+    const looked = scans.reduce((sum, node) => sum + lookedAt(node), 0)
     expect(looked).toBeLessThan(count / 50)
   },
 )

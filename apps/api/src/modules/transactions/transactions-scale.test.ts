@@ -7,6 +7,7 @@ import { seedBulkPayments } from '../../db/demo/bulk-payments.ts'
 import type { Stretch } from '../../db/keyset.ts'
 import { createDatabase } from '../../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { lookedAt, plansOf, scannedIn } from '../../testing/plans.ts'
 import {
   countTransactions,
   findNames,
@@ -37,38 +38,16 @@ afterAll(async () => {
   await test.close()
 })
 
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Index Recheck'?: number
-  Plans?: Plan[]
-}
-const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 const rollUps = ['transaction_days', 'transaction_totals']
 
 /** Runs a piece of work; answers the tables that it read from end to end, and how many rows of transactions it looked at. */
 async function cost(work: (db: Queryable) => Promise<unknown>): Promise<{ scanned: string[]; looked: number }> {
-  const all: Plan[] = []
-  const explaining: Queryable = {
-    async query(statement) {
-      const rows = await test.db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(sql`
-        EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`)
-      all.push(...rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => nodes(plan))))
-      return []
-    },
+  const plans = await plansOf(test.db, work, { run: true })
+  const own = plans.filter((node) => node['Relation Name'] === 'transactions')
+  return {
+    scanned: scannedIn(plans).filter((table) => !rollUps.includes(table)),
+    looked: own.reduce((sum, node) => sum + lookedAt(node), 0),
   }
-  await work(explaining)
-  const scanned = all.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'] ?? '?')
-  const looked = all
-    .filter((node) => node['Relation Name'] === 'transactions')
-    .map((node) => {
-      const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
-      return (node['Actual Rows'] + removed) * node['Actual Loops']
-    })
-  return { scanned: scanned.filter((table) => !rollUps.includes(table)), looked: looked.reduce((a, b) => a + b, 0) }
 }
 
 const first: Stretch = { direction: 'after', anchor: null, skip: 0, take: 10 }

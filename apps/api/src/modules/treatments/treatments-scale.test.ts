@@ -7,6 +7,7 @@ import { createDatabase } from '../../db/pool.ts'
 import { createAccount } from '../../testing/accounts.ts'
 import { seedTreatments } from '../../testing/bulk-treatments.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { lookedAt, plansOf, scannedIn } from '../../testing/plans.ts'
 import { countTreatments, isCounted, listTreatments, type TreatmentFilter } from './treatment-list.repository.ts'
 import { soughtFor } from './treatment-search.repository.ts'
 import { findTreatment } from './treatments.repository.ts'
@@ -52,55 +53,17 @@ afterAll(async () => {
   await test.close()
 })
 
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  Plans?: Plan[]
-}
-const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 /** Short ones, which are quicker read than looked up in. */
 const short = new Set(['treatment_types', 'doctors', 'treatment_totals', 'treatment_days', 'patient_doctors', 'users'])
 
 /** Tables that a piece of work would read from end to end. */
-async function scanned(work: (db: Queryable) => Promise<unknown>): Promise<string[]> {
-  const found: string[] = []
-  const explaining: Queryable = {
-    async query(statement) {
-      const rows = await test.db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(sql`EXPLAIN (FORMAT JSON) ${statement}`)
-      for (const { Plan: plan } of rows.flatMap((row) => row['QUERY PLAN']))
-        for (const node of nodes(plan)) if (node['Node Type'] === 'Seq Scan') found.push(node['Relation Name'] ?? '?')
-      return []
-    },
-  }
-  await work(explaining)
-  return found.filter((table) => !short.has(table))
-}
-
-interface Run extends Plan {
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Index Recheck'?: number
-}
+const scanned = async (work: (db: Queryable) => Promise<unknown>): Promise<string[]> =>
+  scannedIn(await plansOf(test.db, work)).filter((table) => !short.has(table))
 
 /** How many rows of treatments a piece of work looks at. */
 async function looked(work: (db: Queryable) => Promise<unknown>): Promise<number> {
-  let rows = 0
-  const running: Queryable = {
-    async query(statement) {
-      const plans = await test.db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-        sql`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`,
-      )
-      const each = plans.flatMap((plan) => plan['QUERY PLAN']).flatMap((plan) => nodes(plan.Plan)) as Run[]
-      for (const node of each.filter((one) => one['Relation Name'] === 'treatments'))
-        rows +=
-          (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
-          node['Actual Loops']
-      return []
-    },
-  }
-  await work(running)
-  return rows
+  const own = (await plansOf(test.db, work, { run: true })).filter((node) => node['Relation Name'] === 'treatments')
+  return own.reduce((sum, node) => sum + lookedAt(node), 0)
 }
 
 const all = { doctorId: null, day: '2026-11-21' }
@@ -175,9 +138,7 @@ it('J2 knows how many there are from the roll-ups, which equal the rows', async 
 })
 
 it('G1 renames a person without reading all treatments', async () => {
-  const rows = await owner.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(sql`
-    EXPLAIN (FORMAT JSON) SELECT id FROM treatments
-    WHERE patient_id = ${one.patientId} OR doctor_id = ${one.doctorId} ORDER BY id FOR NO KEY UPDATE`)
-  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
-  expect(plan && nodes(plan).map((node) => node['Node Type'])).not.toContain('Seq Scan')
+  const renamed = sql`SELECT id FROM treatments
+    WHERE patient_id = ${one.patientId} OR doctor_id = ${one.doctorId} ORDER BY id FOR NO KEY UPDATE`
+  expect(scannedIn(await plansOf(owner, (db) => db.query(renamed)))).toEqual([])
 })

@@ -5,6 +5,7 @@ import { seedBulk } from '../../db/demo/bulk.ts'
 import type { Stretch } from '../../db/keyset.ts'
 import { createDatabase } from '../../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { plansOf, scannedIn } from '../../testing/plans.ts'
 import { listUsers, type UserFilter } from './user-list.repository.ts'
 import { findUser } from './users.repository.ts'
 
@@ -33,27 +34,9 @@ afterAll(async () => {
   await test.close()
 })
 
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  Plans?: Plan[]
-}
-const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
-
 /** Tables that a piece of work would read from end to end. */
-async function scanned(work: (db: Queryable) => Promise<unknown>): Promise<string[]> {
-  const found: string[] = []
-  const explaining: Queryable = {
-    async query(statement) {
-      const rows = await test.db.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(sql`EXPLAIN (FORMAT JSON) ${statement}`)
-      for (const { Plan: plan } of rows.flatMap((row) => row['QUERY PLAN']))
-        for (const node of nodes(plan)) if (node['Node Type'] === 'Seq Scan') found.push(node['Relation Name'] ?? '?')
-      return []
-    },
-  }
-  await work(explaining)
-  return found.filter((table) => table === 'users' || table === 'patients')
-}
+const scanned = async (work: (db: Queryable) => Promise<unknown>): Promise<string[]> =>
+  scannedIn(await plansOf(test.db, work)).filter((table) => table === 'users' || table === 'patients')
 
 const first: Stretch = { direction: 'after', anchor: null, skip: 0, take: 10 }
 const list =

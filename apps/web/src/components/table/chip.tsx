@@ -19,7 +19,7 @@ export function Chip({
   return (
     <div
       className={clsx(
-        'inline-flex h-control max-w-full @max-[38rem]/list:order-2 items-stretch rounded-control border text-body transition-colors',
+        'inline-flex h-control max-w-full @max-[38rem]/list:order-2 items-stretch rounded-control border text-body transition-colors [&>button]:-my-px',
         'has-focus-visible:border-focus has-focus-visible:outline-2 has-focus-visible:outline-focus',
         isSet
           ? 'border-accent/45 bg-accent-soft text-accent'

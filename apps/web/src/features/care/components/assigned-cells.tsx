@@ -1,8 +1,7 @@
 import { fullName } from '@piel/contract/people'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Marked } from '../../../components/table/marked.tsx'
-import { RowLink } from '../../../components/table/row-context.tsx'
-import { Avatar } from '../../../components/ui/avatar.tsx'
+import { PersonCell as Person } from '../../../components/table/person-cell.tsx'
 import { Badge } from '../../../components/ui/badge.tsx'
 import { useDates } from '../../../lib/dates.ts'
 import type { AssignedRow } from '../care.queries.ts'
@@ -13,24 +12,7 @@ interface CellProps {
   row: AssignedRow
 }
 
-export function PatientCell({ row: { patient } }: CellProps) {
-  const name = fullName(patient)
-  return (
-    <span className="flex min-w-0 items-center gap-3">
-      <Avatar {...patient} size="md" />
-      <span className="grid min-w-0 flex-1">
-        <RowLink className="line-clamp-3 pe-26 font-medium @[38rem]/list:block @[38rem]/list:truncate @[38rem]/list:pe-0">
-          <bdi title={name}>
-            <Marked text={name} />
-          </bdi>
-        </RowLink>
-        <span className="truncate text-caption text-muted" title={patient.email}>
-          <Marked text={patient.email} />
-        </span>
-      </span>
-    </span>
-  )
-}
+export const PatientCell = ({ row }: CellProps) => <Person person={row.patient} room="pe-26" />
 
 export function TreatmentCell({ row: { treatment } }: CellProps) {
   const { t, language } = useTranslation('common')

@@ -1,10 +1,8 @@
 import type { DoctorRow } from '@piel/contract/doctors'
-import { fullName } from '@piel/contract/people'
 import { clsx } from 'clsx'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Marked } from '../../../../components/table/marked.tsx'
-import { RowLink } from '../../../../components/table/row-context.tsx'
-import { Avatar } from '../../../../components/ui/avatar.tsx'
+import { PersonCell as Person } from '../../../../components/table/person-cell.tsx'
 import { useDates } from '../../../../lib/dates.ts'
 import { licenseLooks, useLicenseWords } from '../license-badge.tsx'
 import { StatusBadge } from '../status-badge.tsx'
@@ -14,24 +12,7 @@ interface CellProps {
 }
 
 /** Who it is: photo or initials, full name, e-mail beneath. */
-export function PersonCell({ row: { user } }: CellProps) {
-  const name = fullName(user)
-  return (
-    <span className="flex min-w-0 items-center gap-3">
-      <Avatar id={user.id} firstName={user.firstName} lastName={user.lastName} photoId={user.photoId} size="md" />
-      <span className="grid min-w-0 flex-1">
-        <RowLink className="line-clamp-3 pe-22 font-medium @[38rem]/list:block @[38rem]/list:truncate @[38rem]/list:pe-0">
-          <bdi title={name}>
-            <Marked text={name} />
-          </bdi>
-        </RowLink>
-        <span className="truncate text-caption text-muted" title={user.email}>
-          <Marked text={user.email} />
-        </span>
-      </span>
-    </span>
-  )
-}
+export const PersonCell = ({ row }: CellProps) => <Person person={row.user} room="pe-22" />
 
 /** The first speciality, and how many there are besides. */
 export function SpecialtiesCell({ row: { specialties } }: CellProps) {

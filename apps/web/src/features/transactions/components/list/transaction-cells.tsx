@@ -1,10 +1,8 @@
-import { fullName } from '@piel/contract/people'
 import type { TransactionRow } from '@piel/contract/transactions'
 import { Archive } from 'lucide-react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Marked } from '../../../../components/table/marked.tsx'
-import { RowLink } from '../../../../components/table/row-context.tsx'
-import { Avatar } from '../../../../components/ui/avatar.tsx'
+import { PersonCell } from '../../../../components/table/person-cell.tsx'
 import { useDates } from '../../../../lib/dates.ts'
 import { formatAmount } from '../../../../lib/money.ts'
 import { isPartlyRefunded, MethodLabel, TransactionStatusBadge } from '../transaction-words.tsx'
@@ -17,30 +15,13 @@ interface CellProps {
 /** Who paid: initials, full name, e-mail beneath. */
 export function CustomerCell({ row: { customer } }: CellProps) {
   const { t } = useTranslation('transactions')
-  const name = fullName(customer)
-  return (
-    <span className="flex min-w-0 items-center gap-3">
-      <Avatar {...customer} size="md" />
-      <span className="grid min-w-0 flex-1">
-        <RowLink className="line-clamp-3 pe-32 font-medium @[38rem]/list:block @[38rem]/list:truncate @[38rem]/list:pe-0">
-          <bdi title={name}>
-            <Marked text={name} />
-          </bdi>
-        </RowLink>
-        <span className="flex min-w-0 items-center gap-1.5 text-caption text-muted">
-          <span className="truncate" title={customer.email}>
-            <Marked text={customer.email} />
-          </span>
-          {customer.archivedAt && (
-            <span className="flex shrink-0 items-center gap-1 text-warning">
-              <Archive aria-hidden="true" className="size-3" />
-              {t('archived')}
-            </span>
-          )}
-        </span>
-      </span>
+  const archived = (
+    <span className="flex shrink-0 items-center gap-1 text-warning">
+      <Archive aria-hidden="true" className="size-3" />
+      {t('archived')}
     </span>
   )
+  return <PersonCell person={customer} room="pe-32" note={customer.archivedAt && archived} />
 }
 
 /** The plan; in its place the treatment, or that it is on account. */

@@ -2,8 +2,7 @@ import { fullName } from '@piel/contract/people'
 import type { TreatmentRow } from '@piel/contract/treatments'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Marked } from '../../../../components/table/marked.tsx'
-import { RowLink } from '../../../../components/table/row-context.tsx'
-import { Avatar } from '../../../../components/ui/avatar.tsx'
+import { PersonCell } from '../../../../components/table/person-cell.tsx'
 import { Badge } from '../../../../components/ui/badge.tsx'
 import { useDates } from '../../../../lib/dates.ts'
 import { formatMoney } from '../../../../lib/money.ts'
@@ -17,29 +16,12 @@ interface CellProps {
 /** Whose treatment it is: given names and surnames, e-mail beneath. */
 export function PatientCell({ row: { patient } }: CellProps) {
   const { t } = useTranslation('treatments')
-  const name = fullName(patient)
-  return (
-    <span className="flex min-w-0 items-center gap-3">
-      <Avatar {...patient} size="md" />
-      <span className="grid min-w-0 flex-1">
-        <RowLink className="line-clamp-3 pe-32 font-medium @[38rem]/list:block @[38rem]/list:truncate @[38rem]/list:pe-0">
-          <bdi title={name}>
-            <Marked text={name} />
-          </bdi>
-        </RowLink>
-        <span className="flex min-w-0 items-center gap-1.5 text-caption text-muted">
-          {patient.archivedAt !== null && (
-            <Badge tone="neutral" className="h-5!">
-              {t('archived')}
-            </Badge>
-          )}
-          <span className="truncate" title={patient.email}>
-            <Marked text={patient.email} />
-          </span>
-        </span>
-      </span>
-    </span>
+  const archived = (
+    <Badge tone="neutral" className="h-5! shrink-0">
+      {t('archived')}
+    </Badge>
   )
+  return <PersonCell person={patient} room="pe-32" note={patient.archivedAt && archived} />
 }
 
 export function TypeCell({ row: { type } }: CellProps) {

@@ -1,0 +1,43 @@
+import { fullName, type Person } from '@piel/contract/people'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Avatar } from '../ui/avatar.tsx'
+import { Marked } from './marked.tsx'
+import { RowLink } from './row-context.tsx'
+
+interface PersonCellProps {
+  person: Pick<Person, 'id' | 'firstName' | 'middleName' | 'lastName' | 'secondLastName' | 'photoId' | 'email'>
+  /** Room that a card leaves beside the name for what stands in its corner. */
+  room?: 'pe-22' | 'pe-26' | 'pe-32' | undefined
+  /** Beside the e-mail. */
+  note?: ReactNode
+}
+
+/** Who a row is about: picture or initials, full name, e-mail beneath; the link that opens the row. */
+export function PersonCell({ person, room, note }: PersonCellProps) {
+  const name = fullName(person)
+  const { id, firstName, lastName, photoId, email } = person
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar id={id} firstName={firstName} lastName={lastName} photoId={photoId} size="md" />
+      <span className="grid min-w-0 flex-1">
+        <RowLink
+          className={clsx(
+            'line-clamp-3 font-medium @[38rem]/list:block @[38rem]/list:truncate @[38rem]/list:pe-0',
+            room,
+          )}
+        >
+          <bdi title={name}>
+            <Marked text={name} />
+          </bdi>
+        </RowLink>
+        <span className="flex min-w-0 items-center gap-1.5 text-caption text-muted">
+          <span className="truncate" title={email}>
+            <Marked text={email} />
+          </span>
+          {note}
+        </span>
+      </span>
+    </span>
+  )
+}

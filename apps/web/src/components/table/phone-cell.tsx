@@ -1,0 +1,26 @@
+import { useTranslation } from '../../i18n/index.ts'
+import { MarkedPhone } from './marked.tsx'
+import { useRowTabIndex } from './row-context.tsx'
+
+interface PhoneCellProps {
+  phone: string | null
+  /** For the link that calls; null where the number cannot be understood. */
+  phoneE164: string | null
+}
+
+export function PhoneCell({ phone, phoneE164 }: PhoneCellProps) {
+  const { t } = useTranslation('common')
+  const tabIndex = useRowTabIndex()
+  if (phone === null) return <span className="text-muted">{t('notSpecified')}</span>
+  const number = <MarkedPhone text={phone} />
+  if (phoneE164 === null) return <span className="tabular-nums">{number}</span>
+  return (
+    <a
+      href={`tel:${phoneE164}`}
+      tabIndex={tabIndex}
+      className="touch-target rounded-[4px] tabular-nums focus-ring hover:text-accent hover:underline"
+    >
+      {number}
+    </a>
+  )
+}
