@@ -1,21 +1,17 @@
 import type { Debtor, debtorListQuery } from '@piel/contract/ledger'
-import { countCap } from '@piel/contract/pagination'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
 import type { Stretch } from '../../db/keyset.ts'
 import { matches } from '../../db/search.ts'
+import { capOf, keysOf, orderBy, rowsOf, type Order } from '../../db/walk.ts'
 
 export type DebtorFilter = Pick<z.output<typeof debtorListQuery>, 'search' | 'sort'>
 
 const sortColumns = { balance: 'b.balance_minor', name: 'b.sort_name' } as const
 
-function orderOf({ sort = '-balance' }: DebtorFilter) {
-  return {
-    column: raw(sortColumns[sort.replace('-', '') as keyof typeof sortColumns]),
-    descending: sort.startsWith('-'),
-  }
-}
+const orderOf = ({ sort = '-balance' }: DebtorFilter): Order =>
+  orderBy(sort, sortColumns, { from: 'patient_balances b', id: 'b.patient_id' })
 
 const rowJson = sql`json_build_object(
   'patient', json_build_object('id', p.id, 'firstName', u.first_name, 'middleName', u.middle_name,
@@ -23,31 +19,21 @@ const rowJson = sql`json_build_object(
   'phone', p.phone, 'phoneE164', p.phone_e164, 'balanceMinor', b.balance_minor, 'currency', 'MXN',
   'lastPaymentAt', iso_instant(b.last_payment_at))`
 
-/** Rows of a page in walking order: (key, id) beyond the anchor. */
-function page(filter: DebtorFilter, stretch: Stretch): Sql {
-  const { column, descending } = orderOf(filter)
-  const ascending = descending === (stretch.direction === 'before')
-  const way = raw(ascending ? 'ASC' : 'DESC')
-  const beyond =
-    stretch.anchor === null
-      ? sql`true`
-      : sql`(${column}, b.patient_id) ${raw(ascending ? '>' : '<')}
-          (SELECT ${column}, b.patient_id FROM patient_balances b WHERE b.patient_id = ${stretch.anchor})`
-  return sql`SELECT b.patient_id AS id, ${column} AS key, b.balance_minor FROM patient_balances b
-    WHERE b.balance_minor > 0 AND b.is_live AND ${matches(sql`b.search_text`, filter.search ?? '')} AND ${beyond}
-    ORDER BY ${column} ${way}, b.patient_id ${way} LIMIT ${stretch.take} OFFSET ${stretch.skip}`
-}
+const matching = ({ search = '' }: DebtorFilter): Sql =>
+  sql`b.balance_minor > 0 AND b.is_live AND ${matches(sql`b.search_text`, search)}`
+const page = (filter: DebtorFilter, stretch: Stretch): Sql => keysOf(orderOf(filter), stretch, matching(filter))
 
-const rowsOf = (rows: Sql, filter: DebtorFilter): Sql => {
-  const way = raw(orderOf(filter).descending ? 'DESC' : 'ASC')
-  return sql`(SELECT coalesce(json_agg(${rowJson} ORDER BY s.key ${way}, s.id ${way}), '[]')
-    FROM (${rows}) s JOIN patient_balances b ON b.patient_id = s.id JOIN patients p ON p.id = s.id
-    JOIN users u ON u.id = p.user_id)`
-}
+const collected = (source: Sql, filter: DebtorFilter): Sql =>
+  rowsOf(
+    orderOf(filter),
+    source,
+    rowJson,
+    sql`JOIN patient_balances b ON b.patient_id = s.id JOIN patients p ON p.id = s.id JOIN users u ON u.id = p.user_id`,
+  )
 
 /** The rows of a stretch alone, for those who walk the whole list. */
 export async function readDebtors(db: Queryable, filter: DebtorFilter, stretch: Stretch): Promise<Debtor[]> {
-  const [row] = await db.query<{ rows: Debtor[] }>(sql`SELECT ${rowsOf(page(filter, stretch), filter)} AS rows`)
+  const [row] = await db.query<{ rows: Debtor[] }>(sql`SELECT ${collected(page(filter, stretch), filter)} AS rows`)
   return row?.rows ?? []
 }
 
@@ -73,13 +59,13 @@ export interface DebtorPage extends DebtorTotals {
 /** A page with the totals of its list, in one statement. A search is counted up to a cap, as that of patients is. */
 export async function listDebtors(db: Queryable, filter: DebtorFilter, stretch: Stretch): Promise<DebtorPage> {
   const isSearched = (filter.search ?? '').trim() !== ''
-  const cap = Math.max(countCap + 1, stretch.anchor === null ? stretch.skip + 2 * stretch.take + 1 : 0)
+  const cap = capOf(stretch)
   const totals = isSearched
     ? sql`SELECT count(*) AS total, coalesce(sum(balance_minor), 0)::bigint AS owed
-        FROM (${page(filter, { direction: 'after', anchor: null, skip: 0, take: cap })}) counted`
+        FROM (SELECT b.balance_minor FROM patient_balances b WHERE ${matching(filter)} LIMIT ${cap}) counted`
     : allDebtors
   const [row] = await db.query<DebtorTotals & { rows: Debtor[] }>(sql`
-    SELECT ${rowsOf(page(filter, stretch), filter)} AS rows, t.total, t.owed AS "owedMinor" FROM (${totals}) t`)
+    SELECT ${collected(page(filter, stretch), filter)} AS rows, t.total, t.owed AS "owedMinor" FROM (${totals}) t`)
   const { rows = [], total = 0, owedMinor = 0 } = row ?? {}
   return { rows, total, owedMinor, exact: !isSearched || total < cap }
 }

@@ -1,11 +1,11 @@
 import type { PatientRow, patientListQuery } from '@piel/contract/patients'
-import { countCap, pageSizes } from '@piel/contract/pagination'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
 import type { Stretch } from '../../db/keyset.ts'
 import { prepared } from '../../db/prepared.ts'
 import { matches } from '../../db/search.ts'
+import { capOf, counting, isUsual, keysOf, orderBy, rangeOf, rowsOf, type Order } from '../../db/walk.ts'
 import type { PatientScope } from './patients.policy.ts'
 import { rowJson, within } from './patients.repository.ts'
 
@@ -24,13 +24,8 @@ const statuses = {
 }
 const counts = { live: 'active + inactive', active: 'active', inactive: 'inactive', archived: 'archived' }
 
-function orderOf(filter: PatientFilter) {
-  const sort = filter.sort ?? 'name'
-  return {
-    column: raw(sortColumns[sort.replace('-', '') as keyof typeof sortColumns]),
-    descending: sort.startsWith('-'),
-  }
-}
+const orderOf = ({ sort = 'name' }: PatientFilter): Order =>
+  orderBy(sort, sortColumns, { from: 'patients p', id: 'p.id' })
 
 const conditions = (filter: PatientFilter, scope: PatientScope): Sql => sql`${statuses[filter.status ?? 'live']}
   AND ${filter.gender === undefined ? sql`true` : sql`p.gender = ${filter.gender}`}
@@ -49,39 +44,15 @@ export async function countPatients(db: Queryable, filter: PatientFilter): Promi
   return row?.total ?? 0
 }
 
-/** Pages as the table asks for them: few enough texts to be planned once, and one plan for every anchor. */
-const isUsual = ({ skip, take }: Stretch): boolean =>
-  (skip === 0 || skip === take) && pageSizes.some((size) => size === take)
+const page = (filter: PatientFilter, scope: PatientScope, stretch: Stretch): Sql =>
+  keysOf(orderOf(filter), stretch, conditions(filter, scope), rangeOf(stretch, isUsual(stretch)))
 
-/** A plan made for all values knows the range only where it stands in the text. */
-const rangeOf = (stretch: Stretch): Sql =>
-  isUsual(stretch)
-    ? raw(`LIMIT ${stretch.take} OFFSET ${stretch.skip}`)
-    : sql`LIMIT ${stretch.take} OFFSET ${stretch.skip}`
-
-/** Rows of a page in walking order: (key, id) beyond the anchor, backwards from the end where the page lies nearer to it. */
-function page(filter: PatientFilter, scope: PatientScope, stretch: Stretch): Sql {
-  const { column, descending } = orderOf(filter)
-  const ascending = descending === (stretch.direction === 'before')
-  const way = raw(ascending ? 'ASC' : 'DESC')
-  const beyond =
-    stretch.anchor === null
-      ? sql`true`
-      : sql`(${column}, p.id) ${raw(ascending ? '>' : '<')}
-          (SELECT ${column}, p.id FROM patients p WHERE p.id = ${stretch.anchor})`
-  return sql`SELECT p.id, ${column} AS key FROM patients p WHERE ${conditions(filter, scope)} AND ${beyond}
-    ORDER BY ${column} ${way}, p.id ${way} ${rangeOf(stretch)}`
-}
-
-const rowsOf = (source: Sql, filter: PatientFilter): Sql => {
-  const way = raw(orderOf(filter).descending ? 'DESC' : 'ASC')
-  return sql`(SELECT coalesce(json_agg(${rowJson()} ORDER BY s.key ${way}, s.id ${way}), '[]')
-    FROM (${source}) s JOIN patients p ON p.id = s.id JOIN users u ON u.id = p.user_id)`
-}
+const collected = (source: Sql, filter: PatientFilter): Sql =>
+  rowsOf(orderOf(filter), source, rowJson(), sql`JOIN patients p ON p.id = s.id JOIN users u ON u.id = p.user_id`)
 
 /** A page's rows as one JSON value, to stand among the columns of a statement. */
 export const pageColumn = (filter: PatientFilter, scope: PatientScope, stretch: Stretch): Sql =>
-  rowsOf(page(filter, scope, stretch), filter)
+  collected(page(filter, scope, stretch), filter)
 
 /** The rows of a stretch alone, for those who walk the whole list. */
 export async function readPatients(
@@ -118,22 +89,16 @@ export async function listPatients(
   return await listCounting(db, filter, scope, stretch)
 }
 
-/** Counts what matches up to a cap and takes the page from the same rows: twice the work would be twice the time. */
 async function listCounting(
   db: Queryable,
   filter: PatientFilter,
   scope: PatientScope,
   stretch: Stretch,
 ): Promise<PatientPage> {
-  const walks = stretch.anchor !== null
-  const cap = walks ? countCap + 1 : Math.max(countCap + 1, stretch.skip + 2 * stretch.take + 1)
-  const way = raw(orderOf(filter).descending ? 'DESC' : 'ASC')
-  const source = walks
-    ? page(filter, scope, stretch)
-    : sql`SELECT m.id, m.key FROM m ORDER BY m.key ${way}, m.id ${way} LIMIT ${stretch.take} OFFSET ${stretch.skip}`
+  const { matched, source } = counting(orderOf(filter), stretch, (wanted) => page(filter, scope, wanted))
   const [row] = await db.query<{ rows: PatientRow[]; total: number }>(sql`
-    WITH m AS MATERIALIZED (${page(filter, scope, { direction: 'after', anchor: null, skip: 0, take: cap })})
-    SELECT ${rowsOf(source, filter)} AS rows, (SELECT count(*)::int FROM m) AS total`)
+    WITH m AS MATERIALIZED (${matched})
+    SELECT ${collected(source, filter)} AS rows, (SELECT count(*)::int FROM m) AS total`)
   const total = row?.total ?? 0
-  return { rows: row?.rows ?? [], total, exact: total < cap }
+  return { rows: row?.rows ?? [], total, exact: total < capOf(stretch) }
 }

@@ -1,5 +1,4 @@
 import { tierOfPlan } from '@piel/contract/catalogue'
-import { countCap, pageSizes } from '@piel/contract/pagination'
 import type { TransactionRow, TransactionTotals, transactionListQuery } from '@piel/contract/transactions'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
@@ -7,17 +6,16 @@ import type { Queryable } from '../../db/database.ts'
 import type { Stretch } from '../../db/keyset.ts'
 import { prepared } from '../../db/prepared.ts'
 import { matches } from '../../db/search.ts'
+import { capOf, counting, isUsual, keysOf, orderBy, rangeOf, rowsOf, type Order } from '../../db/walk.ts'
 import { joined, rowJson } from './transactions.repository.ts'
 
 export type TransactionFilter = Omit<z.output<typeof transactionListQuery>, 'page' | 'limit' | 'cursor'>
 
 const sortColumns = { date: 't.dated_at', amount: 't.amount_minor', customer: 't.sort_name' } as const
 
-function orderOf(filter: TransactionFilter) {
-  const sort = filter.sort ?? '-date'
-  const field = sort.replace('-', '') as keyof typeof sortColumns
-  return { field, column: raw(sortColumns[field]), descending: sort.startsWith('-') }
-}
+const sortOf = ({ sort = '-date' }: TransactionFilter) => sort
+const orderOf = (filter: TransactionFilter): Order =>
+  orderBy(sortOf(filter), sortColumns, { from: 'transactions t', id: 't.id' })
 
 const allOf = (conditions: (Sql | false)[]): Sql =>
   join([sql`true`, ...conditions.filter((it) => it !== false)], ' AND ')
@@ -60,7 +58,7 @@ const instantsOf = ({ from, to }: TransactionFilter): (Sql | false)[] => [
 ]
 
 const conditions = (filter: TransactionFilter): Sql => {
-  const byTime = orderOf(filter).field === 'date'
+  const byTime = sortOf(filter).endsWith('date')
   return allOf([
     ...shared(byTime ? { ...filter, from: undefined, to: undefined } : filter),
     ...(byTime ? instantsOf(filter) : []),
@@ -94,36 +92,15 @@ export async function countTransactions(db: Queryable, filter: TransactionFilter
   return row?.total ?? 0
 }
 
-/** Pages as the table asks for them without filters: few enough texts to be planned once. */
-const isUsual = (filter: TransactionFilter, { skip, take }: Stretch): boolean =>
-  shared(filter).every((condition) => condition === false) &&
-  (skip === 0 || skip === take) &&
-  pageSizes.some((size) => size === take)
+/** Few enough texts to be planned once: pages as the table asks for them without filters. */
+const isPlannedOnce = (filter: TransactionFilter, stretch: Stretch): boolean =>
+  shared(filter).every((condition) => condition === false) && isUsual(stretch)
 
-const rangeOf = (filter: TransactionFilter, stretch: Stretch): Sql =>
-  isUsual(filter, stretch)
-    ? raw(`LIMIT ${stretch.take} OFFSET ${stretch.skip}`)
-    : sql`LIMIT ${stretch.take} OFFSET ${stretch.skip}`
+const page = (filter: TransactionFilter, stretch: Stretch): Sql =>
+  keysOf(orderOf(filter), stretch, conditions(filter), rangeOf(stretch, isPlannedOnce(filter, stretch)))
 
-/** Rows of a page in walking order: (key, id) beyond the anchor, backwards from the end where the page lies nearer to it. */
-function page(filter: TransactionFilter, stretch: Stretch): Sql {
-  const { column, descending } = orderOf(filter)
-  const ascending = descending === (stretch.direction === 'before')
-  const way = raw(ascending ? 'ASC' : 'DESC')
-  const beyond =
-    stretch.anchor === null
-      ? sql`true`
-      : sql`(${column}, t.id) ${raw(ascending ? '>' : '<')}
-          (SELECT ${column}, t.id FROM transactions t WHERE t.id = ${stretch.anchor})`
-  return sql`SELECT t.id, ${column} AS key FROM transactions t WHERE ${conditions(filter)} AND ${beyond}
-    ORDER BY ${column} ${way}, t.id ${way} ${rangeOf(filter, stretch)}`
-}
-
-const rowsOf = (source: Sql, filter: TransactionFilter): Sql => {
-  const way = raw(orderOf(filter).descending ? 'DESC' : 'ASC')
-  return sql`(SELECT coalesce(json_agg(${rowJson()} ORDER BY s.key ${way}, s.id ${way}), '[]')
-    FROM (${source}) s JOIN transactions t ON t.id = s.id ${joined})`
-}
+const collected = (source: Sql, filter: TransactionFilter): Sql =>
+  rowsOf(orderOf(filter), source, rowJson(), sql`JOIN transactions t ON t.id = s.id ${joined}`)
 
 /** The rows of a stretch alone, for those who walk the whole list. */
 export async function readTransactions(
@@ -131,7 +108,9 @@ export async function readTransactions(
   filter: TransactionFilter,
   stretch: Stretch,
 ): Promise<TransactionRow[]> {
-  const [row] = await db.query<{ rows: TransactionRow[] }>(sql`SELECT ${rowsOf(page(filter, stretch), filter)} AS rows`)
+  const [row] = await db.query<{ rows: TransactionRow[] }>(
+    sql`SELECT ${collected(page(filter, stretch), filter)} AS rows`,
+  )
   return row?.rows ?? []
 }
 
@@ -150,26 +129,21 @@ export async function listTransactions(
   stretch: Stretch,
 ): Promise<TransactionPage> {
   if (!isCounted(filter)) return await listCounting(db, filter, stretch)
-  const statement = sql`SELECT ${rowsOf(page(filter, stretch), filter)} AS rows, c.total, c.totals
+  const statement = sql`SELECT ${collected(page(filter, stretch), filter)} AS rows, c.total, c.totals
     FROM (${rolledUp(filter)}) c`
-  const [row] = await db.query<TransactionPage>(isUsual(filter, stretch) ? prepared(statement) : statement)
+  const [row] = await db.query<TransactionPage>(isPlannedOnce(filter, stretch) ? prepared(statement) : statement)
   return { rows: row?.rows ?? [], total: row?.total ?? 0, totals: row?.totals ?? null, exact: true }
 }
 
 /** Counts and sums what matches up to a cap, and takes the page from the same rows. */
 async function listCounting(db: Queryable, filter: TransactionFilter, stretch: Stretch): Promise<TransactionPage> {
-  const walks = stretch.anchor !== null
-  const cap = walks ? countCap + 1 : Math.max(countCap + 1, stretch.skip + 2 * stretch.take + 1)
-  const way = raw(orderOf(filter).descending ? 'DESC' : 'ASC')
-  const source = walks
-    ? page(filter, stretch)
-    : sql`SELECT m.id, m.key FROM m ORDER BY m.key ${way}, m.id ${way} LIMIT ${stretch.take} OFFSET ${stretch.skip}`
+  const { matched, source } = counting(orderOf(filter), stretch, (wanted) => page(filter, wanted))
   const [row] = await db.query<TransactionPage>(sql`
-    WITH m AS MATERIALIZED (${page(filter, { direction: 'after', anchor: null, skip: 0, take: cap })})
-    SELECT ${rowsOf(source, filter)} AS rows, c.total, c.totals
+    WITH m AS MATERIALIZED (${matched})
+    SELECT ${collected(source, filter)} AS rows, c.total, c.totals
     FROM (SELECT ${sums(sql`count(*)`)} FROM m JOIN transactions t ON t.id = m.id) c`)
   const total = row?.total ?? 0
-  const exact = total < cap
+  const exact = total < capOf(stretch)
   return { rows: row?.rows ?? [], total, totals: exact ? (row?.totals ?? null) : null, exact }
 }
 

@@ -1,9 +1,9 @@
-import { countCap } from '@piel/contract/pagination'
 import type { TreatmentRow, treatmentListQuery } from '@piel/contract/treatments'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '../../db/database.ts'
 import type { Stretch } from '../../db/keyset.ts'
+import { capOf, counting, keysOf, orderBy, rowsOf, type Order } from '../../db/walk.ts'
 import type { PatientScope } from '../patients/patients.policy.ts'
 import { finds, type Sought } from './treatment-search.repository.ts'
 import { joined, reaches, rowJson } from './treatments.repository.ts'
@@ -25,12 +25,8 @@ const sortColumns = {
   createdAt: 't.created_at',
 } as const
 
-function orderOf({ sort = '-startsOn' }: TreatmentFilter) {
-  return {
-    column: raw(sortColumns[sort.replace('-', '') as keyof typeof sortColumns]),
-    descending: sort.startsWith('-'),
-  }
-}
+const orderOf = ({ sort = '-startsOn' }: TreatmentFilter): Order =>
+  orderBy(sort, sortColumns, { from: 'treatments t', id: 't.id' })
 
 const equals = (column: string, value: string | undefined): Sql =>
   value === undefined ? sql`true` : sql`${raw(column)} = ${value}`
@@ -66,25 +62,10 @@ export async function countTreatments(db: Queryable, filter: TreatmentFilter): P
   return row?.total ?? 0
 }
 
-/** Rows of a page in walking order: (key, id) beyond the anchor, backwards from the end where the page lies nearer to it. */
-function page(filter: TreatmentFilter, stretch: Stretch): Sql {
-  const { column, descending } = orderOf(filter)
-  const ascending = descending === (stretch.direction === 'before')
-  const way = raw(ascending ? 'ASC' : 'DESC')
-  const beyond =
-    stretch.anchor === null
-      ? sql`true`
-      : sql`(${column}, t.id) ${raw(ascending ? '>' : '<')}
-          (SELECT ${column}, t.id FROM treatments t WHERE t.id = ${stretch.anchor})`
-  return sql`SELECT t.id, ${column} AS key FROM treatments t WHERE ${conditions(filter)} AND ${beyond}
-    ORDER BY ${column} ${way}, t.id ${way} LIMIT ${stretch.take} OFFSET ${stretch.skip}`
-}
+const page = (filter: TreatmentFilter, stretch: Stretch): Sql => keysOf(orderOf(filter), stretch, conditions(filter))
 
-function rowsOf(source: Sql, filter: TreatmentFilter): Sql {
-  const way = raw(orderOf(filter).descending ? 'DESC' : 'ASC')
-  return sql`(SELECT coalesce(json_agg(${rowJson()} ORDER BY s.key ${way}, s.id ${way}), '[]')
-    FROM (${source}) s JOIN treatments t ON t.id = s.id ${joined})`
-}
+const collected = (source: Sql, filter: TreatmentFilter): Sql =>
+  rowsOf(orderOf(filter), source, rowJson(), sql`JOIN treatments t ON t.id = s.id ${joined}`)
 
 /** The rows of a stretch alone, for those who walk the whole list. */
 export async function readTreatments(
@@ -92,7 +73,9 @@ export async function readTreatments(
   filter: TreatmentFilter,
   stretch: Stretch,
 ): Promise<TreatmentRow[]> {
-  const [row] = await db.query<{ rows: TreatmentRow[] }>(sql`SELECT ${rowsOf(page(filter, stretch), filter)} AS rows`)
+  const [row] = await db.query<{ rows: TreatmentRow[] }>(
+    sql`SELECT ${collected(page(filter, stretch), filter)} AS rows`,
+  )
   return row?.rows ?? []
 }
 
@@ -107,21 +90,15 @@ export interface TreatmentPage {
 export async function listTreatments(db: Queryable, filter: TreatmentFilter, stretch: Stretch): Promise<TreatmentPage> {
   if (!isCounted(filter)) return await listCounting(db, filter, stretch)
   const [row] = await db.query<{ rows: TreatmentRow[]; total: number }>(sql`
-    SELECT ${rowsOf(page(filter, stretch), filter)} AS rows, ${counted(filter)} AS total`)
+    SELECT ${collected(page(filter, stretch), filter)} AS rows, ${counted(filter)} AS total`)
   return { rows: row?.rows ?? [], total: row?.total ?? 0, exact: true }
 }
 
-/** Counts what matches up to a cap and takes the page from the same rows: twice the work would be twice the time. */
 async function listCounting(db: Queryable, filter: TreatmentFilter, stretch: Stretch): Promise<TreatmentPage> {
-  const walks = stretch.anchor !== null
-  const cap = walks ? countCap + 1 : Math.max(countCap + 1, stretch.skip + 2 * stretch.take + 1)
-  const way = raw(orderOf(filter).descending ? 'DESC' : 'ASC')
-  const source = walks
-    ? page(filter, stretch)
-    : sql`SELECT m.id, m.key FROM m ORDER BY m.key ${way}, m.id ${way} LIMIT ${stretch.take} OFFSET ${stretch.skip}`
+  const { matched, source } = counting(orderOf(filter), stretch, (wanted) => page(filter, wanted))
   const [row] = await db.query<{ rows: TreatmentRow[]; total: number }>(sql`
-    WITH m AS MATERIALIZED (${page(filter, { direction: 'after', anchor: null, skip: 0, take: cap })})
-    SELECT ${rowsOf(source, filter)} AS rows, (SELECT count(*)::int FROM m) AS total`)
+    WITH m AS MATERIALIZED (${matched})
+    SELECT ${collected(source, filter)} AS rows, (SELECT count(*)::int FROM m) AS total`)
   const total = row?.total ?? 0
-  return { rows: row?.rows ?? [], total, exact: total < cap }
+  return { rows: row?.rows ?? [], total, exact: total < capOf(stretch) }
 }
