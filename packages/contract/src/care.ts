@@ -3,7 +3,7 @@ import { instant, isoDate } from './dates.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { doctorStatus } from './doctors.ts'
 import { listOf, listQuery } from './pagination.ts'
-import { person } from './people.ts'
+import { names } from './people.ts'
 import { specialtyId } from './specialties.ts'
 import { id, idParams } from './text.ts'
 
@@ -24,14 +24,6 @@ export const careRelation = z.object({
   createdAt: instant,
 })
 export type CareRelation = z.output<typeof careRelation>
-
-const names = z.pick(person, {
-  firstName: true,
-  middleName: true,
-  lastName: true,
-  secondLastName: true,
-  photoId: true,
-})
 
 /** A relation as the patient's side shows it. */
 export const treatingDoctor = z.extend(careRelation, {

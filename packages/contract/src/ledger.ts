@@ -4,7 +4,7 @@ import { addDays, instant, type IsoDate } from './dates.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { currency, mostMinor } from './money.ts'
 import { listOf, listQuery } from './pagination.ts'
-import { person } from './people.ts'
+import { names } from './people.ts'
 import { method } from './transactions.ts'
 import { freeText, id, idParams } from './text.ts'
 
@@ -93,10 +93,7 @@ export type LedgerAccount = z.output<typeof ledgerAccount>
 
 /** A patient who owes. */
 export const debtor = z.object({
-  patient: z.extend(
-    z.pick(person, { firstName: true, middleName: true, lastName: true, secondLastName: true, photoId: true }),
-    { id, email: z.string() },
-  ),
+  patient: z.extend(names, { id, email: z.string() }),
   phone: z.nullable(z.string()),
   phoneE164: z.nullable(z.string()),
   balanceMinor: z.int(),

@@ -36,6 +36,15 @@ export const person = z.object({
 })
 export type Person = z.output<typeof person>
 
+/** How somebody is called and looks, for whatever names them beside an identity of its own. */
+export const names = z.pick(person, {
+  firstName: true,
+  middleName: true,
+  lastName: true,
+  secondLastName: true,
+  photoId: true,
+})
+
 /** First name, middle name and both surnames, in that order, single-spaced. */
 export function fullName(p: Pick<Person, 'firstName' | 'middleName' | 'lastName' | 'secondLastName'>): string {
   return [p.firstName, p.middleName, p.lastName, p.secondLastName].filter(Boolean).join(' ')

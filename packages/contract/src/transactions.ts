@@ -4,7 +4,7 @@ import { instant, isoDate } from './dates.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { amountMinor, currency } from './money.ts'
 import { anyOf, listOf, listQuery } from './pagination.ts'
-import { person } from './people.ts'
+import { names } from './people.ts'
 import { freeText, id, idParams } from './text.ts'
 
 export const transactionStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
@@ -23,13 +23,6 @@ export const methods = ['cash', 'debit_card', 'credit_card', 'paypal', 'bank_tra
 export const method = z.enum(methods, 'validation.methodRequired')
 export type Method = z.output<typeof method>
 
-const names = z.pick(person, {
-  firstName: true,
-  middleName: true,
-  lastName: true,
-  secondLastName: true,
-  photoId: true,
-})
 const reference = freeText(1, 40, { min: 'validation.referenceRequired', max: 'validation.referenceMax' }, true).check(
   z.regex(/^([\p{L}\p{N}][\p{L}\p{N} ./#_-]*)?$/u, 'validation.referenceFormat'),
 )

@@ -4,7 +4,7 @@ import { instant, isoDate } from './dates.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { amountMinor, currency } from './money.ts'
 import { listOf, listQuery } from './pagination.ts'
-import { person } from './people.ts'
+import { names } from './people.ts'
 import { freeText, id, idParams } from './text.ts'
 
 export const treatmentStatuses = ['started', 'inProgress', 'completed', 'cancelled'] as const
@@ -19,13 +19,6 @@ export const treatmentTransitions: Record<TreatmentStatus, readonly TreatmentSta
   cancelled: [],
 }
 
-const names = z.pick(person, {
-  firstName: true,
-  middleName: true,
-  lastName: true,
-  secondLastName: true,
-  photoId: true,
-})
 const typeNames = z.object({ id, nameEn: z.string(), nameEs: z.string() })
 
 /** A row of the table (row G1): patient, treatment, status, doctor, membership and its value. */
