@@ -47,6 +47,13 @@ export async function findTier(db: Queryable, id: TierId, hold: Sql = sql``): Pr
   return row ? withPlan(row.tier) : undefined
 }
 
+/** One of the three tiers, which every installation has, kept as it is until the transaction ends. */
+export async function readTier(db: Queryable, id: TierId): Promise<MembershipTier> {
+  const tier = await findTier(db, id, asItIs)
+  if (!tier) throw new Error(`There is no membership tier ${id}`)
+  return tier
+}
+
 /** What of an item can be changed; a type has no discount. */
 export type Terms = Pick<TreatmentType, 'nameEn' | 'nameEs' | 'priceMinor' | 'isActive'>
 export type TierTerms = Terms & Pick<MembershipTier, 'discountPercent'>

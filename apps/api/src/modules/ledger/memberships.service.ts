@@ -1,4 +1,4 @@
-import { planOfTier, type TierId } from '@piel/contract/catalogue'
+import { planOfTier, type MembershipTier, type TierId } from '@piel/contract/catalogue'
 import { addDays, type IsoDate } from '@piel/contract/dates'
 import { membershipStateOn, type endMembershipBody, type EntryReason, type Membership } from '@piel/contract/ledger'
 import type * as z from 'zod/mini'
@@ -8,9 +8,15 @@ import { AppError } from '../../http/app-error.ts'
 import { recordAudit } from '../../http/audit.ts'
 import type { ActorContext } from '../../http/context.ts'
 import { newId } from '../../lib/id.ts'
-import { asItIs, findTier } from '../catalogue/catalogue.repository.ts'
+import { readTier } from '../catalogue/catalogue.repository.ts'
 import { authorOf, holdAccount, membershipOn, sellMembership } from './charges.service.ts'
-import { chargedForMembership, findLastMembership, insertEntry, type StoredMembership } from './ledger.repository.ts'
+import {
+  chargedForMembership,
+  findLastMembership,
+  insertEntry,
+  type Author,
+  type StoredMembership,
+} from './ledger.repository.ts'
 
 const takenBack: EntryReason = 'membership.taken_back'
 
@@ -25,8 +31,42 @@ export function membershipAsOf(stored: StoredMembership, today: IsoDate): Member
   }
 }
 
-const audit = (tx: Transaction, context: ActorContext, verb: 'sell' | 'end', patientId: string) =>
-  recordAudit(tx, context, { action: `membership.${verb}`, object: { kind: 'patient', id: patientId } })
+const audit = (
+  tx: Transaction,
+  context: ActorContext,
+  verb: 'sell' | 'end',
+  patientId: string,
+  fields: string[] = [],
+) => recordAudit(tx, context, { action: `membership.${verb}`, object: { kind: 'patient', id: patientId }, fields })
+
+interface Sale {
+  patientId: string
+  tier: MembershipTier
+  /** Where a call says which tier. */
+  pointer: '/tier' | '/plan'
+}
+
+/** Sells a membership at today's price; the patient's row is held. @throws AppError `validation_failed` for a tier that is not sold. */
+async function sellNow(tx: Transaction, context: ActorContext, author: Author, sale: Sale): Promise<string> {
+  const { patientId, tier, pointer } = sale
+  if (!tier.isActive)
+    throw new AppError('validation_failed', { errors: [{ pointer, code: 'validation.tierInactive' }] })
+  const id = await sellMembership(tx, author, { patientId, tier: tier.id, priceMinor: tier.priceMinor })
+  await audit(tx, context, 'sell', patientId, ['tier'])
+  return id
+}
+
+/** The membership of a tier that a patient has today, at what it was sold for; where there is none, one sold now. */
+export async function haveMembership(
+  tx: Transaction,
+  context: ActorContext,
+  author: Author,
+  sale: Sale,
+): Promise<{ id: string; priceMinor: number }> {
+  const held = await membershipOn(tx, sale.patientId, author.day)
+  if (held?.tier === sale.tier.id) return { id: held.id, priceMinor: held.priceMinor }
+  return { id: await sellNow(tx, context, author, sale), priceMinor: sale.tier.priceMinor }
+}
 
 /**
  * Sells a membership from today on. Another tier's that holds ends with yesterday: the later one counts.
@@ -35,14 +75,11 @@ const audit = (tx: Transaction, context: ActorContext, verb: 'sell' | 'end', pat
 export async function sell(deps: Deps, context: ActorContext, patientId: string, tier: TierId): Promise<Membership> {
   return await deps.db.transaction(async (tx) => {
     await holdAccount(tx, patientId)
-    const offered = await findTier(tx, tier, asItIs)
-    if (!offered?.isActive)
-      throw new AppError('validation_failed', { errors: [{ pointer: '/tier', code: 'validation.tierInactive' }] })
+    const offered = await readTier(tx, tier)
     const author = authorOf(deps, context)
     const held = await membershipOn(tx, patientId, author.day)
-    if (held?.tier === tier) throw new AppError('membership_active')
-    await sellMembership(tx, author, { patientId, tier, priceMinor: offered.priceMinor })
-    await audit(tx, context, 'sell', patientId)
+    if (offered.isActive && held?.tier === tier) throw new AppError('membership_active')
+    await sellNow(tx, context, author, { patientId, tier: offered, pointer: '/tier' })
     const sold = await findLastMembership(tx, patientId)
     if (!sold) throw new AppError('not_found')
     return membershipAsOf(sold, author.day)

@@ -8,9 +8,10 @@ import type { ActorContext } from '../../http/context.ts'
 import { newId } from '../../lib/id.ts'
 import { orNone } from '../../lib/or-none.ts'
 import { holdPatient } from '../care/care.repository.ts'
-import { asItIs, findTier } from '../catalogue/catalogue.repository.ts'
-import { authorOf, membershipOn, sellMembership } from '../ledger/charges.service.ts'
+import { readTier } from '../catalogue/catalogue.repository.ts'
+import { authorOf } from '../ledger/charges.service.ts'
 import { findTierSold, insertEntry, type Author } from '../ledger/ledger.repository.ts'
+import { haveMembership } from '../ledger/memberships.service.ts'
 import * as transactions from './transactions.repository.ts'
 
 const refused = (pointer: string, code: string) => new AppError('validation_failed', { errors: [{ pointer, code }] })
@@ -32,17 +33,6 @@ async function checkTreatment(tx: Transaction, treatmentId: string | null, patie
 interface Bought {
   membershipId: string
   tier: TierId
-  isNew: boolean
-}
-
-/** The membership of a plan that holds today, else one sold now at today's price. */
-async function membershipOf(tx: Transaction, author: Author, patientId: string, tier: TierId): Promise<Bought> {
-  const current = await membershipOn(tx, patientId, author.day)
-  if (current?.tier === tier) return { membershipId: current.id, tier, isNew: false }
-  const sold = await findTier(tx, tier, asItIs)
-  if (!sold?.isActive) throw refused('/plan', 'validation.tierInactive')
-  const membershipId = await sellMembership(tx, author, { patientId, tier, priceMinor: sold.priceMinor })
-  return { membershipId, tier, isNew: true }
 }
 
 /**
@@ -51,15 +41,19 @@ async function membershipOf(tx: Transaction, author: Author, patientId: string, 
  */
 async function membershipFor(
   tx: Transaction,
+  context: ActorContext,
   author: Author,
-  body: CreateTransactionBody,
+  { patientId, plan, membershipId }: CreateTransactionBody,
 ): Promise<Bought | undefined> {
-  const { patientId, plan, membershipId } = body
-  if (plan) return await membershipOf(tx, author, patientId, tierOfPlan[plan])
+  if (plan) {
+    const tier = await readTier(tx, tierOfPlan[plan])
+    const { id } = await haveMembership(tx, context, author, { patientId, tier, pointer: '/plan' })
+    return { membershipId: id, tier: tier.id }
+  }
   if (!membershipId) return undefined
   const named = await findTierSold(tx, { id: membershipId, patientId })
   if (!named) throw refused('/membershipId', 'validation.invalid')
-  return { membershipId, tier: named.tier, isNew: false }
+  return { membershipId, tier: named.tier }
 }
 
 /** Enters a payment whose money is there. */
@@ -92,7 +86,7 @@ export async function createPayment(
     if (patient.archived) throw new AppError('archived')
     await checkTreatment(tx, treatmentId, patientId)
     const author = authorOf(deps, context)
-    const bought = await membershipFor(tx, author, body)
+    const bought = await membershipFor(tx, context, author, body)
     const [id, completed] = [newId(), status === 'completed']
     const membershipId = bought?.membershipId ?? null
     await transactions.insertTransaction(tx, author, {
@@ -112,7 +106,7 @@ export async function createPayment(
       await transactions.insertChange(tx, author, { transactionId: id, kind: 'completed', status })
       await enterPayment(tx, author, { id, patientId, membershipId, treatmentId, amountMinor })
     }
-    await auditCreation(tx, context, { id, patientId, body, isSale: bought?.isNew === true })
+    await auditCreation(tx, context, id, body)
     const created = await transactions.findTransaction(tx, id)
     if (!created) throw new AppError('not_found')
     return created
@@ -122,14 +116,9 @@ export async function createPayment(
 async function auditCreation(
   tx: Transaction,
   context: ActorContext,
-  { id, patientId, body, isSale }: { id: string; patientId: string; body: CreateTransactionBody; isSale: boolean },
+  id: string,
+  body: CreateTransactionBody,
 ): Promise<void> {
-  if (isSale)
-    await recordAudit(tx, context, {
-      action: 'membership.sell',
-      object: { kind: 'patient', id: patientId },
-      fields: ['tier'],
-    })
   const { kind: _, currency: __, ...sent } = body
   const fields = Object.entries(sent).flatMap(([name, value]) => (value ? [name] : []))
   await recordAudit(tx, context, { action: 'transaction.create', object: { kind: 'transaction', id }, fields })

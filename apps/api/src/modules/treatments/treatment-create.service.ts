@@ -1,51 +1,20 @@
-import type { MembershipTier, TierId } from '@piel/contract/catalogue'
 import { discounted } from '@piel/contract/money'
 import type { CreateTreatmentBody, Treatment } from '@piel/contract/treatments'
-import type { Transaction } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { recordAudit } from '../../http/audit.ts'
 import type { ActorContext } from '../../http/context.ts'
 import { newId } from '../../lib/id.ts'
 import { orNone } from '../../lib/or-none.ts'
-import { asItIs, findTier, findType } from '../catalogue/catalogue.repository.ts'
+import { asItIs, findType, readTier } from '../catalogue/catalogue.repository.ts'
 import { feedCare } from '../care/care-feed.service.ts'
 import { holdPatient } from '../care/care.repository.ts'
-import { authorOf, chargeTreatment, membershipOn, sellMembership } from '../ledger/charges.service.ts'
+import { authorOf, chargeTreatment } from '../ledger/charges.service.ts'
+import { haveMembership } from '../ledger/memberships.service.ts'
 import { activeDoctor, checkStart, refused } from './treatment-fields.service.ts'
 import { readTreatment } from './treatments.service.ts'
 import * as treatments from './treatments.repository.ts'
 import { tellOfTreatment } from '../notifications/tell.repository.ts'
-
-interface UnderTier {
-  tier: TierId | null
-  priceMinor: number | null
-  discountPercent: number
-}
-
-/** The patient's membership of that tier, at what it was sold for; where there is none today, it is sold now. */
-async function underTier(
-  deps: Deps,
-  tx: Transaction,
-  context: ActorContext,
-  patientId: string,
-  tierId: TierId | null,
-): Promise<UnderTier> {
-  if (tierId === null) return { tier: null, priceMinor: null, discountPercent: 0 }
-  const tier = (await findTier(tx, tierId, asItIs)) as MembershipTier
-  const author = authorOf(deps, context)
-  const membership = await membershipOn(tx, patientId, author.day)
-  const { discountPercent } = tier
-  if (membership?.tier === tierId) return { tier: tierId, priceMinor: membership.priceMinor, discountPercent }
-  if (!tier.isActive) throw refused('/tier', 'validation.tierInactive')
-  await sellMembership(tx, author, { patientId, tier: tierId, priceMinor: tier.priceMinor })
-  await recordAudit(tx, context, {
-    action: 'membership.sell',
-    object: { kind: 'patient', id: patientId },
-    fields: ['plan'],
-  })
-  return { tier: tierId, priceMinor: tier.priceMinor, discountPercent }
-}
 
 /**
  * Starts a treatment: charges it, sells the membership that it comes under where the patient has none, and lets the
@@ -68,10 +37,11 @@ export async function createTreatment(
     const type = await findType(tx, typeId, asItIs)
     if (!type) throw refused('/typeId', 'validation.typeUnknown')
     if (!type.isActive) throw refused('/typeId', 'validation.typeInactive')
-    const { tier, priceMinor, discountPercent } = await underTier(deps, tx, context, patientId, body.tier ?? null)
     const author = authorOf(deps, context)
+    const tier = body.tier ? await readTier(tx, body.tier) : undefined
+    const membership = tier && (await haveMembership(tx, context, author, { patientId, tier, pointer: '/tier' }))
     const id = newId()
-    const valueMinor = body.valueMinor ?? discounted(type.priceMinor, discountPercent)
+    const valueMinor = body.valueMinor ?? discounted(type.priceMinor, tier?.discountPercent ?? 0)
     await treatments.insertTreatment(
       tx,
       {
@@ -79,8 +49,8 @@ export async function createTreatment(
         patientId,
         doctorId,
         typeId,
-        tier,
-        tierPriceMinor: priceMinor,
+        tier: tier?.id ?? null,
+        tierPriceMinor: membership?.priceMinor ?? null,
         valueMinor,
         startsOn,
         notes: orNone(body.notes),
