@@ -1,5 +1,6 @@
 import type { UserRow } from '@piel/contract/users'
 import type { RefObject } from 'react'
+import { keepFocus } from '../../lib/keep-focus.ts'
 
 const linksOf = (list: Element | null) => [
   ...(list?.querySelectorAll<HTMLElement>('[data-row] a[data-row-link]') ?? []),
@@ -12,12 +13,9 @@ const linksOf = (list: Element | null) => [
 export function useFocusAfterRow(view: RefObject<HTMLElement | null>): (row: UserRow) => void {
   return (row) => {
     const at = linksOf(view.current).findIndex((link) => link.getAttribute('href')?.endsWith(row.id))
-    const move = () => {
+    keepFocus(() => {
       const links = linksOf(view.current)
-      const target = links[at] ?? links.at(-1) ?? view.current?.querySelector<HTMLElement>('[type=search]')
-      target?.focus()
-    }
-    // After the dialog has gone and tried.
-    setTimeout(move, 100)
+      return links[at] ?? links.at(-1) ?? view.current?.querySelector<HTMLElement>('[type=search]')
+    })
   }
 }

@@ -6,6 +6,7 @@ import { Card } from '../../../components/ui/card.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { nameIn } from '../../../lib/bilingual.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
+import { keepFocus } from '../../../lib/keep-focus.ts'
 import { useOrderOptions } from '../shipping.queries.ts'
 import { OptionRow } from './option-row.tsx'
 
@@ -31,12 +32,11 @@ export function OptionsList({ options }: { options: readonly ShippingOption[] })
   }
   // The dialog that asked would give the focus back to a button that is gone.
   const focusRow = (at: number) =>
-    setTimeout(() => {
+    keepFocus(() => {
       const rows = list.current?.children
       const row = rows?.item(Math.min(at, (rows?.length ?? 1) - 1))
-      const target = row?.querySelector<HTMLElement>('button:enabled') ?? document.querySelector<HTMLElement>('h1')
-      target?.focus()
-    }, 100)
+      return row?.querySelector<HTMLElement>('button:enabled') ?? document.querySelector<HTMLElement>('h1')
+    })
 
   return (
     <div className="@container/list">

@@ -5,6 +5,7 @@ import { type RefObject, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { toast } from '../../../../components/toast/toast.ts'
 import { useErrorText } from '../../../../lib/error-text.ts'
+import { keepFocus } from '../../../../lib/keep-focus.ts'
 import { useCan } from '../../../../lib/permissions.ts'
 import { useSetTreatmentStatus } from '../../treatments.queries.ts'
 import { useTypeName } from '../use-names.ts'
@@ -31,17 +32,15 @@ export function useSteps(treatment: TreatmentRow, place?: RefObject<HTMLElement 
   const { id, version, status, patient } = treatment
   const name = fullName(patient)
 
-  const keepFocus = () =>
-    setTimeout(() => {
-      if (document.activeElement !== document.body) return
+  const goOn = () =>
+    keepFocus(() => {
       const row = place?.current?.closest('[data-row]')?.querySelector<HTMLElement>('a[data-row-link]')
       const elsewhere = () => document.querySelector<HTMLElement>('[data-row] a[data-row-link], h1')
-      const target = row ?? place?.current ?? elsewhere()
-      target?.focus()
-    }, 100)
+      return row ?? place?.current ?? elsewhere()
+    })
   const changed = (to: TreatmentStatus) => {
     toast.success(t('status.changed', { type: typeName(treatment.type), name, status: t(`statuses.${to}`) }))
-    keepFocus()
+    goOn()
   }
 
   return {
@@ -53,7 +52,7 @@ export function useSteps(treatment: TreatmentRow, place?: RefObject<HTMLElement 
         () => changed(to),
         (error: unknown) => {
           toast.error(textOf(error))
-          keepFocus()
+          goOn()
         },
       )
     },
