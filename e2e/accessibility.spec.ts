@@ -29,7 +29,7 @@ test.describe('Every screen, for everybody', () => {
         browser,
         world,
       }) => {
-        test.setTimeout(300_000)
+        test.setTimeout(screens.length * 30_000)
         const found: string[] = []
         for (const who of new Set(screens.map((screen) => screen.who))) {
           const context = await contextFor(browser, world, who, language)

@@ -16,7 +16,6 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Mexico_City',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: await browserLaunchOptions(),
   },
