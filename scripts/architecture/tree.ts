@@ -16,13 +16,14 @@ export interface SourceFile {
   text: string
 }
 
-/** Everything under version control or about to be, from the root, with slashes. */
+/** Everything under version control or about to be, in one order before and after it is, from the root, with slashes. */
 export const paths: string[] = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
 })
   .toString()
   .split('\n')
   .filter((path) => path !== '' && existsSync(join(root, path)))
+  .toSorted()
 
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createTreatmentBody, treatmentStatusBody, treatmentStatuses, treatmentTransitions } from './treatments.ts'
+import { addDays } from './dates.ts'
+import {
+  createTreatmentBody,
+  isDue,
+  startDays,
+  treatmentStatusBody,
+  treatmentStatuses,
+  treatmentTransitions,
+} from './treatments.ts'
 
 const status = fc.constantFrom(...treatmentStatuses)
 const id = '0199f0a0-0000-7000-8000-00000000beef'
@@ -28,6 +36,24 @@ describe('the statuses of a treatment', () => {
         expect(treatmentTransitions[seen.at(-1) ?? 'started']).toEqual([])
       }),
     )
+  })
+})
+
+describe('the start of a treatment', () => {
+  const today = '2026-11-21'
+
+  it('G1 comes before anything but cancelling', () => {
+    fc.assert(
+      fc.property(status, fc.integer({ min: -400, max: 400 }), (to, days) => {
+        expect(isDue(addDays(today, days), to, today)).toBe(days <= 0 || to === 'cancelled')
+      }),
+    )
+  })
+
+  it('G1 is within a year of today, and not to come once it is in progress', () => {
+    expect(startDays(today)).toEqual({ min: '2025-11-21', max: '2027-11-21' })
+    expect(startDays(today, 'started')).toEqual(startDays(today))
+    expect(startDays(today, 'inProgress')).toEqual({ min: '2025-11-21', max: today })
   })
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { tierId, tierIds } from './catalogue.ts'
-import { instant, isoDate } from './dates.ts'
+import { addMonths, instant, isoDate, type IsoDate } from './dates.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { amountMinor, currency } from './money.ts'
 import { listOf, listQuery } from './pagination.ts'
@@ -18,6 +18,16 @@ export const treatmentTransitions: Record<TreatmentStatus, readonly TreatmentSta
   completed: [],
   cancelled: [],
 }
+
+/** Nothing is in progress or completed before the day on which it starts; it may be cancelled before (row G1). */
+export const isDue = (startsOn: IsoDate, to: TreatmentStatus, today: IsoDate): boolean =>
+  to === 'cancelled' || startsOn <= today
+
+/** First and last day on which a treatment may start: a year from today, and not after today once it is in progress. */
+export const startDays = (today: IsoDate, status: TreatmentStatus = 'started'): { min: IsoDate; max: IsoDate } => ({
+  min: addMonths(today, -12),
+  max: status === 'started' ? addMonths(today, 12) : today,
+})
 
 const typeNames = z.object({ id, nameEn: z.string(), nameEs: z.string() })
 

@@ -1,4 +1,5 @@
-import { addMonths, type IsoDate } from '@piel/contract/dates'
+import type { IsoDate } from '@piel/contract/dates'
+import { startDays, type TreatmentStatus } from '@piel/contract/treatments'
 import type { Transaction } from '../../db/database.ts'
 import { AppError } from '../../http/app-error.ts'
 import { holdDoctor, type HeldDoctor } from '../doctors/doctor-hold.repository.ts'
@@ -7,10 +8,11 @@ import { holdDoctor, type HeldDoctor } from '../doctors/doctor-hold.repository.t
 export const refused = (pointer: string, code: string) =>
   new AppError('validation_failed', { errors: [{ pointer, code }] })
 
-/** @throws AppError `validation_failed` for a day more than a year away. */
-export function checkStart(startsOn: IsoDate, today: IsoDate): void {
-  if (startsOn < addMonths(today, -12) || startsOn > addMonths(today, 12))
-    throw refused('/startsOn', 'validation.startRange')
+/** @throws AppError `validation_failed` for a day more than a year away, or to come where the treatment is in progress. */
+export function checkStart(startsOn: IsoDate, today: IsoDate, status?: TreatmentStatus): void {
+  const { min, max } = startDays(today, status)
+  if (startsOn < min || startsOn > max)
+    throw refused('/startsOn', max === today ? 'validation.startPassed' : 'validation.startRange')
 }
 
 /** Holds the doctor who is to give a treatment. @throws AppError `validation_failed` for one who is not there, or not at work. */

@@ -138,6 +138,27 @@ describe('changing a treatment', () => {
 })
 
 describe('the status of a treatment', () => {
+  it('G1 stays as it is until the day on which it starts has come; cancelling waits for no day', async () => {
+    await change({ startsOn: '2026-11-22' })
+    expect(refusedFields(await refusedTo('inProgress'))).toEqual(['/status validation.startsLater'])
+    // The clinic's midnight, six hours after that of UTC.
+    test.clock.set('2026-11-22T05:59:59Z')
+    const night = callsOf(test, (await test.signedInAs('STAFF')).headers)
+    const url = `/treatments/${started.id}`
+    const step = { status: 'inProgress' }
+    expect(refusedFields(await night.refused('POST', `${url}/status`, step))).toEqual([
+      '/status validation.startsLater',
+    ])
+    test.clock.set('2026-11-22T06:00:00Z')
+    expect((await night.call<Treatment>('POST', `${url}/status`, step)).body.status).toBe('inProgress')
+    const later = await night.refused('PATCH', url, { startsOn: '2026-11-23' })
+    expect(refusedFields(later)).toEqual(['/startsOn validation.startPassed'])
+    const body = { patientId: patient.id, doctorId, typeId, startsOn: '2027-03-01' }
+    const { id } = (await night.call<Treatment>('POST', '/treatments', body)).body
+    const cancelled = { status: 'cancelled', reason: 'Se muda' }
+    expect((await night.call<Treatment>('POST', `/treatments/${id}/status`, cancelled)).body.status).toBe('cancelled')
+  })
+
   it('G1 goes from started over inProgress to completed, each step with its time, author and reason', async () => {
     test.clock.advance(1000)
     expect((await goTo('inProgress')).body).toMatchObject({ status: 'inProgress', endedOn: null, version: 2 })

@@ -1,4 +1,5 @@
 import {
+  isDue,
   treatmentTransitions,
   type Treatment,
   type TreatmentStatus,
@@ -101,7 +102,7 @@ export async function changeTreatment(
     const fields = Object.keys(changes) as (keyof typeof changes)[]
     if (fields.length === 0) return await readTreatment(deps, context, before.id, tx)
     if (!goesOn(before.status) && fields.some((field) => field !== 'notes')) throw new AppError('transition_refused')
-    if (changes.startsOn !== undefined) checkStart(changes.startsOn, deps.clock.today())
+    if (changes.startsOn !== undefined) checkStart(changes.startsOn, deps.clock.today(), before.status)
     const author = authorOf(deps, context)
     const after = { ...before, ...changes }
     const text = async (of: typeof before, field: keyof typeof changes): Promise<string | null> => {
@@ -136,7 +137,7 @@ export async function changeTreatment(
 /**
  * Takes a treatment to its next status. Cancelling takes back what was charged for it; what was paid stays to the
  * patient's credit.
- * @throws AppError `not_found`, `archived`, `version_conflict`, `transition_refused`.
+ * @throws AppError `not_found`, `archived`, `version_conflict`, `transition_refused`, `validation_failed` before its start.
  */
 export async function setStatus(
   deps: Deps,
@@ -148,6 +149,7 @@ export async function setStatus(
     const { status, reason = null } = body
     if (!treatmentTransitions[before.status].includes(status)) throw new AppError('transition_refused')
     const author = authorOf(deps, context)
+    if (!isDue(before.startsOn, status, author.day)) throw refused('/status', 'validation.startsLater')
     const ended = goesOn(status) ? {} : { endedOn: author.day }
     await treatments.updateTreatment(tx, before, { status, ...ended }, author.at)
     await treatments.insertChange(tx, author, {

@@ -122,6 +122,15 @@ describe('one treatment', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
   })
 
+  it('G1 says when a treatment to come begins, and asks the server for nothing', async () => {
+    const calls = serveApi(served(treatmentOf({ status: 'started', startsOn: '2226-12-05' })))
+    const { user } = await show()
+    await user.click(await screen.findByRole('button', { name: 'Set in progress' }))
+    const told = 'Acne of Ana Ruiz Núñez 1 starts on 5 Dec 2226. Change its start date if it has begun.'
+    expect(await screen.findByText(told)).toBeTruthy()
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
   it('G1 J6 edits, sends what changed against the version shown, and says what that does to the account', async () => {
     const calls = serveApi({
       ...served(),

@@ -79,6 +79,7 @@ export const treatments = {
     complete: 'Complete',
     cancel: 'Cancel treatment…',
     changed: '{{type}}, {{name}}: {{status}}',
+    startsLater: '{{type}} of {{name}} starts on {{date}}. Change its start date if it has begun.',
   },
   cancel: {
     title: 'Cancel {{type}} of {{name}}?',

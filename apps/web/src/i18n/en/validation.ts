@@ -97,6 +97,8 @@ export const validation = {
   treatmentUnknown: 'This patient has no such treatment',
   treatmentCancelled: 'This treatment was cancelled',
   startRange: 'Choose a day from one year ago to one year ahead',
+  startPassed: 'It is in progress: choose a day from one year ago to today',
+  startsLater: 'This treatment has not begun yet: its start is still to come',
   valueBelowPaid: 'The value cannot be less than what was already paid',
   notesMax: 'The notes cannot exceed 2000 characters',
   reasonRequired: 'Give the reason in a few words',

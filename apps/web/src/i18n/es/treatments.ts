@@ -86,6 +86,7 @@ export const treatments = {
     complete: 'Completar',
     cancel: 'Cancelar tratamiento…',
     changed: '{{type}}, {{name}}: {{status}}',
+    startsLater: '{{type}} de {{name}} comienza el {{date}}. Cambie su fecha de inicio si ya comenzó.',
   },
   cancel: {
     title: '¿Cancelar {{type}} de {{name}}?',

@@ -100,6 +100,8 @@ export const validation = {
   treatmentUnknown: 'Este paciente no tiene ese tratamiento',
   treatmentCancelled: 'Este tratamiento fue cancelado',
   startRange: 'Elija un día entre hace un año y dentro de un año',
+  startPassed: 'Está en curso: elija un día entre hace un año y hoy',
+  startsLater: 'Este tratamiento aún no comienza: su inicio está por venir',
   valueBelowPaid: 'El valor no puede ser menor que lo ya pagado',
   notesMax: 'Las notas no pueden exceder 2000 caracteres',
   reasonRequired: 'Escriba el motivo en pocas palabras',

@@ -1,5 +1,5 @@
 import { fullName } from '@piel/contract/people'
-import { type Treatment, treatmentTransitions } from '@piel/contract/treatments'
+import { startDays, type Treatment, treatmentTransitions } from '@piel/contract/treatments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -16,14 +16,7 @@ import { formatMoney } from '../../../../lib/money.ts'
 import { treatmentQueries, useUpdateTreatment } from '../../treatments.queries.ts'
 import { editDraftOf } from '../start-draft.ts'
 import { DoctorField } from './people-fields.tsx'
-import {
-  type CheckedEdit,
-  editSchema,
-  type EditValues,
-  editValuesOf,
-  startDays,
-  updateBodyOf,
-} from './treatment-values.ts'
+import { type CheckedEdit, editSchema, type EditValues, editValuesOf, updateBodyOf } from './treatment-values.ts'
 
 interface Props {
   treatment: Treatment
@@ -37,7 +30,7 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
   const today = useDates().today()
   const { id: accountId } = useAccount()
   const update = useUpdateTreatment(treatment.id)
-  const schema = useMemo(() => editSchema(today, treatment.startsOn), [today, treatment.startsOn])
+  const schema = useMemo(() => editSchema(today, treatment), [today, treatment])
   const form = useShellForm<EditValues, CheckedEdit>({
     schema,
     initial: editValuesOf(treatment),
@@ -47,7 +40,7 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
   const { control } = form.methods
   const value = useWatch({ control, name: 'valueMinor' })
   const isOver = treatmentTransitions[treatment.status].length === 0
-  const { doctor, valueMinor, startsOn } = treatment
+  const { doctor, valueMinor, startsOn, status } = treatment
   const difference = typeof value === 'number' ? value - valueMinor : 0
   const differenceText = () => {
     if (difference === 0) return undefined
@@ -55,7 +48,7 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
     return difference > 0 ? t('charge.more', { amount }) : t('charge.less', { amount })
   }
   const known = { id: doctor.id, user: { ...doctor, id: doctor.userId, email: '' }, specialties: [] }
-  const { min, max } = startDays(today)
+  const { min, max } = startDays(today, status)
 
   return (
     <FormShell

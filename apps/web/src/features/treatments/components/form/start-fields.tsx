@@ -1,5 +1,6 @@
 import type { MembershipTier, TreatmentType } from '@piel/contract/catalogue'
 import type { Membership } from '@piel/contract/ledger'
+import { startDays } from '@piel/contract/treatments'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { DateField } from '../../../../components/form/date-field.tsx'
@@ -13,7 +14,7 @@ import { useTierName, useTypeName } from '../use-names.ts'
 import { type ChargeLine, ChargeSummary } from './charge-summary.tsx'
 import { DoctorField, PatientField } from './people-fields.tsx'
 import type { TierEffect } from './prices.ts'
-import { type CheckedTreatment, startDays, type TreatmentValues } from './treatment-values.ts'
+import type { CheckedTreatment, TreatmentValues } from './treatment-values.ts'
 
 interface Props {
   control: Control<TreatmentValues, unknown, CheckedTreatment>

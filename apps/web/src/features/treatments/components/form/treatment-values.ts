@@ -1,9 +1,11 @@
 import { type TierId, tierId } from '@piel/contract/catalogue'
-import { addMonths, type IsoDate } from '@piel/contract/dates'
+import type { IsoDate } from '@piel/contract/dates'
 import {
   type CreateTreatmentBody,
+  startDays,
   type Treatment,
   treatmentFields as f,
+  type TreatmentStatus,
   type UpdateTreatmentBody,
 } from '@piel/contract/treatments'
 import * as z from 'zod/mini'
@@ -26,15 +28,15 @@ export type CheckedTreatment = Omit<TreatmentValues, 'valueMinor'> & { valueMino
 export type EditValues = Pick<TreatmentValues, 'doctorId' | 'valueMinor' | 'startsOn' | 'notes'>
 export type CheckedEdit = Pick<CheckedTreatment, keyof EditValues>
 
-/** Days on which a treatment may begin. */
-export const startDays = (today: IsoDate) => ({ min: addMonths(today, -12), max: addMonths(today, 12) })
+const startCode = (status?: TreatmentStatus) =>
+  status === 'inProgress' ? 'validation.startPassed' : 'validation.startRange'
 
-const fieldsFor = (today: IsoDate) => {
-  const { min, max } = startDays(today)
+const fieldsFor = (today: IsoDate, status?: TreatmentStatus) => {
+  const { min, max } = startDays(today, status)
   return {
     doctorId: f.doctorId,
     valueMinor: moneyInput(f.valueMinor),
-    startsOn: f.startsOn.check(z.refine((date) => date >= min && date <= max, 'validation.startRange')),
+    startsOn: f.startsOn.check(z.refine((date) => date >= min && date <= max, startCode(status))),
     notes: f.notes,
   }
 }
@@ -48,9 +50,9 @@ export const startSchema = (today: IsoDate) =>
   })
 
 /** A start that has passed is not judged again. */
-export const editSchema = (today: IsoDate, startsOn: IsoDate) => {
-  const { startsOn: rule, ...others } = fieldsFor(today)
-  return z.object({ ...others, startsOn: z.union([z.literal(startsOn), rule], 'validation.startRange') })
+export const editSchema = (today: IsoDate, { startsOn, status }: Pick<Treatment, 'startsOn' | 'status'>) => {
+  const { startsOn: rule, ...others } = fieldsFor(today, status)
+  return z.object({ ...others, startsOn: z.union([z.literal(startsOn), rule], startCode(status)) })
 }
 
 export function createBodyOf({ tier, notes, ...values }: CheckedTreatment): CreateTreatmentBody {

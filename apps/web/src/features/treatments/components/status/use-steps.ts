@@ -1,9 +1,10 @@
 import { fullName } from '@piel/contract/people'
-import { type TreatmentRow, type TreatmentStatus, treatmentTransitions } from '@piel/contract/treatments'
+import { isDue, type TreatmentRow, type TreatmentStatus, treatmentTransitions } from '@piel/contract/treatments'
 import { Ban, CircleCheck, LoaderCircle } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { toast } from '../../../../components/toast/toast.ts'
+import { useDates } from '../../../../lib/dates.ts'
 import { useErrorText } from '../../../../lib/error-text.ts'
 import { keepFocus } from '../../../../lib/keep-focus.ts'
 import { useCan } from '../../../../lib/permissions.ts'
@@ -26,10 +27,11 @@ export function useSteps(treatment: TreatmentRow, place?: RefObject<HTMLElement 
   const { t } = useTranslation('treatments')
   const textOf = useErrorText()
   const typeName = useTypeName()
+  const dates = useDates()
   const setStatus = useSetTreatmentStatus()
   const [isCancelling, setIsCancelling] = useState(false)
   const mayWrite = useCan('treatments.write')
-  const { id, version, status, patient } = treatment
+  const { id, version, status, patient, startsOn } = treatment
   const name = fullName(patient)
 
   const goOn = () =>
@@ -48,6 +50,10 @@ export function useSteps(treatment: TreatmentRow, place?: RefObject<HTMLElement 
     isPending: setStatus.isPending,
     take: (to: TreatmentStatus): void => {
       if (to === 'cancelled') return setIsCancelling(true)
+      if (!isDue(startsOn, to, dates.today())) {
+        const date = dates.date(startsOn)
+        return toast.error(t('status.startsLater', { type: typeName(treatment.type), name, date }))
+      }
       setStatus.mutateAsync({ id, version, status: to, idempotencyKey: crypto.randomUUID() }).then(
         () => changed(to),
         (error: unknown) => {
