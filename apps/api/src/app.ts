@@ -31,6 +31,7 @@ import { imageRoutes } from './modules/images/images.routes.ts'
 import { ledgerRoutes } from './modules/ledger/ledger.routes.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
 import { tellOfExpiry } from './modules/notifications/license-notices.service.ts'
+import { forgetOldNotifications } from './modules/notifications/notifications.service.ts'
 import { patientRoutes } from './modules/patients/patients.routes.ts'
 import { recordRoutes } from './modules/records/records.routes.ts'
 import { registerSystem } from './modules/system/system.routes.ts'
@@ -118,7 +119,8 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
     once: createIdempotency(db, deps.clock),
     refused: createRefusals(deps),
   })
-  if (options.background !== false) registerBackground(app, deps, [() => tellOfExpiry(deps)])
+  if (options.background !== false)
+    registerBackground(app, deps, [() => tellOfExpiry(deps), () => forgetOldNotifications(deps)])
   await registerOidcProvider(app, deps)
   await registerDocs(app, deps, table)
   await registerWeb(app, options.web)

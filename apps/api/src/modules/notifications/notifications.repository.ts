@@ -45,6 +45,13 @@ export async function markRead(db: Queryable, userId: string, at: string, id?: s
   return rows.length
 }
 
+/** Forgets what is older than half a year: nobody is told news of then, and what happened is kept where it happened. */
+export async function forgetOld(db: Queryable, now: Date): Promise<void> {
+  await db.query(
+    sql`DELETE FROM notifications WHERE created_at < ${now.toISOString()}::timestamptz - interval '180 days'`,
+  )
+}
+
 /** The kinds that somebody does not want. */
 export async function kindsOff(db: Queryable, userId: string): Promise<NotificationKind[]> {
   const rows = await db.query<{ kind: NotificationKind }>(

@@ -22,6 +22,9 @@ export async function readAll(deps: Deps, { actor }: ActorContext): Promise<void
   await notifications.markRead(deps.db, actor.userId, deps.clock.now().toISOString())
 }
 
+/** What is done with them each hour; once for all processes is enough, and more do no harm. */
+export const forgetOldNotifications = ({ db, clock }: Deps): Promise<void> => notifications.forgetOld(db, clock.now())
+
 /** The kinds that are for one's role, each on unless it was turned off. */
 export async function preferences({ db }: Deps, { actor }: ActorContext) {
   const off = await notifications.kindsOff(db, actor.userId)

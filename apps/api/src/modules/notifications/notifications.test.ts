@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../../lib/id.ts'
 import { callsOf, refusal, type Calls } from '../../testing/patients.ts'
+import { forgetOldNotifications } from './notifications.service.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -79,6 +80,22 @@ it('H5 shows the newest 20 and counts all that are unread', async () => {
   const { data, unread } = await list(admin)
   expect(data.map((n) => n.objectId)).toEqual(made.toReversed().slice(0, 20))
   expect(unread).toBe(22)
+})
+
+it('H5 is forgotten after half a year, read or not', async () => {
+  await staff.register()
+  const { data } = await list(admin)
+  const [newest, next] = data.map(({ id }) => id)
+  const now = test.deps.clock.now().toISOString()
+  const age = (id: string | undefined, days: number) =>
+    test.db.query(
+      sql`UPDATE notifications SET created_at = ${now}::timestamptz - ${`${days} days`}::interval WHERE id = ${id}`,
+    )
+  await age(newest, 181)
+  await age(next, 179)
+  await forgetOldNotifications(test.deps)
+  const left = await test.db.query<{ id: string }>(sql`SELECT id FROM notifications WHERE id = ANY(${[newest, next]})`)
+  expect(left).toEqual([{ id: next }])
 })
 
 it('H5 says nothing more of a patient who was archived, until it is restored', async () => {
