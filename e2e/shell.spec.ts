@@ -52,6 +52,37 @@ test.describe('The frame around every page', () => {
     await expect(page.getByRole('status')).toHaveText('Loading…')
   })
 
+  test('A2 never stands empty while the first page is on its way', async ({ staff }) => {
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    await staff.route('**/assets/patients-page-*.js', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    const isAsked = staff.waitForRequest('**/assets/patients-page-*.js')
+    // Counts how often there is nothing to read, from the first word on.
+    await staff.addInitScript(() => {
+      let began = false
+      const counted = { empty: 0 }
+      const look = () => {
+        const isEmpty = document.querySelector('main h1') === null
+        began ||= !isEmpty
+        if (began && isEmpty) counted.empty++
+      }
+      document.addEventListener('DOMContentLoaded', () =>
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true }),
+      )
+      Object.assign(window, { counted })
+    })
+    await staff.goto('/pacientes', { waitUntil: 'commit' })
+    await isAsked
+    await staff.waitForTimeout(300)
+    await expect(staff.getByRole('main').getByRole('status')).toHaveText('Loading…')
+    arrive()
+    await expect(staff.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
+    expect(await staff.evaluate(() => (window as unknown as { counted: object }).counted)).toEqual({ empty: 0 })
+  })
+
   test('A4 scrolls to the top on a change of route, restores the place on Back, and focuses the title', async ({
     staff,
   }) => {

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { use } from 'react'
 import { ToastHost } from '../components/toast/toast-host.tsx'
 import { accountQuery } from '../lib/account.ts'
 import { configQuery } from '../lib/config.ts'
@@ -10,7 +11,9 @@ function start() {
   const client = createQueryClient()
   void client.prefetchQuery(configQuery)
   void client.prefetchQuery(accountQuery)
-  return { client, router: createAppRouter() }
+  const router = createAppRouter()
+  // The router shows nothing at all until the first page is there.
+  return { client, router, firstPage: router.load() }
 }
 
 // Outside of the component: React may begin to draw it more than once before its first screen is complete.
@@ -19,7 +22,8 @@ let started: ReturnType<typeof start> | undefined
 /** The product behind sign-in: data, routes, toasts. */
 export function App() {
   started ??= start()
-  const { client, router } = started
+  const { client, router, firstPage } = started
+  use(firstPage)
   return (
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
