@@ -9,6 +9,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import { dateLocale } from '../../lib/dates.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
+import { FocusAtOnce } from './focus-at-once.tsx'
 import type { ModalProps } from './modal.tsx'
 import { type ModalScope, ModalScopeContext } from './modal-scope.ts'
 
@@ -63,6 +64,7 @@ export function ModalLayer({ isOpen, onClose, title, size = 'wide', role = 'dial
         >
           <Dialog role={role} className="flex min-h-0 flex-1 flex-col outline-none">
             <ModalScopeContext value={scope}>
+              <FocusAtOnce />
               <header className="flex shrink-0 items-start gap-4 px-5 pt-4 pb-3 sm:px-6">
                 <Heading
                   slot="title"
