@@ -88,7 +88,6 @@ test('B13 a shipping option is added, moved to the front and removed, by keyboar
   await tabTo(admin, `Move up: ${english}`, 80)
   for (let at = count; at > 0; at--) {
     await admin.keyboard.press('ArrowUp')
-    // A hand is slower than a program: it sees the row move before it presses again.
     await expect(admin.getByText(`${english} is now ${at} of ${count + 1}`)).toBeAttached()
   }
   await expect(names.first()).toHaveText(english)

@@ -73,9 +73,11 @@ export function useOrderOptions() {
     scope: { id: ordering.join('.') },
     mutationFn: (ids: string[]) => call(shippingEndpoints.order, { body: { ids } }),
     onMutate: async (ids) => {
+      // At once puts back what was shown when the list was asked for: before the change, or it would be undone.
+      const cancelled = client.cancelQueries({ queryKey: shippingKeys.list })
       const before = client.getQueryData<List>(shippingKeys.list)
       change(client, (options) => options.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))
-      await client.cancelQueries({ queryKey: shippingKeys.list })
+      await cancelled
       return before
     },
     onError: (_error, _ids, before) => client.setQueryData(shippingKeys.list, before),

@@ -1,6 +1,6 @@
 import type { ShippingOption } from '@piel/contract/shipping'
 import { stateIds } from '@piel/contract/states'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { catalogueIdOf, optionOf } from '../../testing/catalogue.ts'
 import { renderApp } from '../../testing/render.tsx'
@@ -92,6 +92,19 @@ describe('shipping', () => {
     await waitFor(async () => expect(await names()).toEqual(['Option 1', 'Option 3', 'Option 2']))
     await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(3))
     expect(await names()).toEqual(['Option 1', 'Option 3', 'Option 2'])
+  })
+
+  it('B13 counts each press of a key that is held, drawn or not', async () => {
+    const calls = ordered()
+    await show()
+    const up = await screen.findByRole('button', { name: 'Move up: Option 3' })
+    up.focus()
+    fireEvent.keyDown(up, { key: 'ArrowUp' })
+    fireEvent.keyDown(up, { key: 'ArrowUp' })
+    fireEvent.keyDown(up, { key: 'ArrowUp' })
+    await waitFor(async () => expect(await names()).toEqual(['Option 3', 'Option 1', 'Option 2']))
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2))
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move down: Option 3'))
   })
 
   it('B13 goes back to the order that is, where the server refuses', async () => {

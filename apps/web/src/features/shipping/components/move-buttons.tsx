@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 
@@ -7,28 +7,30 @@ interface MoveButtonsProps {
   name: string
   position: number
   count: number
-  onMove: (to: number) => void
+  onMove: (by: -1 | 1) => void
 }
 
 /** Moves an option one place up or down: pressed, or by the arrow keys while either button has the focus. */
 export function MoveButtons({ name, position, count, onMove }: MoveButtonsProps) {
   const { t } = useTranslation('shipping')
   const [up, down] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
-  const moved = useRef<{ by: -1 | 1; to: number }>(undefined)
+  const group = useRef<HTMLDivElement>(null)
+  const moved = useRef<-1 | 1>(undefined)
 
   // A row that moves loses the focus, and a button at the end of the list cannot have it.
-  useEffect(() => {
-    if (moved.current?.to !== position) return
-    const order = moved.current.by === -1 ? [up, down] : [down, up]
+  useLayoutEffect(() => {
+    const isLost = document.activeElement?.matches('body, :disabled') ?? true
+    if (moved.current === undefined || !isLost) return
+    const order = moved.current === -1 ? [up, down] : [down, up]
     order.find(({ current }) => current?.disabled === false)?.current?.focus()
-    moved.current = undefined
-  }, [position, up, down])
+  })
 
   const move = (by: -1 | 1) => {
-    const to = position + by
-    if (to < 0 || to >= count) return
-    moved.current = { by, to }
-    onMove(to)
+    moved.current = by
+    onMove(by)
+  }
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null && !group.current?.contains(relatedTarget)) moved.current = undefined
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key]
@@ -39,7 +41,7 @@ export function MoveButtons({ name, position, count, onMove }: MoveButtonsProps)
   const shared = { size: 'sm', onKeyDown, 'aria-keyshortcuts': 'ArrowUp ArrowDown' } as const
 
   return (
-    <div className="flex shrink-0 @[38rem]/list:flex-col @[38rem]/list:-my-1">
+    <div ref={group} onBlur={onBlur} className="flex shrink-0 @[38rem]/list:flex-col @[38rem]/list:-my-1">
       <IconButton
         {...shared}
         ref={up}

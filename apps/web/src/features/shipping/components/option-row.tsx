@@ -12,7 +12,7 @@ interface OptionRowProps {
   option: ShippingOption
   position: number
   count: number
-  onMove: (to: number) => void
+  onMove: (by: -1 | 1) => void
   onRemoved: () => void
 }
 

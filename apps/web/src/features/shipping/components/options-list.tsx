@@ -1,4 +1,5 @@
 import type { ShippingOption } from '@piel/contract/shipping'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { toast } from '../../../components/toast/toast.ts'
@@ -7,19 +8,24 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { nameIn } from '../../../lib/bilingual.ts'
 import { useErrorText } from '../../../lib/error-text.ts'
 import { keepFocus } from '../../../lib/keep-focus.ts'
-import { useOrderOptions } from '../shipping.queries.ts'
+import { shippingQuery, useOrderOptions } from '../shipping.queries.ts'
 import { OptionRow } from './option-row.tsx'
 
 /** The options in their order, which is changed where they stand. */
 export function OptionsList({ options }: { options: readonly ShippingOption[] }) {
   const { t, language } = useTranslation('shipping')
   const errorText = useErrorText()
+  const client = useQueryClient()
   const order = useOrderOptions()
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
 
-  const move = (option: ShippingOption, to: number) => {
-    const ids = options.map(({ id }) => id).filter((id) => id !== option.id)
+  // From where it stands by now: the next press may come before the last one is drawn.
+  const move = (option: ShippingOption, by: -1 | 1) => {
+    const stand = (client.getQueryData(shippingQuery.queryKey)?.data ?? options).map(({ id }) => id)
+    const to = stand.indexOf(option.id) + by
+    if (to < 0 || to >= stand.length) return
+    const ids = stand.filter((id) => id !== option.id)
     ids.splice(to, 0, option.id)
     setSaid(t('moved', { name: nameIn(option, language), position: to + 1, count: options.length }))
     order.mutate(ids, {
@@ -48,7 +54,7 @@ export function OptionsList({ options }: { options: readonly ShippingOption[] })
               option={option}
               position={position}
               count={options.length}
-              onMove={(to) => move(option, to)}
+              onMove={(by) => move(option, by)}
               onRemoved={() => focusRow(position)}
             />
           ))}
