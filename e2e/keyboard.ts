@@ -2,8 +2,21 @@ import { expect, type Page } from '@playwright/test'
 
 const plain = (text: string): string => text.replace('*', '').replaceAll(/\s+/g, '')
 
+/** Something of this name that Tab could reach: a hand waits until the eye has seen it. */
+function canBeSeen(wanted: string): boolean {
+  const squeezed = (text: string) => text.replace('*', '').replaceAll(/\s+/g, '')
+  return [...document.querySelectorAll<HTMLInputElement>('a[href], button, input, select, textarea, [tabindex]')].some(
+    (element) => {
+      const texts = [element.labels?.[0]?.textContent, element.getAttribute('aria-label'), element.textContent]
+      const isThere = texts.some((text) => typeof text === 'string' && squeezed(text) === squeezed(wanted))
+      return isThere && element.checkVisibility() && !element.closest('[inert], [aria-hidden=true]')
+    },
+  )
+}
+
 /** Presses Tab until the element with this accessible name has the focus; answers how often. */
 export async function tabTo(page: Page, name: string, most = 40): Promise<number> {
+  await page.waitForFunction(canBeSeen, name, { timeout: 8_000 }).catch(() => undefined)
   for (let pressed = 1; pressed <= most; pressed++) {
     await page.keyboard.press('Tab')
     const focused = await page.evaluate(() => {
