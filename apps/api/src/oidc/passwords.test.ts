@@ -51,13 +51,12 @@ describe('passwords', () => {
     }
     const known: number[] = []
     const unknown: number[] = []
-    // Taken in turns, so that whatever slows the machine down slows both.
     for (let turn = 0; turn < 15; turn += 1) {
       known.push(await time(admin.email))
       unknown.push(await time('nobody@piel.test'))
     }
-    const median = (times: number[]) => times.toSorted((a, b) => a - b)[7] ?? 0
-    const ratio = median(unknown) / median(known)
+    // Other work of the machine only ever adds: the least is what it takes.
+    const ratio = Math.min(...unknown) / Math.min(...known)
     expect(ratio).toBeGreaterThan(0.5)
     expect(ratio).toBeLessThan(2)
   })
