@@ -101,15 +101,16 @@ it('G3 counts what a search finds up to a cap, and says so', async () => {
   expect(rare).toMatchObject({ ...exact, exact: true })
 })
 
-it('G3 shows any page of 2,000 entries by looking at that page', async () => {
+it('G3 shows any page of 2,000 entries by looking at each once at most, and at no other account', async () => {
   const account = await readAccount(test.db, busiest, { page: 1, limit: 10 })
-  expect(account?.total).toBeGreaterThan(2000)
+  const total = account?.total ?? 0
+  expect(total).toBeGreaterThan(2000)
   for (const sort of ['at', '-at'] as const)
     for (const page of [1, 100, 200]) {
-      const begin = performance.now()
-      const found = await readAccount(test.db, busiest, { page, limit: 10, sort })
-      expect(found?.data).toHaveLength(10)
-      expect(performance.now() - begin).toBeLessThan(500)
+      const asked = { page, limit: 10, sort }
+      expect((await readAccount(test.db, busiest, asked))?.data).toHaveLength(10)
+      const { looked } = await effort((db) => readAccount(db, busiest, asked))
+      expect(looked).toBeLessThan(total + 100)
     }
   expect((await effort((db) => readAccount(db, busiest, { page: 90, limit: 10 }))).scanned).toEqual([])
   expect((await effort((db) => findLastMembership(db, busiest))).scanned).toEqual([])

@@ -144,9 +144,9 @@ it('E7 compares a bounded number of people where thousands share one birth date'
   const person = { firstName: 'María', lastName: 'Zamora', birthDate: '1900-01-01' }
   const search = (db: Queryable) => findDuplicates(db, { email: null, phoneE164: null, person, exceptId: null })
   expect(await scanned(search)).toEqual([])
-  const begin = performance.now()
-  await search(test.db)
-  expect(performance.now() - begin).toBeLessThan(500)
+  const looked = (await plansOf(test.db, search, { run: true })).map(lookedAt)
+  // A thousand of that day, each with their name.
+  expect(Math.max(...looked)).toBeLessThan(2_100)
 })
 
 it('J2 shows the last pages of 50,000 patients from their end, and refuses the middle without a cursor', async () => {

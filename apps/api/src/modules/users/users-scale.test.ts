@@ -5,7 +5,7 @@ import { seedBulk } from '../../db/demo/bulk.ts'
 import type { Stretch } from '../../db/keyset.ts'
 import { createDatabase } from '../../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { plansOf, scannedIn } from '../../testing/plans.ts'
+import { lookedAt, plansOf, scannedIn } from '../../testing/plans.ts'
 import { listUsers, type UserFilter } from './user-list.repository.ts'
 import { findUser } from './users.repository.ts'
 
@@ -97,11 +97,11 @@ it('D1 finds in 20,000 people exactly what reading them all would find, and coun
   }
 })
 
-it('D1 answers within half a second also what every tenth person is called', async () => {
+it('D1 looks at nobody twice also where every tenth is called so', async () => {
   for (const search of ['garcia', 'j', 'a', '@example.org']) {
-    const begin = performance.now()
-    await listUsers(test.db, { search, sort: '-lastLogin' }, first)
-    expect(performance.now() - begin).toBeLessThan(500)
+    const list = (db: Queryable) => listUsers(db, { search, sort: '-lastLogin' }, first)
+    const looked = (await plansOf(test.db, list, { run: true, answers: true })).map(lookedAt)
+    expect(Math.max(...looked)).toBeLessThanOrEqual(count)
   }
 })
 
