@@ -114,6 +114,8 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
       await keys.go(step)
       await keys.press('Enter')
       await expect(staff.getByRole('main').getByText(status, { exact: true }).first()).toBeVisible()
+      // Shown at once; the next step is taken when the server has said so.
+      await expect(staff.getByText(new RegExp(`^Acne, .*: ${status}$`))).toBeVisible()
       await title(staff).focus()
     }
     done('complete a treatment', keys)
