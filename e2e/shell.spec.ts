@@ -207,7 +207,7 @@ test.describe('The frame around every page', () => {
     expect((await client.register(`bell-${Date.now()}`)).status).toBe(201)
     await admin.goto('/')
     await admin.getByRole('button', { name: /notifications/i }).click()
-    await admin.getByText('Prueba Resistente').first().click()
+    await admin.getByRole('banner').getByText('Prueba Resistente').first().click()
     await admin.waitForURL('**/pacientes/detalle/**')
     await expect(admin.getByRole('heading', { level: 1 })).toContainText('Prueba')
   })
