@@ -27,6 +27,17 @@ test.describe('Signing in', () => {
     await expect(page.getByRole('alert')).toContainText('Invalid state')
   })
 
+  test('B2 loads nothing of the product for the sign-in form', async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+    })
+    await page.goto('/auth/signin?error=login_failed')
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+    expect(scripts.filter((path) => path.includes('/assets/entrance-'))).toHaveLength(1)
+    expect(scripts.filter((path) => /assets\/(data|list|board|Dialog)-/.test(path))).toEqual([])
+  })
+
   test('B2 goes to the sign-in form with the provider’s error', async ({ page }) => {
     await page.goto('/pacientes')
     await page.waitForURL(/\/oidc\//)
