@@ -32,8 +32,4 @@ CREATE TRIGGER announce_added AFTER INSERT ON notifications REFERENCING NEW TABL
 CREATE TRIGGER announce_read AFTER UPDATE ON notifications REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION announce_notifications();
 
--- Forgotten by age; they come in the order of time, so that a few blocks say where the old ones end.
-CREATE INDEX notifications_age ON notifications USING brin (created_at) WITH (pages_per_range = 16);
-GRANT DELETE ON notifications TO piel_app;
-
 GRANT DELETE ON notifications_off TO piel_app;
