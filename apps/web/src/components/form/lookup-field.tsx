@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import { keepPreviousData, skipToken, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from '../../i18n/index.ts'
+import { tidyText } from '../table/list-state.ts'
 import { SearchWordsProvider } from '../table/marked.tsx'
 import { useTyped } from '../table/use-typed.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -39,11 +40,14 @@ export function LookupField<V extends FieldValues, O, T>({
   const [active, setActive] = useState(0)
   const [chosen, setChosen] = useState<Found>()
   const [search, setSearch] = useState('')
+  /** Enter came before the answer to what was typed: nobody is taken of whom another text had found. */
+  const [isHurried, setIsHurried] = useState(false)
   const typed = useTyped(search, (text) => {
     setSearch(text)
     setActive(0)
   })
   const query = useQuery({ ...find(search), enabled: isOpen, placeholderData: keepPreviousData })
+  const isSearching = query.isPending || query.isPlaceholderData
   const found = (query.data ?? []).map(show)
   const isKnown = chosen?.id === field.value
   const other = useQuery({
@@ -59,7 +63,24 @@ export function LookupField<V extends FieldValues, O, T>({
     typed.now('')
     setIsOpen(false)
   }
+  const close = () => {
+    setIsOpen(false)
+    setIsHurried(false)
+  }
+  const enter = () => {
+    if (!isSearching && tidyText(typed.text) === search) return take(found[active])
+    typed.now(typed.text)
+    setIsHurried(true)
+  }
+  const takeHurried = useEffectEvent(() => {
+    setIsHurried(false)
+    if (found.length === 1) take(found[0])
+  })
+  useEffect(() => {
+    if (isHurried && !isSearching) takeHurried()
+  }, [isHurried, isSearching])
   const type = (text: string) => {
+    setIsHurried(false)
     if (taken) field.change('')
     typed.type(text)
     setIsOpen(true)
@@ -70,8 +91,8 @@ export function LookupField<V extends FieldValues, O, T>({
     if (step !== undefined) {
       if (isOpen) setActive((active + step + found.length) % Math.max(1, found.length))
       else setIsOpen(true)
-    } else if (event.key === 'Enter' && isOpen) take(found[active])
-    else if (event.key === 'Escape' && isOpen) setIsOpen(false)
+    } else if (event.key === 'Enter' && isOpen) enter()
+    else if (event.key === 'Escape' && isOpen) close()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -83,7 +104,7 @@ export function LookupField<V extends FieldValues, O, T>({
         className="relative"
         onBlur={(event) => {
           if (event.currentTarget.contains(event.relatedTarget)) return
-          setIsOpen(false)
+          close()
           if (!taken) typed.now('')
           field.leave()
         }}

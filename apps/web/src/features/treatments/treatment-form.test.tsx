@@ -65,6 +65,29 @@ describe('starting a treatment', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
+  it('G1 takes nobody on Enter whom another text had found, and the only one as soon as it is', async () => {
+    const other = patientOf({ id: '019a0000-0000-7000-8000-0000000000a2', user: { firstName: 'Zoe' } })
+    serveApi({
+      ...served(),
+      'GET /patient': ({ path }) => {
+        const data = path.includes('zoe') ? [other] : path.includes('ruiz') ? [patientOf(), other] : [patientOf()]
+        return { status: 200, body: { data, meta } }
+      },
+    })
+    const { user } = await open()
+    const field = await screen.findByRole<HTMLInputElement>('combobox', { name: /Patient/ })
+    await user.click(field)
+    await screen.findByRole('option', { name: /Ana Ruiz/ })
+    await user.keyboard('zoe{Enter}')
+    await waitFor(() => expect(field.value).toBe('Zoe Ruiz O’Farrill'))
+    await user.clear(field)
+    await user.keyboard('ruiz{Enter}')
+    await waitFor(() => expect(screen.getAllByRole('option', { name: /Ruiz/ })).toHaveLength(2))
+    expect(field.value).toBe('ruiz')
+    await user.keyboard('{Enter}')
+    expect(field.value).toBe('Ana Ruiz O’Farrill')
+  })
+
   it('G1 says which membership is sold with it, takes its discount off, and adds both up', async () => {
     serveApi(served())
     const { user, dialog } = await open()
