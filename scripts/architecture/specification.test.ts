@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpointTable } from '@piel/contract/endpoint-table'
-import { expected, proofs, rowsNamed, rowsOf } from './specification.ts'
+import { matchRowsToTests, proofs, rowsNamed, rowsOf } from './specification.ts'
 import { read } from './tree.ts'
 
 describe('the specification', () => {
@@ -8,11 +8,7 @@ describe('the specification', () => {
 
   it('has a test for every row', () => {
     expect(rows.length).toBe(82)
-    expect(expected().unproven).toEqual([])
-  })
-
-  it('is written down as the tests stand: npm run specification', () => {
-    expect(read('docs/specification.md') === expected().text).toBe(true)
+    expect(matchRowsToTests().unproven).toEqual([])
   })
 
   it('has a row for every identity that a test names', () => {

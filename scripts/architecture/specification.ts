@@ -75,27 +75,17 @@ export function proofs(): Proof[] {
     .filter(({ rows }) => rows.length > 0)
 }
 
-/** The text of docs/specification.md. */
-export function specification(rows: readonly Row[], all: readonly Proof[]): string {
-  const parts = rows.map(({ id, text }) => {
+/** Each row of docs/acceptance.md with the tests that prove it, as Markdown, and the rows that have no test. */
+export function matchRowsToTests(): { text: string; unproven: string[] } {
+  const all = proofs()
+  const unproven: string[] = []
+  const sections = rowsOf(read('docs/acceptance.md')).map(({ id, text }) => {
     const own = all.filter((proof) => proof.rows.includes(id))
+    if (own.length === 0) unproven.push(id)
     const byFile = [...Map.groupBy(own, ({ path }) => path)].map(
       ([path, list]) => `- \`${path}\`\n${list.map(({ name }) => `  - ${name.replaceAll('\n', ' ')}`).join('\n')}`,
     )
     return `### ${id}\n\n${text}\n\n${byFile.join('\n')}\n`
   })
-  return `# The specification, proven
-
-Written by \`npm run specification\` from \`acceptance.md\` and from the names of all tests; \`npm test\` fails where it is out of date, and where a
-row has no test.
-
-${parts.join('\n')}`
-}
-
-/** docs/specification.md as it should be now, with the rows that nothing proves. */
-export function expected(): { text: string; unproven: string[] } {
-  const rows = rowsOf(read('docs/acceptance.md'))
-  const all = proofs()
-  const proven = new Set(all.flatMap((proof) => proof.rows))
-  return { text: specification(rows, all), unproven: rows.map(({ id }) => id).filter((id) => !proven.has(id)) }
+  return { text: sections.join('\n'), unproven }
 }
