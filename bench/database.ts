@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import type { Database } from '../apps/api/src/db/database.ts'
-import { seedBulk } from '../apps/api/src/db/demo/bulk.ts'
-import { seedBulkPayments } from '../apps/api/src/db/demo/bulk-payments.ts'
+import { seedBulk } from '../apps/api/src/demo/bulk.ts'
+import { seedBulkPayments } from '../apps/api/src/demo/bulk-payments.ts'
 import { startEmbedded, type EmbeddedServer } from '../apps/api/src/db/embedded/server.ts'
 import { migrate, readMigrations } from '../apps/api/src/db/migrate.ts'
 import { createDatabase } from '../apps/api/src/db/pool.ts'
-import { seedDemoAccounts } from '../apps/api/src/oidc/demo-accounts.ts'
+import { seedDemoAccounts } from '../apps/api/src/demo/accounts.ts'
 
 /** Kept between runs: filling a million takes minutes. */
 export const benchFolder = process.env['BENCH_DIR'] ?? join(tmpdir(), 'piel-bench')

@@ -24,7 +24,7 @@ const groups = [
       'createLucideIcon|icons/(circle-exclamation-point|circle-check|plus)\\.mjs',
       'contract/src/(auth|errors|text|endpoint|dates|people|permissions)\\.ts',
       'src/i18n/\\w+\\.ts',
-      'src/lib/(?!account|amount|bilingual|config|dates|intent|keep-focus|live|money|permissions|query-client|oidc|upload|use-dialog)',
+      'src/lib/(?!account|amount|bilingual|config|dates|intent|keep-focus|live|money|permissions|query-client|session/oidc|upload|use-dialog)',
       'components/ui/(button|button-styles|spinner|card)\\.tsx?',
       'components/layout/(loading-screen|brand-mark)',
       'components/toast/toast\\.ts',
@@ -53,6 +53,7 @@ const groups = [
       'contract/src/(patients|pagination|medical-history|search)\\.ts',
       // Writing a file needs the contract of every list, asking for days what forms are made of.
       'components/table/(?!export-download|dates-dialog)',
+      'components/search/',
       'features/patients/(patients\\.queries|components/list)',
     ),
   },

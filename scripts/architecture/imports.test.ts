@@ -71,6 +71,29 @@ describe('imports', () => {
     expect(refused('apps/api', (from, to) => /\/src\/(db|lib)\/(?!demo\/)/.test(from) && above.test(to))).toEqual([])
   })
 
+  it('are relative inside a room and start with #/ between rooms', () => {
+    const roomOf = (path: string) =>
+      /^(apps\/\w+\/src\/)(?:((?:modules|features|components)\/[\w-]+|[\w-]+)\/)?/.exec(path)?.[0]
+    const strange = files(/^apps\/\w+\/src\/.*\.tsx?$/).flatMap((file) =>
+      importsOf(file)
+        .filter(({ target, written }) => {
+          if (!written.startsWith('#/') && !written.startsWith('.')) return false
+          return written.startsWith('#/') === (roomOf(target) === roomOf(file.path))
+        })
+        .map(({ written }) => `${file.path} imports ${written}`),
+    )
+    expect(strange).toEqual([])
+  })
+
+  it('climb at most two folders', () => {
+    const climbing = files(/^(apps|packages|scripts|e2e|bench)\/.*\.tsx?$/).flatMap((file) =>
+      importsOf(file)
+        .filter(({ written }) => written.startsWith('../../../'))
+        .map(({ written }) => `${file.path} imports ${written}`),
+    )
+    expect(climbing).toEqual([])
+  })
+
   it('name files with their ending, and no test from the product', () => {
     const missing = ['packages/contract', 'apps/api', 'apps/web'].flatMap((folder) =>
       refused(

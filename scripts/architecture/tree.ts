@@ -52,9 +52,16 @@ export const lineOf = ({ path, text }: SourceFile, node: Node): string =>
   `${path}:${text.slice(0, node.start).split('\n').length}`
 
 export interface Import {
-  /** As written, or the path from the root where it is a file of ours. */
+  /** The path from the root where it is a file of ours, else as written. */
   target: string
+  written: string
   typeOnly: boolean
+}
+
+const targetOf = (from: string, written: string): string => {
+  const workspace = /^(?:apps|packages)\/\w+\//.exec(from)?.[0]
+  if (written.startsWith('#/') && workspace !== undefined) return `${workspace}src/${written.slice(2)}`
+  return written.startsWith('.') ? normalize(join(from, '..', written)) : written
 }
 
 /** What a file imports, statically or not. */
@@ -67,8 +74,7 @@ export function importsOf(file: SourceFile): Import[] {
       continue
     const { value } = (node['source'] ?? {}) as { value?: unknown }
     if (typeof value !== 'string') continue
-    const target = value.startsWith('.') ? normalize(join(file.path, '..', value)) : value
-    found.push({ target, typeOnly: node['importKind'] === 'type' })
+    found.push({ target: targetOf(file.path, value), written: value, typeOnly: node['importKind'] === 'type' })
   }
   return found
 }

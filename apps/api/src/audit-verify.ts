@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { onTheSide } from './db/on-the-side.ts'
+import { onTheSide } from '#/db/standalone.ts'
 import { readEnv } from './env.ts'
-import { publicKeyOf } from './http/audit-chain.ts'
-import { auditFolder } from './http/audit-store.ts'
-import { verifyAudit } from './http/audit-verify.ts'
+import { publicKeyOf } from '#/audit/chain.ts'
+import { auditFolder } from '#/audit/store.ts'
+import { verifyAudit } from '#/audit/verify.ts'
 
 /** `npm run audit:verify`: 0 when the trail is whole, 1 when it was tampered with. */
 async function main(): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Env } from './env.ts'
-import { demoAccounts } from './oidc/demo-accounts.ts'
+import { demoAccounts } from '#/demo/accounts.ts'
 
 /** What whoever started Piel needs to know first. */
 export function banner(env: Env, setupLink: string | null): string {

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from './db/database.ts'
+import type { Database } from '#/db/database.ts'
 import type { Env } from './env.ts'
-import type { KeySource } from './http/keys.ts'
-import type { Clock } from './lib/clock.ts'
+import type { KeySource } from '#/http/keys.ts'
+import type { Clock } from '#/lib/clock.ts'
 
 /** What modules are given; nothing else is global. */
 export interface Deps {

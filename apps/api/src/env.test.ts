@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { demoClinic } from './db/demo/clinic.ts'
+import { demoClinic } from '#/demo/clinic.ts'
 import { readEnv } from './env.ts'
 
 describe('the environment', () => {

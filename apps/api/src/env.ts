@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { demoClinic } from './db/demo/clinic.ts'
-import { isTimeZone } from './lib/clock.ts'
+import { demoClinic } from '#/demo/clinic.ts'
+import { isTimeZone } from '#/lib/clock.ts'
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0'], 'is on or off')
 const isOn = (value: string) => ['on', 'true', '1'].includes(value)

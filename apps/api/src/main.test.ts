@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startEmbedded } from './db/embedded/server.ts'
+import { startEmbedded } from '#/db/embedded/server.ts'
 import {
   databasePid as databasePidOf,
   ended,
@@ -14,7 +14,7 @@ import {
   statusOf,
   until,
   type Started,
-} from './testing/process.ts'
+} from '#/testing/process.ts'
 
 let folder: string
 let children: ChildProcess[]

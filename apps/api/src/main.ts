@@ -1,12 +1,12 @@
 import { buildApp } from './app.ts'
 import { banner } from './banner.ts'
-import { seedDemo } from './db/demo/seed.ts'
-import { startDatabase, type StartedDatabase } from './db/start.ts'
+import { seedDemo } from '#/demo/seed.ts'
+import { startDatabase, type StartedDatabase } from '#/db/start.ts'
 import type { Deps } from './deps.ts'
 import { readEnv, type Env } from './env.ts'
-import { createLogger } from './http/log.ts'
-import { systemClock } from './lib/clock.ts'
-import { firstAdministratorLink } from './oidc/setup.ts'
+import { createLogger } from '#/http/log.ts'
+import { systemClock } from '#/lib/clock.ts'
+import { firstAdministratorLink } from '#/oidc/setup.ts'
 
 /** After this long an orderly end is given up. */
 const patience = 10_000

@@ -1,6 +1,6 @@
-import { onTheSide } from './db/on-the-side.ts'
+import { onTheSide } from '#/db/standalone.ts'
 import { readEnv } from './env.ts'
-import { verifyBooks } from './modules/ledger/books.service.ts'
+import { verifyBooks } from '#/modules/ledger/books.service.ts'
 
 /** `npm run money:verify`: 0 when the books add up, 1 when something in them does not. */
 const { entries, transactions, treatments, problems } = await onTheSide(readEnv(), verifyBooks)

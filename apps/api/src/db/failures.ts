@@ -1,4 +1,4 @@
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '#/lib/app-error.ts'
 
 /** Connections that break or cannot be had, as Node's sockets name them. */
 const socketCodes = new Set([

@@ -1,7 +1,7 @@
 import { deepestOffset } from '@piel/contract/pagination'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '#/lib/app-error.ts'
 import { cursorsAround, needsTotal, stretchOf } from './keyset.ts'
 
 const list = ['', 'name']

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deepestOffset } from '@piel/contract/pagination'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '#/lib/app-error.ts'
 
 /** A page of an ordered list: `skip` rows after (or before) a row, or after the list's beginning (or before its end). */
 export interface Stretch {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AppError } from '../http/app-error.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { AppError } from '#/lib/app-error.ts'
+import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { createDatabase } from './pool.ts'
 
 let test: TestDatabase

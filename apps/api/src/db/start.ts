@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Env } from '../env.ts'
+import type { Env } from '#/env.ts'
 import type { Database } from './database.ts'
 import { assertDurable } from './durability.ts'
 import { startEmbedded } from './embedded/server.ts'

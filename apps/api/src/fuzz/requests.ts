@@ -1,7 +1,7 @@
 import type { Endpoint } from '@piel/contract/endpoint'
 import * as z from 'zod/mini'
-import { exampleOf } from '../testing/examples.ts'
-import type { ObjectName } from '../testing/objects.ts'
+import { exampleOf } from '#/testing/examples.ts'
+import type { ObjectName } from '#/testing/objects.ts'
 import type { Random } from './random.ts'
 import { hostileOf, hostileString, mutate, valueOf, type JsonSchema } from './values.ts'
 

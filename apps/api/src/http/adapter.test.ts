@@ -1,10 +1,10 @@
 import type { Problem } from '@piel/contract/errors'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { administer } from '../testing/administer.ts'
-import { buildTestApp, type TestApp } from '../testing/test-app.ts'
-import { createThings, thingModule, thingTable, type Things } from '../testing/things.ts'
-import { AppError } from './app-error.ts'
+import { administer } from '#/testing/administer.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+import { createThings, thingModule, thingTable, type Things } from '#/testing/things.ts'
+import { AppError } from '#/lib/app-error.ts'
 
 const things: Things = { calls: 0 }
 const id = '0199f0a0-0000-7000-8000-000000000001'

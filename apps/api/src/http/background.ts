@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { createSealer } from './audit-seal.ts'
-import { auditWatch } from './audit-watch.ts'
+import type { Deps } from '#/deps.ts'
+import { createSealer } from '#/audit/seal.ts'
+import { auditWatch } from '#/audit/watch.ts'
 import { forgetExpiredTokens } from './denied-tokens.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 

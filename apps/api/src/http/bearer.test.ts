@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgedTokens } from '../testing/forged-tokens.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
+import { forgedTokens } from '#/testing/forged-tokens.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 import { denyToken, forgetExpiredTokens } from './denied-tokens.ts'
 
 let test: TestApp

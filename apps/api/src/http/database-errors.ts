@@ -1,5 +1,5 @@
-import { codeOf, isConnectionLoss, isRetryable } from '../db/failures.ts'
-import { AppError } from './app-error.ts'
+import { codeOf, isConnectionLoss, isRetryable } from '#/db/failures.ts'
+import { AppError } from '#/lib/app-error.ts'
 
 /** Text that no column can hold: a NUL byte, a bad escape, a number or date beyond its range. */
 const unrepresentable = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008'])

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '#/db/database.ts'
 
 /** Refuses a token from now on, until it would have expired anyway (row C5). Doing it twice is harmless. */
 export async function denyToken(db: Queryable, tokenId: string, expiresAt: Date): Promise<void> {

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { Endpoint } from '@piel/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#/deps.ts'
 import { openApiOf } from './openapi.ts'
 
 /** Serves the API's document and a page to read and try it. */

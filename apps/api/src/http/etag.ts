@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts'
+import { AppError } from '#/lib/app-error.ts'
 
 /** The strong entity tag of a version: `"v7"` (row J6). */
 export function etagOf(version: number): string {

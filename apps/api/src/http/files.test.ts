@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { largestImage } from '@piel/contract/images'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aPicture } from '../testing/images.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
+import { aPicture } from '#/testing/images.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
 let someone: SignedIn

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@piel/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from './app-error.ts'
+import { AppError } from '#/lib/app-error.ts'
 import { noneMatch } from './etag.ts'
 
 /** Files that are received at once, of up to 5 MiB each: more would only fill the memory. */

@@ -3,10 +3,10 @@ import { endpointTable } from '@piel/contract/endpoint-table'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { undocumented } from '../testing/answers.ts'
-import { exampleOf } from '../testing/examples.ts'
-import { objectKinds } from '../testing/objects.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
+import { undocumented } from '#/testing/answers.ts'
+import { exampleOf } from '#/testing/examples.ts'
+import { objectKinds } from '#/testing/objects.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 /** What callers have tried on other products to raise themselves, or to write what is the server's to write. */
 const forbidden: Record<string, unknown> = {

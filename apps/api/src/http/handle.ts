@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint, ParsedOf } from '@piel/contract/endpoint'
-import type { ActorContext, CallContext } from './context.ts'
-import type { CsvAnswer } from './csv.ts'
+import type { ActorContext, CallContext } from '#/lib/context.ts'
+import type { CsvAnswer } from '#/csv/csv.ts'
 import type { EventsAnswer } from './events.ts'
 import type { ImageAnswer } from './files.ts'
 

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { administer } from '../testing/administer.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts'
-import { createThings, thingModule, thingTable, type Things } from '../testing/things.ts'
-import { AppError } from './app-error.ts'
+import { administer } from '#/testing/administer.ts'
+import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
+import { createThings, thingModule, thingTable, type Things } from '#/testing/things.ts'
+import { AppError } from '#/lib/app-error.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 
 const things: Things = { calls: 0 }

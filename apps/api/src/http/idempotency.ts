@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Endpoint } from '@piel/contract/endpoint'
 import sql from 'sql-template-tag'
-import type { Queryable } from '../db/database.ts'
-import type { Clock } from '../lib/clock.ts'
-import { AppError } from './app-error.ts'
-import type { JoinableDatabase } from './joinable.ts'
+import type { Queryable } from '#/db/database.ts'
+import type { Clock } from '#/lib/clock.ts'
+import { AppError } from '#/lib/app-error.ts'
+import type { JoinableDatabase } from '#/db/transaction-scoped.ts'
 
 /** An answer as it goes out, and as it is kept for whoever asks again. */
 export interface Answer {

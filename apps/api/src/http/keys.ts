@@ -1,6 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod/mini'
-import { AppError } from './app-error.ts'
+import { AppError } from '#/lib/app-error.ts'
 
 /** Gives the key that a token's header names. */
 export type KeySource = JWTVerifyGetKey

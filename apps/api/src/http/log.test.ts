@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { buildTestApp } from '../testing/test-app.ts'
+import { buildTestApp } from '#/testing/test-app.ts'
 import { createLogger, loggedError } from './log.ts'
 
 function collect() {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino, type DestinationStream } from 'pino'
-import type { Env } from '../env.ts'
-import { systemNow } from '../lib/clock.ts'
+import type { Env } from '#/env.ts'
+import { systemNow } from '#/lib/clock.ts'
 
 /** Frames of a stack without its first line, which may quote a person's data. */
 function framesOf(stack: string | undefined): string[] {

@@ -4,11 +4,11 @@ import { statusOf, type ErrorCode } from '@piel/contract/errors'
 import { actorKinds, reachOf, type ActorKind } from '@piel/contract/permissions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createAccount, type TestAccount } from '../testing/accounts.ts'
-import { undocumented } from '../testing/answers.ts'
-import { exampleOf } from '../testing/examples.ts'
-import { objectKinds, type State } from '../testing/objects.ts'
-import { buildTestApp, type TestApp } from '../testing/test-app.ts'
+import { createAccount, type TestAccount } from '#/testing/accounts.ts'
+import { undocumented } from '#/testing/answers.ts'
+import { exampleOf } from '#/testing/examples.ts'
+import { objectKinds, type State } from '#/testing/objects.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
 beforeAll(async () => {

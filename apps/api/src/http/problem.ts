@@ -1,6 +1,6 @@
 import { errorTable, statusOf, type ErrorCode, type Problem } from '@piel/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from './app-error.ts'
+import { AppError } from '#/lib/app-error.ts'
 import { appErrorOfDatabase } from './database-errors.ts'
 
 /** Fastify's own refusals, in the product's codes. */

@@ -1,5 +1,5 @@
-import type { Env } from '../env.ts'
-import { AppError } from './app-error.ts'
+import type { Env } from '#/env.ts'
+import { AppError } from '#/lib/app-error.ts'
 
 const minute = 60_000
 const remembered = 20_000

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from './app-error.ts'
+import { AppError } from '#/lib/app-error.ts'
 import { problemOf } from './problem.ts'
 
 /** What may be routed besides the endpoint table. */

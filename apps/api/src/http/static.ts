@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from './app-error.ts'
+import { AppError } from '#/lib/app-error.ts'
 
 /** Where `vite build` leaves the web. */
 export const builtWeb = join(import.meta.dirname, '../../../web/dist')

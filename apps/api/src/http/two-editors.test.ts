@@ -1,9 +1,9 @@
 import type { AuditEvent } from '@piel/contract/audit'
 import type { Patient } from '@piel/contract/patients'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newId } from '../lib/id.ts'
-import { callsOf, heard, patientBody, type Calls } from '../testing/patients.ts'
-import { buildTestApp, type TestApp } from '../testing/test-app.ts'
+import { newId } from '#/lib/id.ts'
+import { callsOf, heard, patientBody, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
 let staff: Calls

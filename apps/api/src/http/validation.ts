@@ -1,6 +1,6 @@
 import type { FieldError } from '@piel/contract/errors'
 import type * as z from 'zod/mini'
-import { AppError } from './app-error.ts'
+import { AppError } from '#/lib/app-error.ts'
 
 type Issue = z.core.$ZodIssue
 const maxErrors = 50

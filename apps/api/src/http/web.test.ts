@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildTestApp, testEnv, type TestApp } from '../testing/test-app.ts'
+import { buildTestApp, testEnv, type TestApp } from '#/testing/test-app.ts'
 
 const web = mkdtempSync(join(tmpdir(), 'piel-web-'))
 const page = '<!doctype html><title>Piel</title>'

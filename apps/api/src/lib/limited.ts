@@ -1,4 +1,4 @@
-import { AppError } from '../http/app-error.ts'
+import { AppError } from './app-error.ts'
 
 /** Runs at most `atOnce` works, lets `waiting` more queue, and refuses the rest. @throws AppError `unavailable`. */
 export function limited(atOnce: number, waiting: number) {

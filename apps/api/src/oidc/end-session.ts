@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { fullName } from '@piel/contract/people'
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import type { Deps } from '../deps.ts'
-import { recordAudit } from '../http/audit.ts'
-import type { CallContext } from '../http/context.ts'
+import type { Deps } from '#/deps.ts'
+import { recordAudit } from '#/audit/audit.ts'
+import type { CallContext } from '#/lib/context.ts'
 import { personOf } from './people.ts'
 import type { ProviderPages } from './provider.ts'
 

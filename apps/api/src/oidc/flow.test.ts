@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readEnv } from '../env.ts'
-import { Browser, fetching, signInFlow } from '../testing/browser.ts'
-import { buildProviderApp } from '../testing/embedded-provider.ts'
-import { demoAccounts } from './demo-accounts.ts'
+import { readEnv } from '#/env.ts'
+import { Browser, fetching, signInFlow } from '#/testing/browser.ts'
+import { buildProviderApp } from '#/testing/embedded-provider.ts'
+import { demoAccounts } from '#/demo/accounts.ts'
 
 const [admin] = demoAccounts
 

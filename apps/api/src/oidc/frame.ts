@@ -1,8 +1,8 @@
 import type { Language } from '@piel/contract/people'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../deps.ts'
-import type { CallContext } from '../http/context.ts'
-import { languageOf } from '../http/language.ts'
+import type { Deps } from '#/deps.ts'
+import type { CallContext } from '#/lib/context.ts'
+import { languageOf } from '#/http/language.ts'
 import type { PageFrame } from './pages/layout.ts'
 import { webOrigins } from './provider.ts'
 

@@ -2,13 +2,13 @@ import { email } from '@piel/contract/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type Provider } from 'oidc-provider'
 import * as z from 'zod/mini'
-import type { Deps } from '../deps.ts'
-import { AppError } from '../http/app-error.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
 import { callContext, frameOf, pageLanguage, sendPage } from './frame.ts'
 import { loginPage, type LoginForm } from './pages/login-page.ts'
 import { timeIn, wordsOf, type Words } from './pages/words.ts'
-import { signIn } from './sign-in.ts'
-import { systemSeconds } from '../lib/clock.ts'
+import { signIn } from '#/credentials/sign-in.ts'
+import { systemSeconds } from '#/lib/clock.ts'
 
 const typed = z.object({
   email: email(255),

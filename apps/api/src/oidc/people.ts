@@ -1,6 +1,6 @@
 import type { Language, Role } from '@piel/contract/people'
 import sql from 'sql-template-tag'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '#/db/database.ts'
 
 /** A living person as the provider describes them in its claims. */
 export interface ProviderPerson {

@@ -1,5 +1,5 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#/deps.ts'
 import { pageLanguage } from './frame.ts'
 import { messagePage, signOutPage } from './pages/message-page.ts'
 import type { PageFrame } from './pages/layout.ts'

@@ -1,11 +1,11 @@
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '#/deps.ts'
 import { endNothing, endSession, recordRevocation, recordSignOut } from './end-session.ts'
-import { providerKeys } from './keys.ts'
+import { providerKeys } from '#/credentials/provider-keys.ts'
 import { claimsOf, personOf } from './people.ts'
 import { reached, rememberToken, storeOf } from './store.ts'
-import { accessTokenLifetime, scope } from './tokens.ts'
-import { systemSeconds } from '../lib/clock.ts'
+import { accessTokenLifetime, scope } from '#/credentials/tokens.ts'
+import { systemSeconds } from '#/lib/clock.ts'
 
 const day = 86_400
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildProviderApp } from '../testing/embedded-provider.ts'
-import { demoAccounts } from './demo-accounts.ts'
+import { buildProviderApp } from '#/testing/embedded-provider.ts'
+import { demoAccounts } from '#/demo/accounts.ts'
 
 const [admin] = demoAccounts
 

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readEnv } from '../env.ts'
-import { injecting } from '../testing/browser.ts'
-import { createTestDatabase } from '../testing/database.ts'
-import { buildProviderApp } from '../testing/embedded-provider.ts'
-import { demoAccounts } from './demo-accounts.ts'
+import { readEnv } from '#/env.ts'
+import { injecting } from '#/testing/browser.ts'
+import { createTestDatabase } from '#/testing/database.ts'
+import { buildProviderApp } from '#/testing/embedded-provider.ts'
+import { demoAccounts } from '#/demo/accounts.ts'
 import { sweepProvider } from './store.ts'
 
 const [admin, staff] = demoAccounts

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readEnv } from '../env.ts'
-import { Browser, injecting, signInFlow } from '../testing/browser.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { buildTestApp, type TestApp } from '../testing/test-app.ts'
-import { embeddedKeys } from './keys.ts'
+import { readEnv } from '#/env.ts'
+import { Browser, injecting, signInFlow } from '#/testing/browser.ts'
+import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+import { embeddedKeys } from '#/credentials/provider-keys.ts'
 import { firstAdministratorLink } from './setup.ts'
 
 const form = {

@@ -1,9 +1,9 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import sql from 'sql-template-tag'
-import type { Database, Queryable } from '../db/database.ts'
-import { AppError } from '../http/app-error.ts'
-import { accessTokenLifetime } from './tokens.ts'
+import type { Database, Queryable } from '#/db/database.ts'
+import { AppError } from '#/lib/app-error.ts'
+import { accessTokenLifetime } from '#/credentials/tokens.ts'
 
 interface Row {
   payload: AdapterPayload

@@ -1,9 +1,9 @@
 import type { ActorKind } from '@piel/contract/permissions'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { Queryable } from '../db/database.ts'
-import type { Actor } from '../http/context.ts'
-import { newId } from '../lib/id.ts'
+import type { Queryable } from '#/db/database.ts'
+import type { Actor } from '#/lib/context.ts'
+import { newId } from '#/lib/id.ts'
 
 export interface TestAccount {
   id: string

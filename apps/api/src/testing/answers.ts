@@ -1,7 +1,7 @@
 import type { Endpoint } from '@piel/contract/endpoint'
 import { errorTable, statusOf, type ErrorCode } from '@piel/contract/errors'
 import * as z from 'zod/mini'
-import { documentedErrors } from '../http/documented-errors.ts'
+import { documentedErrors } from '#/http/documented-errors.ts'
 
 export interface RawAnswer {
   statusCode: number

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '#/db/database.ts'
 
 /** Queries that answer with rows only where the books are wrong, by what they would show. */
 const faults: Record<string, string> = {

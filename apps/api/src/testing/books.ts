@@ -2,8 +2,8 @@ import type { IsoDate } from '@piel/contract/dates'
 import type { Method, TransactionStatus } from '@piel/contract/transactions'
 import type { TreatmentStatus } from '@piel/contract/treatments'
 import sql from 'sql-template-tag'
-import type { Queryable } from '../db/database.ts'
-import { newId } from '../lib/id.ts'
+import type { Queryable } from '#/db/database.ts'
+import { newId } from '#/lib/id.ts'
 
 export interface BookedPayment {
   day: IsoDate

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '../db/database.ts'
-import { newId } from '../lib/id.ts'
+import type { Queryable } from '#/db/database.ts'
+import { newId } from '#/lib/id.ts'
 import { createAccount } from './accounts.ts'
 
 /** Many treatments of the patients there are, by made-up doctors, over three years, in every status and tier. */

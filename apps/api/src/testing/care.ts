@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { newId } from '../lib/id.ts'
+import { newId } from '#/lib/id.ts'
 import { createAccount, type TestAccount } from './accounts.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,7 +1,7 @@
 import type { shippingEndpoints } from '@piel/contract/shipping'
 import type { RequestOf } from '@piel/contract/endpoint'
 import sql from 'sql-template-tag'
-import { newId } from '../lib/id.ts'
+import { newId } from '#/lib/id.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Makes a treatment type that is called like no other. */

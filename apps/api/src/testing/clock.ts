@@ -1,5 +1,5 @@
-import type { Clock } from '../lib/clock.ts'
-import { systemClock } from '../lib/clock.ts'
+import type { Clock } from '#/lib/clock.ts'
+import { systemClock } from '#/lib/clock.ts'
 
 export interface TestClock extends Clock {
   /** Stops at an instant. */

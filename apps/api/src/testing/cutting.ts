@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Database } from '../db/database.ts'
+import type { Database } from '#/db/database.ts'
 import { administer } from './administer.ts'
 
 export interface Cutting {

@@ -1,7 +1,7 @@
 import type { Doctor, DoctorRow, registerDoctorBody } from '@piel/contract/doctors'
 import type { ListMeta } from '@piel/contract/pagination'
 import type * as z from 'zod/mini'
-import { newId } from '../lib/id.ts'
+import { newId } from '#/lib/id.ts'
 import { callsOf } from './patients.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,5 +1,5 @@
-import { seedDemoAccounts } from '../oidc/demo-accounts.ts'
-import { embeddedKeys } from '../oidc/keys.ts'
+import { seedDemoAccounts } from '#/demo/accounts.ts'
+import { embeddedKeys } from '#/credentials/provider-keys.ts'
 import { Browser, injecting, signInFlow } from './browser.ts'
 import { createTestDatabase } from './database.ts'
 import { buildTestApp, type TestOptions } from './test-app.ts'

@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../db/embedded/server.ts'
-import { migrate } from '../db/migrate.ts'
-import { testDatabaseUrl } from '../env.ts'
+import { startEmbedded } from '#/db/embedded/server.ts'
+import { migrate } from '#/db/migrate.ts'
+import { testDatabaseUrl } from '#/env.ts'
 import { administer, withDatabase } from './administer.ts'
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
-import { random, type Random } from '../fuzz/random.ts'
+import { random, type Random } from '#/fuzz/random.ts'
 import { activeSvg, heavySvg, marker, refusedSvg, svgOf } from './hostile-svg.ts'
 
 export interface HostileFile {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { newId } from '../lib/id.ts'
+import { newId } from '#/lib/id.ts'
 import { aPicture } from './images.ts'
 import { createAccount, type TestAccount } from './accounts.ts'
 import { makeShippingOption, makeType } from './catalogue.ts'

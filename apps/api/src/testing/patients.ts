@@ -2,7 +2,7 @@ import type { Problem } from '@piel/contract/errors'
 import type { Patient, PatientRow, registerPatientBody } from '@piel/contract/patients'
 import type { ListMeta } from '@piel/contract/pagination'
 import type * as z from 'zod/mini'
-import { newId } from '../lib/id.ts'
+import { newId } from '#/lib/id.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A patient that bodies may name before anything was made. */

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '#/db/database.ts'
 
 /** A step of a statement's plan; the figures are there where the statement was run. */
 export interface PlanNode {

@@ -3,11 +3,11 @@ import { listQuery } from '@piel/contract/pagination'
 import { idParams, personName } from '@piel/contract/text'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import type { Queryable } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
-import { AppError } from '../http/app-error.ts'
-import { handle, type Route } from '../http/handle.ts'
-import { newId } from '../lib/id.ts'
+import type { Queryable } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import { handle, type Route } from '#/http/handle.ts'
+import { newId } from '#/lib/id.ts'
 
 /** Endpoints of a made-up resource, to test what every endpoint gets from the adapter. */
 const thing = z.object({ id: z.string(), version: z.int(), name: z.string() })

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto'
 import { createLocalJWKSet, exportJWK, SignJWT, type JWTPayload } from 'jose'
-import type { Env } from '../env.ts'
-import type { KeySource } from '../http/keys.ts'
-import type { Clock } from '../lib/clock.ts'
+import type { Env } from '#/env.ts'
+import type { KeySource } from '#/http/keys.ts'
+import type { Clock } from '#/lib/clock.ts'
 
 const kid = 'test-key'
 // One key for a whole test process: making one takes a tenth of a second.

@@ -7,9 +7,9 @@ import {
 import type { Plan } from '@piel/contract/catalogue'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { ActorContext } from '../http/context.ts'
-import { createPayment } from '../modules/transactions/payments.service.ts'
-import { completePayment, failPayment, refundPayment } from '../modules/transactions/transactions.service.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { createPayment } from '#/modules/transactions/payments.service.ts'
+import { completePayment, failPayment, refundPayment } from '#/modules/transactions/transactions.service.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface PaymentParts {

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { use } from 'react'
-import { ToastHost } from '../components/toast/toast-host.tsx'
-import { accountQuery } from '../lib/account.ts'
-import { configQuery } from '../lib/config.ts'
-import { createQueryClient } from '../lib/query-client.ts'
+import { ToastHost } from '#/components/toast/toast-host.tsx'
+import { accountQuery } from '#/lib/account.ts'
+import { configQuery } from '#/lib/config.ts'
+import { createQueryClient } from '#/lib/query-client.ts'
 import { createAppRouter } from './router.tsx'
 
 function start() {

@@ -1,10 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import '../components/theme.css'
-import { startI18n } from '../i18n/index.ts'
-import { paths } from '../lib/paths.ts'
-import { startSession } from '../lib/session.ts'
-import { startTheme } from '../lib/theme.ts'
+import '#/components/theme.css'
+import { startI18n } from '#/i18n/index.ts'
+import { paths } from '#/lib/paths.ts'
+import { startSession } from '#/lib/session/session.ts'
+import { startTheme } from '#/lib/theme.ts'
 import { Start } from './start.tsx'
 
 /** Row A3; the style in index.html hides the splash on time, this clears it away. */

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { ErrorPage } from '../features/system-pages/error-page.tsx'
+import { ErrorPage } from '#/features/system-pages/error-page.tsx'
 
 /** A page that failed while it was drawn, inside the shell (row A11). */
 export function PageFailure({ error, reset }: ErrorComponentProps) {

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
-import { paths } from '../lib/paths.ts'
+import { paths } from '#/lib/paths.ts'
 import { createAppRouter } from './router.tsx'
 
 const router = createAppRouter(createMemoryHistory())

@@ -1,10 +1,10 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../i18n/index.ts'
-import { ErrorState } from '../components/ui/error-state.tsx'
-import { ApiError } from '../lib/api-error.ts'
-import { useErrorText } from '../lib/error-text.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { ErrorState } from '#/components/ui/error-state.tsx'
+import { ApiError } from '#/lib/api-error.ts'
+import { useErrorText } from '#/lib/error-text.ts'
 import { PageFailure } from './page-failure.tsx'
 
 /** Stands in for the whole product while the account or the configuration cannot be loaded (row I4). */

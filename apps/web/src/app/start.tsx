@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { loadAllWords } from '../i18n/index.ts'
-import { LoadingScreen } from '../components/layout/loading-screen.tsx'
-import { paths } from '../lib/paths.ts'
-import { takeReturnTo } from '../lib/return-to.ts'
-import { isSignedIn } from '../lib/session.ts'
+import { loadAllWords } from '#/i18n/index.ts'
+import { LoadingScreen } from '#/components/layout/loading-screen.tsx'
+import { paths } from '#/lib/paths.ts'
+import { takeReturnTo } from '#/lib/session/return-to.ts'
+import { isSignedIn } from '#/lib/session/session.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 // Apart from each other: who signs in does not wait for the product, who is signed in not for the form.
@@ -11,7 +11,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 const loadApp = () => Promise.all([import('./app.tsx'), loadAllWords()]).then(([module]) => ({ default: module.App }))
 const App = lazy(loadApp)
 const Entrance = lazy(() =>
-  import('../features/auth/components/entrance.tsx').then((module) => ({ default: module.Entrance })),
+  import('#/features/auth/components/sign-in-gate.tsx').then((module) => ({ default: module.Entrance })),
 )
 
 const showWanted = () => window.history.replaceState(null, '', takeReturnTo())

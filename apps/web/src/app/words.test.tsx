@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, it } from 'vitest'
-import { changeLanguage, useTranslation } from '../i18n/index.ts'
+import { changeLanguage, useTranslation } from '#/i18n/index.ts'
 
 function Page() {
   const { t } = useTranslation(['record', 'patients'])

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contrast, isInGamut, type Oklch } from '../testing/colour.ts'
+import { contrast, isInGamut, type Oklch } from '#/testing/colour.ts'
 
 // Read as it is written: vitest empties style sheets that are imported.
 const css = readFileSync(`${import.meta.dirname}/theme.css`, 'utf8')

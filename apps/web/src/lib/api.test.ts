@@ -5,10 +5,10 @@ import { imageEndpoints } from '@piel/contract/images'
 import { historyEndpoints } from '@piel/contract/medical-history'
 import { patientEndpoints } from '@piel/contract/patients'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Loopback, startLoopback } from '../testing/loopback.ts'
+import { type Loopback, startLoopback } from '#/testing/loopback.ts'
 import { ApiError } from './api-error.ts'
 import { call, onUnauthenticated, urlOf } from './api.ts'
-import { tokenKey } from './token.ts'
+import { tokenKey } from './session/token.ts'
 
 const id = '019a0000-0000-7000-8000-000000000001'
 const config = {

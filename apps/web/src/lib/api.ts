@@ -1,10 +1,10 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@piel/contract/endpoint'
 import { errorTable, type ErrorCode, type Problem } from '@piel/contract/errors'
 import * as z from 'zod/mini'
-import { currentLanguage } from '../i18n/index.ts'
+import { currentLanguage } from '#/i18n/index.ts'
 import { ApiError } from './api-error.ts'
 import { accountErrorCodes } from './client-errors.ts'
-import { hasStoredToken, readToken } from './token.ts'
+import { hasStoredToken, readToken } from './session/token.ts'
 
 export { ApiError } from './api-error.ts'
 

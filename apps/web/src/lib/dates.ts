@@ -1,7 +1,7 @@
 import { ageOn, isIsoDate, type IsoDate } from '@piel/contract/dates'
 import type { Language } from '@piel/contract/people'
 import { useMemo } from 'react'
-import { useTranslation } from '../i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { useConfig } from './config.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { useTranslation } from '../i18n/index.ts'
-import type { Translate } from '../i18n/types.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import type { Translate } from '#/i18n/types.ts'
 import { ApiError } from './api-error.ts'
 import type { AnyErrorCode } from './client-errors.ts'
 

@@ -1,6 +1,6 @@
 import { focusManager, MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { accountOf } from '../testing/render.tsx'
+import { accountOf } from '#/testing/render.tsx'
 import { accountQuery } from './account.ts'
 import { ApiError } from './api-error.ts'
 import { createQueryClient } from './query-client.ts'

@@ -1,6 +1,6 @@
 import { renderHook, act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubMedia } from '../testing/media.ts'
+import { stubMedia } from '#/testing/media.ts'
 import { chooseTheme, startTheme, themeKey, useTheme } from './theme.ts'
 
 let stop = () => {}

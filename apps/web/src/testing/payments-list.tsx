@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { renderApp } from './render.tsx'
-import type { Column } from '../components/table/column.ts'
-import type { FilterField } from '../components/table/list-filters.tsx'
-import type { ListDefinition, ListQuery } from '../components/table/list-state.ts'
-import { ListView, type Page } from '../components/table/list-view.tsx'
-import { Marked } from '../components/table/marked.tsx'
-import { RowLink } from '../components/table/row-context.tsx'
-import { useListState } from '../components/table/use-list-state.ts'
+import type { Column } from '#/components/table/column.ts'
+import type { FilterField } from '#/components/table/list-filters.tsx'
+import type { ListDefinition, ListQuery } from '#/components/table/list-state.ts'
+import { ListView, type Page } from '#/components/table/list-view.tsx'
+import { Marked } from '#/components/search/highlighted.tsx'
+import { RowLink } from '#/components/table/row-context.tsx'
+import { useListState } from '#/components/table/use-list-state.ts'
 
 export interface Payment {
   id: string

@@ -15,12 +15,12 @@ import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
 import { afterEach } from 'vitest'
-import { ToastHost } from '../components/toast/toast-host.tsx'
-import { changeLanguage, loadAllWords } from '../i18n/index.ts'
-import { accountQuery } from '../lib/account.ts'
-import { configQuery } from '../lib/config.ts'
-import { createQueryClient } from '../lib/query-client.ts'
-import { parseSearch, stringifySearch } from '../lib/search-params.ts'
+import { ToastHost } from '#/components/toast/toast-host.tsx'
+import { changeLanguage, loadAllWords } from '#/i18n/index.ts'
+import { accountQuery } from '#/lib/account.ts'
+import { configQuery } from '#/lib/config.ts'
+import { createQueryClient } from '#/lib/query-client.ts'
+import { parseSearch, stringifySearch } from '#/lib/search-params.ts'
 
 // Lazy parts take their time on a busy machine.
 configure({ asyncUtilTimeout: 8000 })

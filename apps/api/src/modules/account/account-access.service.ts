@@ -1,6 +1,6 @@
-import type { Queryable } from '../../db/database.ts'
-import { endInvitations } from '../../oidc/invitations.ts'
-import { endSessions } from '../../oidc/sessions.ts'
+import type { Queryable } from '#/db/database.ts'
+import { endInvitations } from '#/credentials/invitations.ts'
+import { endSessions } from '#/credentials/sessions.ts'
 
 /** After a change of somebody's e-mail: a link that went to another address must not set the password of this one. */
 export const endLinks = (tx: Queryable, userId: string, at: string): Promise<void> => endInvitations(tx, userId, at)

@@ -2,7 +2,7 @@ import type { OwnSignIn, Profile } from '@piel/contract/own-account'
 import { countCap } from '@piel/contract/pagination'
 import type { IsoDate } from '@piel/contract/dates'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '#/db/database.ts'
 
 /** Somebody's latest sign-ins, newest first. */
 export async function latestSignIns(db: Queryable, userId: string, limit: number): Promise<OwnSignIn[]> {

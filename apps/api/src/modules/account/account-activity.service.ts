@@ -1,8 +1,8 @@
 import type { OwnSignIn, Profile } from '@piel/contract/own-account'
 import { countCap } from '@piel/contract/pagination'
 import { reachOf } from '@piel/contract/permissions'
-import type { Deps } from '../../deps.ts'
-import type { ActorContext } from '../../http/context.ts'
+import type { Deps } from '#/deps.ts'
+import type { ActorContext } from '#/lib/context.ts'
 import { countActivity, latestSignIns } from './account-activity.repository.ts'
 
 const shownSignIns = 20

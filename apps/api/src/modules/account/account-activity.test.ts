@@ -1,13 +1,13 @@
 import type { OwnSignIn, Profile } from '@piel/contract/own-account'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts } from '../../oidc/demo-accounts.ts'
-import { buildProviderApp } from '../../testing/embedded-provider.ts'
-import { makeDoctor } from '../../testing/care.ts'
-import { objectKinds } from '../../testing/objects.ts'
-import { patientBody } from '../../testing/patients.ts'
-import { buildTestApp, type SignedIn } from '../../testing/test-app.ts'
-import { makeTreatment } from '../../testing/treatments.ts'
+import { demoAccounts } from '#/demo/accounts.ts'
+import { buildProviderApp } from '#/testing/embedded-provider.ts'
+import { makeDoctor } from '#/testing/care.ts'
+import { objectKinds } from '#/testing/objects.ts'
+import { patientBody } from '#/testing/patients.ts'
+import { buildTestApp, type SignedIn } from '#/testing/test-app.ts'
+import { makeTreatment } from '#/testing/treatments.ts'
 
 const [admin, staff] = demoAccounts
 

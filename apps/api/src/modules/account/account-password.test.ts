@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { demoAccounts } from '../../oidc/demo-accounts.ts'
-import { endSessions, untilSecond } from '../../oidc/sessions.ts'
-import { buildProviderApp } from '../../testing/embedded-provider.ts'
-import { buildTestApp } from '../../testing/test-app.ts'
+import { demoAccounts } from '#/demo/accounts.ts'
+import { endSessions, untilSecond } from '#/credentials/sessions.ts'
+import { buildProviderApp } from '#/testing/embedded-provider.ts'
+import { buildTestApp } from '#/testing/test-app.ts'
 
 const [admin, staff] = demoAccounts
 const silent = { prompt: 'none', redirect_uri: 'http://localhost:3000/auth/silent' }

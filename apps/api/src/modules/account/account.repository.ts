@@ -1,7 +1,7 @@
 import type { Account, SocialLinks } from '@piel/contract/account'
 import type { Language } from '@piel/contract/people'
 import sql, { join, raw } from 'sql-template-tag'
-import type { Queryable, Transaction } from '../../db/database.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
 
 /** An account that is not archived; with `lock`, nobody else changes it until the transaction ends; rows that name it may be written. */
 export async function findAccount(db: Queryable, id: string, lock = false): Promise<Omit<Account, 'kind'> | undefined> {

@@ -1,8 +1,8 @@
 import type { AuditActor, AuditDetail, AuditEvent, auditListQuery } from '@piel/contract/audit'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import type { Queryable } from '../../db/database.ts'
-import { matches } from '../../db/search.ts'
+import type { Queryable } from '#/db/database.ts'
+import { matches } from '#/db/search.ts'
 
 type Query = z.output<typeof auditListQuery>
 export type AuditFilter = Pick<Query, 'actorId' | 'objectKind' | 'objectId' | 'action' | 'outcome'> & {

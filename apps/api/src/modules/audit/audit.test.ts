@@ -5,10 +5,10 @@ import type { AuditChain, AuditEvent, Reader } from '@piel/contract/audit'
 import { Client } from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSealer } from '../../http/audit-seal.ts'
-import { recordAudit } from '../../http/audit.ts'
-import { callsOf, refusal, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
+import { createSealer } from '#/audit/seal.ts'
+import { recordAudit } from '#/audit/audit.ts'
+import { callsOf, refusal, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 const dataDirs: string[] = []
 /** An installation of its own: the head of the chain lies beside the database. */

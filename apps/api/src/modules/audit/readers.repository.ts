@@ -1,6 +1,6 @@
 import type { AuditEvent, Reader } from '@piel/contract/audit'
 import sql from 'sql-template-tag'
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '#/db/database.ts'
 import { findEvents } from './audit.repository.ts'
 
 /** More people than ever work at one clinic. */

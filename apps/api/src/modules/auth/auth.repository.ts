@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '#/db/database.ts'
 
 /** Who has an e-mail address now. */
 export async function userIdOf(db: Queryable, email: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { authEndpoints } from '@piel/contract/auth'
-import type { Deps } from '../../deps.ts'
-import { handle, type Route } from '../../http/handle.ts'
+import type { Deps } from '#/deps.ts'
+import { handle, type Route } from '#/http/handle.ts'
 import { createLogin, logOut, publicConfigOf } from './auth.service.ts'
 
 export function authRoutes(deps: Deps): Route[] {

@@ -1,9 +1,9 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readEnv } from '../../env.ts'
-import { demoAccounts } from '../../oidc/demo-accounts.ts'
-import { buildProviderApp } from '../../testing/embedded-provider.ts'
+import { readEnv } from '#/env.ts'
+import { demoAccounts } from '#/demo/accounts.ts'
+import { buildProviderApp } from '#/testing/embedded-provider.ts'
 
 const [admin] = demoAccounts
 

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readEnv } from '../../env.ts'
-import { createAccount } from '../../testing/accounts.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { readEnv } from '#/env.ts'
+import { createAccount } from '#/testing/accounts.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { codeOfRefusal } from './provider-errors.service.ts'
 
 interface Answer {

@@ -2,9 +2,9 @@ import type { AssignedPatient, CareStatus, careEndpoints } from '@piel/contract/
 import type { ParsedOf } from '@piel/contract/endpoint'
 import { countCap } from '@piel/contract/pagination'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Queryable } from '../../db/database.ts'
-import { hasWord } from '../../db/search.ts'
-import type { Sought } from '../treatments/treatment-search.repository.ts'
+import type { Queryable } from '#/db/database.ts'
+import { hasWord } from '#/db/search.ts'
+import type { Sought } from '#/modules/treatments/treatment-search.repository.ts'
 import { statusOn } from './care.repository.ts'
 
 export type AssignedQuery = ParsedOf<typeof careEndpoints.patients>['query']

@@ -2,10 +2,10 @@ import type { AssignedPatient, CareRelation } from '@piel/contract/care'
 import type { ListMeta } from '@piel/contract/pagination'
 import type { Patient } from '@piel/contract/patients'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { makeDoctor } from '../../testing/care.ts'
-import { callsOf, refusal, refusedFields, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeTreatment, makeTreatmentType } from '../../testing/treatments.ts'
+import { makeDoctor } from '#/testing/care.ts'
+import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+import { makeTreatment, makeTreatmentType } from '#/testing/treatments.ts'
 
 let test: TestApp
 let staff: Calls

@@ -1,10 +1,10 @@
 import { addDays, type IsoDate } from '@piel/contract/dates'
-import type { Transaction } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
-import { recordAudit } from '../../http/audit.ts'
-import type { ActorContext } from '../../http/context.ts'
-import { newId } from '../../lib/id.ts'
-import { tellOfAssignment } from '../notifications/tell.repository.ts'
+import type { Transaction } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { recordAudit } from '#/audit/audit.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { newId } from '#/lib/id.ts'
+import { tellOfAssignment } from '#/modules/notifications/notify.repository.ts'
 import { insertRelation, relationsOf } from './care.repository.ts'
 
 /**

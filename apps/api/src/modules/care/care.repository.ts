@@ -1,6 +1,6 @@
 import type { CareRelation, TreatingDoctor } from '@piel/contract/care'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queryable, Transaction } from '../../db/database.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
 
 /** Where relation `c` stands on a day. */
 export const statusOn = (day: string): Sql => sql`CASE WHEN c.since > ${day}::date THEN 'pending'

@@ -1,6 +1,6 @@
 import { careEndpoints } from '@piel/contract/care'
-import type { Deps } from '../../deps.ts'
-import { handle, type Route } from '../../http/handle.ts'
+import type { Deps } from '#/deps.ts'
+import { handle, type Route } from '#/http/handle.ts'
 import * as care from './care.service.ts'
 
 export const careRoutes = (deps: Deps): Route[] => [

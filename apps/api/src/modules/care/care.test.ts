@@ -2,10 +2,10 @@ import type { CareRelation, TreatingDoctor } from '@piel/contract/care'
 import type { Patient } from '@piel/contract/patients'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newId } from '../../lib/id.ts'
-import { makeDoctor } from '../../testing/care.ts'
-import { callsOf, heard, refusal, refusedFields, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { newId } from '#/lib/id.ts'
+import { makeDoctor } from '#/testing/care.ts'
+import { callsOf, heard, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 const [yesterday, today, tomorrow] = ['2026-11-20', '2026-11-21', '2026-11-22']
 let test: TestApp

@@ -1,6 +1,6 @@
 import { planOfTier, type MembershipTier, type TierId, type TreatmentType } from '@piel/contract/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queryable, Transaction } from '../../db/database.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
 
 /** For reading what something is sold at: nobody changes it until the transaction ends. */
 export const asItIs = sql`FOR SHARE`

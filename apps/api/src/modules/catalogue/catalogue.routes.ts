@@ -1,6 +1,6 @@
 import { catalogueEndpoints } from '@piel/contract/catalogue'
-import type { Deps } from '../../deps.ts'
-import { handle, type Route } from '../../http/handle.ts'
+import type { Deps } from '#/deps.ts'
+import { handle, type Route } from '#/http/handle.ts'
 import * as catalogue from './catalogue.service.ts'
 
 export const catalogueRoutes = (deps: Deps): Route[] => [

@@ -1,10 +1,10 @@
 import type { CatalogueChange, MembershipTier, TreatmentType } from '@piel/contract/catalogue'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newId } from '../../lib/id.ts'
-import { makeType } from '../../testing/catalogue.ts'
-import { callsOf, heard, refusal, refusedFields, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
+import { newId } from '#/lib/id.ts'
+import { makeType } from '#/testing/catalogue.ts'
+import { callsOf, heard, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
 let administrator: SignedIn

@@ -1,7 +1,7 @@
 import type { CatalogueChange, TierId } from '@piel/contract/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queryable, Transaction } from '../../db/database.ts'
-import { newId } from '../../lib/id.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
+import { newId } from '#/lib/id.ts'
 import type { Author } from './catalogue.repository.ts'
 
 /** Keeps how a type stands from now on; in the transaction of the change. */

@@ -1,9 +1,9 @@
 import type { Contact, contactListQuery } from '@piel/contract/contacts'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import type { Queryable } from '../../db/database.ts'
-import type { Stretch } from '../../db/keyset.ts'
-import { matches } from '../../db/search.ts'
+import type { Queryable } from '#/db/database.ts'
+import type { Stretch } from '#/db/keyset.ts'
+import { matches } from '#/db/search.ts'
 
 export type ContactFilter = Pick<z.output<typeof contactListQuery>, 'search' | 'sort'>
 

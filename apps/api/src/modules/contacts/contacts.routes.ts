@@ -1,6 +1,6 @@
 import { contactEndpoints } from '@piel/contract/contacts'
-import type { Deps } from '../../deps.ts'
-import { handle, type Route } from '../../http/handle.ts'
+import type { Deps } from '#/deps.ts'
+import { handle, type Route } from '#/http/handle.ts'
 import { listOfContacts } from './contacts.service.ts'
 
 export const contactRoutes = (deps: Deps): Route[] => [

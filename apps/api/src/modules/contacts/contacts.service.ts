@@ -1,8 +1,8 @@
 import type { Contact, contactListQuery } from '@piel/contract/contacts'
 import type { ListMeta } from '@piel/contract/pagination'
 import type * as z from 'zod/mini'
-import { cursorsAround, needsTotal, stretchOf } from '../../db/keyset.ts'
-import type { Deps } from '../../deps.ts'
+import { cursorsAround, needsTotal, stretchOf } from '#/db/keyset.ts'
+import type { Deps } from '#/deps.ts'
 import { countContacts, listContacts, type ContactPage } from './contacts.repository.ts'
 
 type Query = z.output<typeof contactListQuery>

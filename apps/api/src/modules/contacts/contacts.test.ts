@@ -2,10 +2,10 @@ import type { Contact } from '@piel/contract/contacts'
 import type { ListMeta } from '@piel/contract/pagination'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccount, type TestAccount } from '../../testing/accounts.ts'
-import { makeDoctor } from '../../testing/care.ts'
-import { callsOf, refusal, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createAccount, type TestAccount } from '#/testing/accounts.ts'
+import { makeDoctor } from '#/testing/care.ts'
+import { callsOf, refusal, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 interface Page {
   data: Contact[]

@@ -1,11 +1,11 @@
 import type { RangeQuery } from '@piel/contract/dashboard'
 import { treatmentStatuses } from '@piel/contract/treatments'
-import type { Deps } from '../../deps.ts'
-import { recordExport } from '../../http/audit-export.ts'
-import type { ActorContext } from '../../http/context.ts'
-import type { CsvAnswer } from '../../http/csv.ts'
-import type { Cell } from '../../http/csv-format.ts'
-import { csvWords } from '../../http/csv-words.ts'
+import type { Deps } from '#/deps.ts'
+import { recordExport } from '#/audit/export.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import type { CsvAnswer } from '#/csv/csv.ts'
+import type { Cell } from '#/csv/format.ts'
+import { csvWords } from '#/csv/words.ts'
 import { readAnalytics } from './analytics.service.ts'
 
 /** A chart has few rows: they are all there before the first is sent. */

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database, Queryable } from '../../db/database.ts'
-import { createDatabase } from '../../db/pool.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { lookedAt, plansOf, scannedIn } from '../../testing/plans.ts'
+import type { Database, Queryable } from '#/db/database.ts'
+import { createDatabase } from '#/db/pool.ts'
+import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
+import { lookedAt, plansOf, scannedIn } from '#/testing/plans.ts'
 import { readFigures, readIncome, readTreatments } from './dashboard.repository.ts'
 
 let test: TestDatabase

@@ -1,6 +1,6 @@
 import type { Analytics, Period, RangeQuery } from '@piel/contract/dashboard'
 import { addDays, addMonths, type IsoDate } from '@piel/contract/dates'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '#/deps.ts'
 import { readIncome, readTreatments, type Days, type IncomeOfDay } from './dashboard.repository.ts'
 
 type Point = Analytics['income'][number]

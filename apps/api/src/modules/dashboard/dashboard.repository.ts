@@ -1,6 +1,6 @@
 import type { IsoDate } from '@piel/contract/dates'
 import sql from 'sql-template-tag'
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '#/db/database.ts'
 
 /** Days of the clinic's calendar, both inclusive. */
 export interface Days {

@@ -1,6 +1,6 @@
 import { dashboardEndpoints } from '@piel/contract/dashboard'
-import type { Deps } from '../../deps.ts'
-import { handle, type Route } from '../../http/handle.ts'
+import type { Deps } from '#/deps.ts'
+import { handle, type Route } from '#/http/handle.ts'
 import { exportIncome, exportTreatmentFigures } from './analytics-export.service.ts'
 import { readAnalytics } from './analytics.service.ts'
 import { readDashboard } from './dashboard.service.ts'

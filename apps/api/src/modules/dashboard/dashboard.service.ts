@@ -1,7 +1,7 @@
 import type { dashboardEndpoints } from '@piel/contract/dashboard'
 import { lastOfMonth } from '@piel/contract/dates'
 import type { AnswerOf } from '@piel/contract/endpoint'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '#/deps.ts'
 import { countRegisteredSince, readFigures } from './dashboard.repository.ts'
 
 /** More than any clinic registers by hand: after an import, the count must not grow with the table. */

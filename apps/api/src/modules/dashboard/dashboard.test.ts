@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seedBulk } from '../../db/demo/bulk.ts'
-import { createDatabase } from '../../db/pool.ts'
-import { callsOf, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { seedBulk } from '#/demo/bulk.ts'
+import { createDatabase } from '#/db/pool.ts'
+import { callsOf, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
 let staff: Calls

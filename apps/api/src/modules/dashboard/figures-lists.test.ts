@@ -5,12 +5,12 @@ import type { TransactionRow, TransactionTotals } from '@piel/contract/transacti
 import type { TreatmentRow } from '@piel/contract/treatments'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
-import { makeDoctor } from '../../testing/care.ts'
-import { testClock } from '../../testing/clock.ts'
-import { callsOf, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, testEnv, type TestApp } from '../../testing/test-app.ts'
-import { complete, makePayment } from '../../testing/transactions.ts'
-import { makeTreatment, makeTreatmentType } from '../../testing/treatments.ts'
+import { makeDoctor } from '#/testing/care.ts'
+import { testClock } from '#/testing/clock.ts'
+import { callsOf, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, testEnv, type TestApp } from '#/testing/test-app.ts'
+import { complete, makePayment } from '#/testing/transactions.ts'
+import { makeTreatment, makeTreatmentType } from '#/testing/treatments.ts'
 
 type Figures = AnswerOf<typeof dashboardEndpoints.get>
 

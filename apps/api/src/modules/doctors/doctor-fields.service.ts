@@ -1,8 +1,8 @@
 import type { DoctorPart, SpecialtyInput } from '@piel/contract/doctors'
 import { federalJurisdiction, licenseStatusOn, mostLicenses, type LicenseInput } from '@piel/contract/licenses'
 import type { FieldError } from '@piel/contract/errors'
-import { AppError } from '../../http/app-error.ts'
-import { orNone } from '../../lib/or-none.ts'
+import { AppError } from '#/lib/app-error.ts'
+import { orNone } from '#/lib/or-none.ts'
 import type { StoredLicense, StoredSpecialty } from './doctors.repository.ts'
 
 const isFuture = (date: string | null | undefined, today: string): boolean => !!date && date > today

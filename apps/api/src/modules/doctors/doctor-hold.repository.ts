@@ -1,6 +1,6 @@
 import type { DoctorStatus } from '@piel/contract/doctors'
 import sql from 'sql-template-tag'
-import type { Transaction } from '../../db/database.ts'
+import type { Transaction } from '#/db/database.ts'
 
 export interface HeldDoctor {
   id: string

@@ -2,9 +2,9 @@ import type { doctorListQuery } from '@piel/contract/doctors'
 import { expiringWithinDays } from '@piel/contract/licenses'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import type { Queryable } from '../../db/database.ts'
-import type { Stretch } from '../../db/keyset.ts'
-import { matches } from '../../db/search.ts'
+import type { Queryable } from '#/db/database.ts'
+import type { Stretch } from '#/db/keyset.ts'
+import { matches } from '#/db/search.ts'
 import { rowJson, type FoundRow } from './doctors.repository.ts'
 
 export type DoctorFilter = Pick<

@@ -1,12 +1,12 @@
 import type { Doctor } from '@piel/contract/doctors'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newId } from '../../lib/id.ts'
-import { doctorCallsOf, type DoctorCalls } from '../../testing/doctors.ts'
-import { objectKinds } from '../../testing/objects.ts'
-import { heard, refusal } from '../../testing/patients.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeTreatment, makeTreatmentType } from '../../testing/treatments.ts'
+import { newId } from '#/lib/id.ts'
+import { doctorCallsOf, type DoctorCalls } from '#/testing/doctors.ts'
+import { objectKinds } from '#/testing/objects.ts'
+import { heard, refusal } from '#/testing/patients.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+import { makeTreatment, makeTreatmentType } from '#/testing/treatments.ts'
 
 let test: TestApp
 let staff: DoctorCalls

@@ -1,10 +1,10 @@
 import type { Doctor } from '@piel/contract/doctors'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newId } from '../../lib/id.ts'
-import { doctorCallsOf, type DoctorCalls } from '../../testing/doctors.ts'
-import { heard, refusal, refusedFields } from '../../testing/patients.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { newId } from '#/lib/id.ts'
+import { doctorCallsOf, type DoctorCalls } from '#/testing/doctors.ts'
+import { heard, refusal, refusedFields } from '#/testing/patients.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
 let staff: DoctorCalls

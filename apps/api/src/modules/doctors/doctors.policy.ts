@@ -1,6 +1,6 @@
 import { reachOf } from '@piel/contract/permissions'
 import type { ProfileKind, Role } from '@piel/contract/people'
-import type { Actor } from '../../http/context.ts'
+import type { Actor } from '#/lib/context.ts'
 
 /** Archived doctors exist only for those who may restore them. */
 export const maySeeArchived = (actor: Actor): boolean => reachOf(actor.kind, 'doctors.restore') === 'all'

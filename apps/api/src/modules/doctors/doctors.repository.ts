@@ -3,7 +3,7 @@ import type { LicenseStatus } from '@piel/contract/licenses'
 import type { Gender, Role } from '@piel/contract/people'
 import type { SpecialtyId } from '@piel/contract/specialties'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Queryable, Transaction } from '../../db/database.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
 
 export interface StoredSpecialty {
   specialtyId: SpecialtyId

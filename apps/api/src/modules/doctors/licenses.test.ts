@@ -1,9 +1,9 @@
 import { licenseStatusOn, type LicenseStatus } from '@piel/contract/licenses'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testClock } from '../../testing/clock.ts'
-import { doctorCallsOf, type DoctorCalls } from '../../testing/doctors.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { testClock } from '#/testing/clock.ts'
+import { doctorCallsOf, type DoctorCalls } from '#/testing/doctors.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 const zones = ['America/Mexico_City', 'America/Tijuana', 'Pacific/Pago_Pago', 'Pacific/Kiritimati', 'Europe/Madrid']
 

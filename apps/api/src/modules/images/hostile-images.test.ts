@@ -4,9 +4,9 @@ import type { Account } from '@piel/contract/account'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hostileFiles, type HostileFile } from '../../testing/hostile-images.ts'
-import { marker } from '../../testing/hostile-svg.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
+import { hostileFiles, type HostileFile } from '#/testing/hostile-images.ts'
+import { marker } from '#/testing/hostile-svg.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 const seed = 20_261_121
 const atOnce = 2

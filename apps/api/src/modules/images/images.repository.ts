@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import type { Queryable, Transaction } from '../../db/database.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
 
 /** What an image is to the person whose it is. */
 export type ImageUse = 'photo' | 'cover'

@@ -1,6 +1,6 @@
 import { imageEndpoints } from '@piel/contract/images'
-import type { Deps } from '../../deps.ts'
-import { handle, type Route } from '../../http/handle.ts'
+import type { Deps } from '#/deps.ts'
+import { handle, type Route } from '#/http/handle.ts'
 import { readImage, removeImage, setImage } from './images.service.ts'
 
 export const imageRoutes = (deps: Deps): Route[] => [

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture } from '../../testing/images.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
+import { aPicture } from '#/testing/images.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
 let someone: SignedIn

@@ -1,7 +1,7 @@
 import type { LedgerEntry, ledgerEndpoints, OpenCharge } from '@piel/contract/ledger'
 import type { ParsedOf } from '@piel/contract/endpoint'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '#/db/database.ts'
 import type { StoredMembership } from './ledger.repository.ts'
 
 const entryJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'amountMinor', e.amount_minor, 'currency', 'MXN',

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Transaction } from '../../db/database.ts'
+import type { Transaction } from '#/db/database.ts'
 
 /** Balances are the sums of their entries, which are numbered without gaps. */
 const balances = sql`

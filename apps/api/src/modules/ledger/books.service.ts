@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts'
+import type { Database } from '#/db/database.ts'
 import { checks, countBooks, findProblems, onlyLookAt, type BooksSize } from './books.repository.ts'
 
 export interface BooksVerdict extends BooksSize {

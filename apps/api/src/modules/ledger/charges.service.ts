@@ -1,12 +1,12 @@
 import { membershipMonths, type TierId } from '@piel/contract/catalogue'
 import { addDays, addMonths } from '@piel/contract/dates'
-import type { Transaction } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { ActorContext } from '../../http/context.ts'
-import { momentOf } from '../../lib/clock.ts'
-import { newId } from '../../lib/id.ts'
-import { holdPatient } from '../care/care.repository.ts'
+import type { Transaction } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { momentOf } from '#/lib/clock.ts'
+import { newId } from '#/lib/id.ts'
+import { holdPatient } from '#/modules/care/care.repository.ts'
 import {
   chargedForTreatment,
   findLastMembership,

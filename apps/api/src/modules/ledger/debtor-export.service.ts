@@ -1,10 +1,10 @@
 import type { ParsedOf } from '@piel/contract/endpoint'
 import type { Debtor, ledgerEndpoints } from '@piel/contract/ledger'
-import type { Deps } from '../../deps.ts'
-import { recordExport } from '../../http/audit-export.ts'
-import type { ActorContext } from '../../http/context.ts'
-import { inBatches, type CsvAnswer } from '../../http/csv.ts'
-import { csvWords } from '../../http/csv-words.ts'
+import type { Deps } from '#/deps.ts'
+import { recordExport } from '#/audit/export.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { inBatches, type CsvAnswer } from '#/csv/csv.ts'
+import { csvWords } from '#/csv/words.ts'
 import { readDebtors, totalOfDebtors } from './debtors.repository.ts'
 
 /** The list of those who owe as a file, amounts in pesos: same search and order. */

@@ -1,10 +1,10 @@
 import type { Debtor, debtorListQuery } from '@piel/contract/ledger'
 import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import type { Queryable } from '../../db/database.ts'
-import type { Stretch } from '../../db/keyset.ts'
-import { matches } from '../../db/search.ts'
-import { capOf, keysOf, orderBy, rowsOf, type Order } from '../../db/walk.ts'
+import type { Queryable } from '#/db/database.ts'
+import type { Stretch } from '#/db/keyset.ts'
+import { matches } from '#/db/search.ts'
+import { capOf, keysOf, orderBy, rowsOf, type Order } from '#/db/keyset-sql.ts'
 
 export type DebtorFilter = Pick<z.output<typeof debtorListQuery>, 'search' | 'sort'>
 

@@ -1,8 +1,8 @@
 import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
 import type { ledgerEndpoints } from '@piel/contract/ledger'
 import { countCap } from '@piel/contract/pagination'
-import { cursorsAround, needsTotal, stretchOf } from '../../db/keyset.ts'
-import type { Deps } from '../../deps.ts'
+import { cursorsAround, needsTotal, stretchOf } from '#/db/keyset.ts'
+import type { Deps } from '#/deps.ts'
 import { listDebtors, totalOfDebtors, type DebtorPage } from './debtors.repository.ts'
 
 type Query = ParsedOf<typeof ledgerEndpoints.debtors>['query']

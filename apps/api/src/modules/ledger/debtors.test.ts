@@ -3,10 +3,10 @@ import type { ledgerEndpoints } from '@piel/contract/ledger'
 import type { Patient } from '@piel/contract/patients'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { parseCsv } from '../../testing/csv.ts'
-import { owe, payFor } from '../../testing/ledger.ts'
-import { callsOf, refusal, refusedFields, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { parseCsv } from '#/testing/csv.ts'
+import { owe, payFor } from '#/testing/ledger.ts'
+import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
 let staff: Calls

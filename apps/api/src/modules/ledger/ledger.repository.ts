@@ -2,7 +2,7 @@ import type { TierId } from '@piel/contract/catalogue'
 import type { IsoDate } from '@piel/contract/dates'
 import type { LedgerKind } from '@piel/contract/ledger'
 import sql from 'sql-template-tag'
-import type { Queryable, Transaction } from '../../db/database.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
 
 /** Who enters something, when, and on which day of the clinic's calendar. */
 export interface Author {

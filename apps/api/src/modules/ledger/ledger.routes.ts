@@ -1,6 +1,6 @@
 import { ledgerEndpoints } from '@piel/contract/ledger'
-import type { Deps } from '../../deps.ts'
-import { handle, type Route } from '../../http/handle.ts'
+import type { Deps } from '#/deps.ts'
+import { handle, type Route } from '#/http/handle.ts'
 import { exportDebtors } from './debtor-export.service.ts'
 import { listOfDebtors } from './debtors.service.ts'
 import { adjust, readLedger } from './ledger.service.ts'

@@ -1,11 +1,11 @@
 import type { Notification, NotificationKind } from '@piel/contract/notifications'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createAccount } from '../../testing/accounts.ts'
-import { makeDoctor } from '../../testing/care.ts'
-import { doctorCallsOf } from '../../testing/doctors.ts'
-import { callsOf, refusal, refusedFields, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
+import { createAccount } from '#/testing/accounts.ts'
+import { makeDoctor } from '#/testing/care.ts'
+import { doctorCallsOf } from '#/testing/doctors.ts'
+import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 import { tellOfExpiry } from './license-notices.service.ts'
 
 let test: TestApp

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
-import type { EventsAnswer, Listener } from '../../http/events.ts'
+import type { Deps } from '#/deps.ts'
+import type { EventsAnswer, Listener } from '#/http/events.ts'
 
 /** Windows that somebody may have open at once; beyond, the oldest is cut and falls back to asking now and then. */
 const mostPerUser = 12

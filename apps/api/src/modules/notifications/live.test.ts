@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createDatabase } from '../../db/pool.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { callsOf, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createDatabase } from '#/db/pool.ts'
+import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
+import { callsOf, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let database: TestDatabase
 let here: TestApp

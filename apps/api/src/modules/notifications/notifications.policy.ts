@@ -1,8 +1,8 @@
 import type { IsoDate } from '@piel/contract/dates'
 import { notificationKinds, type NotificationKind } from '@piel/contract/notifications'
 import { reachOf } from '@piel/contract/permissions'
-import type { Actor, ActorContext } from '../../http/context.ts'
-import { patientScope, type PatientScope } from '../patients/patients.policy.ts'
+import type { Actor, ActorContext } from '#/lib/context.ts'
+import { patientScope, type PatientScope } from '#/modules/patients/patients.policy.ts'
 
 /** What somebody may still hear of. Roles change, and what was told in an earlier one stays kept. */
 export interface Hearing {

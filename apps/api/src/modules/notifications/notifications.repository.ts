@@ -1,7 +1,7 @@
 import type { Notification, NotificationKind } from '@piel/contract/notifications'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queryable } from '../../db/database.ts'
-import { within } from '../patients/patients.repository.ts'
+import type { Queryable } from '#/db/database.ts'
+import { within } from '#/modules/patients/patients.repository.ts'
 import type { Hearing } from './notifications.policy.ts'
 
 const newest = 20

@@ -1,6 +1,6 @@
 import { notificationEndpoints } from '@piel/contract/notifications'
-import type { Deps } from '../../deps.ts'
-import { handle, type Route } from '../../http/handle.ts'
+import type { Deps } from '#/deps.ts'
+import { handle, type Route } from '#/http/handle.ts'
 import { createLive } from './live.service.ts'
 import * as notifications from './notifications.service.ts'
 

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@piel/contract/notifications'
-import type { Deps } from '../../deps.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { ActorContext } from '../../http/context.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import type { ActorContext } from '#/lib/context.ts'
 import { hearingOf, kindsFor } from './notifications.policy.ts'
 import * as notifications from './notifications.repository.ts'
 

@@ -1,10 +1,10 @@
 import type { Notification } from '@piel/contract/notifications'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newId } from '../../lib/id.ts'
-import { callsOf, refusal, type Calls } from '../../testing/patients.ts'
+import { newId } from '#/lib/id.ts'
+import { callsOf, refusal, type Calls } from '#/testing/patients.ts'
 import { forgetOldNotifications } from './notifications.service.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
 let staff: Calls

@@ -2,9 +2,9 @@ import { ageOn } from '@piel/contract/dates'
 import type { Patient } from '@piel/contract/patients'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { newId } from '../../lib/id.ts'
-import { callsOf, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { newId } from '#/lib/id.ts'
+import { callsOf, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
 let staff: Calls

@@ -1,6 +1,6 @@
 import type { LikelyDuplicate } from '@piel/contract/patients'
 import sql, { join, type Sql } from 'sql-template-tag'
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '#/db/database.ts'
 import { rowJson } from './patients.repository.ts'
 
 export interface DuplicateQuery {

@@ -1,8 +1,8 @@
 import { isIsoDate } from '@piel/contract/dates'
 import type { LikelyDuplicate, patientEndpoints } from '@piel/contract/patients'
 import type { ParsedOf } from '@piel/contract/endpoint'
-import type { Deps } from '../../deps.ts'
-import { toE164 } from '../../lib/phone.ts'
+import type { Deps } from '#/deps.ts'
+import { toE164 } from '#/lib/phone.ts'
 import { findDuplicates } from './duplicates.repository.ts'
 
 /** Half-typed fields say nothing yet: only whole ones are compared. */

@@ -1,7 +1,7 @@
 import type { LikelyDuplicate } from '@piel/contract/patients'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callsOf, refusal, refusedFields, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
 let staff: Calls

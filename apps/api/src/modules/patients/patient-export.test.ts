@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../db/database.ts'
-import { seedBulk } from '../../db/demo/bulk.ts'
-import { createDatabase } from '../../db/pool.ts'
-import { parseCsv } from '../../testing/csv.ts'
-import { callsOf, refusal } from '../../testing/patients.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
+import type { Database } from '#/db/database.ts'
+import { seedBulk } from '#/demo/bulk.ts'
+import { createDatabase } from '#/db/pool.ts'
+import { parseCsv } from '#/testing/csv.ts'
+import { callsOf, refusal } from '#/testing/patients.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 const bulk = 20_000
 let test: TestApp

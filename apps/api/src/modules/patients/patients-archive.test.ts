@@ -1,9 +1,9 @@
 import type { Patient } from '@piel/contract/patients'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newId } from '../../lib/id.ts'
-import { callsOf, patientBody, refusal, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { newId } from '#/lib/id.ts'
+import { callsOf, patientBody, refusal, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
 let staff: Calls

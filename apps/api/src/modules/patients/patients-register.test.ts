@@ -1,8 +1,8 @@
 import type { Patient } from '@piel/contract/patients'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callsOf, patientBody, refusal, refusedFields, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
+import { callsOf, patientBody, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
 let staff: Calls

@@ -1,7 +1,7 @@
 import type { IsoDate } from '@piel/contract/dates'
 import { reachOf } from '@piel/contract/permissions'
 import type { ProfileKind, Role } from '@piel/contract/people'
-import type { Actor, ActorContext } from '../../http/context.ts'
+import type { Actor, ActorContext } from '#/lib/context.ts'
 
 /** The patients that a call may touch; every read of patients takes one. */
 export interface PatientScope {

@@ -1,7 +1,7 @@
 import type { Gender, ProfileKind, Role } from '@piel/contract/people'
 import type { Patient } from '@piel/contract/patients'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Queryable, Transaction } from '../../db/database.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
 import type { PatientScope } from './patients.policy.ts'
 
 /** The condition that patient `p` lies within a scope. */

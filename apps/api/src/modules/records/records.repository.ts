@@ -1,10 +1,10 @@
 import type { AddEntryBody, HistoryEntry, historyEndpoints } from '@piel/contract/medical-history'
 import type { ParsedOf } from '@piel/contract/endpoint'
 import sql, { raw } from 'sql-template-tag'
-import type { Queryable, Transaction } from '../../db/database.ts'
-import { contains } from '../../db/search.ts'
-import type { PatientScope } from '../patients/patients.policy.ts'
-import { within } from '../patients/patients.repository.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
+import { contains } from '#/db/search.ts'
+import type { PatientScope } from '#/modules/patients/patients.policy.ts'
+import { within } from '#/modules/patients/patients.repository.ts'
 
 export interface RecordOwner {
   archived: boolean

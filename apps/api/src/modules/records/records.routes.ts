@@ -1,6 +1,6 @@
 import { historyEndpoints } from '@piel/contract/medical-history'
-import type { Deps } from '../../deps.ts'
-import { handle, type Route } from '../../http/handle.ts'
+import type { Deps } from '#/deps.ts'
+import { handle, type Route } from '#/http/handle.ts'
 import { addEntry, readEarlier, readRecord } from './records.service.ts'
 
 export const recordRoutes = (deps: Deps): Route[] => [

@@ -3,10 +3,10 @@ import type { ListMeta } from '@piel/contract/pagination'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { createDatabase } from '../../db/pool.ts'
-import { newId } from '../../lib/id.ts'
-import { callsOf, refusal, refusedFields, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
+import { createDatabase } from '#/db/pool.ts'
+import { newId } from '#/lib/id.ts'
+import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
 let signedIn: SignedIn

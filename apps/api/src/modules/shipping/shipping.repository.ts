@@ -1,6 +1,6 @@
 import type { CreateShippingBody, ShippingOption } from '@piel/contract/shipping'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queryable, Transaction } from '../../db/database.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
 
 const fields = sql`json_build_object('id', s.id, 'version', s.version, 'nameEn', s.name_en, 'nameEs', s.name_es,
   'zone', to_json(s.zone), 'priceMinor', s.price_minor, 'freeFromMinor', s.free_from_minor, 'currency', 'MXN',

@@ -1,6 +1,6 @@
 import { shippingEndpoints } from '@piel/contract/shipping'
-import type { Deps } from '../../deps.ts'
-import { handle, type Route } from '../../http/handle.ts'
+import type { Deps } from '#/deps.ts'
+import { handle, type Route } from '#/http/handle.ts'
 import * as shipping from './shipping.service.ts'
 
 export const shippingRoutes = (deps: Deps): Route[] => [

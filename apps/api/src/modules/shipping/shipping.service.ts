@@ -7,12 +7,12 @@ import {
   type UpdateShippingBody,
 } from '@piel/contract/shipping'
 import { stateIds, type StateId } from '@piel/contract/states'
-import type { Queryable, Transaction } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
-import { AppError } from '../../http/app-error.ts'
-import { recordAudit } from '../../http/audit.ts'
-import type { ActorContext } from '../../http/context.ts'
-import { newId } from '../../lib/id.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import { recordAudit } from '#/audit/audit.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { newId } from '#/lib/id.ts'
 import * as shipping from './shipping.repository.ts'
 
 type List = AnswerOf<typeof shippingEndpoints.list>

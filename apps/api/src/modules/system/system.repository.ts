@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Queryable } from '../../db/database.ts'
-import { readMigrations } from '../../db/migrate.ts'
+import type { Queryable } from '#/db/database.ts'
+import { readMigrations } from '#/db/migrate.ts'
 
 let known: Promise<string[]> | undefined
 

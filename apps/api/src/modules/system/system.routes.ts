@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import type { Deps } from '../../deps.ts'
+import type { Deps } from '#/deps.ts'
 import { readiness } from './system.service.ts'
 
 /** What belongs to the process is collected once, however many applications it builds. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '#/db/database.ts'
 import { pendingMigrations } from './system.repository.ts'
 
 export type Readiness = { ready: true } | { ready: false; reason: 'database' | 'migrations' }

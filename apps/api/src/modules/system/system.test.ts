@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDatabase } from '../../db/pool.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createDatabase } from '#/db/pool.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
 beforeAll(async () => {

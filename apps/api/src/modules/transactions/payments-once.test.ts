@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { cuttingDatabase, type Cutting } from '../../testing/cutting.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { accountOf } from '../../testing/ledger.ts'
-import { callsOf } from '../../testing/patients.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
-import { makePayment } from '../../testing/transactions.ts'
+import { cuttingDatabase, type Cutting } from '#/testing/cutting.ts'
+import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
+import { accountOf } from '#/testing/ledger.ts'
+import { callsOf } from '#/testing/patients.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
+import { makePayment } from '#/testing/transactions.ts'
 
 let database: TestDatabase
 let one: TestApp

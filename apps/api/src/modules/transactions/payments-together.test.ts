@@ -3,11 +3,11 @@ import { methods, type Transaction } from '@piel/contract/transactions'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createAccount, type TestAccount } from '../../testing/accounts.ts'
-import { wrongBooks } from '../../testing/books-check.ts'
-import { callsOf, type Answered } from '../../testing/patients.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeTreatment } from '../../testing/treatments.ts'
+import { createAccount, type TestAccount } from '#/testing/accounts.ts'
+import { wrongBooks } from '#/testing/books-check.ts'
+import { callsOf, type Answered } from '#/testing/patients.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+import { makeTreatment } from '#/testing/treatments.ts'
 
 let test: TestApp
 let staff: TestAccount[]

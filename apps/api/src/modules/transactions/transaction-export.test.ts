@@ -1,11 +1,11 @@
 import type { Transaction } from '@piel/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { parseCsv } from '../../testing/csv.ts'
-import { callsOf, refusal } from '../../testing/patients.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
-import { makePayment } from '../../testing/transactions.ts'
-import { makeTreatment, makeTreatmentType } from '../../testing/treatments.ts'
+import { parseCsv } from '#/testing/csv.ts'
+import { callsOf, refusal } from '#/testing/patients.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
+import { makePayment } from '#/testing/transactions.ts'
+import { makeTreatment, makeTreatmentType } from '#/testing/treatments.ts'
 
 let test: TestApp
 let staff: SignedIn

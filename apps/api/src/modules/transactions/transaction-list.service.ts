@@ -2,8 +2,8 @@ import type { AnswerOf } from '@piel/contract/endpoint'
 import { countCap } from '@piel/contract/pagination'
 import type { transactionEndpoints, transactionListQuery } from '@piel/contract/transactions'
 import type * as z from 'zod/mini'
-import { cursorsAround, needsTotal, stretchOf } from '../../db/keyset.ts'
-import type { Deps } from '../../deps.ts'
+import { cursorsAround, needsTotal, stretchOf } from '#/db/keyset.ts'
+import type { Deps } from '#/deps.ts'
 import {
   countTransactions,
   findNames,

@@ -2,10 +2,10 @@ import type { ListMeta } from '@piel/contract/pagination'
 import type { Transaction, TransactionRow, TransactionTotals } from '@piel/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf, refusal, refusedFields, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makePayment, type PaymentParts } from '../../testing/transactions.ts'
-import { makeTreatment } from '../../testing/treatments.ts'
+import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+import { makePayment, type PaymentParts } from '#/testing/transactions.ts'
+import { makeTreatment } from '#/testing/treatments.ts'
 
 interface List {
   data: TransactionRow[]

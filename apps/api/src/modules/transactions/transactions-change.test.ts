@@ -1,12 +1,12 @@
 import type { Transaction } from '@piel/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '../../lib/id.ts'
-import { accountOf } from '../../testing/ledger.ts'
-import { callsOf, refusal, refusedFields, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
-import { makePayment } from '../../testing/transactions.ts'
-import { makeTreatment } from '../../testing/treatments.ts'
+import { newId } from '#/lib/id.ts'
+import { accountOf } from '#/testing/ledger.ts'
+import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
+import { makePayment } from '#/testing/transactions.ts'
+import { makeTreatment } from '#/testing/treatments.ts'
 
 const now = '2026-11-21T18:00:00.000Z'
 let test: TestApp

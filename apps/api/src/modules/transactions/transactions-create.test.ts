@@ -5,11 +5,11 @@ import type { ledgerEndpoints, LedgerKind } from '@piel/contract/ledger'
 import type { Transaction } from '@piel/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accountOf } from '../../testing/ledger.ts'
-import { callsOf, refusal, refusedFields, type Answered, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
-import { makeTreatment } from '../../testing/treatments.ts'
-import { newId } from '../../lib/id.ts'
+import { accountOf } from '#/testing/ledger.ts'
+import { callsOf, refusal, refusedFields, type Answered, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
+import { makeTreatment } from '#/testing/treatments.ts'
+import { newId } from '#/lib/id.ts'
 
 let test: TestApp
 let staff: SignedIn

@@ -1,13 +1,13 @@
 import { methods, transactionStatuses } from '@piel/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database, Queryable } from '../../db/database.ts'
-import { seedBulk } from '../../db/demo/bulk.ts'
-import { seedBulkPayments } from '../../db/demo/bulk-payments.ts'
-import type { Stretch } from '../../db/keyset.ts'
-import { createDatabase } from '../../db/pool.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { lookedAt, plansOf, scannedIn } from '../../testing/plans.ts'
+import type { Database, Queryable } from '#/db/database.ts'
+import { seedBulk } from '#/demo/bulk.ts'
+import { seedBulkPayments } from '#/demo/bulk-payments.ts'
+import type { Stretch } from '#/db/keyset.ts'
+import { createDatabase } from '#/db/pool.ts'
+import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
+import { lookedAt, plansOf, scannedIn } from '#/testing/plans.ts'
 import {
   countTransactions,
   findNames,

@@ -1,6 +1,6 @@
 import { transactionEndpoints } from '@piel/contract/transactions'
-import type { Deps } from '../../deps.ts'
-import { handle, type Route } from '../../http/handle.ts'
+import type { Deps } from '#/deps.ts'
+import { handle, type Route } from '#/http/handle.ts'
 import { createPayment } from './payments.service.ts'
 import { exportTransactions } from './transaction-export.service.ts'
 import { listOfTransactions } from './transaction-list.service.ts'

@@ -4,18 +4,18 @@ import {
   type Transaction as TransactionDetail,
   type TransactionStatus,
 } from '@piel/contract/transactions'
-import type { Transaction } from '../../db/database.ts'
-import type { Deps } from '../../deps.ts'
-import { AppError } from '../../http/app-error.ts'
-import { recordAudit } from '../../http/audit.ts'
-import type { ActorContext } from '../../http/context.ts'
-import { newId } from '../../lib/id.ts'
-import { holdPatient } from '../care/care.repository.ts'
-import { authorOf } from '../ledger/charges.service.ts'
-import { insertEntry } from '../ledger/ledger.repository.ts'
+import type { Transaction } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import { recordAudit } from '#/audit/audit.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { newId } from '#/lib/id.ts'
+import { holdPatient } from '#/modules/care/care.repository.ts'
+import { authorOf } from '#/modules/ledger/charges.service.ts'
+import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
 import { enterPayment } from './payments.service.ts'
 import * as transactions from './transactions.repository.ts'
-import { tellOfPayment } from '../notifications/tell.repository.ts'
+import { tellOfPayment } from '#/modules/notifications/notify.repository.ts'
 
 type Change = { id: string; ifMatch: number | undefined }
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Transaction } from '../../db/database.ts'
+import type { Transaction } from '#/db/database.ts'
 
 /**
  * Whether somebody gives a treatment that goes on. Those of archived patients do not: nobody could end them or give them

@@ -1,14 +1,14 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../db/database.ts'
-import { seedBulk } from '../../db/demo/bulk.ts'
-import { createDatabase } from '../../db/pool.ts'
-import { seedTreatments } from '../../testing/bulk-treatments.ts'
-import { makeDoctor } from '../../testing/care.ts'
-import { parseCsv } from '../../testing/csv.ts'
-import { callsOf, refusal, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
-import { makeTreatment, makeTreatmentType } from '../../testing/treatments.ts'
+import type { Database } from '#/db/database.ts'
+import { seedBulk } from '#/demo/bulk.ts'
+import { createDatabase } from '#/db/pool.ts'
+import { seedTreatments } from '#/testing/bulk-treatments.ts'
+import { makeDoctor } from '#/testing/care.ts'
+import { parseCsv } from '#/testing/csv.ts'
+import { callsOf, refusal, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
+import { makeTreatment, makeTreatmentType } from '#/testing/treatments.ts'
 
 let test: TestApp
 let owner: Database

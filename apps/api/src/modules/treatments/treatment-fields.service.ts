@@ -1,8 +1,8 @@
 import type { IsoDate } from '@piel/contract/dates'
 import { startDays, type TreatmentStatus } from '@piel/contract/treatments'
-import type { Transaction } from '../../db/database.ts'
-import { AppError } from '../../http/app-error.ts'
-import { holdDoctor, type HeldDoctor } from '../doctors/doctor-hold.repository.ts'
+import type { Transaction } from '#/db/database.ts'
+import { AppError } from '#/lib/app-error.ts'
+import { holdDoctor, type HeldDoctor } from '#/modules/doctors/doctor-hold.repository.ts'
 
 /** A field of the body that is refused. */
 export const refused = (pointer: string, code: string) =>

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@piel/contract/endpoint'
 import type { treatmentEndpoints } from '@piel/contract/treatments'
 import sql, { raw } from 'sql-template-tag'
-import type { Queryable } from '../../db/database.ts'
-import type { PatientScope } from '../patients/patients.policy.ts'
-import { within } from '../patients/patients.repository.ts'
+import type { Queryable } from '#/db/database.ts'
+import type { PatientScope } from '#/modules/patients/patients.policy.ts'
+import { within } from '#/modules/patients/patients.repository.ts'
 
 export type Filtered = AnswerOf<typeof treatmentEndpoints.list>['filtered']
 interface Named {

@@ -1,7 +1,7 @@
 import { searchWords } from '@piel/contract/search'
 import sql, { join, type Sql } from 'sql-template-tag'
-import type { Queryable } from '../../db/database.ts'
-import { hasWord } from '../../db/search.ts'
+import type { Queryable } from '#/db/database.ts'
+import { hasWord } from '#/db/search.ts'
 
 /** What is looked for: each word with the types of treatment that have it in a name. */
 export type Sought = { word: string; typeIds: string[] }[]

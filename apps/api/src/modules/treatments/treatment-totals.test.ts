@@ -8,11 +8,11 @@ import { addDays } from '@piel/contract/dates'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeDoctor } from '../../testing/care.ts'
-import { accountOf } from '../../testing/ledger.ts'
-import { callsOf, heard, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeTreatmentType } from '../../testing/treatments.ts'
+import { makeDoctor } from '#/testing/care.ts'
+import { accountOf } from '#/testing/ledger.ts'
+import { callsOf, heard, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+import { makeTreatmentType } from '#/testing/treatments.ts'
 
 let test: TestApp
 let staff: Calls

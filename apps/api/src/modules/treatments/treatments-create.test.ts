@@ -2,12 +2,12 @@ import type { Patient } from '@piel/contract/patients'
 import type { Treatment } from '@piel/contract/treatments'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '../../lib/id.ts'
-import { makeDoctor } from '../../testing/care.ts'
-import { accountOf, sellTo } from '../../testing/ledger.ts'
-import { callsOf, refusal, refusedFields, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeTreatmentType } from '../../testing/treatments.ts'
+import { newId } from '#/lib/id.ts'
+import { makeDoctor } from '#/testing/care.ts'
+import { accountOf, sellTo } from '#/testing/ledger.ts'
+import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+import { makeTreatmentType } from '#/testing/treatments.ts'
 
 let test: TestApp
 let staff: Calls

@@ -6,10 +6,10 @@ import {
   type TreatmentStatus,
 } from '@piel/contract/treatments'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Queryable, Transaction } from '../../db/database.ts'
-import type { Author } from '../ledger/ledger.repository.ts'
-import type { PatientScope } from '../patients/patients.policy.ts'
-import { within } from '../patients/patients.repository.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
+import type { Author } from '#/modules/ledger/ledger.repository.ts'
+import type { PatientScope } from '#/modules/patients/patients.policy.ts'
+import { within } from '#/modules/patients/patients.repository.ts'
 
 /** The condition that treatment `t` lies within a scope: a doctor sees those of the live patients whom they treat. */
 export const reaches = (scope: PatientScope): Sql =>

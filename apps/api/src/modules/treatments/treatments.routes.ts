@@ -1,6 +1,6 @@
 import { treatmentEndpoints } from '@piel/contract/treatments'
-import type { Deps } from '../../deps.ts'
-import { handle, type Route } from '../../http/handle.ts'
+import type { Deps } from '#/deps.ts'
+import { handle, type Route } from '#/http/handle.ts'
 import { createTreatment } from './treatment-create.service.ts'
 import { exportTreatments } from './treatment-export.service.ts'
 import { listOfTreatments } from './treatment-list.service.ts'

@@ -1,11 +1,11 @@
 import type { Invitation } from '@piel/contract/users'
-import type { Deps } from '../../deps.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { ActorContext } from '../../http/context.ts'
-import { sendInvitation } from '../../oidc/invitation-mail.ts'
-import { createInvitation } from '../../oidc/invitations.ts'
-import { endSessions, untilSecond } from '../../oidc/sessions.ts'
-import { unblock } from '../../oidc/throttle.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { sendInvitation } from '#/credentials/invitation-mail.ts'
+import { createInvitation } from '#/credentials/invitations.ts'
+import { endSessions, untilSecond } from '#/credentials/sessions.ts'
+import { unblock } from '#/credentials/throttle.ts'
 import { auditUser, lockUser } from './users.service.ts'
 
 /** A one-time link for setting one's own password, sent by e-mail where that can be. @throws AppError `not_found`, `invitation_unavailable`. */

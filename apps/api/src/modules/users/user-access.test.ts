@@ -1,10 +1,10 @@
 import type { User } from '@piel/contract/users'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '../../lib/id.ts'
-import { demoAccounts } from '../../oidc/demo-accounts.ts'
-import { buildProviderApp } from '../../testing/embedded-provider.ts'
-import { callsOf, refusal, type Calls } from '../../testing/patients.ts'
+import { newId } from '#/lib/id.ts'
+import { demoAccounts } from '#/demo/accounts.ts'
+import { buildProviderApp } from '#/testing/embedded-provider.ts'
+import { callsOf, refusal, type Calls } from '#/testing/patients.ts'
 
 const [administrator] = demoAccounts
 const password = 'Volcan-de-agua-26'

@@ -1,10 +1,10 @@
 import type { UserRow, userListQuery } from '@piel/contract/users'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import type { Queryable } from '../../db/database.ts'
-import type { Stretch } from '../../db/keyset.ts'
-import { matches } from '../../db/search.ts'
-import { beyond, capOf, counting, keysOf, orderBy, rangeOf, rowsOf, walking, type Order } from '../../db/walk.ts'
+import type { Queryable } from '#/db/database.ts'
+import type { Stretch } from '#/db/keyset.ts'
+import { matches } from '#/db/search.ts'
+import { beyond, capOf, counting, keysOf, orderBy, rangeOf, rowsOf, walking, type Order } from '#/db/keyset-sql.ts'
 import { rowFields } from './users.repository.ts'
 
 export type UserFilter = Pick<z.output<typeof userListQuery>, 'search' | 'role' | 'profileKind' | 'status' | 'sort'>

@@ -1,8 +1,8 @@
 import { countCap, type ListMeta } from '@piel/contract/pagination'
 import type { UserRow, userListQuery } from '@piel/contract/users'
 import type * as z from 'zod/mini'
-import { cursorsAround, stretchOf } from '../../db/keyset.ts'
-import type { Deps } from '../../deps.ts'
+import { cursorsAround, stretchOf } from '#/db/keyset.ts'
+import type { Deps } from '#/deps.ts'
 import { listUsers, type UserPage } from './user-list.repository.ts'
 
 type Query = z.output<typeof userListQuery>

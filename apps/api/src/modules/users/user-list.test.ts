@@ -2,10 +2,10 @@ import type { ListMeta } from '@piel/contract/pagination'
 import type { UserRow } from '@piel/contract/users'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seedBulk } from '../../db/demo/bulk.ts'
-import { createDatabase } from '../../db/pool.ts'
-import { callsOf, refusal, refusedFields, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+import { seedBulk } from '#/demo/bulk.ts'
+import { createDatabase } from '#/db/pool.ts'
+import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
 let admin: Calls

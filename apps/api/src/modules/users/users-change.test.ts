@@ -3,10 +3,10 @@ import type { ActorKind } from '@piel/contract/permissions'
 import type { User } from '@piel/contract/users'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../lib/id.ts'
-import { createInvitation } from '../../oidc/invitations.ts'
-import { callsOf, heard, refusal, refusedFields, type Calls } from '../../testing/patients.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts'
+import { newId } from '#/lib/id.ts'
+import { createInvitation } from '#/credentials/invitations.ts'
+import { callsOf, heard, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
 let signedIn: SignedIn

@@ -1,7 +1,7 @@
 import type { Gender, ProfileKind, Role } from '@piel/contract/people'
 import type { User } from '@piel/contract/users'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Queryable, Transaction } from '../../db/database.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
 
 /** A patient's phone is the record's; others have their own. `u` is the person, `p` the patient that they may be. */
 const phoneOf = (column: 'phone' | 'phone_e164'): Sql =>

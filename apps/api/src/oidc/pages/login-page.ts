@@ -1,4 +1,4 @@
-import { demoAccounts } from '../demo-accounts.ts'
+import { demoAccounts } from '#/demo/accounts.ts'
 import { alert, field, submit } from './fields.ts'
 import { html } from './html.ts'
 import { page, type PageFrame } from './layout.ts'

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '../../i18n/index.ts'
-import { useHotkey } from '../../components/layout/hotkeys.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { useHotkey } from '#/components/layout/hotkeys.ts'
 
 const PaymentDialog = lazy(() =>
-  import('../../features/ledger/components/payment-dialog.tsx').then((module) => ({ default: module.PaymentDialog })),
+  import('#/features/ledger/components/payment-dialog.tsx').then((module) => ({ default: module.PaymentDialog })),
 )
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
 

@@ -19,9 +19,9 @@ import {
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
-import { paths } from '../../lib/paths.ts'
-import { newDialog } from '../../lib/use-dialog-link.ts'
-import type { en } from '../../i18n/en/index.ts'
+import { paths } from '#/lib/paths.ts'
+import { newDialog } from '#/lib/use-dialog-link.ts'
+import type { en } from '#/i18n/en/index.ts'
 
 export type CommandLabel = keyof typeof en.palette.commands
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { CornerDownLeft } from 'lucide-react'
-import { useTranslation } from '../../i18n/index.ts'
-import { Marked } from '../../components/table/marked.tsx'
-import { Avatar } from '../../components/ui/avatar.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Marked } from '#/components/search/highlighted.tsx'
+import { Avatar } from '#/components/ui/avatar.tsx'
 import type { Group, Item } from './use-palette.ts'
 
 interface Props {

@@ -6,9 +6,9 @@ import { transactionEndpoints } from '@piel/contract/transactions'
 import { treatmentEndpoints } from '@piel/contract/treatments'
 import { userEndpoints } from '@piel/contract/users'
 import { queryOptions } from '@tanstack/react-query'
-import type { en } from '../../i18n/en/index.ts'
-import { call } from '../../lib/api.ts'
-import { paths } from '../../lib/paths.ts'
+import type { en } from '#/i18n/en/index.ts'
+import { call } from '#/lib/api.ts'
+import { paths } from '#/lib/paths.ts'
 
 /** Somebody that was found, or what concerns them. */
 export interface Hit {

@@ -1,8 +1,8 @@
 import { reachOf } from '@piel/contract/permissions'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { useTranslation } from '../../i18n/index.ts'
-import { fold } from '../../components/table/fold.ts'
-import { useAccount } from '../../lib/account.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { fold } from '#/components/search/normalize.ts'
+import { useAccount } from '#/lib/account.ts'
 import { commandsFor, type Command } from './palette-commands.ts'
 import { hitsQuery, sources, type Hit, type Source } from './palette-sources.ts'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../i18n/index.ts'
-import { Modal } from '../../components/dialog/modal.tsx'
-import { useHotkeyList } from '../../components/layout/hotkeys.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Modal } from '#/components/dialog/modal.tsx'
+import { useHotkeyList } from '#/components/layout/hotkeys.ts'
 
 // Where the key beside the space bar is not Ctrl.
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '../../i18n/index.ts'
-import { useHotkey } from '../../components/layout/hotkeys.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { useHotkey } from '#/components/layout/hotkeys.ts'
 
 const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })))
 

@@ -12,8 +12,8 @@ import {
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
-import { paths } from '../../lib/paths.ts'
-import type { en } from '../../i18n/en/index.ts'
+import { paths } from '#/lib/paths.ts'
+import type { en } from '#/i18n/en/index.ts'
 
 export type NavLabel = keyof typeof en.shell.links
 

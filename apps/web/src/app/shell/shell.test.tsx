@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { PageHeader } from '../../components/ui/page-header.tsx'
-import { onDesk, onPhone, stubMedia } from '../../testing/media.ts'
-import { readDraft, saveDraft } from '../../lib/storage.ts'
-import { accountOf, renderApp } from '../../testing/render.tsx'
-import { serveApi } from '../../testing/serve-api.ts'
+import { PageHeader } from '#/components/ui/page-header.tsx'
+import { onDesk, onPhone, stubMedia } from '#/testing/media.ts'
+import { readDraft, saveDraft } from '#/lib/storage.ts'
+import { accountOf, renderApp } from '#/testing/render.tsx'
+import { serveApi } from '#/testing/serve-api.ts'
 import { Shell } from './shell.tsx'
 
 const page = (title: string) => (

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { Settings, UsersRound } from 'lucide-react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { renderApp } from '../../testing/render.tsx'
+import { renderApp } from '#/testing/render.tsx'
 import { visibleEntries, type NavGroup } from './navigation.ts'
 import { SidebarGroup } from './sidebar-group.tsx'
 

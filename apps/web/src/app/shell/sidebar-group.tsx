@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useTranslation } from '../../i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import type { NavGroup } from './navigation.ts'
 import { entryStyle, SidebarLink } from './sidebar-link.tsx'
 

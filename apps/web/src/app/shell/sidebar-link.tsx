@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { useTranslation } from '../../i18n/index.ts'
-import { Link } from '../../components/ui/link.tsx'
-import { paths } from '../../lib/paths.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Link } from '#/components/ui/link.tsx'
+import { paths } from '#/lib/paths.ts'
 import type { NavLink } from './navigation.ts'
 
 export const entryStyle =

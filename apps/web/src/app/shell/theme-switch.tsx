@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
-import { useTranslation } from '../../i18n/index.ts'
-import { IconButton } from '../../components/ui/icon-button.tsx'
-import { chooseTheme, useTheme } from '../../lib/theme.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { IconButton } from '#/components/ui/icon-button.tsx'
+import { chooseTheme, useTheme } from '#/lib/theme.ts'
 
 /** Light or dark (row A9); named by what it changes to. */
 export function ThemeSwitch() {

@@ -1,17 +1,17 @@
 import { fullName } from '@piel/contract/people'
 import { ChevronDown, CircleUserRound, ContactRound, LogOut, Settings } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '../../i18n/index.ts'
-import { Avatar } from '../../components/ui/avatar.tsx'
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../components/ui/menu.tsx'
-import { useAccount } from '../../lib/account.ts'
-import { paths } from '../../lib/paths.ts'
-import { useCan } from '../../lib/permissions.ts'
-import { signOut } from '../../lib/session.ts'
-import { hasDraft } from '../../lib/storage.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Avatar } from '#/components/ui/avatar.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#/components/ui/menu.tsx'
+import { useAccount } from '#/lib/account.ts'
+import { paths } from '#/lib/paths.ts'
+import { useCan } from '#/lib/permissions.ts'
+import { signOut } from '#/lib/session/session.ts'
+import { hasDraft } from '#/lib/storage.ts'
 
 const DiscardDialog = lazy(() =>
-  import('../../components/dialog/discard-dialog.tsx').then((module) => ({ default: module.DiscardDialog })),
+  import('#/components/dialog/discard-dialog.tsx').then((module) => ({ default: module.DiscardDialog })),
 )
 
 /** Who is signed in, and what belongs to them (row A6). */

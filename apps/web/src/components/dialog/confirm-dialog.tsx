@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../i18n/index.ts'
-import { toast } from '../toast/toast.ts'
-import { Button, type ButtonProps } from '../ui/button.tsx'
-import { useErrorText } from '../../lib/error-text.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { toast } from '#/components/toast/toast.ts'
+import { Button, type ButtonProps } from '#/components/ui/button.tsx'
+import { useErrorText } from '#/lib/error-text.ts'
 import { Modal } from './modal.tsx'
 
 interface ConfirmDialogProps {

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface DiscardDialogProps {

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@internationalized/date'
 import { clsx } from 'clsx'
-import { useTranslation } from '../../i18n/index.ts'
-import { useDates } from '../../lib/dates.ts'
-import { inputStyles } from '../ui/input-styles.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { useDates } from '#/lib/dates.ts'
+import { inputStyles } from '#/components/ui/input-styles.ts'
 
 interface CalendarJumpProps {
   focused: CalendarDate

@@ -15,9 +15,9 @@ import {
 import { Dialog } from 'react-aria-components/Dialog'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Popover } from 'react-aria-components/Popover'
-import { useTranslation } from '../../i18n/index.ts'
-import { dateLocale, useDates } from '../../lib/dates.ts'
-import { buttonStyles } from '../ui/button-styles.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { dateLocale, useDates } from '#/lib/dates.ts'
+import { buttonStyles } from '#/components/ui/button-styles.ts'
 import { CalendarJump } from './calendar-jump.tsx'
 import type { DateBounds } from './date-field.tsx'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from '../../i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import type { Side } from './conflict-panel.tsx'
 
 interface ConflictFieldProps {

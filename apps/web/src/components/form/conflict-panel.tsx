@@ -1,9 +1,9 @@
 import { GitCompareArrows } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useTranslation } from '../../i18n/index.ts'
-import { useErrorText } from '../../lib/error-text.ts'
-import { Button } from '../ui/button.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { useErrorText } from '#/lib/error-text.ts'
+import { Button } from '#/components/ui/button.tsx'
 import { changesOfOthers, type FieldChange } from './changes.ts'
 import { ConflictField } from './conflict-field.tsx'
 

@@ -1,5 +1,5 @@
 import { isIsoDate } from '@piel/contract/dates'
-import { formatTyped, parseTyped } from '../../lib/dates.ts'
+import { formatTyped, parseTyped } from '#/lib/dates.ts'
 
 /**
  * What a date field keeps of what stands in it: the calendar date where there is one, otherwise the text as it is, so that

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { readDraft } from '../../lib/storage.ts'
+import { readDraft } from '#/lib/storage.ts'
 
 /** What is kept of a form across a reload or an expired session. */
 export interface Draft<V extends FieldValues> {

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../i18n/index.ts'
-import { useModalScope } from '../dialog/modal-scope.ts'
-import { Button } from '../ui/button.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { useModalScope } from '#/components/dialog/modal-scope.ts'
+import { Button } from '#/components/ui/button.tsx'
 
 interface FormActionsProps {
   /** What concerns no field. */

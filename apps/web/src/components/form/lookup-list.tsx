@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import { useTranslation } from '../../i18n/index.ts'
-import { Marked } from '../table/marked.tsx'
-import { Avatar, type AvatarProps } from '../ui/avatar.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Marked } from '#/components/search/highlighted.tsx'
+import { Avatar, type AvatarProps } from '#/components/ui/avatar.tsx'
 
 /** Somebody to choose: the field holds the `id`. */
 export interface Found {

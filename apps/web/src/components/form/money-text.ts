@@ -1,6 +1,6 @@
 import type { Language } from '@piel/contract/people'
 import * as z from 'zod/mini'
-import { type Centavos, formatAmount, parseMoney } from '../../lib/money.ts'
+import { type Centavos, formatAmount, parseMoney } from '#/lib/money.ts'
 
 /** What a money field holds: centavos, or the text as it stands where that is no amount ('' while empty). */
 export type MoneyValue = Centavos | string

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '#/lib/api-error.ts'
 
 export interface FieldRefusal<V extends FieldValues> {
   name: FieldPath<V>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { FieldValues } from 'react-hook-form'
-import { useTranslation } from '../../i18n/index.ts'
-import { Textarea } from '../ui/input.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Textarea } from '#/components/ui/input.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 

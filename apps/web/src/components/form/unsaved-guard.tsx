@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useEffect, type RefObject } from 'react'
-import { readToken } from '../../lib/token.ts'
-import { DiscardDialog } from '../dialog/discard-dialog.tsx'
-import { useHoldModal } from '../dialog/modal-scope.ts'
+import { readToken } from '#/lib/session/token.ts'
+import { DiscardDialog } from '#/components/dialog/discard-dialog.tsx'
+import { useHoldModal } from '#/components/dialog/modal-scope.ts'
 
 interface UnsavedGuardProps {
   isUnsaved: boolean

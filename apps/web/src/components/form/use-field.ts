@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController, useFormContext } from 'react-hook-form'
-import { useFieldErrorText } from '../../lib/field-errors.ts'
+import { useFieldErrorText } from '#/lib/field-errors.ts'
 import { describedBy, type FieldLook } from './field-frame.tsx'
 
 export interface FieldBinding<V extends FieldValues, O> {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { useTranslation } from '../../i18n/index.ts'
-import type { Key } from '../../i18n/types.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { textOfCode } from '../../lib/error-text.ts'
-import { saveErrorOf } from '../../lib/save-errors.ts'
-import { toast } from '../toast/toast.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import type { Key } from '#/i18n/types.ts'
+import { ApiError } from '#/lib/api-error.ts'
+import { textOfCode } from '#/lib/error-text.ts'
+import { saveErrorOf } from '#/lib/save-errors.ts'
+import { toast } from '#/components/toast/toast.ts'
 
 /**
  * For the form of a person, whose failed saves are said in a toast as well as in the form (row D5).

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { renderApp } from '../../testing/render.tsx'
+import { renderApp } from '#/testing/render.tsx'
 import { useHotkey, useHotkeyList, useSearchHotkey } from './hotkeys.ts'
 
 const shell = vi.fn()

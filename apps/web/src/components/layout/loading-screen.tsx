@@ -1,5 +1,5 @@
-import { useTranslation } from '../../i18n/index.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Spinner } from '#/components/ui/spinner.tsx'
 
 /** While authentication loads (row A2). */
 export function LoadingScreen() {

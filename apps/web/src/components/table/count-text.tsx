@@ -1,6 +1,6 @@
 import type { ListMeta } from '@piel/contract/pagination'
-import { useTranslation } from '../../i18n/index.ts'
-import { formatCount } from '../../lib/money.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { formatCount } from '#/lib/money.ts'
 import { pageRange } from './page-window.ts'
 
 /** "1-5 of 100", "1-5 of 1,000+"; said aloud when it changes. */

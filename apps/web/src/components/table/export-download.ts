@@ -3,7 +3,7 @@ import { exportEndpoints } from '@piel/contract/exports'
 import { ledgerEndpoints } from '@piel/contract/ledger'
 import { transactionEndpoints } from '@piel/contract/transactions'
 import { treatmentEndpoints } from '@piel/contract/treatments'
-import { download } from '../../lib/api.ts'
+import { download } from '#/lib/api.ts'
 
 const files = {
   ...exportEndpoints,

@@ -1,8 +1,8 @@
 import { isIsoDate, type IsoDate } from '@piel/contract/dates'
 import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '../../i18n/index.ts'
-import { useDates } from '../../lib/dates.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { useDates } from '#/lib/dates.ts'
 import { Chip, ChipName } from './chip.tsx'
 
 const DatesDialog = lazy(() => import('./dates-dialog.tsx').then((m) => ({ default: m.DatesDialog })))

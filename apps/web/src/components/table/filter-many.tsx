@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { useTranslation } from '../../i18n/index.ts'
-import { Disclosure } from '../ui/disclosure.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Disclosure } from '#/components/ui/disclosure.tsx'
 import { Chip, ChipName } from './chip.tsx'
 import type { FilterOption } from './filter-one.tsx'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Chip, ChipName } from './chip.tsx'
-import { useTyped } from './use-typed.ts'
+import { useTyped } from '#/components/search/use-debounced-input.ts'
 
 interface Props {
   label: string

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type Answer, answer, pageNumbers, row, show, status } from '../../testing/payments-list.tsx'
+import { type Answer, answer, pageNumbers, row, show, status } from '#/testing/payments-list.tsx'
 
 describe('pages', () => {
   it('I1 shows 5 page numbers around the current one, and previous disabled at the start', async () => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { row, show } from '../../testing/payments-list.tsx'
+import { row, show } from '#/testing/payments-list.tsx'
 
 describe('rows', () => {
   it('I2 moves between rows with the arrow keys, Home and End, one of them on the way of the Tab key', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { answer, row, show } from '../../testing/payments-list.tsx'
+import { answer, row, show } from '#/testing/payments-list.tsx'
 
 describe('search and filters', () => {
   it('I2 asks once for what was typed, from page 1, and leaves one step in the history', async () => {

@@ -1,7 +1,7 @@
 import { pageSizes } from '@piel/contract/pagination'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseSearch, stringifySearch } from '../../lib/search-params.ts'
+import { parseSearch, stringifySearch } from '#/lib/search-params.ts'
 import {
   changed,
   cleared,

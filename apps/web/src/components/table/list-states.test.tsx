@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '#/lib/api-error.ts'
 import type { Page } from './list-view.tsx'
-import { answer, type Payment, row, show, status } from '../../testing/payments-list.tsx'
+import { answer, type Payment, row, show, status } from '#/testing/payments-list.tsx'
 
 describe('states', () => {
   it('I4 shows as many rows waiting as will come', async () => {

@@ -1,7 +1,7 @@
 import { FilterX } from 'lucide-react'
 import type { MouseEventHandler, ReactNode } from 'react'
-import { useTranslation } from '../../i18n/index.ts'
-import { Button } from '../ui/button.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Button } from '#/components/ui/button.tsx'
 
 /** Search and filters above a list. */
 export function ListToolbar({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { pageSizes } from '@piel/contract/pagination'
 import { ChevronDown } from 'lucide-react'
-import { useTranslation } from '../../i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 
 type Size = (typeof pageSizes)[number]
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
-import { useTranslation } from '../../i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { pageWindow } from './page-window.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { fullName, type Person } from '@piel/contract/people'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Avatar } from '../ui/avatar.tsx'
-import { Marked } from './marked.tsx'
+import { Avatar } from '#/components/ui/avatar.tsx'
+import { Marked } from '#/components/search/highlighted.tsx'
 import { RowLink } from './row-context.tsx'
 
 interface PersonCellProps {

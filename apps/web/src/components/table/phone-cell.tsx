@@ -1,5 +1,5 @@
-import { useTranslation } from '../../i18n/index.ts'
-import { MarkedPhone } from './marked.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { MarkedPhone } from '#/components/search/highlighted.tsx'
 import { useRowTabIndex } from './row-context.tsx'
 
 interface PhoneCellProps {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { createContext, use, type ReactNode } from 'react'
-import { Link } from '../ui/link.tsx'
+import { Link } from '#/components/ui/link.tsx'
 
 export interface RowPlace {
   /** The path that the row opens. */

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import type { Column } from './column.ts'
 import { ArrowDownUp } from 'lucide-react'
 

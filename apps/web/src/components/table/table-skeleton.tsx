@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '#/components/ui/skeleton.tsx'
 import type { Column } from './column.ts'
 import * as styles from './table-styles.ts'
 

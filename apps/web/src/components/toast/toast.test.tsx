@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { renderApp } from '../../testing/render.tsx'
+import { renderApp } from '#/testing/render.tsx'
 import { connectToasts, toast, toastDuration, toastLimit, type ToastMessage } from './toast.ts'
 
 describe('A10 toasts', () => {

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useTranslation } from '../../i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { connectToasts, toastLimit, type ToastMessage } from './toast.ts'
 

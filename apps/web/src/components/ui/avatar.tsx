@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { imageUrl } from '../../lib/image-url.ts'
+import { imageUrl } from '#/lib/image-url.ts'
 import { initialsOf, tintOf } from './avatar-tint.ts'
 
 const tints = {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { Button } from './button.tsx'
 
 export interface ErrorStateProps {

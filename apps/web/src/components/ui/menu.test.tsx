@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { renderApp } from '../../testing/render.tsx'
+import { renderApp } from '#/testing/render.tsx'
 import { Menu, MenuItem, MenuLink } from './menu.tsx'
 
 const onArchive = vi.fn()

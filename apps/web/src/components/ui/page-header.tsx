@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../i18n/index.ts'
-import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { useDocumentTitle } from '#/lib/use-document-title.ts'
 import { Link } from './link.tsx'
 import { useTitleFocus } from './use-title-focus.ts'
 

@@ -1,12 +1,12 @@
 import type { Language } from '@piel/contract/people'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from '../../i18n/index.ts'
-import { toast } from '../../components/toast/toast.ts'
-import { hasSavedLanguage } from '../../i18n/detector.ts'
-import { changeLanguage, chooseLanguage } from '../../i18n/index.ts'
-import { accountQuery, useAccount } from '../../lib/account.ts'
-import { call } from '../../lib/api.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { toast } from '#/components/toast/toast.ts'
+import { hasSavedLanguage } from '#/i18n/detector.ts'
+import { changeLanguage, chooseLanguage } from '#/i18n/index.ts'
+import { accountQuery, useAccount } from '#/lib/account.ts'
+import { call } from '#/lib/api.ts'
 
 /** The language in use, and how to choose another: kept on this device and on the account (row A8). */
 export function useLanguage(): [Language, (language: Language) => Promise<void>] {

@@ -1,10 +1,10 @@
 import { type Crop, imageEndpoints } from '@piel/contract/images'
 import { ownAccountEndpoints, type UpdateAccountBody, type ChangePasswordBody } from '@piel/contract/own-account'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { accountQuery } from '../../lib/account.ts'
-import { call } from '../../lib/api.ts'
-import { goOnWith } from '../../lib/session.ts'
-import { fetchReporting } from '../../lib/upload.ts'
+import { accountQuery } from '#/lib/account.ts'
+import { call } from '#/lib/api.ts'
+import { goOnWith } from '#/lib/session/session.ts'
+import { fetchReporting } from '#/lib/upload.ts'
 
 export const signInsQuery = queryOptions({
   queryKey: ['own-sign-ins'],

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { renderApp } from '../../testing/render.tsx'
-import { refusal, serveApi } from '../../testing/serve-api.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { SettingsPage } from './settings-page.tsx'
-import { stubMedia } from '../../testing/media.ts'
+import { stubMedia } from '#/testing/media.ts'
 
 const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:15:00.000Z`
 const signIns = Array.from({ length: 7 }, (_, index) => ({

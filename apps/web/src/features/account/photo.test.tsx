@@ -1,9 +1,9 @@
 import type { Account } from '@piel/contract/account'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountQuery } from '../../lib/account.ts'
-import { accountOf, renderApp } from '../../testing/render.tsx'
-import { refusal, serveApi } from '../../testing/serve-api.ts'
+import { accountQuery } from '#/lib/account.ts'
+import { accountOf, renderApp } from '#/testing/render.tsx'
+import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { Photo } from './components/settings/photo.tsx'
 
 const photoId = '019a0000-0000-7000-8000-00000000000f'

@@ -1,9 +1,9 @@
 import type { Account } from '@piel/contract/account'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { accountQuery } from '../../lib/account.ts'
-import { accountOf, renderApp } from '../../testing/render.tsx'
-import { refusal, serveApi } from '../../testing/serve-api.ts'
+import { accountQuery } from '#/lib/account.ts'
+import { accountOf, renderApp } from '#/testing/render.tsx'
+import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { ProfilePage } from './profile-page.tsx'
 
 const count = (total: number, totalIsExact = true) => ({ total, totalIsExact })

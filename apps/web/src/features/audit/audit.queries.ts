@@ -1,8 +1,8 @@
 import { auditEndpoints, type AuditEvent } from '@piel/contract/audit'
 import type { AnswerOf, RequestOf } from '@piel/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Page } from '../../components/table/list-view.tsx'
-import { call } from '../../lib/api.ts'
+import type { Page } from '#/components/table/list-view.tsx'
+import { call } from '#/lib/api.ts'
 
 export type AuditQuery = NonNullable<RequestOf<typeof auditEndpoints.list>['query']>
 /** Rows of a table have an `id`; an event has its number. */

@@ -1,8 +1,8 @@
 import type { AuditChain, AuditDetail, AuditEvent } from '@piel/contract/audit'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../testing/render.tsx'
-import { refusal, serveApi } from '../../testing/serve-api.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { AuditPage } from './audit-page.tsx'
 
 const patientId = '019a0000-0000-7000-8000-0000000000a1'

@@ -1,10 +1,10 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { changeLanguage } from '../../i18n/index.ts'
-import { type Answer, type Loopback, type Served, startLoopback } from '../../testing/loopback.ts'
-import { jwt, providerAt, soon } from '../../testing/provider.ts'
-import { Entrance } from './components/entrance.tsx'
+import { changeLanguage } from '#/i18n/index.ts'
+import { type Answer, type Loopback, type Served, startLoopback } from '#/testing/loopback.ts'
+import { jwt, providerAt, soon } from '#/testing/provider.ts'
+import { Entrance } from './components/sign-in-gate.tsx'
 
 declare const jsdom: { reconfigure: (settings: { url: string }) => void }
 
@@ -56,9 +56,9 @@ async function open({
   jsdom.reconfigure({ url: origin + at })
   const onEnter = vi.fn()
   const [{ Entrance: Fresh }, { startSession }, i18n] = await Promise.all([
-    import('./components/entrance.tsx'),
-    import('../../lib/session.ts'),
-    import('../../i18n/index.ts'),
+    import('./components/sign-in-gate.tsx'),
+    import('#/lib/session/session.ts'),
+    import('#/i18n/index.ts'),
   ])
   await i18n.changeLanguage('en')
   startSession()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { AuthError } from '../../lib/auth-error.ts'
-import type { AuthErrorCode } from '../../lib/client-errors.ts'
-import { signIn, signInWithPopup } from '../../lib/session.ts'
+import { AuthError } from '#/lib/session/auth-error.ts'
+import type { AuthErrorCode } from '#/lib/client-errors.ts'
+import { signIn, signInWithPopup } from '#/lib/session/session.ts'
 
 /** Ways in through the identity provider, one at a time, and what became of the last one. */
 export function useProviderSignIn() {

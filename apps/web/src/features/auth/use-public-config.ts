@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@piel/contract/auth'
 import { useEffect, useState } from 'react'
-import { loadConfig } from '../../lib/public-config.ts'
+import { loadConfig } from '#/lib/public-config.ts'
 
 /** The form works without the configuration, so it does not wait long for it - but long enough not to jump. */
 const patience = 1000

@@ -1,8 +1,8 @@
 import { credentials } from '@piel/contract/auth'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { AnyErrorCode } from '../../lib/client-errors.ts'
-import { signInWithPassword } from '../../lib/session.ts'
+import type { AnyErrorCode } from '#/lib/client-errors.ts'
+import { signInWithPassword } from '#/lib/session/session.ts'
 import { type CredentialErrors, fieldErrorsOf, signInErrorOf } from './components/sign-in-errors.ts'
 
 export type CredentialField = 'email' | 'password'

@@ -4,7 +4,7 @@ import type { AnswerOf, RequestOf } from '@piel/contract/endpoint'
 import type { ListMeta } from '@piel/contract/pagination'
 import { patientEndpoints, type PatientRow } from '@piel/contract/patients'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '#/lib/api.ts'
 
 export type AssignedQuery = NonNullable<RequestOf<typeof careEndpoints.patients>['query']>
 /** Rows named by the relation: a patient who came back stands there twice. */

@@ -1,7 +1,7 @@
 import { catalogueEndpoints, type MembershipTier, type TierId, type TreatmentType } from '@piel/contract/catalogue'
 import type { AnswerOf, RequestOf } from '@piel/contract/endpoint'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '#/lib/api.ts'
 
 export type Catalogue = AnswerOf<typeof catalogueEndpoints.get>
 /** Whose prices: a type's or a tier's. */

@@ -1,9 +1,9 @@
 import type { TreatmentType } from '@piel/contract/catalogue'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { changeOf, tiers, typeOf } from '../../testing/catalogue.ts'
-import { renderApp } from '../../testing/render.tsx'
-import { refusal, serveApi } from '../../testing/serve-api.ts'
+import { changeOf, tiers, typeOf } from '#/testing/catalogue.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { CataloguePage } from './catalogue-page.tsx'
 
 const acne = typeOf(1)

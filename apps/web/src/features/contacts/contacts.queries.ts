@@ -1,6 +1,6 @@
 import { contactEndpoints } from '@piel/contract/contacts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '#/lib/api.ts'
 
 /** Cards on a page: fills rows of one, two and three alike. */
 export const contactsAtOnce = 24

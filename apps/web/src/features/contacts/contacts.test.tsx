@@ -1,8 +1,8 @@
 import type { Contact } from '@piel/contract/contacts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { renderApp } from '../../testing/render.tsx'
-import { refusal, serveApi } from '../../testing/serve-api.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { ContactsPage } from './contacts-page.tsx'
 
 const contact = (number: number, changes: Partial<Contact> = {}): Contact => ({

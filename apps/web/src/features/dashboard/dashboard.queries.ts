@@ -1,7 +1,7 @@
 import { dashboardEndpoints, type Period } from '@piel/contract/dashboard'
 import { patientEndpoints } from '@piel/contract/patients'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '#/lib/api.ts'
 
 export const figuresQuery = queryOptions({
   queryKey: ['dashboard'],

@@ -2,8 +2,8 @@ import type { PatientRow } from '@piel/contract/patients'
 import type { ActorKind } from '@piel/contract/permissions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../testing/render.tsx'
-import { refusal, serveApi } from '../../testing/serve-api.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
 const row = (n: number): PatientRow => ({

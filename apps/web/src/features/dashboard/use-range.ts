@@ -1,7 +1,7 @@
 import { type Period, rangeQuery } from '@piel/contract/dashboard'
 import type { IsoDate } from '@piel/contract/dates'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useDates } from '../../lib/dates.ts'
+import { useDates } from '#/lib/dates.ts'
 import type { AskedRange } from './dashboard.queries.ts'
 
 /** What the charts show, as the page's URL says it (row H2). */

@@ -1,10 +1,10 @@
 import { fullName } from '@piel/contract/people'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from '../../i18n/index.ts'
-import { toast } from '../../components/toast/toast.ts'
-import { Card } from '../../components/ui/card.tsx'
-import { PageHeader } from '../../components/ui/page-header.tsx'
-import { paths } from '../../lib/paths.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { toast } from '#/components/toast/toast.ts'
+import { Card } from '#/components/ui/card.tsx'
+import { PageHeader } from '#/components/ui/page-header.tsx'
+import { paths } from '#/lib/paths.ts'
 import { DoctorForm } from './components/form/doctor-form.tsx'
 
 /** Registers a doctor. */

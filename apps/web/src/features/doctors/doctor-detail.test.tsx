@@ -2,9 +2,9 @@ import type { ActorKind } from '@piel/contract/permissions'
 import type { Language } from '@piel/contract/people'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { doctorId, doctorOf, licenseOf } from '../../testing/doctors.ts'
-import { renderApp } from '../../testing/render.tsx'
-import { refusal, serveApi } from '../../testing/serve-api.ts'
+import { doctorId, doctorOf, licenseOf } from '#/testing/doctors.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { DoctorDetailPage } from './doctor-detail-page.tsx'
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import type { DoctorRow } from '@piel/contract/doctors'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { doctorRowOf } from '../../testing/doctors.ts'
-import { renderApp } from '../../testing/render.tsx'
-import { refusal, serveApi } from '../../testing/serve-api.ts'
+import { doctorRowOf } from '#/testing/doctors.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { DoctorsPage } from './doctors-page.tsx'
 
 const listOf = (data: DoctorRow[], total = data.length) => ({

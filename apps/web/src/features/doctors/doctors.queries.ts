@@ -1,8 +1,8 @@
 import { doctorEndpoints } from '@piel/contract/doctors'
 import type { AnswerOf, RequestOf } from '@piel/contract/endpoint'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { call } from '#/lib/api.ts'
+import { ApiError } from '#/lib/api-error.ts'
 
 export type DoctorListQuery = NonNullable<RequestOf<typeof doctorEndpoints.list>['query']>
 export type DoctorList = AnswerOf<typeof doctorEndpoints.list>

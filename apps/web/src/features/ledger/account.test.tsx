@@ -13,11 +13,11 @@ import {
   openTreatment,
   transactionId,
   treatmentId,
-} from '../../testing/ledger.ts'
-import { onDesk, stubMedia } from '../../testing/media.ts'
-import { patientId, patientOf } from '../../testing/patients.ts'
-import { renderApp } from '../../testing/render.tsx'
-import { refusal, serveApi } from '../../testing/serve-api.ts'
+} from '#/testing/ledger.ts'
+import { onDesk, stubMedia } from '#/testing/media.ts'
+import { patientId, patientOf } from '#/testing/patients.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { AccountPage } from './account-page.tsx'
 import { AccountCard } from './components/account-card.tsx'
 import { DebtorsPage } from './debtors-page.tsx'

@@ -4,8 +4,8 @@ import { type Debtor, ledgerEndpoints, type LedgerEntry } from '@piel/contract/l
 import { patientEndpoints, type PatientRow } from '@piel/contract/patients'
 import { transactionEndpoints } from '@piel/contract/transactions'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Page } from '../../components/table/list-view.tsx'
-import { call } from '../../lib/api.ts'
+import type { Page } from '#/components/table/list-view.tsx'
+import { call } from '#/lib/api.ts'
 
 export type LedgerQuery = NonNullable<RequestOf<typeof ledgerEndpoints.get>['query']>
 /** With the account that the entries make. */

@@ -10,10 +10,10 @@ import {
   openTreatment,
   paymentOf,
   treatmentId,
-} from '../../testing/ledger.ts'
-import { patientId, patientOf } from '../../testing/patients.ts'
-import { renderApp } from '../../testing/render.tsx'
-import { type ApiCall, refusal, serveApi } from '../../testing/serve-api.ts'
+} from '#/testing/ledger.ts'
+import { patientId, patientOf } from '#/testing/patients.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { type ApiCall, refusal, serveApi } from '#/testing/serve-api.ts'
 import { RecordPaymentButton } from './components/record-payment-button.tsx'
 
 const created = (body = paymentOf()) => ({ status: 201, body })

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@piel/contract/endpoint'
 import { notificationEndpoints } from '@piel/contract/notifications'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { instantNow } from '../../lib/dates.ts'
+import { call } from '#/lib/api.ts'
+import { instantNow } from '#/lib/dates.ts'
 
 type Notifications = AnswerOf<typeof notificationEndpoints.list>
 

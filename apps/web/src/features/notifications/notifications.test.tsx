@@ -1,8 +1,8 @@
 import type { Notification } from '@piel/contract/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { renderApp } from '../../testing/render.tsx'
-import { refusal, serveApi } from '../../testing/serve-api.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { NotificationsBell } from './components/notifications-bell.tsx'
 import { NotificationPreferences } from './components/preferences.tsx'
 

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@piel/contract/endpoint'
 import { notificationEndpoints, type NotificationKind } from '@piel/contract/notifications'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../components/toast/toast.ts'
-import { call } from '../../lib/api.ts'
-import { useErrorText } from '../../lib/error-text.ts'
+import { toast } from '#/components/toast/toast.ts'
+import { call } from '#/lib/api.ts'
+import { useErrorText } from '#/lib/error-text.ts'
 
 type Preferences = AnswerOf<typeof notificationEndpoints.preferences>
 

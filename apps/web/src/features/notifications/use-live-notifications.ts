@@ -9,7 +9,7 @@ export function useLiveNotifications(): void {
     const leaving = new AbortController()
     const refresh = (): void => void client.invalidateQueries({ queryKey: notificationsQuery.queryKey })
     // No part of what the first page needs.
-    import('../../lib/live.ts')
+    import('#/lib/live.ts')
       .then(({ stayInformed }) => {
         if (!leaving.signal.aborted) stayInformed(refresh, leaving.signal)
       })

@@ -1,9 +1,9 @@
 import type { Language } from '@piel/contract/people'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { patientId, patientOf } from '../../testing/patients.ts'
-import { renderApp } from '../../testing/render.tsx'
-import { refusal, serveApi } from '../../testing/serve-api.ts'
+import { patientId, patientOf } from '#/testing/patients.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { PatientCreatePage } from './patient-create-page.tsx'
 import { PatientEditPage } from './patient-edit-page.tsx'
 

@@ -1,8 +1,8 @@
 import type { Language } from '@piel/contract/people'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderApp } from '../../testing/render.tsx'
-import { serveApi } from '../../testing/serve-api.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { serveApi } from '#/testing/serve-api.ts'
 import { PatientCreatePage } from './patient-create-page.tsx'
 
 beforeEach(() => {

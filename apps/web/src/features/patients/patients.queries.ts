@@ -2,7 +2,7 @@ import type { AnswerOf, RequestOf } from '@piel/contract/endpoint'
 import { historyEndpoints } from '@piel/contract/medical-history'
 import { patientEndpoints } from '@piel/contract/patients'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '#/lib/api.ts'
 
 export type PatientListQuery = NonNullable<RequestOf<typeof patientEndpoints.list>['query']>
 export type PatientList = AnswerOf<typeof patientEndpoints.list>

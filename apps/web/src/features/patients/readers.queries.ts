@@ -1,6 +1,6 @@
 import { auditEndpoints } from '@piel/contract/audit'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '#/lib/api.ts'
 import { patientKeys } from './patients.queries.ts'
 
 /** Who saw a patient; asked anew each time, and apart from the other queries, which the list of patients loads. */

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { patientId, patientOf } from '../../testing/patients.ts'
-import { renderApp } from '../../testing/render.tsx'
-import { refusal, serveApi } from '../../testing/serve-api.ts'
+import { patientId, patientOf } from '#/testing/patients.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { PatientDetailPage } from './patient-detail-page.tsx'
 
 const reader = (name: string, changes = {}) => ({

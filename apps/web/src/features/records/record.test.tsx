@@ -2,9 +2,9 @@ import type { HistoryEntry } from '@piel/contract/medical-history'
 import type { Language } from '@piel/contract/people'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { entryOf, patientId, patientOf } from '../../testing/patients.ts'
-import { renderApp } from '../../testing/render.tsx'
-import { type ApiCall, refusal, serveApi } from '../../testing/serve-api.ts'
+import { entryOf, patientId, patientOf } from '#/testing/patients.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { type ApiCall, refusal, serveApi } from '#/testing/serve-api.ts'
 import { RecordPage } from './record-page.tsx'
 
 beforeEach(() => {

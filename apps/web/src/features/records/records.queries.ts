@@ -2,7 +2,7 @@ import type { AnswerOf, RequestOf } from '@piel/contract/endpoint'
 import { type EntryKind, historyEndpoints } from '@piel/contract/medical-history'
 import { patientEndpoints } from '@piel/contract/patients'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '#/lib/api.ts'
 
 type Page = AnswerOf<typeof historyEndpoints.list>
 interface Place {

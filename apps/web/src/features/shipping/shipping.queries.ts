@@ -1,7 +1,7 @@
 import type { RequestOf } from '@piel/contract/endpoint'
 import { shippingEndpoints, type ShippingOption } from '@piel/contract/shipping'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '#/lib/api.ts'
 
 type List = { data: ShippingOption[] }
 type Versioned = { version: number | undefined }

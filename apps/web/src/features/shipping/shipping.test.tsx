@@ -2,9 +2,9 @@ import type { ShippingOption } from '@piel/contract/shipping'
 import { stateIds } from '@piel/contract/states'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { catalogueIdOf, optionOf } from '../../testing/catalogue.ts'
-import { renderApp } from '../../testing/render.tsx'
-import { type ApiCall, refusal, serveApi } from '../../testing/serve-api.ts'
+import { catalogueIdOf, optionOf } from '#/testing/catalogue.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { type ApiCall, refusal, serveApi } from '#/testing/serve-api.ts'
 import { ShippingPage } from './shipping-page.tsx'
 
 const three = [optionOf(1), optionOf(2), optionOf(3)]

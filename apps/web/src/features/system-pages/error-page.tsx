@@ -1,9 +1,9 @@
-import { useTranslation } from '../../i18n/index.ts'
-import { buttonStyles } from '../../components/ui/button-styles.ts'
-import { Button } from '../../components/ui/button.tsx'
-import { ApiError } from '../../lib/api-error.ts'
-import { lastTraceId } from '../../lib/api.ts'
-import { paths } from '../../lib/paths.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { buttonStyles } from '#/components/ui/button-styles.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { ApiError } from '#/lib/api-error.ts'
+import { lastTraceId } from '#/lib/api.ts'
+import { paths } from '#/lib/paths.ts'
 import { SystemPage } from './components/system-page.tsx'
 
 interface ErrorPageProps {

@@ -1,7 +1,7 @@
-import { useTranslation } from '../../i18n/index.ts'
-import { buttonStyles } from '../../components/ui/button-styles.ts'
-import { Link } from '../../components/ui/link.tsx'
-import { paths } from '../../lib/paths.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { buttonStyles } from '#/components/ui/button-styles.ts'
+import { Link } from '#/components/ui/link.tsx'
+import { paths } from '#/lib/paths.ts'
 import { SystemPage } from './components/system-page.tsx'
 
 /** Where the API would refuse the role (row J4). */

@@ -2,9 +2,9 @@ import type { Transaction } from '@piel/contract/transactions'
 import type { ActorKind } from '@piel/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../testing/render.tsx'
-import { type ApiCall, refusal, serveApi } from '../../testing/serve-api.ts'
-import { changeOf, payerId, transactionId, transactionOf } from '../../testing/transactions.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { type ApiCall, refusal, serveApi } from '#/testing/serve-api.ts'
+import { changeOf, payerId, transactionId, transactionOf } from '#/testing/transactions.ts'
 import { TransactionDetailPage } from './transaction-detail-page.tsx'
 
 const path = `/transacciones/detalle/${transactionId}`

@@ -1,9 +1,9 @@
 import type { TransactionRow, TransactionTotals } from '@piel/contract/transactions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../testing/render.tsx'
-import { refusal, serveApi } from '../../testing/serve-api.ts'
-import { payerId, transactionId, transactionRowOf } from '../../testing/transactions.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { refusal, serveApi } from '#/testing/serve-api.ts'
+import { payerId, transactionId, transactionRowOf } from '#/testing/transactions.ts'
 import { TransactionsPage } from './transactions-page.tsx'
 
 const totals: TransactionTotals = {

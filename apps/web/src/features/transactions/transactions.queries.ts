@@ -6,10 +6,10 @@ import {
   type TransactionRow,
 } from '@piel/contract/transactions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Page } from '../../components/table/list-view.tsx'
-import { call } from '../../lib/api.ts'
-import { endsIntent } from '../../lib/intent.ts'
-import { refetchMoney } from '../ledger/ledger.queries.ts'
+import type { Page } from '#/components/table/list-view.tsx'
+import { call } from '#/lib/api.ts'
+import { endsIntent } from '#/lib/intent.ts'
+import { refetchMoney } from '#/features/ledger/ledger.queries.ts'
 
 export type TransactionListQuery = NonNullable<RequestOf<typeof transactionEndpoints.list>['query']>
 type ListAnswer = AnswerOf<typeof transactionEndpoints.list>

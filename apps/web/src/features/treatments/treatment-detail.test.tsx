@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { doctorId, doctorOf } from '../../testing/doctors.ts'
-import { patientId } from '../../testing/patients.ts'
-import { renderApp } from '../../testing/render.tsx'
-import { refusal, serveApi } from '../../testing/serve-api.ts'
-import { catalogueOf, changeOf, treatmentId, treatmentOf } from '../../testing/treatments.ts'
+import { doctorId, doctorOf } from '#/testing/doctors.ts'
+import { patientId } from '#/testing/patients.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { refusal, serveApi } from '#/testing/serve-api.ts'
+import { catalogueOf, changeOf, treatmentId, treatmentOf } from '#/testing/treatments.ts'
 import { TreatmentDetailPage } from './treatment-detail-page.tsx'
 
 const served = (treatment = treatmentOf()) => ({

@@ -1,8 +1,8 @@
-import { useTranslation } from '../../i18n/index.ts'
-import { ExportButton } from '../../components/table/export-button.tsx'
-import { PageHeader } from '../../components/ui/page-header.tsx'
-import { useCan, useReach } from '../../lib/permissions.ts'
-import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { ExportButton } from '#/components/table/export-button.tsx'
+import { PageHeader } from '#/components/ui/page-header.tsx'
+import { useCan, useReach } from '#/lib/permissions.ts'
+import { useDocumentTitle } from '#/lib/use-document-title.ts'
 import { TreatmentsTable } from './components/list/treatments-table.tsx'
 import { StartButton } from './components/start-button.tsx'
 

@@ -12,8 +12,8 @@ import {
   type UpdateTreatmentBody,
 } from '@piel/contract/treatments'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Page } from '../../components/table/list-view.tsx'
-import { call } from '../../lib/api.ts'
+import type { Page } from '#/components/table/list-view.tsx'
+import { call } from '#/lib/api.ts'
 
 export type TreatmentListQuery = NonNullable<RequestOf<typeof treatmentEndpoints.list>['query']>
 /** With what the filters by doctor, patient and type stand for. */

@@ -1,6 +1,6 @@
 import type { UserRow } from '@piel/contract/users'
 import type { RefObject } from 'react'
-import { keepFocus } from '../../lib/keep-focus.ts'
+import { keepFocus } from '#/lib/keep-focus.ts'
 
 const linksOf = (list: Element | null) => [
   ...(list?.querySelectorAll<HTMLElement>('[data-row] a[data-row-link]') ?? []),

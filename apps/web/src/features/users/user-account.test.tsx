@@ -1,9 +1,9 @@
 import type { User } from '@piel/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../testing/render.tsx'
-import { serveApi } from '../../testing/serve-api.ts'
-import { userId, userIdOf, userOf } from '../../testing/users.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { serveApi } from '#/testing/serve-api.ts'
+import { userId, userIdOf, userOf } from '#/testing/users.ts'
 import { UserEditPage } from './user-edit-page.tsx'
 
 const id = userIdOf(9)

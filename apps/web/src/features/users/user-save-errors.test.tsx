@@ -1,11 +1,11 @@
 import { type ErrorCode, errorTable, type FieldError } from '@piel/contract/errors'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../testing/render.tsx'
-import { refusal, serveApi } from '../../testing/serve-api.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { UserCreatePage } from './user-create-page.tsx'
 import { UserEditPage } from './user-edit-page.tsx'
-import { userIdOf, userOf } from '../../testing/users.ts'
+import { userIdOf, userOf } from '#/testing/users.ts'
 
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } })

@@ -1,9 +1,9 @@
 import type { UserRow } from '@piel/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderApp } from '../../testing/render.tsx'
-import { refusal, serveApi } from '../../testing/serve-api.ts'
-import { userIdOf, userListOf, userOf, userRowOf } from '../../testing/users.ts'
+import { renderApp } from '#/testing/render.tsx'
+import { refusal, serveApi } from '#/testing/serve-api.ts'
+import { userIdOf, userListOf, userOf, userRowOf } from '#/testing/users.ts'
 import { UsersPage } from './users-page.tsx'
 
 type Setting = Omit<NonNullable<Parameters<typeof renderApp>[1]>, 'at' | 'account'> & { search?: string }

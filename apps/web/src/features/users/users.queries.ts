@@ -1,8 +1,8 @@
 import type { AnswerOf, RequestOf } from '@piel/contract/endpoint'
 import { userEndpoints } from '@piel/contract/users'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { accountQuery } from '../../lib/account.ts'
-import { call } from '../../lib/api.ts'
+import { accountQuery } from '#/lib/account.ts'
+import { call } from '#/lib/api.ts'
 
 type UserListQuery = NonNullable<RequestOf<typeof userEndpoints.list>['query']>
 export type UserList = AnswerOf<typeof userEndpoints.list>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { useTranslation } from '../../../i18n/index.ts'
-import { languages } from '../../../i18n/detector.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { languages } from '#/i18n/detector.ts'
 import { useLanguage } from '../account.queries.ts'
 
 /** English or Spanish (row A8), each named in its own language. */

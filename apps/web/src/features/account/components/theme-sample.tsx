@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { Theme } from '../../../lib/theme.ts'
+import type { Theme } from '#/lib/theme.ts'
 
 /** A page in small; its colours are the theme's own, whichever theme is on. */
 export function ThemeSample({ theme }: { theme: Theme }) {

@@ -1,7 +1,7 @@
 import { auditActions, auditKinds, auditOutcomes } from '@piel/contract/audit'
-import { onlyWide, type Column } from '../../../components/table/column.ts'
-import type { FilterField } from '../../../components/table/list-filters.tsx'
-import type { Key } from '../../../i18n/types.ts'
+import { onlyWide, type Column } from '#/components/table/column.ts'
+import type { FilterField } from '#/components/table/list-filters.tsx'
+import type { Key } from '#/i18n/types.ts'
 import type { AuditRow } from '../audit.queries.ts'
 import { AboutCell, AddressCell, OutcomeCell, WhatCell, WhenCell, WhoCell } from './audit-cells.tsx'
 

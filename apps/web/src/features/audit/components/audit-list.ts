@@ -1,6 +1,6 @@
 import { auditActions, auditKinds, auditOutcomes, auditSorts } from '@piel/contract/audit'
-import type { ListDefinition } from '../../../components/table/list-state.ts'
-import type { List } from '../../../components/table/use-list-state.ts'
+import type { ListDefinition } from '#/components/table/list-state.ts'
+import type { List } from '#/components/table/use-list-state.ts'
 
 /** What the audit trail can be asked for, in its URL. */
 export const auditList = {

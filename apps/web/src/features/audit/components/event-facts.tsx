@@ -1,9 +1,9 @@
 import type { AuditDetail } from '@piel/contract/audit'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Badge } from '../../../components/ui/badge.tsx'
-import { Link } from '../../../components/ui/link.tsx'
-import { useDates } from '../../../lib/dates.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Badge } from '#/components/ui/badge.tsx'
+import { Link } from '#/components/ui/link.tsx'
+import { useDates } from '#/lib/dates.ts'
 import { OutcomeBadge } from './audit-cells.tsx'
 import { pathOfObject, useAuditWords } from './use-audit-words.ts'
 

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Chip, ChipName } from '../../../components/table/chip.tsx'
-import { FilterDates } from '../../../components/table/filter-dates.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Chip, ChipName } from '#/components/table/chip.tsx'
+import { FilterDates } from '#/components/table/filter-dates.tsx'
 import type { AuditPage } from '../audit.queries.ts'
 import type { AuditList } from './audit-list.ts'
 

@@ -1,7 +1,7 @@
 import { auditActions, auditKinds, type AuditAction, type AuditEvent } from '@piel/contract/audit'
 import { actorKinds } from '@piel/contract/permissions'
-import { useTranslation } from '../../../i18n/index.ts'
-import { paths } from '../../../lib/paths.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { paths } from '#/lib/paths.ts'
 
 const isAction = (name: string): name is AuditAction => auditActions.some((action) => action === name)
 const kindOf = (kind: string | null) =>

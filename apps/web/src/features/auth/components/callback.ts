@@ -1,5 +1,5 @@
-import { AuthError } from '../../../lib/auth-error.ts'
-import { completeSignIn, type SignInNotice } from '../../../lib/session.ts'
+import { AuthError } from '#/lib/session/auth-error.ts'
+import { completeSignIn, type SignInNotice } from '#/lib/session/session.ts'
 
 let handled: { href: string; outcome: Promise<SignInNotice | undefined> } | undefined
 

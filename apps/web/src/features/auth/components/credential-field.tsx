@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { describedBy, FieldFrame } from '../../../components/form/field-frame.tsx'
-import { Input } from '../../../components/ui/input.tsx'
-import { useFieldErrorText } from '../../../lib/field-errors.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { describedBy, FieldFrame } from '#/components/form/field-frame.tsx'
+import { Input } from '#/components/ui/input.tsx'
+import { useFieldErrorText } from '#/lib/field-errors.ts'
 
 interface CredentialFieldProps {
   name: 'email' | 'password'

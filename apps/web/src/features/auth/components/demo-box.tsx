@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { demoAccounts } from './demo-accounts.ts'
 
 /** The demo's accounts, one press away from being filled in. */

@@ -1,5 +1,5 @@
-import { useTranslation } from '../../../i18n/index.ts'
-import { Button } from '../../../components/ui/button.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Button } from '#/components/ui/button.tsx'
 
 interface GoogleButtonProps {
   /** The provider's name of its Google connection; null where it has none. */

@@ -1,5 +1,5 @@
-import { useTranslation } from '../../../i18n/index.ts'
-import { chooseLanguage } from '../../../i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { chooseLanguage } from '#/i18n/index.ts'
 
 /** The other language, named in itself. */
 export function LanguageLink() {

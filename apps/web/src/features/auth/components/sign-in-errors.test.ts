@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError } from '#/lib/api-error.ts'
 import { fieldErrorsOf, signInErrorOf } from './sign-in-errors.ts'
 
 const refused = (message?: string) => new ApiError(401, 'not_authenticated', { message })

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../lib/api-error.ts'
-import type { AnyErrorCode } from '../../../lib/client-errors.ts'
+import { ApiError } from '#/lib/api-error.ts'
+import type { AnyErrorCode } from '#/lib/client-errors.ts'
 
 /** Row C8: what a refusal (401) means, by the words that the identity provider or the API gave. The first match counts. */
 const meanings: [RegExp, AnyErrorCode][] = [

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Button } from '../../../components/ui/button.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Button } from '#/components/ui/button.tsx'
 import type { useSignInForm } from '../use-sign-in-form.ts'
 import { CredentialField } from './credential-field.tsx'
 

@@ -1,9 +1,9 @@
 import { UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Modal } from '../../../components/dialog/modal.tsx'
-import { toast } from '../../../components/toast/toast.ts'
-import { Button } from '../../../components/ui/button.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Modal } from '#/components/dialog/modal.tsx'
+import { toast } from '#/components/toast/toast.ts'
+import { Button } from '#/components/ui/button.tsx'
 import type { Side } from './assign-form.tsx'
 
 const AssignForm = lazy(() => import('./assign-form.tsx').then((module) => ({ default: module.AssignForm })))

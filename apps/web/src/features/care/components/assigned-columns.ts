@@ -1,8 +1,8 @@
 import { careStatuses } from '@piel/contract/care'
-import { type Column, onlyWide } from '../../../components/table/column.ts'
-import type { FilterField } from '../../../components/table/list-filters.tsx'
-import type { ListDefinition } from '../../../components/table/list-state.ts'
-import type { Key } from '../../../i18n/types.ts'
+import { type Column, onlyWide } from '#/components/table/column.ts'
+import type { FilterField } from '#/components/table/list-filters.tsx'
+import type { ListDefinition } from '#/components/table/list-state.ts'
+import type { Key } from '#/i18n/types.ts'
 import type { AssignedRow } from '../care.queries.ts'
 import { ActionsCell, CareStatusCell, PatientCell, StartCell, TreatmentCell } from './assigned-cells.tsx'
 

@@ -1,7 +1,7 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
-import { useTranslation } from '../../../i18n/index.ts'
-import { DateField } from '../../../components/form/date-field.tsx'
-import { useDates } from '../../../lib/dates.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { DateField } from '#/components/form/date-field.tsx'
+import { useDates } from '#/lib/dates.ts'
 import { careDays } from './care-values.ts'
 
 /** Since when, until when; side by side where there is room. */

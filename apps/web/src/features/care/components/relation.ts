@@ -1,5 +1,5 @@
 import type { CareStatus } from '@piel/contract/care'
-import type { BadgeProps } from '../../../components/ui/badge.tsx'
+import type { BadgeProps } from '#/components/ui/badge.tsx'
 
 /** What can be done with a relation needs to know of it, whichever side shows it. */
 export interface Relation {

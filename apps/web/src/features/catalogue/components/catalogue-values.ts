@@ -1,7 +1,7 @@
 import { catalogueFields } from '@piel/contract/catalogue'
 import * as z from 'zod/mini'
-import { moneyInput, type MoneyValue } from '../../../components/form/money-text.ts'
-import { wholeNumberInput } from '../../../components/form/number-text.ts'
+import { moneyInput, type MoneyValue } from '#/components/form/money-text.ts'
+import { wholeNumberInput } from '#/components/form/number-text.ts'
 import type { Item } from '../catalogue.queries.ts'
 
 const { nameEs, nameEn, priceMinor, discountPercent, isActive } = catalogueFields

@@ -1,9 +1,9 @@
 import { History, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Modal } from '../../../components/dialog/modal.tsx'
-import { toast } from '../../../components/toast/toast.ts'
-import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Modal } from '#/components/dialog/modal.tsx'
+import { toast } from '#/components/toast/toast.ts'
+import { IconButton } from '#/components/ui/icon-button.tsx'
 import type { Item } from '../catalogue.queries.ts'
 import { useItemWords } from './use-item-words.ts'
 

@@ -1,9 +1,9 @@
 import type { MembershipTier } from '@piel/contract/catalogue'
 import { useId } from 'react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Card } from '../../../components/ui/card.tsx'
-import { nameIn, otherNameIn } from '../../../lib/bilingual.ts'
-import { formatMoney } from '../../../lib/money.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Card } from '#/components/ui/card.tsx'
+import { nameIn, otherNameIn } from '#/lib/bilingual.ts'
+import { formatMoney } from '#/lib/money.ts'
 import { ItemActions } from './item-actions.tsx'
 import { ItemSwitch } from './item-switch.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../../i18n/index.ts'
-import { nameIn } from '../../../lib/bilingual.ts'
-import { formatMoney } from '../../../lib/money.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { nameIn } from '#/lib/bilingual.ts'
+import { formatMoney } from '#/lib/money.ts'
 import type { Item } from '../catalogue.queries.ts'
 
 /** A type or a tier in the words of who reads. */

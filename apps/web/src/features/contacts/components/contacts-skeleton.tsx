@@ -1,6 +1,6 @@
-import { useTranslation } from '../../../i18n/index.ts'
-import { Card } from '../../../components/ui/card.tsx'
-import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Card } from '#/components/ui/card.tsx'
+import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 
 /** As many cards as a clinic has at least. */
 export function ContactsSkeleton({ className }: { className: string }) {

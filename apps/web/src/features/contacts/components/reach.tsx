@@ -1,8 +1,8 @@
 import { Copy, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { toast } from '../../../components/toast/toast.ts'
-import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { toast } from '#/components/toast/toast.ts'
+import { IconButton } from '#/components/ui/icon-button.tsx'
 
 interface ReachProps {
   icon: LucideIcon

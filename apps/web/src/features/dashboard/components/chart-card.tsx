@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { ChartColumn, type LucideIcon, Table2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Button } from '../../../components/ui/button.tsx'
-import { Card } from '../../../components/ui/card.tsx'
-import { EmptyState } from '../../../components/ui/empty-state.tsx'
-import { MoreLink } from '../../../components/ui/more-link.tsx'
-import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { Card } from '#/components/ui/card.tsx'
+import { EmptyState } from '#/components/ui/empty-state.tsx'
+import { MoreLink } from '#/components/ui/more-link.tsx'
+import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 
 interface Props {
   title: string

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Link } from '../../../components/ui/link.tsx'
-import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Link } from '#/components/ui/link.tsx'
+import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 
 interface FigureProps {
   label: string

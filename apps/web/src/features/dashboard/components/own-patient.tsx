@@ -1,11 +1,11 @@
 import type { PatientRow } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Avatar } from '../../../components/ui/avatar.tsx'
-import { Badge } from '../../../components/ui/badge.tsx'
-import { Link } from '../../../components/ui/link.tsx'
-import { useDates } from '../../../lib/dates.ts'
-import { paths } from '../../../lib/paths.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Avatar } from '#/components/ui/avatar.tsx'
+import { Badge } from '#/components/ui/badge.tsx'
+import { Link } from '#/components/ui/link.tsx'
+import { useDates } from '#/lib/dates.ts'
+import { paths } from '#/lib/paths.ts'
 
 export function OwnPatient({ patient }: { patient: PatientRow }) {
   const { t } = useTranslation('dashboard')

@@ -1,8 +1,8 @@
 import type { LicenseState } from '@piel/contract/licenses'
 import { CircleAlert, CircleOff, Clock, IdCard } from 'lucide-react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Badge } from '../../../components/ui/badge.tsx'
-import { useDates } from '../../../lib/dates.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Badge } from '#/components/ui/badge.tsx'
+import { useDates } from '#/lib/dates.ts'
 
 interface LicenseStanding {
   state: LicenseState

@@ -1,6 +1,6 @@
 import type { Doctor } from '@piel/contract/doctors'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Badge } from '../../../components/ui/badge.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Badge } from '#/components/ui/badge.tsx'
 
 const tones = { ACTIVE: 'success', ON_LEAVE: 'info', INACTIVE: 'neutral', archived: 'warning' } as const
 

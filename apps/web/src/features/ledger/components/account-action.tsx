@@ -1,11 +1,11 @@
 import type { LedgerAccount } from '@piel/contract/ledger'
 import { BadgePlus, BadgeX, Scale } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Modal } from '../../../components/dialog/modal.tsx'
-import { toast } from '../../../components/toast/toast.ts'
-import { Button } from '../../../components/ui/button.tsx'
-import { useCan } from '../../../lib/permissions.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Modal } from '#/components/dialog/modal.tsx'
+import { toast } from '#/components/toast/toast.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { useCan } from '#/lib/permissions.ts'
 
 const SellForm = lazy(() => import('./sell-form.tsx').then((module) => ({ default: module.SellForm })))
 const EndForm = lazy(() => import('./end-form.tsx').then((module) => ({ default: module.EndForm })))

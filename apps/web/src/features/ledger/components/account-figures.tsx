@@ -1,6 +1,6 @@
 import type { LedgerAccount } from '@piel/contract/ledger'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { BalanceFigure } from './balance.tsx'
 import { MembershipState } from './membership-state.tsx'
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, PiggyBank } from 'lucide-react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Badge } from '../../../components/ui/badge.tsx'
-import { formatMoney } from '../../../lib/money.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Badge } from '#/components/ui/badge.tsx'
+import { formatMoney } from '#/lib/money.ts'
 
 export type BalanceState = 'owes' | 'credit' | 'settled'
 

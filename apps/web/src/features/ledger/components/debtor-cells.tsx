@@ -1,8 +1,8 @@
-import { useTranslation } from '../../../i18n/index.ts'
-import { PersonCell as Person } from '../../../components/table/person-cell.tsx'
-import { PhoneCell as Phone } from '../../../components/table/phone-cell.tsx'
-import { useDates } from '../../../lib/dates.ts'
-import { formatMoney } from '../../../lib/money.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { PersonCell as Person } from '#/components/table/person-cell.tsx'
+import { PhoneCell as Phone } from '#/components/table/phone-cell.tsx'
+import { useDates } from '#/lib/dates.ts'
+import { formatMoney } from '#/lib/money.ts'
 import type { DebtorRow } from '../ledger.queries.ts'
 
 interface CellProps {

@@ -1,6 +1,6 @@
-import { type Column, onlyWide } from '../../../components/table/column.ts'
-import type { ListDefinition } from '../../../components/table/list-state.ts'
-import type { Key } from '../../../i18n/types.ts'
+import { type Column, onlyWide } from '#/components/table/column.ts'
+import type { ListDefinition } from '#/components/table/list-state.ts'
+import type { Key } from '#/i18n/types.ts'
 import type { DebtorRow } from '../ledger.queries.ts'
 import { DebtorCell, LastPaymentCell, OwedCell, PhoneCell } from './debtor-cells.tsx'
 

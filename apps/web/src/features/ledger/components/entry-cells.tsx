@@ -1,9 +1,9 @@
 import type { LedgerEntry } from '@piel/contract/ledger'
 import { clsx } from 'clsx'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Link } from '../../../components/ui/link.tsx'
-import { useDates } from '../../../lib/dates.ts'
-import { formatMoney } from '../../../lib/money.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Link } from '#/components/ui/link.tsx'
+import { useDates } from '#/lib/dates.ts'
+import { formatMoney } from '#/lib/money.ts'
 import { useEntryWords } from './use-entry-words.ts'
 
 interface CellProps {

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@piel/contract/ledger'
-import { type Column, onlyWide } from '../../../components/table/column.ts'
-import type { ListDefinition } from '../../../components/table/list-state.ts'
-import type { Key } from '../../../i18n/types.ts'
+import { type Column, onlyWide } from '#/components/table/column.ts'
+import type { ListDefinition } from '#/components/table/list-state.ts'
+import type { Key } from '#/i18n/types.ts'
 import { AmountCell, AuthorCell, BalanceCell, WhatCell, WhenCell } from './entry-cells.tsx'
 
 /** What an account can be asked for, in its URL. */

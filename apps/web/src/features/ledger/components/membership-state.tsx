@@ -1,8 +1,8 @@
 import type { Membership } from '@piel/contract/ledger'
 import { CircleCheck, CircleSlash, Hourglass } from 'lucide-react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Badge } from '../../../components/ui/badge.tsx'
-import { useDates } from '../../../lib/dates.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Badge } from '#/components/ui/badge.tsx'
+import { useDates } from '#/lib/dates.ts'
 
 const looks = {
   active: { tone: 'success', icon: CircleCheck },

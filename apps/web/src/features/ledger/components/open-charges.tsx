@@ -1,10 +1,10 @@
 import type { LedgerAccount } from '@piel/contract/ledger'
 import { useId } from 'react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Link } from '../../../components/ui/link.tsx'
-import { useDates } from '../../../lib/dates.ts'
-import { formatMoney } from '../../../lib/money.ts'
-import { paths } from '../../../lib/paths.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Link } from '#/components/ui/link.tsx'
+import { useDates } from '#/lib/dates.ts'
+import { formatMoney } from '#/lib/money.ts'
+import { paths } from '#/lib/paths.ts'
 
 /** What is still to be paid, oldest first, of each with how much was paid already. */
 export function OpenCharges({ account: { open, balanceMinor } }: { account: LedgerAccount }) {

@@ -1,7 +1,7 @@
 import { fullName } from '@piel/contract/people'
 import { useQuery } from '@tanstack/react-query'
-import { Avatar } from '../../../components/ui/avatar.tsx'
-import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { Avatar } from '#/components/ui/avatar.tsx'
+import { Skeleton } from '#/components/ui/skeleton.tsx'
 import { ledgerQueries } from '../ledger.queries.ts'
 
 /** Whose payment it is, where that is not chosen in the form. */

@@ -1,12 +1,12 @@
 import type { Transaction } from '@piel/contract/transactions'
 import { CircleCheck, Clock, Plus, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Button } from '../../../components/ui/button.tsx'
-import { buttonStyles } from '../../../components/ui/button-styles.ts'
-import { Link } from '../../../components/ui/link.tsx'
-import { formatMoney } from '../../../lib/money.ts'
-import { paths } from '../../../lib/paths.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { buttonStyles } from '#/components/ui/button-styles.ts'
+import { Link } from '#/components/ui/link.tsx'
+import { formatMoney } from '#/lib/money.ts'
+import { paths } from '#/lib/paths.ts'
 
 interface PaymentDoneProps {
   transaction: Transaction

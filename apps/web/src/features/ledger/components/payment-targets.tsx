@@ -1,8 +1,8 @@
 import type { Control } from 'react-hook-form'
-import { useTranslation } from '../../../i18n/index.ts'
-import { type Choice, ChoiceField } from '../../../components/form/choice-field.tsx'
-import { useDates } from '../../../lib/dates.ts'
-import { formatMoney } from '../../../lib/money.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { type Choice, ChoiceField } from '#/components/form/choice-field.tsx'
+import { useDates } from '#/lib/dates.ts'
+import { formatMoney } from '#/lib/money.ts'
 import { BalanceBadge } from './balance.tsx'
 import type { Payable, PaymentInput, PaymentValues } from './payment-values.ts'
 

@@ -2,7 +2,7 @@ import { plan as planRule, type Plan } from '@piel/contract/catalogue'
 import type { LedgerAccount, OpenCharge } from '@piel/contract/ledger'
 import { type Method, transactionFields as f } from '@piel/contract/transactions'
 import * as z from 'zod/mini'
-import { moneyInput, type MoneyValue } from '../../../components/form/money-text.ts'
+import { moneyInput, type MoneyValue } from '#/components/form/money-text.ts'
 import type { PaymentBody } from '../ledger.queries.ts'
 
 /** What a payment is for, as the form's choice says it. */

@@ -1,6 +1,6 @@
 import { entryReasons, type EntryReason, type LedgerEntry } from '@piel/contract/ledger'
-import { useTranslation } from '../../../i18n/index.ts'
-import { paths } from '../../../lib/paths.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { paths } from '#/lib/paths.ts'
 
 const isOurs = (reason: string | null): reason is EntryReason => entryReasons.some((one) => one === reason)
 

@@ -2,8 +2,8 @@ import type { Plan } from '@piel/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { MoneyValue } from '../../../components/form/money-text.ts'
-import { useShellForm } from '../../../components/form/use-shell-form.ts'
+import type { MoneyValue } from '#/components/form/money-text.ts'
+import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { ledgerQueries } from '../ledger.queries.ts'
 import {
   comesLater,

@@ -1,8 +1,8 @@
 import type { LedgerEntry } from '@piel/contract/ledger'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { toast } from '../../../components/toast/toast.ts'
-import { useErrorText } from '../../../lib/error-text.ts'
+import { toast } from '#/components/toast/toast.ts'
+import { useErrorText } from '#/lib/error-text.ts'
 import { ledgerQueries } from '../ledger.queries.ts'
 
 const limit = 100

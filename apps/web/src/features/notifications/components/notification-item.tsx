@@ -1,10 +1,10 @@
 import type { Notification } from '@piel/contract/notifications'
 import { Check } from 'lucide-react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { IconButton } from '../../../components/ui/icon-button.tsx'
-import { Link } from '../../../components/ui/link.tsx'
-import { useDates } from '../../../lib/dates.ts'
-import { useCan } from '../../../lib/permissions.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { IconButton } from '#/components/ui/icon-button.tsx'
+import { Link } from '#/components/ui/link.tsx'
+import { useDates } from '#/lib/dates.ts'
+import { useCan } from '#/lib/permissions.ts'
 import { pathOf, textOf } from './notification-words.ts'
 
 interface NotificationItemProps {

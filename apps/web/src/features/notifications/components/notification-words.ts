@@ -1,8 +1,8 @@
 import { notificationObjects, type Notification } from '@piel/contract/notifications'
 import { treatmentStatuses } from '@piel/contract/treatments'
-import type { Translate } from '../../../i18n/types.ts'
-import type { useDates } from '../../../lib/dates.ts'
-import { paths } from '../../../lib/paths.ts'
+import type { Translate } from '#/i18n/types.ts'
+import type { useDates } from '#/lib/dates.ts'
+import { paths } from '#/lib/paths.ts'
 
 /** The page of what it is about. @param isOwnRecord where a doctor's page is not theirs to see, their own profile is. */
 export function pathOf({ kind, objectId }: Notification, isOwnRecord: boolean): string {

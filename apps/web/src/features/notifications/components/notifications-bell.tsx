@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Disclosure } from '../../../components/ui/disclosure.tsx'
-import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Disclosure } from '#/components/ui/disclosure.tsx'
+import { IconButton } from '#/components/ui/icon-button.tsx'
 import { notificationsQuery } from '../notifications.queries.ts'
 import { useLiveNotifications } from '../use-live-notifications.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '../../../i18n/index.ts'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
-import { Skeleton, SkeletonGroup } from '../../../components/ui/skeleton.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { ErrorState } from '#/components/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { preferencesQuery, useSetPreference } from '../preferences.queries.ts'
 
 /** Which news one wants: a box a kind, saved as it is ticked (row H5). */

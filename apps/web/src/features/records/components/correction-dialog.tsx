@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '@piel/contract/medical-history'
 import type { Patient } from '@piel/contract/patients'
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Modal } from '../../../components/dialog/modal.tsx'
-import { toast } from '../../../components/toast/toast.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Modal } from '#/components/dialog/modal.tsx'
+import { toast } from '#/components/toast/toast.ts'
 import { EntryForm } from './entry-form.tsx'
 
 interface CorrectionDialogProps {

@@ -1,10 +1,10 @@
 import type { HistoryEntry } from '@piel/contract/medical-history'
 import { clsx } from 'clsx'
 import { CornerDownRight, CornerLeftUp, PenLine } from 'lucide-react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Badge } from '../../../components/ui/badge.tsx'
-import { Button } from '../../../components/ui/button.tsx'
-import { useDates } from '../../../lib/dates.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Badge } from '#/components/ui/badge.tsx'
+import { Button } from '#/components/ui/button.tsx'
+import { useDates } from '#/lib/dates.ts'
 import { kindIcons } from './entry-kinds.ts'
 
 interface EntryItemProps {

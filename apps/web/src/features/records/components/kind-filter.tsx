@@ -1,6 +1,6 @@
 import { type EntryKind, entryKinds } from '@piel/contract/medical-history'
 import { clsx } from 'clsx'
-import { useTranslation } from '../../../i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 
 interface KindFilterProps {
   kind: EntryKind | undefined

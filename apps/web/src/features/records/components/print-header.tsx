@@ -1,9 +1,9 @@
 import type { Patient } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
-import { useTranslation } from '../../../i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { useEffect } from 'react'
-import { useConfig } from '../../../lib/config.ts'
-import { useDates } from '../../../lib/dates.ts'
+import { useConfig } from '#/lib/config.ts'
+import { useDates } from '#/lib/dates.ts'
 
 /** The head of a printed record: whose it is, of which clinic, from when. */
 export function PrintHeader({ patient }: { patient: Patient }) {

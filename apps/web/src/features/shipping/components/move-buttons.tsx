@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { IconButton } from '#/components/ui/icon-button.tsx'
 
 interface MoveButtonsProps {
   name: string

@@ -1,12 +1,12 @@
 import type { ShippingOption } from '@piel/contract/shipping'
 import { Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx'
-import { Modal } from '../../../components/dialog/modal.tsx'
-import { toast } from '../../../components/toast/toast.ts'
-import { IconButton } from '../../../components/ui/icon-button.tsx'
-import { nameIn } from '../../../lib/bilingual.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
+import { Modal } from '#/components/dialog/modal.tsx'
+import { toast } from '#/components/toast/toast.ts'
+import { IconButton } from '#/components/ui/icon-button.tsx'
+import { nameIn } from '#/lib/bilingual.ts'
 import { useRemoveOption } from '../shipping.queries.ts'
 
 const ShippingForm = lazy(() => import('./shipping-form.tsx').then((module) => ({ default: module.ShippingForm })))

@@ -1,8 +1,8 @@
 import { shippingFields, type ShippingOption } from '@piel/contract/shipping'
 import type { StateId } from '@piel/contract/states'
 import * as z from 'zod/mini'
-import { moneyInput, type MoneyValue, optionalMoneyInput } from '../../../components/form/money-text.ts'
-import { wholeNumberInput } from '../../../components/form/number-text.ts'
+import { moneyInput, type MoneyValue, optionalMoneyInput } from '#/components/form/money-text.ts'
+import { wholeNumberInput } from '#/components/form/number-text.ts'
 
 const { nameEs, nameEn, zone, priceMinor, minDays, maxDays, isActive } = shippingFields
 

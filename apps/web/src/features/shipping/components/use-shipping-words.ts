@@ -1,7 +1,7 @@
 import type { ShippingOption } from '@piel/contract/shipping'
 import { type StateId, stateIds } from '@piel/contract/states'
-import { useTranslation } from '../../../i18n/index.ts'
-import { formatMoney } from '../../../lib/money.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { formatMoney } from '#/lib/money.ts'
 
 /** States that are named before the rest is counted. */
 const mostNamed = 3

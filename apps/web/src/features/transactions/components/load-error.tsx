@@ -1,11 +1,11 @@
-import { useTranslation } from '../../../i18n/index.ts'
-import { Card } from '../../../components/ui/card.tsx'
-import { buttonStyles } from '../../../components/ui/button-styles.ts'
-import { ErrorState } from '../../../components/ui/error-state.tsx'
-import { Link } from '../../../components/ui/link.tsx'
-import { ApiError } from '../../../lib/api-error.ts'
-import { useErrorText } from '../../../lib/error-text.ts'
-import { paths } from '../../../lib/paths.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Card } from '#/components/ui/card.tsx'
+import { buttonStyles } from '#/components/ui/button-styles.ts'
+import { ErrorState } from '#/components/ui/error-state.tsx'
+import { Link } from '#/components/ui/link.tsx'
+import { ApiError } from '#/lib/api-error.ts'
+import { useErrorText } from '#/lib/error-text.ts'
+import { paths } from '#/lib/paths.ts'
 
 interface Props {
   error: unknown

@@ -1,9 +1,9 @@
 import type { Method, TransactionRow, TransactionStatus } from '@piel/contract/transactions'
 import { clsx } from 'clsx'
 import { CircleCheck, CircleX, Clock, type LucideIcon, Undo2 } from 'lucide-react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Badge, type BadgeProps } from '../../../components/ui/badge.tsx'
-import { methodIcons } from '../../ledger/components/methods.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Badge, type BadgeProps } from '#/components/ui/badge.tsx'
+import { methodIcons } from '#/features/ledger/components/methods.ts'
 
 const looks: Record<TransactionStatus, { tone: BadgeProps['tone']; icon: LucideIcon }> = {
   pending: { tone: 'progress', icon: Clock },

@@ -1,5 +1,5 @@
 import type { TransactionRow } from '@piel/contract/transactions'
-import { useTranslation } from '../../../i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 
 /** What a payment is for, in words: a membership, a treatment by its name, or the account. */
 export function usePurpose() {

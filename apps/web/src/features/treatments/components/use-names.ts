@@ -1,7 +1,7 @@
 import type { TierId } from '@piel/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '../../../i18n/index.ts'
-import { useCan } from '../../../lib/permissions.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { useCan } from '#/lib/permissions.ts'
 import { treatmentQueries } from '../treatments.queries.ts'
 
 interface Named {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { useTranslation } from '../../../../i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { type Area, moved, type Picture, placeOf, resized } from './crop-geometry.ts'
 import { useGestures } from './use-gestures.ts'
 

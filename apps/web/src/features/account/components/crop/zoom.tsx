@@ -1,6 +1,6 @@
 import { ZoomIn, ZoomOut } from 'lucide-react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { IconButton } from '../../../../components/ui/icon-button.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { IconButton } from '#/components/ui/icon-button.tsx'
 import { smallest } from './crop-geometry.ts'
 
 interface ZoomProps {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ImageUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { useTranslation } from '../../../../i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 import { FileInput } from './file-input.tsx'
 import { megabytes } from './use-image-upload.ts'
 

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { toast } from '../../../../components/toast/toast.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { toast } from '#/components/toast/toast.ts'
 import { FileInput } from './file-input.tsx'
 import { useImageUpload } from './use-image-upload.ts'
 

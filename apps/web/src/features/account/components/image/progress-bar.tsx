@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useTranslation } from '../../../../i18n/index.ts'
+import { useTranslation } from '#/i18n/index.ts'
 
 /** How much of a file has left. */
 export function ProgressBar({ part, className }: { part: number; className?: string }) {

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { ConfirmDialog } from '../../../../components/dialog/confirm-dialog.tsx'
-import { toast } from '../../../../components/toast/toast.ts'
-import { Button } from '../../../../components/ui/button.tsx'
-import { IconButton } from '../../../../components/ui/icon-button.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
+import { toast } from '#/components/toast/toast.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { IconButton } from '#/components/ui/icon-button.tsx'
 import { type ImageKind, useRemoveImage } from '../../own-account.queries.ts'
 
 /** Deletes one's photo or cover, after a question. */

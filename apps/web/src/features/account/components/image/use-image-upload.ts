@@ -1,8 +1,8 @@
 import { type Crop, imageTypes, largestImage } from '@piel/contract/images'
 import { useState } from 'react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { ApiError } from '../../../../lib/api-error.ts'
-import { useErrorText } from '../../../../lib/error-text.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { ApiError } from '#/lib/api-error.ts'
+import { useErrorText } from '#/lib/error-text.ts'
 import { type ImageKind, useSetImage } from '../../own-account.queries.ts'
 
 export const megabytes = largestImage / 1024 / 1024

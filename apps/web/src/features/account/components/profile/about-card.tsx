@@ -1,7 +1,7 @@
-import { useTranslation } from '../../../../i18n/index.ts'
-import { Button } from '../../../../components/ui/button.tsx'
-import { Card, CardBody, CardHeader } from '../../../../components/ui/card.tsx'
-import { useAccount } from '../../../../lib/account.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
+import { useAccount } from '#/lib/account.ts'
 import { linksOf, NetworkIcon, shortOf } from './networks.tsx'
 
 /** What one says of oneself, and where else one is to be found (row H4). */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { ErrorState } from '../../../../components/ui/error-state.tsx'
-import { Skeleton, SkeletonGroup } from '../../../../components/ui/skeleton.tsx'
-import { useErrorText } from '../../../../lib/error-text.ts'
-import { formatCount } from '../../../../lib/money.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { ErrorState } from '#/components/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
+import { useErrorText } from '#/lib/error-text.ts'
+import { formatCount } from '#/lib/money.ts'
 import { profileQuery } from '../../own-account.queries.ts'
 
 const kinds = ['patientsRegistered', 'patientsTreated', 'treatments', 'recordEntries', 'signIns'] as const

@@ -1,9 +1,9 @@
-import { useTranslation } from '../../../../i18n/index.ts'
-import { Card, CardBody, CardHeader } from '../../../../components/ui/card.tsx'
-import { MoreLink } from '../../../../components/ui/more-link.tsx'
-import { useAccount } from '../../../../lib/account.ts'
-import { useDates } from '../../../../lib/dates.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
+import { MoreLink } from '#/components/ui/more-link.tsx'
+import { useAccount } from '#/lib/account.ts'
+import { useDates } from '#/lib/dates.ts'
+import { paths } from '#/lib/paths.ts'
 import { Fact, Facts } from '../facts.tsx'
 
 /** How one is reached, and since when one is here. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { Modal } from '../../../../components/dialog/modal.tsx'
-import { toast } from '../../../../components/toast/toast.ts'
-import { Skeleton } from '../../../../components/ui/skeleton.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Modal } from '#/components/dialog/modal.tsx'
+import { toast } from '#/components/toast/toast.ts'
+import { Skeleton } from '#/components/ui/skeleton.tsx'
 
 const ProfileForm = lazy(() => import('./profile-form.tsx').then((module) => ({ default: module.ProfileForm })))
 

@@ -1,7 +1,7 @@
 import { type Account, socialNetworks, type SocialNetwork } from '@piel/contract/account'
 import { accountFields, link, type UpdateAccountBody } from '@piel/contract/own-account'
 import * as z from 'zod/mini'
-import { changedFields } from '../../../../components/form/changes.ts'
+import { changedFields } from '#/components/form/changes.ts'
 
 const links = Object.fromEntries(socialNetworks.map((network) => [network, link])) as Record<SocialNetwork, typeof link>
 

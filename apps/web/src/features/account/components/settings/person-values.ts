@@ -1,7 +1,7 @@
 import type { Account } from '@piel/contract/account'
 import { accountFields, type UpdateAccountBody } from '@piel/contract/own-account'
 import * as z from 'zod/mini'
-import { changedFields } from '../../../../components/form/changes.ts'
+import { changedFields } from '#/components/form/changes.ts'
 
 const { firstName, middleName, lastName, secondLastName, phone, email, username, bio } = accountFields
 

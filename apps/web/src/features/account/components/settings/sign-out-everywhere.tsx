@@ -1,9 +1,9 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { ConfirmDialog } from '../../../../components/dialog/confirm-dialog.tsx'
-import { Button } from '../../../../components/ui/button.tsx'
-import { signOutAfter } from '../../../../lib/session.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
+import { Button } from '#/components/ui/button.tsx'
+import { signOutAfter } from '#/lib/session/session.ts'
 import { endEverySession } from '../../own-account.queries.ts'
 
 /** Ends every session of one's own, this one too. */

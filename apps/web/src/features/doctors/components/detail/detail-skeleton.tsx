@@ -1,6 +1,6 @@
-import { useTranslation } from '../../../../i18n/index.ts'
-import { Card } from '../../../../components/ui/card.tsx'
-import { Skeleton, SkeletonGroup } from '../../../../components/ui/skeleton.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Card } from '#/components/ui/card.tsx'
+import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 
 /** Holds the place of a doctor's cards while they load. */
 export function DetailSkeleton() {

@@ -10,9 +10,9 @@ import {
   ShieldCheck,
   Stethoscope,
 } from 'lucide-react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { Avatar } from '../../../../components/ui/avatar.tsx'
-import { Card } from '../../../../components/ui/card.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Avatar } from '#/components/ui/avatar.tsx'
+import { Card } from '#/components/ui/card.tsx'
 import { LicenseBadge } from '../license-badge.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { Fact, Moment } from './fact.tsx'

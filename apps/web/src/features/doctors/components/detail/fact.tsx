@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { useDates } from '../../../../lib/dates.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { useDates } from '#/lib/dates.ts'
 
 interface FactProps {
   icon?: LucideIcon

@@ -1,7 +1,7 @@
 import type { Doctor } from '@piel/contract/doctors'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { Badge } from '../../../../components/ui/badge.tsx'
-import { Card, CardBody, CardHeader } from '../../../../components/ui/card.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Badge } from '#/components/ui/badge.tsx'
+import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
 import { LicenseBadge } from '../license-badge.tsx'
 import { Day, Fact } from './fact.tsx'
 

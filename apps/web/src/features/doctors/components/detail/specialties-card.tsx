@@ -1,6 +1,6 @@
 import type { Doctor } from '@piel/contract/doctors'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { Card, CardBody, CardHeader } from '../../../../components/ui/card.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
 import { Day, Fact } from './fact.tsx'
 
 /** Every speciality with its certificate. */

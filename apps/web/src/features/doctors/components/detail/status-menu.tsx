@@ -1,11 +1,11 @@
 import { type Doctor, doctorStatuses } from '@piel/contract/doctors'
 import { useQueryClient } from '@tanstack/react-query'
 import { CalendarOff, ChevronDown, CircleCheck, CircleMinus } from 'lucide-react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { toast } from '../../../../components/toast/toast.ts'
-import { Button } from '../../../../components/ui/button.tsx'
-import { Menu, MenuItem } from '../../../../components/ui/menu.tsx'
-import { useErrorText } from '../../../../lib/error-text.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { toast } from '#/components/toast/toast.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { Menu, MenuItem } from '#/components/ui/menu.tsx'
+import { useErrorText } from '#/lib/error-text.ts'
 import { doctorKeys, useSetDoctorStatus } from '../../doctors.queries.ts'
 
 const icons = { ACTIVE: CircleCheck, ON_LEAVE: CalendarOff, INACTIVE: CircleMinus } as const

@@ -1,9 +1,9 @@
 import type { Doctor } from '@piel/contract/doctors'
 import { isIsoDate, type IsoDate } from '@piel/contract/dates'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from '../../../../i18n/index.ts'
-import type { ConflictSource } from '../../../../components/form/conflict-panel.tsx'
-import { useDates } from '../../../../lib/dates.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import type { ConflictSource } from '#/components/form/conflict-panel.tsx'
+import { useDates } from '#/lib/dates.ts'
 import { doctorQueries } from '../../doctors.queries.ts'
 import { type DoctorValues, type LicenseValues, type SpecialtyValues, valuesOf } from './doctor-values.ts'
 

@@ -4,7 +4,7 @@ import type { RequestOf } from '@piel/contract/endpoint'
 import { federalJurisdiction, type LicenseStatus, licenseStatusOn } from '@piel/contract/licenses'
 import type { SpecialtyId } from '@piel/contract/specialties'
 import type { Control } from 'react-hook-form'
-import { changedFields } from '../../../../components/form/changes.ts'
+import { changedFields } from '#/components/form/changes.ts'
 
 type RegisterBody = RequestOf<typeof doctorEndpoints.register>['body']
 type UpdateBody = RequestOf<typeof doctorEndpoints.update>['body']

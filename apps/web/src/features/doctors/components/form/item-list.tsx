@@ -1,8 +1,8 @@
 import { ArrowUpToLine, CircleAlert, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { Button } from '../../../../components/ui/button.tsx'
-import { IconButton } from '../../../../components/ui/icon-button.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { IconButton } from '#/components/ui/icon-button.tsx'
 
 interface ItemListProps {
   title: string

@@ -1,9 +1,9 @@
 import type { DoctorRow } from '@piel/contract/doctors'
 import { clsx } from 'clsx'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { Marked } from '../../../../components/table/marked.tsx'
-import { PersonCell as Person } from '../../../../components/table/person-cell.tsx'
-import { useDates } from '../../../../lib/dates.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Marked } from '#/components/search/highlighted.tsx'
+import { PersonCell as Person } from '#/components/table/person-cell.tsx'
+import { useDates } from '#/lib/dates.ts'
 import { licenseLooks, useLicenseWords } from '../license-badge.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 

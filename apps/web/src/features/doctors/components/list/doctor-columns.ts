@@ -1,8 +1,8 @@
 import { doctorStatuses, type DoctorRow } from '@piel/contract/doctors'
 import { specialtyIds } from '@piel/contract/specialties'
-import { type Column, onlyWide } from '../../../../components/table/column.ts'
-import type { FilterField } from '../../../../components/table/list-filters.tsx'
-import type { Key } from '../../../../i18n/types.ts'
+import { type Column, onlyWide } from '#/components/table/column.ts'
+import type { FilterField } from '#/components/table/list-filters.tsx'
+import type { Key } from '#/i18n/types.ts'
 import { LicenseCell, PersonCell, RegisteredCell, SpecialtiesCell, StatusCell } from './doctor-cells.tsx'
 import { RestoreCell } from './restore-cell.tsx'
 

@@ -1,6 +1,6 @@
 import { doctorSorts, doctorStatuses } from '@piel/contract/doctors'
 import { specialtyIds } from '@piel/contract/specialties'
-import type { ListDefinition } from '../../../../components/table/list-state.ts'
+import type { ListDefinition } from '#/components/table/list-state.ts'
 
 const filters = {
   status: { kind: 'one', values: doctorStatuses },

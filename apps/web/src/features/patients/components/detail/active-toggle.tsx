@@ -1,10 +1,10 @@
 import type { Patient } from '@piel/contract/patients'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { toast } from '../../../../components/toast/toast.ts'
-import { Button } from '../../../../components/ui/button.tsx'
-import { useOneAtATime } from '../../../../components/ui/use-one-at-a-time.ts'
-import { useErrorText } from '../../../../lib/error-text.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { toast } from '#/components/toast/toast.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { useOneAtATime } from '#/components/ui/use-one-at-a-time.ts'
+import { useErrorText } from '#/lib/error-text.ts'
 import { patientKeys, useUpdatePatient } from '../../patients.queries.ts'
 
 /** Marks a patient as active or inactive (row E10). */

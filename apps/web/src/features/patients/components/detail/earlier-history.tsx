@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { Button } from '../../../../components/ui/button.tsx'
-import { Skeleton, SkeletonGroup } from '../../../../components/ui/skeleton.tsx'
-import { useDates } from '../../../../lib/dates.ts'
-import { useErrorText } from '../../../../lib/error-text.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
+import { useDates } from '#/lib/dates.ts'
+import { useErrorText } from '#/lib/error-text.ts'
 import { patientQueries } from '../../patients.queries.ts'
 
 /** Earlier texts of the clinical history; read only when asked for, because reading is recorded. */

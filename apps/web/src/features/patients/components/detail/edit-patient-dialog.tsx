@@ -1,9 +1,9 @@
 import type { Patient } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { Modal } from '../../../../components/dialog/modal.tsx'
-import { toast } from '../../../../components/toast/toast.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Modal } from '#/components/dialog/modal.tsx'
+import { toast } from '#/components/toast/toast.ts'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
 
 const PatientForm = lazy(() => import('../form/patient-form.tsx').then((module) => ({ default: module.PatientForm })))

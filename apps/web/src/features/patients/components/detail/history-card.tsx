@@ -1,6 +1,6 @@
 import type { Patient } from '@piel/contract/patients'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { Card, CardBody, CardHeader } from '../../../../components/ui/card.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
 import { EarlierHistory } from './earlier-history.tsx'
 
 /** The clinical history in the patient's own words (row E4). */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { Button } from '../../../../components/ui/button.tsx'
-import { Card, CardBody, CardHeader } from '../../../../components/ui/card.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
 
 const ReadersDialog = lazy(() => import('./readers-dialog.tsx').then((m) => ({ default: m.ReadersDialog })))
 

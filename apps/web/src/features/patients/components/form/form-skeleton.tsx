@@ -1,5 +1,5 @@
-import { useTranslation } from '../../../../i18n/index.ts'
-import { Skeleton, SkeletonGroup } from '../../../../components/ui/skeleton.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 
 /** Holds the place of the form while its patient loads. */
 export function FormSkeleton() {

@@ -2,10 +2,10 @@ import type { LikelyDuplicate } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
 import { clsx } from 'clsx'
 import { ExternalLink, UsersRound } from 'lucide-react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { useModalScope } from '../../../../components/dialog/modal-scope.ts'
-import { useDates } from '../../../../lib/dates.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { useModalScope } from '#/components/dialog/modal-scope.ts'
+import { useDates } from '#/lib/dates.ts'
+import { paths } from '#/lib/paths.ts'
 
 /** Patients who may be the one being typed in, beside the form. */
 export function LikelyDuplicates({ patients }: { patients: LikelyDuplicate[] }) {

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@piel/contract/endpoint'
 import type { Patient, patientEndpoints } from '@piel/contract/patients'
 import type { Gender } from '@piel/contract/people'
-import { changedFields } from '../../../../components/form/changes.ts'
+import { changedFields } from '#/components/form/changes.ts'
 
 type RegisterBody = RequestOf<typeof patientEndpoints.register>['body']
 type UpdateBody = RequestOf<typeof patientEndpoints.update>['body']

@@ -1,9 +1,9 @@
 import type { PatientRow } from '@piel/contract/patients'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { PersonCell as Person } from '../../../../components/table/person-cell.tsx'
-import { PhoneCell as Phone } from '../../../../components/table/phone-cell.tsx'
-import { Badge } from '../../../../components/ui/badge.tsx'
-import { useDates } from '../../../../lib/dates.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { PersonCell as Person } from '#/components/table/person-cell.tsx'
+import { PhoneCell as Phone } from '#/components/table/phone-cell.tsx'
+import { Badge } from '#/components/ui/badge.tsx'
+import { useDates } from '#/lib/dates.ts'
 
 interface CellProps {
   row: PatientRow

@@ -1,7 +1,7 @@
 import type { PatientRow } from '@piel/contract/patients'
-import { type Column, onlyWide } from '../../../../components/table/column.ts'
-import type { FilterField } from '../../../../components/table/list-filters.tsx'
-import type { Key } from '../../../../i18n/types.ts'
+import { type Column, onlyWide } from '#/components/table/column.ts'
+import type { FilterField } from '#/components/table/list-filters.tsx'
+import type { Key } from '#/i18n/types.ts'
 import { BirthDateCell, GenderCell, PersonCell, PhoneCell, RegisteredCell, StatusCell } from './patient-cells.tsx'
 import { RestoreCell } from './restore-cell.tsx'
 

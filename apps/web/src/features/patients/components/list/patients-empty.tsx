@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { EmptyState } from '../../../../components/ui/empty-state.tsx'
-import { useCan } from '../../../../lib/permissions.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { EmptyState } from '#/components/ui/empty-state.tsx'
+import { useCan } from '#/lib/permissions.ts'
 import { CreatePatientLink } from './create-patient-link.tsx'
 
 /** A clinic without patients: how to begin. */

@@ -1,6 +1,6 @@
 import { patientSorts } from '@piel/contract/patients'
 import { genders } from '@piel/contract/people'
-import type { ListDefinition } from '../../../../components/table/list-state.ts'
+import type { ListDefinition } from '#/components/table/list-state.ts'
 
 const gender = { kind: 'one', values: genders } as const
 

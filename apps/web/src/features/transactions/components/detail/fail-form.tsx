@@ -1,9 +1,9 @@
 import { type Transaction, transactionFields } from '@piel/contract/transactions'
 import * as z from 'zod/mini'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { FormShell } from '../../../../components/form/form-shell.tsx'
-import { TextField } from '../../../../components/form/text-field.tsx'
-import { useShellForm } from '../../../../components/form/use-shell-form.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { FormShell } from '#/components/form/form-shell.tsx'
+import { TextField } from '#/components/form/text-field.tsx'
+import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useFail } from '../../transactions.queries.ts'
 
 interface Props {

@@ -1,10 +1,10 @@
 import type { Transaction, TransactionChange } from '@piel/contract/transactions'
 import { clsx } from 'clsx'
 import { CircleCheck, CirclePlus, CircleX, type LucideIcon, Undo2 } from 'lucide-react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { Card, CardBody, CardHeader } from '../../../../components/ui/card.tsx'
-import { useDates } from '../../../../lib/dates.ts'
-import { formatMoney } from '../../../../lib/money.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
+import { useDates } from '#/lib/dates.ts'
+import { formatMoney } from '#/lib/money.ts'
 
 const looks: Record<TransactionChange['kind'], { icon: LucideIcon; tint: string }> = {
   created: { icon: CirclePlus, tint: 'bg-accent-soft text-accent' },

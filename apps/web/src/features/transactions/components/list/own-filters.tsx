@@ -1,6 +1,6 @@
-import { useTranslation } from '../../../../i18n/index.ts'
-import { Chip, ChipName } from '../../../../components/table/chip.tsx'
-import { FilterDates } from '../../../../components/table/filter-dates.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Chip, ChipName } from '#/components/table/chip.tsx'
+import { FilterDates } from '#/components/table/filter-dates.tsx'
 import type { TransactionList } from '../../transactions.queries.ts'
 import type { TransactionsList } from './transactions-list.ts'
 

@@ -1,9 +1,9 @@
 import type { TransactionTotals } from '@piel/contract/transactions'
 import { clsx } from 'clsx'
 import { Sigma } from 'lucide-react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { Skeleton } from '../../../../components/ui/skeleton.tsx'
-import { formatAmount, formatMoney } from '../../../../lib/money.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Skeleton } from '#/components/ui/skeleton.tsx'
+import { formatAmount, formatMoney } from '#/lib/money.ts'
 
 interface Props {
   /** Undefined until they are there, null where there are too many rows to be summed. */

@@ -1,9 +1,9 @@
 import { plans } from '@piel/contract/catalogue'
 import { type TransactionRow, transactionStatuses } from '@piel/contract/transactions'
-import { type Column, onlyWide } from '../../../../components/table/column.ts'
-import type { FilterField } from '../../../../components/table/list-filters.tsx'
-import type { Key } from '../../../../i18n/types.ts'
-import { methodsInOrder } from '../../../ledger/components/methods.ts'
+import { type Column, onlyWide } from '#/components/table/column.ts'
+import type { FilterField } from '#/components/table/list-filters.tsx'
+import type { Key } from '#/i18n/types.ts'
+import { methodsInOrder } from '#/features/ledger/components/methods.ts'
 import {
   AmountCell,
   CustomerCell,

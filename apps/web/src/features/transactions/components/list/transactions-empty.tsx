@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { EmptyState } from '../../../../components/ui/empty-state.tsx'
-import { RecordPaymentButton } from '../../../ledger/components/record-payment-button.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { EmptyState } from '#/components/ui/empty-state.tsx'
+import { RecordPaymentButton } from '#/features/ledger/components/record-payment-button.tsx'
 
 /** A clinic without payments: how to begin. */
 export function TransactionsEmpty() {

@@ -1,7 +1,7 @@
 import { plans } from '@piel/contract/catalogue'
 import { methods, transactionSorts, transactionStatuses } from '@piel/contract/transactions'
-import type { ListDefinition } from '../../../../components/table/list-state.ts'
-import type { List } from '../../../../components/table/use-list-state.ts'
+import type { ListDefinition } from '#/components/table/list-state.ts'
+import type { List } from '#/components/table/use-list-state.ts'
 
 /** What the list of transactions can be asked for, in its URL. */
 export const transactionsList = {

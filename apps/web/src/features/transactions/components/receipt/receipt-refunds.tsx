@@ -1,8 +1,8 @@
 import type { Language } from '@piel/contract/people'
 import type { Transaction } from '@piel/contract/transactions'
-import type { Translate } from '../../../../i18n/types.ts'
-import type { Dates } from '../../../../lib/dates.ts'
-import { formatMoney } from '../../../../lib/money.ts'
+import type { Translate } from '#/i18n/types.ts'
+import type { Dates } from '#/lib/dates.ts'
+import { formatMoney } from '#/lib/money.ts'
 
 interface Props {
   transaction: Transaction

@@ -1,9 +1,9 @@
 import type { TreatmentChange } from '@piel/contract/treatments'
 import { clsx } from 'clsx'
 import { PencilLine } from 'lucide-react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { Card, CardBody, CardHeader } from '../../../../components/ui/card.tsx'
-import { useDates } from '../../../../lib/dates.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
+import { useDates } from '#/lib/dates.ts'
 import { statusLooks } from '../status/treatment-status.ts'
 import { useChangeWords } from './use-change-words.ts'
 

@@ -1,12 +1,12 @@
 import type { Treatment } from '@piel/contract/treatments'
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { Modal } from '../../../../components/dialog/modal.tsx'
-import { toast } from '../../../../components/toast/toast.ts'
-import { Button } from '../../../../components/ui/button.tsx'
-import { useAccount } from '../../../../lib/account.ts'
-import { hasDraft } from '../../../../lib/storage.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { Modal } from '#/components/dialog/modal.tsx'
+import { toast } from '#/components/toast/toast.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { useAccount } from '#/lib/account.ts'
+import { hasDraft } from '#/lib/storage.ts'
 import { editDraftOf } from '../start-draft.ts'
 
 const EditForm = lazy(() => import('../form/edit-form.tsx').then((module) => ({ default: module.EditForm })))

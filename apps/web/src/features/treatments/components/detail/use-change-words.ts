@@ -1,8 +1,8 @@
 import { isIsoDate } from '@piel/contract/dates'
 import type { TreatmentChange } from '@piel/contract/treatments'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { useDates } from '../../../../lib/dates.ts'
-import { formatMoney } from '../../../../lib/money.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { useDates } from '#/lib/dates.ts'
+import { formatMoney } from '#/lib/money.ts'
 
 type Field = TreatmentChange['fields'][number]
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { formatMoney } from '../../../../lib/money.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { formatMoney } from '#/lib/money.ts'
 
 export interface ChargeLine {
   label: string

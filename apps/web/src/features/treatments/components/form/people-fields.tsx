@@ -1,8 +1,8 @@
 import { fullName } from '@piel/contract/people'
 import type { FieldValues } from 'react-hook-form'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { LookupField } from '../../../../components/form/lookup-field.tsx'
-import type { FieldProps } from '../../../../components/form/use-field.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { LookupField } from '#/components/form/lookup-field.tsx'
+import type { FieldProps } from '#/components/form/use-field.ts'
 import { type DoctorChoice, type PatientChoice, treatmentQueries } from '../../treatments.queries.ts'
 
 const patientShown = ({ id, user }: PatientChoice) => ({ id, name: fullName(user), caption: user.email, person: user })

@@ -9,8 +9,8 @@ import {
   type UpdateTreatmentBody,
 } from '@piel/contract/treatments'
 import * as z from 'zod/mini'
-import { changedFields } from '../../../../components/form/changes.ts'
-import { moneyInput, type MoneyValue } from '../../../../components/form/money-text.ts'
+import { changedFields } from '#/components/form/changes.ts'
+import { moneyInput, type MoneyValue } from '#/components/form/money-text.ts'
 
 /** What stands in the form of a treatment; an empty text is an absent value. */
 export type TreatmentValues = {

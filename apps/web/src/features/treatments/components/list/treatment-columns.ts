@@ -1,8 +1,8 @@
 import { tierIds } from '@piel/contract/catalogue'
 import { type TreatmentRow, treatmentStatuses } from '@piel/contract/treatments'
-import { type Column, onlyWide } from '../../../../components/table/column.ts'
-import type { FilterField } from '../../../../components/table/list-filters.tsx'
-import type { Key } from '../../../../i18n/types.ts'
+import { type Column, onlyWide } from '#/components/table/column.ts'
+import type { FilterField } from '#/components/table/list-filters.tsx'
+import type { Key } from '#/i18n/types.ts'
 import { DoctorCell, PatientCell, StartCell, StatusCell, TierCell, TypeCell, ValueCell } from './treatment-cells.tsx'
 
 /** The words that heads and filters are made of. */

@@ -1,7 +1,7 @@
 import { HeartPulse } from 'lucide-react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { EmptyState } from '../../../../components/ui/empty-state.tsx'
-import { useCan } from '../../../../lib/permissions.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { EmptyState } from '#/components/ui/empty-state.tsx'
+import { useCan } from '#/lib/permissions.ts'
 import { StartButton } from '../start-button.tsx'
 
 /** A clinic without treatments: how to begin. */

@@ -1,7 +1,7 @@
 import { tierIds } from '@piel/contract/catalogue'
 import { treatmentSorts, treatmentStatuses } from '@piel/contract/treatments'
-import type { ListDefinition } from '../../../../components/table/list-state.ts'
-import type { List } from '../../../../components/table/use-list-state.ts'
+import type { ListDefinition } from '#/components/table/list-state.ts'
+import type { List } from '#/components/table/use-list-state.ts'
 
 /** What the list of treatments can be asked for, in its URL. */
 export const treatmentsList = {

@@ -1,8 +1,8 @@
 import { fullName } from '@piel/contract/people'
 import type { TreatmentRow } from '@piel/contract/treatments'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { Modal } from '../../../../components/dialog/modal.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Modal } from '#/components/dialog/modal.tsx'
 import { useTypeName } from '../use-names.ts'
 
 const CancelForm = lazy(() => import('./cancel-form.tsx').then((module) => ({ default: module.CancelForm })))

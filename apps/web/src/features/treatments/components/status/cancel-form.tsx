@@ -1,10 +1,10 @@
 import { treatmentFields, type TreatmentRow } from '@piel/contract/treatments'
 import * as z from 'zod/mini'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { FormShell } from '../../../../components/form/form-shell.tsx'
-import { TextareaField } from '../../../../components/form/textarea-field.tsx'
-import { useShellForm } from '../../../../components/form/use-shell-form.ts'
-import { formatMoney } from '../../../../lib/money.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { FormShell } from '#/components/form/form-shell.tsx'
+import { TextareaField } from '#/components/form/textarea-field.tsx'
+import { useShellForm } from '#/components/form/use-shell-form.ts'
+import { formatMoney } from '#/lib/money.ts'
 import { useSetTreatmentStatus } from '../../treatments.queries.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { TreatmentStatus } from '@piel/contract/treatments'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { Badge } from '../../../../components/ui/badge.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Badge } from '#/components/ui/badge.tsx'
 import { statusLooks } from './treatment-status.ts'
 
 /** How far a treatment is: colour, sign and word (row G2). */

@@ -1,7 +1,7 @@
 import type { Treatment } from '@piel/contract/treatments'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { Button } from '../../../../components/ui/button.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { Button } from '#/components/ui/button.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { steps, useSteps } from './use-steps.ts'
 

@@ -1,12 +1,12 @@
 import { fullName } from '@piel/contract/people'
 import type { User } from '@piel/contract/users'
 import { ArchiveRestore } from 'lucide-react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { toast } from '../../../../components/toast/toast.ts'
-import { Button } from '../../../../components/ui/button.tsx'
-import { useOneAtATime } from '../../../../components/ui/use-one-at-a-time.ts'
-import { useDates } from '../../../../lib/dates.ts'
-import { useErrorText } from '../../../../lib/error-text.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { toast } from '#/components/toast/toast.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { useOneAtATime } from '#/components/ui/use-one-at-a-time.ts'
+import { useDates } from '#/lib/dates.ts'
+import { useErrorText } from '#/lib/error-text.ts'
 import { useRestoreUser } from '../../users.queries.ts'
 
 interface ArchivedNoticeProps {

@@ -1,11 +1,11 @@
 import type { Invitation } from '@piel/contract/users'
 import { Copy, MailCheck, MailX } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { toast } from '../../../../components/toast/toast.ts'
-import { Button } from '../../../../components/ui/button.tsx'
-import { Input } from '../../../../components/ui/input.tsx'
-import { useDates } from '../../../../lib/dates.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { toast } from '#/components/toast/toast.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { Input } from '#/components/ui/input.tsx'
+import { useDates } from '#/lib/dates.ts'
 
 /** A one-time link, to be copied; until when it is valid, and whether it was sent. */
 export function InvitationLink({ invitation: { url, expiresAt, sentTo } }: { invitation: Invitation }) {

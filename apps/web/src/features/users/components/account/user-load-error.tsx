@@ -1,9 +1,9 @@
-import { useTranslation } from '../../../../i18n/index.ts'
-import { buttonStyles } from '../../../../components/ui/button-styles.ts'
-import { ErrorState } from '../../../../components/ui/error-state.tsx'
-import { Link } from '../../../../components/ui/link.tsx'
-import { ApiError } from '../../../../lib/api-error.ts'
-import { paths } from '../../../../lib/paths.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { buttonStyles } from '#/components/ui/button-styles.ts'
+import { ErrorState } from '#/components/ui/error-state.tsx'
+import { Link } from '#/components/ui/link.tsx'
+import { ApiError } from '#/lib/api-error.ts'
+import { paths } from '#/lib/paths.ts'
 
 interface UserLoadErrorProps {
   error: unknown

@@ -1,8 +1,8 @@
 import { Link2 } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { CheckboxField } from '../../../../components/form/checkbox-field.tsx'
-import { PasswordField } from '../../../../components/form/password-field.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { CheckboxField } from '#/components/form/checkbox-field.tsx'
+import { PasswordField } from '#/components/form/password-field.tsx'
 import { Group, type UserControl } from './user-fields.tsx'
 
 /** How a new user will sign in: a password, an invitation to choose one, or the clinic's own provider (row D2). */

@@ -1,12 +1,12 @@
 import { genders, profileKinds } from '@piel/contract/people'
 import type { ReactNode } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { CheckboxField } from '../../../../components/form/checkbox-field.tsx'
-import { DateField } from '../../../../components/form/date-field.tsx'
-import { SelectField } from '../../../../components/form/select-field.tsx'
-import { EmailField, PhoneField, TextField } from '../../../../components/form/text-field.tsx'
-import { useDates } from '../../../../lib/dates.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { CheckboxField } from '#/components/form/checkbox-field.tsx'
+import { DateField } from '#/components/form/date-field.tsx'
+import { SelectField } from '#/components/form/select-field.tsx'
+import { EmailField, PhoneField, TextField } from '#/components/form/text-field.tsx'
+import { useDates } from '#/lib/dates.ts'
 import type { UserValues } from './user-values.ts'
 
 export type UserControl = Control<UserValues, unknown, UserValues>

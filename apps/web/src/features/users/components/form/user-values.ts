@@ -1,7 +1,7 @@
 import type { RequestOf } from '@piel/contract/endpoint'
 import type { Gender, ProfileKind, Role } from '@piel/contract/people'
 import type { User, userEndpoints } from '@piel/contract/users'
-import { changedFields } from '../../../../components/form/changes.ts'
+import { changedFields } from '#/components/form/changes.ts'
 
 type CreateBody = RequestOf<typeof userEndpoints.create>['body']
 type UpdateBody = RequestOf<typeof userEndpoints.update>['body']

@@ -1,8 +1,8 @@
 import { UserRoundPlus } from 'lucide-react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { buttonStyles } from '../../../../components/ui/button-styles.ts'
-import { Link } from '../../../../components/ui/link.tsx'
-import { paths } from '../../../../lib/paths.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { buttonStyles } from '#/components/ui/button-styles.ts'
+import { Link } from '#/components/ui/link.tsx'
+import { paths } from '#/lib/paths.ts'
 
 export function CreateUserLink() {
   const { t } = useTranslation('users')

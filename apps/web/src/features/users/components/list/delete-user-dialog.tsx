@@ -1,9 +1,9 @@
 import { fullName } from '@piel/contract/people'
 import type { UserRow } from '@piel/contract/users'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { ConfirmDialog } from '../../../../components/dialog/confirm-dialog.tsx'
-import { toast } from '../../../../components/toast/toast.ts'
-import { useErrorText } from '../../../../lib/error-text.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
+import { toast } from '#/components/toast/toast.ts'
+import { useErrorText } from '#/lib/error-text.ts'
 import { useArchiveUser } from '../../users.queries.ts'
 
 interface DeleteUserDialogProps {

@@ -1,12 +1,12 @@
 import { fullName } from '@piel/contract/people'
 import type { UserRow } from '@piel/contract/users'
 import { ArchiveRestore } from 'lucide-react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { useRowTabIndex } from '../../../../components/table/row-context.tsx'
-import { toast } from '../../../../components/toast/toast.ts'
-import { Button } from '../../../../components/ui/button.tsx'
-import { useOneAtATime } from '../../../../components/ui/use-one-at-a-time.ts'
-import { useErrorText } from '../../../../lib/error-text.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { useRowTabIndex } from '#/components/table/row-context.tsx'
+import { toast } from '#/components/toast/toast.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { useOneAtATime } from '#/components/ui/use-one-at-a-time.ts'
+import { useErrorText } from '#/lib/error-text.ts'
 import { useRestoreUser } from '../../users.queries.ts'
 
 /** Takes an archived user back, with the records archived along. */

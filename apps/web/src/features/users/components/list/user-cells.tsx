@@ -1,8 +1,8 @@
 import type { UserRow } from '@piel/contract/users'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { PersonCell as Person } from '../../../../components/table/person-cell.tsx'
-import { Badge } from '../../../../components/ui/badge.tsx'
-import { useDates } from '../../../../lib/dates.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { PersonCell as Person } from '#/components/table/person-cell.tsx'
+import { Badge } from '#/components/ui/badge.tsx'
+import { useDates } from '#/lib/dates.ts'
 
 interface CellProps {
   row: UserRow

@@ -1,6 +1,6 @@
 import { UserRoundCog } from 'lucide-react'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { EmptyState } from '../../../../components/ui/empty-state.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { CreateUserLink } from './create-user-link.tsx'
 
 /** Nobody here yet: how to begin. */

@@ -1,0 +1,29 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '#/db/database.ts'
+import type { Actor, ActorContext, CallContext } from '#/lib/context.ts'
+
+export interface Event {
+  /** `<noun>.<verb>`, as in `patient.update`. */
+  action: string
+  object?: { kind: string; id: string | null }
+  /** Names of the fields that changed; never their values. */
+  fields?: string[]
+  /** `success` unless said otherwise. */
+  outcome?: 'success' | 'refused' | 'failure'
+  /** Who did it, where the context does not know: at sign-in. */
+  actor?: Partial<Pick<Actor, 'userId' | 'name' | 'role'>>
+}
+
+/** Writes an audit event (row J5). Call it in the transaction of what it tells of: both happen, or neither. */
+export async function recordAudit(tx: Queryable, context: CallContext | ActorContext, event: Event): Promise<void> {
+  const actor = event.actor ?? ('actor' in context ? context.actor : undefined)
+  await tx.query(sql`
+    WITH event AS (
+      INSERT INTO audit_events (actor_id, actor_name, actor_role, action, object_kind, object_id, outcome, request_id,
+        address, fields)
+      VALUES (${actor?.userId ?? null}, ${actor?.name ?? null}, ${actor?.role ?? null}, ${event.action},
+        ${event.object?.kind ?? null}, ${event.object?.id ?? null}, ${event.outcome ?? 'success'},
+        ${context.requestId}, ${context.address}, ${event.fields ?? []})
+      RETURNING sequence)
+    INSERT INTO audit_unsealed (sequence) SELECT sequence FROM event`)
+}

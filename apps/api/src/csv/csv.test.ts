@@ -1,0 +1,72 @@
+import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { parseCsv } from '#/testing/csv.ts'
+import { inBatches, sendCsv } from './csv.ts'
+
+const rows = 100_000
+const take = 1000
+
+/** A list of 100,000 rows that counts how often it is read. */
+function list() {
+  const seen = { reads: 0 }
+  const next = async (last: number | undefined, limit: number): Promise<number[]> => {
+    seen.reads++
+    const from = (last ?? 0) + 1
+    return Array.from({ length: Math.min(limit, rows - from + 1) }, (_, i) => from + i)
+  }
+  const batches = inBatches(next, (row) => [row, 'x'.repeat(200)])
+  return { seen, answer: { name: 'rows-2026-11-21', header: ['Number', 'Text'], batches } }
+}
+
+/** What is sent to a caller, taken before it is on its way. */
+async function sent(answer: ReturnType<typeof list>['answer']): Promise<Readable> {
+  const app = Fastify()
+  let stream: unknown
+  app.addHook('onSend', async (_request, _reply, payload) => {
+    stream = payload
+    return ''
+  })
+  app.get('/', (_request, reply) => sendCsv(reply, answer))
+  await app.inject('/')
+  await app.close()
+  return stream as Readable
+}
+
+it('J5 reads no more of 100,000 rows than the caller takes', async () => {
+  const { seen, answer } = list()
+  const stream = await sent(answer)
+  let taken = 0
+  for await (const piece of stream.iterator({ destroyOnReturn: true })) {
+    taken += (piece as Buffer).toString().split('\r\n').length - 1
+    await pause(1)
+    // Ahead by what fits into the stream's buffer, a part of a batch, and the batch that is being read.
+    expect(seen.reads * take - taken).toBeLessThanOrEqual(3 * take)
+    if (taken > rows / 5) break
+  }
+  const { reads } = seen
+  expect(reads).toBeLessThan(rows / take / 2)
+  await pause(50)
+  // Whoever leaves is not read for any more.
+  expect(seen.reads - reads).toBeLessThanOrEqual(1)
+})
+
+it('J5 sends 100,000 rows, each once, and keeps none of them', async () => {
+  const { answer } = list()
+  const before = process.memoryUsage().heapUsed
+  let [text, last, most] = ['', 0, 0]
+  for await (const piece of await sent(answer)) {
+    text += (piece as Buffer).toString()
+    const end = text.lastIndexOf('\r\n') + 2
+    for (const [number] of parseCsv(text.slice(0, end).replace('\uFEFFNumber,Text\r\n', ''))) {
+      expect(Number(number)).toBe(last + 1)
+      last++
+    }
+    text = text.slice(end)
+    most = Math.max(most, process.memoryUsage().heapUsed)
+  }
+  expect(last).toBe(rows)
+  // 21 MB of text went by; what the collector has not come to yet is in this too.
+  expect(most - before).toBeLessThan(150_000_000)
+})

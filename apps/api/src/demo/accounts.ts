@@ -1,0 +1,79 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { newId } from '#/lib/id.ts'
+import { setPassword } from '#/credentials/passwords.ts'
+
+/** Accounts of the demonstration, published in the documentation. */
+export const demoAccounts = [
+  {
+    email: 'admin@piel.test',
+    password: 'Piel-admin-2026',
+    role: 'ADMIN',
+    firstName: 'Ximena',
+    lastName: 'Villaseñor',
+    secondLastName: 'Ochoa',
+    gender: 'FEMALE',
+  },
+  {
+    email: 'staff@piel.test',
+    password: 'Piel-staff-2026',
+    role: 'STAFF',
+    firstName: 'Rodrigo',
+    lastName: 'Santillán',
+    secondLastName: 'Peralta',
+    gender: 'MALE',
+  },
+  {
+    email: 'doctor@piel.test',
+    password: 'Piel-doctor-2026',
+    role: 'USER',
+    profileKind: 'DOCTOR',
+    firstName: 'Mariana',
+    lastName: 'Castañeda',
+    secondLastName: 'Leal',
+    gender: 'FEMALE',
+    // As this person was called in demonstrations of earlier releases, where she had no sign-in.
+    formerEmail: 'mariana.castaneda@piel.test',
+  },
+] as const
+
+interface DemoAccount {
+  email: string
+  password: string
+  role: string
+  profileKind?: string
+  firstName: string
+  lastName: string
+  secondLastName: string
+  gender: string
+  formerEmail?: string
+}
+
+/** Creates the demonstration's accounts where they are missing; what was changed in them stays. */
+export async function seedDemoAccounts(deps: Pick<Deps, 'db'>): Promise<void> {
+  for (const account of demoAccounts)
+    await deps.db.transaction(async (tx) => {
+      const id = (await renamed(tx, account)) ?? (await inserted(tx, account))
+      if (id !== undefined) await setPassword(tx, id, account.password)
+    })
+}
+
+async function inserted(tx: Queryable, account: DemoAccount): Promise<string | undefined> {
+  const [made] = await tx.query<{ id: string }>(sql`
+    INSERT INTO users (id, email, email_verified, first_name, last_name, second_last_name, gender, role, profile_kind)
+    VALUES (${newId()}, ${account.email}, true, ${account.firstName}, ${account.lastName}, ${account.secondLastName},
+      ${account.gender}, ${account.role}, ${account.profileKind ?? 'NONE'})
+    ON CONFLICT (email) WHERE archived_at IS NULL DO NOTHING
+    RETURNING id`)
+  return made?.id
+}
+
+async function renamed(tx: Queryable, { email, formerEmail }: DemoAccount): Promise<string | undefined> {
+  if (formerEmail === undefined) return undefined
+  const [found] = await tx.query<{ id: string }>(sql`
+    UPDATE users SET email = ${email}, version = version + 1 WHERE email = ${formerEmail} AND archived_at IS NULL
+      AND NOT EXISTS (SELECT FROM users WHERE email = ${email} AND archived_at IS NULL)
+    RETURNING id`)
+  return found?.id
+}

@@ -1,0 +1,236 @@
+import { membershipMonths, type MembershipTier, type TierId } from '@piel/contract/catalogue'
+import { addDays, addMonths, type IsoDate } from '@piel/contract/dates'
+import type { LedgerKind } from '@piel/contract/ledger'
+import { discounted } from '@piel/contract/money'
+import type { TransactionStatus } from '@piel/contract/transactions'
+import { newId } from '#/lib/id.ts'
+import { demoTreatments, demoTypes, type DemoPayment, type DemoTreatment } from './treatments.ts'
+
+/** A moment as the database makes it: days before today and minutes since midnight, never later than now. */
+interface When {
+  daysAgo: number
+  minute: number
+}
+interface Entry extends When {
+  id: string
+  patientId: string
+  kind: LedgerKind
+  amountMinor: number
+  treatmentId?: string
+  membershipId?: string
+  transactionId?: string
+  tier?: TierId
+  startsOn?: IsoDate
+  endsOn?: IsoDate
+  reason?: string
+}
+export interface Books {
+  treatments: object[]
+  treatmentChanges: object[]
+  transactions: object[]
+  transactionChanges: object[]
+  entries: Entry[]
+  series: { series: 'reference' | 'receipt'; year: number; last: number }[]
+}
+
+interface World {
+  today: IsoDate
+  tiers: readonly MembershipTier[]
+  /** Ids by index in `demoPatients`, and the doctor who treats each. */
+  patients: readonly { id: string; customerName: string; doctorId: string }[]
+  typeIds: Readonly<Record<string, string>>
+}
+
+const statusOf = ({ status, refund }: DemoPayment): TransactionStatus =>
+  status ?? (refund?.part === 100 ? 'refunded' : 'completed')
+/** A moment of a later day, or later on the same. */
+const after = (when: When, daysAgo: number, minute: number): When => ({
+  daysAgo,
+  minute: daysAgo === when.daysAgo ? when.minute + 12 : minute,
+})
+const before = (a: When, b: When): number => b.daysAgo - a.daysAgo || a.minute - b.minute
+
+/** Numbers a list of moments within the calendar years that they fall into. */
+function numbered<T extends When>(list: readonly T[], today: IsoDate): Map<T, { year: number; number: number }> {
+  const last = new Map<number, number>()
+  return new Map(
+    list.toSorted(before).map((item) => {
+      const year = Number(addDays(today, -item.daysAgo).slice(0, 4))
+      const number = (last.get(year) ?? 0) + 1
+      last.set(year, number)
+      return [item, { year, number }]
+    }),
+  )
+}
+const printed = ({ year, number }: { year: number; number: number }): string =>
+  `${year}-${String(number).padStart(6, '0')}`
+
+interface Payment extends When {
+  id: string
+  payment: DemoPayment
+  amountMinor: number
+  refundedMinor: number
+  settled: When
+  status: TransactionStatus
+  tier: TierId | null
+  membershipId: string | null
+  treatmentId: string | null
+  patient: World['patients'][number]
+}
+
+function treat(world: World, treatment: DemoTreatment, i: number, books: Books): Payment[] {
+  const { today, tiers } = world
+  const patient = world.patients[treatment.patient]
+  const type = demoTypes.find(({ key }) => key === treatment.type)
+  if (!patient || !type) throw new Error('A treatment of the demonstration is about nobody, or nothing')
+  const tier = tiers.find(({ id }) => id === treatment.tier)
+  const valueMinor = discounted(type.priceMinor, tier?.discountPercent ?? 0)
+  const [id, minute, membershipId] = [newId(), 570 + ((i * 37) % 480), tier ? newId() : null]
+  const [started, taken, ended] = treatment.days
+  const start = { daysAgo: started, minute }
+  const { id: patientId } = patient
+  const end = ended === undefined ? undefined : { daysAgo: ended, minute: minute + 40 }
+
+  books.treatments.push({
+    ...start,
+    id,
+    patientId,
+    doctorId: patient.doctorId,
+    typeId: world.typeIds[treatment.type],
+    valueMinor,
+    tier: treatment.tier,
+    tierPriceMinor: tier?.priceMinor ?? null,
+    status: treatment.status,
+    startsOn: addDays(today, -started),
+    endedOn: ended === undefined ? null : addDays(today, -ended),
+    notes: treatment.notes ?? null,
+    version: 1 + Number(taken !== undefined) + Number(ended !== undefined),
+  })
+  const change = (when: When, from: string | null, to: string, reason: string | null = null) =>
+    books.treatmentChanges.push({ ...when, treatmentId: id, kind: from ? 'status' : 'created', from, to, reason })
+  change(start, null, 'started')
+  if (taken !== undefined) change({ daysAgo: taken, minute: minute + 20 }, 'started', 'inProgress')
+  if (end) change(end, taken === undefined ? 'started' : 'inProgress', treatment.status, treatment.reason)
+
+  if (tier && membershipId) {
+    const startsOn = addDays(today, -started)
+    const endsOn = addDays(addMonths(startsOn, membershipMonths), -1)
+    const span = { tier: tier.id, startsOn, endsOn }
+    const charge = { id: membershipId, patientId, kind: 'charge', amountMinor: tier.priceMinor } as const
+    books.entries.push({ ...start, ...charge, membershipId, ...span })
+  }
+  books.entries.push({ ...start, id: newId(), patientId, kind: 'charge', amountMinor: valueMinor, treatmentId: id })
+  if (end && treatment.status === 'cancelled') {
+    const back = { kind: 'adjustment', amountMinor: -valueMinor, reason: 'treatment.cancelled' } as const
+    books.entries.push({ ...end, ...back, id: newId(), patientId, treatmentId: id })
+  }
+
+  return treatment.payments.map((payment, n) => {
+    const price = { plan: tier?.priceMinor ?? 0, treatment: valueMinor, account: 10_000 }[payment.of]
+    const amountMinor = Math.round((price * payment.part) / 100)
+    const when = { daysAgo: payment.daysAgo, minute: minute + 3 + 2 * n }
+    return {
+      ...when,
+      id: newId(),
+      payment,
+      amountMinor,
+      refundedMinor: Math.round((amountMinor * (payment.refund?.part ?? 0)) / 100),
+      settled: payment.settledDaysAgo === undefined ? when : after(when, payment.settledDaysAgo, 640 + n),
+      status: statusOf(payment),
+      tier: payment.of === 'plan' ? (tier?.id ?? null) : null,
+      membershipId: payment.of === 'plan' ? membershipId : null,
+      treatmentId: payment.of === 'treatment' ? id : null,
+      patient,
+    }
+  })
+}
+
+function enter(p: Payment, numbers: { reference: string; receipt: string | null }, books: Books): void {
+  const { id, patient, status, amountMinor, refundedMinor, settled, payment } = p
+  const isPaid = status === 'completed' || status === 'refunded'
+  const moment = status === 'pending' ? p : settled
+  books.transactions.push({
+    id,
+    patientId: patient.id,
+    customerName: patient.customerName,
+    status,
+    amountMinor,
+    refundedMinor,
+    tier: p.tier,
+    membershipId: p.membershipId,
+    treatmentId: p.treatmentId,
+    method: payment.method,
+    reference: numbers.reference,
+    receiptNumber: numbers.receipt,
+    daysAgo: p.daysAgo,
+    minute: p.minute,
+    datedDaysAgo: isPaid ? settled.daysAgo : p.daysAgo,
+    datedMinute: isPaid ? settled.minute : p.minute,
+    version: 1 + Number(moment !== p) + Number(refundedMinor > 0),
+  })
+  const change = (when: When, kind: string, to: string, more: object = {}) =>
+    books.transactionChanges.push({
+      id: newId(),
+      daysAgo: when.daysAgo,
+      minute: when.minute,
+      transactionId: id,
+      kind,
+      status: to,
+      ...more,
+    })
+  change(p, 'created', 'pending')
+  if (status === 'failed') change(settled, 'failed', 'failed', { reason: 'La terminal rechazó el cargo.' })
+  if (!isPaid) return
+  change(settled, 'completed', 'completed')
+  const about = {
+    patientId: patient.id,
+    transactionId: id,
+    ...(p.treatmentId && { treatmentId: p.treatmentId }),
+    ...(p.membershipId && { membershipId: p.membershipId }),
+  }
+  const { daysAgo, minute } = settled
+  books.entries.push({ daysAgo, minute, ...about, id: newId(), kind: 'payment', amountMinor: -amountMinor })
+  if (!payment.refund) return
+  const refunded = after(settled, payment.refund.daysAgo, 720)
+  const { reason } = payment.refund
+  change(refunded, 'refund', status, { amountMinor: refundedMinor, reason })
+  books.entries.push({ ...refunded, ...about, id: newId(), kind: 'refund', amountMinor: refundedMinor, reason })
+}
+
+/** The demonstration's treatments and money as rows: charged, paid, given back and numbered as the product does it. */
+export function demoBooks(world: World): Books {
+  const books: Books = {
+    treatments: [],
+    treatmentChanges: [],
+    transactions: [],
+    transactionChanges: [],
+    entries: [],
+    series: [],
+  }
+  const payments = demoTreatments.flatMap((treatment, i) => treat(world, treatment, i, books))
+  const references = numbered(
+    payments.filter(({ payment }) => payment.reference === undefined),
+    world.today,
+  )
+  const settled = payments.flatMap((p) => (p.status === 'completed' || p.status === 'refunded' ? [p.settled] : []))
+  const receipts = numbered(settled, world.today)
+  for (const p of payments) {
+    const [reference, receipt] = [references.get(p), receipts.get(p.settled)]
+    enter(
+      p,
+      {
+        reference: p.payment.reference ?? (reference ? `PIEL-${printed(reference)}` : ''),
+        receipt: receipt ? printed(receipt) : null,
+      },
+      books,
+    )
+  }
+  for (const [series, list] of [
+    ['reference', references],
+    ['receipt', receipts],
+  ] as const)
+    for (const year of new Set([...list.values()].map((given) => given.year)))
+      books.series.push({ series, year, last: [...list.values()].filter((given) => given.year === year).length })
+  books.entries.sort(before)
+  return books
+}

@@ -1,0 +1,123 @@
+import { fullName } from '@piel/contract/people'
+import sql from 'sql-template-tag'
+import type { Deps } from '#/deps.ts'
+import { newId } from '#/lib/id.ts'
+import { toE164 } from '#/lib/phone.ts'
+import { seedDemoAccounts } from './accounts.ts'
+import type { Transaction } from '#/db/database.ts'
+import { courseOf } from './course.ts'
+import { demoPatients } from './people.ts'
+import { insertBooks } from './seed-books.ts'
+import { insertTeam, keepDoctor } from './seed-team.ts'
+
+/** Any constant will do; it must only be the same in every process. */
+const lockKey = 7_135_004
+
+/**
+ * Fills an empty database with the demonstration's accounts, patients and records, when the demonstration is on.
+ * @returns false when there was nothing to do.
+ */
+export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'env'>): Promise<boolean> {
+  if (!deps.env.demo) return false
+  await seedDemoAccounts(deps)
+  return await deps.db.transaction(async (tx) => {
+    await tx.query(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
+    const [found] = await tx.query(sql`SELECT FROM patients LIMIT 1`)
+    if (found) await keepDoctor(tx)
+    else await insertAll(tx, deps)
+    return !found
+  })
+}
+
+/** Days and minutes before now become dates in the database, by the clinic's calendar. */
+async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | 'env'>): Promise<void> {
+  const [today, zone] = [clock.today(), env.clinic.timeZone]
+  const moment = (daysAgo: string, minute: string) =>
+    sql([`(((`, `::date - ${daysAgo}) + ${minute} * interval '1 minute') AT TIME ZONE `, `)`], today, zone)
+  const doctorIds = await insertTeam(tx, today, moment('"joinedDaysAgo"', '540'))
+  const patients = demoPatients().map((patient, i) => ({
+    ...patient,
+    id: newId(),
+    userId: newId(),
+    phoneE164: toE164(patient.phone),
+    course: courseOf(patient, i),
+  }))
+  const entries = patients.flatMap(({ id: patientId, course, entries: own }) => {
+    const ids = own.map(() => newId())
+    return own.map((entry, i) => {
+      const replacesId = entry.corrects ? ids[i - 1] : null
+      return { ...entry, id: ids[i], patientId, authorId: doctorIds[course.authorOf(entry.daysAgo)], replacesId }
+    })
+  })
+  const relations = patients.flatMap(({ id: patientId, course }) =>
+    course.relations.map(({ doctor, ...span }) => ({ ...span, patientId, doctorId: doctorIds[doctor] })),
+  )
+
+  await tx.query(sql`
+    INSERT INTO users (id, email, first_name, middle_name, last_name, second_last_name, gender, role, profile_kind,
+      created_at, updated_at, archived_at)
+    SELECT "userId", email, "firstName", "middleName", "lastName", "secondLastName", gender, 'USER', 'PATIENT', at, at,
+      CASE WHEN state = 'archived' THEN ${clock.now().toISOString()}::timestamptz END
+    FROM jsonb_to_recordset(${JSON.stringify(patients)}::jsonb) AS p ("userId" uuid, email text, "firstName" text,
+      "middleName" text, "lastName" text, "secondLastName" text, gender text, state text, "registeredDaysAgo" int,
+      minute int), LATERAL (SELECT ${moment('"registeredDaysAgo"', 'minute')} AS at) AS t`)
+  await tx.query(sql`
+    INSERT INTO patients (id, user_id, phone, phone_e164, birth_date, address, medical_history, is_active, created_at,
+      updated_at, archived_at)
+    SELECT id, "userId", phone, "phoneE164",
+      (${today}::date - age * interval '1 year')::date - "ageDays", address, "medicalHistory", state <> 'inactive',
+      at, at, CASE WHEN state = 'archived' THEN ${clock.now().toISOString()}::timestamptz END
+    FROM jsonb_to_recordset(${JSON.stringify(patients)}::jsonb) AS p (id uuid, "userId" uuid, phone text,
+      "phoneE164" text, age int, "ageDays" int, address text, "medicalHistory" text, state text,
+      "registeredDaysAgo" int, minute int),
+      LATERAL (SELECT ${moment('"registeredDaysAgo"', 'minute')} AS at) AS t`)
+  await tx.query(sql`
+    INSERT INTO patient_doctors (id, patient_id, doctor_user_id, since, until)
+    SELECT gen_random_uuid(), "patientId", "doctorId", ${today}::date - "sinceDaysAgo", ${today}::date - "untilDaysAgo"
+    FROM jsonb_to_recordset(${JSON.stringify(relations)}::jsonb) AS r ("patientId" uuid, "doctorId" uuid,
+      "sinceDaysAgo" int, "untilDaysAgo" int)`)
+  await tx.query(sql`
+    INSERT INTO clinical_entries (id, patient_id, kind, date, text, author_id, author_name, replaces_id, created_at)
+    SELECT e.id, "patientId", kind, ${today}::date - "daysAgo", text, "authorId",
+      concat_ws(' ', u.first_name, u.last_name, u.second_last_name), "replacesId", at
+    FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e (id uuid, "patientId" uuid, kind text,
+      "daysAgo" int, minute int, text text, "authorId" uuid, "replacesId" uuid)
+      JOIN users u ON u.id = e."authorId", LATERAL (SELECT ${moment('"daysAgo"', 'minute')} AS at) AS t`)
+  await insertBooks(
+    tx,
+    patients.map((patient) => ({
+      id: patient.id,
+      customerName: fullName(patient),
+      doctorUserId:
+        doctorIds[patient.course.relations.findLast(({ untilDaysAgo }) => untilDaysAgo === null)?.doctor ?? 0],
+    })),
+    { today, now: clock.now().toISOString(), moment },
+  )
+  await tellOfNewPatients(tx, clock.now().toISOString())
+  await tellOfBooks(tx, clock.now().toISOString())
+}
+
+/** What registering them would have told the staff: of the last week's patients, the newest not yet read. */
+async function tellOfNewPatients(tx: Transaction, now: string): Promise<void> {
+  await tx.query(sql`
+    INSERT INTO notifications (id, user_id, kind, object_id, created_at, read_at)
+    SELECT gen_random_uuid(), u.id, 'patient_registered', p.id, p.created_at,
+      CASE WHEN p.created_at < ${now}::timestamptz - interval '84 hours' THEN p.created_at + interval '1 hour' END
+    FROM patients p, users u
+    WHERE p.archived_at IS NULL AND p.created_at > ${now}::timestamptz - interval '8 days'
+      AND u.role IN ('ADMIN', 'STAFF') AND u.archived_at IS NULL`)
+}
+
+/** What the treatments and payments of the last week would have told their doctors and the staff, not yet read. */
+async function tellOfBooks(tx: Transaction, now: string): Promise<void> {
+  await tx.query(sql`
+    INSERT INTO notifications (id, user_id, kind, object_id, detail, created_at)
+    SELECT gen_random_uuid(), d.user_id, 'treatment_changed', c.treatment_id, c.to_status, c.at
+    FROM treatment_changes c JOIN treatments t ON t.id = c.treatment_id JOIN doctors d ON d.id = t.doctor_id
+    WHERE c.at > ${now}::timestamptz - interval '8 days'
+    UNION ALL
+    SELECT gen_random_uuid(), u.id, 'payment_refunded', c.transaction_id, NULL, c.at
+    FROM transaction_changes c, users u
+    WHERE c.kind = 'refund' AND c.at > ${now}::timestamptz - interval '8 days'
+      AND u.role IN ('ADMIN', 'STAFF') AND u.archived_at IS NULL AND u.id <> c.author_id`)
+}

@@ -1,0 +1,209 @@
+import type { DoctorStatus } from '@piel/contract/doctors'
+import type { Gender } from '@piel/contract/people'
+import type { SpecialtyId } from '@piel/contract/specialties'
+import { demoAccounts } from './accounts.ts'
+
+interface DemoPerson {
+  firstName: string
+  middleName?: string
+  lastName: string
+  secondLastName: string
+  gender: Gender
+  email: string
+  phone: string
+  joinedDaysAgo: number
+}
+
+export interface DemoDoctor extends DemoPerson {
+  status: DoctorStatus
+  specialties: { specialtyId: SpecialtyId; certifiedAt?: string; certificateNumber?: string }[]
+  /** A `cédula profesional` does not expire; a state's permit to practise may. Days count from today. */
+  licenses: { number: string; jurisdiction: string; issuedAt: string; expiresInDays?: number }[]
+}
+
+const { firstName, lastName, secondLastName, gender, email } = demoAccounts[2]
+
+/** The demonstration's doctors: five at work, one on leave, one whose licence expires soon, one whose licence has. */
+export const demoDoctors: DemoDoctor[] = [
+  {
+    firstName,
+    lastName,
+    secondLastName,
+    gender,
+    email,
+    phone: '55 5523 8410',
+    joinedDaysAgo: 1460,
+    status: 'ACTIVE',
+    // Certified by the Consejo Mexicano de Dermatología, as the others.
+    specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2014-06-13', certificateNumber: 'CMD-1482' }],
+    licenses: [
+      { number: '10482716', jurisdiction: 'México', issuedAt: '2014-09-02' },
+      { number: '6318524', jurisdiction: 'México', issuedAt: '2010-03-18' },
+    ],
+  },
+  {
+    firstName: 'Andrés',
+    lastName: 'Villalobos',
+    secondLastName: 'Prado',
+    gender: 'MALE',
+    email: 'andres.villalobos@piel.test',
+    phone: '55 5664 2093',
+    joinedDaysAgo: 1180,
+    status: 'ACTIVE',
+    specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2011-05-27', certificateNumber: 'CMD-1207' }],
+    licenses: [
+      { number: '7905143', jurisdiction: 'México', issuedAt: '2011-10-11' },
+      { number: '4871206', jurisdiction: 'México', issuedAt: '2006-08-24' },
+    ],
+  },
+  {
+    firstName: 'Lucía',
+    middleName: 'Fernanda',
+    lastName: 'Escalante',
+    secondLastName: 'Mondragón',
+    gender: 'FEMALE',
+    email: 'lucia.escalante@piel.test',
+    phone: '55 5281 7745',
+    joinedDaysAgo: 940,
+    status: 'ACTIVE',
+    specialties: [
+      { specialtyId: 'dermatologia', certifiedAt: '2018-05-18', certificateNumber: 'CMD-1731' },
+      { specialtyId: 'pediatria', certifiedAt: '2015-02-06', certificateNumber: 'CMCP-20918' },
+    ],
+    licenses: [
+      { number: '11936052', jurisdiction: 'México', issuedAt: '2018-11-07' },
+      { number: '8240617', jurisdiction: 'México', issuedAt: '2012-06-29' },
+    ],
+  },
+  {
+    firstName: 'Héctor',
+    lastName: 'Arriaga',
+    secondLastName: 'Bustamante',
+    gender: 'MALE',
+    email: 'hector.arriaga@piel.test',
+    phone: '55 5575 3162',
+    joinedDaysAgo: 890,
+    status: 'ACTIVE',
+    specialties: [
+      { specialtyId: 'dermatologia', certifiedAt: '2009-06-05', certificateNumber: 'CMD-1064' },
+      { specialtyId: 'otra', certifiedAt: '2012-09-14', certificateNumber: 'SMCDO-318' },
+    ],
+    licenses: [
+      { number: '6127489', jurisdiction: 'México', issuedAt: '2009-12-01' },
+      { number: 'CA-A128833', jurisdiction: 'California', issuedAt: '2013-04-15', expiresInDays: 860 },
+    ],
+  },
+  {
+    firstName: 'Fernanda',
+    lastName: 'Olvera',
+    secondLastName: 'Cisneros',
+    gender: 'FEMALE',
+    email: 'fernanda.olvera@piel.test',
+    phone: '55 5399 6028',
+    joinedDaysAgo: 800,
+    status: 'ACTIVE',
+    specialties: [
+      { specialtyId: 'dermatologia', certifiedAt: '2021-06-11', certificateNumber: 'CMD-1958' },
+      { specialtyId: 'endocrinologia' },
+    ],
+    licenses: [{ number: '13075928', jurisdiction: 'México', issuedAt: '2021-10-26' }],
+  },
+  {
+    firstName: 'Ricardo',
+    lastName: 'Zepeda',
+    secondLastName: 'Lozano',
+    gender: 'MALE',
+    email: 'ricardo.zepeda@piel.test',
+    phone: '55 5606 1937',
+    joinedDaysAgo: 1020,
+    status: 'ON_LEAVE',
+    specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2016-05-20', certificateNumber: 'CMD-1603' }],
+    licenses: [{ number: '10967341', jurisdiction: 'México', issuedAt: '2016-08-30' }],
+  },
+  {
+    firstName: 'Silvia',
+    lastName: 'Treviño',
+    secondLastName: 'Garza',
+    gender: 'FEMALE',
+    email: 'silvia.trevino@piel.test',
+    phone: '81 8346 5270',
+    joinedDaysAgo: 1390,
+    status: 'INACTIVE',
+    specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2007-06-15', certificateNumber: 'CMD-0941' }],
+    licenses: [
+      { number: '5549038', jurisdiction: 'Nuevo León', issuedAt: '2007-09-20', expiresInDays: 41 },
+      { number: '3716482', jurisdiction: 'México', issuedAt: '2002-05-09' },
+    ],
+  },
+  {
+    firstName: 'Ernesto',
+    lastName: 'Palafox',
+    secondLastName: 'Rosas',
+    gender: 'MALE',
+    email: 'ernesto.palafox@piel.test',
+    phone: '222 240 9183',
+    joinedDaysAgo: 1425,
+    status: 'INACTIVE',
+    specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2001-05-25', certificateNumber: 'CMD-0688' }],
+    licenses: [{ number: '3082957', jurisdiction: 'Puebla', issuedAt: '2001-11-13', expiresInDays: -63 }],
+  },
+]
+
+export interface DemoUser extends DemoPerson {
+  role: 'STAFF' | 'USER'
+}
+
+/** Colleagues who have no sign-in yet: the front desk, nurses, and people who only have an account. */
+export const demoUsers: DemoUser[] = [
+  {
+    firstName: 'Leticia',
+    lastName: 'Barragán',
+    secondLastName: 'Ortiz',
+    gender: 'FEMALE',
+    email: 'leticia.barragan@piel.test',
+    phone: '55 5277 1480',
+    joinedDaysAgo: 1210,
+    role: 'STAFF',
+  },
+  {
+    firstName: 'Óscar',
+    lastName: 'Iturbide',
+    secondLastName: 'Salas',
+    gender: 'MALE',
+    email: 'oscar.iturbide@piel.test',
+    phone: '55 5412 6639',
+    joinedDaysAgo: 655,
+    role: 'STAFF',
+  },
+  {
+    firstName: 'Paulina',
+    middleName: 'Guadalupe',
+    lastName: 'Cervantes',
+    secondLastName: 'Rey',
+    gender: 'FEMALE',
+    email: 'paulina.cervantes@piel.test',
+    phone: '55 5689 0214',
+    joinedDaysAgo: 318,
+    role: 'STAFF',
+  },
+  {
+    firstName: 'Gabriela',
+    lastName: 'Montaño',
+    secondLastName: 'Ríos',
+    gender: 'FEMALE',
+    email: 'gabriela.montano@piel.test',
+    phone: '55 5135 7802',
+    joinedDaysAgo: 204,
+    role: 'USER',
+  },
+  {
+    firstName: 'Tomás',
+    lastName: 'Echeverría',
+    secondLastName: 'Luna',
+    gender: 'MALE',
+    email: 'tomas.echeverria@piel.test',
+    phone: '55 5848 3391',
+    joinedDaysAgo: 61,
+    role: 'USER',
+  },
+]

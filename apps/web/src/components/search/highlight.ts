@@ -1,0 +1,70 @@
+import { searchWords } from '@piel/contract/search'
+import { fold, foldWithOrigins, without, type Folded } from './normalize.ts'
+
+/** A stretch of text, marked where it is what was searched for. The texts of all parts joined are the original. */
+export interface Part {
+  text: string
+  marked: boolean
+}
+
+type Range = [start: number, end: number]
+
+/** The words of a search, folded, each once; a phone number is one word of its digits. */
+export const wordsOf = (search: string): string[] => searchWords(fold(search))
+
+/** Shorter words are searched for at the beginning of a word only. */
+const shortest = 3
+
+function rangesOf(folded: Folded, word: string): Range[] {
+  const found: Range[] = []
+  for (let at = folded.text.indexOf(word); at >= 0; at = folded.text.indexOf(word, at + 1)) {
+    found.push([folded.starts[at] ?? 0, folded.ends[at + word.length - 1] ?? 0])
+  }
+  return found
+}
+
+/** Sorted, overlapping and neighbouring ranges joined. */
+function merged(ranges: Range[]): Range[] {
+  const result: Range[] = []
+  for (const [start, end] of ranges.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])) {
+    const last = result.at(-1)
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
+    else result.push([start, end])
+  }
+  return result
+}
+
+function partsOf(text: string, ranges: Range[]): Part[] {
+  const parts: Part[] = []
+  let at = 0
+  for (const [start, end] of ranges) {
+    if (start > at) parts.push({ text: text.slice(at, start), marked: false })
+    parts.push({ text: text.slice(start, end), marked: true })
+    at = end
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), marked: false })
+  return parts
+}
+
+/** Marks each of `words` where it is searched for, "ofarrill" in "O'Farrill" too. */
+export function markText(text: string, words: readonly string[]): Part[] {
+  const folded = foldWithOrigins(text)
+  const bare = without(folded, /[.'’-]/)
+  const startsWord = ([start]: Range) => !/[\p{L}\p{M}\p{N}]$/u.test(text.slice(0, start))
+  const ranges = words.flatMap((word) => {
+    const found = [...rangesOf(folded, word), ...rangesOf(bare, word)]
+    return word.length < shortest ? found.filter(startsWord) : found
+  })
+  return partsOf(text, merged(ranges))
+}
+
+/** Marks the digits of `words` in a phone number, whatever stands between them: "551234" in "55 1234 5678". */
+export function markPhone(text: string, words: readonly string[]): Part[] {
+  const digits = without(foldWithOrigins(text), /[^0-9]/)
+  const country = /^\s*\(?\+52/.test(text) ? 2 : 0
+  const starts = [digits.starts[0], digits.starts[country]]
+  const ranges = words
+    .filter((word) => /^[0-9]+$/.test(word))
+    .flatMap((word) => rangesOf(digits, word).filter(([start]) => word.length >= shortest || starts.includes(start)))
+  return partsOf(text, merged(ranges))
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { tidyText } from '#/components/table/list-state.ts'
+
+/** How long typing may pause before it is answered. */
+export const typingPause = 200
+
+/**
+ * A text that is answered while it is typed: `onChange` follows after a short pause. A change from outside (Back, "clear
+ * filters") replaces what stands in the field.
+ */
+export function useTyped(value: string, onChange: (text: string) => void) {
+  const [text, setText] = useState(value)
+  const sent = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(onChange)
+
+  useEffect(() => {
+    latest.current = onChange
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (value === sent.current) return
+    clearTimeout(timer.current)
+    sent.current = value
+    setText(value)
+  }, [value])
+
+  const send = (raw: string) => {
+    const next = tidyText(raw)
+    if (next === sent.current) return
+    sent.current = next
+    latest.current(next)
+  }
+  return {
+    text,
+    /** As typed, answered after the pause. */
+    type(raw: string) {
+      setText(raw)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => send(raw), typingPause)
+    },
+    /** Answered at once. */
+    now(raw: string) {
+      setText(raw)
+      clearTimeout(timer.current)
+      send(raw)
+    },
+  }
+}

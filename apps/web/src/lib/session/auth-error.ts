@@ -1,0 +1,32 @@
+import type { AuthErrorCode } from '../client-errors.ts'
+
+/** A sign-in through the provider that did not succeed (row C7). */
+export class AuthError extends Error {
+  readonly code: AuthErrorCode
+
+  constructor(code: AuthErrorCode, cause?: unknown) {
+    super(code, { cause })
+    this.name = 'AuthError'
+    this.code = code
+  }
+}
+
+/** What the provider's own error names mean here (OpenID Connect Core 3.1.2.6, RFC 6749 5.2, Auth0's additions). */
+const providerErrors: Record<string, AuthErrorCode> = {
+  login_required: 'login_required',
+  interaction_required: 'login_required',
+  account_selection_required: 'login_required',
+  consent_required: 'login_required',
+  mfa_required: 'mfa_required',
+  unmet_authentication_requirements: 'mfa_required',
+  missing_refresh_token: 'missing_refresh_token',
+  temporarily_unavailable: 'provider_unreachable',
+  server_error: 'provider_unreachable',
+  timeout: 'auth_timeout',
+}
+
+/** The code for an error that the provider named, or `otherwise`. */
+export function authErrorOf(name: string | undefined, otherwise: AuthErrorCode, cause?: unknown): AuthError {
+  const known = name !== undefined && Object.hasOwn(providerErrors, name) ? providerErrors[name] : undefined
+  return new AuthError(known ?? otherwise, cause)
+}

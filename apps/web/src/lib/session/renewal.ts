@@ -1,0 +1,67 @@
+import { currentLanguage } from '#/i18n/index.ts'
+import { loadConfig } from '../public-config.ts'
+import { paths } from '../paths.ts'
+import { expiryOf, readToken, storedSubject, subjectOf, writeToken } from './token.ts'
+
+/** Renewal begins this long before a token ends (row C6: cache expiry margin). */
+const margin = 60_000
+/** setTimeout counts in 32 bits. */
+const longestTimer = 2 ** 31 - 1
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let running: Promise<string | undefined> | undefined
+
+/** Renews the stored token a minute before it ends. */
+export function scheduleRenewal(now = Date.now()): void {
+  clearTimeout(timer)
+  const token = readToken()
+  const expiry = token && expiryOf(token)
+  if (!expiry) return
+  timer = setTimeout(() => void renew(token), Math.min(Math.max(expiry - margin - now, 0), longestTimer))
+}
+
+/**
+ * A new token from the provider's own session, without the visitor; one attempt at a time for all tabs.
+ * @returns undefined where the provider wants to see the visitor.
+ */
+export function renew(former: string | undefined): Promise<string | undefined> {
+  running ??= inTurn(() => renewNow(former)).finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request('piel.renewal', work) : work()
+}
+
+async function renewNow(former: string | undefined): Promise<string | undefined> {
+  const stored = readToken()
+  if (stored !== undefined && stored !== former) return stored
+  try {
+    const provider = (await loadConfig()).oidc
+    const [{ beginAuthorization, completeAuthorization }, { openInFrame }] = await Promise.all([
+      import('./oidc.ts'),
+      import('./oidc-windows.ts'),
+    ])
+    const redirectUri = new URL(paths.silent(), window.location.origin).href
+    const { url, transaction } = await beginAuthorization(provider, {
+      redirectUri,
+      prompt: 'none',
+      language: currentLanguage(),
+    })
+    const { accessToken } = await completeAuthorization(provider, await openInFrame(url, redirectUri), transaction)
+    return keep(accessToken)
+  } catch {
+    // Nothing to tell: the next refused call leads to the provider's login.
+    return undefined
+  }
+}
+
+/** Keeps the token, unless the person signed out meanwhile or the provider's session is another person's. */
+function keep(token: string): string | undefined {
+  const person = storedSubject()
+  if (person === null || (person !== undefined && person !== subjectOf(token))) return undefined
+  writeToken(token)
+  return token
+}

@@ -1,0 +1,259 @@
+import { authEndpoints } from '@piel/contract/auth'
+import { useSyncExternalStore } from 'react'
+import { currentLanguage } from '#/i18n/index.ts'
+import { call, onUnauthenticated, type ApiError } from '../api.ts'
+import { AuthError } from './auth-error.ts'
+import { accountErrorCodes } from '../client-errors.ts'
+import { loadConfig } from '../public-config.ts'
+import { paths } from '../paths.ts'
+import { renew, scheduleRenewal } from './renewal.ts'
+import { currentPage, keepReturnTo, safeReturnTo } from './return-to.ts'
+import { assertNoLoop, forgetAttempts } from './sign-in-loop.ts'
+import { markSignedOut, signedOutElsewhere, takeSignedOut } from './signed-out.ts'
+import { stringifySearch } from '../search-params.ts'
+import { clearDrafts } from '../storage.ts'
+import { readToken, removeToken, subjectOf, subscribeToToken, writeToken } from './token.ts'
+import { keepTransaction, takeTransaction } from './transaction.ts'
+
+/** A token refused this soon after it was granted will not get better by asking for another. */
+const graceOfNewToken = 15_000
+const popupPrefix = 'popup.'
+const personKey = 'piel.person'
+
+const oidc = () => import('./oidc.ts')
+const windows = () => import('./oidc-windows.ts')
+const urlOf = (path: string) => new URL(path, window.location.origin).href
+
+let signedIn = false
+let grantedAt = 0
+/** Set once the document is about to be left: nothing may send it elsewhere. */
+let leaving = false
+/** The identity token of a sign-in in this document: a hint when signing out, never stored. */
+let idToken: string | undefined
+const listeners = new Set<() => void>()
+
+const leaveFor = (url: string) => {
+  leaving = true
+  window.location.replace(url)
+}
+
+/** Looks after the session from now on: renewal, refused calls, what other tabs do. */
+export function startSession(): void {
+  signedIn = readToken() !== undefined
+  rememberPerson()
+  onUnauthenticated({ renew, end: endSession })
+  subscribeToToken(followToken)
+  scheduleRenewal()
+}
+
+/** True while signed in; an expired token ends it with the next call, not in the middle of typing (row C5). */
+export function useIsSignedIn(): boolean {
+  return useSyncExternalStore(subscribe, isSignedIn)
+}
+
+export const isSignedIn = (): boolean => signedIn
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function followToken(): void {
+  const wasSignedIn = signedIn
+  signedIn = readToken() !== undefined
+  if (wasSignedIn && !signedIn && !leaving && signedOutElsewhere()) {
+    clearDrafts()
+    return leaveFor(signInPage({ signed_out: '1' }))
+  }
+  // Another person's token, from another tab: nothing of the former person may stay on the screen.
+  if (signedIn && rememberPerson() && wasSignedIn && !leaving) return leaveFor(window.location.href)
+  scheduleRenewal()
+  listeners.forEach((listener) => listener())
+}
+
+/** Notes whose token it is and drops what another person typed. @returns true when the person changed. */
+function rememberPerson(): boolean {
+  const token = readToken()
+  const person = token && subjectOf(token)
+  const former = sessionStorage.getItem(personKey)
+  if (!person || person === former) return false
+  sessionStorage.setItem(personKey, person)
+  if (former !== null) clearDrafts()
+  return former !== null
+}
+
+function accept(token: string, identity?: string): void {
+  idToken = identity
+  grantedAt = Date.now()
+  takeSignedOut()
+  writeToken(token)
+}
+
+/** The API refused the token for good: to the provider and back, or to the form where that cannot help. */
+function endSession(refused: string | undefined, refusal: ApiError): void {
+  const stored = readToken()
+  // Another tab has signed in again meanwhile.
+  if (leaving || (stored !== undefined && stored !== refused)) return
+  const account = accountErrorCodes.find((code) => code === refusal.code)
+  keepReturnTo(currentPage())
+  if (account || Date.now() - grantedAt < graceOfNewToken) {
+    leaving = true
+    removeToken()
+    return leaveFor(signInPage({ error: account ?? 'authentication' }))
+  }
+  removeToken()
+}
+
+/** What the sign-in form says above itself, as the parameters of its address. */
+export interface SignInNotice {
+  error?: string
+  signed_out?: '1'
+}
+
+/** The address of the sign-in form. */
+export function signInPage(notice: SignInNotice): string {
+  return paths.signIn() + stringifySearch(notice)
+}
+
+interface SignInOptions {
+  /** Path, query and hash to come back to; the page in sight where left out. */
+  returnTo?: string | undefined
+  /** The provider's connection to use (Google). */
+  connection?: string | undefined
+  /** True where nobody pressed anything: those redirects are counted (row C2). */
+  automatic?: boolean
+}
+
+const currentOr = (target: string | undefined) => (target === undefined ? currentPage() : safeReturnTo(target))
+
+/** Leaves for the provider's login. @throws AuthError where it cannot be reached. */
+export async function signIn(options: SignInOptions = {}): Promise<void> {
+  if (leaving) return
+  keepReturnTo(currentOr(options.returnTo))
+  if (options.automatic) assertNoLoop()
+  else forgetAttempts()
+  const { beginAuthorization } = await oidc()
+  const { url, transaction } = await beginAuthorization(await providerOf(), {
+    redirectUri: urlOf(paths.callback()),
+    prompt: 'login',
+    language: currentLanguage(),
+    connection: options.connection,
+  })
+  keepTransaction(transaction)
+  // Replacing keeps "Back" from leading into the same redirect again.
+  leaveFor(url)
+}
+
+/**
+ * Sends a visitor without a session to the provider's login (row A1).
+ * @returns what the sign-in form has to say where the visitor must stay with us instead (row C2).
+ */
+export async function requireSignIn(): Promise<SignInNotice | undefined> {
+  if (leaving) return undefined
+  if (takeSignedOut()) return { signed_out: '1' }
+  try {
+    await signIn({ automatic: true })
+    return undefined
+  } catch (error) {
+    return { error: error instanceof AuthError ? error.code : 'login_failed' }
+  }
+}
+
+/**
+ * Takes the provider's answer at `/auth/callback`.
+ * @returns `handed_over` in a popup, whose opener goes on with the answer.
+ * @throws AuthError of row C7.
+ */
+export async function completeSignIn(answer: URL): Promise<'signed_in' | 'handed_over'> {
+  const state = answer.searchParams.get('state')
+  if (state?.startsWith(popupPrefix)) {
+    const { answerOpener } = await windows()
+    answerOpener(answer)
+    return 'handed_over'
+  }
+  const transaction = takeTransaction(state)
+  const { completeAuthorization } = await oidc()
+  const tokens = await completeAuthorization(await providerOf(), answer, transaction)
+  accept(tokens.accessToken, tokens.idToken)
+  return 'signed_in'
+}
+
+/** Signs in through a window of its own, for where the redirect fails. @throws AuthError of row C7. */
+export async function signInWithPopup(): Promise<void> {
+  const { openPopup, waitForPopup } = await windows()
+  const popup = openPopup()
+  try {
+    const provider = await providerOf()
+    const { beginAuthorization, completeAuthorization } = await oidc()
+    const { url, transaction } = await beginAuthorization(provider, {
+      redirectUri: urlOf(paths.callback()),
+      prompt: 'login',
+      language: currentLanguage(),
+      statePrefix: popupPrefix,
+    })
+    const canSeeClosing = new URL(url).origin === window.location.origin
+    const answer = await waitForPopup(popup, url, transaction.state, { canSeeClosing })
+    const tokens = await completeAuthorization(provider, answer, transaction)
+    accept(tokens.accessToken, tokens.idToken)
+  } finally {
+    popup.close()
+  }
+}
+
+/** Signs in with e-mail and password (row C3). @throws ApiError */
+export async function signInWithPassword(email: string, password: string): Promise<void> {
+  const answer = await call(authEndpoints.login, { body: { username: email, password } })
+  forgetAttempts()
+  accept(answer.access_token)
+}
+
+/** Goes on with the token that stands for this session from now on; the one before it has ended. */
+export function goOnWith(token: string): void {
+  accept(token, idToken)
+}
+
+/** Ends the session here, in the API and at the provider, and returns to the origin (row C5). Never rejects. */
+export async function signOut(): Promise<void> {
+  leaving = true
+  try {
+    if (readToken() !== undefined) await call(authEndpoints.logout, {})
+  } catch (error) {
+    console.error('Log-out: the API did not answer', error)
+  }
+  await depart()
+}
+
+/** Signs out once `end` has ended the session in the API. @throws what `end` throws; the session then goes on. */
+export async function signOutAfter(end: () => Promise<unknown>): Promise<void> {
+  leaving = true
+  try {
+    await end()
+  } catch (error) {
+    leaving = false
+    throw error
+  }
+  await depart()
+}
+
+async function depart(): Promise<void> {
+  let destination: string | undefined
+  try {
+    const { endSessionUrl } = await oidc()
+    destination = await endSessionUrl(await providerOf(), window.location.origin, idToken)
+  } catch (error) {
+    console.error('Log-out: the provider did not answer', error)
+  }
+  clearDrafts()
+  forgetAttempts()
+  markSignedOut()
+  removeToken()
+  leaveFor(destination ?? paths.dashboard())
+}
+
+async function providerOf() {
+  try {
+    return (await loadConfig()).oidc
+  } catch (error) {
+    throw new AuthError('provider_unreachable', error)
+  }
+}
