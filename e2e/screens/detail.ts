@@ -11,7 +11,7 @@ const retry = ({ page, t }: Stage) => page.getByRole('button', { name: t.common.
 const entries = ({ page }: Stage) => page.getByRole('article')
 const correct = ({ page, t }: Stage) =>
   page
-    .getByRole('button', { name: new RegExp(`^${t.record.correct}: `) })
+    .getByRole('button', { name: new RegExp(`^${t.records.correct}: `) })
     .first()
     .click()
 
@@ -62,17 +62,17 @@ export const detail: Screen[] = [
     name: 'record-empty',
     rows: 'E3 I4',
     ...record('bare'),
-    ready: ({ page, t }) => page.getByText(t.record.empty),
+    ready: ({ page, t }) => page.getByText(t.records.empty),
   },
   {
     name: 'record-no-match',
     rows: 'E3 I4',
     ...record('edited'),
     act: async ({ page, t }) => {
-      await page.getByText(t.record.empty).waitFor()
-      await page.getByRole('radio', { name: t.record.kinds.procedure }).check({ force: true })
+      await page.getByText(t.records.empty).waitFor()
+      await page.getByRole('radio', { name: t.records.kinds.procedure }).check({ force: true })
     },
-    ready: ({ page, t }) => page.getByRole('button', { name: t.record.showAll }),
+    ready: ({ page, t }) => page.getByRole('button', { name: t.records.showAll }),
   },
   {
     name: 'record-loading',
@@ -89,9 +89,9 @@ export const detail: Screen[] = [
     before: ({ page }) => page.setViewportSize({ width: 360, height: 780 }),
     act: async (stage) => {
       const { page, t } = stage
-      await page.getByRole('button', { name: t.record.form.open }).click()
-      await page.getByRole('textbox', { name: t.record.form.text }).fill('corto')
-      await page.getByRole('button', { name: t.record.form.add }).click()
+      await page.getByRole('button', { name: t.records.form.open }).click()
+      await page.getByRole('textbox', { name: t.records.form.text }).fill('corto')
+      await page.getByRole('button', { name: t.records.form.add }).click()
     },
     ready: ({ page }) => page.locator('[aria-invalid=true]').first(),
   },
@@ -100,7 +100,7 @@ export const detail: Screen[] = [
     rows: 'E3',
     ...record('full'),
     act: correct,
-    ready: ({ page, t }) => page.getByRole('button', { name: t.record.form.correct }),
+    ready: ({ page, t }) => page.getByRole('button', { name: t.records.form.correct }),
     isOverlay: true,
   },
   {

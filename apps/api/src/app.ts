@@ -19,7 +19,7 @@ import { checkRoutes, registerEndpoints } from '#/http/register.ts'
 import { registerSecurityHeaders } from '#/http/security-headers.ts'
 import { drainBeforeClosing, guardRoutes, readJson, sendClientError } from '#/http/server.ts'
 import { registerWeb } from '#/http/static.ts'
-import { accountRoutes } from '#/modules/account/account.routes.ts'
+import { meRoutes } from '#/modules/me/me.routes.ts'
 import { auditRoutes } from '#/modules/audit/audit.routes.ts'
 import { authRoutes } from '#/modules/auth/auth.routes.ts'
 import { careRoutes } from '#/modules/care/care.routes.ts'
@@ -47,7 +47,7 @@ export type Module = (deps: Deps) => Route[]
 
 export const allModules: Module[] = [
   authRoutes,
-  accountRoutes,
+  meRoutes,
   imageRoutes,
   dashboardRoutes,
   userRoutes,

@@ -81,7 +81,7 @@ export const authEndpoints = {
     path: '/auth/logout',
     tag,
     summary: 'Refuse this token from now on',
-    permission: 'account.own',
+    permission: 'me.own',
     answer: { status: 204 },
     errors: [],
   }),

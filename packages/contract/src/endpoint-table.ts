@@ -1,4 +1,4 @@
-import { accountEndpoints } from './account.ts'
+import { meEndpoints } from './me.ts'
 import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
 import { careEndpoints } from './care.ts'
@@ -9,9 +9,9 @@ import { doctorEndpoints } from './doctors.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exportEndpoints } from './exports.ts'
 import { imageEndpoints } from './images.ts'
-import { historyEndpoints } from './medical-history.ts'
+import { recordEndpoints } from './records.ts'
 import { ledgerEndpoints } from './ledger.ts'
-import { ownAccountEndpoints } from './own-account.ts'
+import { meSettingsEndpoints } from './me-settings.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { patientEndpoints } from './patients.ts'
 import { shippingEndpoints } from './shipping.ts'
@@ -22,14 +22,14 @@ import { userEndpoints } from './users.ts'
 /** Every endpoint of the API: what boots, what is documented, what the matrix and the fuzz tests walk over. */
 export const endpointTable: readonly Endpoint[] = [
   authEndpoints,
-  accountEndpoints,
-  ownAccountEndpoints,
+  meEndpoints,
+  meSettingsEndpoints,
   imageEndpoints,
   notificationEndpoints,
   dashboardEndpoints,
   userEndpoints,
   patientEndpoints,
-  historyEndpoints,
+  recordEndpoints,
   doctorEndpoints,
   careEndpoints,
   ledgerEndpoints,

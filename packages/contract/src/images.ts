@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { account } from './account.ts'
+import { me } from './me.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { idParams } from './text.ts'
 
@@ -32,7 +32,7 @@ export type Crop = z.output<typeof cropQuery>
 
 const tag = 'Images'
 const upload = { maxBytes: largestImage }
-const answer = { status: 200, schema: account } as const
+const answer = { status: 200, schema: me } as const
 
 export const imageEndpoints = {
   setPhoto: defineEndpoint({
@@ -40,7 +40,7 @@ export const imageEndpoints = {
     path: '/me/photo',
     tag,
     summary: 'Give oneself a photo, in place of the one there is',
-    permission: 'account.own',
+    permission: 'me.own',
     query: cropQuery,
     upload,
     answer,
@@ -52,7 +52,7 @@ export const imageEndpoints = {
     path: '/me/photo',
     tag,
     summary: 'Remove one’s own photo',
-    permission: 'account.own',
+    permission: 'me.own',
     answer,
     errors: ['version_conflict'],
     versioned: true,
@@ -62,7 +62,7 @@ export const imageEndpoints = {
     path: '/me/cover',
     tag,
     summary: 'Give one’s own profile a cover, in place of the one there is',
-    permission: 'account.own',
+    permission: 'me.own',
     upload,
     answer,
     errors: ['image_refused', 'version_conflict'],
@@ -73,7 +73,7 @@ export const imageEndpoints = {
     path: '/me/cover',
     tag,
     summary: 'Remove the cover of one’s own profile',
-    permission: 'account.own',
+    permission: 'me.own',
     answer,
     errors: ['version_conflict'],
     versioned: true,

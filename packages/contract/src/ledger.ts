@@ -81,7 +81,7 @@ export const openCharge = z.object({
 export type OpenCharge = z.output<typeof openCharge>
 
 /** A patient's account: what is owed, derived from the entries alone. */
-export const ledgerAccount = z.object({
+export const patientStatement = z.object({
   /** Positive where the patient owes, negative where the clinic does. */
   balanceMinor: z.int(),
   currency,
@@ -89,7 +89,7 @@ export const ledgerAccount = z.object({
   membership: z.nullable(membership),
   open: z.array(openCharge),
 })
-export type LedgerAccount = z.output<typeof ledgerAccount>
+export type PatientStatement = z.output<typeof patientStatement>
 
 /** A patient who owes. */
 export const debtor = z.object({
@@ -137,7 +137,7 @@ export const ledgerEndpoints = {
     permission: 'money.read',
     params: idParams,
     query: z.omit(listQuery(['at']), { search: true }),
-    answer: { status: 200, schema: z.extend(listOf(ledgerEntry), { account: ledgerAccount }) },
+    answer: { status: 200, schema: z.extend(listOf(ledgerEntry), { account: patientStatement }) },
     errors: ['not_found'],
   }),
   adjust: defineEndpoint({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addEntryBody } from './medical-history.ts'
+import { addEntryBody } from './records.ts'
 import {
   duplicatesBody,
   patientEndpoints,

@@ -16,7 +16,7 @@ const admin = { ADMIN: 'all' } as const
  */
 export const permissionTable = {
   public: {},
-  'account.own': everyone,
+  'me.own': everyone,
   'dashboard.read': staff,
   'patients.read': care,
   'patients.write': staff,

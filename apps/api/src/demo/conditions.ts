@@ -1,4 +1,4 @@
-import type { EntryKind } from '@piel/contract/medical-history'
+import type { EntryKind } from '@piel/contract/records'
 import { adultConditions } from './conditions-adults.ts'
 import { childConditions } from './conditions-children.ts'
 import { elderConditions } from './conditions-elders.ts'

@@ -1,5 +1,5 @@
 import { ageOn } from '@piel/contract/dates'
-import { addEntryBody } from '@piel/contract/medical-history'
+import { addEntryBody } from '@piel/contract/records'
 import { registerDoctorBody } from '@piel/contract/doctors'
 import { registerPatientBody } from '@piel/contract/patients'
 import sql from 'sql-template-tag'

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@piel/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#/deps.ts'
-import { createActorFinder } from './account.ts'
+import { createActorFinder } from './actor.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { bearerOf, createTokenVerifier } from './bearer.ts'
 import type { KeySource } from './keys.ts'

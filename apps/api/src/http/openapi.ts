@@ -1,8 +1,8 @@
-import { account } from '@piel/contract/account'
+import { me } from '@piel/contract/me'
 import { auditEvent } from '@piel/contract/audit'
 import type { Endpoint } from '@piel/contract/endpoint'
 import { errorTable, statusOf, type ErrorCode } from '@piel/contract/errors'
-import { historyEntry } from '@piel/contract/medical-history'
+import { recordEntry } from '@piel/contract/records'
 import { notification } from '@piel/contract/notifications'
 import { listMeta } from '@piel/contract/pagination'
 import { likelyDuplicate, patient, patientRow } from '@piel/contract/patients'
@@ -15,9 +15,9 @@ type Json = Record<string, unknown>
 
 const names = z.registry<{ id: string }>()
 const named = {
-  account,
+  me,
   auditEvent,
-  historyEntry,
+  recordEntry,
   likelyDuplicate,
   listMeta,
   notification,

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { use } from 'react'
 import { ToastHost } from '#/components/toast/toast-host.tsx'
-import { accountQuery } from '#/lib/account.ts'
+import { meQuery } from '#/lib/me.ts'
 import { configQuery } from '#/lib/config.ts'
 import { createQueryClient } from '#/lib/query-client.ts'
 import { createAppRouter } from './router.tsx'
@@ -10,7 +10,7 @@ import { createAppRouter } from './router.tsx'
 function start() {
   const client = createQueryClient()
   void client.prefetchQuery(configQuery)
-  void client.prefetchQuery(accountQuery)
+  void client.prefetchQuery(meQuery)
   const router = createAppRouter()
   // The router shows nothing at all until the first page is there.
   return { client, router, firstPage: router.load() }

@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@piel/contract/account'
+import { meEndpoints } from '@piel/contract/me'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -36,7 +36,7 @@ beforeEach(() => {
   }
   server.serve(({ path }) => {
     if (path === '/api/config') return { body: config }
-    if (path === `/api${accountEndpoints.get.path}`) return account()
+    if (path === `/api${meEndpoints.get.path}`) return account()
     return { status: 404, body: { code: 'not_found' } }
   })
 })
@@ -89,7 +89,7 @@ describe('behind sign-in', () => {
 
   it('A11 catches what nobody else does, with a way back', async () => {
     server.serve(() => ({ status: 404, headers: { 'x-request-id': 'trace-9' }, body: { code: 'not_found' } }))
-    await call(accountEndpoints.get, {}).catch(() => undefined)
+    await call(meEndpoints.get, {}).catch(() => undefined)
     const Broken = (): never => {
       throw new Error('broken')
     }

@@ -35,6 +35,6 @@ function SignInFirst() {
 /** The page, or the reason why this role does not see it; the API refuses in any case. */
 function Permitted() {
   const permission = useMatches({ select: (matches) => matches.at(-1)?.staticData.permission })
-  const isAllowed = useCan(permission ?? ('account.own' satisfies Permission))
+  const isAllowed = useCan(permission ?? ('me.own' satisfies Permission))
   return isAllowed ? <Outlet /> : <NoAccessPage />
 }

@@ -41,12 +41,12 @@ const unknown = createRoute({ getParentRoute: () => guarded, path: '$', componen
 const settings = createRoute({
   getParentRoute: () => guarded,
   path: '/pages/settings',
-  component: lazyRouteComponent(() => import('#/features/account/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('#/features/me/settings-page.tsx'), 'SettingsPage'),
 })
 const profile = createRoute({
   getParentRoute: () => guarded,
   path: '/pages/profile',
-  component: lazyRouteComponent(() => import('#/features/account/profile-page.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('#/features/me/profile-page.tsx'), 'ProfilePage'),
 })
 const messages = createRoute({
   getParentRoute: () => guarded,
@@ -100,7 +100,7 @@ const patientLedger = createRoute({
   getParentRoute: () => guarded,
   path: '/pacientes/detalle/$id/cuenta',
   staticData: moneyPage,
-  component: lazyRouteComponent(() => import('#/features/ledger/account-page.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('#/features/ledger/statement-page.tsx'), 'StatementPage'),
 })
 const debtors = createRoute({
   getParentRoute: () => guarded,

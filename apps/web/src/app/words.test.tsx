@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { changeLanguage, useTranslation } from '#/i18n/index.ts'
 
 function Page() {
-  const { t } = useTranslation(['record', 'patients'])
+  const { t } = useTranslation(['records', 'patients'])
   return <h1>{`${t('title')} · ${t('patients:title')}`}</h1>
 }
 

@@ -1,8 +1,8 @@
-import { accountEndpoints } from '@piel/contract/account'
+import { meEndpoints } from '@piel/contract/me'
 import { authEndpoints } from '@piel/contract/auth'
 import { type ErrorCode, errorTable } from '@piel/contract/errors'
 import { imageEndpoints } from '@piel/contract/images'
-import { historyEndpoints } from '@piel/contract/medical-history'
+import { recordEndpoints } from '@piel/contract/records'
 import { patientEndpoints } from '@piel/contract/patients'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Loopback, startLoopback } from '#/testing/loopback.ts'
@@ -80,12 +80,12 @@ describe('what is sent', () => {
     expect(server.calls[0]?.headers['if-match']).toBe('"v7"')
     expect(server.calls[0]?.headers['idempotency-key']).toBeUndefined()
 
-    await failureOf(call(historyEndpoints.add, { params: { id }, body: entry }))
-    await failureOf(call(historyEndpoints.add, { params: { id }, body: entry }))
+    await failureOf(call(recordEndpoints.add, { params: { id }, body: entry }))
+    await failureOf(call(recordEndpoints.add, { params: { id }, body: entry }))
     const [first, second] = server.calls.slice(1).map(({ headers }) => headers['idempotency-key'])
     expect(first).toMatch(/^[0-9a-f-]{36}$/)
     expect(second).not.toBe(first)
-    await failureOf(call(historyEndpoints.add, { params: { id }, body: entry }, { idempotencyKey: 'mine' }))
+    await failureOf(call(recordEndpoints.add, { params: { id }, body: entry }, { idempotencyKey: 'mine' }))
     expect(server.calls[3]?.headers['idempotency-key']).toBe('mine')
   })
 
@@ -183,7 +183,7 @@ describe('C5 a refused token', () => {
     const ended: unknown[] = []
     onUnauthenticated({ renew, end: (_token, refusal) => ended.push(refusal.code) })
     server.serve(() => account)
-    expect((await failureOf(call(accountEndpoints.get, {}))).code).toBe('token_invalid')
+    expect((await failureOf(call(meEndpoints.get, {}))).code).toBe('token_invalid')
     expect([ended, server.calls.length]).toEqual([['token_invalid'], calls])
   })
 
@@ -192,7 +192,7 @@ describe('C5 a refused token', () => {
     const ended: unknown[] = []
     onUnauthenticated({ renew: () => expect.unreachable(), end: (_token, refusal) => ended.push(refusal.code) })
     server.serve(() => ({ status: 401, body: { code: 'account_archived' } }))
-    await failureOf(call(accountEndpoints.get, {}))
+    await failureOf(call(meEndpoints.get, {}))
     expect(ended).toEqual(['account_archived'])
   })
 

@@ -1,7 +1,7 @@
 import { focusManager, MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { accountOf } from '#/testing/render.tsx'
-import { accountQuery } from './account.ts'
+import { meQuery } from './me.ts'
 import { ApiError } from './api-error.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -25,8 +25,8 @@ function watch(ask: () => Promise<unknown>) {
 
 it('J4 asks who is signed in once more when something was forbidden, and not when it was not found', async () => {
   const client = createQueryClient()
-  const isOld = () => client.getQueryState(accountQuery.queryKey)?.isInvalidated
-  client.setQueryData(accountQuery.queryKey, accountOf('STAFF'))
+  const isOld = () => client.getQueryState(meQuery.queryKey)?.isInvalidated
+  client.setQueryData(meQuery.queryKey, accountOf('STAFF'))
   const fail = (code: 'forbidden' | 'not_found') =>
     client
       .fetchQuery({ queryKey: [code], queryFn: () => Promise.reject(new ApiError(403, code)) })

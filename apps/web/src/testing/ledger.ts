@@ -1,5 +1,5 @@
 import type { MembershipTier } from '@piel/contract/catalogue'
-import type { LedgerAccount, LedgerEntry, Membership, OpenCharge } from '@piel/contract/ledger'
+import type { PatientStatement, LedgerEntry, Membership, OpenCharge } from '@piel/contract/ledger'
 import type { Transaction } from '@piel/contract/transactions'
 import { patientId } from './patients.ts'
 
@@ -52,7 +52,7 @@ export const membershipOf = (changes: Partial<Membership> = {}): Membership => (
 })
 
 /** An account as the API answers it; what is open is what is owed. */
-export function ledgerAccountOf(changes: Partial<LedgerAccount> = {}): LedgerAccount {
+export function ledgerAccountOf(changes: Partial<PatientStatement> = {}): PatientStatement {
   const open = changes.open ?? []
   const owed = open.reduce((sum, { outstandingMinor }) => sum + outstandingMinor, 0)
   return { balanceMinor: owed, currency: 'MXN', membership: null, open, ...changes }
@@ -75,7 +75,7 @@ export const ledgerEntryOf = (n: number, changes: Partial<LedgerEntry> = {}): Le
 })
 
 /** What `GET /patient/{id}/ledger` answers. */
-export const ledgerOf = (account: LedgerAccount, data: LedgerEntry[] = []) => ({
+export const ledgerOf = (account: PatientStatement, data: LedgerEntry[] = []) => ({
   status: 200,
   body: { data, meta: { page: 1, limit: 5, total: data.length, totalIsExact: true }, account },
 })

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@piel/contract/medical-history'
+import type { RecordEntry } from '@piel/contract/records'
 import type { Patient } from '@piel/contract/patients'
 
 export const patientId = '019a0000-0000-7000-8000-0000000000a1'
@@ -42,7 +42,7 @@ export function patientOf(changes: Partial<Omit<Patient, 'user'>> & { user?: Par
 }
 
 /** The n-th entry of a record, as the API answers it. */
-export function entryOf(n: number, changes: Partial<HistoryEntry> = {}): HistoryEntry {
+export function entryOf(n: number, changes: Partial<RecordEntry> = {}): RecordEntry {
   return {
     id: `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
     patientId,

@@ -1,4 +1,4 @@
-import type { Account } from '@piel/contract/account'
+import type { Me } from '@piel/contract/me'
 import type { PublicConfig } from '@piel/contract/auth'
 import type { Language } from '@piel/contract/people'
 import { type ActorKind } from '@piel/contract/permissions'
@@ -17,7 +17,7 @@ import { type ReactNode, Suspense } from 'react'
 import { afterEach } from 'vitest'
 import { ToastHost } from '#/components/toast/toast-host.tsx'
 import { changeLanguage, loadAllWords } from '#/i18n/index.ts'
-import { accountQuery } from '#/lib/account.ts'
+import { meQuery } from '#/lib/me.ts'
 import { configQuery } from '#/lib/config.ts'
 import { createQueryClient } from '#/lib/query-client.ts'
 import { parseSearch, stringifySearch } from '#/lib/search-params.ts'
@@ -49,7 +49,7 @@ const config: PublicConfig = {
 }
 
 /** The account behind a token of one kind of actor. */
-export function accountOf(kind: ActorKind): Account {
+export function accountOf(kind: ActorKind): Me {
   const isDoctor = kind === 'DOCTOR'
   return {
     id: '019a0000-0000-7000-8000-000000000001',
@@ -98,7 +98,7 @@ export async function renderApp(
   await loadAllWords()
   const client = createQueryClient()
   client.setQueryData(configQuery.queryKey, config)
-  client.setQueryData(accountQuery.queryKey, accountOf(account))
+  client.setQueryData(meQuery.queryKey, accountOf(account))
 
   const isMap = typeof pages === 'object' && pages !== null && Object.keys(pages).some((key) => key.startsWith('/'))
   const elements = Object.entries(isMap ? (pages as Record<string, ReactNode>) : { '/$': pages as ReactNode })

@@ -1,5 +1,5 @@
 import type { MembershipTier, TreatmentType } from '@piel/contract/catalogue'
-import type { LedgerAccount, Membership } from '@piel/contract/ledger'
+import type { PatientStatement, Membership } from '@piel/contract/ledger'
 import type { Treatment, TreatmentChange, TreatmentRow } from '@piel/contract/treatments'
 import { doctorId } from './doctors.ts'
 import { patientId } from './patients.ts'
@@ -49,7 +49,7 @@ export const catalogueOf = () => ({
 
 /** A patient's account as the API answers it, with the membership that holds. */
 export function accountAnswer(membership: Partial<Membership> | null = null) {
-  const account: LedgerAccount = {
+  const account: PatientStatement = {
     balanceMinor: 0,
     currency: 'MXN',
     membership: membership && {

@@ -9,7 +9,7 @@ import { newId } from '#/lib/id.ts'
 import { orNone } from '#/lib/or-none.ts'
 import { toE164 } from '#/lib/phone.ts'
 import { setPassword } from '#/credentials/passwords.ts'
-import { endAccess, endLinks } from '#/modules/account/account-access.service.ts'
+import { revokeAccess, revokeInvitations } from '#/credentials/revoke-access.ts'
 import { givesTreatments } from '#/modules/treatments/going-on.repository.ts'
 import { doctorOn } from './doctor-answers.service.ts'
 import { checkDates, licensesOf, specialtiesOf } from './doctor-fields.service.ts'
@@ -114,7 +114,7 @@ export async function changeDoctor(
       if (changes.email !== undefined && !mayChangeEmail(context.actor, before)) throw new AppError('forbidden')
       const at = deps.clock.now().toISOString()
       await doctors.updateDoctor(tx, before, changes, at)
-      if (changes.email !== undefined) await endLinks(tx, before.userId, at)
+      if (changes.email !== undefined) await revokeInvitations(tx, before.userId, at)
       await audit(tx, context, action, before.id, fields)
     }
     return await read(deps, tx, context, before.id)
@@ -141,7 +141,7 @@ export async function archiveDoctor(deps: Deps, context: ActorContext, change: C
     const account = accountAfterArchive(person)
     const at = deps.clock.now().toISOString()
     await doctors.archiveDoctor(tx, before, { userId: context.actor.userId, at, account })
-    if (account === 'archived') await endAccess(tx, before.userId, at)
+    if (account === 'archived') await revokeAccess(tx, before.userId, at)
     await audit(tx, context, 'doctor.archive', before.id)
   })
 }

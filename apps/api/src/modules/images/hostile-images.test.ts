@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Account } from '@piel/contract/account'
+import type { Me } from '@piel/contract/me'
 import sharp from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -56,7 +56,7 @@ async function check(file: HostileFile, person: SignedIn): Promise<string[]> {
   const allowed = file.answer ? [file.answer] : [200, 415, 422]
   if (!allowed.includes(answer.statusCode)) return [`${file.name} answered ${answer.statusCode} ${answer.body}`]
   if (answer.statusCode !== 200) return []
-  const fault = await faultOf(answer.json<Account>().photoId ?? '')
+  const fault = await faultOf(answer.json<Me>().photoId ?? '')
   return fault === undefined ? [] : [`${file.name} ${fault}`]
 }
 

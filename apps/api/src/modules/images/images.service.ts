@@ -1,4 +1,4 @@
-import type { Account } from '@piel/contract/account'
+import type { Me } from '@piel/contract/me'
 import type { Crop } from '@piel/contract/images'
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#/deps.ts'
@@ -8,7 +8,7 @@ import type { ActorContext } from '#/lib/context.ts'
 import { drawImage, type DrawOrder } from '#/lib/image.ts'
 import { isRefusedSvg, kindOf } from '#/lib/image-kind.ts'
 import { limited } from '#/lib/limited.ts'
-import { accountOf, lockAccount } from '#/modules/account/account.service.ts'
+import { accountOf, lockAccount } from '#/modules/me/me.service.ts'
 import { findImage, replaceImage, type ImageUse, type StoredImage } from './images.repository.ts'
 
 /** Row H3. A cover is wider than any screen shows it, and cut to its middle. */
@@ -42,7 +42,7 @@ interface Change {
   ifMatch: number | undefined
 }
 
-async function replace({ db, clock }: Deps, context: ActorContext, { use, image, ifMatch }: Change): Promise<Account> {
+async function replace({ db, clock }: Deps, context: ActorContext, { use, image, ifMatch }: Change): Promise<Me> {
   return await db.transaction(async (tx) => {
     const account = await lockAccount(tx, context, ifMatch)
     const before = use === 'photo' ? account.photoId : account.coverId
@@ -59,12 +59,12 @@ export async function setImage(
   deps: Deps,
   context: ActorContext,
   { upload, crop = {}, ...change }: Omit<Change, 'image'> & { upload: Uint8Array; crop?: Crop },
-): Promise<Account> {
+): Promise<Me> {
   return await replace(deps, context, { ...change, image: await drawn(upload, change.use, crop) })
 }
 
 /** Removes what is there; where nothing is, nothing changes. @throws AppError `version_conflict`. */
-export const removeImage = (deps: Deps, context: ActorContext, change: Omit<Change, 'image'>): Promise<Account> =>
+export const removeImage = (deps: Deps, context: ActorContext, change: Omit<Change, 'image'>): Promise<Me> =>
   replace(deps, context, { ...change, image: null })
 
 /** @throws AppError `not_found`. */

@@ -1,4 +1,4 @@
-import type { Account } from '@piel/contract/account'
+import type { Me } from '@piel/contract/me'
 import { largestImage } from '@piel/contract/images'
 import { randomUUID } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
@@ -38,7 +38,7 @@ const codeOf = (answer: { statusCode: number; json: () => unknown }) => [
 
 async function drawn(answer: Awaited<ReturnType<typeof send>>, part: 'photoId' | 'coverId' = 'photoId') {
   expect(answer.statusCode).toBe(200)
-  const { rawPayload } = await image(answer.json<Account>()[part])
+  const { rawPayload } = await image(answer.json<Me>()[part])
   return { bytes: rawPayload, ...(await sharp(rawPayload).metadata()) }
 }
 const colours: Record<string, string> = { '100': 'red', '010': 'lime', '001': 'blue', '111': 'white' }
@@ -96,9 +96,9 @@ describe.each([
 
   it('H3 H4 replaces one by the next, keeps nothing of the one before, and has it on record', async () => {
     const { headers, account } = await test.signedInAs('USER')
-    const first = (await send('POST', path, aPicture(), headers)).json<Account>()
+    const first = (await send('POST', path, aPicture(), headers)).json<Me>()
     expect(first).toMatchObject({ version: 2, [part]: expect.any(String) })
-    const second = (await send('POST', path, aPicture(), { ...headers, 'if-match': '"v2"' })).json<Account>()
+    const second = (await send('POST', path, aPicture(), { ...headers, 'if-match': '"v2"' })).json<Me>()
     expect(second.version).toBe(3)
     expect([(await image(first[part])).statusCode, (await image(second[part])).statusCode]).toEqual([404, 200])
     const removed = await send('DELETE', path, undefined, { ...headers, 'if-match': '"v3"' })
@@ -115,8 +115,8 @@ describe.each([
   it('H3 H4 leaves the other picture alone', async () => {
     const { headers } = await test.signedInAs('USER')
     await send('POST', '/me/photo', aPicture(), headers)
-    const both = (await send('POST', '/me/cover', aPicture(), headers)).json<Account>()
-    const after = (await send('DELETE', path, undefined, headers)).json<Account>()
+    const both = (await send('POST', '/me/cover', aPicture(), headers)).json<Me>()
+    const after = (await send('DELETE', path, undefined, headers)).json<Me>()
     const other = part === 'photoId' ? 'coverId' : 'photoId'
     expect(after).toMatchObject({ [part]: null, [other]: both[other] })
     expect((await image(both[other])).statusCode).toBe(200)
@@ -204,7 +204,7 @@ describe('what becomes of an upload', () => {
 
 describe('GET /images/:id', () => {
   it('H3 shows an image to whoever knows its id, able to do nothing but be shown', async () => {
-    const { photoId } = (await send('POST', '/me/photo', aPicture())).json<Account>()
+    const { photoId } = (await send('POST', '/me/photo', aPicture())).json<Me>()
     const answer = await image(photoId)
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',

@@ -10,7 +10,7 @@ import { newId } from '#/lib/id.ts'
 import { orNone } from '#/lib/or-none.ts'
 import { toE164 } from '#/lib/phone.ts'
 import { setPassword } from '#/credentials/passwords.ts'
-import { endAccess, endLinks } from '#/modules/account/account-access.service.ts'
+import { revokeAccess, revokeInvitations } from '#/credentials/revoke-access.ts'
 import { tellOfRegistration } from '#/modules/notifications/notify.repository.ts'
 import { isOnlyPatient, maySeeArchived, mayChangeEmail, patientScope } from './patients.policy.ts'
 import * as patients from './patients.repository.ts'
@@ -133,7 +133,7 @@ export async function changePatient(
       if (changes.email !== undefined && !mayChangeEmail(context.actor, before)) throw new AppError('forbidden')
       const at = deps.clock.now().toISOString()
       await patients.updatePatient(tx, before, changes, at)
-      if (changes.email !== undefined) await endLinks(tx, before.userId, at)
+      if (changes.email !== undefined) await revokeInvitations(tx, before.userId, at)
       if (changes.medicalHistory !== undefined && before.medicalHistory !== null)
         await patients.keepHistory(tx, {
           id: newId(),
@@ -156,7 +156,7 @@ export async function archivePatient(deps: Deps, context: ActorContext, change: 
     const { userId } = context.actor
     const account = isOnlyPatient(before)
     await patients.archivePatient(tx, before, { userId, at, account })
-    if (account) await endAccess(tx, before.userId, at)
+    if (account) await revokeAccess(tx, before.userId, at)
     await audit(tx, context, 'patient.archive', before.id)
   })
 }

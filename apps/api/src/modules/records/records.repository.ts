@@ -1,4 +1,4 @@
-import type { AddEntryBody, HistoryEntry, historyEndpoints } from '@piel/contract/medical-history'
+import type { AddEntryBody, RecordEntry, recordEndpoints } from '@piel/contract/records'
 import type { ParsedOf } from '@piel/contract/endpoint'
 import sql, { raw } from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
@@ -29,19 +29,19 @@ const entryJson = sql`json_build_object('id', e.id, 'patientId', e.patient_id, '
   'createdAt', iso_instant(e.created_at), 'replacesId', e.replaces_id,
   'replacedById', (SELECT c.id FROM clinical_entries c WHERE c.replaces_id = e.id))`
 
-type ListQuery = ParsedOf<typeof historyEndpoints.list>['query']
+type ListQuery = ParsedOf<typeof recordEndpoints.list>['query']
 
 /** A page of a record with the number of its entries: one patient's, so that counting them is cheap. */
 export async function listEntries(
   db: Queryable,
   patientId: string,
   query: ListQuery,
-): Promise<{ data: HistoryEntry[]; total: number }> {
+): Promise<{ data: RecordEntry[]; total: number }> {
   const way = raw(query.sort === 'date' ? 'ASC' : 'DESC')
   const order = sql`e.date ${way}, e.created_at ${way}, e.id ${way}`
   const which = sql`e.patient_id = ${patientId} AND ${query.kind === undefined ? sql`true` : sql`e.kind = ${query.kind}`}
     AND ${query.search ? contains(sql`e.text`, query.search) : sql`true`}`
-  const [row] = await db.query<{ data: HistoryEntry[]; total: number }>(sql`
+  const [row] = await db.query<{ data: RecordEntry[]; total: number }>(sql`
     SELECT (SELECT coalesce(json_agg(${entryJson} ORDER BY ${order}), '[]')
       FROM (SELECT e.* FROM clinical_entries e WHERE ${which}
         ORDER BY ${order} LIMIT ${query.limit} OFFSET ${(query.page - 1) * query.limit}) e) AS data,
@@ -56,8 +56,8 @@ export interface NewEntry extends AddEntryBody {
   at: string
 }
 
-export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<HistoryEntry> {
-  const [row] = await tx.query<{ entry: HistoryEntry }>(sql`
+export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<RecordEntry> {
+  const [row] = await tx.query<{ entry: RecordEntry }>(sql`
     INSERT INTO clinical_entries AS e (id, patient_id, kind, date, text, author_id, author_name, replaces_id, created_at)
     VALUES (${entry.id}, ${entry.patientId}, ${entry.kind}, ${entry.date}, ${entry.text}, ${entry.author.userId},
       ${entry.author.name}, ${entry.replacesId ?? null}, ${entry.at})

@@ -1,10 +1,10 @@
-import { historyEndpoints } from '@piel/contract/medical-history'
+import { recordEndpoints } from '@piel/contract/records'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { addEntry, readEarlier, readRecord } from './records.service.ts'
 
 export const recordRoutes = (deps: Deps): Route[] => [
-  handle(historyEndpoints.list, ({ context, params, query }) => readRecord(deps, context, params.id, query)),
-  handle(historyEndpoints.add, ({ context, params, body }) => addEntry(deps, context, params.id, body)),
-  handle(historyEndpoints.earlier, ({ context, params }) => readEarlier(deps, context, params.id)),
+  handle(recordEndpoints.list, ({ context, params, query }) => readRecord(deps, context, params.id, query)),
+  handle(recordEndpoints.add, ({ context, params, body }) => addEntry(deps, context, params.id, body)),
+  handle(recordEndpoints.earlier, ({ context, params }) => readEarlier(deps, context, params.id)),
 ]

@@ -1,4 +1,4 @@
-import type { AddEntryBody, HistoryEntry, historyEndpoints } from '@piel/contract/medical-history'
+import type { AddEntryBody, RecordEntry, recordEndpoints } from '@piel/contract/records'
 import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
 import { deepestOffset } from '@piel/contract/pagination'
 import { codeOf } from '#/db/failures.ts'
@@ -26,8 +26,8 @@ export async function readRecord(
   deps: Deps,
   context: ActorContext,
   patientId: string,
-  query: ParsedOf<typeof historyEndpoints.list>['query'],
-): Promise<AnswerOf<typeof historyEndpoints.list>> {
+  query: ParsedOf<typeof recordEndpoints.list>['query'],
+): Promise<AnswerOf<typeof recordEndpoints.list>> {
   const { page, limit, cursor } = query
   if (cursor !== undefined)
     throw new AppError('validation_failed', { errors: [{ pointer: '/query/cursor', code: 'validation.invalid' }] })
@@ -41,7 +41,7 @@ export async function readEarlier(
   deps: Deps,
   context: ActorContext,
   patientId: string,
-): Promise<AnswerOf<typeof historyEndpoints.earlier>> {
+): Promise<AnswerOf<typeof recordEndpoints.earlier>> {
   await openRecord(deps, context, patientId)
   return { data: await records.listEarlier(deps.db, patientId) }
 }
@@ -54,7 +54,7 @@ export async function addEntry(
   context: ActorContext,
   patientId: string,
   body: AddEntryBody,
-): Promise<HistoryEntry> {
+): Promise<RecordEntry> {
   try {
     return await deps.db.transaction(async (tx) => {
       const owner = await records.findOwner(tx, patientId, patientScope(context, deps.clock.today()), true)

@@ -1,4 +1,4 @@
-import type { HistoryEntry, earlierHistory } from '@piel/contract/medical-history'
+import type { RecordEntry, earlierHistory } from '@piel/contract/records'
 import type { ListMeta } from '@piel/contract/pagination'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -28,13 +28,13 @@ const entry = (more: object = {}) => ({
   text: 'Acné moderado en mejillas.',
   ...more,
 })
-async function add(id: string, more: object = {}): Promise<HistoryEntry> {
-  const { status, body } = await staff.call<HistoryEntry>('POST', of(id), entry(more))
+async function add(id: string, more: object = {}): Promise<RecordEntry> {
+  const { status, body } = await staff.call<RecordEntry>('POST', of(id), entry(more))
   expect(status).toBe(201)
   return body
 }
 const read = async (id: string, query = '') =>
-  (await staff.call<{ data: HistoryEntry[]; meta: ListMeta }>('GET', `${of(id)}?${query}`)).body
+  (await staff.call<{ data: RecordEntry[]; meta: ListMeta }>('GET', `${of(id)}?${query}`)).body
 const readings = (id: string) =>
   test.db.query(sql`SELECT actor_id, outcome FROM audit_events
     WHERE action = 'record.read' AND object_kind = 'patient' AND object_id = ${id} ORDER BY sequence`)
@@ -76,7 +76,7 @@ it('E3 refuses a date after today in the clinic, and one before birth', async ()
         '/date validation.dateInvalid',
       ])
     for (const date of ['2026-11-21', '2020-06-01'])
-      expect((await then.call<HistoryEntry>('POST', of(id), entry({ date }))).body.date).toBe(date)
+      expect((await then.call<RecordEntry>('POST', of(id), entry({ date }))).body.date).toBe(date)
   } finally {
     test.clock.set(new Date().toISOString())
   }
@@ -156,7 +156,7 @@ it('E3 keeps kind, date, text, author and time of an entry, and the correction b
 it('E3 lists newest first by date and then by time, in pages, by kind and by words', async () => {
   const { id } = await staff.register()
   const dates = ['2026-01-02', '2025-12-31', '2026-01-02', '2024-05-05']
-  const made: HistoryEntry[] = []
+  const made: RecordEntry[] = []
   for (const [i, date] of dates.entries())
     made.push(
       await add(id, { date, kind: i === 3 ? 'note' : 'procedure', text: `Aplicación número ${i} de crioterapia` }),

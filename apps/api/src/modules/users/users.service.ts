@@ -11,7 +11,7 @@ import { orNone } from '#/lib/or-none.ts'
 import { toE164 } from '#/lib/phone.ts'
 import { setPassword } from '#/credentials/passwords.ts'
 import { isBlocked } from '#/credentials/throttle.ts'
-import { endAccess, endLinks } from '#/modules/account/account-access.service.ts'
+import { revokeAccess, revokeInvitations } from '#/credentials/revoke-access.ts'
 import { tellOfRegistration } from '#/modules/notifications/notify.repository.ts'
 import { givesTreatments } from '#/modules/treatments/going-on.repository.ts'
 import { losesAdministrator, losesDoctor, profileOf } from './users.policy.ts'
@@ -177,7 +177,7 @@ export async function changeUser(
       if (losesDoctor(before, changes.profileKind)) await checkTreatments(tx, before.id)
       const at = deps.clock.now().toISOString()
       await users.updateUser(tx, before.id, changes, at)
-      if (changes.email !== undefined) await endLinks(tx, before.id, at)
+      if (changes.email !== undefined) await revokeInvitations(tx, before.id, at)
       await auditUser(tx, context, 'user.update', before.id, fields)
       const { phone } = { ...before, ...changes }
       const is = { isPatient: changes.profileKind === 'PATIENT', isDoctor: changes.profileKind === 'DOCTOR' }
@@ -198,7 +198,7 @@ export async function archiveUser(deps: Deps, context: ActorContext, change: Use
     await checkTreatments(tx, before.id)
     const at = deps.clock.now().toISOString()
     const records = await users.archiveUser(tx, before.id, { userId: context.actor.userId, at })
-    await endAccess(tx, before.id, at)
+    await revokeAccess(tx, before.id, at)
     await auditUser(tx, context, 'user.archive', before.id)
     await auditRecords(tx, context, 'archive', records)
   })

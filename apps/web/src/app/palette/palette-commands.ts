@@ -78,10 +78,10 @@ export const commands: readonly Command[] = [
     to: paths.shipping(),
     search: newDialog,
   },
-  { label: 'switchTheme', icon: Moon, kind: 'action', permission: 'account.own' },
-  { label: 'switchLanguage', icon: Languages, kind: 'action', permission: 'account.own' },
-  { label: 'logOut', icon: LogOut, kind: 'action', permission: 'account.own' },
-  { label: 'dashboard', icon: LayoutDashboard, kind: 'page', permission: 'account.own', to: paths.dashboard() },
+  { label: 'switchTheme', icon: Moon, kind: 'action', permission: 'me.own' },
+  { label: 'switchLanguage', icon: Languages, kind: 'action', permission: 'me.own' },
+  { label: 'logOut', icon: LogOut, kind: 'action', permission: 'me.own' },
+  { label: 'dashboard', icon: LayoutDashboard, kind: 'page', permission: 'me.own', to: paths.dashboard() },
   { label: 'patients', icon: UsersRound, kind: 'page', permission: 'patients.read', to: paths.patients() },
   { label: 'users', icon: UserRoundCog, kind: 'page', permission: 'users.manage', to: paths.users() },
   { label: 'doctors', icon: Stethoscope, kind: 'page', permission: 'doctors.read', to: paths.doctors() },
@@ -91,9 +91,9 @@ export const commands: readonly Command[] = [
   { label: 'catalogue', icon: Tags, kind: 'page', permission: 'catalogue.manage', to: paths.catalogue() },
   { label: 'shipping', icon: Truck, kind: 'page', permission: 'shipping.manage', to: paths.shipping() },
   { label: 'audit', icon: ScrollText, kind: 'page', permission: 'audit.read', to: paths.audit() },
-  { label: 'profile', icon: CircleUserRound, kind: 'page', permission: 'account.own', to: paths.profile() },
+  { label: 'profile', icon: CircleUserRound, kind: 'page', permission: 'me.own', to: paths.profile() },
   { label: 'contacts', icon: ContactRound, kind: 'page', permission: 'contacts.read', to: paths.messages() },
-  { label: 'settings', icon: Settings, kind: 'page', permission: 'account.own', to: paths.settings() },
+  { label: 'settings', icon: Settings, kind: 'page', permission: 'me.own', to: paths.settings() },
 ]
 
 /** The commands that a kind of actor may use. */

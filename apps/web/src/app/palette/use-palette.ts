@@ -2,7 +2,7 @@ import { reachOf } from '@piel/contract/permissions'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { fold } from '#/components/search/normalize.ts'
-import { useAccount } from '#/lib/account.ts'
+import { useMe } from '#/lib/me.ts'
 import { commandsFor, type Command } from './palette-commands.ts'
 import { hitsQuery, sources, type Hit, type Source } from './palette-sources.ts'
 
@@ -18,7 +18,7 @@ export interface Group {
 /** What the palette offers for a text: people first, then actions and pages; all of these for no text. */
 export function usePalette(search: string): { groups: Group[]; isSearching: boolean; hasFailed: boolean } {
   const { t, language } = useTranslation('palette')
-  const { kind } = useAccount()
+  const { kind } = useMe()
   const results = useQueries({
     queries: sources.map((source) => ({
       ...hitsQuery(source, { search, language }, reachOf(kind, source.permission) !== undefined),

@@ -37,7 +37,7 @@ export type NavEntry = NavLink | NavGroup
 
 /** The sidebar, from top to bottom (row A5): what is not built yet has no link. */
 export const navigation: readonly NavEntry[] = [
-  { to: paths.dashboard(), label: 'dashboard', icon: LayoutDashboard, permission: 'account.own' },
+  { to: paths.dashboard(), label: 'dashboard', icon: LayoutDashboard, permission: 'me.own' },
   { to: paths.patients(), label: 'patients', ownLabel: 'ownPatients', icon: UsersRound, permission: 'patients.read' },
   { to: paths.users(), label: 'users', icon: UserRoundCog, permission: 'users.manage' },
   { to: paths.doctors(), label: 'doctors', icon: Stethoscope, permission: 'doctors.read' },

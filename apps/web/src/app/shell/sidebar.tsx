@@ -8,7 +8,7 @@ import { useMedia, wideScreen } from '#/components/layout/use-media.ts'
 import { Badge } from '#/components/ui/badge.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { useLayer } from '#/components/ui/use-layer.ts'
-import { useAccount } from '#/lib/account.ts'
+import { useMe } from '#/lib/me.ts'
 import { useConfig } from '#/lib/config.ts'
 import { navigation, visibleEntries, type NavEntry } from './navigation.ts'
 import { SidebarGroup } from './sidebar-group.tsx'
@@ -26,7 +26,7 @@ export interface SidebarProps {
 /** The ways into Piel (row A5): a column on wide screens, a drawer on small ones. */
 export function Sidebar({ isOpen, onClose, opener, entries = navigation }: SidebarProps) {
   const { t } = useTranslation('shell')
-  const { kind } = useAccount()
+  const { kind } = useMe()
   const config = useConfig()
   const isWide = useMedia(wideScreen)
   const isDrawerOpen = isOpen && !isWide

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#/components/ui/menu.tsx'
-import { useAccount } from '#/lib/account.ts'
+import { useMe } from '#/lib/me.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { signOut } from '#/lib/session/session.ts'
@@ -17,7 +17,7 @@ const DiscardDialog = lazy(() =>
 /** Who is signed in, and what belongs to them (row A6). */
 export function UserMenu() {
   const { t } = useTranslation(['shell', 'common'])
-  const account = useAccount()
+  const account = useMe()
   const canReadContacts = useCan('contacts.read')
   const [isAsking, setIsAsking] = useState(false)
   return (

@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '@piel/contract/ledger'
+import type { PatientStatement } from '@piel/contract/ledger'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
@@ -23,7 +23,7 @@ const page = (data: unknown[]) => ({
 })
 
 async function open(
-  account: LedgerAccount,
+  account: PatientStatement,
   pay: (call: ApiCall) => ReturnType<typeof refusal> | Promise<ReturnType<typeof refusal>> = () => created(),
   props: Parameters<typeof RecordPaymentButton>[0] = { patientId },
   options: Parameters<typeof renderApp>[1] = {},

@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@piel/contract/endpoint'
-import { historyEndpoints } from '@piel/contract/medical-history'
+import { recordEndpoints } from '@piel/contract/records'
 import { patientEndpoints } from '@piel/contract/patients'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#/lib/api.ts'
@@ -34,7 +34,7 @@ export const patientQueries = {
   earlier: (id: string) =>
     queryOptions({
       queryKey: patientKeys.earlier(id),
-      queryFn: ({ signal }) => call(historyEndpoints.earlier, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(recordEndpoints.earlier, { params: { id } }, { signal }),
     }),
   duplicates: (body: Duplicates) =>
     queryOptions({

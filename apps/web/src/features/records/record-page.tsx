@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@piel/contract/medical-history'
+import type { RecordEntry } from '@piel/contract/records'
 import { fullName } from '@piel/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -10,7 +10,7 @@ import { Button } from '#/components/ui/button.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { ErrorState } from '#/components/ui/error-state.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
-import { useAccount } from '#/lib/account.ts'
+import { useMe } from '#/lib/me.ts'
 import { isMissing } from '#/lib/api-error.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan, useReach } from '#/lib/permissions.ts'
@@ -29,14 +29,14 @@ import { recordQueries } from './records.queries.ts'
 
 /** The clinical record of a patient (row E3). */
 export function RecordPage() {
-  const { t } = useTranslation(['record', 'patients', 'errors'])
+  const { t } = useTranslation(['records', 'patients', 'errors'])
   const { id = '' } = useParams({ strict: false })
   const { data: patient, error, refetch, isFetching } = useQuery(recordQueries.patient(id))
   const record = useRecord(id)
-  const [correcting, setCorrecting] = useState<HistoryEntry>()
+  const [correcting, setCorrecting] = useState<RecordEntry>()
   const mayWrite = useCan('records.write') && patient?.archivedAt === null
   const isOwn = useReach('patients.read') === 'own'
-  const { id: accountId } = useAccount()
+  const { id: accountId } = useMe()
   const [isResumed, setIsResumed] = useState(false)
   // A reload or an expired session in the middle of a correction: goes on where it was left (row C5).
   if (!isResumed && record.entries.length > 0) {

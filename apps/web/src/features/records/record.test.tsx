@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@piel/contract/medical-history'
+import type { RecordEntry } from '@piel/contract/records'
 import type { Language } from '@piel/contract/people'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 /** The API's list of `entries`, by kind and by page. */
-const listOf = (entries: () => HistoryEntry[]) => (call: ApiCall) => {
+const listOf = (entries: () => RecordEntry[]) => (call: ApiCall) => {
   const query = new URLSearchParams(call.path.split('?')[1])
   const page = Number(query.get('page') ?? 1)
   const limit = Number(query.get('limit') ?? 10)
@@ -28,7 +28,7 @@ const show = (language: Language = 'en', at = '') =>
     { '/pacientes/detalle/$id/expediente': <RecordPage /> },
     { at: `/pacientes/detalle/${patientId}/expediente${at}`, language },
   )
-const serve = (entries: HistoryEntry[], patient = patientOf()) =>
+const serve = (entries: RecordEntry[], patient = patientOf()) =>
   serveApi({
     'GET /patient/*/medical-history': listOf(() => entries),
     'GET /patient/*': () => ({ status: 200, body: patient }),
@@ -70,7 +70,7 @@ describe('E3 clinical record', () => {
   })
 
   it('E3 adds an entry once, with today’s date in the clinic', async () => {
-    const entries: HistoryEntry[] = []
+    const entries: RecordEntry[] = []
     const calls = serveApi({
       'GET /patient/*/medical-history': listOf(() => entries),
       'POST /patient/*/medical-history': () => {

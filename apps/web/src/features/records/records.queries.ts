@@ -1,10 +1,10 @@
 import type { AnswerOf, RequestOf } from '@piel/contract/endpoint'
-import { type EntryKind, historyEndpoints } from '@piel/contract/medical-history'
+import { type EntryKind, recordEndpoints } from '@piel/contract/records'
 import { patientEndpoints } from '@piel/contract/patients'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#/lib/api.ts'
 
-type Page = AnswerOf<typeof historyEndpoints.list>
+type Page = AnswerOf<typeof recordEndpoints.list>
 interface Place {
   page: number
   cursor?: string | undefined
@@ -38,7 +38,7 @@ export const recordQueries = {
       queryKey: recordKeys.entries(patientId, kind),
       queryFn: ({ pageParam, signal }) =>
         call(
-          historyEndpoints.list,
+          recordEndpoints.list,
           { params: { id: patientId }, query: { sort: '-date', limit: pageSize, kind, ...pageParam } },
           { signal },
         ),
@@ -54,8 +54,8 @@ export function useAddEntry(patientId: string) {
     mutationFn: ({
       body,
       idempotencyKey,
-    }: Pick<RequestOf<typeof historyEndpoints.add>, 'body'> & { idempotencyKey: string }) =>
-      call(historyEndpoints.add, { params: { id: patientId }, body }, { idempotencyKey }),
+    }: Pick<RequestOf<typeof recordEndpoints.add>, 'body'> & { idempotencyKey: string }) =>
+      call(recordEndpoints.add, { params: { id: patientId }, body }, { idempotencyKey }),
     onSuccess: () => client.invalidateQueries({ queryKey: recordKeys.all(patientId) }),
   })
 }

@@ -7,7 +7,7 @@ import { toast } from '#/components/toast/toast.ts'
 import { Card } from '#/components/ui/card.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { paths } from '#/lib/paths.ts'
-import { InvitationCard } from './components/account/invitation-card.tsx'
+import { InvitationCard } from './components/access/invitation-card.tsx'
 import { UserForm } from './components/form/user-form.tsx'
 import { useInviteUser } from './users.queries.ts'
 

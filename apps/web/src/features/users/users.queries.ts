@@ -1,7 +1,7 @@
 import type { AnswerOf, RequestOf } from '@piel/contract/endpoint'
 import { userEndpoints } from '@piel/contract/users'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { accountQuery } from '#/lib/account.ts'
+import { meQuery } from '#/lib/me.ts'
 import { call } from '#/lib/api.ts'
 
 type UserListQuery = NonNullable<RequestOf<typeof userEndpoints.list>['query']>
@@ -74,7 +74,7 @@ export function useUpdateUser(id: string) {
       client.setQueryData(userKeys.detail(id), user)
       void client.invalidateQueries({ queryKey: ['patients'] })
       void client.invalidateQueries({ queryKey: ['doctors'] })
-      if (client.getQueryData(accountQuery.queryKey)?.id === id) void client.invalidateQueries(accountQuery)
+      if (client.getQueryData(meQuery.queryKey)?.id === id) void client.invalidateQueries(meQuery)
       return refetchLists(client)
     },
   })

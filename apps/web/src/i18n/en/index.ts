@@ -1,4 +1,4 @@
-import { account } from './account.ts'
+import { me } from './me.ts'
 import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -14,7 +14,7 @@ import { ledger } from './ledger.ts'
 import { notifications } from './notifications.ts'
 import { palette } from './palette.ts'
 import { patients } from './patients.ts'
-import { record } from './record.ts'
+import { records } from './records.ts'
 import { shell } from './shell.ts'
 import { shipping } from './shipping.ts'
 import { table } from './table.ts'
@@ -25,7 +25,7 @@ import { validation } from './validation.ts'
 
 /** The English catalogue, one namespace a file; it is also the type of every other. */
 export const en = {
-  account,
+  me,
   analytics,
   audit,
   auth,
@@ -41,7 +41,7 @@ export const en = {
   notifications,
   palette,
   patients,
-  record,
+  records,
   shell,
   shipping,
   table,

@@ -1,6 +1,6 @@
 import type { en } from '../en/index.ts'
 import type { Translation } from '../types.ts'
-import { account } from './account.ts'
+import { me } from './me.ts'
 import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -16,7 +16,7 @@ import { ledger } from './ledger.ts'
 import { notifications } from './notifications.ts'
 import { palette } from './palette.ts'
 import { patients } from './patients.ts'
-import { record } from './record.ts'
+import { records } from './records.ts'
 import { shell } from './shell.ts'
 import { shipping } from './shipping.ts'
 import { table } from './table.ts'
@@ -26,7 +26,7 @@ import { users } from './users.ts'
 import { validation } from './validation.ts'
 
 export const es = {
-  account,
+  me,
   analytics,
   audit,
   auth,
@@ -42,7 +42,7 @@ export const es = {
   notifications,
   palette,
   patients,
-  record,
+  records,
   shell,
   shipping,
   table,

@@ -2,7 +2,7 @@ import type { PublicConfig } from '@piel/contract/auth'
 import type { Language } from '@piel/contract/people'
 import * as oauth from 'oauth4webapi'
 import { AuthError, authErrorOf } from './auth-error.ts'
-import type { Transaction } from './transaction.ts'
+import type { AuthorizationRequest } from './authorization-request.ts'
 
 type Provider = PublicConfig['oidc']
 
@@ -67,7 +67,7 @@ interface AuthorizeOptions {
 export async function beginAuthorization(
   provider: Provider,
   options: AuthorizeOptions,
-): Promise<{ url: string; transaction: Transaction }> {
+): Promise<{ url: string; transaction: AuthorizationRequest }> {
   const server = await discover(provider)
   if (!server.authorization_endpoint) throw new AuthError('provider_unreachable')
   const transaction = {
@@ -110,7 +110,7 @@ export interface Tokens {
 export async function completeAuthorization(
   provider: Provider,
   answer: URL,
-  transaction: Transaction,
+  transaction: AuthorizationRequest,
 ): Promise<Tokens> {
   const server = await discover(provider)
   const client = clientOf(provider)
@@ -146,7 +146,7 @@ async function requestToken(
   server: oauth.AuthorizationServer,
   client: oauth.Client,
   callback: URLSearchParams,
-  { redirectUri, verifier }: Transaction,
+  { redirectUri, verifier }: AuthorizationRequest,
 ): Promise<Response> {
   const ask = () =>
     oauth.authorizationCodeGrantRequest(server, client, oauth.None(), callback, redirectUri, verifier, {

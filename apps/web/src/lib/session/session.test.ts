@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Loopback, startLoopback } from '#/testing/loopback.ts'
 import { jwt, type ProviderOptions, serveProvider, soon } from '#/testing/provider.ts'
-import type { Transaction } from './transaction.ts'
+import type { AuthorizationRequest } from './authorization-request.ts'
 
 declare const jsdom: { reconfigure: (settings: { url: string }) => void }
 
@@ -35,7 +35,7 @@ async function load(options: ProviderOptions = {}) {
   return import('./session.ts')
 }
 
-const kept = (): Transaction => JSON.parse(sessionStorage.getItem('piel.signin') ?? lastTransaction)
+const kept = (): AuthorizationRequest => JSON.parse(sessionStorage.getItem('piel.signin') ?? lastTransaction)
 let lastTransaction = '{}'
 const answer = (query: Record<string, string>) => {
   lastTransaction = sessionStorage.getItem('piel.signin') ?? '{}'

@@ -13,7 +13,7 @@ import { markSignedOut, signedOutElsewhere, takeSignedOut } from './signed-out.t
 import { stringifySearch } from '../search-params.ts'
 import { clearDrafts } from '../storage.ts'
 import { readToken, removeToken, subjectOf, subscribeToToken, writeToken } from './token.ts'
-import { keepTransaction, takeTransaction } from './transaction.ts'
+import { saveAuthorizationRequest, takeAuthorizationRequest } from './authorization-request.ts'
 
 /** A token refused this soon after it was granted will not get better by asking for another. */
 const graceOfNewToken = 15_000
@@ -139,7 +139,7 @@ export async function signIn(options: SignInOptions = {}): Promise<void> {
     language: currentLanguage(),
     connection: options.connection,
   })
-  keepTransaction(transaction)
+  saveAuthorizationRequest(transaction)
   // Replacing keeps "Back" from leading into the same redirect again.
   leaveFor(url)
 }
@@ -171,7 +171,7 @@ export async function completeSignIn(answer: URL): Promise<'signed_in' | 'handed
     answerOpener(answer)
     return 'handed_over'
   }
-  const transaction = takeTransaction(state)
+  const transaction = takeAuthorizationRequest(state)
   const { completeAuthorization } = await oidc()
   const tokens = await completeAuthorization(await providerOf(), answer, transaction)
   accept(tokens.accessToken, tokens.idToken)

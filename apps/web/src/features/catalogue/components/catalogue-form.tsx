@@ -6,7 +6,7 @@ import { FormShell } from '#/components/form/form-shell.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
-import { useAccount } from '#/lib/account.ts'
+import { useMe } from '#/lib/me.ts'
 import { ApiError } from '#/lib/api-error.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { catalogueQuery, type Item, useCreateType, useUpdateTier, useUpdateType } from '../catalogue.queries.ts'
@@ -29,7 +29,7 @@ interface CatalogueFormProps {
 /** Adds a treatment type, or changes one or a tier. */
 export function CatalogueForm({ of, onSaved, onCancel }: CatalogueFormProps) {
   const { t } = useTranslation('catalogue')
-  const { id: accountId } = useAccount()
+  const { id: accountId } = useMe()
   const [create, updateType, updateTier] = [useCreateType(), useUpdateType(), useUpdateTier()]
   const attempt = of === undefined ? create : of.kind === 'type' ? updateType : updateTier
   const isTier = of?.kind === 'tier'

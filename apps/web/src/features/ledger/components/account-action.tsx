@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '@piel/contract/ledger'
+import type { PatientStatement } from '@piel/contract/ledger'
 import { BadgePlus, BadgeX, Scale } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -18,14 +18,14 @@ type Action = keyof typeof forms
 /** What a form that changes an account needs, and what it tells. */
 export interface AccountFormProps {
   patientId: string
-  account: LedgerAccount
+  account: PatientStatement
   onSaved: () => void
   onCancel: () => void
 }
 
 interface AccountActionProps {
   patientId: string
-  account: LedgerAccount
+  account: PatientStatement
   action: Action
 }
 

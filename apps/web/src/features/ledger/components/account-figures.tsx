@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '@piel/contract/ledger'
+import type { PatientStatement } from '@piel/contract/ledger'
 import { useTranslation } from '#/i18n/index.ts'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { BalanceFigure } from './balance.tsx'
@@ -7,7 +7,7 @@ import { MembershipState } from './membership-state.tsx'
 const beside = 'grid gap-x-6 gap-y-4 sm:grid-cols-2'
 
 /** Balance and membership, side by side where there is room. */
-export function AccountFigures({ account }: { account: LedgerAccount }) {
+export function AccountFigures({ account }: { account: PatientStatement }) {
   return (
     <div className={beside}>
       <BalanceFigure minor={account.balanceMinor} />

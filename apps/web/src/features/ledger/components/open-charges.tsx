@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '@piel/contract/ledger'
+import type { PatientStatement } from '@piel/contract/ledger'
 import { useId } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Link } from '#/components/ui/link.tsx'
@@ -7,7 +7,7 @@ import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 
 /** What is still to be paid, oldest first, of each with how much was paid already. */
-export function OpenCharges({ account: { open, balanceMinor } }: { account: LedgerAccount }) {
+export function OpenCharges({ account: { open, balanceMinor } }: { account: PatientStatement }) {
   const { t, language } = useTranslation('ledger')
   const dates = useDates()
   const id = useId()

@@ -1,5 +1,5 @@
 import { plan as planRule, type Plan } from '@piel/contract/catalogue'
-import type { LedgerAccount, OpenCharge } from '@piel/contract/ledger'
+import type { PatientStatement, OpenCharge } from '@piel/contract/ledger'
 import { type Method, transactionFields as f } from '@piel/contract/transactions'
 import * as z from 'zod/mini'
 import { moneyInput, type MoneyValue } from '#/components/form/money-text.ts'
@@ -50,7 +50,7 @@ export interface Payable {
 }
 
 /** All that may be paid: what is open, oldest first; memberships that the patient does not have; on account. */
-export function payablesOf(account: LedgerAccount, sales: readonly Sale[]): Payable[] {
+export function payablesOf(account: PatientStatement, sales: readonly Sale[]): Payable[] {
   const open = account.open.map((charge): Payable => ({
     target: `${charge.kind}:${charge.id}`,
     outstandingMinor: charge.outstandingMinor,

@@ -1,4 +1,4 @@
-import type { LedgerAccount, LedgerEntry } from '@piel/contract/ledger'
+import type { PatientStatement, LedgerEntry } from '@piel/contract/ledger'
 import type { Patient } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
 import { useTranslation } from '#/i18n/index.ts'
@@ -10,7 +10,7 @@ import { useEntryWords } from './use-entry-words.ts'
 
 interface StatementProps {
   patient: Patient
-  account: LedgerAccount
+  account: PatientStatement
   entries: readonly LedgerEntry[]
 }
 

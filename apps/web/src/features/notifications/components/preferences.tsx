@@ -6,7 +6,7 @@ import { preferencesQuery, useSetPreference } from '../preferences.queries.ts'
 
 /** Which news one wants: a box a kind, saved as it is ticked (row H5). */
 export function NotificationPreferences() {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation(['me', 'common'])
   const preferences = useQuery(preferencesQuery)
   const set = useSetPreference()
   if (preferences.isError && !preferences.data)

@@ -6,15 +6,15 @@ import { useTranslation } from '#/i18n/index.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
-import { useAccount } from '#/lib/account.ts'
+import { useMe } from '#/lib/me.ts'
 import { hasDraft } from '#/lib/storage.ts'
 import { entryDraft } from './entry-draft.ts'
 import { EntryForm } from './entry-form.tsx'
 
 /** The form for a new entry: beside the record where there is room, unfolded above it where there is not. */
 export function AddEntryCard({ patient }: { patient: Patient }) {
-  const { t } = useTranslation(['record', 'common'])
-  const { id: accountId } = useAccount()
+  const { t } = useTranslation(['records', 'common'])
+  const { id: accountId } = useMe()
   const [isOpen, setIsOpen] = useState(() => hasDraft(entryDraft(accountId, patient.id)))
   return (
     <Card aria-labelledby="add-entry" className="print:hidden">

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@piel/contract/medical-history'
+import type { RecordEntry } from '@piel/contract/records'
 import type { Patient } from '@piel/contract/patients'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -8,14 +8,14 @@ import { EntryForm } from './entry-form.tsx'
 
 interface CorrectionDialogProps {
   patient: Patient
-  entry: HistoryEntry | undefined
+  entry: RecordEntry | undefined
   onClose: () => void
-  onSaved: (correction: HistoryEntry) => void
+  onSaved: (correction: RecordEntry) => void
 }
 
 /** Writes the entry that corrects another. */
 export function CorrectionDialog({ patient, entry, onClose, onSaved }: CorrectionDialogProps) {
-  const { t } = useTranslation('record')
+  const { t } = useTranslation('records')
   // Kept while the dialog fades away.
   const [shown, setShown] = useState(entry)
   if (entry && entry !== shown) setShown(entry)

@@ -1,5 +1,5 @@
 import type { IsoDate } from '@piel/contract/dates'
-import { addEntryBody, type EntryKind, entryKinds, type HistoryEntry } from '@piel/contract/medical-history'
+import { addEntryBody, type EntryKind, entryKinds, type RecordEntry } from '@piel/contract/records'
 import { useMemo } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import * as z from 'zod/mini'
@@ -8,7 +8,7 @@ import { FormShell } from '#/components/form/form-shell.tsx'
 import { SelectField } from '#/components/form/select-field.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
-import { useAccount } from '#/lib/account.ts'
+import { useMe } from '#/lib/me.ts'
 import { useDates } from '#/lib/dates.ts'
 import { useAddEntry } from '../records.queries.ts'
 import { entryDraft } from './entry-draft.ts'
@@ -17,8 +17,8 @@ interface EntryFormProps {
   patientId: string
   birthDate: IsoDate | null
   /** The entry that this one corrects. */
-  replaces?: HistoryEntry
-  onSaved: (entry: HistoryEntry) => void
+  replaces?: RecordEntry
+  onSaved: (entry: RecordEntry) => void
   onCancel?: () => void
 }
 
@@ -39,10 +39,10 @@ function entrySchema(earliest: IsoDate, today: IsoDate) {
 
 /** Adds an entry to the record, or a correction of one (row E3). */
 export function EntryForm({ patientId, birthDate, replaces, onSaved, onCancel }: EntryFormProps) {
-  const { t } = useTranslation('record')
+  const { t } = useTranslation('records')
   const today = useDates().today()
   const earliest = birthDate ?? oldestOn(today)
-  const { id: accountId } = useAccount()
+  const { id: accountId } = useMe()
   const add = useAddEntry(patientId)
   const schema = useMemo(() => entrySchema(earliest, today), [earliest, today])
   const form = useShellForm<EntryValues, EntryValues>({

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@piel/contract/medical-history'
+import type { RecordEntry } from '@piel/contract/records'
 import { clsx } from 'clsx'
 import { CornerDownRight, CornerLeftUp, PenLine } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -8,11 +8,11 @@ import { useDates } from '#/lib/dates.ts'
 import { kindIcons } from './entry-kinds.ts'
 
 interface EntryItemProps {
-  entry: HistoryEntry
+  entry: RecordEntry
   /** Shows another entry of the record. */
   onGoTo: (entryId: string) => void
   /** Absent for who may not write. */
-  onCorrect?: ((entry: HistoryEntry) => void) | undefined
+  onCorrect?: ((entry: RecordEntry) => void) | undefined
 }
 
 const link =
@@ -20,7 +20,7 @@ const link =
 
 /** One entry of a record; a corrected one stays, struck through, with the way to what replaces it. */
 export function EntryItem({ entry, onGoTo, onCorrect }: EntryItemProps) {
-  const { t } = useTranslation('record')
+  const { t } = useTranslation('records')
   const dates = useDates()
   const Icon = kindIcons[entry.kind]
   const { replacesId, replacedById } = entry

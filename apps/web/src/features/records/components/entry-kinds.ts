@@ -1,4 +1,4 @@
-import type { EntryKind } from '@piel/contract/medical-history'
+import type { EntryKind } from '@piel/contract/records'
 import { type LucideIcon, Microscope, NotebookPen, Pill, Scissors, Stethoscope } from 'lucide-react'
 
 /** Each kind of entry has a sign of its own; the word always stands beside it. */

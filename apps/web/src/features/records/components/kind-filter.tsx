@@ -1,4 +1,4 @@
-import { type EntryKind, entryKinds } from '@piel/contract/medical-history'
+import { type EntryKind, entryKinds } from '@piel/contract/records'
 import { clsx } from 'clsx'
 import { useTranslation } from '#/i18n/index.ts'
 
@@ -9,7 +9,7 @@ interface KindFilterProps {
 
 /** All entries, or those of one kind. */
 export function KindFilter({ kind, onChange }: KindFilterProps) {
-  const { t } = useTranslation('record')
+  const { t } = useTranslation('records')
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-1.5 print:hidden">
       <legend className="sr-only">{t('filter')}</legend>

@@ -7,7 +7,7 @@ import { useDates } from '#/lib/dates.ts'
 
 /** The head of a printed record: whose it is, of which clinic, from when. */
 export function PrintHeader({ patient }: { patient: Patient }) {
-  const { t } = useTranslation(['record', 'patients', 'common'])
+  const { t } = useTranslation(['records', 'patients', 'common'])
   const { clinicName } = useConfig()
   const dates = useDates()
   const name = fullName(patient.user)

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@piel/contract/medical-history'
+import type { RecordEntry } from '@piel/contract/records'
 import { ClipboardList, ListFilter } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
@@ -11,12 +11,12 @@ import type { RecordView } from './use-record.ts'
 
 interface TimelineProps {
   record: RecordView
-  onCorrect: ((entry: HistoryEntry) => void) | undefined
+  onCorrect: ((entry: RecordEntry) => void) | undefined
 }
 
 /** The entries of a record, newest first. */
 export function Timeline({ record, onCorrect }: TimelineProps) {
-  const { t } = useTranslation('record')
+  const { t } = useTranslation('records')
   const { entries, kind, error, isPending, isFetching, isFetchingNextPage, hasNextPage } = record
 
   if (isPending) return <TimelineSkeleton />

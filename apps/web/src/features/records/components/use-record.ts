@@ -1,4 +1,4 @@
-import { type EntryKind, entryKind } from '@piel/contract/medical-history'
+import { type EntryKind, entryKind } from '@piel/contract/records'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'

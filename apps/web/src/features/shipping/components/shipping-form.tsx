@@ -7,7 +7,7 @@ import { FormShell } from '#/components/form/form-shell.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
-import { useAccount } from '#/lib/account.ts'
+import { useMe } from '#/lib/me.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { optionQuery, useCreateOption, useUpdateOption } from '../shipping.queries.ts'
 import { changedTerms, shippingSchema, type ShippingTerms, type ShippingValues, valuesOf } from './shipping-values.ts'
@@ -24,7 +24,7 @@ interface ShippingFormProps {
 /** Adds or changes a shipping option (row B13). */
 export function ShippingForm({ option, onSaved, onCancel }: ShippingFormProps) {
   const { t } = useTranslation('shipping')
-  const { id: accountId } = useAccount()
+  const { id: accountId } = useMe()
   const [create, update] = [useCreateOption(), useUpdateOption()]
   const attempt = option ? update : create
   const form = useShellForm<ShippingValues, ShippingTerms>({

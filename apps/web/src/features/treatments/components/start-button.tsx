@@ -6,7 +6,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { Button } from '#/components/ui/button.tsx'
-import { useAccount } from '#/lib/account.ts'
+import { useMe } from '#/lib/me.ts'
 import { hasDraft } from '#/lib/storage.ts'
 import type { PatientChoice } from '../treatments.queries.ts'
 import { FormSkeleton } from './form/form-skeleton.tsx'
@@ -28,7 +28,7 @@ export function StartButton({ patient, isPrimary = false, opensItself = false }:
   const { t } = useTranslation('treatments')
   const typeName = useTypeName()
   const navigate = useNavigate()
-  const { id: accountId } = useAccount()
+  const { id: accountId } = useMe()
   const { start, ...others }: Record<string, unknown> = useSearch({ strict: false })
   // A reload or an expired session in the middle of typing: goes on where it was left (row C5).
   const [isOpen, setIsOpen] = useState(() => opensItself && hasDraft(startDraftOf(accountId, patient?.id)))

@@ -7,7 +7,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { Button } from '#/components/ui/button.tsx'
-import { useAccount } from '#/lib/account.ts'
+import { useMe } from '#/lib/me.ts'
 import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { paths } from '#/lib/paths.ts'
@@ -26,7 +26,7 @@ export function DoctorActions({ doctor }: { doctor: Doctor }) {
   const client = useQueryClient()
   const archive = useArchiveDoctor()
   const textOf = useErrorText()
-  const { id: accountId } = useAccount()
+  const { id: accountId } = useMe()
   // A reload or an expired session in the middle of editing: goes on where it was left (row C5).
   const [open, setOpen] = useState<'edit' | 'archive' | undefined>(() =>
     hasDraft(draftOf(accountId, doctor.id)) ? 'edit' : undefined,

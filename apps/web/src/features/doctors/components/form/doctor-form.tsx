@@ -4,7 +4,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { useSaveErrors } from '#/components/form/use-save-errors.ts'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
-import { useAccount } from '#/lib/account.ts'
+import { useMe } from '#/lib/me.ts'
 import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
 import { useRegisterDoctor, useUpdateDoctor } from '../../doctors.queries.ts'
@@ -23,7 +23,7 @@ interface DoctorFormProps {
 /** Registers or changes a doctor (row F5). */
 export function DoctorForm({ doctor, onSaved, onCancel }: DoctorFormProps) {
   const { t } = useTranslation(['doctors', 'errors'])
-  const { id: accountId } = useAccount()
+  const { id: accountId } = useMe()
   const { oidc } = useConfig()
   const register = useRegisterDoctor()
   const update = useUpdateDoctor(doctor?.id ?? '')

@@ -11,7 +11,7 @@ import { toast } from '#/components/toast/toast.ts'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { Link } from '#/components/ui/link.tsx'
-import { useAccount } from '#/lib/account.ts'
+import { useMe } from '#/lib/me.ts'
 import { paths } from '#/lib/paths.ts'
 import { hasDraft } from '#/lib/storage.ts'
 import { patientKeys, useArchivePatient } from '../../patients.queries.ts'
@@ -30,7 +30,7 @@ export function PatientActions({ patient, mayWrite, mayReadRecord }: PatientActi
   const navigate = useNavigate()
   const client = useQueryClient()
   const archive = useArchivePatient()
-  const { id: accountId } = useAccount()
+  const { id: accountId } = useMe()
   // A reload or an expired session in the middle of editing: goes on where it was left (row C5).
   const [open, setOpen] = useState<'edit' | 'archive' | undefined>(() =>
     mayWrite && hasDraft(draftOf(accountId, patient.id)) ? 'edit' : undefined,

@@ -5,7 +5,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import type { ConflictSource } from '#/components/form/conflict-panel.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
-import { useAccount } from '#/lib/account.ts'
+import { useMe } from '#/lib/me.ts'
 import { ApiError } from '#/lib/api-error.ts'
 import { useDates } from '#/lib/dates.ts'
 import { useErrorText } from '#/lib/error-text.ts'
@@ -27,7 +27,7 @@ interface PatientFormProps {
 export function PatientForm({ patient, onSaved, onCancel }: PatientFormProps) {
   const { t } = useTranslation(['patients', 'errors'])
   const dates = useDates()
-  const { id: accountId } = useAccount()
+  const { id: accountId } = useMe()
   const register = useRegisterPatient()
   const update = useUpdatePatient(patient?.id ?? '')
   const attempt = patient ? update : register

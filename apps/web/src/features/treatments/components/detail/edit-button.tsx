@@ -5,7 +5,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { Button } from '#/components/ui/button.tsx'
-import { useAccount } from '#/lib/account.ts'
+import { useMe } from '#/lib/me.ts'
 import { hasDraft } from '#/lib/storage.ts'
 import { editDraftOf } from '../start-draft.ts'
 
@@ -14,7 +14,7 @@ const EditForm = lazy(() => import('../form/edit-form.tsx').then((module) => ({ 
 /** Opens the form that changes a treatment. */
 export function EditButton({ treatment }: { treatment: Treatment }) {
   const { t } = useTranslation('treatments')
-  const { id: accountId } = useAccount()
+  const { id: accountId } = useMe()
   // A reload or an expired session in the middle of editing: goes on where it was left (row C5).
   const [isOpen, setIsOpen] = useState(() => hasDraft(editDraftOf(accountId, treatment.id)))
   const close = () => setIsOpen(false)

@@ -10,7 +10,7 @@ import { FormShell } from '#/components/form/form-shell.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
-import { useAccount } from '#/lib/account.ts'
+import { useMe } from '#/lib/me.ts'
 import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { treatmentQueries, useUpdateTreatment } from '../../treatments.queries.ts'
@@ -28,7 +28,7 @@ interface Props {
 export function EditForm({ treatment, onSaved, onCancel }: Props) {
   const { t, language } = useTranslation('treatments')
   const today = useDates().today()
-  const { id: accountId } = useAccount()
+  const { id: accountId } = useMe()
   const update = useUpdateTreatment(treatment.id)
   const schema = useMemo(() => editSchema(today, treatment), [today, treatment])
   const form = useShellForm<EditValues, CheckedEdit>({

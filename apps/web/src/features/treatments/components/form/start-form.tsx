@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
-import { useAccount } from '#/lib/account.ts'
+import { useMe } from '#/lib/me.ts'
 import { useDates } from '#/lib/dates.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { ledgerQueries } from '#/features/ledger/ledger.queries.ts'
@@ -30,7 +30,7 @@ interface Props {
 export function StartForm({ catalogue, patient, preset, onSaved, onCancel }: Props) {
   const { t } = useTranslation(['treatments', 'errors'])
   const today = useDates().today()
-  const { id: accountId } = useAccount()
+  const { id: accountId } = useMe()
   const start = useStartTreatment()
   const mayReadMoney = useCan('money.read')
   const mayReadCare = useCan('care.read')

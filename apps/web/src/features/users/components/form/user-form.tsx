@@ -6,7 +6,7 @@ import type { ConflictSource } from '#/components/form/conflict-panel.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { useSaveErrors } from '#/components/form/use-save-errors.ts'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
-import { useAccount } from '#/lib/account.ts'
+import { useMe } from '#/lib/me.ts'
 import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
 import { useCreateUser, userQueries, useUpdateUser } from '../../users.queries.ts'
@@ -27,7 +27,7 @@ interface UserFormProps {
 /** Creates or changes a user (row D2). */
 export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
   const { t } = useTranslation(['users', 'errors'])
-  const { id: accountId } = useAccount()
+  const { id: accountId } = useMe()
   const isEmbedded = useConfig().oidc.embedded
   const withPassword = isEmbedded && !user
   const create = useCreateUser()

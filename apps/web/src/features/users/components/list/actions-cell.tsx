@@ -8,7 +8,7 @@ import { useRowTabIndex } from '#/components/table/row-context.tsx'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
 import { Link } from '#/components/ui/link.tsx'
 import { Tooltip } from '#/components/ui/tooltip.tsx'
-import { useAccount } from '#/lib/account.ts'
+import { useMe } from '#/lib/me.ts'
 import { paths } from '#/lib/paths.ts'
 
 /** Asks whether a row is to be deleted; the page has the one dialog. */
@@ -25,7 +25,7 @@ const word = '@[38rem]/list:sr-only'
 export function ActionsCell({ row }: { row: UserRow }) {
   const { t } = useTranslation('users')
   const ask = use(AskToDelete)
-  const { id: ownId } = useAccount()
+  const { id: ownId } = useMe()
   const tabIndex = useRowTabIndex()
   const name = fullName(row)
   return (

@@ -1,0 +1,73 @@
+import type { ChangePasswordBody, meSettingsEndpoints } from '@piel/contract/me-settings'
+import type { AnswerOf } from '@piel/contract/endpoint'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import { recordAudit, type Event } from '#/audit/audit.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { setPassword } from '#/credentials/passwords.ts'
+import { endSessions, untilSecond } from '#/credentials/sessions.ts'
+import { knowsPassword } from '#/credentials/sign-in.ts'
+import { accessTokenLifetime, issueAccessToken } from '#/credentials/tokens.ts'
+import { passwordVersion } from './me.repository.ts'
+import { lockAccount } from './me.service.ts'
+
+const event = (context: ActorContext, action: string): Event => ({
+  action,
+  object: { kind: 'account', id: context.actor.userId },
+})
+
+async function isCurrent(deps: Deps, context: ActorContext, password: string): Promise<boolean> {
+  try {
+    return await knowsPassword(deps, context, password)
+  } catch (error) {
+    // The account is blocked for guesses, and not for who is signed in: 401 would end the session.
+    if (error instanceof AppError && error.code === 'account_blocked')
+      throw new AppError('rate_limited', { cause: error, ...(error.retryAfter && { retryAfter: error.retryAfter }) })
+    throw error
+  }
+}
+
+/** @throws AppError `validation_failed`, which is on record. */
+async function refuse(deps: Deps, context: ActorContext): Promise<never> {
+  await recordAudit(deps.db, context, { ...event(context, 'account.password_change'), outcome: 'refused' })
+  const errors = [{ pointer: '/currentPassword', code: 'validation.currentPasswordWrong' }]
+  throw new AppError('validation_failed', { errors })
+}
+
+/**
+ * Changes one's own password and ends every session; the answer's token is the one that goes on (row C10).
+ * @throws AppError `password_elsewhere`, `validation_failed`, `password_too_weak`, `rate_limited`.
+ */
+export async function changePassword(
+  deps: Deps,
+  context: ActorContext,
+  body: ChangePasswordBody,
+): Promise<AnswerOf<typeof meSettingsEndpoints.changePassword>> {
+  if (!deps.env.oidc.embedded) throw new AppError('password_elsewhere')
+  const { userId, subject } = context.actor
+  const before = await passwordVersion(deps.db, userId)
+  if (!(await isCurrent(deps, context, body.currentPassword))) return await refuse(deps, context)
+
+  const from = await deps.db.transaction(async (tx) => {
+    await lockAccount(tx, context, undefined)
+    // Of two changes at once, the second no longer knows the password.
+    if ((await passwordVersion(tx, userId)) !== before) return null
+    await setPassword(tx, userId, body.newPassword, { pointer: '/newPassword' })
+    await recordAudit(tx, context, event(context, 'account.password_change'))
+    return await endSessions(tx, userId, deps.clock.now().toISOString())
+  })
+  if (from === null) return await refuse(deps, context)
+  await untilSecond(deps, from)
+  const token = await issueAccessToken(deps, subject, from)
+  return { access_token: token, token_type: 'Bearer', expires_in: accessTokenLifetime }
+}
+
+/** Ends every session of one's own, this one too. */
+export async function signOutEverywhere(deps: Deps, context: ActorContext): Promise<undefined> {
+  const { userId } = context.actor
+  const from = await deps.db.transaction(async (tx) => {
+    await recordAudit(tx, context, event(context, 'session.end_all'))
+    return await endSessions(tx, userId, deps.clock.now().toISOString())
+  })
+  await untilSecond(deps, from)
+}

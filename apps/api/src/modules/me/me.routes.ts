@@ -1,0 +1,19 @@
+import { meEndpoints } from '@piel/contract/me'
+import { meSettingsEndpoints } from '@piel/contract/me-settings'
+import type { Deps } from '#/deps.ts'
+import { handle, type Route } from '#/http/handle.ts'
+import { ownProfile, ownSignIns } from './me-activity.service.ts'
+import { changePassword, signOutEverywhere } from './me-password.service.ts'
+import { changeAccount, readAccount } from './me.service.ts'
+
+export const meRoutes = (deps: Deps): Route[] => [
+  handle(meEndpoints.get, async ({ context }) => await readAccount(deps, context)),
+  handle(
+    meSettingsEndpoints.update,
+    async ({ context, body, ifMatch }) => await changeAccount(deps, context, body, ifMatch),
+  ),
+  handle(meSettingsEndpoints.changePassword, async ({ context, body }) => await changePassword(deps, context, body)),
+  handle(meSettingsEndpoints.signOutEverywhere, async ({ context }) => await signOutEverywhere(deps, context)),
+  handle(meSettingsEndpoints.signIns, async ({ context }) => await ownSignIns(deps, context)),
+  handle(meSettingsEndpoints.profile, async ({ context }) => await ownProfile(deps, context)),
+]

@@ -1,0 +1,78 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
+import { type Area, moved, type Picture, placeOf, resized } from './crop-geometry.ts'
+import { useGestures } from './use-gestures.ts'
+
+interface CropStageProps {
+  url: string
+  picture: Picture
+  area: Area
+  onChange: (change: (area: Area) => Area) => void
+}
+
+const steps: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** The square to be kept, and the picture to be moved beneath it. */
+export function CropStage({ url, picture, area, onChange }: CropStageProps) {
+  const { t } = useTranslation('me')
+  const hint = useId()
+  const stage = useRef<HTMLDivElement>(null)
+  const slider = useRef<HTMLInputElement>(null)
+  const gestures = useGestures(stage, {
+    onMove: (dx, dy) => onChange((current) => moved(picture, current, -dx, -dy)),
+    onScale: (factor) => onChange((current) => resized(picture, current, current.size / factor)),
+  })
+
+  useEffect(() => slider.current?.focus(), [])
+
+  const across = Math.round(100 * area.x)
+  const down = Math.round(100 * area.y)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    const factor = event.key === '+' || event.key === '=' ? 1.1 : event.key === '-' ? 1 / 1.1 : undefined
+    if (!step && !factor) return
+    event.preventDefault()
+    const length = event.shiftKey ? 0.15 : 0.03
+    if (step) onChange((current) => moved(picture, current, step[0] * length, step[1] * length))
+    if (factor) onChange((current) => resized(picture, current, current.size / factor))
+  }
+
+  return (
+    <>
+      <div
+        ref={stage}
+        {...gestures}
+        className="relative mx-auto aspect-square w-full max-w-80 cursor-grab touch-none overflow-hidden rounded-card bg-subtle select-none active:cursor-grabbing has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+      >
+        <img src={url} alt="" draggable={false} style={placeOf(picture, area)} />
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_10rem_var(--color-backdrop)]"
+        />
+        {/* What the keyboard holds on to; a slider that goes up and down too. */}
+        <input
+          ref={slider}
+          type="range"
+          min={0}
+          max={100}
+          value={across}
+          readOnly
+          aria-label={t('crop.stage')}
+          aria-describedby={hint}
+          aria-valuetext={t('crop.place', { across, down })}
+          onKeyDown={onKeyDown}
+          className="pointer-events-none absolute inset-0 m-auto opacity-0"
+        />
+      </div>
+      <p id={hint} className="mx-auto mt-2 max-w-80 text-center text-caption text-pretty text-muted">
+        {t('crop.hint')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { CircleAlert } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
+import { toast } from '#/components/toast/toast.ts'
+import { FileInput } from './file-input.tsx'
+import { useImageUpload } from './use-image-upload.ts'
+
+const CropDialog = lazy(() => import('../crop/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })))
+
+interface PhotoUploadProps {
+  /** What starts it: `choose` opens the browser's chooser, `take` takes a file at hand. */
+  children: (start: { choose: () => void; take: (file: File) => void }) => ReactNode
+  className?: string
+}
+
+/** The way of a file to one's photo: checked, cropped, sent. */
+export function PhotoUpload({ children, className }: PhotoUploadProps) {
+  const { t } = useTranslation('me')
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const upload = useImageUpload('photo')
+
+  const take = (next: File) => {
+    if (upload.check(next)) setFile(next)
+  }
+  const close = () => setFile(undefined)
+
+  return (
+    <div className={className}>
+      {children({ choose: () => input.current?.click(), take })}
+      <FileInput ref={input} label={t('photo.update')} onFile={take} />
+      {upload.error !== undefined && !file && (
+        <p role="alert" className="mt-3 flex items-start gap-2 text-danger">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {upload.error}
+        </p>
+      )}
+      <Suspense fallback={null}>
+        {file && (
+          <CropDialog
+            file={file}
+            progress={upload.progress}
+            error={upload.error}
+            onUnreadable={() => {
+              close()
+              upload.refuse()
+            }}
+            onClose={() => {
+              close()
+              upload.clearError()
+            }}
+            onCrop={async (crop) => {
+              if (!(await upload.send(file, crop))) return
+              close()
+              toast.success(t('photo.updated'))
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

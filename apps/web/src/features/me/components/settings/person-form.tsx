@@ -1,0 +1,149 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
+import { DiscardDialog } from '#/components/dialog/discard-dialog.tsx'
+import { changedFields } from '#/components/form/changes.ts'
+import { FormShell } from '#/components/form/form-shell.tsx'
+import { EmailField, PhoneField, TextField } from '#/components/form/text-field.tsx'
+import { TextareaField } from '#/components/form/textarea-field.tsx'
+import { useShellForm } from '#/components/form/use-shell-form.ts'
+import { toast } from '#/components/toast/toast.ts'
+import { meQuery, useMe } from '#/lib/me.ts'
+import { useConfig } from '#/lib/config.ts'
+import { useUpdateAccount } from '../../settings.queries.ts'
+import { bodyOf, personSchema, type PersonValues, valuesOf } from './person-values.ts'
+
+const pair = 'grid gap-x-4 gap-y-3 sm:grid-cols-2'
+
+/** One's own name and how one is reached (row H3). */
+export function PersonForm() {
+  const { t } = useTranslation('me')
+  const client = useQueryClient()
+  const account = useMe()
+  const { oidc } = useConfig()
+  const update = useUpdateAccount()
+  const [isAsking, setIsAsking] = useState(false)
+  const saved = valuesOf(account)
+  const form = useShellForm<PersonValues, PersonValues>({
+    schema: personSchema,
+    initial: saved,
+    version: account.version,
+    draft: `${account.id}.account`,
+  })
+  const { control, formState } = form.methods
+
+  return (
+    <FormShell
+      form={form}
+      label={t('settings.person')}
+      submitLabel={t('save')}
+      submittingLabel={t('saving')}
+      submitting={update.isPending}
+      submitError={update.error}
+      fieldMap={{
+        codes: {
+          email_taken: { name: 'email', message: 'validation.emailTaken' },
+          username_taken: { name: 'username', message: 'validation.usernameTaken' },
+        },
+      }}
+      conflict={{
+        load: async () => {
+          const current = await client.fetchQuery({ ...meQuery, staleTime: 0 })
+          return { values: valuesOf(current), version: current.version }
+        },
+        labelOf: (name) => t(`fields.${name}`),
+        wordsOf: (_, value) => value,
+      }}
+      onSubmit={async (values, { ifMatch }) => {
+        const body = bodyOf(form.base, values)
+        if (!body) return undefined
+        // A new photo or language is a new version too, and no conflict with what stands here.
+        const isUntouched = changedFields(form.base, saved).length === 0
+        return await update.mutateAsync({ body, version: isUntouched ? account.version : ifMatch })
+      }}
+      onSaved={(next) => {
+        form.startOver(next ? valuesOf(next) : saved)
+        if (next) toast.success(t('settings.saved'))
+        else toast.info(t('settings.unchanged'))
+      }}
+      onCancel={() => setIsAsking(true)}
+      isCancelIdle={!formState.isDirty}
+    >
+      <div className="grid gap-3">
+        <fieldset className="mb-2 min-w-0">
+          <legend className="mb-3 text-[0.9375rem]/6 font-semibold">{t('fullName')}</legend>
+          <div className={pair}>
+            <TextField
+              control={control}
+              name="firstName"
+              label={t('fields.firstName')}
+              required
+              autoComplete="given-name"
+              autoCapitalize="words"
+            />
+            <TextField
+              control={control}
+              name="middleName"
+              label={t('fields.middleName')}
+              autoComplete="additional-name"
+              autoCapitalize="words"
+            />
+            <TextField
+              control={control}
+              name="lastName"
+              label={t('fields.lastName')}
+              required
+              autoComplete="family-name"
+              autoCapitalize="words"
+            />
+            <TextField
+              control={control}
+              name="secondLastName"
+              label={t('fields.secondLastName')}
+              autoCapitalize="words"
+            />
+          </div>
+        </fieldset>
+        <fieldset className="min-w-0">
+          <legend className="mb-3 text-[0.9375rem]/6 font-semibold">{t('settings.contact')}</legend>
+          <div className={pair}>
+            <EmailField
+              control={control}
+              name="email"
+              label={t('fields.email')}
+              required
+              autoComplete="email"
+              readOnly={!oidc.embedded}
+              hint={t(oidc.embedded ? 'settings.emailHint' : 'settings.emailElsewhere')}
+            />
+            <PhoneField control={control} name="phone" label={t('fields.phone')} autoComplete="tel" />
+            <TextField
+              control={control}
+              name="username"
+              label={t('fields.username')}
+              hint={t('settings.usernameHint')}
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </div>
+        </fieldset>
+        <TextareaField
+          control={control}
+          name="bio"
+          label={t('fields.bio')}
+          hint={t('settings.bioHint')}
+          max={300}
+          rows={3}
+        />
+      </div>
+      <DiscardDialog
+        isOpen={isAsking}
+        onStay={() => setIsAsking(false)}
+        onDiscard={() => {
+          form.startOver(saved)
+          setIsAsking(false)
+        }}
+      />
+    </FormShell>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Me } from '@piel/contract/me'
+import { meFields, type UpdateMeBody } from '@piel/contract/me-settings'
+import * as z from 'zod/mini'
+import { changedFields } from '#/components/form/changes.ts'
+
+const { firstName, middleName, lastName, secondLastName, phone, email, username, bio } = meFields
+
+export const personSchema = z.object({
+  firstName,
+  middleName,
+  lastName,
+  secondLastName,
+  phone,
+  email,
+  username,
+  bio,
+})
+/** What stands in the form; an empty text is an absent value. */
+export type PersonValues = z.output<typeof personSchema>
+
+export function valuesOf(account: Me): PersonValues {
+  return {
+    firstName: account.firstName,
+    middleName: account.middleName ?? '',
+    lastName: account.lastName,
+    secondLastName: account.secondLastName ?? '',
+    phone: account.phone ?? '',
+    email: account.email,
+    username: account.username ?? '',
+    bio: account.bio ?? '',
+  }
+}
+
+/** The call that carries what changed and nothing else; undefined when nothing did. The API reads '' as none. */
+export function bodyOf(base: PersonValues, values: PersonValues): UpdateMeBody | undefined {
+  const changed = changedFields(base, values)
+  return changed.length === 0 ? undefined : Object.fromEntries(changed.map((name) => [name, values[name]]))
+}

@@ -1,0 +1,176 @@
+import type { Me } from '@piel/contract/me'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useTranslation } from '#/i18n/index.ts'
+import { meQuery } from '#/lib/me.ts'
+import { configQuery } from '#/lib/config.ts'
+import { stubMedia } from '#/testing/media.ts'
+import { accountOf, renderApp } from '#/testing/render.tsx'
+import { refusal, serveApi } from '#/testing/serve-api.ts'
+import { useAccountLanguage } from './me.queries.ts'
+import { SettingsPage } from './settings-page.tsx'
+
+const noSignIns = { 'GET /me/sign-ins': () => ({ status: 200, body: { data: [] } }) }
+const answer = (changes: Partial<Me>) => ({ status: 200, body: { ...accountOf('STAFF'), version: 2, ...changes } })
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
+const form = () => within(screen.getByRole('form', { name: 'Personal information' }))
+const save = () => form().getByRole('button', { name: 'Save' })
+const patches = (calls: ReturnType<typeof serveApi>) => calls.filter(({ method }) => method === 'PATCH')
+
+beforeEach(() => {
+  localStorage.clear()
+  stubMedia(() => false)
+})
+
+describe('personal information', () => {
+  it('B4 H3 saves what changed and nothing else, once, and everybody sees it', async () => {
+    const calls = serveApi({
+      ...noSignIns,
+      'PATCH /me': () => answer({ firstName: 'Helena', phone: '55 1234 5678', username: 'helena', bio: 'Recepción.' }),
+    })
+    const { user, client } = await renderApp(<SettingsPage />)
+    expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeDefined()
+    expect(field(/^First name/).value).toBe('Elena')
+    type(/^First name/, 'Helena')
+    type(/^Phone/, '55 1234 5678')
+    type(/^Username/, ' Helena ')
+    type(/^Bio/, 'Recepción.')
+    await user.dblClick(save())
+    expect(await screen.findByText('Your information was saved')).toBeDefined()
+    expect(patches(calls).map(({ body }) => body)).toEqual([
+      { firstName: 'Helena', phone: '55 1234 5678', username: 'helena', bio: 'Recepción.' },
+    ])
+    expect(patches(calls)[0]?.headers.get('if-match')).toBe('"v1"')
+    expect(client.getQueryData(meQuery.queryKey)?.firstName).toBe('Helena')
+    expect(field(/^Username/).value).toBe('helena')
+
+    type(/^Phone/, '')
+    await user.click(save())
+    await waitFor(() => expect(patches(calls)).toHaveLength(2))
+    expect(patches(calls)[1]?.body).toEqual({ phone: '' })
+    expect(patches(calls)[1]?.headers.get('if-match')).toBe('"v2"')
+  })
+
+  it('H3 takes back what was typed, after a question', async () => {
+    const calls = serveApi(noSignIns)
+    const { user } = await renderApp(<SettingsPage />)
+    const cancel = () => form().getByRole<HTMLButtonElement>('button', { name: 'Cancel' })
+    expect(cancel().disabled).toBe(true)
+    type(/^Last name/, 'Otra')
+    await user.click(cancel())
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(field(/^Last name/).value).toBe('Soto'))
+    await waitFor(() => expect(cancel().disabled).toBe(true))
+    await user.click(save())
+    expect(await screen.findByText('Nothing has changed since it was last saved')).toBeDefined()
+    expect(patches(calls)).toEqual([])
+  })
+
+  it.each([
+    ['email_taken', 'Email is already registered.', /^Email/],
+    ['username_taken', 'Somebody else has this username', /^Username/],
+  ] as const)('H3 says %s at its field, once', async (code, words, label) => {
+    serveApi({ ...noSignIns, 'PATCH /me': () => refusal(code) })
+    const { user } = await renderApp(<SettingsPage />)
+    type(/^Email/, 'otra@piel.test')
+    type(/^Username/, 'otra')
+    await user.click(save())
+    expect(await screen.findAllByText(words)).toHaveLength(1)
+    await waitFor(() => expect(document.activeElement).toBe(field(label)))
+  })
+
+  it('H3 J6 shows what was changed elsewhere; a new photo is no conflict', async () => {
+    let current: Me = { ...accountOf('STAFF'), version: 5, phone: '55 8765 4321' }
+    const calls = serveApi({
+      ...noSignIns,
+      'GET /me': () => ({ status: 200, body: current }),
+      'PATCH /me': ({ headers }) =>
+        headers.get('if-match') === `"v${current.version}"`
+          ? { status: 200, body: current }
+          : refusal('version_conflict'),
+    })
+    const { user, client } = await renderApp(<SettingsPage />)
+    type(/^First name/, 'Helena')
+    await user.click(save())
+    await user.click(await screen.findByRole('button', { name: 'See what changed' }))
+    expect(await screen.findByRole('group', { name: 'Phone' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Continue with this choice' }))
+    await waitFor(() => expect(field(/^Phone/).value).toBe('55 8765 4321'))
+    current = { ...current, version: 6, photoId: '019a0000-0000-7000-8000-00000000000f' }
+    act(() => void client.setQueryData(meQuery.queryKey, current))
+    await user.click(save())
+    expect(await screen.findByText('Your information was saved')).toBeDefined()
+    expect(patches(calls).at(-1)?.body).toEqual({ firstName: 'Helena' })
+  })
+
+  it('H3 C10 leaves e-mail and password to an external provider, and says so', async () => {
+    serveApi(noSignIns)
+    const { client } = await renderApp(<SettingsPage />)
+    act(() => {
+      const config = client.getQueryData(configQuery.queryKey)
+      if (config) {
+        const oidc = { ...config.oidc, embedded: false, issuer: 'https://clinica.example.com/' }
+        client.setQueryData(configQuery.queryKey, { ...config, oidc })
+      }
+      client.setQueryData(meQuery.queryKey, { ...accountOf('STAFF'), hasPassword: false })
+    })
+    expect(await screen.findByText(/You sign in through clinica.example.com/)).toBeDefined()
+    expect(field(/^Email/).readOnly).toBe(true)
+    expect(screen.getByText('It is changed at your identity provider.')).toBeDefined()
+    expect(screen.queryByRole('form', { name: 'Password' })).toBeNull()
+    expect(screen.queryByText(/ends all your other sessions/)).toBeNull()
+  })
+})
+
+describe('language and theme', () => {
+  it('A8 keeps the chosen language on the account', async () => {
+    const calls = serveApi({ ...noSignIns, 'PATCH /me': () => answer({ language: 'es' }) })
+    const { user, client } = await renderApp(<SettingsPage />)
+    await user.click(screen.getByRole('radio', { name: 'Español' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Configuración' })).toBeDefined()
+    await waitFor(() => expect(client.getQueryData(meQuery.queryKey)?.language).toBe('es'))
+    expect(patches(calls).map(({ body }) => body)).toEqual([{ language: 'es' }])
+  })
+
+  it('A8 says that the account could not take it, and keeps it on the device', async () => {
+    serveApi({ ...noSignIns, 'PATCH /me': () => refusal('unavailable') })
+    const { user } = await renderApp(<SettingsPage />)
+    await user.click(screen.getByRole('radio', { name: 'Español' }))
+    expect(await screen.findByText(/No se pudo guardar el idioma/)).toBeDefined()
+    expect(localStorage.getItem('i18nextLng')).toBe('es')
+  })
+
+  it('A9 takes the theme at once', async () => {
+    serveApi(noSignIns)
+    const { user } = await renderApp(<SettingsPage />)
+    await user.click(screen.getByRole('radio', { name: 'Dark' }))
+    expect(document.body.classList.contains('dark')).toBe(true)
+    await user.click(screen.getByRole('radio', { name: 'Light' }))
+    expect(document.body.classList.contains('dark')).toBe(false)
+  })
+})
+
+function Follower() {
+  const { t } = useTranslation('common')
+  useAccountLanguage()
+  return <p>{t('loading')}</p>
+}
+const inSpanish = { ...accountOf('STAFF'), language: 'es' as const }
+
+describe('the account’s language', () => {
+  it('A8 is shown on a device where none was chosen', async () => {
+    const { client } = await renderApp(<Follower />)
+    act(() => void client.setQueryData(meQuery.queryKey, inSpanish))
+    expect(await screen.findByText('Cargando…')).toBeDefined()
+    expect(localStorage.getItem('i18nextLng')).toBeNull()
+  })
+
+  it('A8 gives way to what was chosen on the device', async () => {
+    localStorage.setItem('i18nextLng', 'en')
+    const { client } = await renderApp(<Follower />)
+    act(() => void client.setQueryData(meQuery.queryKey, inSpanish))
+    await new Promise((done) => setTimeout(done, 50))
+    expect(screen.getByText('Loading…')).toBeDefined()
+  })
+})

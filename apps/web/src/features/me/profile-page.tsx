@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
+import { PageHeader } from '#/components/ui/page-header.tsx'
+import { useMe } from '#/lib/me.ts'
+import { hasDraft } from '#/lib/storage.ts'
+import { AboutCard } from './components/profile/about-card.tsx'
+import { DetailsCard } from './components/profile/details-card.tsx'
+import { EditProfileDialog } from './components/profile/edit-profile-dialog.tsx'
+import { profileDraft } from './components/profile/profile-draft.ts'
+import { ProfileHead } from './components/profile/profile-head.tsx'
+
+/** Who one is to Piel (rows B6, H4). */
+export function ProfilePage() {
+  const { t } = useTranslation('me')
+  const { id } = useMe()
+  // A reload or an expired session in the middle of editing: goes on where it was left (row C5).
+  const [isEditing, setIsEditing] = useState(() => hasDraft(profileDraft(id)))
+  const edit = () => setIsEditing(true)
+  return (
+    <>
+      <PageHeader title={t('profile.title')} />
+      <div className="grid max-w-6xl items-start gap-6 max-sm:gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="lg:col-span-2">
+          <ProfileHead onEdit={edit} />
+        </div>
+        <AboutCard onEdit={edit} />
+        <DetailsCard />
+      </div>
+      <EditProfileDialog isOpen={isEditing} onClose={() => setIsEditing(false)} />
+    </>
+  )
+}

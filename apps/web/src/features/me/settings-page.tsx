@@ -1,0 +1,67 @@
+import { useTranslation } from '#/i18n/index.ts'
+import { PageHeader } from '#/components/ui/page-header.tsx'
+import { languages } from '#/i18n/detector.ts'
+import { useMe } from '#/lib/me.ts'
+import { chooseTheme, useTheme } from '#/lib/theme.ts'
+import { useLanguage } from './me.queries.ts'
+import { ChoiceCards } from './components/choice-cards.tsx'
+import { Section } from './components/section.tsx'
+import { Password } from './components/settings/password-form.tsx'
+import { PersonForm } from './components/settings/person-form.tsx'
+import { Photo } from './components/settings/photo.tsx'
+import { SignIns } from './components/settings/sign-ins.tsx'
+import { SignOutEverywhere } from './components/settings/sign-out-everywhere.tsx'
+import { NotificationPreferences } from '#/features/notifications/components/preferences.tsx'
+import { ThemeSample } from './components/theme-sample.tsx'
+
+/** What one can set for oneself (rows B4, C10, H3). */
+export function SettingsPage() {
+  const { t } = useTranslation(['me', 'shell'])
+  const { hasPassword } = useMe()
+  const theme = useTheme()
+  const [language, choose] = useLanguage()
+  return (
+    <>
+      <PageHeader title={t('settings.title')} />
+      <div className="max-w-5xl">
+        <Section id="settings-person" title={t('settings.person')} hint={t('settings.personHint')}>
+          <PersonForm />
+        </Section>
+        <Section id="settings-photo" title={t('photo.title')} hint={t('photo.hint')}>
+          <Photo />
+        </Section>
+        <Section id="settings-password" title={t('password.title')} hint={hasPassword ? t('password.hint') : undefined}>
+          <Password />
+        </Section>
+        <Section id="settings-sessions" title={t('sessions.title')} hint={t('sessions.hint')}>
+          <SignIns />
+          <SignOutEverywhere />
+        </Section>
+        <Section id="settings-news" title={t('news.title')} hint={t('news.hint')}>
+          <NotificationPreferences />
+        </Section>
+        <Section id="settings-language" title={t('settings.language')} hint={t('settings.languageHint')}>
+          <ChoiceCards
+            name="language"
+            label={t('settings.language')}
+            value={language}
+            onChange={(next) => void choose(next)}
+            choices={languages.map((value) => ({ value, label: t(`shell:language.${value}`), lang: value }))}
+          />
+        </Section>
+        <Section id="settings-theme" title={t('settings.theme')} hint={t('settings.themeHint')}>
+          <ChoiceCards
+            name="theme"
+            label={t('settings.theme')}
+            value={theme}
+            onChange={chooseTheme}
+            choices={[
+              { value: 'light', label: t('settings.light'), picture: <ThemeSample theme="light" /> },
+              { value: 'dark', label: t('settings.dark'), picture: <ThemeSample theme="dark" /> },
+            ]}
+          />
+        </Section>
+      </div>
+    </>
+  )
+}

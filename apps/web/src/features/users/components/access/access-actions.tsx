@@ -1,0 +1,69 @@
+import { fullName } from '@piel/contract/people'
+import type { User } from '@piel/contract/users'
+import { Link2, LockOpen, LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
+import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
+import { Modal } from '#/components/dialog/modal.tsx'
+import { toast } from '#/components/toast/toast.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { useOneAtATime } from '#/components/ui/use-one-at-a-time.ts'
+import { useMe } from '#/lib/me.ts'
+import { useConfig } from '#/lib/config.ts'
+import { useErrorText } from '#/lib/error-text.ts'
+import { useEndSessions, useInviteUser, useUnlockUser } from '../../users.queries.ts'
+import { InvitationLink } from './invitation-link.tsx'
+
+/** Unlocks, invites anew, ends sessions. One's own sessions end in one's own settings. */
+export function AccountActions({ user }: { user: User }) {
+  const { t } = useTranslation('users')
+  const errorText = useErrorText()
+  const isOwn = useMe().id === user.id
+  const isEmbedded = useConfig().oidc.embedded
+  const [open, setOpen] = useState<'sessions' | 'invitation'>()
+  const unlock = useUnlockUser(user.id)
+  const endSessions = useEndSessions(user.id)
+  const invite = useInviteUser()
+  const name = fullName(user)
+  const close = () => setOpen(undefined)
+  const failed = (error: unknown) => toast.error(errorText(error))
+
+  const onUnlock = useOneAtATime(() => unlock.mutateAsync().then(() => toast.success(t('account.unlocked')), failed))
+  const onInvite = useOneAtATime(() => invite.mutateAsync(user.id).then(() => setOpen('invitation'), failed))
+
+  if (isOwn) return null
+  return (
+    <div className="mt-4 grid gap-2 border-t border-line pt-4">
+      {user.isBlocked && (
+        <Button variant="primary" icon={LockOpen} busy={unlock.isPending} onClick={onUnlock}>
+          {t('account.unlock')}
+        </Button>
+      )}
+      {isEmbedded && (
+        <Button icon={Link2} busy={invite.isPending} onClick={onInvite}>
+          {t('account.invite')}
+        </Button>
+      )}
+      <Button variant="danger-ghost" icon={LogOut} onClick={() => setOpen('sessions')}>
+        {t('account.endSessions')}
+      </Button>
+      <Modal isOpen={open === 'invitation'} onClose={close} title={t('invitation.title', { name })}>
+        <p className="mb-5 text-muted">{t('invitation.text', { name })}</p>
+        {invite.data && <InvitationLink invitation={invite.data} />}
+      </Modal>
+      <ConfirmDialog
+        isOpen={open === 'sessions'}
+        onClose={close}
+        title={t('account.endSessionsTitle', { name })}
+        confirmLabel={t('account.endSessions')}
+        onConfirm={async () => {
+          await endSessions.mutateAsync()
+          close()
+          toast.success(t('account.sessionsEnded', { name }))
+        }}
+      >
+        <p>{t('account.endSessionsText')}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { User } from '@piel/contract/users'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
+import { Avatar } from '#/components/ui/avatar.tsx'
+import { Badge } from '#/components/ui/badge.tsx'
+import { Card } from '#/components/ui/card.tsx'
+import { Link } from '#/components/ui/link.tsx'
+import { useDates } from '#/lib/dates.ts'
+import { paths } from '#/lib/paths.ts'
+import { AccountActions } from './access-actions.tsx'
+
+const link = 'focus-ring touch-target rounded-[4px] text-accent underline-offset-2 hover:underline'
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-caption text-muted">{label}</dt>
+      <dd className="mt-0.5 min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+const tones = { blocked: 'danger', ready: 'success', invited: 'info', none: 'neutral', archived: 'warning' } as const
+
+function stateOf({ archivedAt, isBlocked, hasSignIn, invitedUntil }: User): keyof typeof tones {
+  if (archivedAt !== null) return 'archived'
+  if (isBlocked) return 'blocked'
+  if (hasSignIn) return 'ready'
+  return invitedUntil === null ? 'none' : 'invited'
+}
+
+/** Beside the form: how and when this person signs in, and what else they are here. */
+export function AccountCard({ user }: { user: User }) {
+  const { t } = useTranslation('users')
+  const dates = useDates()
+  const state = stateOf(user)
+  const moment = (instant: string) => (
+    <time dateTime={instant} title={dates.exact(instant)}>
+      {dates.day(instant)}
+    </time>
+  )
+  return (
+    <Card aria-label={t('account.title')} className="p-5 max-sm:p-4">
+      <div className="flex items-center gap-3">
+        <Avatar id={user.id} firstName={user.firstName} lastName={user.lastName} photoId={user.photoId} size="lg" />
+        <div className="min-w-0">
+          <h2 className="text-[0.9375rem]/6 font-semibold">{t('account.title')}</h2>
+          <Badge tone={tones[state]}>{t(`account.states.${state}`)}</Badge>
+        </div>
+      </div>
+      {user.isBlocked && <p className="mt-3 text-caption text-muted">{t('account.blockedText')}</p>}
+      <dl className="mt-4 grid gap-x-6 gap-y-3 border-t border-line pt-4 sm:max-lg:grid-cols-2">
+        <Fact label={t('columns.lastLogin')}>{user.lastLogin ? moment(user.lastLogin) : t('never')}</Fact>
+        <Fact label={t('account.createdAt')}>{moment(user.createdAt)}</Fact>
+        {user.invitedUntil && (
+          <Fact label={t('account.signIn')}>
+            <time dateTime={user.invitedUntil}>
+              {t('account.invitedUntil', { date: dates.exact(user.invitedUntil) })}
+            </time>
+          </Fact>
+        )}
+        {(user.patientId ?? user.doctorId) !== null && (
+          <Fact label={t('account.records')}>
+            <span className="flex flex-wrap gap-x-4 gap-y-1">
+              {user.patientId && (
+                <Link to={paths.patient(user.patientId)} className={link}>
+                  {t('account.patient')}
+                </Link>
+              )}
+              {user.doctorId && (
+                <Link to={paths.doctor(user.doctorId)} className={link}>
+                  {t('account.doctor')}
+                </Link>
+              )}
+            </span>
+          </Fact>
+        )}
+      </dl>
+      {user.archivedAt === null && <AccountActions user={user} />}
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import type { records as en } from '../en/records.ts'
+import type { Translation } from '../types.ts'
+
+export const records = {
+  title: 'Expediente clínico',
+  entries: 'Entradas, de la más reciente a la más antigua',
+  kinds: {
+    consultation: 'Consulta',
+    diagnosis: 'Diagnóstico',
+    prescription: 'Receta',
+    procedure: 'Procedimiento',
+    note: 'Nota',
+  },
+  filter: 'Tipo de entrada',
+  allKinds: 'Todas',
+  showAll: 'Mostrar todas las entradas',
+  showOlder: 'Mostrar entradas anteriores',
+  empty: 'El expediente aún no tiene entradas',
+  emptyHint: 'Agregue la primera con el formulario de esta página.',
+  noMatch: 'No hay entradas del tipo «{{kind}}»',
+  loadError: 'No se pudo cargar el expediente',
+  recordedAt: 'Registrado el {{time}}',
+  corrected: 'Corregida',
+  correct: 'Corregir',
+  correctEntry: 'Corregir: {{kind}} del {{date}}',
+  toCorrection: 'Ver la corrección',
+  toCorrected: 'Corrige una entrada anterior',
+  form: {
+    open: 'Escribir',
+    addLabel: 'Entrada nueva',
+    correctLabel: 'Corregir entrada',
+    correctHint: 'La entrada original permanece en el expediente, marcada como corregida; este texto la sustituye.',
+    kind: 'Tipo',
+    date: 'Fecha',
+    text: 'Texto',
+    add: 'Agregar entrada',
+    correct: 'Agregar corrección',
+    saving: 'Guardando…',
+    added: 'Se agregó la entrada',
+    correctedNotice: 'Se agregó la corrección',
+  },
+  print: { action: 'Imprimir', date: 'Impreso el {{date}}' },
+} as const satisfies Translation<typeof en>

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini'
+import { me, socialNetworks, type SocialNetwork } from './me.ts'
+import { instant } from './dates.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { language } from './people.ts'
+import { email, freeText, optionalName, personName } from './text.ts'
+
+export const longestLink = 200
+const webAddress = z.url({ protocol: /^https$/, hostname: /^[^.]+(\.[^.]+)+$/ })
+/** No name and no password before the host, and nothing that browsers read differently from what it looks like. */
+const plainAddress = /^https:\/\/[^\s\p{C}/?#@\\]+([/?#][^\s\p{C}\\]*)?$/iu
+
+/** An address with https://, without a name or a password in it; the empty string means none. */
+export const link = z.string('validation.linkInvalid').check(
+  z.trim(),
+  z.maxLength(longestLink, 'validation.linkMax'),
+  z.refine(
+    (text) => text === '' || (plainAddress.test(text) && webAddress.safeParse(text).success),
+    'validation.linkInvalid',
+  ),
+)
+
+/** Fields of one's own account, each with its rule; the form and the API use these same rules. The empty string means none. */
+export const meFields = {
+  firstName: personName('firstName'),
+  middleName: optionalName('middleName'),
+  lastName: personName('lastName'),
+  secondLastName: optionalName('secondLastName'),
+  phone: z.string('validation.phoneMin').check(
+    z.trim(),
+    z.refine((text) => text === '' || text.length >= 9, 'validation.phoneMin'),
+    z.maxLength(20, 'validation.phoneMax'),
+    z.regex(/^[0-9 +()-]*$/, 'validation.phoneFormat'),
+  ),
+  email: email(),
+  username: z.string('validation.usernameFormat').check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^[a-z0-9._-]*$/, 'validation.usernameFormat'),
+    z.refine((text) => text === '' || text.length >= 3, 'validation.usernameMin'),
+    z.maxLength(30, 'validation.usernameMax'),
+  ),
+  bio: freeText(0, 300, { min: 'validation.invalid', max: 'validation.bioMax' }, true),
+  about: freeText(0, 1000, { min: 'validation.invalid', max: 'validation.aboutMax' }, true),
+  /** Replaces what is named and leaves the others: null and the empty string remove a link. */
+  socialLinks: z.strictObject(
+    Object.fromEntries(socialNetworks.map((name) => [name, z.optional(z.nullable(link))])) as Record<
+      SocialNetwork,
+      z.ZodMiniOptional<z.ZodMiniNullable<typeof link>>
+    >,
+  ),
+  language,
+}
+const f = meFields
+
+/** What is sent changes, and nothing else. `email` is refused where an external provider keeps it. */
+export const updateMeBody = z.strictObject({
+  firstName: z.optional(f.firstName),
+  middleName: z.optional(z.nullable(f.middleName)),
+  lastName: z.optional(f.lastName),
+  secondLastName: z.optional(z.nullable(f.secondLastName)),
+  phone: z.optional(z.nullable(f.phone)),
+  email: z.optional(f.email),
+  username: z.optional(z.nullable(f.username)),
+  bio: z.optional(z.nullable(f.bio)),
+  about: z.optional(z.nullable(f.about)),
+  socialLinks: z.optional(f.socialLinks),
+  language: z.optional(f.language),
+})
+export type UpdateMeBody = z.output<typeof updateMeBody>
+
+/** Row C10. */
+export const changePasswordBody = z
+  .strictObject({
+    currentPassword: z
+      .string('validation.passwordRequired')
+      .check(z.minLength(1, 'validation.passwordRequired'), z.maxLength(128, 'validation.passwordMax')),
+    newPassword: z
+      .string('validation.passwordRequired')
+      .check(
+        z.minLength(8, 'validation.passwordMin8'),
+        z.maxLength(50, 'validation.passwordMax50'),
+        z.regex(/^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d).*$/su, 'validation.passwordFormat'),
+      ),
+    confirmPassword: z.string('validation.passwordRequired').check(z.maxLength(128, 'validation.passwordMax')),
+  })
+  .check(
+    z.refine((body) => body.confirmPassword === body.newPassword, {
+      path: ['confirmPassword'],
+      error: 'validation.passwordsMismatch',
+    }),
+    z.refine((body) => body.newPassword.normalize('NFC') !== body.currentPassword.normalize('NFC'), {
+      path: ['newPassword'],
+      error: 'validation.passwordSame',
+    }),
+  )
+export type ChangePasswordBody = z.output<typeof changePasswordBody>
+
+/** The token that goes on after a password change: every earlier one has ended. */
+export const freshToken = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  /** Seconds. */
+  expires_in: z.int(),
+})
+
+export const ownSignIn = z.object({
+  at: instant,
+  /** The address it came from; null where it is not known. */
+  address: z.nullable(z.string()),
+  outcome: z.enum(['success', 'refused', 'failure']),
+})
+export type OwnSignIn = z.output<typeof ownSignIn>
+
+const cappedCount = z.object({
+  total: z.int(),
+  /** False when `total` is a lower bound (shown as "1,000+"). */
+  totalIsExact: z.boolean(),
+})
+/** Counts of the profile (row H4): null where it means nothing for this kind of person. */
+export const profile = z.object({
+  memberSince: instant,
+  counts: z.object({
+    patientsRegistered: z.nullable(cappedCount),
+    /** Those that a doctor gives, or that somebody of the staff started. */
+    treatments: z.nullable(cappedCount),
+    recordEntries: z.nullable(cappedCount),
+    patientsTreated: z.nullable(cappedCount),
+    signIns: cappedCount,
+  }),
+})
+export type Profile = z.output<typeof profile>
+
+const tag = 'Own account'
+export const meSettingsEndpoints = {
+  update: defineEndpoint({
+    method: 'PATCH',
+    path: '/me',
+    tag,
+    summary: 'Change one’s own account',
+    permission: 'me.own',
+    body: updateMeBody,
+    answer: { status: 200, schema: me },
+    errors: ['version_conflict', 'email_taken', 'username_taken'],
+    versioned: true,
+  }),
+  changePassword: defineEndpoint({
+    method: 'POST',
+    path: '/me/password',
+    tag,
+    summary: 'Change one’s own password; every other session ends',
+    permission: 'me.own',
+    body: changePasswordBody,
+    answer: { status: 200, schema: freshToken },
+    errors: ['password_too_weak', 'password_elsewhere'],
+  }),
+  signOutEverywhere: defineEndpoint({
+    method: 'POST',
+    path: '/me/sign-out-everywhere',
+    tag,
+    summary: 'End every session of one’s own, this one too',
+    permission: 'me.own',
+    answer: { status: 204 },
+    errors: [],
+  }),
+  signIns: defineEndpoint({
+    method: 'GET',
+    path: '/me/sign-ins',
+    tag,
+    summary: 'One’s own latest sign-ins',
+    permission: 'me.own',
+    answer: { status: 200, schema: z.object({ data: z.array(ownSignIn) }) },
+    errors: [],
+  }),
+  profile: defineEndpoint({
+    method: 'GET',
+    path: '/me/profile',
+    tag,
+    summary: 'What one has done here, in figures',
+    permission: 'me.own',
+    answer: { status: 200, schema: profile },
+    errors: [],
+  }),
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { instant, isoDate } from './dates.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { listOf, listQuery } from './pagination.ts'
+import { freeText, id, idParams } from './text.ts'
+
+export const entryKinds = ['consultation', 'diagnosis', 'prescription', 'procedure', 'note'] as const
+export const entryKind = z.enum(entryKinds, 'validation.entryKindRequired')
+export type EntryKind = z.output<typeof entryKind>
+
+/** An entry of the clinical record: never changed or removed (row E3; NOM-004-SSA3-2012 asks for date, time and author). */
+export const recordEntry = z.object({
+  id,
+  patientId: id,
+  kind: entryKind,
+  /** The day of the act, in the clinic's calendar. */
+  date: z.string(),
+  text: z.string(),
+  author: z.object({ id, name: z.string() }),
+  createdAt: instant,
+  /** The entry that this one corrects. */
+  replacesId: z.nullable(id),
+  /** The entry that corrects this one. */
+  replacedById: z.nullable(id),
+})
+export type RecordEntry = z.output<typeof recordEntry>
+
+export const addEntryBody = z.strictObject({
+  kind: entryKind,
+  date: isoDate('validation.dateInvalid'),
+  text: freeText(10, 1000, { min: 'validation.entryTextMin', max: 'validation.entryTextMax' }),
+  replacesId: z.optional(z.nullable(id)),
+})
+export type AddEntryBody = z.output<typeof addEntryBody>
+
+/** An earlier text of `medicalHistory`, kept when it was changed. */
+export const earlierHistory = z.object({
+  text: z.nullable(z.string()),
+  replacedAt: instant,
+  replacedBy: z.nullable(z.string()),
+})
+
+const tag = 'Clinical record'
+export const recordEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/patient/:id/medical-history',
+    tag,
+    summary: 'Read a clinical record, newest first',
+    permission: 'records.read',
+    params: idParams,
+    query: z.extend(listQuery(['date']), { kind: z.optional(entryKind) }),
+    answer: { status: 200, schema: listOf(recordEntry) },
+    errors: ['not_found', 'page_too_deep'],
+  }),
+  add: defineEndpoint({
+    method: 'POST',
+    path: '/patient/:id/medical-history',
+    tag,
+    summary: 'Add an entry or a correction',
+    permission: 'records.write',
+    params: idParams,
+    body: addEntryBody,
+    answer: { status: 201, schema: recordEntry },
+    errors: ['not_found', 'already_replaced', 'archived'],
+    idempotent: true,
+  }),
+  earlier: defineEndpoint({
+    method: 'GET',
+    path: '/patient/:id/medical-history/earlier',
+    tag,
+    summary: 'Earlier texts of the clinical history',
+    permission: 'records.read',
+    params: idParams,
+    answer: { status: 200, schema: z.object({ data: z.array(earlierHistory) }) },
+    errors: ['not_found'],
+  }),
+}
