@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { demoClinic } from '#/demo/clinic.ts'
-import { readEnv } from './env.ts'
+import { readEnv, variables } from './env.ts'
 
 describe('the environment', () => {
   it('has a default for everything: embedded database, embedded provider, demonstration', () => {
@@ -16,6 +18,12 @@ describe('the environment', () => {
       clinic: { name: 'Piel', timeZone: 'America/Mexico_City' },
       oidc: { embedded: true, issuer: 'http://localhost:3000/oidc', googleConnection: null, passwordLogin: true },
     })
+  })
+
+  it('is described in .env.example, every variable with its default', () => {
+    const example = parseEnv(readFileSync('.env.example', 'utf8'))
+    expect(Object.keys(example).toSorted()).toEqual(Object.keys(variables.shape).toSorted())
+    expect(readEnv(example)).toEqual(readEnv({}))
   })
 
   it('has no demonstration on an external database or with an external provider, unless asked for', () => {

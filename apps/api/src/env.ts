@@ -5,23 +5,23 @@ import { isTimeZone } from '#/lib/clock.ts'
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0'], 'is on or off')
 const isOn = (value: string) => ['on', 'true', '1'].includes(value)
 
-const count = (least: number, most = Number.MAX_SAFE_INTEGER) => {
-  const words = `is a whole number from ${least}${most < Number.MAX_SAFE_INTEGER ? ` to ${most}` : ''}`
-  return z.coerce.number(words).check(z.int(words), z.gte(least, words), z.lte(most, words))
+const count = (min: number, max = Number.MAX_SAFE_INTEGER) => {
+  const words = `is a whole number from ${min}${max < Number.MAX_SAFE_INTEGER ? ` to ${max}` : ''}`
+  return z.coerce.number(words).check(z.int(words), z.gte(min, words), z.lte(max, words))
 }
 const webAddress = z.url({ protocol: /^https?$/, error: 'is an address with http:// or https://' })
-const line = (most: number) =>
+const line = (maxLength: number) =>
   z
     .string()
     .check(
       z.trim(),
       z.regex(/^[^\p{Cc}]+$/u, 'is one line of text'),
-      z.maxLength(most, `has at most ${most} characters`),
+      z.maxLength(maxLength, `has at most ${maxLength} characters`),
     )
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-const variables = z.object({
-  NODE_ENV: z._default(z.string(), 'production'),
+/** Every variable that Piel reads; `.env.example` describes each. */
+export const variables = z.object({
   PORT: z._default(count(0, 65_535), 3000),
   HOST: z._default(z.string(), 'localhost'),
   PUBLIC_URL: z.optional(webAddress),
@@ -31,11 +31,9 @@ const variables = z.object({
   OIDC_CLIENT_ID: z._default(z.string(), 'piel-web'),
   OIDC_AUDIENCE: z._default(z.string(), 'urn:piel:api'),
   OIDC_GOOGLE_CONNECTION: z.optional(z.string()),
-  /** Some providers set no `typ: at+jwt` on access tokens. */
   OIDC_ACCEPT_UNTYPED: z._default(flag, 'off'),
   PASSWORD_LOGIN: z._default(flag, 'on'),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/[^/?#]+/, 'begins with smtp:// or smtps://'))),
-  /** Whom the clinic's mail comes from: an address, or `Name <address>`. */
   SMTP_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'is an e-mail address'))),
   DEMO: z.optional(flag),
   CLINIC_NAME: z._default(z.string(), 'Piel'),
@@ -43,7 +41,6 @@ const variables = z.object({
     z.string().check(z.refine(isTimeZone, 'is a name such as America/Mexico_City')),
     'America/Mexico_City',
   ),
-  /** What receipts say of the clinic besides its name. */
   CLINIC_ADDRESS: z.optional(line(200)),
   CLINIC_PHONE: z.optional(line(40)),
   CLINIC_TAX_ID: z.optional(
@@ -56,18 +53,16 @@ const variables = z.object({
       ),
   ),
   LOG_LEVEL: z._default(z.enum(levels, `is one of ${levels.join(', ')}`), 'info'),
-  /** Requests a minute: for one token, and for one address without a token. */
   RATE_LIMIT_TOKEN: z._default(count(1), 600),
   RATE_LIMIT_ANONYMOUS: z._default(count(1), 60),
-  /** Proxies in front, for the caller's address (a number of hops, 0 for none). */
   TRUST_PROXY: z._default(count(0), 0),
 })
 
 export type Env = ReturnType<typeof readEnv>
 
 /**
- * Reads the configuration, the only place that looks at the environment.
- * @throws when a variable is out of its range, naming it.
+ * Reads the configuration; no other file reads the environment.
+ * @throws with the variable's name when its value is not valid.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
@@ -80,7 +75,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const demo = v.DEMO === undefined ? embeddedDatabase && embeddedProvider : isOn(v.DEMO)
   const publicUrl = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, '')
   return {
-    production: v.NODE_ENV === 'production',
     port: v.PORT,
     host: v.HOST,
     publicUrl,
@@ -113,14 +107,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 
 function mailOf({ SMTP_URL, SMTP_FROM }: z.output<typeof variables>): { url: string; from: string } | null {
   if (SMTP_URL === undefined) return null
-  if (SMTP_FROM === undefined) throw new Error('Configuration: SMTP_URL needs SMTP_FROM, whom mail comes from')
+  if (SMTP_FROM === undefined) throw new Error('Configuration: SMTP_URL needs SMTP_FROM, the address of the sender')
   return { url: SMTP_URL, from: SMTP_FROM }
 }
 
-/** An external server for the tests, whose login may create databases; the tests start their own where it is unset. */
+/** A PostgreSQL server for the tests, with a login that may create databases; unset, the tests start their own. */
 export const testDatabaseUrl = (): string | undefined => process.env['TEST_DATABASE_URL'] || undefined
 
-/** How many requests the fuzz test sends, and the seed that makes them. */
+/** Number of requests of the fuzz test, and the seed that generates them. */
 export const fuzzOptions = (): { requests: number; seed: number } => ({
   requests: Number(process.env['FUZZ_REQUESTS'] || 20_000),
   seed: Number(process.env['FUZZ_SEED'] || 20_261_121),

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#/deps.ts'
-import { readiness } from './system.service.ts'
+import { readiness, version } from './system.service.ts'
 
-/** What belongs to the process is collected once, however many applications it builds. */
-const ofProcess = new Registry()
-collectDefaultMetrics({ register: ofProcess })
+/** Collected once per process, also when tests build several applications in it. */
+const processMetrics = new Registry()
+collectDefaultMetrics({ register: processMetrics })
 
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * For whoever runs the product, beside the endpoint table: `/healthz` (the process answers), `/readyz` (it can do its
- * work) and `/metrics`. Labels are route patterns, never addresses or names.
+ * For operators, beside the endpoint table: `/healthz` (the process answers, and its version), `/readyz` (database and
+ * migrations are there) and `/metrics`. Labels are route patterns, never addresses or names.
  */
 export function registerSystem(app: FastifyInstance, deps: Pick<Deps, 'db'>): void {
   app.get('/healthz', { logLevel: 'silent' }, (_request, reply) => {
-    void reply.header('cache-control', 'no-store').send({ status: 'ok' })
+    void reply.header('cache-control', 'no-store').send({ status: 'ok', version })
   })
 
   let stopping = false
@@ -32,7 +32,7 @@ export function registerSystem(app: FastifyInstance, deps: Pick<Deps, 'db'>): vo
 
   const metrics = measure(app)
   app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) => {
-    const all = Registry.merge([ofProcess, metrics])
+    const all = Registry.merge([processMetrics, metrics])
     return reply
       .header('cache-control', 'no-store')
       .type(all.contentType)
@@ -55,7 +55,7 @@ function measure(app: FastifyInstance): Registry {
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // Probes come every second and would make everything else look fast.
+    // Probes come every second and would hide slow requests in the averages.
     if (probes.has(request.url)) return done()
     const { method, routeOptions } = request
     duration.observe({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase } from '#/db/pool.ts'
@@ -12,8 +13,10 @@ afterAll(() => test.close())
 const get = (url: string) => test.app.inject({ url })
 
 describe('what operators ask', () => {
-  it('answers that the process lives and that it is ready', async () => {
-    expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
+  it('answers that the process lives, with its version, and that it is ready', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok', version })
     const ready = await get('/readyz')
     expect(ready.statusCode).toBe(200)
     expect(ready.headers['cache-control']).toBe('no-store')
