@@ -4,7 +4,7 @@ import { countCap } from '@piel/contract/pagination'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { hasWord } from '#/db/search.ts'
-import type { Sought } from '#/modules/treatments/treatment-search.repository.ts'
+import type { SearchTerm } from '#/modules/catalogue/type-search.repository.ts'
 import { statusOn } from './care.repository.ts'
 
 export type AssignedQuery = ParsedOf<typeof careEndpoints.patients>['query']
@@ -24,13 +24,11 @@ const given = sql`LEFT JOIN LATERAL (
   LEFT JOIN treatment_types y ON y.id = g.type_id`
 
 /** Holds where every word is in the patient's names or e-mail, or in the treatment's name. */
-const finds = (sought: Sought): Sql =>
-  sought.length === 0
+const finds = (terms: readonly SearchTerm[]): Sql =>
+  terms.length === 0
     ? sql`true`
     : join(
-        sought.map(
-          ({ word, typeIds }) => sql`(${hasWord(sql`p.search_text`, word)} OR y.id = ANY(${typeIds}::uuid[]))`,
-        ),
+        terms.map(({ word, typeIds }) => sql`(${hasWord(sql`p.search_text`, word)} OR y.id = ANY(${typeIds}::uuid[]))`),
         ' AND ',
       )
 
@@ -39,15 +37,15 @@ export async function listAssigned(
   db: Queryable,
   doctorUserId: string,
   query: AssignedQuery,
-  { day, sought }: { day: string; sought: Sought },
+  { day, terms }: { day: string; terms: readonly SearchTerm[] },
 ): Promise<{ data: AssignedPatient[]; total: number }> {
   const sort = query.sort ?? '-startDate'
   const way = raw(sort.startsWith('-') ? 'DESC' : 'ASC')
   const order = sql`${raw(sortColumns[sort.replace('-', '') as keyof typeof sortColumns])} ${way}, c.id ${way}`
-  const from = sql`patient_doctors c JOIN patients p ON p.id = c.patient_id ${sought.length === 0 ? sql`` : given}
+  const from = sql`patient_doctors c JOIN patients p ON p.id = c.patient_id ${terms.length === 0 ? sql`` : given}
     WHERE c.doctor_user_id = ${doctorUserId} AND c.archived_at IS NULL AND p.archived_at IS NULL
       AND ${query.status === undefined ? sql`true` : conditionOn(day)[query.status]}
-      AND ${finds(sought)}`
+      AND ${finds(terms)}`
   const [row] = await db.query<{ data: AssignedPatient[]; total: number }>(sql`
     SELECT (SELECT coalesce(json_agg(json_build_object('id', p.id, 'relationId', c.id, 'version', c.version,
         'patient', json_build_object('id', p.id, 'firstName', u.first_name, 'middleName', u.middle_name,

@@ -9,7 +9,7 @@ import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { tellOfAssignment } from '#/modules/notifications/notify.repository.ts'
 import { maySeeArchived } from '#/modules/patients/patients.policy.ts'
-import { soughtFor } from '#/modules/treatments/treatment-search.repository.ts'
+import { findSearchTerms } from '#/modules/catalogue/type-search.repository.ts'
 import { type AssignedQuery, listAssigned } from './assigned.repository.ts'
 import { maySeeArchivedDoctors } from './care.policy.ts'
 import * as care from './care.repository.ts'
@@ -40,7 +40,7 @@ export async function patientsOfDoctor(
   if (!doctor || (doctor.archived && !maySeeArchivedDoctors(context.actor))) throw new AppError('not_found')
   const { data, total } = await listAssigned(deps.db, doctor.userId, query, {
     day: deps.clock.today(),
-    sought: await soughtFor(deps.db, query.search ?? ''),
+    terms: await findSearchTerms(deps.db, query.search ?? ''),
   })
   const exact = total <= countCap
   const shown = exact ? total : Math.max(countCap, (page - 1) * limit + data.length)

@@ -10,9 +10,9 @@ import { orNone } from '#/lib/or-none.ts'
 import { toE164 } from '#/lib/phone.ts'
 import { setPassword } from '#/credentials/passwords.ts'
 import { revokeAccess, revokeInvitations } from '#/credentials/revoke-access.ts'
-import { givesTreatments } from '#/modules/treatments/going-on.repository.ts'
 import { doctorOn } from './doctor-answers.service.ts'
 import { checkDates, licensesOf, specialtiesOf } from './doctor-fields.service.ts'
+import { hasOngoingTreatments } from './doctor-treatments.repository.ts'
 import { accountAfterArchive, maySeeArchived, mayChangeEmail } from './doctors.policy.ts'
 import * as doctors from './doctors.repository.ts'
 
@@ -136,7 +136,7 @@ export const setStatus = (
 export async function archiveDoctor(deps: Deps, context: ActorContext, change: Change): Promise<void> {
   await changingPerson(deps, '/user', async (tx) => {
     const before = await lock(tx, change)
-    if (await givesTreatments(tx, before.userId)) throw new AppError('doctor_has_treatments')
+    if (await hasOngoingTreatments(tx, before.userId)) throw new AppError('doctor_has_treatments')
     const person = { role: before.role, isPatient: await doctors.isPatient(tx, before.userId) }
     const account = accountAfterArchive(person)
     const at = deps.clock.now().toISOString()

@@ -131,8 +131,8 @@ it.each([{}, { search: 'maria' }, { status: 'inProgress' as const, sort: 'name' 
   'F4 finds the patients of a doctor along indexes, with %o',
   async (asked) => {
     const query = { page: 1, limit: 5, ...asked }
-    const sought = [{ word: 'maria', typeIds: [newId()] }]
-    const found = await scanned((db) => listAssigned(db, doctorId, query, { day: '2026-11-21', sought }))
+    const terms = [{ word: 'maria', typeIds: [newId()] }]
+    const found = await scanned((db) => listAssigned(db, doctorId, query, { day: '2026-11-21', terms }))
     // The catalogue has a few rows.
     expect(found.filter((table) => table !== 'treatment_types')).toEqual([])
   },

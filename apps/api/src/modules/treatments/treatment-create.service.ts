@@ -11,7 +11,7 @@ import { feedCare } from '#/modules/care/care-feed.service.ts'
 import { holdPatient } from '#/modules/care/care.repository.ts'
 import { authorOf, chargeTreatment } from '#/modules/ledger/charges.service.ts'
 import { haveMembership } from '#/modules/ledger/memberships.service.ts'
-import { activeDoctor, checkStart, refused } from './treatment-fields.service.ts'
+import { lockActiveDoctor, checkStart, refused } from './treatment-fields.service.ts'
 import { readTreatment } from './treatments.service.ts'
 import * as treatments from './treatments.repository.ts'
 import { tellOfTreatment } from '#/modules/notifications/notify.repository.ts'
@@ -33,7 +33,7 @@ export async function createTreatment(
     const patient = await holdPatient(tx, patientId)
     if (!patient) throw refused('/patientId', 'validation.patientUnknown')
     if (patient.archived) throw new AppError('archived')
-    const doctor = await activeDoctor(tx, doctorId)
+    const doctor = await lockActiveDoctor(tx, doctorId)
     const type = await findType(tx, typeId, asItIs)
     if (!type) throw refused('/typeId', 'validation.typeUnknown')
     if (!type.isActive) throw refused('/typeId', 'validation.typeInactive')

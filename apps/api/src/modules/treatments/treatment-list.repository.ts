@@ -1,20 +1,21 @@
 import type { TreatmentRow, treatmentListQuery } from '@piel/contract/treatments'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
 import type { Stretch } from '#/db/keyset.ts'
 import { capOf, counting, keysOf, orderBy, rowsOf, type Order } from '#/db/keyset-sql.ts'
+import { hasWord } from '#/db/search.ts'
+import type { SearchTerm } from '#/modules/catalogue/type-search.repository.ts'
 import type { PatientScope } from '#/modules/patients/patients.policy.ts'
-import { finds, type Sought } from './treatment-search.repository.ts'
 import { joined, reaches, rowJson } from './treatments.repository.ts'
 
 type Query = z.output<typeof treatmentListQuery>
-/** A list besides its page: filters and order, the words that are looked for, and what the caller may see. */
+/** A list apart from its page: filters, order, search terms and the caller's scope. */
 export interface TreatmentFilter extends Pick<
   Query,
   'status' | 'typeId' | 'doctorId' | 'patientId' | 'tier' | 'from' | 'to' | 'sort'
 > {
-  sought: Sought
+  terms: readonly SearchTerm[]
   scope: PatientScope
 }
 
@@ -37,14 +38,27 @@ const since = (column: string, { from, to }: TreatmentFilter): Sql => sql`
   ${from === undefined ? sql`true` : sql`${raw(column)} >= ${from}::date`}
   AND ${to === undefined ? sql`true` : sql`${raw(column)} <= ${to}::date`}`
 
+/** Holds where treatment `t` has every word in the patient's name, the doctor's name, or the type's name in a language. */
+const matchesTerms = (terms: readonly SearchTerm[]): Sql =>
+  terms.length === 0
+    ? sql`true`
+    : join(
+        terms.map(({ word, typeIds }) =>
+          typeIds.length === 0
+            ? hasWord(sql`t.search_text`, word)
+            : sql`(${hasWord(sql`t.search_text`, word)} OR t.type_id = ANY(${typeIds}::uuid[]))`,
+        ),
+        ' AND ',
+      )
+
 const conditions = (filter: TreatmentFilter): Sql => sql`${equals('t.status', filter.status)}
   AND ${equals('t.type_id', filter.typeId)} AND ${equals('t.doctor_id', filter.doctorId)}
   AND ${equals('t.patient_id', filter.patientId)} AND ${ofTier(filter.tier)} AND ${since('t.starts_on', filter)}
-  AND ${finds(filter.sought)} AND ${reaches(filter.scope)}`
+  AND ${matchesTerms(filter.terms)} AND ${reaches(filter.scope)}`
 
 /** True where the roll-ups know how many rows a list has. */
-export const isCounted = ({ sought, doctorId, patientId, tier, scope }: TreatmentFilter): boolean =>
-  sought.length === 0 &&
+export const isCounted = ({ terms, doctorId, patientId, tier, scope }: TreatmentFilter): boolean =>
+  terms.length === 0 &&
   doctorId === undefined &&
   patientId === undefined &&
   tier === undefined &&

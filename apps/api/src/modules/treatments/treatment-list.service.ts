@@ -14,7 +14,7 @@ import {
   type TreatmentFilter,
   type TreatmentPage,
 } from './treatment-list.repository.ts'
-import { soughtFor } from './treatment-search.repository.ts'
+import { findSearchTerms } from '#/modules/catalogue/type-search.repository.ts'
 
 type Query = z.output<typeof treatmentListQuery>
 type ListDeps = Pick<Deps, 'db' | 'clock'>
@@ -25,7 +25,7 @@ export async function filterOf(
   context: ActorContext,
   { search = '', ...query }: Omit<Query, 'page' | 'limit' | 'cursor'>,
 ): Promise<TreatmentFilter> {
-  return { ...query, sought: await soughtFor(db, search), scope: patientScope(context, clock.today()) }
+  return { ...query, terms: await findSearchTerms(db, search), scope: patientScope(context, clock.today()) }
 }
 
 /** @throws AppError `page_too_deep`, `validation_failed`. */

@@ -9,7 +9,7 @@ import { seedTreatments } from '#/testing/bulk-treatments.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { lookedAt, plansOf, scannedIn } from '#/testing/plans.ts'
 import { countTreatments, isCounted, listTreatments, type TreatmentFilter } from './treatment-list.repository.ts'
-import { soughtFor } from './treatment-search.repository.ts'
+import { findSearchTerms } from '#/modules/catalogue/type-search.repository.ts'
 import { findTreatment } from './treatments.repository.ts'
 
 const count = 50_000
@@ -68,7 +68,7 @@ async function looked(work: (db: Queryable) => Promise<unknown>): Promise<number
 
 const all = { doctorId: null, day: '2026-11-21' }
 const first: Stretch = { direction: 'after', anchor: null, skip: 0, take: 10 }
-const filterOf = (filter: Partial<TreatmentFilter>): TreatmentFilter => ({ sought: [], scope: all, ...filter })
+const filterOf = (filter: Partial<TreatmentFilter>): TreatmentFilter => ({ terms: [], scope: all, ...filter })
 const list =
   (filter: Partial<TreatmentFilter>, stretch: Partial<Stretch> = {}) =>
   (db: Queryable) =>
@@ -105,19 +105,19 @@ it.each([
   'nobody at all',
   'type 7 lopez',
 ])('G1 searches "%s" without reading the whole table, whichever way it is found', async (search) => {
-  const sought = await soughtFor(test.db, search)
+  const terms = await findSearchTerms(test.db, search)
   for (const sort of sorts) {
-    expect(await scanned(list({ sought, sort }))).toEqual([])
-    expect(await scanned(list({ sought, sort }, { anchor }))).toEqual([])
+    expect(await scanned(list({ terms, sort }))).toEqual([])
+    expect(await scanned(list({ terms, sort }, { anchor }))).toEqual([])
   }
-  expect(await looked(list({ sought }))).toBeLessThan(count / 2)
+  expect(await looked(list({ terms }))).toBeLessThan(count / 2)
 })
 
 it('J4 lists and searches the treatments of a doctor’s own patients without reading all of them', async () => {
   const scope = { doctorId: doctorUserId, day: '2026-06-01' }
   expect((await list({ scope })(test.db)).total).toBeGreaterThan(100)
   for (const search of ['', 'garcia', 'acne'])
-    expect(await scanned(list({ scope, sought: await soughtFor(test.db, search) }))).toEqual([])
+    expect(await scanned(list({ scope, terms: await findSearchTerms(test.db, search) }))).toEqual([])
   expect(await scanned((db) => findTreatment(db, anchor, scope))).toEqual([])
 })
 

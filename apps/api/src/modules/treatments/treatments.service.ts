@@ -16,11 +16,11 @@ import { newId } from '#/lib/id.ts'
 import { orNone } from '#/lib/or-none.ts'
 import { feedCare } from '#/modules/care/care-feed.service.ts'
 import { holdPatient } from '#/modules/care/care.repository.ts'
-import { nameOfDoctor } from '#/modules/doctors/doctor-hold.repository.ts'
+import { findDoctorName } from '#/modules/doctors/doctor-treatments.repository.ts'
 import { adjustTreatment, authorOf } from '#/modules/ledger/charges.service.ts'
 import { chargedForTreatment, sumOfTreatment } from '#/modules/ledger/ledger.repository.ts'
 import { patientScope } from '#/modules/patients/patients.policy.ts'
-import { activeDoctor, checkStart, refused } from './treatment-fields.service.ts'
+import { lockActiveDoctor, checkStart, refused } from './treatment-fields.service.ts'
 import { maySeeMoney } from './treatments.policy.ts'
 import * as treatments from './treatments.repository.ts'
 import { tellOfTreatment } from '#/modules/notifications/notify.repository.ts'
@@ -56,7 +56,8 @@ async function lock(tx: Transaction, { id, ifMatch }: Change, doctorId?: string)
   if (!patient) throw new AppError('not_found')
   if (patient.archived) throw new AppError('archived')
   const current = await treatments.findStored(tx, id, false)
-  const doctor = doctorId !== undefined && doctorId !== current?.doctorId ? await activeDoctor(tx, doctorId) : undefined
+  const doctor =
+    doctorId !== undefined && doctorId !== current?.doctorId ? await lockActiveDoctor(tx, doctorId) : undefined
   const before = await treatments.findStored(tx, id, true)
   if (!before) throw new AppError('not_found')
   if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('version_conflict')
@@ -107,7 +108,7 @@ export async function changeTreatment(
     const after = { ...before, ...changes }
     const text = async (of: typeof before, field: keyof typeof changes): Promise<string | null> => {
       if (field !== 'doctorId') return of[field] === null ? null : String(of[field])
-      return doctor && of.doctorId === doctor.id ? doctor.name : await nameOfDoctor(tx, of.doctorId)
+      return doctor && of.doctorId === doctor.id ? doctor.name : await findDoctorName(tx, of.doctorId)
     }
     const told = []
     for (const name of fields) told.push({ name, before: await text(before, name), after: await text(after, name) })

@@ -13,7 +13,7 @@ import { setPassword } from '#/credentials/passwords.ts'
 import { isBlocked } from '#/credentials/throttle.ts'
 import { revokeAccess, revokeInvitations } from '#/credentials/revoke-access.ts'
 import { tellOfRegistration } from '#/modules/notifications/notify.repository.ts'
-import { givesTreatments } from '#/modules/treatments/going-on.repository.ts'
+import { hasOngoingTreatments } from '#/modules/doctors/doctor-treatments.repository.ts'
 import { losesAdministrator, losesDoctor, profileOf } from './users.policy.ts'
 import * as users from './users.repository.ts'
 
@@ -154,7 +154,7 @@ async function checkAdministrators(tx: Transaction, context: ActorContext, befor
 
 /** Somebody must see to what is going on before a doctor goes (row F3). @throws AppError `doctor_has_treatments`. */
 async function checkTreatments(tx: Transaction, userId: string): Promise<void> {
-  if (await givesTreatments(tx, userId)) throw new AppError('doctor_has_treatments')
+  if (await hasOngoingTreatments(tx, userId)) throw new AppError('doctor_has_treatments')
 }
 
 /**
