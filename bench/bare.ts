@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { Pool } from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable, Transaction } from '../apps/api/src/db/database.ts'
-import type { Stretch } from '../apps/api/src/db/keyset.ts'
+import type { PageSlice } from '../apps/api/src/db/keyset.ts'
 import { newId } from '../apps/api/src/lib/id.ts'
 import { countPatients, listPatients, pageColumn } from '../apps/api/src/modules/patients/patient-list.repository.ts'
 import * as patients from '../apps/api/src/modules/patients/patients.repository.ts'
@@ -14,7 +14,7 @@ import * as patients from '../apps/api/src/modules/patients/patients.repository.
 const app = Fastify({ logger: false })
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'] ?? '', max: 10 })
 const everything = { doctorId: null, day: '2026-01-01' }
-const firstPage: Stretch = { direction: 'after', anchor: null, skip: 0, take: 10 }
+const firstPage: PageSlice = { direction: 'after', anchor: null, skip: 0, take: 10 }
 
 const send = (statement: Sql): { text: string; values: unknown[] } => ({
   text: statement.text,

@@ -1,8 +1,8 @@
 import { countCap, pageSizes } from '@piel/contract/pagination'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Stretch } from './keyset.ts'
+import type { PageSlice } from './keyset.ts'
 
-/** The order that a list is walked in: by a column, rows with the same value by their identity. */
+/** The order of a list: by a column, rows with the same value by their identity. */
 export interface Order {
   column: Sql
   id: Sql
@@ -27,38 +27,36 @@ export function orderBy<C extends Record<string, string>>(
 }
 
 const word = (descending: boolean): Sql => raw(descending ? 'DESC' : 'ASC')
-const isBackwards = ({ descending }: Order, stretch: Stretch): boolean =>
-  descending !== (stretch.direction === 'before')
+const isBackwards = ({ descending }: Order, slice: PageSlice): boolean => descending !== (slice.direction === 'before')
 
-/** Holds for rows beyond the anchor of a stretch, in walking order. */
-export function beyond(order: Order, stretch: Stretch): Sql {
-  if (stretch.anchor === null) return sql`true`
-  const { column, id, from } = order
-  return sql`(${column}, ${id}) ${raw(isBackwards(order, stretch) ? '<' : '>')}
-    (SELECT ${column}, ${id} FROM ${from} WHERE ${id} = ${stretch.anchor})`
+/** Holds for rows after the anchor of a slice, in the order in which it is read. `key` and `id` name them in the source. */
+export function afterAnchor(order: Order, slice: PageSlice, key: Sql = order.column, id: Sql = order.id): Sql {
+  if (slice.anchor === null) return sql`true`
+  return sql`(${key}, ${id}) ${raw(isBackwards(order, slice) ? '<' : '>')}
+    (SELECT ${order.column}, ${order.id} FROM ${order.from} WHERE ${order.id} = ${slice.anchor})`
 }
 
-/** How a stretch is walked: backwards from the end where it lies nearer to it. `key` and `id` are an order's. */
-export function walking(order: Order, stretch: Stretch, key: Sql = order.column, id: Sql = order.id): Sql {
-  const way = word(isBackwards(order, stretch))
+/** The order in which a slice is read: from the end where it lies nearer to it. */
+export function orderByClause(order: Order, slice: PageSlice, key: Sql = order.column, id: Sql = order.id): Sql {
+  const way = word(isBackwards(order, slice))
   return sql`${key} ${way}, ${id} ${way}`
 }
 
 /** Pages as the table asks for them: few enough texts to be planned once, and one plan for every anchor. */
-export const isUsual = ({ skip, take }: Stretch): boolean =>
+export const isCommonSlice = ({ skip, take }: PageSlice): boolean =>
   (skip === 0 || skip === take) && pageSizes.some((size) => size === take)
 
 /** `inText` for statements that are planned once: a plan made for all values knows the range only where it stands in the text. */
-export const rangeOf = ({ skip, take }: Stretch, inText = false): Sql =>
+export const limitClause = ({ skip, take }: PageSlice, inText = false): Sql =>
   inText ? raw(`LIMIT ${take} OFFSET ${skip}`) : sql`LIMIT ${take} OFFSET ${skip}`
 
-/** Keys and identities of a stretch of the rows that `where` holds for, in walking order. */
-export const keysOf = (order: Order, stretch: Stretch, where: Sql, range = rangeOf(stretch)): Sql =>
-  sql`SELECT ${order.id} AS id, ${order.column} AS key FROM ${order.from} WHERE ${where} AND ${beyond(order, stretch)}
-    ORDER BY ${walking(order, stretch)} ${range}`
+/** Keys and identities of a slice of the rows that `where` holds for, in the order in which it is read. */
+export const keysOf = (order: Order, slice: PageSlice, where: Sql, range = limitClause(slice)): Sql =>
+  sql`SELECT ${order.id} AS id, ${order.column} AS key FROM ${order.from} WHERE ${where} AND ${afterAnchor(order, slice)}
+    ORDER BY ${orderByClause(order, slice)} ${range}`
 
 /**
- * A stretch's rows as one JSON array in the list's own order.
+ * A slice's rows as one JSON array in the list's own order.
  * @param row what each becomes.
  * @param joins brings in, by `s.id`, what `row` needs.
  */
@@ -68,25 +66,25 @@ export function rowsOf({ descending }: Order, source: Sql, row: Sql, joins: Sql)
 }
 
 /** How far the rows of a list are counted where nobody knows their number. */
-export const capOf = ({ anchor, skip, take }: Stretch): number =>
+export const countLimit = ({ anchor, skip, take }: PageSlice): number =>
   anchor === null ? Math.max(countCap + 1, skip + 2 * take + 1) : countCap + 1
 
 /**
  * Counts what matches up to a cap and takes the page from the same rows: twice the work would be twice the time.
- * @param page a stretch of the list.
+ * @param page a slice of the list.
  * @returns `matched`, to stand in `WITH m AS MATERIALIZED`, and where the page's rows come from.
  */
-export function counting(
+export function countedPage(
   order: Order,
-  stretch: Stretch,
-  page: (stretch: Stretch) => Sql,
+  slice: PageSlice,
+  page: (slice: PageSlice) => Sql,
 ): { matched: Sql; source: Sql } {
   const way = word(order.descending)
   return {
-    matched: page({ direction: 'after', anchor: null, skip: 0, take: capOf(stretch) }),
+    matched: page({ direction: 'after', anchor: null, skip: 0, take: countLimit(slice) }),
     source:
-      stretch.anchor === null
-        ? sql`SELECT m.id, m.key FROM m ORDER BY m.key ${way}, m.id ${way} ${rangeOf(stretch)}`
-        : page(stretch),
+      slice.anchor === null
+        ? sql`SELECT m.id, m.key FROM m ORDER BY m.key ${way}, m.id ${way} ${limitClause(slice)}`
+        : page(slice),
   }
 }

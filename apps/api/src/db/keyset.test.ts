@@ -2,7 +2,7 @@ import { deepestOffset } from '@piel/contract/pagination'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { AppError } from '#/lib/app-error.ts'
-import { cursorsAround, needsTotal, stretchOf } from './keyset.ts'
+import { cursorsAround, needsTotal, sliceFor } from './keyset.ts'
 
 const list = ['', 'name']
 const ids = { first: '0199f0a0-0000-7000-8000-000000000001', last: '0199f0a0-0000-7000-8000-000000000002' }
@@ -16,21 +16,21 @@ const codeOf = (work: () => unknown): string => {
 }
 
 it('J2 counts pages from the beginning while they are near it', () => {
-  expect(stretchOf({ page: 3, limit: 25 }, list)).toEqual({ direction: 'after', anchor: null, skip: 50, take: 25 })
+  expect(sliceFor({ page: 3, limit: 25 }, list)).toEqual({ direction: 'after', anchor: null, skip: 50, take: 25 })
   expect(needsTotal({ page: deepestOffset / 10 + 1, limit: 10 })).toBe(false)
 })
 
 it('J2 counts pages from the end where that is nearer, the last one as short as it is', () => {
   const page = { page: 98_003, limit: 10 }
   expect(needsTotal(page)).toBe(true)
-  expect(stretchOf(page, list, 980_028)).toEqual({ direction: 'before', anchor: null, skip: 0, take: 8 })
-  expect(stretchOf({ ...page, page: 98_002 }, list, 980_028)).toMatchObject({ skip: 8, take: 10 })
-  expect(stretchOf({ ...page, page: 98_004 }, list, 980_028)).toBeNull()
+  expect(sliceFor(page, list, 980_028)).toEqual({ direction: 'before', anchor: null, skip: 0, take: 8 })
+  expect(sliceFor({ ...page, page: 98_002 }, list, 980_028)).toMatchObject({ skip: 8, take: 10 })
+  expect(sliceFor({ ...page, page: 98_004 }, list, 980_028)).toBeNull()
 })
 
 it('J2 refuses pages that lie deep within, or whose list’s end is not known', () => {
-  expect(codeOf(() => stretchOf({ page: 50_000, limit: 10 }, list, 980_028))).toBe('page_too_deep')
-  expect(codeOf(() => stretchOf({ page: 1002, limit: 10 }, list))).toBe('page_too_deep')
+  expect(codeOf(() => sliceFor({ page: 50_000, limit: 10 }, list, 980_028))).toBe('page_too_deep')
+  expect(codeOf(() => sliceFor({ page: 1002, limit: 10 }, list))).toBe('page_too_deep')
 })
 
 it('J2 gives cursors of the two pages on either side, as far as there are any', () => {
@@ -44,7 +44,7 @@ it('J2 gives cursors of the two pages on either side, as far as there are any', 
 
 it('J2 reads a cursor back as what it stands for', () => {
   const cursors = cursorsAround({ page: 9, limit: 10 }, list, ids, 100)
-  const read = (page: number) => stretchOf({ page, limit: 10, cursor: cursors[page] }, list)
+  const read = (page: number) => sliceFor({ page, limit: 10, cursor: cursors[page] }, list)
   expect([7, 8, 10, 11].map(read)).toEqual([
     { direction: 'before', anchor: ids.first, skip: 10, take: 10 },
     { direction: 'before', anchor: ids.first, skip: 0, take: 10 },
@@ -58,7 +58,7 @@ it('J2 reads nothing that was not written here', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ maxLength: 400 }), fc.base64String()), (cursor) => {
       fc.pre(!genuine.includes(cursor))
-      expect(codeOf(() => stretchOf({ page: 10, limit: 10, cursor }, list))).toBe('validation_failed')
+      expect(codeOf(() => sliceFor({ page: 10, limit: 10, cursor }, list))).toBe('validation_failed')
     }),
   )
 })

@@ -3,7 +3,7 @@ import { deepestOffset } from '@piel/contract/pagination'
 import { AppError } from '#/lib/app-error.ts'
 
 /** A page of an ordered list: `skip` rows after (or before) a row, or after the list's beginning (or before its end). */
-export interface Stretch {
+export interface PageSlice {
   direction: 'after' | 'before'
   /** The row next to the page; null for the end of the list that `direction` starts from. */
   anchor: string | null
@@ -11,7 +11,7 @@ export interface Stretch {
   take: number
 }
 
-interface Wanted {
+export interface PageRequest {
   page: number
   limit: number
   cursor?: string | undefined
@@ -20,14 +20,14 @@ interface Wanted {
 /**
  * Where a page lies: beside the row its cursor names, or counted from the nearer end of the list.
  * @param list what the list is besides its page (search, filters, sort): a cursor of another list is refused.
- * @param total the exact number of rows, where it is known without counting.
+ * @param total the exact number of rows, where it is known without counting them.
  * @returns null for a page behind the end.
  * @throws AppError `validation_failed` for a cursor that is not ours, `page_too_deep` where too many rows would be skipped.
  */
-export function stretchOf(wanted: Wanted, list: unknown, total?: number): Stretch | null {
-  const { page, limit } = wanted
+export function sliceFor(request: PageRequest, list: unknown, total?: number): PageSlice | null {
+  const { page, limit } = request
   const offset = (page - 1) * limit
-  if (wanted.cursor !== undefined) return readCursor(wanted.cursor, page, limit, list)
+  if (request.cursor !== undefined) return readCursor(request.cursor, page, limit, list)
   if (offset <= deepestOffset) return { direction: 'after', anchor: null, skip: offset, take: limit }
   if (total === undefined) throw new AppError('page_too_deep')
   if (offset >= total) return null
@@ -37,7 +37,7 @@ export function stretchOf(wanted: Wanted, list: unknown, total?: number): Stretc
 }
 
 /** True when a page needs the list's size before it can be placed. */
-export function needsTotal({ page, limit, cursor }: Wanted): boolean {
+export function needsTotal({ page, limit, cursor }: PageRequest): boolean {
   return cursor === undefined && (page - 1) * limit > deepestOffset
 }
 
@@ -47,13 +47,13 @@ export function needsTotal({ page, limit, cursor }: Wanted): boolean {
  * @param rowsAfter how many rows follow the page, as far as it is known.
  */
 export function cursorsAround(
-  { page, limit }: Wanted,
+  { page, limit }: PageRequest,
   list: unknown,
   ids: { first: string; last: string },
   rowsAfter: number,
 ): Record<string, string> {
   const cursors: Record<string, string> = {}
-  const add = (target: number, direction: Stretch['direction'], anchor: string, skip: number) => {
+  const add = (target: number, direction: PageSlice['direction'], anchor: string, skip: number) => {
     cursors[String(target)] = writeCursor({ page: target, limit, direction, anchor, skip }, list)
   }
   if (page > 3) add(page - 2, 'before', ids.first, limit)
@@ -66,7 +66,7 @@ export function cursorsAround(
 interface Cursor {
   page: number
   limit: number
-  direction: Stretch['direction']
+  direction: PageSlice['direction']
   anchor: string
   skip: number
 }
@@ -84,7 +84,7 @@ function writeCursor(cursor: Cursor, list: unknown): string {
   return Buffer.from(`${payload}.${sumOf(payload, list)}`).toString('base64url')
 }
 
-function readCursor(text: string, page: number, limit: number, list: unknown): Stretch {
+function readCursor(text: string, page: number, limit: number, list: unknown): PageSlice {
   const plain = Buffer.from(text, 'base64url').toString()
   const payload = plain.slice(0, plain.lastIndexOf('.'))
   const [ofPage, ofLimit, direction, anchor, skip] = payload.split('.')

@@ -1,9 +1,12 @@
 import type { doctorListQuery } from '@piel/contract/doctors'
 import { expiringWithinDays } from '@piel/contract/licenses'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
-import type { Stretch } from '#/db/keyset.ts'
+import { orderBy, type Order } from '#/db/keyset-sql.ts'
+import type { PageSlice } from '#/db/keyset.ts'
+import type { FoundPage } from '#/db/list-page.ts'
+import { countMatching, readSortedPage } from '#/db/list-rows.ts'
 import { matches } from '#/db/search.ts'
 import { rowJson, type FoundRow } from './doctors.repository.ts'
 
@@ -14,13 +17,8 @@ export type DoctorFilter = Pick<
 
 const sortColumns = { name: 'u.sort_name', createdAt: 'd.created_at' } as const
 
-function orderOf(filter: DoctorFilter) {
-  const sort = filter.sort ?? 'name'
-  return {
-    column: raw(sortColumns[sort.replace('-', '') as keyof typeof sortColumns]),
-    descending: sort.startsWith('-'),
-  }
-}
+const orderOf = ({ sort = 'name' }: DoctorFilter): Order =>
+  orderBy(sort, sortColumns, { from: 'doctors d JOIN users u ON u.id = d.user_id', id: 'd.id' })
 
 /** Found by the person's names, e-mail and phone, by speciality and by licence number. */
 const searchText = sql`(u.search_text
@@ -47,38 +45,28 @@ const conditions = (filter: DoctorFilter, today: string): Sql => sql`${ofStatus(
   }
   AND ${matches(searchText, filter.search ?? '')}`
 
-/** All that match, before they are put in order: doctors are few, but the people among whom they stand are many. */
-const matching = (filter: DoctorFilter, today: string): Sql => sql`m AS MATERIALIZED (
-  SELECT d.id, ${orderOf(filter).column} AS key FROM doctors d JOIN users u ON u.id = d.user_id
-  WHERE ${conditions(filter, today)})`
-
-export async function countDoctors(db: Queryable, filter: DoctorFilter, today: string): Promise<number> {
-  const [row] = await db.query<{ total: number }>(sql`
-    WITH ${matching(filter, today)} SELECT count(*)::int AS total FROM m`)
-  return row?.total ?? 0
+const matching = (filter: DoctorFilter, today: string): Sql => {
+  const { id, column, from } = orderOf(filter)
+  return sql`SELECT ${id}, ${column} AS key FROM ${from} WHERE ${conditions(filter, today)}`
 }
 
+export const countDoctors = (db: Queryable, filter: DoctorFilter, today: string): Promise<number> =>
+  countMatching(db, matching(filter, today))
+
 /** A page in the list's order, with the number of all rows. */
-export async function listDoctors(
+export const listDoctors = (
   db: Queryable,
   filter: DoctorFilter,
   today: string,
-  stretch: Stretch,
-): Promise<{ rows: FoundRow[]; total: number }> {
-  const { column, descending } = orderOf(filter)
-  const ascending = descending === (stretch.direction === 'before')
-  const [way, order] = [raw(ascending ? 'ASC' : 'DESC'), raw(descending ? 'DESC' : 'ASC')]
-  const beyond =
-    stretch.anchor === null
-      ? sql`true`
-      : sql`(key, id) ${raw(ascending ? '>' : '<')}
-          (SELECT ${column}, d.id FROM doctors d JOIN users u ON u.id = d.user_id WHERE d.id = ${stretch.anchor})`
-  const [row] = await db.query<{ rows: FoundRow[]; total: number }>(sql`
-    WITH ${matching(filter, today)},
-      page AS (SELECT id, key FROM m WHERE ${beyond} ORDER BY key ${way}, id ${way}
-        LIMIT ${stretch.take} OFFSET ${stretch.skip})
-    SELECT (SELECT count(*)::int FROM m) AS total,
-      (SELECT coalesce(json_agg(${rowJson} ORDER BY page.key ${order}, page.id ${order}), '[]')
-        FROM page JOIN doctors d ON d.id = page.id JOIN users u ON u.id = d.user_id) AS rows`)
-  return { rows: row?.rows ?? [], total: row?.total ?? 0 }
-}
+  slice: PageSlice,
+): Promise<FoundPage<FoundRow>> =>
+  readSortedPage(
+    db,
+    {
+      order: orderOf(filter),
+      matching: matching(filter, today),
+      row: rowJson,
+      joins: sql`JOIN doctors d ON d.id = s.id JOIN users u ON u.id = d.user_id`,
+    },
+    slice,
+  )

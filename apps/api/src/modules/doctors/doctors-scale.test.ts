@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database, Queryable } from '#/db/database.ts'
 import { seedBulk } from '#/demo/bulk.ts'
-import type { Stretch } from '#/db/keyset.ts'
+import type { PageSlice } from '#/db/keyset.ts'
 import { createDatabase } from '#/db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { lookedAt, plansOf } from '#/testing/plans.ts'
@@ -44,7 +44,7 @@ async function peopleRead(work: (db: Queryable) => Promise<unknown>): Promise<nu
   return people.reduce((sum, node) => sum + lookedAt(node), 0)
 }
 
-const first: Stretch = { direction: 'after', anchor: null, skip: 0, take: 10 }
+const first: PageSlice = { direction: 'after', anchor: null, skip: 0, take: 10 }
 const filters: DoctorFilter[] = [
   {},
   { sort: '-createdAt' },
@@ -57,8 +57,8 @@ const filters: DoctorFilter[] = [
 ]
 
 it.each(filters)('J2 lists doctors %o without reading the people among whom they stand', async (filter) => {
-  for (const stretch of [first, { ...first, anchor }, { ...first, anchor, direction: 'before' as const }])
-    expect(await peopleRead((db) => listDoctors(db, filter, today, stretch))).toBeLessThanOrEqual(200)
+  for (const slice of [first, { ...first, anchor }, { ...first, anchor, direction: 'before' as const }])
+    expect(await peopleRead((db) => listDoctors(db, filter, today, slice))).toBeLessThanOrEqual(200)
   expect(await peopleRead((db) => countDoctors(db, filter, today))).toBeLessThanOrEqual(120)
 })
 

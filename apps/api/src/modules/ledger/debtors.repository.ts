@@ -2,9 +2,9 @@ import type { Debtor, debtorListQuery } from '@piel/contract/ledger'
 import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
-import type { Stretch } from '#/db/keyset.ts'
+import type { PageSlice } from '#/db/keyset.ts'
 import { matches } from '#/db/search.ts'
-import { capOf, keysOf, orderBy, rowsOf, type Order } from '#/db/keyset-sql.ts'
+import { countLimit, keysOf, orderBy, rowsOf, type Order } from '#/db/keyset-sql.ts'
 
 export type DebtorFilter = Pick<z.output<typeof debtorListQuery>, 'search' | 'sort'>
 
@@ -21,7 +21,7 @@ const rowJson = sql`json_build_object(
 
 const matching = ({ search = '' }: DebtorFilter): Sql =>
   sql`b.balance_minor > 0 AND b.is_live AND ${matches(sql`b.search_text`, search)}`
-const page = (filter: DebtorFilter, stretch: Stretch): Sql => keysOf(orderOf(filter), stretch, matching(filter))
+const page = (filter: DebtorFilter, slice: PageSlice): Sql => keysOf(orderOf(filter), slice, matching(filter))
 
 const collected = (source: Sql, filter: DebtorFilter): Sql =>
   rowsOf(
@@ -31,9 +31,9 @@ const collected = (source: Sql, filter: DebtorFilter): Sql =>
     sql`JOIN patient_balances b ON b.patient_id = s.id JOIN patients p ON p.id = s.id JOIN users u ON u.id = p.user_id`,
   )
 
-/** The rows of a stretch alone, for those who walk the whole list. */
-export async function readDebtors(db: Queryable, filter: DebtorFilter, stretch: Stretch): Promise<Debtor[]> {
-  const [row] = await db.query<{ rows: Debtor[] }>(sql`SELECT ${collected(page(filter, stretch), filter)} AS rows`)
+/** The rows of a slice alone, for those who walk the whole list. */
+export async function readDebtors(db: Queryable, filter: DebtorFilter, slice: PageSlice): Promise<Debtor[]> {
+  const [row] = await db.query<{ rows: Debtor[] }>(sql`SELECT ${collected(page(filter, slice), filter)} AS rows`)
   return row?.rows ?? []
 }
 
@@ -57,15 +57,15 @@ export interface DebtorPage extends DebtorTotals {
 }
 
 /** A page with the totals of its list, in one statement. A search is counted up to a cap, as that of patients is. */
-export async function listDebtors(db: Queryable, filter: DebtorFilter, stretch: Stretch): Promise<DebtorPage> {
+export async function listDebtors(db: Queryable, filter: DebtorFilter, slice: PageSlice): Promise<DebtorPage> {
   const isSearched = (filter.search ?? '').trim() !== ''
-  const cap = capOf(stretch)
+  const cap = countLimit(slice)
   const totals = isSearched
     ? sql`SELECT count(*) AS total, coalesce(sum(balance_minor), 0)::bigint AS owed
         FROM (SELECT b.balance_minor FROM patient_balances b WHERE ${matching(filter)} LIMIT ${cap}) counted`
     : allDebtors
   const [row] = await db.query<DebtorTotals & { rows: Debtor[] }>(sql`
-    SELECT ${collected(page(filter, stretch), filter)} AS rows, t.total, t.owed AS "owedMinor" FROM (${totals}) t`)
+    SELECT ${collected(page(filter, slice), filter)} AS rows, t.total, t.owed AS "owedMinor" FROM (${totals}) t`)
   const { rows = [], total = 0, owedMinor = 0 } = row ?? {}
   return { rows, total, owedMinor, exact: !isSearched || total < cap }
 }

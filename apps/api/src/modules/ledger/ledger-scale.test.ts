@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database, Queryable } from '#/db/database.ts'
 import { seedBulk } from '#/demo/bulk.ts'
-import type { Stretch } from '#/db/keyset.ts'
+import type { PageSlice } from '#/db/keyset.ts'
 import { createDatabase } from '#/db/pool.ts'
 import { createAccount } from '#/testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
@@ -55,11 +55,11 @@ async function effort(work: (db: Queryable) => Promise<unknown>): Promise<{ scan
   }
 }
 
-const first: Stretch = { direction: 'after', anchor: null, skip: 0, take: 10 }
+const first: PageSlice = { direction: 'after', anchor: null, skip: 0, take: 10 }
 const list =
-  (filter: DebtorFilter, stretch: Partial<Stretch> = {}) =>
+  (filter: DebtorFilter, slice: Partial<PageSlice> = {}) =>
   (db: Queryable) =>
-    listDebtors(db, filter, { ...first, ...stretch })
+    listDebtors(db, filter, { ...first, ...slice })
 
 it('G3 adds up 30,000 accounts as their entries do', async () => {
   expect((await verifyBooks(owner)).problems).toEqual([])
@@ -71,8 +71,8 @@ it('G3 adds up 30,000 accounts as their entries do', async () => {
 
 const sorts = ['balance', '-balance', 'name', '-name'] as const
 it.each(sorts)('G3 lists those who owe by %s, with their sum, looking at as many rows as it shows', async (sort) => {
-  for (const stretch of [{}, { anchor, skip: 10 }, { anchor, direction: 'before' }, { direction: 'before' }] as const) {
-    const { scanned, looked } = await effort(list({ sort }, stretch))
+  for (const slice of [{}, { anchor, skip: 10 }, { anchor, direction: 'before' }, { direction: 'before' }] as const) {
+    const { scanned, looked } = await effort(list({ sort }, slice))
     expect(scanned).toEqual([])
     expect(looked).toBeLessThan(150)
   }

@@ -2,10 +2,11 @@ import type { PatientRow, patientListQuery } from '@piel/contract/patients'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
-import type { Stretch } from '#/db/keyset.ts'
-import { prepared } from '#/db/prepared.ts'
+import type { PageSlice } from '#/db/keyset.ts'
+import type { FoundPage } from '#/db/list-page.ts'
+import { readPage, readRows, sliceColumn, type ListSql } from '#/db/list-rows.ts'
 import { matches } from '#/db/search.ts'
-import { capOf, counting, isUsual, keysOf, orderBy, rangeOf, rowsOf, type Order } from '#/db/keyset-sql.ts'
+import { isCommonSlice, keysOf, limitClause, orderBy, type Order } from '#/db/keyset-sql.ts'
 import type { PatientScope } from './patients.policy.ts'
 import { rowJson, within } from './patients.repository.ts'
 
@@ -44,61 +45,37 @@ export async function countPatients(db: Queryable, filter: PatientFilter): Promi
   return row?.total ?? 0
 }
 
-const page = (filter: PatientFilter, scope: PatientScope, stretch: Stretch): Sql =>
-  keysOf(orderOf(filter), stretch, conditions(filter, scope), rangeOf(stretch, isUsual(stretch)))
-
-const collected = (source: Sql, filter: PatientFilter): Sql =>
-  rowsOf(orderOf(filter), source, rowJson(), sql`JOIN patients p ON p.id = s.id JOIN users u ON u.id = p.user_id`)
+/** The list in SQL; its pages without search are planned once. */
+const listOf = (filter: PatientFilter, scope: PatientScope): ListSql => {
+  const order = orderOf(filter)
+  return {
+    order,
+    keys: (slice) => keysOf(order, slice, conditions(filter, scope), limitClause(slice, isCommonSlice(slice))),
+    row: rowJson(),
+    joins: sql`JOIN patients p ON p.id = s.id JOIN users u ON u.id = p.user_id`,
+  }
+}
 
 /** A page's rows as one JSON value, to stand among the columns of a statement. */
-export const pageColumn = (filter: PatientFilter, scope: PatientScope, stretch: Stretch): Sql =>
-  collected(page(filter, scope, stretch), filter)
+export const pageColumn = (filter: PatientFilter, scope: PatientScope, slice: PageSlice): Sql =>
+  sliceColumn(listOf(filter, scope), slice)
 
-/** The rows of a stretch alone, for those who walk the whole list. */
-export async function readPatients(
+/** The rows of a slice alone, for exports. */
+export const readPatients = (
   db: Queryable,
   filter: PatientFilter,
   scope: PatientScope,
-  stretch: Stretch,
-): Promise<PatientRow[]> {
-  const [row] = await db.query<{ rows: PatientRow[] }>(sql`SELECT ${pageColumn(filter, scope, stretch)} AS rows`)
-  return row?.rows ?? []
-}
-
-export interface PatientPage {
-  rows: PatientRow[]
-  total: number
-  /** False where `total` only says how far was counted. */
-  exact: boolean
-}
+  slice: PageSlice,
+): Promise<PatientRow[]> => readRows(db, listOf(filter, scope), slice)
 
 /** A page with the number of all rows, in one statement. */
-export async function listPatients(
+export const listPatients = (
   db: Queryable,
   filter: PatientFilter,
   scope: PatientScope,
-  stretch: Stretch,
-): Promise<PatientPage> {
-  if (isCounted(filter, scope)) {
-    const statement = sql`SELECT ${pageColumn(filter, scope, stretch)} AS rows, ${counted(filter)} AS total`
-    const [row] = await db.query<{ rows: PatientRow[]; total: number }>(
-      isUsual(stretch) ? prepared(statement) : statement,
-    )
-    return { rows: row?.rows ?? [], total: row?.total ?? 0, exact: true }
-  }
-  return await listCounting(db, filter, scope, stretch)
-}
-
-async function listCounting(
-  db: Queryable,
-  filter: PatientFilter,
-  scope: PatientScope,
-  stretch: Stretch,
-): Promise<PatientPage> {
-  const { matched, source } = counting(orderOf(filter), stretch, (wanted) => page(filter, scope, wanted))
-  const [row] = await db.query<{ rows: PatientRow[]; total: number }>(sql`
-    WITH m AS MATERIALIZED (${matched})
-    SELECT ${collected(source, filter)} AS rows, (SELECT count(*)::int FROM m) AS total`)
-  const total = row?.total ?? 0
-  return { rows: row?.rows ?? [], total, exact: total < capOf(stretch) }
-}
+  slice: PageSlice,
+): Promise<FoundPage<PatientRow>> =>
+  readPage(db, listOf(filter, scope), slice, {
+    total: isCounted(filter, scope) ? counted(filter) : undefined,
+    isPrepared: true,
+  })

@@ -1,4 +1,4 @@
-import type { Stretch } from '#/db/keyset.ts'
+import type { PageSlice } from '#/db/keyset.ts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database, Queryable } from '#/db/database.ts'
@@ -48,11 +48,11 @@ const scanned = async (work: (db: Queryable) => Promise<unknown>): Promise<strin
   scannedIn(await plansOf(test.db, work)).filter((table) => table !== 'patient_counts' && table !== 'patient_doctors')
 
 const all: PatientScope = { doctorId: null, day: '2026-06-01' }
-const first: Stretch = { direction: 'after', anchor: null, skip: 0, take: 10 }
+const first: PageSlice = { direction: 'after', anchor: null, skip: 0, take: 10 }
 const list =
-  (filter: PatientFilter, stretch: Partial<Stretch> = {}, scope = all) =>
+  (filter: PatientFilter, slice: Partial<PageSlice> = {}, scope = all) =>
   (db: Queryable) =>
-    listPatients(db, filter, scope, { ...first, ...stretch })
+    listPatients(db, filter, scope, { ...first, ...slice })
 
 const sorts = ['name', '-name', 'createdAt', '-createdAt', 'birthDate', '-birthDate'] as const
 

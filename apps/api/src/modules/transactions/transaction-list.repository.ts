@@ -3,10 +3,19 @@ import type { TransactionRow, TransactionTotals, transactionListQuery } from '@p
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
-import type { Stretch } from '#/db/keyset.ts'
+import type { PageSlice } from '#/db/keyset.ts'
 import { prepared } from '#/db/prepared.ts'
 import { matches } from '#/db/search.ts'
-import { capOf, counting, isUsual, keysOf, orderBy, rangeOf, rowsOf, type Order } from '#/db/keyset-sql.ts'
+import {
+  countLimit,
+  countedPage,
+  isCommonSlice,
+  keysOf,
+  orderBy,
+  limitClause,
+  rowsOf,
+  type Order,
+} from '#/db/keyset-sql.ts'
 import { joined, rowJson } from './transactions.repository.ts'
 
 export type TransactionFilter = Omit<z.output<typeof transactionListQuery>, 'page' | 'limit' | 'cursor'>
@@ -93,23 +102,23 @@ export async function countTransactions(db: Queryable, filter: TransactionFilter
 }
 
 /** Few enough texts to be planned once: pages as the table asks for them without filters. */
-const isPlannedOnce = (filter: TransactionFilter, stretch: Stretch): boolean =>
-  shared(filter).every((condition) => condition === false) && isUsual(stretch)
+const isPlannedOnce = (filter: TransactionFilter, slice: PageSlice): boolean =>
+  shared(filter).every((condition) => condition === false) && isCommonSlice(slice)
 
-const page = (filter: TransactionFilter, stretch: Stretch): Sql =>
-  keysOf(orderOf(filter), stretch, conditions(filter), rangeOf(stretch, isPlannedOnce(filter, stretch)))
+const page = (filter: TransactionFilter, slice: PageSlice): Sql =>
+  keysOf(orderOf(filter), slice, conditions(filter), limitClause(slice, isPlannedOnce(filter, slice)))
 
 const collected = (source: Sql, filter: TransactionFilter): Sql =>
   rowsOf(orderOf(filter), source, rowJson(), sql`JOIN transactions t ON t.id = s.id ${joined}`)
 
-/** The rows of a stretch alone, for those who walk the whole list. */
+/** The rows of a slice alone, for those who walk the whole list. */
 export async function readTransactions(
   db: Queryable,
   filter: TransactionFilter,
-  stretch: Stretch,
+  slice: PageSlice,
 ): Promise<TransactionRow[]> {
   const [row] = await db.query<{ rows: TransactionRow[] }>(
-    sql`SELECT ${collected(page(filter, stretch), filter)} AS rows`,
+    sql`SELECT ${collected(page(filter, slice), filter)} AS rows`,
   )
   return row?.rows ?? []
 }
@@ -126,24 +135,24 @@ export interface TransactionPage {
 export async function listTransactions(
   db: Queryable,
   filter: TransactionFilter,
-  stretch: Stretch,
+  slice: PageSlice,
 ): Promise<TransactionPage> {
-  if (!isCounted(filter)) return await listCounting(db, filter, stretch)
-  const statement = sql`SELECT ${collected(page(filter, stretch), filter)} AS rows, c.total, c.totals
+  if (!isCounted(filter)) return await listCounting(db, filter, slice)
+  const statement = sql`SELECT ${collected(page(filter, slice), filter)} AS rows, c.total, c.totals
     FROM (${rolledUp(filter)}) c`
-  const [row] = await db.query<TransactionPage>(isPlannedOnce(filter, stretch) ? prepared(statement) : statement)
+  const [row] = await db.query<TransactionPage>(isPlannedOnce(filter, slice) ? prepared(statement) : statement)
   return { rows: row?.rows ?? [], total: row?.total ?? 0, totals: row?.totals ?? null, exact: true }
 }
 
 /** Counts and sums what matches up to a cap, and takes the page from the same rows. */
-async function listCounting(db: Queryable, filter: TransactionFilter, stretch: Stretch): Promise<TransactionPage> {
-  const { matched, source } = counting(orderOf(filter), stretch, (wanted) => page(filter, wanted))
+async function listCounting(db: Queryable, filter: TransactionFilter, slice: PageSlice): Promise<TransactionPage> {
+  const { matched, source } = countedPage(orderOf(filter), slice, (wanted) => page(filter, wanted))
   const [row] = await db.query<TransactionPage>(sql`
     WITH m AS MATERIALIZED (${matched})
     SELECT ${collected(source, filter)} AS rows, c.total, c.totals
     FROM (SELECT ${sums(sql`count(*)`)} FROM m JOIN transactions t ON t.id = m.id) c`)
   const total = row?.total ?? 0
-  const exact = total < capOf(stretch)
+  const exact = total < countLimit(slice)
   return { rows: row?.rows ?? [], total, totals: exact ? (row?.totals ?? null) : null, exact }
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database, Queryable } from '#/db/database.ts'
 import { seedBulk } from '#/demo/bulk.ts'
 import { seedBulkPayments } from '#/demo/bulk-payments.ts'
-import type { Stretch } from '#/db/keyset.ts'
+import type { PageSlice } from '#/db/keyset.ts'
 import { createDatabase } from '#/db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { lookedAt, plansOf, scannedIn } from '#/testing/plans.ts'
@@ -50,11 +50,11 @@ async function cost(work: (db: Queryable) => Promise<unknown>): Promise<{ scanne
   }
 }
 
-const first: Stretch = { direction: 'after', anchor: null, skip: 0, take: 10 }
+const first: PageSlice = { direction: 'after', anchor: null, skip: 0, take: 10 }
 const list =
-  (filter: TransactionFilter, stretch: Partial<Stretch> = {}) =>
+  (filter: TransactionFilter, slice: Partial<PageSlice> = {}) =>
   (db: Queryable) =>
-    listTransactions(db, filter, { ...first, ...stretch })
+    listTransactions(db, filter, { ...first, ...slice })
 
 const sorts = ['date', '-date', 'amount', '-amount', 'customer', '-customer'] as const
 const filters: TransactionFilter[] = [
@@ -73,20 +73,20 @@ it.each(sorts)(
   'G3 lists by %s along an index: first, following, preceding and last pages of every filter',
   async (sort) => {
     for (const filter of filters)
-      for (const stretch of [
+      for (const slice of [
         {},
         { anchor, skip: 10 },
         { anchor, direction: 'before' },
         { direction: 'before' },
       ] as const) {
-        const { scanned, looked } = await cost(list({ ...filter, sort }, stretch))
-        expect({ filter, stretch, scanned }).toEqual({ filter, stretch, scanned: [] })
+        const { scanned, looked } = await cost(list({ ...filter, sort }, slice))
+        expect({ filter, slice, scanned }).toEqual({ filter, slice, scanned: [] })
         // A month by another order than time is read and put into order; everything else is walked.
         const isMonth = filter.from !== undefined || filter.to !== undefined
         // Of the 170 that are awaited by PayPal, some are found sooner by walking than by putting all into order.
         const most = filter.status === 'pending' && filter.method ? count / 4 : 4000
         if (sort.endsWith('date') || !isMonth)
-          expect({ filter, stretch, looked: looked < most }).toEqual({ filter, stretch, looked: true })
+          expect({ filter, slice, looked: looked < most }).toEqual({ filter, slice, looked: true })
       }
   },
 )

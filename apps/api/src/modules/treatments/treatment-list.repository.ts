@@ -2,8 +2,10 @@ import type { TreatmentRow, treatmentListQuery } from '@piel/contract/treatments
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
-import type { Stretch } from '#/db/keyset.ts'
-import { capOf, counting, keysOf, orderBy, rowsOf, type Order } from '#/db/keyset-sql.ts'
+import type { PageSlice } from '#/db/keyset.ts'
+import { keysOf, orderBy, type Order } from '#/db/keyset-sql.ts'
+import type { FoundPage } from '#/db/list-page.ts'
+import { readPage, readRows, type ListSql } from '#/db/list-rows.ts'
 import { hasWord } from '#/db/search.ts'
 import type { SearchTerm } from '#/modules/catalogue/type-search.repository.ts'
 import type { PatientScope } from '#/modules/patients/patients.policy.ts'
@@ -76,43 +78,21 @@ export async function countTreatments(db: Queryable, filter: TreatmentFilter): P
   return row?.total ?? 0
 }
 
-const page = (filter: TreatmentFilter, stretch: Stretch): Sql => keysOf(orderOf(filter), stretch, conditions(filter))
+const listOf = (filter: TreatmentFilter): ListSql => ({
+  order: orderOf(filter),
+  keys: (slice) => keysOf(orderOf(filter), slice, conditions(filter)),
+  row: rowJson(),
+  joins: sql`JOIN treatments t ON t.id = s.id ${joined}`,
+})
 
-const collected = (source: Sql, filter: TreatmentFilter): Sql =>
-  rowsOf(orderOf(filter), source, rowJson(), sql`JOIN treatments t ON t.id = s.id ${joined}`)
-
-/** The rows of a stretch alone, for those who walk the whole list. */
-export async function readTreatments(
-  db: Queryable,
-  filter: TreatmentFilter,
-  stretch: Stretch,
-): Promise<TreatmentRow[]> {
-  const [row] = await db.query<{ rows: TreatmentRow[] }>(
-    sql`SELECT ${collected(page(filter, stretch), filter)} AS rows`,
-  )
-  return row?.rows ?? []
-}
-
-export interface TreatmentPage {
-  rows: TreatmentRow[]
-  total: number
-  /** False where `total` only says how far was counted. */
-  exact: boolean
-}
+/** The rows of a slice alone, for exports. */
+export const readTreatments = (db: Queryable, filter: TreatmentFilter, slice: PageSlice): Promise<TreatmentRow[]> =>
+  readRows(db, listOf(filter), slice)
 
 /** A page with the number of all rows, in one statement. */
-export async function listTreatments(db: Queryable, filter: TreatmentFilter, stretch: Stretch): Promise<TreatmentPage> {
-  if (!isCounted(filter)) return await listCounting(db, filter, stretch)
-  const [row] = await db.query<{ rows: TreatmentRow[]; total: number }>(sql`
-    SELECT ${collected(page(filter, stretch), filter)} AS rows, ${counted(filter)} AS total`)
-  return { rows: row?.rows ?? [], total: row?.total ?? 0, exact: true }
-}
-
-async function listCounting(db: Queryable, filter: TreatmentFilter, stretch: Stretch): Promise<TreatmentPage> {
-  const { matched, source } = counting(orderOf(filter), stretch, (wanted) => page(filter, wanted))
-  const [row] = await db.query<{ rows: TreatmentRow[]; total: number }>(sql`
-    WITH m AS MATERIALIZED (${matched})
-    SELECT ${collected(source, filter)} AS rows, (SELECT count(*)::int FROM m) AS total`)
-  const total = row?.total ?? 0
-  return { rows: row?.rows ?? [], total, exact: total < capOf(stretch) }
-}
+export const listTreatments = (
+  db: Queryable,
+  filter: TreatmentFilter,
+  slice: PageSlice,
+): Promise<FoundPage<TreatmentRow>> =>
+  readPage(db, listOf(filter), slice, { total: isCounted(filter) ? counted(filter) : undefined })

@@ -1,20 +1,13 @@
 import type { AnswerOf } from '@piel/contract/endpoint'
-import { countCap } from '@piel/contract/pagination'
 import type { treatmentEndpoints, treatmentListQuery } from '@piel/contract/treatments'
 import type * as z from 'zod/mini'
-import { cursorsAround, needsTotal, stretchOf } from '#/db/keyset.ts'
+import { listPage } from '#/db/list-page.ts'
 import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { patientScope } from '#/modules/patients/patients.policy.ts'
 import { namesOfFilters } from './treatment-filters.repository.ts'
-import {
-  countTreatments,
-  isCounted,
-  listTreatments,
-  type TreatmentFilter,
-  type TreatmentPage,
-} from './treatment-list.repository.ts'
 import { findSearchTerms } from '#/modules/catalogue/type-search.repository.ts'
+import { countTreatments, isCounted, listTreatments, type TreatmentFilter } from './treatment-list.repository.ts'
 
 type Query = z.output<typeof treatmentListQuery>
 type ListDeps = Pick<Deps, 'db' | 'clock'>
@@ -35,28 +28,12 @@ export async function listOfTreatments(
   query: Query,
 ): Promise<AnswerOf<typeof treatmentEndpoints.list>> {
   const filter = await filterOf(deps, context, query)
-  const { search = '', page, limit, cursor: _, ...same } = query
-  const list = [search, same.status, same.typeId, same.doctorId, same.patientId, same.tier, same.from, same.to]
-  const identity = [...list, same.sort, filter.scope.doctorId]
-  const found = await pageOf(deps, query, filter, identity)
-  const end = (page - 1) * limit + found.rows.length
-  const total = found.exact ? found.total : Math.max(countCap, end)
-  const rowsAfter = found.exact ? total - end : Math.max(found.total - end, found.rows.length === limit ? 1 : 0)
-  const [first, last] = [found.rows[0], found.rows.at(-1)]
-  const cursors = first && last ? cursorsAround(query, identity, { first: first.id, last: last.id }, rowsAfter) : {}
-  return {
-    data: found.rows,
-    meta: { page, limit, total, totalIsExact: found.exact, cursors },
-    filtered: await namesOfFilters(deps.db, query, filter.scope),
-  }
-}
-
-async function pageOf(deps: ListDeps, query: Query, filter: TreatmentFilter, list: unknown): Promise<TreatmentPage> {
-  const known = needsTotal(query) && isCounted(filter) ? await countTreatments(deps.db, filter) : undefined
-  const stretch = stretchOf(query, list, known)
-  if (stretch === null) return { rows: [], total: known ?? 0, exact: true }
-  const found = await listTreatments(deps.db, filter, stretch)
-  // Walking back, the list's beginning came sooner than the page's number says: rows before it have gone since.
-  const cameShort = stretch.direction === 'before' && stretch.anchor !== null && found.rows.length < query.limit
-  return cameShort ? await pageOf(deps, { ...query, cursor: undefined }, filter, list) : found
+  const { search = '', status, typeId, doctorId, patientId, tier, from, to, sort } = query
+  const identity = [search, status, typeId, doctorId, patientId, tier, from, to, sort, filter.scope.doctorId]
+  const { data, meta } = await listPage(query, identity, {
+    read: (slice) => listTreatments(deps.db, filter, slice),
+    count: isCounted(filter) ? () => countTreatments(deps.db, filter) : undefined,
+    idOf: (treatment) => treatment.id,
+  })
+  return { data, meta, filtered: await namesOfFilters(deps.db, query, filter.scope) }
 }

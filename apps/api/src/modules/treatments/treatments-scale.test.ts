@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database, Queryable } from '#/db/database.ts'
 import { seedBulk } from '#/demo/bulk.ts'
-import type { Stretch } from '#/db/keyset.ts'
+import type { PageSlice } from '#/db/keyset.ts'
 import { createDatabase } from '#/db/pool.ts'
 import { createAccount } from '#/testing/accounts.ts'
 import { seedTreatments } from '#/testing/bulk-treatments.ts'
@@ -67,12 +67,12 @@ async function looked(work: (db: Queryable) => Promise<unknown>): Promise<number
 }
 
 const all = { doctorId: null, day: '2026-11-21' }
-const first: Stretch = { direction: 'after', anchor: null, skip: 0, take: 10 }
+const first: PageSlice = { direction: 'after', anchor: null, skip: 0, take: 10 }
 const filterOf = (filter: Partial<TreatmentFilter>): TreatmentFilter => ({ terms: [], scope: all, ...filter })
 const list =
-  (filter: Partial<TreatmentFilter>, stretch: Partial<Stretch> = {}) =>
+  (filter: Partial<TreatmentFilter>, slice: Partial<PageSlice> = {}) =>
   (db: Queryable) =>
-    listTreatments(db, filterOf(filter), { ...first, ...stretch })
+    listTreatments(db, filterOf(filter), { ...first, ...slice })
 
 const sorts = ['startsOn', '-startsOn', 'patient', '-patient', 'value', '-value', 'createdAt', '-createdAt'] as const
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database, Queryable } from '#/db/database.ts'
 import { seedBulk } from '#/demo/bulk.ts'
-import type { Stretch } from '#/db/keyset.ts'
+import type { PageSlice } from '#/db/keyset.ts'
 import { createDatabase } from '#/db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { lookedAt, plansOf, scannedIn } from '#/testing/plans.ts'
@@ -38,11 +38,11 @@ afterAll(async () => {
 const scanned = async (work: (db: Queryable) => Promise<unknown>): Promise<string[]> =>
   scannedIn(await plansOf(test.db, work)).filter((table) => table === 'users' || table === 'patients')
 
-const first: Stretch = { direction: 'after', anchor: null, skip: 0, take: 10 }
+const first: PageSlice = { direction: 'after', anchor: null, skip: 0, take: 10 }
 const list =
-  (filter: UserFilter, stretch: Partial<Stretch> = {}) =>
+  (filter: UserFilter, slice: Partial<PageSlice> = {}) =>
   (db: Queryable) =>
-    listUsers(db, filter, { ...first, ...stretch })
+    listUsers(db, filter, { ...first, ...slice })
 const sorts = ['name', '-name', 'createdAt', '-createdAt', 'lastLogin', '-lastLogin'] as const
 
 it.each(sorts)('D1 lists 20,000 people by %s along an index', async (sort) => {

@@ -1,0 +1,89 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queryable } from './database.ts'
+import {
+  afterAnchor,
+  countedPage,
+  countLimit,
+  isCommonSlice,
+  limitClause,
+  orderByClause,
+  rowsOf,
+  type Order,
+} from './keyset-sql.ts'
+import type { PageSlice } from './keyset.ts'
+import type { FoundPage } from './list-page.ts'
+import { prepared } from './prepared.ts'
+
+/** A list in SQL. */
+export interface ListSql {
+  order: Order
+  /** Keys and identities of a slice, as `keysOf` selects them. */
+  keys: (slice: PageSlice) => Sql
+  /** What each row becomes. */
+  row: Sql
+  /** Brings in, by `s.id`, what `row` needs. */
+  joins: Sql
+}
+
+/** A slice's rows as one JSON value, to stand among the columns of a statement. */
+export const sliceColumn = ({ order, keys, row, joins }: ListSql, slice: PageSlice): Sql =>
+  rowsOf(order, keys(slice), row, joins)
+
+/** The rows of a slice alone, for exports. */
+export async function readRows<Row>(db: Queryable, list: ListSql, slice: PageSlice): Promise<Row[]> {
+  const [row] = await db.query<{ rows: Row[] }>(sql`SELECT ${sliceColumn(list, slice)} AS rows`)
+  return row?.rows ?? []
+}
+
+/**
+ * A page with the number of all rows, in one statement.
+ * @param total selects the exact number, where counters keep it; otherwise rows are counted up to a cap.
+ * @param isPrepared plans the pages that tables ask for once.
+ */
+export async function readPage<Row>(
+  db: Queryable,
+  list: ListSql,
+  slice: PageSlice,
+  { total, isPrepared = false }: { total?: Sql | undefined; isPrepared?: boolean },
+): Promise<FoundPage<Row>> {
+  if (total === undefined) return await readCountedPage(db, list, slice)
+  const statement = sql`SELECT ${sliceColumn(list, slice)} AS rows, ${total} AS total`
+  const [row] = await db.query<{ rows: Row[]; total: number }>(
+    isPrepared && isCommonSlice(slice) ? prepared(statement) : statement,
+  )
+  return { rows: row?.rows ?? [], total: row?.total ?? 0, exact: true }
+}
+
+async function readCountedPage<Row>(db: Queryable, list: ListSql, slice: PageSlice): Promise<FoundPage<Row>> {
+  const { matched, source } = countedPage(list.order, slice, list.keys)
+  const [row] = await db.query<{ rows: Row[]; total: number }>(sql`
+    WITH m AS MATERIALIZED (${matched})
+    SELECT ${rowsOf(list.order, source, list.row, list.joins)} AS rows, (SELECT count(*)::int FROM m) AS total`)
+  const total = row?.total ?? 0
+  return { rows: row?.rows ?? [], total, exact: total < countLimit(slice) }
+}
+
+/** How many rows a list has that is sorted whole. `matching` selects their `id` and `key`. */
+export async function countMatching(db: Queryable, matching: Sql): Promise<number> {
+  const [row] = await db.query<{ total: number }>(sql`SELECT count(*)::int AS total FROM (${matching}) m`)
+  return row?.total ?? 0
+}
+
+/**
+ * A page of a list that is sorted whole, with the number of all rows: its rows are few, but the people among whom they
+ * stand are many.
+ * @param matching selects `id` and `key` of all rows.
+ */
+export async function readSortedPage<Row>(
+  db: Queryable,
+  { order, matching, row, joins }: Omit<ListSql, 'keys'> & { matching: Sql },
+  slice: PageSlice,
+): Promise<FoundPage<Row>> {
+  const [key, id] = [sql`key`, sql`id`]
+  const page = sql`SELECT id, key FROM m WHERE ${afterAnchor(order, slice, key, id)}
+    ORDER BY ${orderByClause(order, slice, key, id)} ${limitClause(slice)}`
+  const [found] = await db.query<{ rows: Row[]; total: number }>(sql`
+    WITH m AS MATERIALIZED (${matching})
+    SELECT (SELECT count(*)::int FROM m) AS total, ${rowsOf(order, page, row, joins)} AS rows`)
+  return { rows: found?.rows ?? [], total: found?.total ?? 0, exact: true }
+}
