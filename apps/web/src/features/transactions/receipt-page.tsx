@@ -6,6 +6,7 @@ import { Printer, ReceiptText } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
@@ -15,7 +16,6 @@ import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { isMissing } from '#/lib/api-error.ts'
 import { paths } from '#/lib/paths.ts'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
-import { TransactionLoadError } from './components/load-error.tsx'
 import { ReceiptPaper } from './components/receipt/receipt-paper.tsx'
 import './print.css'
 import { transactionQueries } from './transactions.queries.ts'
@@ -27,7 +27,8 @@ export function ReceiptPage() {
   const { t, language: shown } = useTranslation(['transactions', 'shell'])
   const { id = '' } = useParams({ strict: false })
   const asked: Record<string, unknown> = useSearch({ strict: false })
-  const { data: transaction, error, refetch, isFetching } = useQuery(transactionQueries.detail(id))
+  const query = useQuery(transactionQueries.detail(id))
+  const { data: transaction, error } = query
   const language = languages.find((one) => one === asked['lang']) ?? shown
   const number = transaction?.receiptNumber
 
@@ -77,7 +78,13 @@ export function ReceiptPage() {
       </div>
       {!transaction ? (
         error ? (
-          <TransactionLoadError error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          <Card>
+            <LoadError
+              query={query}
+              title={t('detail.error')}
+              back={{ label: t('detail.back'), to: paths.transactions() }}
+            />
+          </Card>
         ) : (
           <PaperSkeleton />
         )

@@ -1,19 +1,18 @@
 import { fullName } from '@piel/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useTranslation } from '#/i18n/index.ts'
-import { buttonStyles } from '#/components/ui/button-styles.ts'
+import { HistorySkeleton } from '#/components/record/history.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
+import { CardSkeleton, DetailSkeleton, HeadingSkeleton } from '#/components/record/skeletons.tsx'
 import { Card } from '#/components/ui/card.tsx'
-import { ErrorState } from '#/components/ui/error-state.tsx'
-import { Link } from '#/components/ui/link.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
-import { ApiError, isMissing } from '#/lib/api-error.ts'
-import { useErrorText } from '#/lib/error-text.ts'
+import { isMissing } from '#/lib/api-error.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan, useReach } from '#/lib/permissions.ts'
 import { AboutCard } from './components/detail/about-card.tsx'
 import { ChangesCard } from './components/detail/changes-card.tsx'
-import { DetailSkeleton } from './components/detail/detail-skeleton.tsx'
 import { EditButton } from './components/detail/edit-button.tsx'
 import { MoneyCard } from './components/detail/money-card.tsx'
 import { StepButtons } from './components/status/step-buttons.tsx'
@@ -21,13 +20,15 @@ import { useTypeName } from './components/use-names.ts'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 import { treatmentQueries } from './treatments.queries.ts'
 
-/** One treatment with its history (row G1). */
+const columns = 'lg:grid-cols-[1.5fr_1fr]'
+
+/** One treatment with its history. */
 export function TreatmentDetailPage() {
   const { t } = useTranslation('treatments')
-  const textOf = useErrorText()
   const typeName = useTypeName()
   const { id = '' } = useParams({ strict: false })
-  const { data: treatment, error, refetch, isFetching } = useQuery(treatmentQueries.detail(id))
+  const query = useQuery(treatmentQueries.detail(id))
+  const { data: treatment, error } = query
   const isOwn = useReach('treatments.read') === 'own'
   const mayWrite = useCan('treatments.write') && treatment?.patient.archivedAt === null
 
@@ -49,7 +50,7 @@ export function TreatmentDetailPage() {
         }
       />
       {treatment ? (
-        <div className="grid items-start gap-6 max-sm:gap-4 lg:grid-cols-[1.5fr_1fr]">
+        <div className={clsx('grid items-start gap-6 max-sm:gap-4', columns)}>
           <AboutCard treatment={treatment} />
           <MoneyCard treatment={treatment} />
           <div className="lg:col-span-2">
@@ -58,21 +59,23 @@ export function TreatmentDetailPage() {
         </div>
       ) : error ? (
         <Card>
-          <ErrorState
+          <LoadError
+            query={query}
             title={t('detail.error')}
-            text={textOf(error)}
-            traceId={error instanceof ApiError ? error.traceId : undefined}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-            actions={
-              <Link to={paths.treatments()} className={buttonStyles({ variant: 'ghost' })}>
-                {t('detail.backToList')}
-              </Link>
-            }
+            back={{ label: t('detail.backToList'), to: paths.treatments() }}
           />
         </Card>
       ) : (
-        <DetailSkeleton />
+        <DetailSkeleton
+          className={columns}
+          heading={<HeadingSkeleton avatar="size-12" lines={['h-6 w-44', 'h-4 w-52']} />}
+          facts={4}
+        >
+          <CardSkeleton lines={['h-5 w-36', 'mt-1 h-12 w-28', 'h-5 w-28']} />
+          <Card className="grid gap-5 p-5 max-sm:p-4 lg:col-span-2">
+            <HistorySkeleton />
+          </Card>
+        </DetailSkeleton>
       )}
     </>
   )

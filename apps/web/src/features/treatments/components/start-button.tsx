@@ -1,15 +1,14 @@
 import { fullName } from '@piel/contract/people'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
-import { Modal } from '#/components/dialog/modal.tsx'
-import { toast } from '#/components/toast/toast.ts'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
+import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { useMe } from '#/lib/me.ts'
 import { hasDraft } from '#/lib/storage.ts'
 import type { PatientChoice } from '../treatments.queries.ts'
-import { FormSkeleton } from './form/form-skeleton.tsx'
 import { startDraftOf } from './start-draft.ts'
 import { useTypeName } from './use-names.ts'
 
@@ -30,7 +29,7 @@ export function StartButton({ patient, isPrimary = false, opensItself = false }:
   const navigate = useNavigate()
   const { id: accountId } = useMe()
   const { start, ...others }: Record<string, unknown> = useSearch({ strict: false })
-  // A reload or an expired session in the middle of typing: goes on where it was left (row C5).
+  // After a reload or an expired session, typing continues from the draft.
   const [isOpen, setIsOpen] = useState(() => opensItself && hasDraft(startDraftOf(accountId, patient?.id)))
   const isAsked = opensItself && start !== undefined
 
@@ -49,18 +48,21 @@ export function StartButton({ patient, isPrimary = false, opensItself = false }:
       >
         {t('start.action')}
       </Button>
-      <Modal isOpen={isOpen || isAsked} onClose={close} title={t('start.title')} size="wide">
-        <Suspense fallback={<FormSkeleton />}>
+      <FormDialog
+        isOpen={isOpen || isAsked}
+        onClose={close}
+        title={t('start.title')}
+        size="wide"
+        fallback={<FormSkeleton fields={6} className="min-h-120 content-start" />}
+      >
+        {(finish) => (
           <StartTreatment
             patient={patient}
             onCancel={close}
-            onSaved={({ type, patient: whose }) => {
-              close()
-              toast.success(t('start.done', { type: typeName(type), name: fullName(whose) }))
-            }}
+            onSaved={(saved) => finish(t('start.done', { type: typeName(saved.type), name: fullName(saved.patient) }))}
           />
-        </Suspense>
-      </Modal>
+        )}
+      </FormDialog>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import type { Transaction } from '@piel/contract/transactions'
-import { CalendarCheck2, CalendarPlus, Hash, type LucideIcon, ReceiptText, Tag, UserRound, Wallet } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CalendarCheck2, CalendarPlus, Hash, ReceiptText, Tag, UserRound, Wallet } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
+import { Fact, Facts } from '#/components/record/facts.tsx'
+import { ExactTime } from '#/components/record/times.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { Link } from '#/components/ui/link.tsx'
-import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
@@ -14,21 +14,15 @@ import { usePurpose } from '../use-purpose.ts'
 
 const link = 'focus-ring touch-target rounded-[4px] text-accent underline-offset-2 hover:underline'
 
-/** How much, from whom, for what, and how it was paid (row G3). */
+/** How much, from whom, for what, and how it was paid. */
 export function PaymentCard({ transaction }: { transaction: Transaction }) {
   const { t, language } = useTranslation('transactions')
   const purpose = usePurpose()
-  const dates = useDates()
   const { customer, treatment, amountMinor, refundedMinor, status } = transaction
   // An archived patient is not found, except by those who may restore them.
   const seesPatient = useCan(customer.archivedAt ? 'patients.restore' : 'patients.read')
   const isPaid = status === 'completed' || status === 'refunded'
   const money = (minor: number) => formatMoney(minor, language)
-  const moment = (instant: string) => (
-    <time dateTime={instant} title={dates.precise(instant)}>
-      {dates.exact(instant)}
-    </time>
-  )
 
   return (
     <Card aria-label={t('detail.about')} className="p-5 max-sm:p-4">
@@ -49,7 +43,7 @@ export function PaymentCard({ transaction }: { transaction: Transaction }) {
           {isPartlyRefunded(transaction) && <Badge>{t('partlyRefunded')}</Badge>}
         </div>
       </div>
-      <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
+      <Facts>
         <Fact icon={UserRound} label={t('detail.facts.customer')}>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {seesPatient ? (
@@ -78,11 +72,11 @@ export function PaymentCard({ transaction }: { transaction: Transaction }) {
           <bdi>{transaction.reference}</bdi>
         </Fact>
         <Fact icon={CalendarPlus} label={t('detail.facts.recorded')}>
-          {moment(transaction.createdAt)}
+          <ExactTime instant={transaction.createdAt} />
         </Fact>
         {isPaid && (
           <Fact icon={CalendarCheck2} label={t('detail.facts.paid')}>
-            {moment(transaction.date)}
+            <ExactTime instant={transaction.date} />
           </Fact>
         )}
         {status !== 'failed' && (
@@ -96,19 +90,7 @@ export function PaymentCard({ transaction }: { transaction: Transaction }) {
             )}
           </Fact>
         )}
-      </dl>
+      </Facts>
     </Card>
-  )
-}
-
-function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="flex items-center gap-1.5 text-caption text-muted">
-        <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-        {label}
-      </dt>
-      <dd className="mt-0.5 min-w-0 wrap-anywhere">{children}</dd>
-    </div>
   )
 }

@@ -1,10 +1,10 @@
 import type { Transaction } from '@piel/contract/transactions'
 import { clsx } from 'clsx'
 import { CircleCheck, CircleX, Printer, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
-import { Modal } from '#/components/dialog/modal.tsx'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
 import { Button } from '#/components/ui/button.tsx'
@@ -18,7 +18,7 @@ import { useComplete } from '../../transactions.queries.ts'
 const FailForm = lazy(() => import('./fail-form.tsx').then((module) => ({ default: module.FailForm })))
 const RefundForm = lazy(() => import('./refund-form.tsx').then((module) => ({ default: module.RefundForm })))
 
-/** Where a transaction can go from its status (row G3), and its receipt. */
+/** The changes that a transaction's status allows, and its receipt. */
 export function TransactionActions({ transaction }: { transaction: Transaction }) {
   const { t, language } = useTranslation(['transactions', 'ledger'])
   const mayWrite = useCan('money.write')
@@ -72,30 +72,30 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
       >
         <p>{t('complete.text', { name: customerName, method: t(`ledger:methods.${method}`) })}</p>
       </ConfirmDialog>
-      <Modal isOpen={open === 'fail'} onClose={close} title={t('fail.title', { amount })} size="small">
-        <Suspense fallback={<div className="min-h-52" />}>
-          <FailForm
-            transaction={transaction}
-            onCancel={close}
-            onSaved={() => {
-              close()
-              toast.success(t('fail.done'))
-            }}
-          />
-        </Suspense>
-      </Modal>
-      <Modal isOpen={open === 'refund'} onClose={close} title={t('refund.title', { amount })} size="small">
-        <Suspense fallback={<div className="min-h-72" />}>
+      <FormDialog
+        isOpen={open === 'fail'}
+        onClose={close}
+        title={t('fail.title', { amount })}
+        size="small"
+        fallback="min-h-52"
+      >
+        {(finish) => <FailForm transaction={transaction} onCancel={close} onSaved={() => finish(t('fail.done'))} />}
+      </FormDialog>
+      <FormDialog
+        isOpen={open === 'refund'}
+        onClose={close}
+        title={t('refund.title', { amount })}
+        size="small"
+        fallback="min-h-72"
+      >
+        {(finish) => (
           <RefundForm
             transaction={transaction}
             onCancel={close}
-            onSaved={(minor) => {
-              close()
-              toast.success(t('refund.done', { amount: formatMoney(minor, language) }))
-            }}
+            onSaved={(minor) => finish(t('refund.done', { amount: formatMoney(minor, language) }))}
           />
-        </Suspense>
-      </Modal>
+        )}
+      </FormDialog>
     </>
   )
 }

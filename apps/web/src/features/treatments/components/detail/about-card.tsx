@@ -1,21 +1,20 @@
 import { fullName } from '@piel/contract/people'
 import type { Treatment } from '@piel/contract/treatments'
-import type { ReactNode } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
+import { Fact, Facts } from '#/components/record/facts.tsx'
+import { Day, Moment } from '#/components/record/times.tsx'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { Link } from '#/components/ui/link.tsx'
-import { useDates } from '#/lib/dates.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { StatusBadge } from '../status/status-badge.tsx'
-import { Fact } from './fact.tsx'
 
 interface PersonProps {
   person: { id: string; firstName: string; lastName: string; photoId: string | null }
   name: string
-  /** Where they are found, by those who may see them. */
+  /** The person's page, for those who may see it. */
   to: string | undefined
 }
 
@@ -38,15 +37,13 @@ function Person({ person, name, to }: PersonProps) {
   )
 }
 
-/** For whom, by whom, how far, since when (row G1). */
+/** Patient, doctor, status, dates and notes of a treatment. */
 export function AboutCard({ treatment }: { treatment: Treatment }) {
   const { t } = useTranslation('treatments')
-  const dates = useDates()
   const mayRestore = useCan('patients.restore')
   const mayReadDoctors = useCan('doctors.read')
   const { patient, doctor, status, startsOn, endedOn, createdAt, notes } = treatment
   const isArchived = patient.archivedAt !== null
-  const day = (date: string): ReactNode => <time dateTime={date}>{dates.date(date)}</time>
 
   return (
     <Card aria-label={t('detail.about')} className="p-5 max-sm:p-4">
@@ -74,7 +71,7 @@ export function AboutCard({ treatment }: { treatment: Treatment }) {
           <StatusBadge status={status} />
         </div>
       </div>
-      <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-5 grid-cols-2">
+      <Facts className="grid-cols-2">
         <Fact label={t('columns.doctor')} className="max-sm:col-span-2">
           <Person
             person={{ ...doctor, id: doctor.userId }}
@@ -82,14 +79,16 @@ export function AboutCard({ treatment }: { treatment: Treatment }) {
             to={mayReadDoctors ? paths.doctor(doctor.id) : undefined}
           />
         </Fact>
-        <Fact label={t('columns.startsOn')}>{day(startsOn)}</Fact>
+        <Fact label={t('columns.startsOn')}>
+          <Day date={startsOn} />
+        </Fact>
         {endedOn !== null && (status === 'completed' || status === 'cancelled') && (
-          <Fact label={t(`detail.ended.${status}`)}>{day(endedOn)}</Fact>
+          <Fact label={t(`detail.ended.${status}`)}>
+            <Day date={endedOn} />
+          </Fact>
         )}
         <Fact label={t('detail.recorded')}>
-          <time dateTime={createdAt} title={dates.exact(createdAt)}>
-            {dates.day(createdAt)}
-          </time>
+          <Moment instant={createdAt} />
         </Fact>
         <Fact label={t('detail.notes')} className="col-span-2">
           {notes ? (
@@ -98,7 +97,7 @@ export function AboutCard({ treatment }: { treatment: Treatment }) {
             <span className="text-muted">{t('detail.noNotes')}</span>
           )}
         </Fact>
-      </dl>
+      </Facts>
     </Card>
   )
 }

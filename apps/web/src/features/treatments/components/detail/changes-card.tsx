@@ -1,9 +1,8 @@
 import type { TreatmentChange } from '@piel/contract/treatments'
-import { clsx } from 'clsx'
 import { PencilLine } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
+import { HistoryItem } from '#/components/record/history.tsx'
 import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
-import { useDates } from '#/lib/dates.ts'
 import { statusLooks } from '../status/treatment-status.ts'
 import { useChangeWords } from './use-change-words.ts'
 
@@ -14,25 +13,14 @@ const tints = {
   cancelled: 'bg-status-cancelled-soft text-status-cancelled',
 } as const
 
-function Mark({ to }: Pick<TreatmentChange, 'to'>) {
-  const look = to && statusLooks[to]
-  const Icon = look?.icon ?? PencilLine
-  return (
-    <span
-      className={clsx(
-        'absolute top-0 left-0 grid size-8 place-items-center rounded-full',
-        look ? tints[look.tone] : 'bg-subtle text-muted',
-      )}
-    >
-      <Icon aria-hidden="true" className="size-4" />
-    </span>
-  )
-}
+const lookOf = ({ to }: TreatmentChange) =>
+  to
+    ? { icon: statusLooks[to].icon, tint: tints[statusLooks[to].tone] }
+    : { icon: PencilLine, tint: 'bg-subtle text-muted' }
 
-/** What was done to a treatment, newest first: by whom, when, why, and what it was before (row G1). */
+/** The changes of a treatment, newest first. */
 export function ChangesCard({ changes }: { changes: readonly TreatmentChange[] }) {
   const { t } = useTranslation('treatments')
-  const dates = useDates()
   const words = useChangeWords()
   return (
     <Card aria-labelledby="treatment-changes">
@@ -40,13 +28,13 @@ export function ChangesCard({ changes }: { changes: readonly TreatmentChange[] }
       <CardBody>
         <ol aria-labelledby="treatment-changes">
           {changes.map((change) => (
-            <li key={change.id} className="relative pb-6 pl-12 last:pb-0">
-              <span
-                aria-hidden="true"
-                className="absolute top-10 bottom-1 left-4 w-px bg-line [li:last-child>&]:hidden"
-              />
-              <Mark to={change.to} />
-              <p className="flex min-h-8 items-center font-medium">{words.title(change)}</p>
+            <HistoryItem
+              key={change.id}
+              {...lookOf(change)}
+              title={words.title(change)}
+              author={change.author.name}
+              at={change.at}
+            >
               {change.fields.map((field) => (
                 <p key={field.name} className="wrap-anywhere">
                   <span className="text-muted">{words.field(field.name)}</span> <bdi>{words.values(field)}</bdi>
@@ -57,12 +45,7 @@ export function ChangesCard({ changes }: { changes: readonly TreatmentChange[] }
                   <bdi>{change.reason}</bdi>
                 </blockquote>
               )}
-              <p className="mt-0.5 text-caption text-muted">
-                <bdi>{change.author.name}</bdi>
-                {' · '}
-                <time dateTime={change.at}>{dates.exact(change.at)}</time>
-              </p>
-            </li>
+            </HistoryItem>
           ))}
         </ol>
       </CardBody>

@@ -1,9 +1,8 @@
 import type { Treatment } from '@piel/contract/treatments'
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
-import { Modal } from '#/components/dialog/modal.tsx'
-import { toast } from '#/components/toast/toast.ts'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { useMe } from '#/lib/me.ts'
 import { hasDraft } from '#/lib/storage.ts'
@@ -15,7 +14,7 @@ const EditForm = lazy(() => import('../form/edit-form.tsx').then((module) => ({ 
 export function EditButton({ treatment }: { treatment: Treatment }) {
   const { t } = useTranslation('treatments')
   const { id: accountId } = useMe()
-  // A reload or an expired session in the middle of editing: goes on where it was left (row C5).
+  // After a reload or an expired session, editing continues from the draft.
   const [isOpen, setIsOpen] = useState(() => hasDraft(editDraftOf(accountId, treatment.id)))
   const close = () => setIsOpen(false)
   return (
@@ -23,18 +22,9 @@ export function EditButton({ treatment }: { treatment: Treatment }) {
       <Button icon={Pencil} className="max-sm:flex-1" onClick={() => setIsOpen(true)}>
         {t('edit.action')}
       </Button>
-      <Modal isOpen={isOpen} onClose={close} title={t('edit.title')} size="wide">
-        <Suspense fallback={<div className="min-h-96" />}>
-          <EditForm
-            treatment={treatment}
-            onCancel={close}
-            onSaved={() => {
-              close()
-              toast.success(t('edit.done'))
-            }}
-          />
-        </Suspense>
-      </Modal>
+      <FormDialog isOpen={isOpen} onClose={close} title={t('edit.title')} size="wide" fallback="min-h-96">
+        {(finish) => <EditForm treatment={treatment} onCancel={close} onSaved={() => finish(t('edit.done'))} />}
+      </FormDialog>
     </>
   )
 }

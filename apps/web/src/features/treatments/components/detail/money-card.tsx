@@ -1,5 +1,6 @@
 import type { Treatment } from '@piel/contract/treatments'
 import { useTranslation } from '#/i18n/index.ts'
+import { Fact, Facts } from '#/components/record/facts.tsx'
 import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
 import { MoreLink } from '#/components/ui/more-link.tsx'
 import { formatMoney } from '#/lib/money.ts'
@@ -7,9 +8,8 @@ import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { RecordPaymentButton } from '#/features/ledger/components/record-payment-button.tsx'
 import { useTierName } from '../use-names.ts'
-import { Fact } from './fact.tsx'
 
-/** What the treatment costs, under which membership, and what is still to be paid of it. */
+/** Price, membership and open balance of a treatment. */
 export function MoneyCard({ treatment }: { treatment: Treatment }) {
   const { t, language } = useTranslation('treatments')
   const tierName = useTierName()
@@ -25,7 +25,7 @@ export function MoneyCard({ treatment }: { treatment: Treatment }) {
         actions={<RecordPaymentButton size="sm" isOffered={mayPay} patientId={patient.id} treatmentId={treatment.id} />}
       />
       <CardBody>
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+        <Facts layout="plain" className="grid grid-cols-2 gap-x-6 gap-y-4">
           <Fact label={t('fields.valueMinor')}>
             <span className="text-title font-semibold">{money(valueMinor)}</span>
           </Fact>
@@ -36,7 +36,7 @@ export function MoneyCard({ treatment }: { treatment: Treatment }) {
           )}
           <Fact label={t('fields.tier')}>{tier === null ? t('tiers.none') : tierName(tier)}</Fact>
           {tierPriceMinor !== null && <Fact label={t('detail.tierValue')}>{money(tierPriceMinor)}</Fact>}
-        </dl>
+        </Facts>
         {seesPayments && (
           <p className="mt-4">
             <MoreLink to={paths.transactions()} search={{ treatmentId: treatment.id }}>

@@ -1,12 +1,11 @@
 import type { Treatment } from '@piel/contract/treatments'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
-import { ErrorState } from '#/components/ui/error-state.tsx'
-import { useErrorText } from '#/lib/error-text.ts'
+import { LoadError } from '#/components/record/load-error.tsx'
+import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { useCan } from '#/lib/permissions.ts'
 import { ledgerQueries } from '#/features/ledger/ledger.queries.ts'
 import { type PatientChoice, treatmentQueries } from '../../treatments.queries.ts'
-import { FormSkeleton } from './form-skeleton.tsx'
 import { activeOf } from './prices.ts'
 import { StartForm, treatingDoctorOf } from './start-form.tsx'
 
@@ -20,7 +19,6 @@ interface Props {
 /** The form that starts a treatment, once what it offers and proposes is known. */
 export function StartTreatment({ patient, onSaved, onCancel }: Props) {
   const { t } = useTranslation('treatments')
-  const textOf = useErrorText()
   const patientId = patient?.id ?? ''
   const hasPatient = patient !== undefined
   const catalogue = useQuery(treatmentQueries.catalogue())
@@ -30,16 +28,9 @@ export function StartTreatment({ patient, onSaved, onCancel }: Props) {
   })
   const treating = useQuery({ ...treatmentQueries.treating(patientId), enabled: useCan('care.read') && hasPatient })
 
-  if (catalogue.error && !catalogue.data)
-    return (
-      <ErrorState
-        title={t('form.catalogueError')}
-        text={textOf(catalogue.error)}
-        onRetry={() => void catalogue.refetch()}
-        retrying={catalogue.isFetching}
-      />
-    )
-  if (!catalogue.data || account.isLoading || treating.isLoading) return <FormSkeleton />
+  if (catalogue.error && !catalogue.data) return <LoadError query={catalogue} title={t('form.catalogueError')} />
+  if (!catalogue.data || account.isLoading || treating.isLoading)
+    return <FormSkeleton fields={6} className="min-h-120 content-start" />
   const preset = patient && {
     patientId,
     doctorId: treatingDoctorOf(treating.data?.data ?? []),

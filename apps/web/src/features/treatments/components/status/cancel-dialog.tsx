@@ -1,8 +1,8 @@
 import { fullName } from '@piel/contract/people'
 import type { TreatmentRow } from '@piel/contract/treatments'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
-import { Modal } from '#/components/dialog/modal.tsx'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { useTypeName } from '../use-names.ts'
 
 const CancelForm = lazy(() => import('./cancel-form.tsx').then((module) => ({ default: module.CancelForm })))
@@ -19,15 +19,14 @@ export function CancelDialog({ treatment, isOpen, onClose, onSaved }: Props) {
   const { t } = useTranslation('treatments')
   const type = useTypeName()(treatment.type)
   return (
-    <Modal
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={t('cancel.title', { type, name: fullName(treatment.patient) })}
       size="small"
+      fallback="min-h-72"
     >
-      <Suspense fallback={<div className="min-h-72" />}>
-        <CancelForm treatment={treatment} onCancel={onClose} onSaved={onSaved} />
-      </Suspense>
-    </Modal>
+      {() => <CancelForm treatment={treatment} onCancel={onClose} onSaved={onSaved} />}
+    </FormDialog>
   )
 }
