@@ -29,6 +29,7 @@ import { dashboardRoutes } from '#/modules/dashboard/dashboard.routes.ts'
 import { doctorRoutes } from '#/modules/doctors/doctors.routes.ts'
 import { imageRoutes } from '#/modules/images/images.routes.ts'
 import { ledgerRoutes } from '#/modules/ledger/ledger.routes.ts'
+import { membershipRoutes } from '#/modules/memberships/memberships.routes.ts'
 import { notificationRoutes } from '#/modules/notifications/notifications.routes.ts'
 import { tellOfExpiry } from '#/modules/notifications/license-notices.service.ts'
 import { forgetOldNotifications } from '#/modules/notifications/notifications.service.ts'
@@ -56,6 +57,7 @@ export const allModules: Module[] = [
   doctorRoutes,
   careRoutes,
   ledgerRoutes,
+  membershipRoutes,
   transactionRoutes,
   contactRoutes,
   treatmentRoutes,

@@ -1,10 +1,10 @@
 import { onTheSide } from '#/db/standalone.ts'
 import { readEnv } from './env.ts'
-import { verifyBooks } from '#/modules/ledger/books.service.ts'
+import { verifyMoney } from '#/modules/ledger/money-check.service.ts'
 
-/** `npm run money:verify`: 0 when the books add up, 1 when something in them does not. */
-const { entries, transactions, treatments, problems } = await onTheSide(readEnv(), verifyBooks)
+/** `npm run money:verify`: exits with 0 when there is no fault, otherwise with 1. */
+const { entries, transactions, treatments, problems } = await onTheSide(readEnv(), verifyMoney)
 process.stdout.write(`${entries} entries, ${transactions} transactions, ${treatments} treatments\n`)
-for (const problem of problems) process.stdout.write(`WRONG: ${problem}\n`)
-if (problems.length === 0) process.stdout.write('The books add up.\n')
+for (const problem of problems) process.stdout.write(`FAULT: ${problem}\n`)
+if (problems.length === 0) process.stdout.write('No faults found.\n')
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -12,6 +12,7 @@ import { imageEndpoints } from './images.ts'
 import { recordEndpoints } from './records.ts'
 import { ledgerEndpoints } from './ledger.ts'
 import { meSettingsEndpoints } from './me-settings.ts'
+import { membershipEndpoints } from './memberships.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { patientEndpoints } from './patients.ts'
 import { shippingEndpoints } from './shipping.ts'
@@ -33,6 +34,7 @@ export const endpointTable: readonly Endpoint[] = [
   doctorEndpoints,
   careEndpoints,
   ledgerEndpoints,
+  membershipEndpoints,
   transactionEndpoints,
   contactEndpoints,
   treatmentEndpoints,

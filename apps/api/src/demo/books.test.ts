@@ -5,7 +5,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { testClock } from '#/testing/clock.ts'
-import { verifyBooks } from '#/modules/ledger/books.service.ts'
+import { verifyMoney } from '#/modules/ledger/money-check.service.ts'
 import { testEnv } from '#/testing/test-app.ts'
 import { seedDemo } from './seed.ts'
 
@@ -38,7 +38,7 @@ describe.each(['2027-01-01T07:00:00Z', '2028-02-29T18:00:00Z', '2026-11-21T18:00
   })
 
   it('H1 adds up, as the check of the books says', async () => {
-    expect((await verifyBooks(database.db)).problems).toEqual([])
+    expect((await verifyMoney(database.db)).problems).toEqual([])
   })
 
   it('H2 shows something of each status, tier and method, in the last week too', async () => {

@@ -1,8 +1,9 @@
 import type { Plan, TierId } from '@piel/contract/catalogue'
 import sql from 'sql-template-tag'
 import { newId } from '#/lib/id.ts'
-import { sellMembership } from '#/modules/ledger/charges.service.ts'
-import { insertEntry, type Author } from '#/modules/ledger/ledger.repository.ts'
+import type { Author } from '#/lib/author.ts'
+import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
+import { chargeMembership } from '#/modules/memberships/memberships.service.ts'
 import { refundPayment } from '#/modules/transactions/transactions.service.ts'
 import { createAccount } from './accounts.ts'
 import type { TestApp } from './test-app.ts'
@@ -30,7 +31,7 @@ export async function sellTo(test: TestApp, patientId: string, tier: TierId): Pr
     sql`SELECT price_minor AS "priceMinor" FROM membership_tiers WHERE id = ${tier}`,
   )
   return await test.db.transaction((tx) =>
-    sellMembership(tx, author, { patientId, tier, priceMinor: row?.priceMinor ?? 0 }),
+    chargeMembership(tx, author, { patientId, tier, priceMinor: row?.priceMinor ?? 0 }),
   )
 }
 

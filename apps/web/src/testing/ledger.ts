@@ -1,5 +1,6 @@
 import type { MembershipTier } from '@piel/contract/catalogue'
-import type { PatientStatement, LedgerEntry, Membership, OpenCharge } from '@piel/contract/ledger'
+import type { PatientStatement, LedgerEntry, OpenCharge } from '@piel/contract/ledger'
+import type { Membership } from '@piel/contract/memberships'
 import type { Transaction } from '@piel/contract/transactions'
 import { patientId } from './patients.ts'
 

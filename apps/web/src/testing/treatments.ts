@@ -1,5 +1,6 @@
 import type { MembershipTier, TreatmentType } from '@piel/contract/catalogue'
-import type { PatientStatement, Membership } from '@piel/contract/ledger'
+import type { PatientStatement } from '@piel/contract/ledger'
+import type { Membership } from '@piel/contract/memberships'
 import type { Treatment, TreatmentChange, TreatmentRow } from '@piel/contract/treatments'
 import { doctorId } from './doctors.ts'
 import { patientId } from './patients.ts'

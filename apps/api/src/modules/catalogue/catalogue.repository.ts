@@ -2,8 +2,8 @@ import { planOfTier, type MembershipTier, type TierId, type TreatmentType } from
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
 
-/** For reading what something is sold at: nobody changes it until the transaction ends. */
-export const asItIs = sql`FOR SHARE`
+/** Keeps an item unchanged until the transaction ends: for selling at its price. */
+export const forShare = sql`FOR SHARE`
 
 const typeFields = sql`json_build_object('id', t.id, 'version', t.version, 'nameEn', t.name_en, 'nameEs', t.name_es,
   'priceMinor', t.price_minor, 'currency', 'MXN', 'isActive', t.is_active, 'createdAt', iso_instant(t.created_at),
@@ -12,8 +12,8 @@ const tierFields = sql`json_build_object('id', m.id, 'version', m.version, 'name
   'priceMinor', m.price_minor, 'currency', 'MXN', 'discountPercent', m.discount_percent, 'isActive', m.is_active,
   'updatedAt', iso_instant(m.updated_at))`
 
-/** Holds an item for a change; those who sell it wait, those who name it do not. */
-export const held = sql`FOR NO KEY UPDATE`
+/** Locks an item for a change: sales wait for it, foreign keys do not. */
+export const forUpdate = sql`FOR NO KEY UPDATE`
 
 const withPlan = (tier: Omit<MembershipTier, 'plan'>): MembershipTier => ({ ...tier, plan: planOfTier[tier.id] })
 
@@ -24,10 +24,10 @@ export async function listTypes(db: Queryable): Promise<TreatmentType[]> {
   return rows.map((row) => row.type)
 }
 
-/** `hold` keeps it as it is until the transaction ends. */
-export async function findType(db: Queryable, id: string, hold: Sql = sql``): Promise<TreatmentType | undefined> {
+/** @param lock `forShare` or `forUpdate`. */
+export async function findType(db: Queryable, id: string, lock: Sql = sql``): Promise<TreatmentType | undefined> {
   const [row] = await db.query<{ type: TreatmentType }>(
-    sql`SELECT ${typeFields} AS type FROM treatment_types t WHERE t.id = ${id} ${hold}`,
+    sql`SELECT ${typeFields} AS type FROM treatment_types t WHERE t.id = ${id} ${lock}`,
   )
   return row?.type
 }
@@ -39,32 +39,25 @@ export async function listTiers(db: Queryable): Promise<MembershipTier[]> {
   return rows.map((row) => withPlan(row.tier))
 }
 
-/** `hold` keeps it as it is until the transaction ends. */
-export async function findTier(db: Queryable, id: TierId, hold: Sql = sql``): Promise<MembershipTier | undefined> {
+/** @param lock `forShare` or `forUpdate`. */
+export async function findTier(db: Queryable, id: TierId, lock: Sql = sql``): Promise<MembershipTier | undefined> {
   const [row] = await db.query<{ tier: Omit<MembershipTier, 'plan'> }>(
-    sql`SELECT ${tierFields} AS tier FROM membership_tiers m WHERE m.id = ${id} ${hold}`,
+    sql`SELECT ${tierFields} AS tier FROM membership_tiers m WHERE m.id = ${id} ${lock}`,
   )
   return row ? withPlan(row.tier) : undefined
 }
 
-/** One of the three tiers, which every installation has, kept as it is until the transaction ends. */
+/** One of the three tiers that every installation has, locked `forShare`. */
 export async function readTier(db: Queryable, id: TierId): Promise<MembershipTier> {
-  const tier = await findTier(db, id, asItIs)
+  const tier = await findTier(db, id, forShare)
   if (!tier) throw new Error(`There is no membership tier ${id}`)
   return tier
 }
 
-/** What of an item can be changed; a type has no discount. */
+/** The editable fields of a type; a tier has a discount besides. */
 export type Terms = Pick<TreatmentType, 'nameEn' | 'nameEs' | 'priceMinor' | 'isActive'>
 export type TierTerms = Terms & Pick<MembershipTier, 'discountPercent'>
-/** Who changed something, and when. */
-export interface Author {
-  userId: string
-  name: string
-  at: string
-}
-
-/** Fields whose names another type has already. */
+/** The name fields whose value another type has. */
 export async function takenNames(
   tx: Transaction,
   { id, nameEn, nameEs }: { id: string; nameEn: string; nameEs: string },

@@ -12,10 +12,11 @@ import { codeOf } from '#/db/failures.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
+import { authorOf } from '#/lib/author.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import * as catalogue from './catalogue.repository.ts'
-import { keepTier, keepType, listTierChanges, listTypeChanges } from './changes.repository.ts'
+import { insertTierChange, insertTypeChange, listTierChanges, listTypeChanges } from './changes.repository.ts'
 
 type Changes = AnswerOf<typeof catalogueEndpoints.typeChanges>
 type UpdateTierBody = ParsedOf<typeof catalogueEndpoints.updateTier>['body']
@@ -34,7 +35,7 @@ async function reread(db: Queryable, id: string): Promise<TreatmentType> {
   return type
 }
 
-/** How a type stood, newest first. @throws AppError `not_found`. */
+/** A type's history, newest first. @throws AppError `not_found`. */
 export async function typeChanges(deps: Deps, id: string): Promise<Changes> {
   await readType(deps, id)
   return { data: await listTypeChanges(deps.db, id) }
@@ -43,12 +44,6 @@ export async function typeChanges(deps: Deps, id: string): Promise<Changes> {
 export async function tierChanges({ db }: Deps, id: TierId): Promise<Changes> {
   return { data: await listTierChanges(db, id) }
 }
-
-const authorOf = ({ clock }: Deps, { actor }: ActorContext): catalogue.Author => ({
-  userId: actor.userId,
-  name: actor.name,
-  at: clock.now().toISOString(),
-})
 
 const nameTaken = (names: ('nameEn' | 'nameEs')[], cause?: unknown) =>
   new AppError('name_taken', {
@@ -61,8 +56,8 @@ const uniques: Record<string, 'nameEn' | 'nameEs'> = {
   treatment_types_name_es: 'nameEs',
 }
 
-/** Runs a change of a type in a transaction. @throws AppError `name_taken`, whoever was first. */
-async function naming<T>({ db }: Deps, work: (tx: Transaction) => Promise<T>): Promise<T> {
+/** Runs a change of a type in a transaction. @throws AppError `name_taken`, also for a name that was taken concurrently. */
+async function withNameConflicts<T>({ db }: Deps, work: (tx: Transaction) => Promise<T>): Promise<T> {
   try {
     return await db.transaction(work)
   } catch (error) {
@@ -79,19 +74,19 @@ async function checkNames(tx: Transaction, type: { id: string; nameEn: string; n
 
 /** @throws AppError `name_taken`. */
 export async function createType(deps: Deps, context: ActorContext, body: CreateTypeBody): Promise<TreatmentType> {
-  return await naming(deps, async (tx) => {
+  return await withNameConflicts(deps, async (tx) => {
     const id = newId()
     const author = authorOf(deps, context)
     await checkNames(tx, { id, ...body })
     await catalogue.insertType(tx, id, body, author.at)
-    await keepType(tx, id, author)
+    await insertTypeChange(tx, id, author)
     const object = { kind: 'treatment_type', id }
     await recordAudit(tx, context, { action: 'catalogue.type_create', object, fields: Object.keys(body) })
     return await reread(tx, id)
   })
 }
 
-/** Names of the fields that a body changes. */
+/** The fields whose value a body changes. */
 const changesOf = <T extends object>(before: T, body: { [K in keyof T]?: T[K] | undefined }) =>
   (Object.keys(body) as (keyof T & string)[]).filter((name) => body[name] !== undefined && body[name] !== before[name])
 
@@ -99,14 +94,14 @@ const checkVersion = (before: { version: number }, ifMatch: number | undefined) 
   if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('version_conflict')
 }
 
-/** Changes only what is sent and differs; what was sold keeps its price. @throws AppError `not_found`, `name_taken`, `version_conflict`. */
+/** Changes only what is sent and differs; past sales keep their price. @throws AppError `not_found`, `name_taken`, `version_conflict`. */
 export async function updateType(
   deps: Deps,
   context: ActorContext,
   { id, body, ifMatch }: Change<string, UpdateTypeBody>,
 ): Promise<TreatmentType> {
-  return await naming(deps, async (tx) => {
-    const before = await catalogue.findType(tx, id, catalogue.held)
+  return await withNameConflicts(deps, async (tx) => {
+    const before = await catalogue.findType(tx, id, catalogue.forUpdate)
     if (!before) throw new AppError('not_found')
     checkVersion(before, ifMatch)
     const fields = changesOf(before, body)
@@ -115,28 +110,28 @@ export async function updateType(
       const author = authorOf(deps, context)
       await checkNames(tx, after)
       await catalogue.updateType(tx, id, after, author.at)
-      await keepType(tx, id, author)
+      await insertTypeChange(tx, id, author)
     }
     await recordAudit(tx, context, { action: 'catalogue.type_update', object: { kind: 'treatment_type', id }, fields })
     return await reread(tx, id)
   })
 }
 
-/** Changes only what is sent and differs; what was sold keeps its price. @throws AppError `version_conflict`. */
+/** Changes only what is sent and differs; past sales keep their price. @throws AppError `version_conflict`. */
 export async function updateTier(
   deps: Deps,
   context: ActorContext,
   { id, body, ifMatch }: Change<TierId, UpdateTierBody>,
 ): Promise<MembershipTier> {
   return await deps.db.transaction(async (tx) => {
-    const before = await catalogue.findTier(tx, id, catalogue.held)
+    const before = await catalogue.findTier(tx, id, catalogue.forUpdate)
     if (!before) throw new AppError('not_found')
     checkVersion(before, ifMatch)
     const fields = changesOf(before, body)
     if (fields.length > 0) {
       const author = authorOf(deps, context)
       await catalogue.updateTier(tx, id, { ...before, ...body } as MembershipTier, author.at)
-      await keepTier(tx, id, author)
+      await insertTierChange(tx, id, author)
     }
     await recordAudit(tx, context, { action: 'catalogue.tier_update', object: { kind: 'membership_tier', id }, fields })
     return (await catalogue.findTier(tx, id)) ?? before

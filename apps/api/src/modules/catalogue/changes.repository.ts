@@ -1,11 +1,11 @@
 import type { CatalogueChange, TierId } from '@piel/contract/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
+import type { Author } from '#/lib/author.ts'
 import { newId } from '#/lib/id.ts'
-import type { Author } from './catalogue.repository.ts'
 
-/** Keeps how a type stands from now on; in the transaction of the change. */
-export async function keepType(tx: Transaction, id: string, { userId, name, at }: Author): Promise<void> {
+/** Adds a type's current terms to its history, in the transaction of the change. */
+export async function insertTypeChange(tx: Transaction, id: string, { userId, name, at }: Author): Promise<void> {
   await tx.query(sql`
     INSERT INTO catalogue_changes (id, type_id, version, at, author_id, author_name, name_en, name_es, price_minor,
       is_active)
@@ -13,8 +13,8 @@ export async function keepType(tx: Transaction, id: string, { userId, name, at }
     FROM treatment_types WHERE id = ${id}`)
 }
 
-/** Keeps how a tier stands from now on; in the transaction of the change. */
-export async function keepTier(tx: Transaction, id: TierId, { userId, name, at }: Author): Promise<void> {
+/** Adds a tier's current terms to its history, in the transaction of the change. */
+export async function insertTierChange(tx: Transaction, id: TierId, { userId, name, at }: Author): Promise<void> {
   await tx.query(sql`
     INSERT INTO catalogue_changes (id, tier_id, version, at, author_id, author_name, name_en, name_es, price_minor,
       discount_percent, is_active)
@@ -23,13 +23,13 @@ export async function keepTier(tx: Transaction, id: TierId, { userId, name, at }
 }
 
 /** The newest 200: prices change a few times a year. */
-async function listChanges(db: Queryable, whose: Sql): Promise<CatalogueChange[]> {
+async function listChanges(db: Queryable, condition: Sql): Promise<CatalogueChange[]> {
   const rows = await db.query<{ change: CatalogueChange }>(sql`
     SELECT json_build_object('at', iso_instant(c.at), 'author', CASE WHEN c.author_id IS NOT NULL THEN
       json_build_object('id', c.author_id, 'name', c.author_name) END, 'nameEn', c.name_en, 'nameEs', c.name_es,
       'priceMinor', c.price_minor, 'currency', 'MXN', 'discountPercent', c.discount_percent, 'isActive', c.is_active)
       AS change
-    FROM catalogue_changes c WHERE ${whose} ORDER BY c.version DESC LIMIT 200`)
+    FROM catalogue_changes c WHERE ${condition} ORDER BY c.version DESC LIMIT 200`)
   return rows.map((row) => row.change)
 }
 

@@ -7,7 +7,7 @@ import { treatmentStatuses } from '@piel/contract/treatments'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bookPayments, bookTreatments } from '#/testing/books.ts'
+import { storePayments, storeTreatments } from '#/testing/stored-money.ts'
 import { makeDoctor } from '#/testing/care.ts'
 import { parseCsv } from '#/testing/csv.ts'
 import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
@@ -98,7 +98,7 @@ describe('the range', () => {
 
 describe('income', () => {
   it('H1 H2 is what was completed on a day less what of it was given back since, whenever that was', async () => {
-    const [id] = await bookPayments(test.db, patientId, [
+    const [id] = await storePayments(test.db, patientId, [
       { day: '2026-10-31', amountMinor: 200_000 },
       { day: '2026-11-01', amountMinor: 350_050, method: 'paypal' },
       { day: '2026-11-01', amountMinor: 99_999, refundedMinor: 99_999 },
@@ -147,7 +147,7 @@ describe('income', () => {
       }),
       400,
     )
-    await bookPayments(
+    await storePayments(
       test.db,
       patientId,
       payments.map(({ day: paidOn, amountMinor, back, status }) => {
@@ -197,7 +197,7 @@ describe('income', () => {
 describe('treatments', () => {
   it('H1 H2 are counted by type and status of those that started in the range, the commonest first', async () => {
     const [acne, alopecia] = [types[0]?.id ?? '', types[1]?.id ?? '']
-    const [id] = await bookTreatments(test.db, { patientId, doctorId }, [
+    const [id] = await storeTreatments(test.db, { patientId, doctorId }, [
       { typeId: acne, startsOn: '2026-11-10' },
       { typeId: acne, startsOn: '2026-11-16', status: 'cancelled' },
       { typeId: alopecia, startsOn: '2026-11-15', status: 'completed' },

@@ -7,10 +7,10 @@ import { createDatabase } from '#/db/pool.ts'
 import { createAccount } from '#/testing/accounts.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { lookedAt, plansOf, scannedIn } from '#/testing/plans.ts'
-import { readAccount } from './statement.repository.ts'
-import { verifyBooks } from './books.service.ts'
+import { findStatement } from './statement.repository.ts'
+import { verifyMoney } from './money-check.service.ts'
 import { listDebtors, readDebtors, totalOfDebtors, type DebtorFilter } from './debtors.repository.ts'
-import { findLastMembership } from './ledger.repository.ts'
+import { findLastMembership } from '#/modules/memberships/memberships.repository.ts'
 
 const count = 30_000
 let test: TestDatabase
@@ -62,7 +62,7 @@ const list =
     listDebtors(db, filter, { ...first, ...slice })
 
 it('G3 adds up 30,000 accounts as their entries do', async () => {
-  expect((await verifyBooks(owner)).problems).toEqual([])
+  expect((await verifyMoney(owner)).problems).toEqual([])
   const [exact] = await owner.query(sql`
     SELECT count(*) AS total, sum(balance_minor)::bigint AS "owedMinor" FROM patient_balances b
     JOIN patients p ON p.id = b.patient_id WHERE balance_minor > 0 AND p.archived_at IS NULL`)
@@ -102,16 +102,16 @@ it('G3 counts what a search finds up to a cap, and says so', async () => {
 })
 
 it('G3 shows any page of 2,000 entries by looking at each once at most, and at no other account', async () => {
-  const account = await readAccount(test.db, busiest, { page: 1, limit: 10 })
+  const account = await findStatement(test.db, busiest, { page: 1, limit: 10 })
   const total = account?.total ?? 0
   expect(total).toBeGreaterThan(2000)
   for (const sort of ['at', '-at'] as const)
     for (const page of [1, 100, 200]) {
       const asked = { page, limit: 10, sort }
-      expect((await readAccount(test.db, busiest, asked))?.data).toHaveLength(10)
-      const { looked } = await effort((db) => readAccount(db, busiest, asked))
+      expect((await findStatement(test.db, busiest, asked))?.data).toHaveLength(10)
+      const { looked } = await effort((db) => findStatement(db, busiest, asked))
       expect(looked).toBeLessThan(total + 100)
     }
-  expect((await effort((db) => readAccount(db, busiest, { page: 90, limit: 10 }))).scanned).toEqual([])
+  expect((await effort((db) => findStatement(db, busiest, { page: 90, limit: 10 }))).scanned).toEqual([])
   expect((await effort((db) => findLastMembership(db, busiest))).scanned).toEqual([])
 })

@@ -8,8 +8,8 @@ import { makeDoctor } from '#/testing/care.ts'
 import { accountOf, owe } from '#/testing/ledger.ts'
 import { callsOf, heard, type Calls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
-import { verifyBooks } from './books.service.ts'
-import { membershipOn } from './charges.service.ts'
+import { verifyMoney } from './money-check.service.ts'
+import { findMembershipOn } from '#/modules/memberships/memberships.service.ts'
 
 let test: TestApp
 let typeId: string
@@ -132,7 +132,7 @@ async function expectNoOverlap({ patientId, days }: Made): Promise<void> {
   }
   const today = test.clock.today()
   const held = spans.find(({ from, to }) => from <= today && today <= to)
-  expect((await test.db.transaction((tx) => membershipOn(tx, patientId, today)))?.id).toBe(held?.id)
+  expect((await test.db.transaction((tx) => findMembershipOn(tx, patientId, today)))?.id).toBe(held?.id)
 }
 
 it('G3 G5 keeps one truth whatever several people do to one account at once, day after day', async () => {
@@ -169,7 +169,7 @@ it('G3 G5 keeps one truth whatever several people do to one account at once, day
   const kinds = await test.db.query<{ kind: string }>(sql`
     SELECT kind FROM ledger_entries GROUP BY 1 HAVING count(*) >= 10 ORDER BY 1`)
   expect(kinds.map(({ kind }) => kind)).toEqual(['adjustment', 'charge', 'payment', 'refund'])
-  expect((await verifyBooks(test.db)).problems).toEqual([])
+  expect((await verifyMoney(test.db)).problems).toEqual([])
 }, 120_000)
 
 it('G3 never changes an entry, neither for the application nor for the owner of the table', async () => {

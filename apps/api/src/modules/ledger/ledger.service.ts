@@ -1,19 +1,20 @@
 import { planOfTier } from '@piel/contract/catalogue'
 import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
 import type { AdjustBody, LedgerEntry, ledgerEndpoints } from '@piel/contract/ledger'
+import { membershipAsOf } from '@piel/contract/memberships'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
+import { authorOf } from '#/lib/author.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { maySeeArchived } from '#/modules/patients/patients.policy.ts'
-import { findEntry, readAccount } from './statement.repository.ts'
-import { authorOf, holdAccount } from './charges.service.ts'
+import { lockStatement } from './charges.service.ts'
 import { insertEntry } from './ledger.repository.ts'
-import { membershipAsOf } from './memberships.service.ts'
+import { findEntry, findStatement } from './statement.repository.ts'
 
-/** @throws AppError `not_found`, also for archived patients whom the caller may not see. */
-export async function readLedger(
+/** @throws AppError `not_found`, also for archived patients that the caller may not see. */
+export async function getStatement(
   deps: Deps,
   context: ActorContext,
   patientId: string,
@@ -22,9 +23,9 @@ export async function readLedger(
   const { page, limit, cursor } = query
   if (cursor !== undefined)
     throw new AppError('validation_failed', { errors: [{ pointer: '/query/cursor', code: 'validation.invalid' }] })
-  const account = await readAccount(deps.db, patientId, query)
-  if (!account || (account.archived && !maySeeArchived(context.actor))) throw new AppError('not_found')
-  const { balanceMinor, membership, open, data, total } = account
+  const statement = await findStatement(deps.db, patientId, query)
+  if (!statement || (statement.archived && !maySeeArchived(context.actor))) throw new AppError('not_found')
+  const { balanceMinor, membership, open, data, total } = statement
   return {
     account: {
       balanceMinor,
@@ -37,15 +38,15 @@ export async function readLedger(
   }
 }
 
-/** Corrects what a patient owes. @throws AppError `not_found`, `archived`. */
-export async function adjust(
+/** Adjusts a patient's balance. @throws AppError `not_found`, `archived`. */
+export async function adjustBalance(
   deps: Deps,
   context: ActorContext,
   patientId: string,
   { amountMinor, reason }: AdjustBody,
 ): Promise<LedgerEntry> {
   return await deps.db.transaction(async (tx) => {
-    await holdAccount(tx, patientId)
+    await lockStatement(tx, patientId)
     const id = newId()
     await insertEntry(tx, authorOf(deps, context), { id, patientId, kind: 'adjustment', amountMinor, reason })
     await recordAudit(tx, context, { action: 'ledger.adjust', object: { kind: 'patient', id: patientId } })

@@ -1,8 +1,8 @@
 import type { LedgerEntry, ledgerEndpoints, OpenCharge } from '@piel/contract/ledger'
+import type { StoredMembership } from '@piel/contract/memberships'
 import type { ParsedOf } from '@piel/contract/endpoint'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
-import type { StoredMembership } from './ledger.repository.ts'
 
 const entryJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'amountMinor', e.amount_minor, 'currency', 'MXN',
   'balanceMinor', e.balance_minor, 'at', iso_instant(e.at),
@@ -21,7 +21,7 @@ export async function findEntry(db: Queryable, id: string): Promise<LedgerEntry 
   return row?.entry
 }
 
-/** What is still to be paid of each treatment and membership: what was charged for it less what was paid for it. */
+/** Treatments and memberships with an outstanding amount: charged less paid. */
 const openCharges = sql`(
   SELECT coalesce(json_agg(json_build_object('kind', CASE WHEN o.treatment_id IS NULL THEN 'membership' ELSE 'treatment' END,
       'id', coalesce(o.treatment_id, o.membership_id), 'nameEn', coalesce(y.name_en, r.name_en),
@@ -41,16 +41,16 @@ const lastMembership = sql`(SELECT json_build_object('id', m.id, 'tier', m.tier,
 
 type Page = Pick<ParsedOf<typeof ledgerEndpoints.get>['query'], 'page' | 'limit' | 'sort'>
 
-/** Positions have no gaps: where a page begins and ends is known without counting, however deep it lies. */
+/** Positions have no gaps, so the bounds of a page at any depth are known without counting. */
 function page({ page: number, limit, sort }: Page): Sql {
   const skip = (number - 1) * limit
-  const way = raw(sort === 'at' ? 'ASC' : 'DESC')
+  const direction = raw(sort === 'at' ? 'ASC' : 'DESC')
   const from = sort === 'at' ? sql`${skip}::bigint` : sql`coalesce(b.entries, 0) - ${skip + limit}::bigint`
-  return sql`(SELECT coalesce(json_agg(${entryJson} ORDER BY e.position ${way}), '[]') FROM ledger_entries e
+  return sql`(SELECT coalesce(json_agg(${entryJson} ORDER BY e.position ${direction}), '[]') FROM ledger_entries e
     WHERE e.patient_id = p.id AND e.position > ${from} AND e.position <= ${from} + ${limit})`
 }
 
-export interface StoredAccount {
+export interface StoredStatement {
   archived: boolean
   balanceMinor: number
   membership: StoredMembership | null
@@ -59,9 +59,13 @@ export interface StoredAccount {
   total: number
 }
 
-/** A patient's account with a page of its entries, all of one instant; undefined where there is no such patient. */
-export async function readAccount(db: Queryable, patientId: string, wanted: Page): Promise<StoredAccount | undefined> {
-  const [row] = await db.query<StoredAccount>(sql`
+/** A patient's statement with a page of its entries, read in one statement so that they agree. */
+export async function findStatement(
+  db: Queryable,
+  patientId: string,
+  wanted: Page,
+): Promise<StoredStatement | undefined> {
+  const [row] = await db.query<StoredStatement>(sql`
     SELECT p.archived_at IS NOT NULL AS archived, coalesce(b.balance_minor, 0) AS "balanceMinor",
       coalesce(b.entries, 0) AS total, ${lastMembership} AS membership, ${openCharges} AS open, ${page(wanted)} AS data
     FROM patients p LEFT JOIN patient_balances b ON b.patient_id = p.id WHERE p.id = ${patientId}`)

@@ -12,7 +12,7 @@ import type { Database } from '#/db/database.ts'
 import { startEmbedded } from '#/db/embedded/server.ts'
 import { createDatabase } from '#/db/pool.ts'
 import { demoAccounts } from '#/demo/accounts.ts'
-import { wrongBooks } from '#/testing/books-check.ts'
+import { moneyFaults } from '#/testing/money-faults.ts'
 import { patientBody } from '#/testing/patients.ts'
 import { ended, freePort, isReady, launch, type Started } from '#/testing/process.ts'
 
@@ -146,7 +146,7 @@ it('G5 records every payment once whose server is killed while payments come in,
   expect(receipts).toEqual(receipts.map((_, i) => (receipts[0] ?? 0) + i))
   const ledger = await get<AnswerOf<typeof ledgerEndpoints.get>>(`/patient/${patient.id}/ledger?limit=100`)
   expect([ledger.account.balanceMinor, ledger.meta.total]).toEqual([-sum, payments])
-  expect(await wrongBooks(database)).toEqual([])
+  expect(await moneyFaults(database)).toEqual([])
   expect(ledger.data.map(({ transaction }) => transaction?.id ?? '').toSorted()).toEqual(
     list.data.map(({ id }) => id).toSorted(),
   )

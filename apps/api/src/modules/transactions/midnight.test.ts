@@ -2,7 +2,7 @@ import { transactionListQuery } from '@piel/contract/transactions'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { wrongBooks } from '#/testing/books-check.ts'
+import { moneyFaults } from '#/testing/money-faults.ts'
 import { testClock, type TestClock } from '#/testing/clock.ts'
 import { callsOf } from '#/testing/patients.ts'
 import { buildTestApp, testEnv, type TestApp } from '#/testing/test-app.ts'
@@ -27,7 +27,7 @@ async function inZone(timeZone: string, work: (test: TestApp, clock: TestClock, 
     const { headers } = await test.signedInAs('STAFF')
     const { id } = await callsOf(test, headers).register()
     await work(test, clock, id)
-    expect(await wrongBooks(test.db)).toEqual([])
+    expect(await moneyFaults(test.db)).toEqual([])
   } finally {
     await test.close()
   }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAccount, type TestAccount } from '#/testing/accounts.ts'
-import { wrongBooks } from '#/testing/books-check.ts'
+import { moneyFaults } from '#/testing/money-faults.ts'
 import { callsOf, type Answered } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { makeTreatment } from '#/testing/treatments.ts'
@@ -81,7 +81,7 @@ it('G3 G4 G5 keeps the books right whatever several people do at once, over the 
             if (status === 201) known.push(body)
           }
         }
-        expect(await wrongBooks(test.db)).toEqual([])
+        expect(await moneyFaults(test.db)).toEqual([])
       },
     ),
     { numRuns: 25 },
@@ -101,7 +101,7 @@ it('G3 would see it if the books were wrong', async () => {
       await tx.query(sql`UPDATE transaction_days SET total = total + 1`)
       await tx.query(sql`UPDATE patient_balances SET balance_minor = balance_minor + 1`)
       await tx.query(sql`UPDATE transactions SET receipt_number = '2026-999999' WHERE id = ${some?.id}`)
-      throw new Error((await wrongBooks(tx)).map((fault) => fault.replace(/:.*/s, '')).join('; '))
+      throw new Error((await moneyFaults(tx)).map((fault) => fault.replace(/:.*/s, '')).join('; '))
     }),
   ).rejects.toThrow(
     [

@@ -9,9 +9,10 @@ import { newId } from '#/lib/id.ts'
 import { orNone } from '#/lib/or-none.ts'
 import { holdPatient } from '#/modules/care/care.repository.ts'
 import { readTier } from '#/modules/catalogue/catalogue.repository.ts'
-import { authorOf } from '#/modules/ledger/charges.service.ts'
-import { findTierSold, insertEntry, type Author } from '#/modules/ledger/ledger.repository.ts'
-import { haveMembership } from '#/modules/ledger/memberships.service.ts'
+import { authorOf, type Author } from '#/lib/author.ts'
+import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
+import { findTierSold } from '#/modules/memberships/memberships.repository.ts'
+import { ensureMembership } from '#/modules/memberships/memberships.service.ts'
 import * as transactions from './transactions.repository.ts'
 
 const refused = (pointer: string, code: string) => new AppError('validation_failed', { errors: [{ pointer, code }] })
@@ -47,7 +48,7 @@ async function membershipFor(
 ): Promise<Bought | undefined> {
   if (plan) {
     const tier = await readTier(tx, tierOfPlan[plan])
-    const { id } = await haveMembership(tx, context, author, { patientId, tier, pointer: '/plan' })
+    const { id } = await ensureMembership(tx, context, author, { patientId, tier, pointer: '/plan' })
     return { membershipId: id, tier: tier.id }
   }
   if (!membershipId) return undefined

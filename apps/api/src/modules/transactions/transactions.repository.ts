@@ -9,7 +9,7 @@ import type { TreatmentStatus } from '@piel/contract/treatments'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import { newId } from '#/lib/id.ts'
-import type { Author } from '#/modules/ledger/ledger.repository.ts'
+import type { Author } from '#/lib/author.ts'
 
 const planOf = sql`CASE t.tier ${join(
   Object.entries(planOfTier).map(([tier, plan]) => raw(`WHEN '${tier}' THEN '${plan}'`)),

@@ -6,11 +6,12 @@ import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { orNone } from '#/lib/or-none.ts'
-import { asItIs, findType, readTier } from '#/modules/catalogue/catalogue.repository.ts'
+import { forShare, findType, readTier } from '#/modules/catalogue/catalogue.repository.ts'
 import { feedCare } from '#/modules/care/care-feed.service.ts'
 import { holdPatient } from '#/modules/care/care.repository.ts'
-import { authorOf, chargeTreatment } from '#/modules/ledger/charges.service.ts'
-import { haveMembership } from '#/modules/ledger/memberships.service.ts'
+import { authorOf } from '#/lib/author.ts'
+import { chargeTreatment } from '#/modules/ledger/charges.service.ts'
+import { ensureMembership } from '#/modules/memberships/memberships.service.ts'
 import { lockActiveDoctor, checkStart, refused } from './treatment-fields.service.ts'
 import { readTreatment } from './treatments.service.ts'
 import * as treatments from './treatments.repository.ts'
@@ -34,12 +35,12 @@ export async function createTreatment(
     if (!patient) throw refused('/patientId', 'validation.patientUnknown')
     if (patient.archived) throw new AppError('archived')
     const doctor = await lockActiveDoctor(tx, doctorId)
-    const type = await findType(tx, typeId, asItIs)
+    const type = await findType(tx, typeId, forShare)
     if (!type) throw refused('/typeId', 'validation.typeUnknown')
     if (!type.isActive) throw refused('/typeId', 'validation.typeInactive')
     const author = authorOf(deps, context)
     const tier = body.tier ? await readTier(tx, body.tier) : undefined
-    const membership = tier && (await haveMembership(tx, context, author, { patientId, tier, pointer: '/tier' }))
+    const membership = tier && (await ensureMembership(tx, context, author, { patientId, tier, pointer: '/tier' }))
     const id = newId()
     const valueMinor = body.valueMinor ?? discounted(type.priceMinor, tier?.discountPercent ?? 0)
     await treatments.insertTreatment(

@@ -7,7 +7,7 @@ import {
 } from '@piel/contract/treatments'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
-import type { Author } from '#/modules/ledger/ledger.repository.ts'
+import type { Author } from '#/lib/author.ts'
 import type { PatientScope } from '#/modules/patients/patients.policy.ts'
 import { within } from '#/modules/patients/patients.repository.ts'
 

@@ -17,8 +17,9 @@ import { orNone } from '#/lib/or-none.ts'
 import { feedCare } from '#/modules/care/care-feed.service.ts'
 import { holdPatient } from '#/modules/care/care.repository.ts'
 import { findDoctorName } from '#/modules/doctors/doctor-treatments.repository.ts'
-import { adjustTreatment, authorOf } from '#/modules/ledger/charges.service.ts'
-import { chargedForTreatment, sumOfTreatment } from '#/modules/ledger/ledger.repository.ts'
+import { authorOf } from '#/lib/author.ts'
+import { adjustTreatment } from '#/modules/ledger/charges.service.ts'
+import { chargedForTreatment, outstandingOfTreatment } from '#/modules/ledger/ledger.repository.ts'
 import { patientScope } from '#/modules/patients/patients.policy.ts'
 import { lockActiveDoctor, checkStart, refused } from './treatment-fields.service.ts'
 import { maySeeMoney } from './treatments.policy.ts'
@@ -36,7 +37,7 @@ export async function readTreatment(
 ): Promise<Treatment> {
   const found = await treatments.findTreatment(db, id, patientScope(context, deps.clock.today()))
   if (!found) throw new AppError('not_found')
-  return { ...found, outstandingMinor: maySeeMoney(context.actor) ? await sumOfTreatment(db, id) : null }
+  return { ...found, outstandingMinor: maySeeMoney(context.actor) ? await outstandingOfTreatment(db, id) : null }
 }
 
 /** The same, on record: its notes are health data (row J5). @throws AppError `not_found`. */
@@ -77,7 +78,7 @@ function changesOf(before: treatments.StoredTreatment, { notes, ...body }: Updat
 
 /** Never below what is paid already: that is a refund, which has a way of its own. */
 async function changeValue(deps: Deps, tx: Transaction, context: ActorContext, to: treatments.StoredTreatment) {
-  const paid = (await chargedForTreatment(tx, to.id)) - (await sumOfTreatment(tx, to.id))
+  const paid = (await chargedForTreatment(tx, to.id)) - (await outstandingOfTreatment(tx, to.id))
   if (to.valueMinor < paid) throw refused('/valueMinor', 'validation.valueBelowPaid')
   await adjustTreatment(tx, authorOf(deps, context), {
     patientId: to.patientId,

@@ -1,4 +1,5 @@
-import { ledgerEndpoints, ledgerFields } from '@piel/contract/ledger'
+import { ledgerFields } from '@piel/contract/ledger'
+import { membershipEndpoints } from '@piel/contract/memberships'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
@@ -19,7 +20,7 @@ export function EndForm({ patientId, account, onSaved, onCancel }: AccountFormPr
   const form = useShellForm<Values, Values>({ schema, initial: { reason: '', takeBack: false } })
   const { control } = form.methods
   const end = useLedgerChange((body: Values, idempotencyKey) =>
-    call(ledgerEndpoints.endMembership, { params: { id: patientId }, body }, { idempotencyKey }),
+    call(membershipEndpoints.end, { params: { id: patientId }, body }, { idempotencyKey }),
   )
   const { membership } = account
   return (

@@ -1,4 +1,4 @@
-import type { Membership } from '@piel/contract/ledger'
+import type { Membership } from '@piel/contract/memberships'
 import { CircleCheck, CircleSlash, Hourglass } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Badge } from '#/components/ui/badge.tsx'

@@ -1,5 +1,5 @@
-import { type TierId, tierIds } from '@piel/contract/catalogue'
-import { ledgerEndpoints, ledgerFields } from '@piel/contract/ledger'
+import { type TierId, tierId, tierIds } from '@piel/contract/catalogue'
+import { membershipEndpoints } from '@piel/contract/memberships'
 import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import * as z from 'zod/mini'
@@ -14,10 +14,7 @@ import { formatMoney } from '#/lib/money.ts'
 import { ledgerQueries, useLedgerChange } from '../ledger.queries.ts'
 import type { AccountFormProps } from './account-action.tsx'
 
-const schema = z.object({ tier: ledgerFields.tier }) as z.ZodMiniType as z.ZodMiniType<
-  { tier: TierId },
-  { tier: TierId | '' }
->
+const schema = z.object({ tier: tierId }) as z.ZodMiniType as z.ZodMiniType<{ tier: TierId }, { tier: TierId | '' }>
 
 /** Sells a membership from today on. */
 export function SellForm({ patientId, account, onSaved, onCancel }: AccountFormProps) {
@@ -26,7 +23,7 @@ export function SellForm({ patientId, account, onSaved, onCancel }: AccountFormP
   const { data: tiers } = useQuery(ledgerQueries.tiers())
   const form = useShellForm<{ tier: TierId | '' }, { tier: TierId }>({ schema, initial: { tier: '' } })
   const sell = useLedgerChange((body: { tier: TierId }, idempotencyKey) =>
-    call(ledgerEndpoints.sellMembership, { params: { id: patientId }, body }, { idempotencyKey }),
+    call(membershipEndpoints.sell, { params: { id: patientId }, body }, { idempotencyKey }),
   )
   const held = account.membership?.state === 'ended' ? null : account.membership
   const options = tierIds.flatMap((id): Choice[] => {

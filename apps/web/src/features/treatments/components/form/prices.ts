@@ -1,5 +1,5 @@
 import type { MembershipTier, TierId, TreatmentType } from '@piel/contract/catalogue'
-import type { Membership } from '@piel/contract/ledger'
+import type { Membership } from '@piel/contract/memberships'
 import { discounted } from '@piel/contract/money'
 
 /** What choosing a membership does: nothing, keep the one that holds, or sell one, perhaps in place of another. */

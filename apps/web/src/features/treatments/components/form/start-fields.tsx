@@ -1,5 +1,5 @@
 import type { MembershipTier, TreatmentType } from '@piel/contract/catalogue'
-import type { Membership } from '@piel/contract/ledger'
+import type { Membership } from '@piel/contract/memberships'
 import { startDays } from '@piel/contract/treatments'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'

@@ -44,7 +44,7 @@ const faults: Record<string, string> = {
 }
 
 /** What is wrong with the books, in words; nothing where they are right. */
-export async function wrongBooks(db: Queryable): Promise<string[]> {
+export async function moneyFaults(db: Queryable): Promise<string[]> {
   const found: string[] = []
   for (const [fault, query] of Object.entries(faults)) {
     const rows = await db.query(sql`${raw(query)}`)

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { newId } from '#/lib/id.ts'
 
-export interface BookedPayment {
+export interface StoredPayment {
   day: IsoDate
   amountMinor: number
   refundedMinor?: number
@@ -14,7 +14,7 @@ export interface BookedPayment {
 }
 
 /** Rows of transactions as they would stand there, without the ledger: for figures of many. */
-export async function bookPayments(db: Queryable, patientId: string, payments: readonly BookedPayment[]) {
+export async function storePayments(db: Queryable, patientId: string, payments: readonly StoredPayment[]) {
   const rows = payments.map((payment) => {
     const { refundedMinor = 0, method = 'cash' } = payment
     const status = payment.status ?? (refundedMinor === payment.amountMinor ? 'refunded' : 'completed')
@@ -32,17 +32,17 @@ export async function bookPayments(db: Queryable, patientId: string, payments: r
   return rows.map(({ id }) => id)
 }
 
-export interface BookedTreatment {
+export interface StoredTreatment {
   typeId: string
   startsOn: IsoDate
   status?: TreatmentStatus
 }
 
 /** Rows of treatments as they would stand there, without the ledger. */
-export async function bookTreatments(
+export async function storeTreatments(
   db: Queryable,
   { patientId, doctorId }: { patientId: string; doctorId: string },
-  treatments: readonly BookedTreatment[],
+  treatments: readonly StoredTreatment[],
 ) {
   const rows = treatments.map(({ typeId, startsOn, status = 'started' }) => ({
     id: newId(),

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@piel/contract/endpoint'
-import type { ledgerEndpoints, Membership } from '@piel/contract/ledger'
+import type { ledgerEndpoints } from '@piel/contract/ledger'
+import type { Membership } from '@piel/contract/memberships'
 import type { Patient } from '@piel/contract/patients'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,7 +8,7 @@ import { newId } from '#/lib/id.ts'
 import { accountOf, payFor } from '#/testing/ledger.ts'
 import { callsOf, heard, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
-import { membershipOn } from './charges.service.ts'
+import { findMembershipOn } from './memberships.service.ts'
 
 let test: TestApp
 let staff: Calls
@@ -35,7 +36,7 @@ const end = (takeBack = false) => staff.call<Membership>('POST', url('/end'), { 
 const read = async () =>
   (await staff.call<AnswerOf<typeof ledgerEndpoints.get>>('GET', `/patient/${patient.id}/ledger`)).body
 const current = async () => (await read()).account.membership
-const holding = async (day: string) => (await test.db.transaction((tx) => membershipOn(tx, patient.id, day)))?.tier
+const holding = async (day: string) => (await test.db.transaction((tx) => findMembershipOn(tx, patient.id, day)))?.tier
 const events = async (action: string) =>
   (await test.db.query(sql`SELECT FROM audit_events WHERE action = ${action} AND object_id = ${patient.id}`)).length
 

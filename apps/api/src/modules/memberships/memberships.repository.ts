@@ -1,0 +1,32 @@
+import type { TierId } from '@piel/contract/catalogue'
+import type { StoredMembership } from '@piel/contract/memberships'
+import sql from 'sql-template-tag'
+import type { Queryable } from '#/db/database.ts'
+
+/** The last membership that was sold to a patient and not taken back, by the view over the ledger's entries. */
+export async function findLastMembership(db: Queryable, patientId: string): Promise<StoredMembership | undefined> {
+  const [row] = await db.query<StoredMembership>(sql`
+    SELECT id, tier, price_minor AS "priceMinor", starts_on AS "startsOn", ends_on AS "endsOn",
+      outstanding_minor AS "outstandingMinor"
+    FROM memberships WHERE patient_id = ${patientId} ORDER BY position DESC LIMIT 1`)
+  return row
+}
+
+/** The tier of a patient's membership, current or ended; none for a membership that was taken back. */
+export async function findTierSold(
+  db: Queryable,
+  sold: { id: string; patientId: string },
+): Promise<{ tier: TierId } | undefined> {
+  const [row] = await db.query<{ tier: TierId }>(
+    sql`SELECT tier FROM memberships WHERE id = ${sold.id} AND patient_id = ${sold.patientId}`,
+  )
+  return row
+}
+
+/** The amount charged for a membership: charges and adjustments, without payments. */
+export async function chargedForMembership(db: Queryable, membershipId: string): Promise<number> {
+  const [row] = await db.query<{ sum: number }>(sql`
+    SELECT coalesce(sum(amount_minor), 0)::bigint AS sum FROM ledger_entries
+    WHERE membership_id = ${membershipId} AND kind IN ('charge', 'adjustment')`)
+  return row?.sum ?? 0
+}

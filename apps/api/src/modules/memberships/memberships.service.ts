@@ -1,0 +1,143 @@
+import { membershipMonths, type MembershipTier, type TierId } from '@piel/contract/catalogue'
+import { addDays, addMonths } from '@piel/contract/dates'
+import type { EntryReason } from '@piel/contract/ledger'
+import {
+  membershipAsOf,
+  type endMembershipBody,
+  type Membership,
+  type StoredMembership,
+} from '@piel/contract/memberships'
+import type * as z from 'zod/mini'
+import { recordAudit } from '#/audit/audit.ts'
+import type { Transaction } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import { authorOf, type Author } from '#/lib/author.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { newId } from '#/lib/id.ts'
+import { readTier } from '#/modules/catalogue/catalogue.repository.ts'
+import { lockStatement } from '#/modules/ledger/charges.service.ts'
+import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
+import { chargedForMembership, findLastMembership } from './memberships.repository.ts'
+
+const takenBack: EntryReason = 'membership.taken_back'
+
+const audit = (
+  tx: Transaction,
+  context: ActorContext,
+  verb: 'sell' | 'end',
+  patientId: string,
+  fields: string[] = [],
+) => recordAudit(tx, context, { action: `membership.${verb}`, object: { kind: 'patient', id: patientId }, fields })
+
+/** A patient's membership in force on a day. */
+export async function findMembershipOn(
+  tx: Transaction,
+  patientId: string,
+  day: string,
+): Promise<StoredMembership | undefined> {
+  const last = await findLastMembership(tx, patientId)
+  return last && last.startsOn <= day && day <= last.endsOn ? last : undefined
+}
+
+/** Charges a membership that starts on the author's day; the patient's row is locked. @returns the membership's id. */
+export async function chargeMembership(
+  tx: Transaction,
+  author: Author,
+  sale: { patientId: string; tier: TierId; priceMinor: number },
+): Promise<string> {
+  const id = newId()
+  await insertEntry(tx, author, {
+    id,
+    patientId: sale.patientId,
+    kind: 'charge',
+    amountMinor: sale.priceMinor,
+    membershipId: id,
+    tier: sale.tier,
+    startsOn: author.day,
+    endsOn: addDays(addMonths(author.day, membershipMonths), -1),
+  })
+  return id
+}
+
+interface Sale {
+  patientId: string
+  tier: MembershipTier
+  /** The body's field that names the tier. */
+  pointer: '/tier' | '/plan'
+}
+
+/** Sells a membership at today's price; the patient's row is locked. @throws AppError `validation_failed` for an inactive tier. */
+async function sellTier(tx: Transaction, context: ActorContext, author: Author, sale: Sale): Promise<string> {
+  const { patientId, tier, pointer } = sale
+  if (!tier.isActive)
+    throw new AppError('validation_failed', { errors: [{ pointer, code: 'validation.tierInactive' }] })
+  const id = await chargeMembership(tx, author, { patientId, tier: tier.id, priceMinor: tier.priceMinor })
+  await audit(tx, context, 'sell', patientId, ['tier'])
+  return id
+}
+
+/**
+ * The patient's current membership of a tier at the price it was sold for; sells one when there is none.
+ * @throws AppError `validation_failed` for an inactive tier.
+ */
+export async function ensureMembership(
+  tx: Transaction,
+  context: ActorContext,
+  author: Author,
+  sale: Sale,
+): Promise<{ id: string; priceMinor: number }> {
+  const current = await findMembershipOn(tx, sale.patientId, author.day)
+  if (current?.tier === sale.tier.id) return { id: current.id, priceMinor: current.priceMinor }
+  return { id: await sellTier(tx, context, author, sale), priceMinor: sale.tier.priceMinor }
+}
+
+/**
+ * Sells a membership from today on. A current one of another tier ends as of yesterday.
+ * @throws AppError `not_found`, `archived`, `validation_failed` for an inactive tier, `membership_active`.
+ */
+export async function sellMembership(
+  deps: Deps,
+  context: ActorContext,
+  patientId: string,
+  tierId: TierId,
+): Promise<Membership> {
+  return await deps.db.transaction(async (tx) => {
+    await lockStatement(tx, patientId)
+    const tier = await readTier(tx, tierId)
+    const author = authorOf(deps, context)
+    const current = await findMembershipOn(tx, patientId, author.day)
+    if (tier.isActive && current?.tier === tierId) throw new AppError('membership_active')
+    await sellTier(tx, context, author, { patientId, tier, pointer: '/tier' })
+    const sold = await findLastMembership(tx, patientId)
+    if (!sold) throw new AppError('not_found')
+    return membershipAsOf(sold, author.day)
+  })
+}
+
+/**
+ * Ends the current membership: today is its last day. With `takeBack` the charge is reversed and the membership ends
+ * before its first day, so it was never in force and the one that it replaced is current again.
+ * @throws AppError `not_found`, `archived`, `membership_ended` without a current one, or when it ends today already.
+ */
+export async function endMembership(
+  deps: Deps,
+  context: ActorContext,
+  patientId: string,
+  { reason, takeBack }: z.output<typeof endMembershipBody>,
+): Promise<Membership> {
+  return await deps.db.transaction(async (tx) => {
+    await lockStatement(tx, patientId)
+    const author = authorOf(deps, context)
+    const current = await findMembershipOn(tx, patientId, author.day)
+    if (!current || (current.endsOn === author.day && !takeBack)) throw new AppError('membership_ended')
+    const entry = { patientId, membershipId: current.id, kind: 'adjustment' } as const
+    const endsOn = takeBack ? addDays(current.startsOn, -1) : author.day
+    await insertEntry(tx, author, { ...entry, id: newId(), amountMinor: 0, endsOn, reason })
+    const charged = takeBack ? await chargedForMembership(tx, current.id) : 0
+    if (charged !== 0)
+      await insertEntry(tx, author, { ...entry, id: newId(), amountMinor: -charged, reason: takenBack })
+    await audit(tx, context, 'end', patientId)
+    return membershipAsOf({ ...current, endsOn, outstandingMinor: current.outstandingMinor - charged }, author.day)
+  })
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { plan, planOfTier, tierId } from './catalogue.ts'
+import { addDays, type IsoDate } from './dates.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { currency } from './money.ts'
+import { freeText, idParams, id } from './text.ts'
+
+/** `ends` is the last `endsWithinDays` days of a membership. */
+export const membershipStates = ['active', 'ends', 'ended'] as const
+export const endsWithinDays = 30
+export type MembershipState = (typeof membershipStates)[number]
+
+/** The state on a day of the clinic's calendar, by the membership's last day alone. */
+export function membershipStateOn(endsOn: IsoDate, today: IsoDate): MembershipState {
+  if (endsOn < today) return 'ended'
+  return endsOn < addDays(today, endsWithinDays) ? 'ends' : 'active'
+}
+
+export const membership = z.object({
+  /** The id of the ledger entry that charged it. */
+  id,
+  tier: tierId,
+  plan,
+  priceMinor: z.int(),
+  currency,
+  startsOn: z.string(),
+  /** The last day, inclusive. */
+  endsOn: z.string(),
+  state: z.enum(membershipStates),
+  /** The amount still to be paid, never negative. */
+  outstandingMinor: z.int(),
+})
+export type Membership = z.output<typeof membership>
+
+/** A membership as stored; `outstandingMinor` is negative when more was paid than the membership costs now. */
+export type StoredMembership = Omit<Membership, 'plan' | 'currency' | 'state'>
+
+/** A stored membership as it is on a day of the clinic's calendar. */
+export function membershipAsOf(stored: StoredMembership, today: IsoDate): Membership {
+  return {
+    ...stored,
+    plan: planOfTier[stored.tier],
+    currency: 'MXN',
+    state: membershipStateOn(stored.endsOn, today),
+    outstandingMinor: Math.max(0, stored.outstandingMinor),
+  }
+}
+
+export const sellMembershipBody = z.strictObject({ tier: tierId })
+export const endMembershipBody = z.strictObject({
+  reason: freeText(3, 300, { min: 'validation.reasonRequired', max: 'validation.reasonMax' }),
+  /** Reverses a sale made by mistake: the charge is taken back and the membership was never in force. */
+  takeBack: z._default(z.boolean('validation.invalid'), false),
+})
+
+const tag = 'Memberships'
+export const membershipEndpoints = {
+  sell: defineEndpoint({
+    method: 'POST',
+    path: '/patient/:id/memberships',
+    tag,
+    summary: 'Sell and charge a membership from today on; a current one of another tier ends as of yesterday',
+    permission: 'money.write',
+    params: idParams,
+    body: sellMembershipBody,
+    answer: { status: 201, schema: membership },
+    errors: ['not_found', 'archived', 'membership_active'],
+    idempotent: true,
+  }),
+  end: defineEndpoint({
+    method: 'POST',
+    path: '/patient/:id/memberships/end',
+    tag,
+    summary: 'End the current membership today, or reverse its sale',
+    permission: 'money.write',
+    params: idParams,
+    body: endMembershipBody,
+    answer: { status: 200, schema: membership },
+    errors: ['not_found', 'archived', 'membership_ended'],
+    idempotent: true,
+  }),
+}
