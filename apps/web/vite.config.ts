@@ -24,7 +24,7 @@ const groups = [
       'createLucideIcon|icons/(circle-exclamation-point|circle-check|plus)\\.mjs',
       'contract/src/(auth|errors|text|endpoint|dates|people|permissions)\\.ts',
       'src/i18n/\\w+\\.ts',
-      'src/lib/(?!me|amount|bilingual|config|dates|intent|keep-focus|live|money|permissions|query-client|session/oidc|upload|use-dialog)',
+      'src/lib/(?!me|amount|bilingual|config|dates|endpoint-query|intent|keep-focus|live|money|permissions|query-client|row-removal|session/oidc|upload|use-dialog)',
       'components/ui/(button|button-styles|spinner|card)\\.tsx?',
       'components/layout/(loading-screen|brand-mark)',
       'components/toast/toast\\.ts',
@@ -39,7 +39,7 @@ const groups = [
       'node_modules/@tanstack/(?!.*/(useBlocker|infiniteQueryObserver|useInfiniteQuery)\\.js)',
       'node_modules/use-sync-external-store/',
       'contract/src/(notifications|me)\\.ts',
-      'src/lib/(me|config|dates|live|money|permissions|query-client|use-dialog-link)\\.ts',
+      'src/lib/(me|config|dates|endpoint-query|live|money|permissions|query-client|use-dialog-link)\\.ts',
       'src/app/(?!main|keys-dialog|shell/keys-dialog|palette/(?!palette-button))',
       'components/layout/',
       'components/ui/(?!input)',
@@ -51,6 +51,7 @@ const groups = [
     name: 'list',
     test: of(
       'contract/src/(patients|pagination|records|search)\\.ts',
+      'src/lib/row-removal\\.ts',
       // Writing a file needs the contract of every list, asking for days what forms are made of.
       'components/table/(?!export-download|dates-dialog)',
       'components/search/',

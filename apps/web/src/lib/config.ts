@@ -1,9 +1,10 @@
-import type { PublicConfig } from '@piel/contract/auth'
+import { authEndpoints, type PublicConfig } from '@piel/contract/auth'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { keyOf } from './endpoint-query.ts'
 import { loadConfig } from './public-config.ts'
 
 export const configQuery = queryOptions({
-  queryKey: ['config'],
+  queryKey: keyOf(authEndpoints.config),
   queryFn: loadConfig,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,

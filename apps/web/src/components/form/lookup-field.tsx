@@ -14,25 +14,25 @@ import { FieldFrame } from './field-frame.tsx'
 import { type Found, LookupList } from './lookup-list.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
-type LookupFieldProps<V extends FieldValues, O, T> = FieldProps<V, O> & {
+type LookupFieldProps<V extends FieldValues, O, T, Answer, KnownAnswer> = FieldProps<V, O> & {
   /** Whom a typed text finds; the first of all for no text. */
-  find: (search: string) => UseQueryOptions<T[]>
+  find: (search: string) => UseQueryOptions<Answer, Error, T[]>
   show: (one: T) => Found
   /** Who stands in the field without having been chosen in it: a draft's, or a proposal. */
-  known?: (id: string) => UseQueryOptions<T>
+  known?: (id: string) => UseQueryOptions<KnownAnswer, Error, T>
   autoFocus?: boolean
 }
 
-const nobody = <T,>(): UseQueryOptions<T> => ({ queryKey: ['nobody'], queryFn: skipToken })
+const nobody = <A, T>(): UseQueryOptions<A, Error, T> => ({ queryKey: ['nobody'], queryFn: skipToken })
 
 /** One of many people, found by typing. Arrows choose, Enter takes, Escape closes the list. */
-export function LookupField<V extends FieldValues, O, T>({
+export function LookupField<V extends FieldValues, O, T, Answer = T[], KnownAnswer = T>({
   find,
   show,
   known,
   autoFocus,
   ...props
-}: LookupFieldProps<V, O, T>) {
+}: LookupFieldProps<V, O, T, Answer, KnownAnswer>) {
   const { t } = useTranslation('form')
   const field = useField(props)
   const list = `${field.id}-list`

@@ -20,10 +20,10 @@ export interface Page<Row> {
   meta: ListMeta
 }
 
-interface Props<Row, Key extends string> {
+interface Props<Row, Key extends string, Answer> {
   list: List
   /** What to ask for the page that the list shows, or for another one. */
-  source: (page?: PageTurn) => UseQueryOptions<Page<Row>>
+  source: (page?: PageTurn) => UseQueryOptions<Answer, Error, Page<Row>>
   columns: readonly Column<Row, Key>[]
   filters?: readonly FilterField<Key>[]
   /** Words for the keys in `columns` and `filters`. */
@@ -46,7 +46,9 @@ interface Props<Row, Key extends string> {
 }
 
 /** A list: search, filters, rows and pages. Searching, filtering, ordering and paging are the server's (row I2). */
-export function ListView<Row extends { id: string }, Key extends string>(props: Props<Row, Key>) {
+export function ListView<Row extends { id: string }, Key extends string, Answer = Page<Row>>(
+  props: Props<Row, Key, Answer>,
+) {
   const { list, source, columns, filters = [], label, empty, errorTitle } = props
   const { state } = list
   const client = useQueryClient()
