@@ -22,7 +22,7 @@ export function UserCreatePage() {
     toast.success(t('form.created', { name: fullName(user) }))
     if (!isInvited) return void navigate({ to: paths.users() })
     setInvited(user)
-    invite.mutate(user.id)
+    invite.mutate({ params: { id: user.id } })
   }
 
   return (
@@ -34,7 +34,7 @@ export function UserCreatePage() {
           invitation={invite.data}
           error={invite.error}
           isMaking={invite.isPending}
-          onRetry={() => invite.mutate(invited.id)}
+          onRetry={() => invite.mutate({ params: { id: invited.id } })}
         />
       ) : (
         <Card className="relative max-w-3xl p-6 max-sm:p-4">

@@ -1,4 +1,4 @@
-import type { UserRow } from '@piel/contract/users'
+import { userEndpoints, type UserRow } from '@piel/contract/users'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -6,7 +6,9 @@ import { ExportButton } from '#/components/table/export-button.tsx'
 import { ListView } from '#/components/table/list-view.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
 import { PageHeader } from '#/components/ui/page-header.tsx'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
+import { useRemainingRows } from '#/lib/row-removal.ts'
 import { AskToDelete } from './components/list/actions-cell.tsx'
 import { CreateUserLink } from './components/list/create-user-link.tsx'
 import { DeleteUserDialog } from './components/list/delete-user-dialog.tsx'
@@ -14,8 +16,6 @@ import { archivedColumns, userColumns, userFilters } from './components/list/use
 import { UsersEmpty } from './components/list/users-empty.tsx'
 import { usersList } from './components/list/users-list.ts'
 import { useFocusAfterRow } from './use-focus-after-row.ts'
-import { userQueries } from './users.queries.ts'
-import { useWithoutLeaving } from './use-without-leaving.ts'
 
 const pathOf = (row: UserRow) => paths.userEdit(row.id)
 
@@ -24,7 +24,7 @@ export function UsersPage() {
   const { t } = useTranslation('users')
   const list = useListState(usersList)
   const router = useRouter()
-  const select = useWithoutLeaving()
+  const select = useRemainingRows(userEndpoints.list)
   const view = useRef<HTMLDivElement>(null)
   const focusAfter = useFocusAfterRow(view)
   const [deleting, setDeleting] = useState<{ row: UserRow; isOpen: boolean }>()
@@ -43,7 +43,11 @@ export function UsersPage() {
       <div ref={view}>
         <ListView
           list={list}
-          source={(page) => ({ ...userQueries.list(list.queryFor(page)), select })}
+          source={(page) => ({
+            ...endpointQuery(userEndpoints.list, { query: list.queryFor(page) }),
+            staleTime: 60_000,
+            select,
+          })}
           columns={list.state.filters.status === 'archived' ? archivedColumns : userColumns}
           filters={userFilters}
           label={(key) => t(key)}

@@ -1,5 +1,5 @@
 import { fullName } from '@piel/contract/people'
-import type { User } from '@piel/contract/users'
+import { type User, userEndpoints } from '@piel/contract/users'
 import { Link2, LockOpen, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -10,8 +10,9 @@ import { Button } from '#/components/ui/button.tsx'
 import { useOneAtATime } from '#/components/ui/use-one-at-a-time.ts'
 import { useMe } from '#/lib/me.ts'
 import { useConfig } from '#/lib/config.ts'
+import { useEndpoint } from '#/lib/endpoint-query.ts'
 import { useErrorText } from '#/lib/error-text.ts'
-import { useEndSessions, useInviteUser, useUnlockUser } from '../../users.queries.ts'
+import { useInviteUser } from '../../users.queries.ts'
 import { InvitationLink } from './invitation-link.tsx'
 
 /** Unlocks, invites anew, ends sessions. One's own sessions end in one's own settings. */
@@ -21,15 +22,18 @@ export function AccountActions({ user }: { user: User }) {
   const isOwn = useMe().id === user.id
   const isEmbedded = useConfig().oidc.embedded
   const [open, setOpen] = useState<'sessions' | 'invitation'>()
-  const unlock = useUnlockUser(user.id)
-  const endSessions = useEndSessions(user.id)
+  const params = { id: user.id }
+  const unlock = useEndpoint(userEndpoints.unlock, { invalidates: [userEndpoints.get] })
+  const endSessions = useEndpoint(userEndpoints.signOut)
   const invite = useInviteUser()
   const name = fullName(user)
   const close = () => setOpen(undefined)
   const failed = (error: unknown) => toast.error(errorText(error))
 
-  const onUnlock = useOneAtATime(() => unlock.mutateAsync().then(() => toast.success(t('account.unlocked')), failed))
-  const onInvite = useOneAtATime(() => invite.mutateAsync(user.id).then(() => setOpen('invitation'), failed))
+  const onUnlock = useOneAtATime(() =>
+    unlock.mutateAsync({ params }).then(() => toast.success(t('account.unlocked')), failed),
+  )
+  const onInvite = useOneAtATime(() => invite.mutateAsync({ params }).then(() => setOpen('invitation'), failed))
 
   if (isOwn) return null
   return (
@@ -57,7 +61,7 @@ export function AccountActions({ user }: { user: User }) {
         title={t('account.endSessionsTitle', { name })}
         confirmLabel={t('account.endSessions')}
         onConfirm={async () => {
-          await endSessions.mutateAsync()
+          await endSessions.mutateAsync({ params })
           close()
           toast.success(t('account.sessionsEnded', { name }))
         }}

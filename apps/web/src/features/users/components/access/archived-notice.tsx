@@ -12,21 +12,17 @@ import { useRestoreUser } from '../../users.queries.ts'
 interface ArchivedNoticeProps {
   user: User
   archivedAt: string
-  onRestored: () => void
 }
 
 /** In place of the form of an archived user: since when, and the way back. */
-export function ArchivedNotice({ user, archivedAt, onRestored }: ArchivedNoticeProps) {
+export function ArchivedNotice({ user, archivedAt }: ArchivedNoticeProps) {
   const { t } = useTranslation('users')
   const dates = useDates()
   const errorText = useErrorText()
   const restore = useRestoreUser()
   const onRestore = useOneAtATime(() =>
-    restore.mutateAsync({ id: user.id, version: user.version }).then(
-      () => {
-        toast.success(t('restored', { name: fullName(user) }))
-        onRestored()
-      },
+    restore.mutateAsync({ params: { id: user.id }, version: user.version }).then(
+      () => toast.success(t('restored', { name: fullName(user) })),
       (error: unknown) => toast.error(errorText(error)),
     ),
   )

@@ -1,4 +1,4 @@
-import type { User } from '@piel/contract/users'
+import { type User, userEndpoints } from '@piel/contract/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -9,7 +9,8 @@ import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useMe } from '#/lib/me.ts'
 import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
-import { useCreateUser, userQueries, useUpdateUser } from '../../users.queries.ts'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
+import { useCreateUser, useUpdateUser } from '../../users.queries.ts'
 import { AccessFields } from './access-fields.tsx'
 import { usePatientFollows } from './use-patient-follows.ts'
 import { UserFields } from './user-fields.tsx'
@@ -31,7 +32,7 @@ export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
   const isEmbedded = useConfig().oidc.embedded
   const withPassword = isEmbedded && !user
   const create = useCreateUser()
-  const update = useUpdateUser(user?.id ?? '')
+  const update = useUpdateUser({ isOwn: user?.id === accountId })
   const attempt = user ? update : create
   const errors = useSaveErrors(attempt.error, 'user_unknown')
   const today = useDates().today()
@@ -71,7 +72,9 @@ export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
           return [await errors.told(create.mutateAsync({ body, idempotencyKey })), 'invite' in body] as const
         }
         const body = updateBodyOf(form.base, values)
-        const saved = body ? await errors.told(update.mutateAsync({ body, version: ifMatch })) : user
+        const saved = body
+          ? await errors.told(update.mutateAsync({ params: { id: user.id }, body, version: ifMatch }))
+          : user
         return [saved, false] as const
       }}
       onSaved={([saved, isInvited]) => onSaved(saved, isInvited)}
@@ -92,7 +95,8 @@ function useUserConflict(user: User | undefined): ConflictSource<UserValues> | u
   if (!user) return undefined
   return {
     load: async () => {
-      const current = await client.fetchQuery({ ...userQueries.detail(user.id), staleTime: 0 })
+      const query = endpointQuery(userEndpoints.get, { params: { id: user.id } })
+      const current = await client.fetchQuery({ ...query, staleTime: 0 })
       return { values: valuesOf(current), version: current.version }
     },
     labelOf: (name) => t(`fields.${name}`),
