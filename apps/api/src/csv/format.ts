@@ -18,3 +18,6 @@ export function formatCell(value: Cell): string {
 export function formatRows(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')
 }
+
+/** Centavos as pesos in any country's spreadsheet: "1234.50". */
+export const formatPesos = (minor: number): string => (minor / 100).toFixed(2)

@@ -1,6 +1,10 @@
+import type { Labels } from '@piel/contract/labels'
+import { labels as labelsEn } from '@piel/contract/labels-en'
+import { labels as labelsEs } from '@piel/contract/labels-es'
+import type { LicenseState } from '@piel/contract/licenses'
 import type { Language } from '@piel/contract/people'
 
-/** What stands in exported files, in the language of whoever asks for them. */
+/** The words of exported files: their names, headers, and cells that no screen has. */
 const en = {
   files: {
     patients: 'patients',
@@ -72,41 +76,17 @@ const en = {
     reference: 'Reference',
     receipt: 'Receipt',
   },
-  genders: { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', UNKNOWN: 'Prefers not to say' },
-  patientStatuses: { active: 'Active', inactive: 'Inactive', archived: 'Archived' },
-  doctorStatuses: { ACTIVE: 'Active', ON_LEAVE: 'On leave', INACTIVE: 'Inactive', archived: 'Archived' },
   licenseStates: {
     none: 'None',
-    valid: 'Valid',
     expiring: 'Expires soon',
-    expired: 'Expired',
-    suspended: 'Suspended',
-  },
-  roles: { ADMIN: 'Administrator', STAFF: 'Staff', DOCTOR: 'Doctor', USER: 'User' },
-  treatmentStatuses: {
-    started: 'Started',
-    inProgress: 'In progress',
-    completed: 'Completed',
-    cancelled: 'Cancelled',
-  },
-  outcomes: { success: 'Success', refused: 'Refused', failure: 'Failure' },
-  tiers: { estandar: 'Standard', premium: 'Premium', vip: 'VIP' },
-  transactionStatuses: { pending: 'Pending', completed: 'Completed', failed: 'Failed', refunded: 'Refunded' },
-  methods: {
-    cash: 'Cash',
-    debit_card: 'Debit card',
-    credit_card: 'Credit card',
-    paypal: 'PayPal',
-    bank_transfer: 'Bank transfer',
   },
   yes: 'Yes',
   no: 'No',
 }
 
-type Wide<T> = { [K in keyof T]: T[K] extends string ? string : Wide<T[K]> }
-export type CsvWords = Wide<typeof en>
+type Texts<T> = { [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
 
-const es: CsvWords = {
+const es: Texts<typeof en> = {
   files: {
     patients: 'pacientes',
     doctors: 'medicos',
@@ -177,38 +157,30 @@ const es: CsvWords = {
     reference: 'Referencia',
     receipt: 'Recibo',
   },
-  genders: { MALE: 'Masculino', FEMALE: 'Femenino', OTHER: 'Otro', UNKNOWN: 'Prefiere no decir' },
-  patientStatuses: { active: 'Activo', inactive: 'Inactivo', archived: 'Archivado' },
-  doctorStatuses: { ACTIVE: 'Activo', ON_LEAVE: 'De permiso', INACTIVE: 'Inactivo', archived: 'Archivado' },
   licenseStates: {
     none: 'Sin cédula',
-    valid: 'Vigente',
     expiring: 'Por vencer',
-    expired: 'Vencida',
-    suspended: 'Suspendida',
-  },
-  roles: { ADMIN: 'Administrador', STAFF: 'Personal', DOCTOR: 'Médico', USER: 'Usuario' },
-  treatmentStatuses: {
-    started: 'Iniciado',
-    inProgress: 'En curso',
-    completed: 'Completado',
-    cancelled: 'Cancelado',
-  },
-  outcomes: { success: 'Correcto', refused: 'Rechazado', failure: 'Fallido' },
-  tiers: { estandar: 'Estándar', premium: 'Premium', vip: 'VIP' },
-  transactionStatuses: { pending: 'Pendiente', completed: 'Completado', failed: 'Fallido', refunded: 'Reembolsado' },
-  methods: {
-    cash: 'Efectivo',
-    debit_card: 'Tarjeta de débito',
-    credit_card: 'Tarjeta de crédito',
-    paypal: 'PayPal',
-    bank_transfer: 'Transferencia bancaria',
   },
   yes: 'Sí',
   no: 'No',
 }
 
-const words: Record<Language, CsvWords> = { en, es }
+export interface CsvWords extends Omit<Texts<typeof en>, 'licenseStates'>, Labels {
+  language: Language
+  licenseStates: Record<LicenseState, string>
+  /** The name of what the clinic named in both languages. */
+  nameIn: (item: { nameEn: string; nameEs: string }) => string
+}
 
 /** The words of exported files in a language. */
-export const csvWords = (language: Language): CsvWords => words[language]
+export function csvWords(language: Language): CsvWords {
+  const [texts, labels] = language === 'es' ? [es, labelsEs] : [en, labelsEn]
+  const { ACTIVE: valid, EXPIRED: expired, SUSPENDED: suspended } = labels.licenseStatuses
+  return {
+    ...labels,
+    ...texts,
+    licenseStates: { ...texts.licenseStates, valid, expired, suspended },
+    language,
+    nameIn: ({ nameEn, nameEs }) => (language === 'es' ? nameEs : nameEn),
+  }
+}

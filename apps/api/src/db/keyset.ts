@@ -11,6 +11,14 @@ export interface PageSlice {
   take: number
 }
 
+/** Rows from the beginning of a list, or after one of them. */
+export const sliceAfter = (id: string | undefined, take: number): PageSlice => ({
+  direction: 'after',
+  anchor: id ?? null,
+  skip: 0,
+  take,
+})
+
 export interface PageRequest {
   page: number
   limit: number

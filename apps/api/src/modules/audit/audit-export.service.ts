@@ -1,61 +1,46 @@
 import type { AuditEvent } from '@piel/contract/audit'
 import type { ParsedOf } from '@piel/contract/endpoint'
 import type { exportEndpoints } from '@piel/contract/exports'
+import type { CsvAnswer } from '#/csv/csv.ts'
+import { exportList, type Column } from '#/csv/export.ts'
+import type { CsvWords } from '#/csv/words.ts'
 import type { Deps } from '#/deps.ts'
-import { recordExport } from '#/audit/export.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { inBatches, type CsvAnswer } from '#/csv/csv.ts'
-import { csvWords } from '#/csv/words.ts'
 import { findEvents } from './audit.repository.ts'
 import { filterOf } from './audit.service.ts'
 
-/** The audit trail as a file. Actions and kinds keep their names: they are what a search in the trail takes. */
+/** Actions and kinds keep their names: they are what a search in the trail takes. */
+const columns = ({ columns: c, outcomes, yes, no }: CsvWords): Column<AuditEvent>[] => [
+  { label: c.number, cell: ({ sequence }) => sequence },
+  { label: c.at, cell: ({ at }) => at },
+  { label: c.actor, cell: ({ actor }) => actor.name },
+  { label: c.actorId, cell: ({ actor }) => actor.id },
+  { label: c.role, cell: ({ actor }) => actor.role },
+  { label: c.action, cell: ({ action }) => action },
+  { label: c.outcome, cell: ({ outcome }) => outcomes[outcome] },
+  { label: c.objectKind, cell: ({ object }) => object.kind },
+  { label: c.object, cell: ({ object }) => object.name },
+  { label: c.objectId, cell: ({ object }) => object.id },
+  { label: c.fields, cell: ({ fields }) => fields.join(' ') },
+  { label: c.address, cell: ({ address }) => address },
+  { label: c.requestId, cell: ({ requestId }) => requestId },
+  { label: c.sealed, cell: ({ sealed }) => (sealed ? yes : no) },
+]
+
+/** The audit trail as a file: same filter and order. */
 export async function exportEvents(
   deps: Deps,
   context: ActorContext,
   query: ParsedOf<typeof exportEndpoints.audit>['query'],
 ): Promise<CsvAnswer> {
-  const { db, clock } = deps
   const filter = await filterOf(deps, query)
-  await recordExport(db, context, { noun: 'audit', query })
-  const words = csvWords(context.language)
-  const { columns: c } = words
   const ascending = query.sort === 'sequence'
-  const next = (last: AuditEvent | undefined, limit: number) =>
-    findEvents(db, filter, { limit, offset: 0, ascending, beyond: last?.sequence })
-  return {
-    name: `${words.files.audit}-${clock.today()}`,
-    header: [
-      c.number,
-      c.at,
-      c.actor,
-      c.actorId,
-      c.role,
-      c.action,
-      c.outcome,
-      c.objectKind,
-      c.object,
-      c.objectId,
-      c.fields,
-      c.address,
-      c.requestId,
-      c.sealed,
-    ],
-    batches: inBatches(next, (event) => [
-      event.sequence,
-      event.at,
-      event.actor.name,
-      event.actor.id,
-      event.actor.role,
-      event.action,
-      words.outcomes[event.outcome],
-      event.object.kind,
-      event.object.name,
-      event.object.id,
-      event.fields.join(' '),
-      event.address,
-      event.requestId,
-      event.sealed ? words.yes : words.no,
-    ]),
-  }
+  return await exportList(deps, context, {
+    noun: 'audit',
+    file: 'audit',
+    query,
+    columns,
+    next: (last: AuditEvent | undefined, limit) =>
+      findEvents(deps.db, filter, { limit, offset: 0, ascending, beyond: last?.sequence }),
+  })
 }

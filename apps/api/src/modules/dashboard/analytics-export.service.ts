@@ -1,17 +1,10 @@
 import type { RangeQuery } from '@piel/contract/dashboard'
 import { treatmentStatuses } from '@piel/contract/treatments'
-import type { Deps } from '#/deps.ts'
-import { recordExport } from '#/audit/export.ts'
-import type { ActorContext } from '#/lib/context.ts'
 import type { CsvAnswer } from '#/csv/csv.ts'
-import type { Cell } from '#/csv/format.ts'
-import { csvWords } from '#/csv/words.ts'
+import { exportRows } from '#/csv/export.ts'
+import type { Deps } from '#/deps.ts'
+import type { ActorContext } from '#/lib/context.ts'
 import { readAnalytics } from './analytics.service.ts'
-
-/** A chart has few rows: they are all there before the first is sent. */
-async function* atOnce(rows: Cell[][]): AsyncGenerator<Cell[][]> {
-  yield rows
-}
 
 /** The points of income over time as a file, amounts in pesos. */
 export async function exportIncome(
@@ -20,22 +13,21 @@ export async function exportIncome(
   query: RangeQuery,
 ): Promise<CsvAnswer> {
   const { income, from, to } = await readAnalytics(deps, query)
-  await recordExport(deps.db, context, { noun: 'transaction', query, rows: income.length })
-  const { columns: c, files } = csvWords(context.language)
   const isYearly = query.period === 'yearly'
-  return {
-    name: `${files.income}-${from}-${to}`,
-    header: [isYearly ? c.month : c.day, c.payments, c.paid, c.refunded, c.income],
-    batches: atOnce(
-      income.map(({ day, payments, paidMinor, refundedMinor, incomeMinor }) => [
-        isYearly ? day.slice(0, 7) : day,
-        payments,
-        paidMinor / 100,
-        refundedMinor / 100,
-        incomeMinor / 100,
-      ]),
-    ),
-  }
+  return await exportRows(deps, context, {
+    noun: 'transaction',
+    file: 'income',
+    period: `${from}-${to}`,
+    query,
+    data: income,
+    columns: ({ columns: c }) => [
+      { label: isYearly ? c.month : c.day, cell: ({ day }) => (isYearly ? day.slice(0, 7) : day) },
+      { label: c.payments, cell: ({ payments }) => payments },
+      { label: c.paid, cell: ({ paidMinor }) => paidMinor / 100 },
+      { label: c.refunded, cell: ({ refundedMinor }) => refundedMinor / 100 },
+      { label: c.income, cell: ({ incomeMinor }) => incomeMinor / 100 },
+    ],
+  })
 }
 
 /** Treatments by type and status as a file. */
@@ -45,17 +37,19 @@ export async function exportTreatmentFigures(
   query: RangeQuery,
 ): Promise<CsvAnswer> {
   const { treatments, from, to } = await readAnalytics(deps, query)
-  await recordExport(deps.db, context, { noun: 'treatment', query, rows: treatments.length })
-  const { columns: c, files, treatmentStatuses: statuses } = csvWords(context.language)
-  return {
-    name: `${files.treatmentFigures}-${from}-${to}`,
-    header: [c.treatment, ...treatmentStatuses.map((status) => statuses[status]), c.total],
-    batches: atOnce(
-      treatments.map(({ type, counts, total }) => [
-        context.language === 'en' ? type.nameEn : type.nameEs,
-        ...treatmentStatuses.map((status) => counts[status]),
-        total,
-      ]),
-    ),
-  }
+  return await exportRows(deps, context, {
+    noun: 'treatment',
+    file: 'treatmentFigures',
+    period: `${from}-${to}`,
+    query,
+    data: treatments,
+    columns: (words) => [
+      { label: words.columns.treatment, cell: ({ type }) => words.nameIn(type) },
+      ...treatmentStatuses.map((status) => ({
+        label: words.treatmentStatuses[status],
+        cell: ({ counts }: (typeof treatments)[number]) => counts[status],
+      })),
+      { label: words.columns.total, cell: ({ total }) => total },
+    ],
+  })
 }

@@ -2,15 +2,34 @@ import type { DoctorRow } from '@piel/contract/doctors'
 import type { ParsedOf } from '@piel/contract/endpoint'
 import type { exportEndpoints } from '@piel/contract/exports'
 import { specialtyNames } from '@piel/contract/specialties'
+import type { CsvAnswer } from '#/csv/csv.ts'
+import { exportList, personColumns, type Column } from '#/csv/export.ts'
+import type { CsvWords } from '#/csv/words.ts'
+import { sliceAfter } from '#/db/keyset.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
-import { recordExport } from '#/audit/export.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { inBatches, type CsvAnswer } from '#/csv/csv.ts'
-import { csvWords } from '#/csv/words.ts'
 import { rowOn } from './doctor-answers.service.ts'
 import { countDoctors, listDoctors } from './doctor-list.repository.ts'
 import { maySeeArchived } from './doctors.policy.ts'
+
+const columns = (words: CsvWords): Column<DoctorRow>[] => [
+  { label: words.columns.id, cell: ({ id }) => id },
+  ...personColumns<DoctorRow>(words, ({ user }) => user),
+  { label: words.columns.phone, cell: ({ phone }) => phone },
+  {
+    label: words.columns.specialties,
+    cell: ({ specialties }) => specialties.map((id) => specialtyNames[words.language][id]).join('; '),
+  },
+  { label: words.columns.license, cell: ({ licenseNumber }) => licenseNumber },
+  { label: words.columns.licenseState, cell: ({ licenseState }) => words.licenseStates[licenseState] },
+  { label: words.columns.licenseExpires, cell: ({ licenseExpiresAt }) => licenseExpiresAt },
+  {
+    label: words.columns.status,
+    cell: ({ archivedAt, status }) => words.doctorStatuses[archivedAt ? 'archived' : status],
+  },
+  { label: words.columns.registered, cell: ({ createdAt }) => createdAt },
+]
 
 /** The list of doctors as a file: same filter and order. @throws AppError `forbidden`, as the list does. */
 export async function exportDoctors(
@@ -21,49 +40,15 @@ export async function exportDoctors(
   if (query.status === 'archived' && !maySeeArchived(context.actor)) throw new AppError('forbidden')
   const { db, clock } = deps
   const today = clock.today()
-  await recordExport(db, context, { noun: 'doctor', query, rows: await countDoctors(db, query, today) })
-  const words = csvWords(context.language)
-  const { columns: c } = words
-  const next = async (last: DoctorRow | undefined, take: number): Promise<DoctorRow[]> => {
-    const { rows } = await listDoctors(db, query, today, {
-      direction: 'after',
-      anchor: last?.id ?? null,
-      skip: 0,
-      take,
-    })
-    return rows.map((row) => rowOn(row, today))
-  }
-  return {
-    name: `${words.files.doctors}-${today}`,
-    header: [
-      c.id,
-      c.firstName,
-      c.middleName,
-      c.lastName,
-      c.secondLastName,
-      c.email,
-      c.phone,
-      c.specialties,
-      c.license,
-      c.licenseState,
-      c.licenseExpires,
-      c.status,
-      c.registered,
-    ],
-    batches: inBatches(next, (doctor) => [
-      doctor.id,
-      doctor.user.firstName,
-      doctor.user.middleName,
-      doctor.user.lastName,
-      doctor.user.secondLastName,
-      doctor.user.email,
-      doctor.phone,
-      doctor.specialties.map((id) => specialtyNames[context.language][id]).join('; '),
-      doctor.licenseNumber,
-      words.licenseStates[doctor.licenseState],
-      doctor.licenseExpiresAt,
-      words.doctorStatuses[doctor.archivedAt ? 'archived' : doctor.status],
-      doctor.createdAt,
-    ]),
-  }
+  return await exportList(deps, context, {
+    noun: 'doctor',
+    file: 'doctors',
+    query,
+    rows: await countDoctors(db, query, today),
+    columns,
+    next: async (last, take) => {
+      const { rows } = await listDoctors(db, query, today, sliceAfter(last?.id, take))
+      return rows.map((row) => rowOn(row, today))
+    },
+  })
 }

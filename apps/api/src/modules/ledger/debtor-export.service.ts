@@ -1,37 +1,34 @@
 import type { ParsedOf } from '@piel/contract/endpoint'
 import type { Debtor, ledgerEndpoints } from '@piel/contract/ledger'
+import type { CsvAnswer } from '#/csv/csv.ts'
+import { exportList, personColumns, type Column } from '#/csv/export.ts'
+import type { CsvWords } from '#/csv/words.ts'
+import { sliceAfter } from '#/db/keyset.ts'
 import type { Deps } from '#/deps.ts'
-import { recordExport } from '#/audit/export.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { inBatches, type CsvAnswer } from '#/csv/csv.ts'
-import { csvWords } from '#/csv/words.ts'
 import { readDebtors, totalOfDebtors } from './debtors.repository.ts'
 
-/** The list of those who owe as a file, amounts in pesos: same search and order. */
+const columns = (words: CsvWords): Column<Debtor>[] => [
+  { label: words.columns.id, cell: ({ patient }) => patient.id },
+  ...personColumns<Debtor>(words, ({ patient }) => patient),
+  { label: words.columns.phone, cell: ({ phone }) => phone },
+  { label: words.columns.balance, cell: ({ balanceMinor }) => balanceMinor / 100 },
+  { label: words.columns.lastPayment, cell: ({ lastPaymentAt }) => lastPaymentAt },
+]
+
+/** The list of balances due as a file, amounts in pesos: same search and order. */
 export async function exportDebtors(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,
   query: ParsedOf<typeof ledgerEndpoints.exportDebtors>['query'],
 ): Promise<CsvAnswer> {
-  const rows = query.search ? undefined : (await totalOfDebtors(db)).total
-  await recordExport(db, context, { noun: 'ledger', query, rows })
-  const words = csvWords(context.language)
-  const { columns: c } = words
-  const next = (last: Debtor | undefined, take: number) =>
-    readDebtors(db, query, { direction: 'after', anchor: last?.patient.id ?? null, skip: 0, take })
-  return {
-    name: `${words.files.debtors}-${clock.today()}`,
-    header: [c.id, c.firstName, c.middleName, c.lastName, c.secondLastName, c.email, c.phone, c.balance, c.lastPayment],
-    batches: inBatches(next, ({ patient, phone, balanceMinor, lastPaymentAt }) => [
-      patient.id,
-      patient.firstName,
-      patient.middleName,
-      patient.lastName,
-      patient.secondLastName,
-      patient.email,
-      phone,
-      balanceMinor / 100,
-      lastPaymentAt,
-    ]),
-  }
+  const { db } = deps
+  return await exportList(deps, context, {
+    noun: 'ledger',
+    file: 'debtors',
+    query,
+    rows: query.search ? undefined : (await totalOfDebtors(db)).total,
+    columns,
+    next: (last, take) => readDebtors(db, query, sliceAfter(last?.patient.id, take)),
+  })
 }

@@ -1,33 +1,27 @@
 import type { ParsedOf } from '@piel/contract/endpoint'
 import type { exportEndpoints } from '@piel/contract/exports'
 import type { PatientRow } from '@piel/contract/patients'
+import type { CsvAnswer } from '#/csv/csv.ts'
+import { exportList, personColumns, type Column } from '#/csv/export.ts'
+import type { CsvWords } from '#/csv/words.ts'
+import { sliceAfter } from '#/db/keyset.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
-import { recordExport } from '#/audit/export.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { inBatches, type CsvAnswer } from '#/csv/csv.ts'
-import type { Cell } from '#/csv/format.ts'
-import { csvWords, type CsvWords } from '#/csv/words.ts'
 import { countPatients, isCounted, readPatients } from './patient-list.repository.ts'
 import { maySeeArchived, patientScope } from './patients.policy.ts'
 
-const recordOf = (patient: PatientRow, words: CsvWords): Cell[] => {
-  const { user } = patient
-  const status = patient.archivedAt ? 'archived' : patient.isActive ? 'active' : 'inactive'
-  return [
-    patient.id,
-    user.firstName,
-    user.middleName,
-    user.lastName,
-    user.secondLastName,
-    user.email,
-    patient.phone,
-    patient.birthDate,
-    words.genders[patient.gender],
-    words.patientStatuses[status],
-    patient.createdAt,
-  ]
-}
+const statusOf = ({ archivedAt, isActive }: PatientRow) => (archivedAt ? 'archived' : isActive ? 'active' : 'inactive')
+
+const columns = (words: CsvWords): Column<PatientRow>[] => [
+  { label: words.columns.id, cell: ({ id }) => id },
+  ...personColumns<PatientRow>(words, ({ user }) => user),
+  { label: words.columns.phone, cell: ({ phone }) => phone },
+  { label: words.columns.birthDate, cell: ({ birthDate }) => birthDate },
+  { label: words.columns.gender, cell: ({ gender }) => words.genders[gender] },
+  { label: words.columns.status, cell: (patient) => words.patientStatuses[statusOf(patient)] },
+  { label: words.columns.registered, cell: ({ createdAt }) => createdAt },
+]
 
 /** The list of patients as a file: same filter, order and scope. @throws AppError `forbidden`, as the list does. */
 export async function exportPatients(
@@ -38,27 +32,12 @@ export async function exportPatients(
   if (query.status === 'archived' && !maySeeArchived(context.actor)) throw new AppError('forbidden')
   const { db, clock } = deps
   const scope = patientScope(context, clock.today())
-  const rows = isCounted(query, scope) ? await countPatients(db, query) : undefined
-  await recordExport(db, context, { noun: 'patient', query, rows })
-  const words = csvWords(context.language)
-  const { columns: c } = words
-  const next = (last: PatientRow | undefined, take: number) =>
-    readPatients(db, query, scope, { direction: 'after', anchor: last?.id ?? null, skip: 0, take })
-  return {
-    name: `${words.files.patients}-${clock.today()}`,
-    header: [
-      c.id,
-      c.firstName,
-      c.middleName,
-      c.lastName,
-      c.secondLastName,
-      c.email,
-      c.phone,
-      c.birthDate,
-      c.gender,
-      c.status,
-      c.registered,
-    ],
-    batches: inBatches(next, (patient) => recordOf(patient, words)),
-  }
+  return await exportList(deps, context, {
+    noun: 'patient',
+    file: 'patients',
+    query,
+    rows: isCounted(query, scope) ? await countPatients(db, query) : undefined,
+    columns,
+    next: (last, take) => readPatients(db, query, scope, sliceAfter(last?.id, take)),
+  })
 }

@@ -1,66 +1,46 @@
 import { tierOfPlan } from '@piel/contract/catalogue'
 import type { ParsedOf } from '@piel/contract/endpoint'
+import { fullName } from '@piel/contract/people'
 import type { transactionEndpoints, TransactionRow } from '@piel/contract/transactions'
-import { fullName, type Language } from '@piel/contract/people'
+import type { CsvAnswer } from '#/csv/csv.ts'
+import { exportList, type Column } from '#/csv/export.ts'
+import { formatPesos } from '#/csv/format.ts'
+import type { CsvWords } from '#/csv/words.ts'
+import { sliceAfter } from '#/db/keyset.ts'
 import type { Deps } from '#/deps.ts'
-import { recordExport } from '#/audit/export.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { inBatches, type CsvAnswer } from '#/csv/csv.ts'
-import type { Cell } from '#/csv/format.ts'
-import { csvWords, type CsvWords } from '#/csv/words.ts'
 import { countTransactions, isCounted, readTransactions } from './transaction-list.repository.ts'
 
-/** Centavos as a spreadsheet reads pesos, whatever its country: "1234.50". */
-const pesos = (minor: number): string => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
-
-const recordOf = (one: TransactionRow, words: CsvWords, language: Language): Cell[] => [
-  one.id,
-  one.day,
-  one.date,
-  fullName(one.customer),
-  one.customer.email,
-  one.plan && words.tiers[tierOfPlan[one.plan]],
-  one.treatment && (language === 'es' ? one.treatment.nameEs : one.treatment.nameEn),
-  pesos(one.amountMinor),
-  pesos(one.refundedMinor),
-  one.currency,
-  words.methods[one.method],
-  words.transactionStatuses[one.status],
-  one.reference,
-  one.receiptNumber,
+const columns = ({ columns: c, ...words }: CsvWords): Column<TransactionRow>[] => [
+  { label: c.id, cell: ({ id }) => id },
+  { label: c.paidOn, cell: ({ day }) => day },
+  { label: c.at, cell: ({ date }) => date },
+  { label: c.customer, cell: ({ customer }) => fullName(customer) },
+  { label: c.email, cell: ({ customer }) => customer.email },
+  { label: c.plan, cell: ({ plan }) => plan && words.tiers[tierOfPlan[plan]] },
+  { label: c.treatment, cell: ({ treatment }) => treatment && words.nameIn(treatment) },
+  { label: c.amount, cell: ({ amountMinor }) => formatPesos(amountMinor) },
+  { label: c.givenBack, cell: ({ refundedMinor }) => formatPesos(refundedMinor) },
+  { label: c.currency, cell: ({ currency }) => currency },
+  { label: c.method, cell: ({ method }) => words.methods[method] },
+  { label: c.status, cell: ({ status }) => words.transactionStatuses[status] },
+  { label: c.reference, cell: ({ reference }) => reference },
+  { label: c.receipt, cell: ({ receiptNumber }) => receiptNumber },
 ]
 
 /** The list of transactions as a file: same filter and order. */
 export async function exportTransactions(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,
   query: ParsedOf<typeof transactionEndpoints.export>['query'],
 ): Promise<CsvAnswer> {
-  const rows = isCounted(query) ? await countTransactions(db, query) : undefined
-  await recordExport(db, context, { noun: 'transaction', query, rows })
-  const { language } = context
-  const words = csvWords(language)
-  const { columns: c } = words
-  const next = (last: TransactionRow | undefined, take: number) =>
-    readTransactions(db, query, { direction: 'after', anchor: last?.id ?? null, skip: 0, take })
-  return {
-    name: `${words.files.transactions}-${clock.today()}`,
-    header: [
-      c.id,
-      c.paidOn,
-      c.at,
-      c.customer,
-      c.email,
-      c.plan,
-      c.treatment,
-      c.amount,
-      c.givenBack,
-      c.currency,
-      c.method,
-      c.status,
-      c.reference,
-      c.receipt,
-    ],
-    batches: inBatches(next, (one) => recordOf(one, words, language)),
-  }
+  const { db } = deps
+  return await exportList(deps, context, {
+    noun: 'transaction',
+    file: 'transactions',
+    query,
+    rows: isCounted(query) ? await countTransactions(db, query) : undefined,
+    columns,
+    next: (last, take) => readTransactions(db, query, sliceAfter(last?.id, take)),
+  })
 }

@@ -1,17 +1,33 @@
 import type { ParsedOf } from '@piel/contract/endpoint'
 import { fullName } from '@piel/contract/people'
 import type { treatmentEndpoints, TreatmentRow } from '@piel/contract/treatments'
+import type { CsvAnswer } from '#/csv/csv.ts'
+import { exportList, type Column } from '#/csv/export.ts'
+import { formatPesos } from '#/csv/format.ts'
+import type { CsvWords } from '#/csv/words.ts'
+import { sliceAfter } from '#/db/keyset.ts'
 import type { Deps } from '#/deps.ts'
-import { recordExport } from '#/audit/export.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { inBatches, type CsvAnswer } from '#/csv/csv.ts'
-import type { Cell } from '#/csv/format.ts'
-import { csvWords } from '#/csv/words.ts'
 import { countTreatments, isCounted, readTreatments } from './treatment-list.repository.ts'
 import { filterOf } from './treatment-list.service.ts'
 
-/** Centavos as pesos, for a spreadsheet. */
-const pesos = (minor: number | null): string | null => (minor === null ? null : (minor / 100).toFixed(2))
+const columns = ({ columns: c, ...words }: CsvWords): Column<TreatmentRow>[] => [
+  { label: c.id, cell: ({ id }) => id },
+  { label: c.patient, cell: ({ patient }) => fullName(patient) },
+  { label: c.email, cell: ({ patient }) => patient.email },
+  { label: c.treatment, cell: ({ type }) => words.nameIn(type) },
+  { label: c.status, cell: ({ status }) => words.treatmentStatuses[status] },
+  { label: c.doctor, cell: ({ doctor }) => fullName(doctor) },
+  { label: c.membership, cell: ({ tier }) => tier && words.tiers[tier] },
+  {
+    label: c.membershipPrice,
+    cell: ({ tierPriceMinor }) => (tierPriceMinor === null ? null : formatPesos(tierPriceMinor)),
+  },
+  { label: c.value, cell: ({ valueMinor }) => formatPesos(valueMinor) },
+  { label: c.currency, cell: ({ currency }) => currency },
+  { label: c.startsOn, cell: ({ startsOn }) => startsOn },
+  { label: c.endedOn, cell: ({ endedOn }) => endedOn },
+]
 
 /** The list of treatments as a file: same filter, order and scope. */
 export async function exportTreatments(
@@ -19,44 +35,14 @@ export async function exportTreatments(
   context: ActorContext,
   query: ParsedOf<typeof treatmentEndpoints.export>['query'],
 ): Promise<CsvAnswer> {
-  const { db, clock } = deps
+  const { db } = deps
   const filter = await filterOf(deps, context, query)
-  const rows = isCounted(filter) ? await countTreatments(db, filter) : undefined
-  await recordExport(db, context, { noun: 'treatment', query, rows })
-  const words = csvWords(context.language)
-  const { columns: c } = words
-  const recordOf = (row: TreatmentRow): Cell[] => [
-    row.id,
-    fullName(row.patient),
-    row.patient.email,
-    context.language === 'es' ? row.type.nameEs : row.type.nameEn,
-    words.treatmentStatuses[row.status],
-    fullName(row.doctor),
-    row.tier && words.tiers[row.tier],
-    pesos(row.tierPriceMinor),
-    pesos(row.valueMinor),
-    row.currency,
-    row.startsOn,
-    row.endedOn,
-  ]
-  const next = (last: TreatmentRow | undefined, take: number) =>
-    readTreatments(db, filter, { direction: 'after', anchor: last?.id ?? null, skip: 0, take })
-  return {
-    name: `${words.files.treatments}-${clock.today()}`,
-    header: [
-      c.id,
-      c.patient,
-      c.email,
-      c.treatment,
-      c.status,
-      c.doctor,
-      c.membership,
-      c.membershipPrice,
-      c.value,
-      c.currency,
-      c.startsOn,
-      c.endedOn,
-    ],
-    batches: inBatches(next, recordOf),
-  }
+  return await exportList(deps, context, {
+    noun: 'treatment',
+    file: 'treatments',
+    query,
+    rows: isCounted(filter) ? await countTreatments(db, filter) : undefined,
+    columns,
+    next: (last, take) => readTreatments(db, filter, sliceAfter(last?.id, take)),
+  })
 }

@@ -1,10 +1,11 @@
+import { labels } from '@piel/contract/labels-en'
 /** The audit trail: the list, one event, the chain, and who saw a patient. */
 export const audit = {
   title: 'Audit trail',
   columns: { who: 'Who', what: 'What', about: 'About', when: 'When', outcome: 'Outcome', address: 'Address' },
   nobody: 'Not signed in',
   unknownPerson: 'Somebody',
-  outcomes: { success: 'Done', refused: 'Refused', failure: 'Failed' },
+  outcomes: labels.outcomes,
   kind: {
     patient: 'Patient',
     doctor: 'Doctor',

@@ -1,3 +1,4 @@
+import { labels } from '@piel/contract/labels-en'
 /** Words that several features share. */
 export const common = {
   loading: 'Loading…',
@@ -7,5 +8,5 @@ export const common = {
   breadcrumbs: 'Where you are',
   close: 'Close',
   notSpecified: 'Not specified',
-  roles: { ADMIN: 'Administrator', STAFF: 'Staff', DOCTOR: 'Doctor', USER: 'User' },
+  roles: labels.roles,
 } as const

@@ -1,7 +1,8 @@
+import { labels } from '@piel/contract/labels-en'
 /** Doctors: the list, the form, the detail. */
 export const doctors = {
   title: 'Doctors',
-  statuses: { ACTIVE: 'Active', ON_LEAVE: 'On leave', INACTIVE: 'Inactive', archived: 'Archived' },
+  statuses: labels.doctorStatuses,
   specialties: {
     cardiologia: 'Cardiology',
     neurologia: 'Neurology',
@@ -18,7 +19,7 @@ export const doctors = {
     urologia: 'Urology',
     otra: 'Other',
   },
-  licenseStatuses: { ACTIVE: 'Valid', SUSPENDED: 'Suspended', EXPIRED: 'Expired' },
+  licenseStatuses: labels.licenseStatuses,
   licenseStates: {
     none: 'None yet',
     expires: 'Expires {{date}}',
@@ -26,7 +27,7 @@ export const doctors = {
     of: '{{number}}: {{state}}',
     expiring: 'Expiring or expired',
   },
-  profileKinds: { PATIENT: 'Patient', DOCTOR: 'Doctor', NONE: 'None' },
+  profileKinds: labels.profileKinds,
   columns: {
     name: 'Doctor',
     specialties: 'Specialty',

@@ -1,16 +1,11 @@
+import { labels } from '@piel/contract/labels-en'
 /** What patients owe: recording payments, their accounts, balances due. */
 export const ledger = {
   saving: 'Saving…',
   fields: { reason: 'Reason' },
-  tiers: { estandar: 'Standard', premium: 'Premium', vip: 'VIP' },
+  tiers: labels.tiers,
   plans: { Standard: 'Standard membership', Premium: 'Premium membership', VIP: 'VIP membership' },
-  methods: {
-    cash: 'Cash',
-    debit_card: 'Debit card',
-    credit_card: 'Credit card',
-    paypal: 'PayPal',
-    bank_transfer: 'Bank transfer',
-  },
+  methods: labels.methods,
   balance: {
     owes: 'Owes {{amount}}',
     credit: 'Credit of {{amount}}',

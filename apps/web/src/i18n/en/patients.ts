@@ -1,9 +1,10 @@
+import { labels } from '@piel/contract/labels-en'
 /** Patients: the list, the form, the detail. */
 export const patients = {
   title: 'Patients',
   titleOwn: 'My patients',
-  genders: { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', UNKNOWN: 'Prefers not to say' },
-  statuses: { active: 'Active', inactive: 'Inactive', archived: 'Archived' },
+  genders: labels.genders,
+  statuses: labels.patientStatuses,
   age_zero: 'Under 1 year',
   age_one: '{{count}} year',
   age_other: '{{count}} years',

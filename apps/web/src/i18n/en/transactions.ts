@@ -1,3 +1,4 @@
+import { labels } from '@piel/contract/labels-en'
 /** Payments: the list, one of them with its history, and its receipt. */
 export const transactions = {
   title: 'All Transactions',
@@ -10,7 +11,7 @@ export const transactions = {
     date: 'Date',
     reference: 'Reference',
   },
-  statuses: { pending: 'Pending', completed: 'Completed', failed: 'Failed', refunded: 'Refunded' },
+  statuses: labels.transactionStatuses,
   partlyRefunded: 'Partly refunded',
   refundedPart: '{{amount}} refunded',
   archived: 'Archived',

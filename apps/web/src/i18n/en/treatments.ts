@@ -1,9 +1,10 @@
+import { labels } from '@piel/contract/labels-en'
 /** Patients' treatments: the list, starting one, its status, its page, and the card on the patient's page. */
 export const treatments = {
   title: 'Treatments',
   titleOwn: 'My treatments',
-  statuses: { started: 'Started', inProgress: 'In progress', completed: 'Completed', cancelled: 'Cancelled' },
-  tiers: { estandar: 'Standard', premium: 'Premium', vip: 'VIP', none: 'Without membership' },
+  statuses: labels.treatmentStatuses,
+  tiers: { ...labels.tiers, none: 'Without membership' },
   archived: 'Archived',
   columns: {
     patient: 'Patient',

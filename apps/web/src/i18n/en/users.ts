@@ -1,3 +1,4 @@
+import { labels } from '@piel/contract/labels-en'
 /** Users: the list, the form, the account. */
 export const users = {
   title: 'Users',
@@ -8,9 +9,9 @@ export const users = {
     USER: 'Their own account; a doctor also sees their own patients',
     own: 'Only another administrator can change your role',
   },
-  kinds: { PATIENT: 'Patient', DOCTOR: 'Doctor', NONE: 'None' },
+  kinds: labels.profileKinds,
   statuses: { active: 'Active', archived: 'Archived' },
-  genders: { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', UNKNOWN: 'Prefers not to say' },
+  genders: labels.genders,
   never: 'Never',
   restored: '{{name}} is back in the list',
   columns: {

@@ -1,3 +1,4 @@
+import { labels } from '@piel/contract/labels-es'
 import type { Translation } from '../types.ts'
 import type { audit as en } from '../en/audit.ts'
 
@@ -13,7 +14,7 @@ export const audit = {
   },
   nobody: 'Sin sesión',
   unknownPerson: 'Alguien',
-  outcomes: { success: 'Hecho', refused: 'Rechazado', failure: 'Fallido' },
+  outcomes: labels.outcomes,
   kind: {
     patient: 'Paciente',
     doctor: 'Médico',

@@ -1,3 +1,4 @@
+import { labels } from '@piel/contract/labels-es'
 import type { common as en } from '../en/common.ts'
 import type { Translation } from '../types.ts'
 
@@ -9,5 +10,5 @@ export const common = {
   breadcrumbs: 'Ubicación',
   close: 'Cerrar',
   notSpecified: 'No especificado',
-  roles: { ADMIN: 'Administrador', STAFF: 'Personal', DOCTOR: 'Médico', USER: 'Usuario' },
+  roles: labels.roles,
 } as const satisfies Translation<typeof en>

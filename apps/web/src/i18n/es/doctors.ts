@@ -1,9 +1,10 @@
+import { labels } from '@piel/contract/labels-es'
 import type { doctors as en } from '../en/doctors.ts'
 import type { Translation } from '../types.ts'
 
 export const doctors = {
   title: 'Médicos',
-  statuses: { ACTIVE: 'Activo', ON_LEAVE: 'De permiso', INACTIVE: 'Inactivo', archived: 'Archivado' },
+  statuses: labels.doctorStatuses,
   specialties: {
     cardiologia: 'Cardiología',
     neurologia: 'Neurología',
@@ -20,7 +21,7 @@ export const doctors = {
     urologia: 'Urología',
     otra: 'Otra',
   },
-  licenseStatuses: { ACTIVE: 'Vigente', SUSPENDED: 'Suspendida', EXPIRED: 'Vencida' },
+  licenseStatuses: labels.licenseStatuses,
   licenseStates: {
     none: 'Aún sin cédula',
     expires: 'Vence el {{date}}',
@@ -28,7 +29,7 @@ export const doctors = {
     of: '{{number}}: {{state}}',
     expiring: 'Por vencer o vencidas',
   },
-  profileKinds: { PATIENT: 'Paciente', DOCTOR: 'Médico', NONE: 'Ninguno' },
+  profileKinds: labels.profileKinds,
   columns: {
     name: 'Médico',
     specialties: 'Especialidad',

@@ -1,18 +1,13 @@
+import { labels } from '@piel/contract/labels-es'
 import type { ledger as en } from '../en/ledger.ts'
 import type { Translation } from '../types.ts'
 
 export const ledger = {
   saving: 'Guardando…',
   fields: { reason: 'Motivo' },
-  tiers: { estandar: 'Estándar', premium: 'Premium', vip: 'VIP' },
+  tiers: labels.tiers,
   plans: { Standard: 'Membresía Estándar', Premium: 'Membresía Premium', VIP: 'Membresía VIP' },
-  methods: {
-    cash: 'Efectivo',
-    debit_card: 'Tarjeta de débito',
-    credit_card: 'Tarjeta de crédito',
-    paypal: 'PayPal',
-    bank_transfer: 'Transferencia',
-  },
+  methods: labels.methods,
   balance: {
     owes: 'Debe {{amount}}',
     credit: 'Saldo a favor de {{amount}}',

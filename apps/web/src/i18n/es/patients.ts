@@ -1,8 +1,9 @@
+import { labels } from '@piel/contract/labels-es'
 export const patients = {
   title: 'Pacientes',
   titleOwn: 'Mis pacientes',
-  genders: { MALE: 'Masculino', FEMALE: 'Femenino', OTHER: 'Otro', UNKNOWN: 'Prefiere no decir' },
-  statuses: { active: 'Activo', inactive: 'Inactivo', archived: 'Archivado' },
+  genders: labels.genders,
+  statuses: labels.patientStatuses,
   age_zero: 'Menos de 1 año',
   age_one: '{{count}} año',
   age_many: '{{count}} años',

@@ -1,3 +1,4 @@
+import { labels } from '@piel/contract/labels-es'
 import type { transactions as en } from '../en/transactions.ts'
 import type { Translation } from '../types.ts'
 
@@ -12,7 +13,7 @@ export const transactions = {
     date: 'Fecha',
     reference: 'Referencia',
   },
-  statuses: { pending: 'Pendiente', completed: 'Completada', failed: 'Fallida', refunded: 'Reembolsada' },
+  statuses: labels.transactionStatuses,
   partlyRefunded: 'Reembolso parcial',
   refundedPart: '{{amount}} reembolsado',
   archived: 'Archivado',

@@ -1,11 +1,12 @@
+import { labels } from '@piel/contract/labels-es'
 import type { treatments as en } from '../en/treatments.ts'
 import type { Translation } from '../types.ts'
 
 export const treatments = {
   title: 'Tratamientos',
   titleOwn: 'Mis tratamientos',
-  statuses: { started: 'Iniciado', inProgress: 'En curso', completed: 'Completado', cancelled: 'Cancelado' },
-  tiers: { estandar: 'Estándar', premium: 'Premium', vip: 'VIP', none: 'Sin membresía' },
+  statuses: labels.treatmentStatuses,
+  tiers: { ...labels.tiers, none: 'Sin membresía' },
   archived: 'Archivado',
   columns: {
     patient: 'Paciente',

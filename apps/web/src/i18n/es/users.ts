@@ -1,3 +1,4 @@
+import { labels } from '@piel/contract/labels-es'
 import type { users as en } from '../en/users.ts'
 import type { Translation } from '../types.ts'
 
@@ -10,9 +11,9 @@ export const users = {
     USER: 'Su propia cuenta; un médico ve además a sus pacientes',
     own: 'Solo otro administrador puede cambiar su rol',
   },
-  kinds: { PATIENT: 'Paciente', DOCTOR: 'Médico', NONE: 'Ninguno' },
+  kinds: labels.profileKinds,
   statuses: { active: 'Activo', archived: 'Archivado' },
-  genders: { MALE: 'Masculino', FEMALE: 'Femenino', OTHER: 'Otro', UNKNOWN: 'Prefiere no decir' },
+  genders: labels.genders,
   never: 'Nunca',
   restored: '{{name}} está de nuevo en la lista',
   columns: {

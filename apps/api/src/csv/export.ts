@@ -1,0 +1,73 @@
+import type { Deps } from '#/deps.ts'
+import { recordExport, type Export } from '#/audit/export.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { inBatches, type CsvAnswer } from './csv.ts'
+import type { Cell } from './format.ts'
+import { csvWords, type CsvWords } from './words.ts'
+
+/** A column of a file: what its header says, and its cell in each row. */
+export interface Column<Row> {
+  label: string
+  cell: (row: Row) => Cell
+}
+
+interface CsvExport<Row> extends Export {
+  /** What the file is called, in the words of its reader. */
+  file: keyof CsvWords['files']
+  /** Stands in the file's name behind what it is called; the day of the export unless said otherwise. */
+  period?: string
+  columns: (words: CsvWords) => readonly Column<Row>[]
+}
+
+/** A list's rows after `last`, or from its beginning: at most `take` of them. */
+type NextRows<Row> = (last: Row | undefined, take: number) => Promise<Row[]>
+
+async function exportCsv<Row>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  context: ActorContext,
+  { file, period = clock.today(), columns, ...exported }: CsvExport<Row>,
+  batchesOf: (recordOf: (row: Row) => Cell[]) => CsvAnswer['batches'],
+): Promise<CsvAnswer> {
+  await recordExport(db, context, exported)
+  const words = csvWords(context.language)
+  const list = columns(words)
+  return {
+    name: `${words.files[file]}-${period}`,
+    header: list.map(({ label }) => label),
+    batches: batchesOf((row) => list.map(({ cell }) => cell(row))),
+  }
+}
+
+/** A list as a file, read in batches while it is sent; the audit trail has it before its first row leaves. */
+export const exportList = <Row>(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  context: ActorContext,
+  { next, ...list }: CsvExport<Row> & { next: NextRows<Row> },
+): Promise<CsvAnswer> => exportCsv(deps, context, list, (recordOf) => inBatches(next, recordOf))
+
+/** The few rows of a chart as a file. */
+export const exportRows = <Row>(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  context: ActorContext,
+  { data, ...table }: Omit<CsvExport<Row>, 'rows'> & { data: readonly Row[] },
+): Promise<CsvAnswer> =>
+  exportCsv(deps, context, { ...table, rows: data.length }, async function* (recordOf) {
+    yield data.map(recordOf)
+  })
+
+interface ExportedPerson {
+  firstName: string
+  middleName: string | null
+  lastName: string
+  secondLastName: string | null
+  email: string
+}
+
+/** The columns of a person in every list of people. */
+export const personColumns = <Row>({ columns: c }: CsvWords, personOf: (row: Row) => ExportedPerson): Column<Row>[] => [
+  { label: c.firstName, cell: (row) => personOf(row).firstName },
+  { label: c.middleName, cell: (row) => personOf(row).middleName },
+  { label: c.lastName, cell: (row) => personOf(row).lastName },
+  { label: c.secondLastName, cell: (row) => personOf(row).secondLastName },
+  { label: c.email, cell: (row) => personOf(row).email },
+]

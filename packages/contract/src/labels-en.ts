@@ -1,0 +1,21 @@
+import type { Labels } from './labels.ts'
+
+export const labels = {
+  roles: { ADMIN: 'Administrator', STAFF: 'Staff', DOCTOR: 'Doctor', USER: 'User' },
+  profileKinds: { PATIENT: 'Patient', DOCTOR: 'Doctor', NONE: 'None' },
+  genders: { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', UNKNOWN: 'Prefers not to say' },
+  patientStatuses: { active: 'Active', inactive: 'Inactive', archived: 'Archived' },
+  doctorStatuses: { ACTIVE: 'Active', ON_LEAVE: 'On leave', INACTIVE: 'Inactive', archived: 'Archived' },
+  licenseStatuses: { ACTIVE: 'Valid', SUSPENDED: 'Suspended', EXPIRED: 'Expired' },
+  treatmentStatuses: { started: 'Started', inProgress: 'In progress', completed: 'Completed', cancelled: 'Cancelled' },
+  tiers: { estandar: 'Standard', premium: 'Premium', vip: 'VIP' },
+  transactionStatuses: { pending: 'Pending', completed: 'Completed', failed: 'Failed', refunded: 'Refunded' },
+  methods: {
+    cash: 'Cash',
+    debit_card: 'Debit card',
+    credit_card: 'Credit card',
+    paypal: 'PayPal',
+    bank_transfer: 'Bank transfer',
+  },
+  outcomes: { success: 'Done', refused: 'Refused', failure: 'Failed' },
+} as const satisfies Labels

@@ -1,0 +1,21 @@
+import type { Labels } from './labels.ts'
+
+export const labels = {
+  roles: { ADMIN: 'Administrador', STAFF: 'Personal', DOCTOR: 'Médico', USER: 'Usuario' },
+  profileKinds: { PATIENT: 'Paciente', DOCTOR: 'Médico', NONE: 'Ninguno' },
+  genders: { MALE: 'Masculino', FEMALE: 'Femenino', OTHER: 'Otro', UNKNOWN: 'Prefiere no decir' },
+  patientStatuses: { active: 'Activo', inactive: 'Inactivo', archived: 'Archivado' },
+  doctorStatuses: { ACTIVE: 'Activo', ON_LEAVE: 'De permiso', INACTIVE: 'Inactivo', archived: 'Archivado' },
+  licenseStatuses: { ACTIVE: 'Vigente', SUSPENDED: 'Suspendida', EXPIRED: 'Vencida' },
+  treatmentStatuses: { started: 'Iniciado', inProgress: 'En curso', completed: 'Completado', cancelled: 'Cancelado' },
+  tiers: { estandar: 'Estándar', premium: 'Premium', vip: 'VIP' },
+  transactionStatuses: { pending: 'Pendiente', completed: 'Completada', failed: 'Fallida', refunded: 'Reembolsada' },
+  methods: {
+    cash: 'Efectivo',
+    debit_card: 'Tarjeta de débito',
+    credit_card: 'Tarjeta de crédito',
+    paypal: 'PayPal',
+    bank_transfer: 'Transferencia',
+  },
+  outcomes: { success: 'Hecho', refused: 'Rechazado', failure: 'Fallido' },
+} as const satisfies Labels

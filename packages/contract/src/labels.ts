@@ -1,0 +1,23 @@
+import type { AuditEvent } from './audit.ts'
+import type { TierId } from './catalogue.ts'
+import type { DoctorStatus } from './doctors.ts'
+import type { LicenseStatus } from './licenses.ts'
+import type { Gender, ProfileKind } from './people.ts'
+import type { ActorKind } from './permissions.ts'
+import type { Method, TransactionStatus } from './transactions.ts'
+import type { TreatmentStatus } from './treatments.ts'
+
+/** What the values of enumerations are called, on screens and in exported files alike. */
+export interface Labels {
+  roles: Record<ActorKind, string>
+  profileKinds: Record<ProfileKind, string>
+  genders: Record<Gender, string>
+  patientStatuses: Record<'active' | 'inactive' | 'archived', string>
+  doctorStatuses: Record<DoctorStatus | 'archived', string>
+  licenseStatuses: Record<LicenseStatus, string>
+  treatmentStatuses: Record<TreatmentStatus, string>
+  tiers: Record<TierId, string>
+  transactionStatuses: Record<TransactionStatus, string>
+  methods: Record<Method, string>
+  outcomes: Record<AuditEvent['outcome'], string>
+}
