@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 /** The place of what is still loading: give it the size of what replaces it (`className="h-5 w-32"`). */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={clsx('block animate-wait rounded-[6px] bg-hover', className)} />
+  return <span aria-hidden="true" className={clsx('block max-w-full animate-wait rounded-[6px] bg-hover', className)} />
 }
 
 /** Wraps skeletons and says once, to a screen reader, that something is loading. */

@@ -60,8 +60,8 @@ export function TreatingDoctorsCard({ patientId, mayWrite }: { patientId: string
           />
         ) : (
           <SkeletonGroup label={t('common:loading')} className="flex h-11 items-center gap-3">
-            <Skeleton className="size-9 rounded-full" />
-            <span className="grid gap-1.5">
+            <Skeleton className="size-9 shrink-0 rounded-full" />
+            <span className="grid min-w-0 grid-cols-1 gap-1.5">
               <Skeleton className="h-4 w-44" />
               <Skeleton className="h-3.5 w-56" />
             </span>

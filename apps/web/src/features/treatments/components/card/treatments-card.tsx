@@ -60,7 +60,7 @@ export function TreatmentsCard({ patient }: { patient: Patient }) {
           />
         ) : (
           <SkeletonGroup label={t('common:loading')} className="flex h-11 items-center justify-between gap-3">
-            <span className="grid gap-1.5">
+            <span className="grid min-w-0 grid-cols-1 gap-1.5">
               <Skeleton className="h-4 w-36" />
               <Skeleton className="h-3.5 w-52" />
             </span>
