@@ -112,7 +112,7 @@ export async function measureWeb(databases: BenchDatabases): Promise<Row[]> {
   await buildWeb()
   const chunks = await chunksByName()
   const piel = await startProduct({ DATABASE_URL: databases.million })
-  const browser = await chromium.launch(await browserLaunchOptions())
+  const browser = await chromium.launch(browserLaunchOptions())
   try {
     const nobody = await browser.newContext()
     const form = await visit(nobody, `${piel.url}/auth/signin?error=login_failed`, (page) =>

@@ -17,6 +17,6 @@ export default defineConfig({
     timezoneId: 'America/Mexico_City',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    launchOptions: await browserLaunchOptions(),
+    launchOptions: browserLaunchOptions(),
   },
 })

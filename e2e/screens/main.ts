@@ -78,7 +78,7 @@ const product = await startProduct({
 let browser: Browser | undefined
 let world: World | undefined
 try {
-  browser = await chromium.launch(await browserLaunchOptions())
+  browser = await chromium.launch(browserLaunchOptions())
   world = await createWorld(product)
   if (options.readme) await readmePictures(browser, world, join(root, 'docs/images'))
   else {
