@@ -49,14 +49,45 @@ export async function look(stage: Stage, screen: Screen, width: Width, theme: Th
   await screen.hold?.(stage)
   // What sticks to the window's edge belongs at the top of a picture of the whole page.
   if (!screen.isOverlay) await page.evaluate(() => scrollTo(0, 0))
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    // In the first the page hears of its size and theme, in the second it has drawn them; colours then change over time.
-    await frame()
-    await frame()
-    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(changing.map((animation) => animation.finished))
-  })
+  await waitUntilSettled(page, width, theme)
+}
+
+/**
+ * Waits until a page shows its width and theme and nothing on it changes: no transition runs, and colors and boxes are
+ * the same in two idle frames.
+ */
+async function waitUntilSettled(page: Page, width: Width, theme: Theme): Promise<void> {
+  await page.evaluate(
+    async ({ width, theme }) => {
+      const nextIdleFrame = () =>
+        new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 1000 })))
+      const hasArrived = () =>
+        innerWidth === width &&
+        // The page's own script sets the class; the provider's pages and the printed ones follow the media query.
+        (document.querySelector('script[src="/theme.js"]') === null ||
+          document.body.classList.contains('dark') === ((localStorage.getItem('color-theme') ?? theme) === 'dark'))
+      const isChanging = () =>
+        document
+          .getAnimations()
+          .some((animation) => animation instanceof CSSTransition && animation.playState === 'running')
+      const appearance = () =>
+        Array.from(document.body.querySelectorAll('*'), (element) => {
+          const { x, y, width, height } = element.getBoundingClientRect()
+          const { color, backgroundColor } = getComputedStyle(element)
+          return `${x} ${y} ${width} ${height} ${color} ${backgroundColor}`
+        }).join('\n')
+      await document.fonts.ready
+      const deadline = performance.now() + 15_000
+      for (let before = ''; ;) {
+        await nextIdleFrame()
+        const now = hasArrived() && !isChanging() ? appearance() : ''
+        if (now !== '' && now === before) return
+        if (performance.now() > deadline) throw new Error(`the page keeps changing at ${width} px in ${theme}`)
+        before = now
+      }
+    },
+    { width, theme },
+  )
 }
 
 export const widthsOf = (screen: Screen, widths: readonly Width[]): Width[] =>
