@@ -55,7 +55,6 @@ export interface Import {
   /** The path from the root where it is a file of ours, else as written. */
   target: string
   written: string
-  typeOnly: boolean
 }
 
 const targetOf = (from: string, written: string): string => {
@@ -74,7 +73,7 @@ export function importsOf(file: SourceFile): Import[] {
       continue
     const { value } = (node['source'] ?? {}) as { value?: unknown }
     if (typeof value !== 'string') continue
-    found.push({ target: targetOf(file.path, value), written: value, typeOnly: node['importKind'] === 'type' })
+    found.push({ target: targetOf(file.path, value), written: value })
   }
   return found
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@piel/contract/endpoint'
 import { endpointTable } from '@piel/contract/endpoint-table'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Deps } from './deps.ts'
+import type { Deps, KeySource } from './deps.ts'
 import { registerBackground } from '#/http/background.ts'
 import { registerDocs } from '#/http/docs.ts'
 import { endStreamsBeforeClosing } from '#/http/events.ts'
@@ -10,7 +10,7 @@ import { createGuard } from '#/http/guard.ts'
 import type { Route } from '#/http/handle.ts'
 import { createIdempotency } from '#/http/idempotency.ts'
 import { joinable } from '#/db/transaction-scoped.ts'
-import { remoteKeys, type KeySource } from '#/http/keys.ts'
+import { remoteKeys } from '#/http/keys.ts'
 import { registerRequestLog } from '#/http/log.ts'
 import { sendProblem } from '#/http/problem.ts'
 import { createLimits } from '#/http/rate-limit.ts'
@@ -31,8 +31,7 @@ import { imageRoutes } from '#/modules/images/images.routes.ts'
 import { ledgerRoutes } from '#/modules/ledger/ledger.routes.ts'
 import { membershipRoutes } from '#/modules/memberships/memberships.routes.ts'
 import { notificationRoutes } from '#/modules/notifications/notifications.routes.ts'
-import { tellOfExpiry } from '#/modules/notifications/license-notices.service.ts'
-import { forgetOldNotifications } from '#/modules/notifications/notifications.service.ts'
+import { deleteOldNotifications, notifyExpiringLicenses } from '#/modules/notifications/notifications.service.ts'
 import { patientRoutes } from '#/modules/patients/patients.routes.ts'
 import { recordRoutes } from '#/modules/records/records.routes.ts'
 import { registerSystem } from '#/modules/system/system.routes.ts'
@@ -122,7 +121,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
     refused: createRefusals(deps),
   })
   if (options.background !== false)
-    registerBackground(app, deps, [() => tellOfExpiry(deps), () => forgetOldNotifications(deps)])
+    registerBackground(app, deps, [() => notifyExpiringLicenses(deps), () => deleteOldNotifications(deps)])
   await registerOidcProvider(app, deps)
   await registerDocs(app, deps, table)
   await registerWeb(app, options.web)

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { onTheSide } from '#/db/standalone.ts'
+import { withStandaloneDb } from '#/db/standalone.ts'
 import { readEnv } from './env.ts'
 import { publicKeyOf } from '#/audit/chain.ts'
 import { auditFolder } from '#/audit/store.ts'
@@ -9,7 +9,7 @@ import { verifyAudit } from '#/audit/verify.ts'
 async function main(): Promise<number> {
   const env = readEnv()
   const folder = auditFolder(resolve(env.dataDir))
-  const { events, seals, unsealed, problems } = await onTheSide(env, async (db) => {
+  const { events, seals, unsealed, problems } = await withStandaloneDb(env, async (db) => {
     const [head, key] = [await folder.head(), await folder.keptKey()]
     return await verifyAudit(db, { ...(head && { head }), ...(key !== undefined && { publicKey: publicKeyOf(key) }) })
   })

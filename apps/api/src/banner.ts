@@ -1,19 +1,25 @@
+import type { DemoAccount } from './deps.ts'
 import type { Env } from './env.ts'
-import { demoAccounts } from '#/demo/accounts.ts'
 
-/** What whoever started Piel needs to know first. */
-export function banner(env: Env, setupLink: string | null): string {
-  const lines = [`Piel is running at ${env.publicUrl}`, '']
-  if (env.demo && env.oidc.embedded) {
-    lines.push('Demonstration data. Sign in as:')
-    const kinds = { ADMIN: 'administrator', STAFF: 'staff', USER: 'doctor' }
+const labels = { ADMIN: 'administrator', STAFF: 'staff', USER: 'doctor' }
+
+export interface Announced {
+  demoAccounts: readonly DemoAccount[]
+  /** One-time link to create the first administrator, where there is none. */
+  setupLink: string | null
+}
+
+/** The text printed when the server has started. */
+export function banner({ publicUrl }: Env, { demoAccounts, setupLink }: Announced): string {
+  const lines = [`Piel is running at ${publicUrl}`, '']
+  if (demoAccounts.length > 0) {
+    lines.push('Demo accounts:')
     for (const { role, email, password } of demoAccounts)
-      lines.push(`  ${kinds[role].padEnd(13)}  ${email.padEnd(16)}  ${password}`)
+      lines.push(`  ${labels[role].padEnd(13)}  ${email.padEnd(16)}  ${password}`)
     lines.push('')
   }
   if (setupLink !== null)
-    lines.push('Nobody may sign in yet. This link, good once and for 24 hours, creates the first administrator:')
-  if (setupLink !== null) lines.push(`  ${setupLink}`, '')
+    lines.push('No administrator yet. Create one with this link (works once, for 24 hours):', `  ${setupLink}`, '')
   lines.push('Press Ctrl-C to stop.')
   return `\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n\n`
 }

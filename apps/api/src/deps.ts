@@ -1,8 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { JWTVerifyGetKey } from 'jose'
 import type { Database } from '#/db/database.ts'
 import type { Env } from './env.ts'
-import type { KeySource } from '#/http/keys.ts'
 import type { Clock } from '#/lib/clock.ts'
+
+/** Resolves the public key that a token's header names. */
+export type KeySource = JWTVerifyGetKey
+
+/** An account of the demonstration, with its published password. */
+export interface DemoAccount {
+  email: string
+  password: string
+  role: 'ADMIN' | 'STAFF' | 'USER'
+}
 
 /** What modules are given; nothing else is global. */
 export interface Deps {
@@ -10,6 +20,8 @@ export interface Deps {
   db: Database
   clock: Clock
   log: FastifyBaseLogger
-  /** The provider's public keys; without it they are read through the issuer's discovery document. */
+  /** The provider's public keys; unset, they are read through the issuer's discovery document. */
   keys?: KeySource
+  /** Accounts that the sign-in page of a demonstration offers. */
+  demoAccounts?: readonly DemoAccount[]
 }

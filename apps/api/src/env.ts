@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { demoClinic } from '#/demo/clinic.ts'
 import { isTimeZone } from '#/lib/clock.ts'
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0'], 'is on or off')
@@ -19,6 +18,13 @@ const line = (maxLength: number) =>
       z.maxLength(maxLength, `has at most ${maxLength} characters`),
     )
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Printed on receipts of the demonstration; the SAT reserves this RFC for sales to the general public. */
+const demoClinic = {
+  address: 'Av. Álvaro Obregón 151, Roma Norte, 06700 Ciudad de México',
+  phone: '55 5000 2026',
+  taxId: 'XAXX010101000',
+}
 
 /** Every variable that Piel reads; `.env.example` describes each. */
 export const variables = z.object({

@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts'
 import { banner } from './banner.ts'
+import { demoAccounts } from '#/demo/accounts.ts'
 import { seedDemo } from '#/demo/seed.ts'
 import { startDatabase, type StartedDatabase } from '#/db/start.ts'
 import type { Deps } from './deps.ts'
@@ -8,30 +9,37 @@ import { createLogger } from '#/http/log.ts'
 import { systemClock } from '#/lib/clock.ts'
 import { firstAdministratorLink } from '#/oidc/setup.ts'
 
-/** After this long an orderly end is given up. */
-const patience = 10_000
+/** After this the process exits, even if requests or the database are not finished. */
+const shutdownTimeoutMs = 10_000
 
 type Stop = () => Promise<void>
 
 async function start(env: Env, log: Deps['log'], onStarted: (stop: Stop) => void): Promise<void> {
   const database = await startDatabase(env, log)
   onStarted(() => database.stop())
-  const deps: Deps = { env, db: database.db, clock: systemClock(env.clinic.timeZone), log }
+  const accounts = env.demo && env.oidc.embedded ? demoAccounts : []
+  const deps: Deps = {
+    env,
+    db: database.db,
+    clock: systemClock(env.clinic.timeZone),
+    log,
+    demoAccounts: accounts,
+  }
   const app = await buildApp(deps)
   onStarted(() => stopAll(() => app.close(), database))
   await seedDemo(deps)
   const setupLink = env.demo ? null : await firstAdministratorLink(deps)
   await app.listen({ host: env.host, port: env.port })
-  process.stdout.write(banner(env, setupLink))
+  process.stdout.write(banner(env, { demoAccounts: accounts, setupLink }))
 }
 
 async function stopAll(closeApp: Stop, database: StartedDatabase): Promise<void> {
-  // Requests under way may take their time, but must leave enough of it to stop the database in order.
-  await Promise.race([closeApp(), new Promise((resolve) => setTimeout(resolve, patience * 0.6).unref())])
+  // Requests get a part of the time, so that enough remains to stop the database properly.
+  await Promise.race([closeApp(), new Promise((resolve) => setTimeout(resolve, shutdownTimeoutMs * 0.6).unref())])
   await database.stop()
 }
 
-function explained(error: unknown, env: Env): string {
+function describeError(error: unknown, env: Env): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
     return `Port ${env.port} is in use by another program. Stop it, or choose another: PORT=${env.port + 1} npm start`
@@ -45,24 +53,24 @@ async function main(): Promise<void> {
   const env = readEnv()
   const log = createLogger(env.logLevel)
   let stop: Stop = async () => undefined
-  let ending = false
+  let isStopping = false
 
-  const end = async (code: number): Promise<void> => {
-    // Ctrl-C reaches us from the terminal and again from npm: one end is enough.
-    if (ending) return
-    ending = true
-    setTimeout(() => process.exit(1), patience).unref()
+  const shutDown = async (code: number): Promise<void> => {
+    // npm passes Ctrl-C on, so it arrives twice.
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
     await stop()
     process.exit(code)
   }
   const fail = (error: unknown): void => {
-    log.fatal({ err: error }, 'Piel ends because of an unexpected error')
-    end(1).catch(() => process.exit(1))
+    log.fatal({ err: error }, 'stopping after an unexpected error')
+    shutDown(1).catch(() => process.exit(1))
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (!ending) log.info({ signal }, 'stopping')
-      end(0).catch(fail)
+      if (!isStopping) log.info({ signal }, 'stopping')
+      shutDown(0).catch(fail)
     })
   }
   process.on('uncaughtException', fail)
@@ -73,9 +81,9 @@ async function main(): Promise<void> {
       stop = next
     })
   } catch (error) {
-    if (ending) return
-    process.stderr.write(`\nPiel could not start. ${explained(error, env)}\n\n`)
-    await end(1)
+    if (isStopping) return
+    process.stderr.write(`\nPiel could not start. ${describeError(error, env)}\n\n`)
+    await shutDown(1)
   }
 }
 

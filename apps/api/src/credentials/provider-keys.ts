@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, generateKeyPair, type JWK } from 'jose'
 import sql from 'sql-template-tag'
 import type { Database, Queryable } from '#/db/database.ts'
-import type { KeySource } from '#/http/keys.ts'
+import type { KeySource } from '#/deps.ts'
 
 export interface ProviderKeys {
   /** Private signing keys, the one in use first. */

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
-import type { Env } from '#/env.ts'
+import type { BaseLogger } from 'pino'
 import type { Database } from './database.ts'
 import { assertDurable } from './durability.ts'
 import { startEmbedded } from './embedded/server.ts'
@@ -9,22 +8,27 @@ import { isConnectionLoss } from './failures.ts'
 import { migrate } from './migrate.ts'
 import { createDatabase } from './pool.ts'
 
+export interface DatabaseLocation {
+  /** An external server; unset, the embedded one in `dataDir`. */
+  databaseUrl: string | undefined
+  dataDir: string
+}
+
+type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
+
 export interface StartedDatabase {
   db: Database
   stop(): Promise<void>
 }
 
-/** Brings up the configured database, embedded or external, checks it, migrates it and connects to it. */
-export async function startDatabase(
-  env: Pick<Env, 'databaseUrl' | 'dataDir'>,
-  log: FastifyBaseLogger,
-): Promise<StartedDatabase> {
+/** Starts or reaches the database, verifies that it is durable, migrates it and connects to it. */
+export async function startDatabase({ databaseUrl, dataDir }: DatabaseLocation, log: Log): Promise<StartedDatabase> {
   const server =
-    env.databaseUrl === undefined
-      ? await startEmbedded(resolve(env.dataDir), { log: (level, message) => log[level](message) })
-      : { url: env.databaseUrl, stop: async () => undefined }
+    databaseUrl === undefined
+      ? await startEmbedded(resolve(dataDir), { log: (level, message) => log[level](message) })
+      : { url: databaseUrl, stop: async () => undefined }
   try {
-    const applied = await patiently(() => prepare(server.url), log)
+    const applied = await withRetries(() => prepare(server.url), log)
     for (const name of applied) log.info({ migration: name }, 'migrated')
   } catch (error) {
     await server.stop()
@@ -45,15 +49,15 @@ async function prepare(url: string): Promise<string[]> {
   return await migrate(url)
 }
 
-/** An external server that starts beside us may need a moment. */
-async function patiently<T>(work: () => Promise<T>, log: FastifyBaseLogger): Promise<T> {
+/** An external server may still be starting. */
+async function withRetries<T>(work: () => Promise<T>, log: Log): Promise<T> {
   const deadline = performance.now() + 60_000
   for (;;) {
     try {
       return await work()
     } catch (error) {
       if (!isConnectionLoss(error) || performance.now() > deadline) throw error
-      log.warn('The database does not answer yet: trying again')
+      log.warn('The database does not answer yet, retrying')
       await sleep(1000)
     }
   }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
-import type { Deps } from '#/deps.ts'
+import type { DemoAccount, Deps } from '#/deps.ts'
 import { newId } from '#/lib/id.ts'
 import { setPassword } from '#/credentials/passwords.ts'
 
@@ -33,15 +33,12 @@ export const demoAccounts = [
     lastName: 'Castañeda',
     secondLastName: 'Leal',
     gender: 'FEMALE',
-    // As this person was called in demonstrations of earlier releases, where she had no sign-in.
+    // Her address in earlier releases of the demonstration, where she had no account.
     formerEmail: 'mariana.castaneda@piel.test',
   },
 ] as const
 
-interface DemoAccount {
-  email: string
-  password: string
-  role: string
+interface Account extends DemoAccount {
   profileKind?: string
   firstName: string
   lastName: string
@@ -59,7 +56,7 @@ export async function seedDemoAccounts(deps: Pick<Deps, 'db'>): Promise<void> {
     })
 }
 
-async function inserted(tx: Queryable, account: DemoAccount): Promise<string | undefined> {
+async function inserted(tx: Queryable, account: Account): Promise<string | undefined> {
   const [made] = await tx.query<{ id: string }>(sql`
     INSERT INTO users (id, email, email_verified, first_name, last_name, second_last_name, gender, role, profile_kind)
     VALUES (${newId()}, ${account.email}, true, ${account.firstName}, ${account.lastName}, ${account.secondLastName},
@@ -69,7 +66,7 @@ async function inserted(tx: Queryable, account: DemoAccount): Promise<string | u
   return made?.id
 }
 
-async function renamed(tx: Queryable, { email, formerEmail }: DemoAccount): Promise<string | undefined> {
+async function renamed(tx: Queryable, { email, formerEmail }: Account): Promise<string | undefined> {
   if (formerEmail === undefined) return undefined
   const [found] = await tx.query<{ id: string }>(sql`
     UPDATE users SET email = ${email}, version = version + 1 WHERE email = ${formerEmail} AND archived_at IS NULL

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
-import type { Deps } from '#/deps.ts'
+import type { Deps, KeySource } from '#/deps.ts'
 import { instantOfSeconds } from '#/lib/clock.ts'
 import { AppError } from '#/lib/app-error.ts'
-import type { KeySource } from './keys.ts'
 
 /** A token that passed every check but those of the accounts table. */
 export interface VerifiedToken {

@@ -1,10 +1,9 @@
 import type { Endpoint } from '@piel/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
-import type { Deps } from '#/deps.ts'
+import type { Deps, KeySource } from '#/deps.ts'
 import { createActorFinder } from './actor.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { bearerOf, createTokenVerifier } from './bearer.ts'
-import type { KeySource } from './keys.ts'
 import type { Limits } from './rate-limit.ts'
 import { contextOf, type Tools } from './register.ts'
 

@@ -1,9 +1,7 @@
-import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
 import * as z from 'zod/mini'
+import type { KeySource } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
-
-/** Gives the key that a token's header names. */
-export type KeySource = JWTVerifyGetKey
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url(), userinfo_endpoint: z.optional(z.url()) })
 const jwks = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.optional(z.string()) })) })

@@ -45,7 +45,7 @@ export function registerInteraction(app: FastifyInstance, deps: Deps, provider: 
     const body = loginPage(frame, {
       action: frame.chosen ? `${interactionPath(interaction)}?lang=${language}` : interactionPath(interaction),
       email: asText(interaction.params['login_hint']),
-      demo: deps.env.demo,
+      demoAccounts: deps.demoAccounts ?? [],
       ...form,
     })
     return sendPage(deps, reply, status, frame, body)

@@ -221,7 +221,7 @@ describe('an invitation by e-mail', () => {
 
   it.each([
     [null, 'Su acceso a Clínica Peña', 'Recibió una invitación a Clínica Peña'],
-    ['en', 'Your access to Clínica Peña', 'You were invited to Clínica Peña'],
+    ['en', 'Your access to Clínica Peña', 'You have been invited to Clínica Peña'],
   ])('D2 is sent in the language %s, with the link', async (language, subject, text) => {
     const mail = await startMailServer()
     const env = {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp, type AppOptions } from '#/app.ts'
 import type { Database } from '#/db/database.ts'
+import { demoAccounts } from '#/demo/accounts.ts'
 import type { Deps } from '#/deps.ts'
 import { readEnv, type Env } from '#/env.ts'
 import type { Actor } from '#/lib/context.ts'
@@ -53,7 +54,15 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
   const env = testEnv(changed)
   const issuer = await testIssuer(env, clock)
   const log = pino({ level: 'silent' })
-  const deps: Deps = { env, db: database.db, clock, log, keys: issuer.keys, ...replaced }
+  const deps: Deps = {
+    env,
+    db: database.db,
+    clock,
+    log,
+    keys: issuer.keys,
+    demoAccounts: env.demo ? demoAccounts : [],
+    ...replaced,
+  }
   const app = await buildApp(deps, { background: false, ...rest })
   await app.ready()
   return {

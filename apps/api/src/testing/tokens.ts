@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto'
 import { createLocalJWKSet, exportJWK, SignJWT, type JWTPayload } from 'jose'
 import type { Env } from '#/env.ts'
-import type { KeySource } from '#/http/keys.ts'
+import type { KeySource } from '#/deps.ts'
 import type { Clock } from '#/lib/clock.ts'
 
 const kid = 'test-key'

@@ -4,7 +4,7 @@ import type { Deps } from '#/deps.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
-import { tellOfAssignment } from '#/modules/notifications/notify.repository.ts'
+import { notifyPatientAssigned } from '#/modules/notifications/notify.repository.ts'
 import { insertRelation, relationsOf } from './care.repository.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function feedCare(
   const at = deps.clock.now().toISOString()
   await insertRelation(tx, { ...pair, id: newId(), since, until }, at)
   const { patientId: id, doctorUserId } = pair
-  await tellOfAssignment(tx, { id, doctorUserId, exceptUserId: context.actor.userId, at })
+  await notifyPatientAssigned(tx, { id, doctorUserId, exceptUserId: context.actor.userId, at })
   await recordAudit(tx, context, {
     action: 'care.assign',
     object: { kind: 'patient', id: pair.patientId },

@@ -7,7 +7,7 @@ import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
-import { tellOfAssignment } from '#/modules/notifications/notify.repository.ts'
+import { notifyPatientAssigned } from '#/modules/notifications/notify.repository.ts'
 import { maySeeArchived } from '#/modules/patients/patients.policy.ts'
 import { findSearchTerms } from '#/modules/catalogue/type-search.repository.ts'
 import { type AssignedQuery, listAssigned } from './assigned.repository.ts'
@@ -91,7 +91,7 @@ export async function assignDoctor(
     const at = deps.clock.now().toISOString()
     await care.insertRelation(tx, span, at)
     const exceptUserId = context.actor.userId
-    await tellOfAssignment(tx, { id: patientId, doctorUserId: doctor.userId, exceptUserId, at })
+    await notifyPatientAssigned(tx, { id: patientId, doctorUserId: doctor.userId, exceptUserId, at })
     await audit(tx, context, 'assign', patientId, ['doctorId', 'since', 'until'])
     return await reread(deps, tx, span.id)
   })

@@ -6,7 +6,7 @@ import { makeDoctor } from '#/testing/care.ts'
 import { doctorCallsOf } from '#/testing/doctors.ts'
 import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
-import { tellOfExpiry } from './license-notices.service.ts'
+import { notifyExpiringLicenses } from './notifications.service.ts'
 
 let test: TestApp
 let staff: Calls
@@ -95,7 +95,7 @@ it('H5 tells the desk and the doctor of a licence that is about to expire: once 
   })
   const onDay = async (day: string): Promise<number> => {
     test.clock.set(`${day}T12:00:00Z`)
-    await Promise.all([tellOfExpiry(test.deps), tellOfExpiry(test.deps)])
+    await Promise.all([notifyExpiringLicenses(test.deps), notifyExpiringLicenses(test.deps)])
     const [row] = await test.db.query<{ n: number }>(sql`
       SELECT count(*)::int AS n FROM notifications
       WHERE user_id = ${doctor.account.id} AND kind = 'license_expiring'`)

@@ -1,25 +1,25 @@
 import type { Deps } from '#/deps.ts'
 import type { EventsAnswer, Listener } from '#/http/events.ts'
 
-/** Windows that somebody may have open at once; beyond, the oldest is cut and falls back to asking now and then. */
-const mostPerUser = 12
+/** Streams per user; a further one closes the oldest, whose page polls instead. */
+const maxStreamsPerUser = 12
 
 /**
- * Carries "your notifications have changed" from the database to the browsers that listen here. While nobody does, the
- * database is not listened to either.
+ * Passes "your notifications have changed" from the database to the browsers that are connected. The database is only
+ * listened to while there is one.
  */
 export function createLive({ db }: Pick<Deps, 'db'>) {
   const listeners = new Map<string, Set<Listener>>()
   let stop: (() => Promise<void>) | undefined
   let isListening = false
 
-  function heard(userId: string | null): void {
+  function onNotice(userId: string | null): void {
     isListening = true
-    const concerned = userId === null ? [...listeners.values()] : [listeners.get(userId) ?? new Set<Listener>()]
-    for (const set of concerned) for (const listener of set) listener.tell('changed')
+    const affected = userId === null ? [...listeners.values()] : [listeners.get(userId) ?? new Set<Listener>()]
+    for (const set of affected) for (const listener of set) listener.tell('changed')
   }
 
-  function leave(userId: string, listener: Listener): void {
+  function unsubscribe(userId: string, listener: Listener): void {
     const set = listeners.get(userId)
     set?.delete(listener)
     if (set?.size === 0) listeners.delete(userId)
@@ -30,17 +30,16 @@ export function createLive({ db }: Pick<Deps, 'db'>) {
   }
 
   return {
-    /** What a stream of somebody hears. */
-    of: (userId: string): EventsAnswer => ({
+    streamFor: (userId: string): EventsAnswer => ({
       subscribe(listener) {
         const set = listeners.get(userId) ?? new Set()
         listeners.set(userId, set.add(listener))
         const [oldest] = set
-        if (set.size > mostPerUser) oldest?.end()
-        stop ??= db.listen('piel_notifications', heard)
-        // Whoever comes has asked before: from here on nothing is missed.
+        if (set.size > maxStreamsPerUser) oldest?.end()
+        stop ??= db.listen('piel_notifications', onNotice)
+        // The caller may have read its list before this stream was open.
         if (isListening) listener.tell('changed')
-        return () => leave(userId, listener)
+        return () => unsubscribe(userId, listener)
       },
     }),
   }

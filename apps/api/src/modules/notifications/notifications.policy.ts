@@ -1,36 +1,34 @@
-import type { IsoDate } from '@piel/contract/dates'
 import { notificationKinds, type NotificationKind } from '@piel/contract/notifications'
 import { reachOf } from '@piel/contract/permissions'
-import type { Actor, ActorContext } from '#/lib/context.ts'
-import { patientScope, type PatientScope } from '#/modules/patients/patients.policy.ts'
+import type { Actor } from '#/lib/context.ts'
 
-/** What somebody may still hear of. Roles change, and what was told in an earlier one stays kept. */
-export interface Hearing {
+/** The notifications that a user may still see: a role may have changed since they were written. */
+export interface Visibility {
   userId: string
-  patients: PatientScope
+  /** All patients; otherwise those whom the user treats today. */
+  allPatients: boolean
   money: boolean
-  /** Every doctor; otherwise only one's own record. */
-  doctors: boolean
+  /** All doctors; otherwise only the user's own record. */
+  allDoctors: boolean
 }
 
-/** @returns null for those who may hear of nothing. */
-export function hearingOf(context: ActorContext, today: IsoDate): Hearing | null {
-  const { actor } = context
-  const reach = reachOf(actor.kind, 'patients.read')
+/** @returns null for a user who may see none. */
+export function visibilityOf({ userId, kind }: Pick<Actor, 'userId' | 'kind'>): Visibility | null {
+  const reach = reachOf(kind, 'patients.read')
   if (reach === undefined) return null
   return {
-    userId: actor.userId,
-    patients: patientScope({ ...context, reach }, today),
-    money: reachOf(actor.kind, 'money.read') !== undefined,
-    doctors: reachOf(actor.kind, 'doctors.read') !== undefined,
+    userId,
+    allPatients: reach === 'all',
+    money: reachOf(kind, 'money.read') !== undefined,
+    allDoctors: reachOf(kind, 'doctors.read') !== undefined,
   }
 }
 
-/** The kinds that somebody can ever be told of, and may therefore want or not. */
+/** The kinds that a user of this role and profile can receive, and may mute. */
 export function kindsFor({ kind, profileKind }: Pick<Actor, 'kind' | 'profileKind'>): NotificationKind[] {
   const isStaff = reachOf(kind, 'doctors.read') !== undefined
   const isDoctor = profileKind === 'DOCTOR'
-  const concerned: Record<NotificationKind, boolean> = {
+  const received: Record<NotificationKind, boolean> = {
     patient_registered: isStaff,
     patient_assigned: isDoctor,
     treatment_changed: isStaff || isDoctor,
@@ -38,5 +36,5 @@ export function kindsFor({ kind, profileKind }: Pick<Actor, 'kind' | 'profileKin
     payment_refunded: isStaff,
     license_expiring: isStaff || isDoctor,
   }
-  return notificationKinds.filter((it) => concerned[it])
+  return notificationKinds.filter((it) => received[it])
 }

@@ -1,15 +1,15 @@
+import type { IsoDate } from '@piel/contract/dates'
 import type { Notification, NotificationKind } from '@piel/contract/notifications'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
-import { within } from '#/modules/patients/patients.repository.ts'
-import type { Hearing } from './notifications.policy.ts'
+import type { Visibility } from './notifications.policy.ts'
 
 const newest = 20
-/** More unread than this is only "many": counting them all would cost more than it tells. */
+/** Counting stops here; the page shows "many". */
 const unreadCap = 1000
 
-/** What a notification is about; it vanishes with an archived record and comes back with it. */
-const about = sql`
+/** The records behind a notification. It disappears with an archived record and comes back with it. */
+const records = sql`
   LEFT JOIN treatments t ON n.kind = 'treatment_changed' AND t.id = n.object_id
   LEFT JOIN transactions m ON n.kind IN ('payment_failed', 'payment_refunded') AND m.id = n.object_id
   LEFT JOIN doctors d ON n.kind = 'license_expiring' AND d.id = n.object_id AND d.archived_at IS NULL
@@ -17,27 +17,35 @@ const about = sql`
     ELSE coalesce(t.patient_id, m.patient_id) END AND p.archived_at IS NULL
   JOIN users u ON u.id = coalesce(p.user_id, d.user_id)`
 
-const heard = ({ userId, patients, money, doctors }: Hearing): Sql => sql`n.user_id = ${userId}
-  AND (p.id IS NULL OR (${within(patients)} AND (m.id IS NULL OR ${money})))
-  AND (d.id IS NULL OR d.user_id = ${userId} OR ${doctors})`
+/** Patient `p` is treated by a doctor on a day. */
+const isTreatedBy = (doctorUserId: string, day: IsoDate): Sql => sql`
+  EXISTS (SELECT FROM patient_doctors c WHERE c.patient_id = p.id AND c.doctor_user_id = ${doctorUserId}
+    AND c.archived_at IS NULL AND c.since <= ${day} AND (c.until IS NULL OR c.until >= ${day}))`
 
+const isVisible = ({ userId, allPatients, money, allDoctors }: Visibility, today: IsoDate): Sql => sql`
+  n.user_id = ${userId}
+  AND (p.id IS NULL OR (${allPatients ? sql`true` : isTreatedBy(userId, today)} AND (m.id IS NULL OR ${money})))
+  AND (d.id IS NULL OR d.user_id = ${userId} OR ${allDoctors})`
+
+/** The newest notifications that a user may see, and how many of all are unread. */
 export async function listNotifications(
   db: Queryable,
-  hearing: Hearing,
+  visibility: Visibility,
+  today: IsoDate,
 ): Promise<{ data: Notification[]; unread: number }> {
   const [row] = await db.query<{ data: Notification[]; unread: number }>(sql`
     SELECT (SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'objectId', s.object_id,
         'objectName', s.name, 'detail', s.detail, 'createdAt', iso_instant(s.created_at),
         'readAt', iso_instant(s.read_at)) ORDER BY s.created_at DESC, s.id DESC), '[]')
       FROM (SELECT n.*, concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name) AS name
-        FROM notifications n ${about} WHERE ${heard(hearing)}
+        FROM notifications n ${records} WHERE ${isVisible(visibility, today)}
         ORDER BY n.created_at DESC, n.id DESC LIMIT ${newest}) s) AS data,
-      (SELECT count(*)::int FROM (SELECT FROM notifications n ${about}
-        WHERE n.read_at IS NULL AND ${heard(hearing)} LIMIT ${unreadCap}) s) AS unread`)
+      (SELECT count(*)::int FROM (SELECT FROM notifications n ${records}
+        WHERE n.read_at IS NULL AND ${isVisible(visibility, today)} LIMIT ${unreadCap}) s) AS unread`)
   return row ?? { data: [], unread: 0 }
 }
 
-/** Marks notifications of one user as read, keeping the time of the first reading. @returns how many are theirs. */
+/** Marks a user's notifications as read, keeping the time of the first reading. @returns how many matched. */
 export async function markRead(db: Queryable, userId: string, at: string, id?: string): Promise<number> {
   const which: Sql = id === undefined ? sql`read_at IS NULL` : sql`id = ${id}`
   const rows = await db.query(sql`
@@ -45,15 +53,15 @@ export async function markRead(db: Queryable, userId: string, at: string, id?: s
   return rows.length
 }
 
-/** Forgets what is older than half a year: nobody is told news of then, and what happened is kept where it happened. */
-export async function forgetOld(db: Queryable, now: Date): Promise<void> {
+/** Deletes notifications older than 180 days; the underlying events remain in their own tables. */
+export async function deleteOld(db: Queryable, now: Date): Promise<void> {
   await db.query(
     sql`DELETE FROM notifications WHERE created_at < ${now.toISOString()}::timestamptz - interval '180 days'`,
   )
 }
 
-/** The kinds that somebody does not want. */
-export async function kindsOff(db: Queryable, userId: string): Promise<NotificationKind[]> {
+/** The kinds that a user has muted. */
+export async function findMutedKinds(db: Queryable, userId: string): Promise<NotificationKind[]> {
   const rows = await db.query<{ kind: NotificationKind }>(
     sql`SELECT kind FROM notifications_off WHERE user_id = ${userId}`,
   )

@@ -7,10 +7,10 @@ import * as notifications from './notifications.service.ts'
 export function notificationRoutes(deps: Deps): Route[] {
   const live = createLive(deps)
   return [
-    handle(notificationEndpoints.list, ({ context }) => notifications.ownNotifications(deps, context)),
+    handle(notificationEndpoints.list, ({ context }) => notifications.listOwn(deps, context)),
     handle(notificationEndpoints.read, ({ context, params }) => notifications.readOne(deps, context, params.id)),
     handle(notificationEndpoints.readAll, ({ context }) => notifications.readAll(deps, context)),
-    handle(notificationEndpoints.stream, async ({ context }) => live.of(context.actor.userId)),
+    handle(notificationEndpoints.stream, async ({ context }) => live.streamFor(context.actor.userId)),
     handle(notificationEndpoints.preferences, ({ context }) => notifications.preferences(deps, context)),
     handle(notificationEndpoints.setPreference, ({ context, body }) =>
       notifications.setPreference(deps, context, body),

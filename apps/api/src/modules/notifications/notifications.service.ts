@@ -2,17 +2,17 @@ import type { NotificationKind } from '@piel/contract/notifications'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { hearingOf, kindsFor } from './notifications.policy.ts'
+import { kindsFor, visibilityOf } from './notifications.policy.ts'
 import * as notifications from './notifications.repository.ts'
+import { notifyLicensesExpiring } from './notify.repository.ts'
 
-/** Without those of records that the role no longer reaches (row J4). */
-export async function ownNotifications(deps: Deps, context: ActorContext) {
-  const hearing = hearingOf(context, deps.clock.today())
-  if (hearing === null) return { data: [], unread: 0 }
-  return await notifications.listNotifications(deps.db, hearing)
+export async function listOwn(deps: Deps, { actor }: ActorContext) {
+  const visibility = visibilityOf(actor)
+  if (visibility === null) return { data: [], unread: 0 }
+  return await notifications.listNotifications(deps.db, visibility, deps.clock.today())
 }
 
-/** @throws AppError `not_found`, also for somebody else's. */
+/** @throws AppError `not_found`, also for another user's notification. */
 export async function readOne(deps: Deps, { actor }: ActorContext, id: string): Promise<void> {
   const marked = await notifications.markRead(deps.db, actor.userId, deps.clock.now().toISOString(), id)
   if (marked === 0) throw new AppError('not_found')
@@ -22,16 +22,20 @@ export async function readAll(deps: Deps, { actor }: ActorContext): Promise<void
   await notifications.markRead(deps.db, actor.userId, deps.clock.now().toISOString())
 }
 
-/** What is done with them each hour; once for all processes is enough, and more do no harm. */
-export const forgetOldNotifications = ({ db, clock }: Deps): Promise<void> => notifications.forgetOld(db, clock.now())
+/** Runs every hour in each process. */
+export const deleteOldNotifications = ({ db, clock }: Deps): Promise<void> => notifications.deleteOld(db, clock.now())
 
-/** The kinds that are for one's role, each on unless it was turned off. */
+/** Runs every hour in each process; each notice is written once. @returns the number of notifications written. */
+export const notifyExpiringLicenses = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
+  notifyLicensesExpiring(db, clock.today(), clock.now().toISOString())
+
+/** The kinds that the user's role can receive, each on unless muted. */
 export async function preferences({ db }: Deps, { actor }: ActorContext) {
-  const off = await notifications.kindsOff(db, actor.userId)
-  return { data: kindsFor(actor).map((kind) => ({ kind, isOn: !off.includes(kind) })) }
+  const muted = await notifications.findMutedKinds(db, actor.userId)
+  return { data: kindsFor(actor).map((kind) => ({ kind, isOn: !muted.includes(kind) })) }
 }
 
-/** What was told before stays. A kind that is not for one's role is kept for when it is. */
+/** Earlier notifications stay. A choice for a kind that the role does not receive is kept for a later role. */
 export async function setPreference(
   deps: Deps,
   context: ActorContext,

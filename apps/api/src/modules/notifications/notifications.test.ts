@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { callsOf, refusal, type Calls } from '#/testing/patients.ts'
-import { forgetOldNotifications } from './notifications.service.ts'
+import { deleteOldNotifications } from './notifications.service.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
@@ -93,7 +93,7 @@ it('H5 is forgotten after half a year, read or not', async () => {
     )
   await age(newest, 181)
   await age(next, 179)
-  await forgetOldNotifications(test.deps)
+  await deleteOldNotifications(test.deps)
   const left = await test.db.query<{ id: string }>(sql`SELECT id FROM notifications WHERE id = ANY(${[newest, next]})`)
   expect(left).toEqual([{ id: next }])
 })

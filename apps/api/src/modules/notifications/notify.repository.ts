@@ -7,7 +7,7 @@ import type { Queryable } from '#/db/database.ts'
 interface Event {
   kind: NotificationKind
   objectId: string
-  /** Who did it, and knows; null for nobody. */
+  /** The user who caused the event and is not notified. */
   exceptUserId: string | null
   at: string
   detail?: string
@@ -16,54 +16,61 @@ interface Event {
 const staffRoles = (['USER', 'STAFF', 'ADMIN'] as const).filter(
   (role) => reachOf(actorKindOf({ role, profileKind: 'NONE' }), 'doctors.read') !== undefined,
 )
-/** Everybody who works at the desk, as rows of `users`. */
+/** Condition on `users u`: staff and administrators. */
 const staff = sql`u.role IN (${join(staffRoles)})`
 
-/** Tells the live users that `concerned` (a condition on `u`) holds for, but whoever did it or does not want to know. */
-async function tell(db: Queryable, { kind, objectId, exceptUserId, at, detail }: Event, concerned: Sql): Promise<void> {
+/** Notifies the active users that match `recipients`, except the user who caused the event and those who muted its kind. */
+async function notify(
+  db: Queryable,
+  { kind, objectId, exceptUserId, at, detail }: Event,
+  recipients: Sql,
+): Promise<void> {
   await db.query(sql`
     INSERT INTO notifications (id, user_id, kind, object_id, detail, created_at)
     SELECT gen_random_uuid(), u.id, ${kind}, ${objectId}, ${detail ?? null}, ${at}
-    FROM users u WHERE u.archived_at IS NULL AND (${concerned}) AND u.id IS DISTINCT FROM ${exceptUserId}
+    FROM users u WHERE u.archived_at IS NULL AND (${recipients}) AND u.id IS DISTINCT FROM ${exceptUserId}
       AND NOT EXISTS (SELECT FROM notifications_off o WHERE o.user_id = u.id AND o.kind = ${kind})`)
 }
 
-type About = { id: string; exceptUserId: string; at: string }
+type NotifyInput = { id: string; exceptUserId: string; at: string }
 
-/** A patient is new: tells the staff. */
-export const tellOfRegistration = (db: Queryable, { id, ...event }: About): Promise<void> =>
-  tell(db, { ...event, kind: 'patient_registered', objectId: id }, staff)
+/** A patient was registered: notifies the staff. */
+export const notifyPatientRegistered = (db: Queryable, { id, ...event }: NotifyInput): Promise<void> =>
+  notify(db, { ...event, kind: 'patient_registered', objectId: id }, staff)
 
-/** A doctor got a patient: tells that doctor. */
-export const tellOfAssignment = (
+/** A patient was assigned to a doctor: notifies the doctor. */
+export const notifyPatientAssigned = (
   db: Queryable,
-  { id, doctorUserId, ...event }: About & { doctorUserId: string },
-): Promise<void> => tell(db, { ...event, kind: 'patient_assigned', objectId: id }, sql`u.id = ${doctorUserId}`)
+  { id, doctorUserId, ...event }: NotifyInput & { doctorUserId: string },
+): Promise<void> => notify(db, { ...event, kind: 'patient_assigned', objectId: id }, sql`u.id = ${doctorUserId}`)
 
-/** A treatment was started, changed or came to another status: tells its doctor and whoever started it. */
-export const tellOfTreatment = (db: Queryable, { id, status, ...event }: About & { status: string }): Promise<void> =>
-  tell(
+/** A treatment was created or changed: notifies its doctor and its author. */
+export const notifyTreatmentChanged = (
+  db: Queryable,
+  { id, status, ...event }: NotifyInput & { status: string },
+): Promise<void> =>
+  notify(
     db,
     { ...event, kind: 'treatment_changed', objectId: id, detail: status },
     sql`u.id IN (SELECT d.user_id FROM treatments t JOIN doctors d ON d.id = t.doctor_id WHERE t.id = ${id}
       UNION SELECT c.author_id FROM treatment_changes c WHERE c.treatment_id = ${id} AND c.kind = 'created')`,
   )
 
-/** A payment did not come, or was given back: tells the staff. */
-export const tellOfPayment = (
+/** A payment failed or was refunded: notifies the staff. */
+export const notifyPaymentChanged = (
   db: Queryable,
-  { id, kind, ...event }: About & { kind: 'payment_failed' | 'payment_refunded' },
-): Promise<void> => tell(db, { ...event, kind, objectId: id }, staff)
+  { id, kind, ...event }: NotifyInput & { kind: 'payment_failed' | 'payment_refunded' },
+): Promise<void> => notify(db, { ...event, kind, objectId: id }, staff)
 
-/** Days before its end at which a licence is told of. */
+/** Days before expiry at which a notice is sent. */
 const noticeDays = [expiringWithinDays, 30, 7, 0]
 
 /**
- * Tells the staff and the doctor of each licence that ends soon, once at each number of days of `noticeDays`: however
- * often this is called, and by however many processes.
+ * Notifies the staff and the doctor of licences that expire soon, once at each of `noticeDays`, regardless of how many
+ * processes call this and how often.
  * @param day today in the clinic's calendar.
  */
-export async function tellOfLicenses(db: Queryable, day: string, at: string): Promise<number> {
+export async function notifyLicensesExpiring(db: Queryable, day: string, at: string): Promise<number> {
   const rows = await db.query(sql`
     WITH due AS (
       SELECT l.doctor_id, l.number, l.expires_at, min(n.days) AS days

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { lookedAt, plansOf, scannedIn } from '#/testing/plans.ts'
 import { listAssigned } from '#/modules/care/assigned.repository.ts'
 import { listNotifications } from '#/modules/notifications/notifications.repository.ts'
-import { tellOfLicenses, tellOfRegistration } from '#/modules/notifications/notify.repository.ts'
+import { notifyLicensesExpiring, notifyPatientRegistered } from '#/modules/notifications/notify.repository.ts'
 import { listOfPatients } from './patient-list.service.ts'
 import { findDuplicates } from './duplicates.repository.ts'
 import { countPatients, listPatients, type PatientFilter } from './patient-list.repository.ts'
@@ -121,10 +121,10 @@ it('E7 looks for duplicates along indexes, and for one patient by its key', asyn
 
 it('H5 finds the staff among all people, and their notifications, along indexes', async () => {
   const event = { id: newId(), exceptUserId: doctorId, at: '2026-01-01' }
-  expect(await scanned((db) => tellOfRegistration(db, event))).toEqual([])
-  expect(await scanned((db) => tellOfLicenses(db, '2026-11-21', event.at))).not.toContain('users')
-  const hearing = { userId: doctorId, patients: all, money: true, doctors: true }
-  expect(await scanned((db) => listNotifications(db, hearing))).not.toContain('patients')
+  expect(await scanned((db) => notifyPatientRegistered(db, event))).toEqual([])
+  expect(await scanned((db) => notifyLicensesExpiring(db, '2026-11-21', event.at))).not.toContain('users')
+  const visibility = { userId: doctorId, allPatients: true, money: true, allDoctors: true }
+  expect(await scanned((db) => listNotifications(db, visibility, '2026-06-01'))).not.toContain('patients')
 })
 
 it.each([{}, { search: 'maria' }, { status: 'inProgress' as const, sort: 'name' as const }])(

@@ -11,7 +11,7 @@ import { orNone } from '#/lib/or-none.ts'
 import { toE164 } from '#/lib/phone.ts'
 import { setPassword } from '#/credentials/passwords.ts'
 import { revokeAccess, revokeInvitations } from '#/credentials/revoke-access.ts'
-import { tellOfRegistration } from '#/modules/notifications/notify.repository.ts'
+import { notifyPatientRegistered } from '#/modules/notifications/notify.repository.ts'
 import { isOnlyPatient, maySeeArchived, mayChangeEmail, patientScope } from './patients.policy.ts'
 import * as patients from './patients.repository.ts'
 
@@ -95,7 +95,7 @@ export async function registerPatient(
       medicalHistory: orNone(patient.medicalHistory),
       at,
     })
-    await tellOfRegistration(tx, { id, exceptUserId: context.actor.userId, at })
+    await notifyPatientRegistered(tx, { id, exceptUserId: context.actor.userId, at })
     await audit(tx, context, 'patient.create', id)
     return await reread(deps, tx, context, id)
   })

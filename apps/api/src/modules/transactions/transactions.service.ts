@@ -15,7 +15,7 @@ import { authorOf } from '#/lib/author.ts'
 import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
 import { enterPayment } from './payments.service.ts'
 import * as transactions from './transactions.repository.ts'
-import { tellOfPayment } from '#/modules/notifications/notify.repository.ts'
+import { notifyPaymentChanged } from '#/modules/notifications/notify.repository.ts'
 
 type Change = { id: string; ifMatch: number | undefined }
 
@@ -81,7 +81,7 @@ export async function failPayment(
     const author = authorOf(deps, context)
     await transactions.setFailed(tx, author, id)
     await transactions.insertChange(tx, author, { transactionId: id, kind: 'failed', status: 'failed', reason })
-    await tellOfPayment(tx, { id, kind: 'payment_failed', exceptUserId: author.userId, at: author.at })
+    await notifyPaymentChanged(tx, { id, kind: 'payment_failed', exceptUserId: author.userId, at: author.at })
     return await finish(tx, context, id, {
       verb: 'fail',
       fields: reason === undefined ? ['status'] : ['status', 'reason'],
@@ -113,7 +113,7 @@ export async function refundPayment(
     await insertEntry(tx, author, { ...entry, kind: 'refund' })
     await transactions.insertChange(tx, author, { transactionId: id, kind: 'refund', status, amountMinor, reason })
     await transactions.setRefunded(tx, author, { id, refundedMinor, status })
-    await tellOfPayment(tx, { id, kind: 'payment_refunded', exceptUserId: author.userId, at: author.at })
+    await notifyPaymentChanged(tx, { id, kind: 'payment_refunded', exceptUserId: author.userId, at: author.at })
     return await finish(tx, context, id, {
       verb: 'refund',
       fields: status === 'refunded' ? ['refundedMinor', 'reason', 'status'] : ['refundedMinor', 'reason'],

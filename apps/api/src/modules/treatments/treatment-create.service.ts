@@ -15,7 +15,7 @@ import { ensureMembership } from '#/modules/memberships/memberships.service.ts'
 import { lockActiveDoctor, checkStart, refused } from './treatment-fields.service.ts'
 import { readTreatment } from './treatments.service.ts'
 import * as treatments from './treatments.repository.ts'
-import { tellOfTreatment } from '#/modules/notifications/notify.repository.ts'
+import { notifyTreatmentChanged } from '#/modules/notifications/notify.repository.ts'
 
 /**
  * Starts a treatment: charges it, sells the membership that it comes under where the patient has none, and lets the
@@ -69,7 +69,7 @@ export async function createTreatment(
     })
     await chargeTreatment(tx, author, { patientId, treatmentId: id, amountMinor: valueMinor })
     await feedCare(deps, tx, context, { patientId, doctorUserId: doctor.userId, startsOn })
-    await tellOfTreatment(tx, { id, status: 'started', exceptUserId: author.userId, at: author.at })
+    await notifyTreatmentChanged(tx, { id, status: 'started', exceptUserId: author.userId, at: author.at })
     await recordAudit(tx, context, {
       action: 'treatment.create',
       object: { kind: 'treatment', id },

@@ -24,7 +24,7 @@ import { patientScope } from '#/modules/patients/patients.policy.ts'
 import { lockActiveDoctor, checkStart, refused } from './treatment-fields.service.ts'
 import { maySeeMoney } from './treatments.policy.ts'
 import * as treatments from './treatments.repository.ts'
-import { tellOfTreatment } from '#/modules/notifications/notify.repository.ts'
+import { notifyTreatmentChanged } from '#/modules/notifications/notify.repository.ts'
 
 type Change = { id: string; ifMatch: number | undefined }
 
@@ -126,7 +126,7 @@ export async function changeTreatment(
     if (changes.valueMinor !== undefined) await changeValue(deps, tx, context, after)
     if (doctor) await feedCare(deps, tx, context, { ...after, doctorUserId: doctor.userId })
     if (fields.some((field) => field !== 'notes'))
-      await tellOfTreatment(tx, { id: before.id, status: 'edited', exceptUserId: author.userId, at: author.at })
+      await notifyTreatmentChanged(tx, { id: before.id, status: 'edited', exceptUserId: author.userId, at: author.at })
     await recordAudit(tx, context, {
       action: 'treatment.update',
       object: { kind: 'treatment', id: before.id },
@@ -163,7 +163,7 @@ export async function setStatus(
       reason,
       fields: [],
     })
-    await tellOfTreatment(tx, { id: before.id, status, exceptUserId: author.userId, at: author.at })
+    await notifyTreatmentChanged(tx, { id: before.id, status, exceptUserId: author.userId, at: author.at })
     if (status === 'cancelled')
       await adjustTreatment(tx, author, {
         patientId: before.patientId,

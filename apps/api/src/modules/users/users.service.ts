@@ -12,7 +12,7 @@ import { toE164 } from '#/lib/phone.ts'
 import { setPassword } from '#/credentials/passwords.ts'
 import { isBlocked } from '#/credentials/throttle.ts'
 import { revokeAccess, revokeInvitations } from '#/credentials/revoke-access.ts'
-import { tellOfRegistration } from '#/modules/notifications/notify.repository.ts'
+import { notifyPatientRegistered } from '#/modules/notifications/notify.repository.ts'
 import { hasOngoingTreatments } from '#/modules/doctors/doctor-treatments.repository.ts'
 import { losesAdministrator, losesDoctor, profileOf } from './users.policy.ts'
 import * as users from './users.repository.ts'
@@ -82,7 +82,7 @@ async function makeRecords(
     const phoneE164 = phone === null ? null : toE164(phone)
     const patient = await users.makePatient(tx, { id: newId(), userId, phone, phoneE164, birthDate, at })
     if (patient) await auditRecords(tx, context, patient.isNew ? 'create' : 'restore', { patientId: patient.id })
-    if (patient?.isNew) await tellOfRegistration(tx, { id: patient.id, exceptUserId: context.actor.userId, at })
+    if (patient?.isNew) await notifyPatientRegistered(tx, { id: patient.id, exceptUserId: context.actor.userId, at })
   }
   if (is.isDoctor) {
     const doctor = await users.makeDoctor(tx, { id: newId(), userId, at })

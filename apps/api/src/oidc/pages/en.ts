@@ -67,11 +67,6 @@ export const en = {
   invitationGoneTitle: 'This invitation no longer works',
   invitationGoneText:
     'It has been used, replaced by a newer one, or has expired. Ask an administrator for another one.',
-  mailSubject: 'Your access to {clinic}',
-  mailGreeting: 'Hello, {name}:',
-  mailInvitation: 'You were invited to {clinic}. Open this link to set your password:',
-  mailValidity: 'The link works once, for {hours} hours.',
-  mailMistake: 'If you did not expect this, you can ignore this message.',
   'validation.invalid': 'This value is not valid',
   'validation.emailRequired': 'Email is required',
   'validation.emailInvalid': 'Email is not valid',

@@ -1,4 +1,4 @@
-import { demoAccounts } from '#/demo/accounts.ts'
+import type { DemoAccount } from '#/deps.ts'
 import { alert, field, submit } from './fields.ts'
 import { html } from './html.ts'
 import { page, type PageFrame } from './layout.ts'
@@ -13,7 +13,8 @@ export interface LoginForm {
   problem?: string | undefined
   /** `validation.…` keys by field. */
   errors?: { email?: string | undefined; password?: string | undefined }
-  demo: boolean
+  /** Offered below the form; empty outside a demonstration. */
+  demoAccounts: readonly DemoAccount[]
 }
 
 /** The provider's sign-in page. It never says whether an account exists. */
@@ -30,11 +31,11 @@ export function loginPage(frame: PageFrame, form: LoginForm): string {
       ${submit(words('signIn'), words('signingIn'))}
     </form>
     ${
-      form.demo &&
+      form.demoAccounts.length > 0 &&
       html`<div class="demo">
         <h2>${words('demoTitle')}</h2>
         <ul>
-          ${demoAccounts.map(
+          ${form.demoAccounts.map(
             (account) =>
               html`<li
                 data-email="${account.email}"
