@@ -170,6 +170,6 @@ export const entrance: Screen[] = [
     who: 'staff',
     path: '/',
     before: ({ page }) => page.route(/\/api\/(me|config)$/, (route) => route.abort()),
-    ready: ({ page, t }) => page.getByText(t.auth.startFailed),
+    ready: ({ page, t }) => page.getByText(t.shell.startFailed),
   },
 ]

@@ -57,7 +57,7 @@ export interface Import {
   written: string
 }
 
-const targetOf = (from: string, written: string): string => {
+export const targetOf = (from: string, written: string): string => {
   const workspace = /^(?:apps|packages)\/\w+\//.exec(from)?.[0]
   if (written.startsWith('#/') && workspace !== undefined) return `${workspace}src/${written.slice(2)}`
   return written.startsWith('.') ? normalize(join(from, '..', written)) : written

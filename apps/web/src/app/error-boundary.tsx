@@ -5,7 +5,7 @@ interface BoundaryState {
   failure?: { error: unknown } | undefined
 }
 
-/** Row A11, for whatever fails outside of a page: the entrance, the shell, the router itself. */
+/** Catches what fails outside a page: the sign-in gate, the shell, the router itself. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = {}
 

@@ -5,11 +5,11 @@ import { createAppRouter } from './router.tsx'
 
 const router = createAppRouter(createMemoryHistory())
 const routeAt = (path: string) => router.matchRoutes(path, {}).at(-1)
-/** In front of sign-in; the entrance answers these, not the router. */
-const entrance = ['signIn', 'callback', 'silent']
+/** In front of sign-in; the sign-in gate answers these, not the router. */
+const signInPaths = ['signIn', 'callback', 'silent']
 
 describe('paths', () => {
-  const inside = Object.entries(paths).filter(([name]) => !entrance.includes(name))
+  const inside = Object.entries(paths).filter(([name]) => !signInPaths.includes(name))
 
   it.each(inside)('B3-B9 B14 %s leads to a page of its own', (_name, path) => {
     const match = routeAt(path('id 1'))

@@ -5,8 +5,11 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type RouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { withWords } from '#/i18n/index.ts'
+import type { PageNamespace } from '#/i18n/types.ts'
 import { parseSearch, stringifySearch } from '#/lib/search-params.ts'
 import { PageFailure } from './page-failure.tsx'
 import { Guard } from './guard.tsx'
@@ -21,7 +24,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const dashboard = lazyRouteComponent(() => import('#/features/dashboard/dashboard-page.tsx'), 'DashboardPage')
+/** A page with its words: both are fetched at once, also while its link is pointed at. */
+function lazyPage<Name extends string>(
+  namespaces: readonly PageNamespace[],
+  load: () => Promise<Record<Name, RouteComponent>>,
+  name: Name,
+) {
+  return lazyRouteComponent(() => withWords(namespaces, load), name)
+}
+
+const dashboard = lazyPage(
+  ['dashboard', 'analytics', 'treatments'],
+  () => import('#/features/dashboard/dashboard-page.tsx'),
+  'DashboardPage',
+)
 const patientForm = { permission: 'patients.write' } as const
 const patientPage = { permission: 'patients.read' } as const
 const doctorForm = { permission: 'doctors.write' } as const
@@ -41,116 +57,144 @@ const unknown = createRoute({ getParentRoute: () => guarded, path: '$', componen
 const settings = createRoute({
   getParentRoute: () => guarded,
   path: '/pages/settings',
-  component: lazyRouteComponent(() => import('#/features/me/settings-page.tsx'), 'SettingsPage'),
+  component: lazyPage(['me', 'validation'], () => import('#/features/me/settings-page.tsx'), 'SettingsPage'),
 })
 const profile = createRoute({
   getParentRoute: () => guarded,
   path: '/pages/profile',
-  component: lazyRouteComponent(() => import('#/features/me/profile-page.tsx'), 'ProfilePage'),
+  component: lazyPage(['me'], () => import('#/features/me/profile-page.tsx'), 'ProfilePage'),
 })
 const messages = createRoute({
   getParentRoute: () => guarded,
   path: '/messages',
   staticData: { permission: 'contacts.read' },
-  component: lazyRouteComponent(() => import('#/features/contacts/contacts-page.tsx'), 'ContactsPage'),
+  component: lazyPage(['contacts', 'doctors'], () => import('#/features/contacts/contacts-page.tsx'), 'ContactsPage'),
 })
 const errorPage = createRoute({
   getParentRoute: () => guarded,
   path: '/pages/error-page',
-  component: lazyRouteComponent(() => import('#/features/system-pages/error-page.tsx'), 'ErrorPage'),
+  component: lazyPage([], () => import('#/features/system-pages/error-page.tsx'), 'ErrorPage'),
 })
 const notFound = createRoute({
   getParentRoute: () => guarded,
   path: '/pages/not-found',
-  component: lazyRouteComponent(() => import('#/features/system-pages/not-found-page.tsx'), 'NotFoundPage'),
+  component: lazyPage([], () => import('#/features/system-pages/not-found-page.tsx'), 'NotFoundPage'),
 })
 
 const patients = createRoute({
   getParentRoute: () => guarded,
   path: '/pacientes',
   staticData: patientPage,
-  component: lazyRouteComponent(() => import('#/features/patients/patients-page.tsx'), 'PatientsPage'),
+  component: lazyPage(['patients'], () => import('#/features/patients/patients-page.tsx'), 'PatientsPage'),
 })
 const patientCreate = createRoute({
   getParentRoute: () => guarded,
   path: '/pacientes/crear',
   staticData: patientForm,
-  component: lazyRouteComponent(() => import('#/features/patients/patient-create-page.tsx'), 'PatientCreatePage'),
+  component: lazyPage(
+    ['patients', 'validation'],
+    () => import('#/features/patients/patient-create-page.tsx'),
+    'PatientCreatePage',
+  ),
 })
 const patientEdit = createRoute({
   getParentRoute: () => guarded,
   path: '/pacientes/editar/$id',
   staticData: patientForm,
-  component: lazyRouteComponent(() => import('#/features/patients/patient-edit-page.tsx'), 'PatientEditPage'),
+  component: lazyPage(
+    ['patients', 'validation'],
+    () => import('#/features/patients/patient-edit-page.tsx'),
+    'PatientEditPage',
+  ),
 })
 const patient = createRoute({
   getParentRoute: () => guarded,
   path: '/pacientes/detalle/$id',
   staticData: patientPage,
-  component: lazyRouteComponent(() => import('#/features/patients/patient-detail-page.tsx'), 'PatientDetailPage'),
+  component: lazyPage(
+    ['patients', 'care', 'doctors', 'ledger', 'treatments'],
+    () => import('#/features/patients/patient-detail-page.tsx'),
+    'PatientDetailPage',
+  ),
 })
 const patientRecord = createRoute({
   getParentRoute: () => guarded,
   path: '/pacientes/detalle/$id/expediente',
   staticData: { permission: 'records.read' },
-  component: lazyRouteComponent(() => import('#/features/records/record-page.tsx'), 'RecordPage'),
+  component: lazyPage(
+    ['records', 'patients', 'validation'],
+    () => import('#/features/records/record-page.tsx'),
+    'RecordPage',
+  ),
 })
 
 const patientLedger = createRoute({
   getParentRoute: () => guarded,
   path: '/pacientes/detalle/$id/cuenta',
   staticData: moneyPage,
-  component: lazyRouteComponent(() => import('#/features/ledger/statement-page.tsx'), 'StatementPage'),
+  component: lazyPage(['ledger', 'patients'], () => import('#/features/ledger/statement-page.tsx'), 'StatementPage'),
 })
 const debtors = createRoute({
   getParentRoute: () => guarded,
   path: '/transacciones/adeudos',
   staticData: moneyPage,
-  component: lazyRouteComponent(() => import('#/features/ledger/debtors-page.tsx'), 'DebtorsPage'),
+  component: lazyPage(['ledger'], () => import('#/features/ledger/debtors-page.tsx'), 'DebtorsPage'),
 })
 
 const users = createRoute({
   getParentRoute: () => guarded,
   path: '/usuarios',
   staticData: userPage,
-  component: lazyRouteComponent(() => import('#/features/users/users-page.tsx'), 'UsersPage'),
+  component: lazyPage(['users'], () => import('#/features/users/users-page.tsx'), 'UsersPage'),
 })
 const userCreate = createRoute({
   getParentRoute: () => guarded,
   path: '/usuarios/crear',
   staticData: userPage,
-  component: lazyRouteComponent(() => import('#/features/users/user-create-page.tsx'), 'UserCreatePage'),
+  component: lazyPage(['users', 'validation'], () => import('#/features/users/user-create-page.tsx'), 'UserCreatePage'),
 })
 const userEdit = createRoute({
   getParentRoute: () => guarded,
   path: '/usuarios/editar/$id',
   staticData: userPage,
-  component: lazyRouteComponent(() => import('#/features/users/user-edit-page.tsx'), 'UserEditPage'),
+  component: lazyPage(['users', 'validation'], () => import('#/features/users/user-edit-page.tsx'), 'UserEditPage'),
 })
 
 const doctors = createRoute({
   getParentRoute: () => guarded,
   path: '/medicos',
   staticData: doctorPage,
-  component: lazyRouteComponent(() => import('#/features/doctors/doctors-page.tsx'), 'DoctorsPage'),
+  component: lazyPage(['doctors'], () => import('#/features/doctors/doctors-page.tsx'), 'DoctorsPage'),
 })
 const doctorCreate = createRoute({
   getParentRoute: () => guarded,
   path: '/medicos/crear',
   staticData: doctorForm,
-  component: lazyRouteComponent(() => import('#/features/doctors/doctor-create-page.tsx'), 'DoctorCreatePage'),
+  component: lazyPage(
+    ['doctors', 'validation'],
+    () => import('#/features/doctors/doctor-create-page.tsx'),
+    'DoctorCreatePage',
+  ),
 })
 const doctorEdit = createRoute({
   getParentRoute: () => guarded,
   path: '/medicos/editar/$id',
   staticData: doctorForm,
-  component: lazyRouteComponent(() => import('#/features/doctors/doctor-edit-page.tsx'), 'DoctorEditPage'),
+  component: lazyPage(
+    ['doctors', 'validation'],
+    () => import('#/features/doctors/doctor-edit-page.tsx'),
+    'DoctorEditPage',
+  ),
 })
 const doctor = createRoute({
   getParentRoute: () => guarded,
   path: '/medicos/detalle/$id',
   staticData: doctorPage,
-  component: lazyRouteComponent(() => import('#/features/doctors/doctor-detail-page.tsx'), 'DoctorDetailPage'),
+  component: lazyPage(
+    ['doctors', 'care'],
+    () => import('#/features/doctors/doctor-detail-page.tsx'),
+    'DoctorDetailPage',
+  ),
 })
 
 const treatmentPage = { permission: 'treatments.read' } as const
@@ -158,26 +202,35 @@ const treatments = createRoute({
   getParentRoute: () => guarded,
   path: '/tratamientos',
   staticData: treatmentPage,
-  component: lazyRouteComponent(() => import('#/features/treatments/treatments-page.tsx'), 'TreatmentsPage'),
+  component: lazyPage(['treatments'], () => import('#/features/treatments/treatments-page.tsx'), 'TreatmentsPage'),
 })
 const treatment = createRoute({
   getParentRoute: () => guarded,
   path: '/tratamientos/detalle/$id',
   staticData: treatmentPage,
-  component: lazyRouteComponent(() => import('#/features/treatments/treatment-detail-page.tsx'), 'TreatmentDetailPage'),
+  component: lazyPage(
+    ['treatments', 'ledger'],
+    () => import('#/features/treatments/treatment-detail-page.tsx'),
+    'TreatmentDetailPage',
+  ),
 })
 
 const transactions = createRoute({
   getParentRoute: () => guarded,
   path: '/transacciones',
   staticData: moneyPage,
-  component: lazyRouteComponent(() => import('#/features/transactions/transactions-page.tsx'), 'TransactionsPage'),
+  component: lazyPage(
+    ['transactions', 'ledger'],
+    () => import('#/features/transactions/transactions-page.tsx'),
+    'TransactionsPage',
+  ),
 })
 const transaction = createRoute({
   getParentRoute: () => guarded,
   path: '/transacciones/detalle/$id',
   staticData: moneyPage,
-  component: lazyRouteComponent(
+  component: lazyPage(
+    ['transactions', 'ledger'],
     () => import('#/features/transactions/transaction-detail-page.tsx'),
     'TransactionDetailPage',
   ),
@@ -186,26 +239,26 @@ const receipt = createRoute({
   getParentRoute: () => guarded,
   path: '/transacciones/recibo/$id',
   staticData: moneyPage,
-  component: lazyRouteComponent(() => import('#/features/transactions/receipt-page.tsx'), 'ReceiptPage'),
+  component: lazyPage(['transactions'], () => import('#/features/transactions/receipt-page.tsx'), 'ReceiptPage'),
 })
 
 const catalogue = createRoute({
   getParentRoute: () => guarded,
   path: '/configuracion/tratamientos',
   staticData: { permission: 'catalogue.manage' },
-  component: lazyRouteComponent(() => import('#/features/catalogue/catalogue-page.tsx'), 'CataloguePage'),
+  component: lazyPage(['catalogue'], () => import('#/features/catalogue/catalogue-page.tsx'), 'CataloguePage'),
 })
 const shipping = createRoute({
   getParentRoute: () => guarded,
   path: '/configuracion/shipping',
   staticData: { permission: 'shipping.manage' },
-  component: lazyRouteComponent(() => import('#/features/shipping/shipping-page.tsx'), 'ShippingPage'),
+  component: lazyPage(['shipping'], () => import('#/features/shipping/shipping-page.tsx'), 'ShippingPage'),
 })
 const auditTrail = createRoute({
   getParentRoute: () => guarded,
   path: '/configuracion/auditoria',
   staticData: { permission: 'audit.read' },
-  component: lazyRouteComponent(() => import('#/features/audit/audit-page.tsx'), 'AuditPage'),
+  component: lazyPage(['audit'], () => import('#/features/audit/audit-page.tsx'), 'AuditPage'),
 })
 
 const pages = [

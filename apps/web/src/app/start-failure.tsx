@@ -31,7 +31,7 @@ export function StartFailure({ children }: { children: ReactNode }) {
 }
 
 function Unavailable({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation('shell')
   const textOf = useErrorText()
   return (
     <main className="grid min-h-dvh place-items-center">

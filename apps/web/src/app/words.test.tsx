@@ -1,22 +1,67 @@
-import { act, render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
-import { expect, it } from 'vitest'
-import { changeLanguage, useTranslation } from '#/i18n/index.ts'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { lazy, Suspense } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-function Page() {
-  const { t } = useTranslation(['records', 'patients'])
-  return <h1>{`${t('title')} · ${t('patients:title')}`}</h1>
+beforeEach(() => void vi.resetModules())
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+/** The catalogue as a freshly loaded document has it, and a page that shows words of two namespaces. */
+async function fresh() {
+  const i18n = await import('#/i18n/index.ts')
+  function Page() {
+    const { t } = i18n.useTranslation(['records', 'patients'])
+    return <h1>{`${t('title')} · ${t('patients:title')}`}</h1>
+  }
+  const load = () => i18n.withWords(['records', 'patients'], () => Promise.resolve({ default: Page }))
+  return { ...i18n, Page, load }
 }
+const heading = async () => (await screen.findByRole('heading')).textContent
 
 it('A8 a page whose words are not there yet waits for them', async () => {
+  const { changeLanguage, load } = await fresh()
   await changeLanguage('es')
+  const Lazy = lazy(load)
   const shown: (string | null)[] = []
   const page = (
     <Suspense fallback={<p ref={(waiting) => void (waiting && shown.push('waiting'))} />}>
-      <Page />
+      <Lazy />
     </Suspense>
   )
   await act(async () => void render(page))
+  expect(await heading()).toMatch(/^Expediente.* · Pacientes$/)
   expect(shown).toEqual(['waiting'])
-  expect((await screen.findByRole('heading')).textContent).toMatch(/^Expediente.* · Pacientes$/)
+})
+
+it('A8 a change of language brings the words of every page that was loaded', async () => {
+  const { changeLanguage, load, Page } = await fresh()
+  await changeLanguage('es')
+  await load()
+  render(<Page />)
+  await act(() => changeLanguage('en'))
+  expect(await heading()).toMatch(/record.* · Patients$/i)
+})
+
+it('A8 a language chosen while a page loads is the language of the page', async () => {
+  const { changeLanguage, load, Page } = await fresh()
+  await changeLanguage('en')
+  await Promise.all([load(), changeLanguage('es')])
+  render(<Page />)
+  expect(await heading()).toMatch(/^Expediente.* · Pacientes$/)
+})
+
+it('A8 of two choices in a row the last one counts', async () => {
+  const { changeLanguage, currentLanguage } = await fresh()
+  await Promise.all([changeLanguage('es'), changeLanguage('en')])
+  expect(currentLanguage()).toBe('en')
+  expect(document.documentElement.lang).toBe('en')
+})
+
+it('A8 a page without its words fails', async () => {
+  const { changeLanguage, Page } = await fresh()
+  await changeLanguage('en')
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  expect(() => render(<Page />)).toThrow('the words of records are not loaded')
 })

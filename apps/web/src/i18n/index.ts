@@ -2,73 +2,48 @@ import type { Language } from '@piel/contract/people'
 import { use, useMemo, useSyncExternalStore } from 'react'
 import { detectLanguage, languageKey } from './detector.ts'
 import { translate, type Words } from './translate.ts'
-import type { Namespace, Namespaces, Translate, Values } from './types.ts'
+import type { Namespace, Namespaces, PageNamespace, Translate, Values } from './types.ts'
 
-type Load = Record<Language, () => Promise<Words>>
-const firstWords: Load = {
-  en: async () => (await import('./en/first.ts')).first,
-  es: async () => (await import('./es/first.ts')).first,
-}
-const allWords: Load = {
-  en: async () => (await import('./en/index.ts')).en,
-  es: async () => (await import('./es/index.ts')).es,
-}
+// One file for each namespace and language; what `base/` holds comes in one.
+const files = import.meta.glob<Words>(['./{en,es}/*.ts', './{en,es}/base/index.ts', '!./{en,es}/index.ts'])
 
-/** What `first.ts` holds, known without loading it. */
-export const firstNamespaces: ReadonlySet<string> = new Set<Namespace>([
-  'auth',
-  'common',
-  'dashboard',
-  'errors',
-  'notifications',
-  'patients',
-  'shell',
-  'table',
-  'validation',
-])
+async function importWords(language: Language, namespaces: readonly string[]): Promise<Words> {
+  const modules = namespaces.map((name) => {
+    const load = files[`./${language}/${name}.ts`]
+    if (!load) throw new Error(`no words of ${name} in ${language}`)
+    return load()
+  })
+  return Object.assign({}, ...(await Promise.all(modules))) as Words
+}
 
 let current: { language: Language; words: Words } | undefined
-/** Once the whole catalogue was needed, in whichever language: the one to come is then whole too. */
-let whole: { language: Language; loaded: Promise<void> } | undefined
+/** The language that was asked for last: its words may still be on their way. */
+let wanted: Language | undefined
+/** What has been asked for so far; a change of language loads it all in the other language. */
+const requested = new Set<string>(['base/index'])
 const listeners = new Set<() => void>()
 
 /** The language in use; before the words are there, the one that will be. */
 export function currentLanguage(): Language {
-  return current?.language ?? detectLanguage()
+  return current?.language ?? wanted ?? detectLanguage()
 }
 
-/** Shows a language with its words, and keeps `<html lang>` in step (row A8). */
+/** Loads the words of all that was shown so far in a language, then shows them, and keeps `<html lang>` in step. */
 export async function changeLanguage(language: Language): Promise<void> {
-  const words = await (whole ? allWords : firstWords)[language]()
+  wanted = language
+  const names = [...requested]
+  const words = await importWords(language, names)
+  if (wanted !== language) return
+  // A page may have asked for more meanwhile.
+  if (requested.size > names.length) return changeLanguage(language)
   current = { language, words }
-  if (whole) whole.language = language
   document.documentElement.lang = language
   listeners.forEach((listener) => listener())
 }
 
-/** Shows the language that the visitor chose or the browser speaks; loads the words of the first screens and no others. */
+/** Shows the language that the visitor chose or the browser speaks. */
 export function startI18n(): Promise<void> {
   return changeLanguage(detectLanguage())
-}
-
-/** Loads the words that the first screens do without. A page whose words are missing waits for them by itself. */
-export function loadAllWords(): Promise<void> {
-  const language = currentLanguage()
-  if (whole?.language === language) return whole.loaded
-  const loaded = allWords[language]().then(
-    (words) => {
-      // In place: what is on the screen already has its words.
-      if (current?.language === language) current.words = words
-    },
-    (error: unknown) => {
-      whole = undefined
-      throw error
-    },
-  )
-  // As React's `use` marks what it has seen fulfilled: words that are there are not waited for, not even for a moment.
-  void loaded.then(() => Object.assign(loaded, { status: 'fulfilled', value: undefined })).catch(() => undefined)
-  whole = { language, loaded }
-  return loaded
 }
 
 /** Shows another language and remembers it on this device. */
@@ -77,46 +52,77 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await changeLanguage(language)
 }
 
+async function loadWords(namespaces: readonly PageNamespace[]): Promise<void> {
+  namespaces.forEach((name) => requested.add(name))
+  const missing = namespaces.filter((name) => current?.words[name] === undefined)
+  if (missing.length === 0) return
+  const language = currentLanguage()
+  const words = await importWords(language, missing)
+  // In place: what is on the screen keeps its words.
+  if (current?.language === language) Object.assign(current.words, words)
+  // The language changed meanwhile, or is about to be shown for the first time.
+  else await (current ? loadWords(namespaces) : changeLanguage(language))
+}
+
+/**
+ * Imports a part of the product together with the words that it shows, in the language in use.
+ * @param namespaces beyond those of `base/`; a test checks that they cover what the imported files use.
+ */
+export async function withWords<M>(namespaces: readonly PageNamespace[], load: () => Promise<M>): Promise<M> {
+  const [module] = await Promise.all([load(), loadWords(namespaces)])
+  return module
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Words of some namespaces in the language in use; keys of the first need no prefix. */
+/**
+ * Words of some namespaces in the language in use; keys of the first need no prefix.
+ * @throws when a namespace is not loaded: the import of the page does not name it (`withWords`).
+ */
 export function useTranslation<const N extends Namespaces = 'common'>(
   namespaces?: N,
 ): { t: Translate<N>; language: Language } {
   const state = useSyncExternalStore(subscribe, () => current)
-  const wanted: readonly Namespace[] = typeof namespaces === 'string' ? [namespaces] : (namespaces ?? ['common'])
-  // Asked of the name, not of the words at hand: a render that waited must ask again.
-  if (wanted.some((name) => !firstNamespaces.has(name))) use(loadAllWords())
-  const home = wanted[0] ?? 'common'
+  if (!state) throw new Error('useTranslation before startI18n')
+  const names: readonly Namespace[] = typeof namespaces === 'string' ? [namespaces] : (namespaces ?? ['common'])
+  const missing = names.find((name) => state.words[name] === undefined)
+  if (missing !== undefined) throw new Error(`the words of ${missing} are not loaded`)
+  const home = names[0] ?? 'common'
   return useMemo(() => {
-    if (!state) throw new Error('useTranslation before startI18n')
     const t = (key: string, values?: Values) => translate(state.words, state.language, home, key, values)
     return { t: t, language: state.language }
   }, [state, home])
 }
 
-const catalogues: Partial<Record<Language, Promise<Words>>> = {}
+const loadedIn = new Map<string, Promise<Words>>()
 
-function wordsOf(language: Language): Promise<Words> {
-  const loaded = allWords[language]()
-  // Marked as `loadAllWords` does: words that are there are not waited for.
+function wordsIn(language: Language, namespaces: readonly PageNamespace[]): Promise<Words> {
+  const key = `${language} ${namespaces.join(' ')}`
+  const before = loadedIn.get(key)
+  if (before) return before
+  const loaded = importWords(language, namespaces)
+  loadedIn.set(key, loaded)
   loaded.then(
+    // As React's `use` marks what it has seen fulfilled: words that are there are not waited for, not even for a moment.
     (value) => Object.assign(loaded, { status: 'fulfilled', value }),
-    () => delete catalogues[language],
+    () => loadedIn.delete(key),
   )
   return loaded
 }
 
 /**
- * Words in a language of its own, whichever is in use: for what is handed to somebody who may speak another. Waits until
- * they are there.
+ * Words in a language of its own, whichever is in use: for a document whose reader may speak another. Waits until they
+ * are there.
  */
-export function useTranslationIn<const N extends Namespaces>(language: Language, namespaces: N): { t: Translate<N> } {
-  const words = use((catalogues[language] ??= wordsOf(language)))
-  const home: Namespace = typeof namespaces === 'string' ? namespaces : namespaces[0]
+export function useTranslationIn<const N extends readonly [PageNamespace, ...PageNamespace[]]>(
+  language: Language,
+  namespaces: N,
+): { t: Translate<N> } {
+  const words = use(wordsIn(language, namespaces))
+  const home: Namespace = namespaces[0]
   return useMemo(
     () => ({ t: (key: string, values?: Values) => translate(words, language, home, key, values) }),
     [words, language, home],

@@ -1,7 +1,10 @@
+import type * as base from './en/base/index.ts'
 import type { en } from './en/index.ts'
 
 export type Catalogue = typeof en
 export type Namespace = keyof Catalogue
+/** A namespace that comes with the pages that name it; all others are always there. */
+export type PageNamespace = Exclude<Namespace, keyof typeof base>
 
 /** What a text may ask for between `{{` and `}}`. */
 export type Values = Record<string, string | number>

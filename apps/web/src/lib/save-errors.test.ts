@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@piel/contract/errors'
 import { describe, expect, it } from 'vitest'
-import { errors } from '#/i18n/en/errors.ts'
+import { errors } from '#/i18n/en/base/errors.ts'
 import { ApiError } from './api-error.ts'
 import { saveErrorOf } from './save-errors.ts'
 

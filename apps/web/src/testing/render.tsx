@@ -16,7 +16,10 @@ import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
 import { afterEach } from 'vitest'
 import { ToastHost } from '#/components/toast/toast-host.tsx'
-import { changeLanguage, loadAllWords } from '#/i18n/index.ts'
+import * as base from '#/i18n/en/base/index.ts'
+import { en } from '#/i18n/en/index.ts'
+import { changeLanguage, withWords } from '#/i18n/index.ts'
+import type { PageNamespace } from '#/i18n/types.ts'
 import { meQuery } from '#/lib/me.ts'
 import { configQuery } from '#/lib/config.ts'
 import { createQueryClient } from '#/lib/query-client.ts'
@@ -79,6 +82,9 @@ export function accountOf(kind: ActorKind): Me {
   }
 }
 
+/** Elements are rendered without the import that brings their words. */
+const pageNamespaces = Object.keys(en).filter((name): name is PageNamespace => !(name in base))
+
 interface Options {
   language?: Language
   account?: ActorKind
@@ -95,7 +101,7 @@ export async function renderApp(
   { language = 'en', account = 'STAFF', at = '/' }: Options = {},
 ) {
   await changeLanguage(language)
-  await loadAllWords()
+  await withWords(pageNamespaces, () => Promise.resolve())
   const client = createQueryClient()
   client.setQueryData(configQuery.queryKey, config)
   client.setQueryData(meQuery.queryKey, accountOf(account))

@@ -1,12 +1,16 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 
 const PaymentDialog = lazy(() =>
-  import('#/features/ledger/components/payment-dialog.tsx').then((module) => ({ default: module.PaymentDialog })),
+  withWords(['ledger', 'validation'], () => import('#/features/ledger/components/payment-dialog.tsx')).then(
+    (module) => ({ default: module.PaymentDialog }),
+  ),
 )
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
+const Palette = lazy(() =>
+  withWords(['palette'], () => import('./palette.tsx')).then((module) => ({ default: module.Palette })),
+)
 
 /** Finds whatever there is, and starts whatever can be started; Ctrl or Cmd with K from anywhere. */
 export function PaletteButton() {

@@ -1,11 +1,13 @@
 import { isIsoDate, type IsoDate } from '@piel/contract/dates'
 import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
 import { Chip, ChipName } from './chip.tsx'
 
-const DatesDialog = lazy(() => import('./dates-dialog.tsx').then((m) => ({ default: m.DatesDialog })))
+const DatesDialog = lazy(() =>
+  withWords(['validation'], () => import('./dates-dialog.tsx')).then((m) => ({ default: m.DatesDialog })),
+)
 
 /** Days of the clinic's calendar, both inclusive; empty for no bound. */
 export interface Days {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { changeLanguage } from '#/i18n/index.ts'
 import { type Answer, type Loopback, type Served, startLoopback } from '#/testing/loopback.ts'
 import { jwt, providerAt, soon } from '#/testing/provider.ts'
-import { Entrance } from './components/sign-in-gate.tsx'
+import { SignInGate } from './components/sign-in-gate.tsx'
 
 declare const jsdom: { reconfigure: (settings: { url: string }) => void }
 
@@ -33,7 +33,7 @@ interface Shown {
   google?: string | null
 }
 
-/** Opens the entrance as a freshly loaded document would. */
+/** Opens the sign-in gate as a freshly loaded document would. */
 async function open({
   at = '/auth/signin?error=invalid_state',
   login = () => ({ status: 500 }),
@@ -55,10 +55,12 @@ async function open({
   })
   jsdom.reconfigure({ url: origin + at })
   const onEnter = vi.fn()
-  const [{ Entrance: Fresh }, { startSession }, i18n] = await Promise.all([
+  const [{ SignInGate: Fresh }, { startSession }, i18n] = await Promise.all([
     import('./components/sign-in-gate.tsx'),
     import('#/lib/session/session.ts'),
     import('#/i18n/index.ts'),
+    // Compiled here, so that the search below does not run out of time.
+    import('./components/sign-in-screen.tsx'),
   ])
   await i18n.changeLanguage('en')
   startSession()
@@ -198,7 +200,7 @@ describe('C2 the form shows', () => {
 
   it('A2 not before: until then the screen says that it loads', () => {
     jsdom.reconfigure({ url: `${origin}/auth/signin` })
-    render(<Entrance onEnter={() => undefined} />)
+    render(<SignInGate onEnter={() => undefined} />)
     expect(screen.getByRole('status').textContent).toBe('Loading…')
   })
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { Button } from '#/components/ui/button.tsx'
@@ -17,7 +17,9 @@ import { TierCard } from './components/tier-card.tsx'
 import { TypesList } from './components/types-list.tsx'
 
 const CatalogueForm = lazy(() =>
-  import('./components/catalogue-form.tsx').then((module) => ({ default: module.CatalogueForm })),
+  withWords(['validation'], () => import('./components/catalogue-form.tsx')).then((module) => ({
+    default: module.CatalogueForm,
+  })),
 )
 const heading = 'mb-3 text-[0.9375rem]/6 font-semibold tracking-[-0.006em]'
 const tiersGrid = 'grid grid-cols-1 gap-4 md:grid-cols-3'

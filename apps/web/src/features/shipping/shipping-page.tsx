@@ -2,7 +2,7 @@ import { mostShippingOptions } from '@piel/contract/shipping'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Truck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { Button } from '#/components/ui/button.tsx'
@@ -18,7 +18,9 @@ import { OptionsList } from './components/options-list.tsx'
 import { shippingQuery } from './shipping.queries.ts'
 
 const ShippingForm = lazy(() =>
-  import('./components/shipping-form.tsx').then((module) => ({ default: module.ShippingForm })),
+  withWords(['validation'], () => import('./components/shipping-form.tsx')).then((module) => ({
+    default: module.ShippingForm,
+  })),
 )
 
 /** How products reach patients (row B13). */

@@ -127,9 +127,6 @@ export const audit = {
     sort: 'Order',
   },
   readers: {
-    title: 'Who saw this record',
-    hint: 'Everybody who opened this patient or the record, or changed something.',
-    show: 'Show who saw it',
     none: 'Nobody has opened this patient yet.',
     error: 'This could not be loaded',
     reads_one: '{{count}} reading',

@@ -19,5 +19,4 @@ export const auth = {
   demoStaff: 'Staff',
   demoDoctor: 'Doctor',
   demoUse: 'Use the account {{email}}',
-  startFailed: 'Piel could not be started',
 } as const

@@ -85,4 +85,9 @@ export const patients = {
     nowInactive: 'The patient is inactive now',
     earlier: { show: 'Earlier texts', none: 'There are no earlier texts.', until: 'Until {{date}}', by: 'replaced by' },
   },
+  readers: {
+    title: 'Who saw this record',
+    hint: 'Everybody who opened this patient or the record, or changed something.',
+    show: 'Show who saw it',
+  },
 } as const

@@ -138,9 +138,6 @@ export const audit = {
     sort: 'Orden',
   },
   readers: {
-    title: 'Quién vio este expediente',
-    hint: 'Todas las personas que abrieron a este paciente o su expediente, o que cambiaron algo.',
-    show: 'Mostrar quién lo vio',
     none: 'Nadie ha abierto a este paciente todavía.',
     error: 'No se pudo cargar',
     reads_one: '{{count}} lectura',

@@ -21,5 +21,4 @@ export const auth = {
   demoStaff: 'Personal',
   demoDoctor: 'Médico',
   demoUse: 'Usar la cuenta {{email}}',
-  startFailed: 'No se pudo iniciar Piel',
 } as const satisfies Translation<typeof en>

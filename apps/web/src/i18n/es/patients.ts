@@ -90,4 +90,9 @@ export const patients = {
       by: 'reemplazado por',
     },
   },
+  readers: {
+    title: 'Quién vio este expediente',
+    hint: 'Todas las personas que abrieron a este paciente o su expediente, o que cambiaron algo.',
+    show: 'Mostrar quién lo vio',
+  },
 } as const

@@ -1,12 +1,19 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { withWords } from '#/i18n/index.ts'
 import { LoadingScreen } from '#/components/layout/loading-screen.tsx'
 import { paths } from '#/lib/paths.ts'
 import { parseSearch } from '#/lib/search-params.ts'
 import { requireSignIn, type SignInNotice, signInPage, useIsSignedIn } from '#/lib/session/session.ts'
 import { completeOnce } from './callback.ts'
-import { SignInScreen } from './sign-in-screen.tsx'
 
-/** What the form's address says; undefined where there is nothing to say and the provider's login comes first (row C2). */
+// Apart: the ordinary way to the provider and back does not show it.
+const SignInScreen = lazy(() =>
+  withWords(['auth', 'validation'], () => import('./sign-in-screen.tsx')).then((module) => ({
+    default: module.SignInScreen,
+  })),
+)
+
+/** The notice in the form's address; undefined where the provider's login comes first. */
 function noticeInAddress(): SignInNotice | undefined {
   if (window.location.pathname !== paths.signIn()) return undefined
   const { error, signed_out: signedOut } = parseSearch(window.location.search)
@@ -14,21 +21,21 @@ function noticeInAddress(): SignInNotice | undefined {
   return signedOut === undefined ? undefined : { signed_out: '1' }
 }
 
-/** @returns what to say at the form; undefined when the visitor is signed in or has left for the provider. */
+/** @returns the notice for the form; undefined when the visitor is signed in or has left for the provider. */
 async function passThrough(): Promise<SignInNotice | undefined> {
   return window.location.pathname === paths.callback() ? completeOnce(window.location.href) : requireSignIn()
 }
 
-interface EntranceProps {
-  /** Somebody is signed in, here or in another tab. */
+interface SignInGateProps {
+  /** Called as soon as there is a session, from this tab or another. */
   onEnter: () => void
 }
 
 /**
- * Everything in front of sign-in: the way to the provider, its answer (row B2) and the form (row B1), which shows only
- * when there is something to say first - an error, a log-out, a provider that cannot be reached.
+ * The way to the provider, its answer, and the form, which shows only when there is a notice: an error, a sign-out, a
+ * provider that cannot be reached.
  */
-export function Entrance({ onEnter }: EntranceProps) {
+export function SignInGate({ onEnter }: SignInGateProps) {
   const isSignedIn = useIsSignedIn()
   const [notice, setNotice] = useState(noticeInAddress)
 
@@ -49,5 +56,9 @@ export function Entrance({ onEnter }: EntranceProps) {
     }
   }, [notice, isSignedIn])
 
-  return notice && !isSignedIn ? <SignInScreen notice={notice} /> : <LoadingScreen />
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      {notice && !isSignedIn ? <SignInScreen notice={notice} /> : <LoadingScreen />}
+    </Suspense>
+  )
 }

@@ -1,12 +1,14 @@
 import { UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { Button } from '#/components/ui/button.tsx'
 import type { Side } from './assign-form.tsx'
 
-const AssignForm = lazy(() => import('./assign-form.tsx').then((module) => ({ default: module.AssignForm })))
+const AssignForm = lazy(() =>
+  withWords(['validation'], () => import('./assign-form.tsx')).then((module) => ({ default: module.AssignForm })),
+)
 
 /** Opens the form that assigns a doctor to the patient whose page this is, or a patient to the doctor. */
 export function AssignButton({ side, isSmall = true }: { side: Side; isSmall?: boolean }) {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { CalendarCheck2, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { useRowTabIndex } from '#/components/table/row-context.tsx'
@@ -11,7 +11,9 @@ import { useDates } from '#/lib/dates.ts'
 import { useChangeCare, useRemoveCare } from '../care.queries.ts'
 import type { Relation } from './relation.ts'
 
-const DatesForm = lazy(() => import('./dates-form.tsx').then((module) => ({ default: module.DatesForm })))
+const DatesForm = lazy(() =>
+  withWords(['validation'], () => import('./dates-form.tsx')).then((module) => ({ default: module.DatesForm })),
+)
 
 /** What can be done with a relation: end it today, change its dates, take it back. */
 export function RelationActions({ relation, isInRow = false }: { relation: Relation; isInRow?: boolean }) {

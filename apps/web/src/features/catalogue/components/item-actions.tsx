@@ -1,13 +1,15 @@
 import { History, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import type { Item } from '../catalogue.queries.ts'
 import { useItemWords } from './use-item-words.ts'
 
-const CatalogueForm = lazy(() => import('./catalogue-form.tsx').then((module) => ({ default: module.CatalogueForm })))
+const CatalogueForm = lazy(() =>
+  withWords(['validation'], () => import('./catalogue-form.tsx')).then((module) => ({ default: module.CatalogueForm })),
+)
 const HistoryList = lazy(() => import('./history-list.tsx').then((module) => ({ default: module.HistoryList })))
 
 /** Changes a type or a tier, and shows how it came to its price. */

@@ -2,13 +2,17 @@ import { longestRange, periods } from '@piel/contract/dashboard'
 import { clsx } from 'clsx'
 import { CalendarDays, ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
 import { useDates } from '#/lib/dates.ts'
 import type { Range } from '../use-range.ts'
 
-const DatesDialog = lazy(() => import('#/components/table/dates-dialog.tsx').then((m) => ({ default: m.DatesDialog })))
+const DatesDialog = lazy(() =>
+  withWords(['validation'], () => import('#/components/table/dates-dialog.tsx')).then((m) => ({
+    default: m.DatesDialog,
+  })),
+)
 const usual = ['week', 'month', 'thisMonth', 'lastMonth', 'thisYear', 'months12'] as const
 
 /** The days and the period of both charts (row H2). */

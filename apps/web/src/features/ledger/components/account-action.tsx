@@ -1,15 +1,21 @@
 import type { PatientStatement } from '@piel/contract/ledger'
 import { BadgePlus, BadgeX, Scale } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { useCan } from '#/lib/permissions.ts'
 
-const SellForm = lazy(() => import('./sell-form.tsx').then((module) => ({ default: module.SellForm })))
-const EndForm = lazy(() => import('./end-form.tsx').then((module) => ({ default: module.EndForm })))
-const AdjustForm = lazy(() => import('./adjust-form.tsx').then((module) => ({ default: module.AdjustForm })))
+const SellForm = lazy(() =>
+  withWords(['validation'], () => import('./sell-form.tsx')).then((module) => ({ default: module.SellForm })),
+)
+const EndForm = lazy(() =>
+  withWords(['validation'], () => import('./end-form.tsx')).then((module) => ({ default: module.EndForm })),
+)
+const AdjustForm = lazy(() =>
+  withWords(['validation'], () => import('./adjust-form.tsx')).then((module) => ({ default: module.AdjustForm })),
+)
 
 const icons = { sell: BadgePlus, end: BadgeX, adjust: Scale } as const
 const forms = { sell: SellForm, end: EndForm, adjust: AdjustForm } as const

@@ -1,11 +1,13 @@
 import { HandCoins } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { Button, type ButtonProps } from '#/components/ui/button.tsx'
 import { useCan } from '#/lib/permissions.ts'
 import type { PaymentDialogProps } from './payment-dialog.tsx'
 
-const PaymentDialog = lazy(() => import('./payment-dialog.tsx').then((module) => ({ default: module.PaymentDialog })))
+const PaymentDialog = lazy(() =>
+  withWords(['validation'], () => import('./payment-dialog.tsx')).then((module) => ({ default: module.PaymentDialog })),
+)
 
 type RecordPaymentButtonProps = Omit<PaymentDialogProps, 'onClose'> &
   Pick<ButtonProps, 'size' | 'variant' | 'className'> & {

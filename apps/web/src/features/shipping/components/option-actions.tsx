@@ -1,7 +1,7 @@
 import type { ShippingOption } from '@piel/contract/shipping'
 import { Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { toast } from '#/components/toast/toast.ts'
@@ -9,7 +9,9 @@ import { IconButton } from '#/components/ui/icon-button.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
 import { useRemoveOption } from '../shipping.queries.ts'
 
-const ShippingForm = lazy(() => import('./shipping-form.tsx').then((module) => ({ default: module.ShippingForm })))
+const ShippingForm = lazy(() =>
+  withWords(['validation'], () => import('./shipping-form.tsx')).then((module) => ({ default: module.ShippingForm })),
+)
 
 /** Changes an option, or takes it out of the list. */
 export function OptionActions({ option, onRemoved }: { option: ShippingOption; onRemoved: () => void }) {

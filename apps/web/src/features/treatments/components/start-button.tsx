@@ -2,7 +2,7 @@ import { fullName } from '@piel/contract/people'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { Button } from '#/components/ui/button.tsx'
@@ -12,7 +12,11 @@ import type { PatientChoice } from '../treatments.queries.ts'
 import { startDraftOf } from './start-draft.ts'
 import { useTypeName } from './use-names.ts'
 
-const StartTreatment = lazy(() => import('./form/start-treatment.tsx').then((m) => ({ default: m.StartTreatment })))
+const StartTreatment = lazy(() =>
+  withWords(['doctors', 'validation'], () => import('./form/start-treatment.tsx')).then((m) => ({
+    default: m.StartTreatment,
+  })),
+)
 
 interface Props {
   /** For whom, where that is known. */

@@ -1,12 +1,14 @@
 import type { Doctor } from '@piel/contract/doctors'
 import { fullName } from '@piel/contract/people'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
 
-const DoctorForm = lazy(() => import('../form/doctor-form.tsx').then((module) => ({ default: module.DoctorForm })))
+const DoctorForm = lazy(() =>
+  withWords(['validation'], () => import('../form/doctor-form.tsx')).then((module) => ({ default: module.DoctorForm })),
+)
 
 interface EditDoctorDialogProps {
   doctor: Doctor

@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { Skeleton } from '#/components/ui/skeleton.tsx'
 
-const ProfileForm = lazy(() => import('./profile-form.tsx').then((module) => ({ default: module.ProfileForm })))
+const ProfileForm = lazy(() =>
+  withWords(['validation'], () => import('./profile-form.tsx')).then((module) => ({ default: module.ProfileForm })),
+)
 
 /** About and links, over the profile. */
 export function EditProfileDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,12 +1,16 @@
 import type { Patient } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
 
-const PatientForm = lazy(() => import('../form/patient-form.tsx').then((module) => ({ default: module.PatientForm })))
+const PatientForm = lazy(() =>
+  withWords(['validation'], () => import('../form/patient-form.tsx')).then((module) => ({
+    default: module.PatientForm,
+  })),
+)
 
 interface EditPatientDialogProps {
   patient: Patient

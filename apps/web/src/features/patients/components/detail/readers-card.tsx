@@ -1,13 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
 
-const ReadersDialog = lazy(() => import('./readers-dialog.tsx').then((m) => ({ default: m.ReadersDialog })))
+const ReadersDialog = lazy(() =>
+  withWords(['audit'], () => import('./readers-dialog.tsx')).then((m) => ({ default: m.ReadersDialog })),
+)
 
 /** "Who saw this record" (row J5), for administrators; asked for on purpose, because asking is recorded too. */
 export function ReadersCard({ patientId }: { patientId: string }) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('patients')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Card>

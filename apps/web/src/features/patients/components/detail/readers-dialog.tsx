@@ -13,11 +13,11 @@ import { readersQuery } from '../../readers.queries.ts'
 
 /** Each person who saw or changed a patient: how often, first and last. */
 export function ReadersDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
-  const { t } = useTranslation(['audit', 'common'])
+  const { t } = useTranslation(['audit', 'common', 'patients'])
   const textOf = useErrorText()
   const { data, error, refetch, isFetching } = useQuery(readersQuery(patientId))
   return (
-    <Modal isOpen onClose={onClose} title={t('readers.title')}>
+    <Modal isOpen onClose={onClose} title={t('patients:readers.title')}>
       {data ? (
         <>
           {data.data.length === 0 ? (

@@ -2,7 +2,7 @@ import type { Transaction } from '@piel/contract/transactions'
 import { clsx } from 'clsx'
 import { CircleCheck, CircleX, Printer, Undo2 } from 'lucide-react'
 import { lazy, useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { toast } from '#/components/toast/toast.ts'
@@ -15,8 +15,12 @@ import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { useComplete } from '../../transactions.queries.ts'
 
-const FailForm = lazy(() => import('./fail-form.tsx').then((module) => ({ default: module.FailForm })))
-const RefundForm = lazy(() => import('./refund-form.tsx').then((module) => ({ default: module.RefundForm })))
+const FailForm = lazy(() =>
+  withWords(['validation'], () => import('./fail-form.tsx')).then((module) => ({ default: module.FailForm })),
+)
+const RefundForm = lazy(() =>
+  withWords(['validation'], () => import('./refund-form.tsx')).then((module) => ({ default: module.RefundForm })),
+)
 
 /** The changes that a transaction's status allows, and its receipt. */
 export function TransactionActions({ transaction }: { transaction: Transaction }) {

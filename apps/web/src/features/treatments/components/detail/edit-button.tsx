@@ -1,14 +1,18 @@
 import type { Treatment } from '@piel/contract/treatments'
 import { Pencil } from 'lucide-react'
 import { lazy, useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { useMe } from '#/lib/me.ts'
 import { hasDraft } from '#/lib/storage.ts'
 import { editDraftOf } from '../start-draft.ts'
 
-const EditForm = lazy(() => import('../form/edit-form.tsx').then((module) => ({ default: module.EditForm })))
+const EditForm = lazy(() =>
+  withWords(['doctors', 'validation'], () => import('../form/edit-form.tsx')).then((module) => ({
+    default: module.EditForm,
+  })),
+)
 
 /** Opens the form that changes a treatment. */
 export function EditButton({ treatment }: { treatment: Treatment }) {

@@ -1,11 +1,13 @@
 import { fullName } from '@piel/contract/people'
 import type { TreatmentRow } from '@piel/contract/treatments'
 import { lazy } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { useTypeName } from '../use-names.ts'
 
-const CancelForm = lazy(() => import('./cancel-form.tsx').then((module) => ({ default: module.CancelForm })))
+const CancelForm = lazy(() =>
+  withWords(['validation'], () => import('./cancel-form.tsx')).then((module) => ({ default: module.CancelForm })),
+)
 
 interface Props {
   treatment: TreatmentRow

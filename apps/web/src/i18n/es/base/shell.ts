@@ -1,5 +1,5 @@
-import type { shell as en } from '../en/shell.ts'
-import type { Translation } from '../types.ts'
+import type { shell as en } from '../../en/base/shell.ts'
+import type { Translation } from '../../types.ts'
 
 export const shell = {
   product: 'Piel',
@@ -45,6 +45,7 @@ export const shell = {
     enter: 'Abrir lo seleccionado',
     names: { Escape: 'Esc', Enter: 'Entrar', mod: 'Ctrl' },
   },
+  startFailed: 'No se pudo iniciar Piel',
   notFound: {
     title: 'No encontramos la página',
     text: 'Es posible que la página que busca se haya movido, se haya eliminado o no exista.',

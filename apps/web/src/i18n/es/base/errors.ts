@@ -1,5 +1,5 @@
-import type { errors as en } from '../en/errors.ts'
-import type { Translation } from '../types.ts'
+import type { errors as en } from '../../en/base/errors.ts'
+import type { Translation } from '../../types.ts'
 
 export const errors = {
   unreadable_request: 'El servidor no pudo leer la solicitud.',

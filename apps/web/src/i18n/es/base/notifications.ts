@@ -1,5 +1,5 @@
-import type { notifications as en } from '../en/notifications.ts'
-import type { Translation } from '../types.ts'
+import type { notifications as en } from '../../en/base/notifications.ts'
+import type { Translation } from '../../types.ts'
 
 export const notifications = {
   title: 'Notificaciones',

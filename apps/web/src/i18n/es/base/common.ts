@@ -1,6 +1,6 @@
 import { labels } from '@piel/contract/labels-es'
-import type { common as en } from '../en/common.ts'
-import type { Translation } from '../types.ts'
+import type { common as en } from '../../en/base/common.ts'
+import type { Translation } from '../../types.ts'
 
 export const common = {
   loading: 'Cargando…',

@@ -1,5 +1,5 @@
-import type { form as en } from '../en/form.ts'
-import type { Translation } from '../types.ts'
+import type { form as en } from '../../en/base/form.ts'
+import type { Translation } from '../../types.ts'
 
 export const form = {
   cancel: 'Cancelar',
