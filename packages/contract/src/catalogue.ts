@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { amountMinor, currency, percent } from './money.ts'
 import { freeText, id, idParams } from './text.ts'
 
-/** The membership tiers of treatments (row G1), and what transactions call the same tiers (row G3). */
+/** The membership tiers; transactions call them plans. */
 export const tierIds = ['estandar', 'premium', 'vip'] as const
 export const tierId = z.enum(tierIds, 'validation.tierRequired')
 export type TierId = z.output<typeof tierId>
@@ -15,12 +15,12 @@ export type Plan = z.output<typeof plan>
 export const planOfTier: Record<TierId, Plan> = { estandar: 'Standard', premium: 'Premium', vip: 'VIP' }
 export const tierOfPlan: Record<Plan, TierId> = { Standard: 'estandar', Premium: 'premium', VIP: 'vip' }
 
-/** Months that a membership lasts from the day on which it was sold. */
+/** The term of a membership, from its day of sale. */
 export const membershipMonths = 12
 
 const catalogueName = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
 
-/** Fields of the catalogue, each with its rule; prices are centavos. */
+/** Validation of each field of the catalogue; prices are centavos. */
 export const catalogueFields = {
   nameEn: catalogueName,
   nameEs: catalogueName,
@@ -30,13 +30,13 @@ export const catalogueFields = {
 }
 const f = catalogueFields
 
-/** A kind of treatment with its default price; what was sold keeps the price it was sold at. */
+/** A type of treatment with its list price; past sales keep the price that they were sold at. */
 export const treatmentType = z.object({
   id,
   version: z.int(),
   nameEn: z.string(),
   nameEs: z.string(),
-  /** What a form proposes; 0 where no price was set yet. */
+  /** The price that forms propose; 0 before one is set. */
   priceMinor: z.int(),
   currency,
   isActive: z.boolean(),
@@ -45,7 +45,7 @@ export const treatmentType = z.object({
 })
 export type TreatmentType = z.output<typeof treatmentType>
 
-/** A membership tier: its price for twelve months, and what it takes off the price of a treatment. */
+/** A membership tier: its price for twelve months and its discount on treatments. */
 export const membershipTier = z.object({
   id: tierId,
   version: z.int(),
@@ -60,10 +60,10 @@ export const membershipTier = z.object({
 })
 export type MembershipTier = z.output<typeof membershipTier>
 
-/** How an item stood from an instant on; never changed or removed. */
+/** The terms of an item from an instant on; never changed or removed. */
 export const catalogueChange = z.object({
   at: instant,
-  /** Null for what the installation came with. */
+  /** Null for the items of a new installation. */
   author: z.nullable(z.object({ id, name: z.string() })),
   nameEn: z.string(),
   nameEs: z.string(),
@@ -110,7 +110,7 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/catalogue',
     tag,
-    summary: 'Treatment types by name, and membership tiers by rank, inactive ones included',
+    summary: 'List treatment types by name and membership tiers by rank, including inactive ones',
     permission: 'catalogue.read',
     answer: {
       status: 200,
@@ -122,7 +122,7 @@ export const catalogueEndpoints = {
     method: 'POST',
     path: '/catalogue/types',
     tag,
-    summary: 'Add a treatment type',
+    summary: 'Create a treatment type',
     permission: manage,
     body: createTypeBody,
     answer: { status: 201, schema: treatmentType },
@@ -134,7 +134,7 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/catalogue/types/:id',
     tag,
-    summary: 'Read a treatment type',
+    summary: 'Get a treatment type',
     permission: 'catalogue.read',
     params: idParams,
     answer: { status: 200, schema: treatmentType },
@@ -145,7 +145,7 @@ export const catalogueEndpoints = {
     method: 'PATCH',
     path: '/catalogue/types/:id',
     tag,
-    summary: 'Change a treatment type; what was sold keeps its price',
+    summary: 'Update a treatment type; past sales keep their price',
     permission: manage,
     params: idParams,
     body: updateTypeBody,
@@ -157,7 +157,7 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/catalogue/types/:id/changes',
     tag,
-    summary: 'How a treatment type stood, newest first',
+    summary: 'List the past terms of a treatment type, newest first',
     permission: manage,
     params: idParams,
     answer: { status: 200, schema: changes },
@@ -167,7 +167,7 @@ export const catalogueEndpoints = {
     method: 'PATCH',
     path: '/catalogue/tiers/:id',
     tag,
-    summary: 'Change a membership tier; what was sold keeps its price',
+    summary: 'Update a membership tier; past sales keep their price',
     permission: manage,
     params: tierParams,
     body: updateTierBody,
@@ -179,7 +179,7 @@ export const catalogueEndpoints = {
     method: 'GET',
     path: '/catalogue/tiers/:id/changes',
     tag,
-    summary: 'How a membership tier stood, newest first',
+    summary: 'List the past terms of a membership tier, newest first',
     permission: manage,
     params: tierParams,
     answer: { status: 200, schema: changes },

@@ -8,10 +8,10 @@ import { id } from './text.ts'
 /** Points of a chart: one a month (`yearly`, Anual) or one a day (`monthly`, Mensual). */
 export const periods = ['yearly', 'monthly'] as const
 export type Period = (typeof periods)[number]
-/** The longest range of the charts, in days: five years. */
-export const longestRange = 1_827
+/** The longest range of a chart: five years. */
+export const maxRangeDays = 1_827
 
-/** Days of the clinic's calendar, both inclusive; the last seven days unless said (row H2). */
+/** First and last day of the clinic's calendar; defaults to the last seven days. */
 export const rangeQuery = z
   .object({
     from: z.optional(isoDate()),
@@ -27,26 +27,26 @@ export const rangeQuery = z
       path: ['to'],
       error: 'validation.rangeOrder',
     }),
-    // Asked of what is no date at all too: that is refused by itself.
-    z.refine(({ from, to }) => !isIsoDate(from ?? '') || to === undefined || to < addDays(from ?? '', longestRange), {
+    // Runs for malformed dates too, which have an error of their own.
+    z.refine(({ from, to }) => !isIsoDate(from ?? '') || to === undefined || to < addDays(from ?? '', maxRangeDays), {
       path: ['to'],
       error: 'validation.rangeTooLong',
     }),
   )
 export type RangeQuery = z.output<typeof rangeQuery>
 
-/** Figures of a range. Every sum equals that of the rows of the list that it opens. */
+/** Figures of a range. Every sum equals that of the rows of the list that it links to. */
 export const analytics = z.object({
   from: z.string(),
   to: z.string(),
   period: z.enum(periods),
   currency,
-  /** What was paid on a day less what of it was given back since, without gaps; `day` is a month's first for `yearly`. */
+  /** Payments of each day less their refunds, without gaps; `day` is the first of a month for `yearly`. */
   income: z.array(
     z.object({ day: z.string(), payments: z.int(), paidMinor: z.int(), refundedMinor: z.int(), incomeMinor: z.int() }),
   ),
   incomeMinor: z.int(),
-  /** Treatments started in the range by type and status, the commonest type first; types without any are left out. */
+  /** Treatments started in the range by type and status, most frequent type first, without unused types. */
   treatments: z.array(
     z.object({
       type: z.object({ id, nameEn: z.string(), nameEs: z.string() }),
@@ -65,24 +65,24 @@ export const dashboardEndpoints = {
     method: 'GET',
     path: '/dashboard',
     tag,
-    summary: 'The figures of the clinic (row H1)',
+    summary: 'Get the key figures of the clinic',
     permission: 'dashboard.read',
     answer: {
       status: 200,
       schema: z.object({
         activePatients: z.int(),
-        /** All that were ever started, whatever their status. */
+        /** All treatments, in every status. */
         treatments: z.int(),
-        /** Paid this month less what of it was given back. */
+        /** Payments of this month less their refunds. */
         monthIncomeMinor: z.int(),
         currency,
         activeDoctors: z.int(),
-        /** All, whatever their status. */
+        /** All transactions, in every status. */
         transactions: z.int(),
         registeredThisMonth: z.int(),
-        /** False where so many were registered that they were not counted to the end. */
+        /** False when `registeredThisMonth` is a lower bound. */
         registeredIsExact: z.optional(z.boolean()),
-        /** The month of `monthIncomeMinor`, from its first to its last day. */
+        /** First and last day of the month of `monthIncomeMinor`. */
         month: z.object({ from: z.string(), to: z.string() }),
         asOf: instant,
       }),
@@ -93,7 +93,7 @@ export const dashboardEndpoints = {
     method: 'GET',
     path: '/dashboard/analytics',
     tag,
-    summary: 'Income over time, and treatments by type and status (row H2)',
+    summary: 'Get income over time and treatments by type and status',
     permission: 'dashboard.read',
     query: rangeQuery,
     answer: { status: 200, schema: analytics },
@@ -103,7 +103,7 @@ export const dashboardEndpoints = {
     method: 'GET',
     path: '/dashboard/income/export',
     tag,
-    summary: 'Income over time, as CSV',
+    summary: 'Export income over time as CSV',
     permission: 'money.export',
     query: rangeQuery,
     answer: { status: 200, csv: true },
@@ -113,7 +113,7 @@ export const dashboardEndpoints = {
     method: 'GET',
     path: '/dashboard/treatments/export',
     tag,
-    summary: 'Treatments by type and status, as CSV',
+    summary: 'Export treatments by type and status as CSV',
     permission: 'treatments.export',
     query: rangeQuery,
     answer: { status: 200, csv: true },

@@ -5,25 +5,25 @@ import { amountMinor, currency } from './money.ts'
 import { stateId, stateIds } from './states.ts'
 import { freeText, id, idParams } from './text.ts'
 
-/** Options that a clinic may have: more is a mistake. */
-export const mostShippingOptions = 100
+/** Limit of options in a clinic. */
+export const maxShippingOptions = 100
 const shippingName = freeText(2, 60, { min: 'validation.catalogueNameMin', max: 'validation.catalogueNameMax' })
 const days = z
   .number('validation.daysRequired')
   .check(z.int('validation.daysInvalid'), z.gte(0, 'validation.daysInvalid'), z.lte(90, 'validation.daysInvalid'))
 
-/** Fields of a shipping option, each with its rule (row B13); prices are centavos. */
+/** Validation of each field of a shipping option; prices are centavos. */
 export const shippingFields = {
   nameEn: shippingName,
   nameEs: shippingName,
-  /** States that are served, each once. */
+  /** The states that are served, without duplicates. */
   zone: z.array(stateId, 'validation.zoneRequired').check(
     z.minLength(1, 'validation.zoneRequired'),
     z.maxLength(stateIds.length, 'validation.invalid'),
     z.refine((states) => new Set(states).size === states.length, 'validation.invalid'),
   ),
   priceMinor: amountMinor(0),
-  /** An order of this much is sent free; null for never. */
+  /** Orders from this amount on are free; null for never. */
   freeFromMinor: z.nullable(amountMinor(0)),
   minDays: days,
   maxDays: days,
@@ -44,7 +44,7 @@ export const shippingOption = z.object({
   minDays: z.int(),
   maxDays: z.int(),
   isActive: z.boolean(),
-  /** Where it stands in the list, from 0. */
+  /** Position in the list, from 0. */
   position: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -70,7 +70,7 @@ export const createShippingBody = z
   .check(daysInOrder)
 export type CreateShippingBody = z.output<typeof createShippingBody>
 
-/** That `minDays` is not above `maxDays` is checked again with what is stored. */
+/** The service compares `minDays` and `maxDays` again with the stored values. */
 export const updateShippingBody = z
   .strictObject({
     nameEn: z.optional(f.nameEn),
@@ -85,9 +85,9 @@ export const updateShippingBody = z
   .check(daysInOrder)
 export type UpdateShippingBody = z.output<typeof updateShippingBody>
 
-/** All live options, each once, in their new order. */
+/** The ids of all options that are not archived, in their new order. */
 export const orderShippingBody = z.strictObject({
-  ids: z.array(id, 'validation.invalid').check(z.maxLength(mostShippingOptions, 'validation.invalid')),
+  ids: z.array(id, 'validation.invalid').check(z.maxLength(maxShippingOptions, 'validation.invalid')),
 })
 
 const tag = 'Shipping'
@@ -97,7 +97,7 @@ export const shippingEndpoints = {
     method: 'GET',
     path: '/shipping',
     tag,
-    summary: 'Shipping options in their order, inactive ones included',
+    summary: 'List shipping options in their order, including inactive ones',
     permission,
     answer: { status: 200, schema: z.object({ data: z.array(shippingOption) }) },
     errors: [],
@@ -106,7 +106,7 @@ export const shippingEndpoints = {
     method: 'POST',
     path: '/shipping',
     tag,
-    summary: 'Add a shipping option at the end',
+    summary: 'Create a shipping option at the end of the list',
     permission,
     body: createShippingBody,
     answer: { status: 201, schema: shippingOption },
@@ -118,7 +118,7 @@ export const shippingEndpoints = {
     method: 'PUT',
     path: '/shipping/order',
     tag,
-    summary: 'Put the shipping options into an order',
+    summary: 'Set the order of the shipping options',
     permission,
     body: orderShippingBody,
     answer: { status: 200, schema: z.object({ data: z.array(shippingOption) }) },
@@ -128,7 +128,7 @@ export const shippingEndpoints = {
     method: 'GET',
     path: '/shipping/:id',
     tag,
-    summary: 'Read a shipping option',
+    summary: 'Get a shipping option',
     permission,
     params: idParams,
     answer: { status: 200, schema: shippingOption },
@@ -139,7 +139,7 @@ export const shippingEndpoints = {
     method: 'PATCH',
     path: '/shipping/:id',
     tag,
-    summary: 'Change a shipping option',
+    summary: 'Update a shipping option',
     permission,
     params: idParams,
     body: updateShippingBody,
@@ -151,7 +151,7 @@ export const shippingEndpoints = {
     method: 'DELETE',
     path: '/shipping/:id',
     tag,
-    summary: 'Take a shipping option out of the list',
+    summary: 'Archive a shipping option',
     permission,
     params: idParams,
     answer: { status: 204 },

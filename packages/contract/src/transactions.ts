@@ -11,7 +11,7 @@ export const transactionStatuses = ['pending', 'completed', 'failed', 'refunded'
 export const transactionStatus = z.enum(transactionStatuses, 'validation.invalid')
 export type TransactionStatus = z.output<typeof transactionStatus>
 
-/** Where a transaction may go from each status (row G3). It is refunded when all that was paid was given back. */
+/** The statuses that may follow each status. A transaction is `refunded` once its whole amount was refunded. */
 export const transactionTransitions: Record<TransactionStatus, readonly TransactionStatus[]> = {
   pending: ['completed', 'failed'],
   completed: ['refunded'],
@@ -27,17 +27,17 @@ const reference = freeText(1, 40, { min: 'validation.referenceRequired', max: 'v
   z.regex(/^([\p{L}\p{N}][\p{L}\p{N} ./#_-]*)?$/u, 'validation.referenceFormat'),
 )
 
-/** A row of `All Transactions` (row G3). */
+/** A transaction as lists show it. */
 export const transactionRow = z.object({
   id,
   version: z.int(),
   kind: z.literal('payment'),
   customer: z.extend(names, { id, email: z.string(), archivedAt: z.nullable(instant) }),
-  /** The membership that it pays; null for treatments and payments on account. */
+  /** The plan of the membership that it pays; null for treatments and payments on account. */
   plan: z.nullable(plan),
   treatment: z.nullable(z.object({ id, nameEn: z.string(), nameEs: z.string() })),
   amountMinor: z.int(),
-  /** What of it was given back so far. */
+  /** The part refunded so far. */
   refundedMinor: z.int(),
   currency,
   method,
@@ -45,28 +45,28 @@ export const transactionRow = z.object({
   reference: z.string(),
   /** Null until it is completed. */
   receiptNumber: z.nullable(z.string()),
-  /** When it was recorded or, once completed, when it was paid. */
+  /** When it was recorded or, once completed, when it was completed. */
   date: instant,
-  /** The same as a day of the clinic's calendar. */
+  /** The day of `date` in the clinic's calendar. */
   day: z.string(),
 })
 export type TransactionRow = z.output<typeof transactionRow>
 
-/** What was done to a transaction; never changed or removed. */
+/** An entry of a transaction's history; never changed or removed. */
 export const transactionChange = z.object({
   id,
   at: instant,
   author: z.object({ id, name: z.string() }),
   kind: z.enum(['created', 'completed', 'failed', 'refund']),
   status: transactionStatus,
-  /** What was given back; null where it is no refund. */
+  /** The amount of a refund, otherwise null. */
   amountMinor: z.nullable(z.int()),
   reason: z.nullable(z.string()),
 })
 export type TransactionChange = z.output<typeof transactionChange>
 
 export const transaction = z.extend(transactionRow, {
-  /** The payer as they were called when it was recorded: what a receipt says does not change. */
+  /** The payer's name when it was recorded: receipts do not change. */
   customerName: z.string(),
   tier: z.nullable(tierId),
   createdAt: instant,
@@ -76,7 +76,7 @@ export const transaction = z.extend(transactionRow, {
 })
 export type Transaction = z.output<typeof transaction>
 
-/** Fields of a payment, each with its rule. */
+/** Validation of each field of a transaction. */
 export const transactionFields = {
   patientId: z.uuid('validation.patientRequired').check(z.toLowerCase()),
   amountMinor: amountMinor(),
@@ -90,9 +90,10 @@ export const transactionFields = {
 const f = transactionFields
 
 /**
- * Records a payment: of a membership (`plan`, sold with it where the patient has no active one of that tier;
- * `membershipId` pays that one, also when it has ended, and sells none), of a treatment, or on account. It is pending unless `status` says that the money is there. Without a reference, or with
- * the empty one, `PIEL-2026-000123` is made.
+ * Records a payment of a membership, a treatment, or on account. `plan` pays the patient's current membership of that
+ * tier and sells one when there is none; `membershipId` pays that membership, also after its end, and sells none. The
+ * transaction is pending unless `status` is `completed`. An empty or missing reference is generated:
+ * `PIEL-2026-000123`.
  */
 export const createTransactionBody = z
   .strictObject({
@@ -130,14 +131,14 @@ export const transactionListQuery = z.extend(listQuery(transactionSorts), {
   method: z.optional(method),
   patientId: z.optional(id),
   treatmentId: z.optional(id),
-  /** Days of the clinic's calendar, both inclusive. */
+  /** First and last day of the clinic's calendar. */
   from: z.optional(isoDate()),
   to: z.optional(isoDate()),
 })
 
 /**
- * What all rows of a filter come to. `paidMinor` and `refundedMinor` are of those whose money came (completed,
- * refunded); their difference is the income. Null where a search matches too many rows to be summed.
+ * The sums of all rows that match a filter. `paidMinor` and `refundedMinor` are of completed and refunded transactions;
+ * their difference is the income. Null when a search matches too many rows to be summed.
  */
 export const transactionTotals = z.nullable(
   z.object({
@@ -152,20 +153,20 @@ export const transactionTotals = z.nullable(
 export type TransactionTotals = z.output<typeof transactionTotals>
 
 const tag = 'Transactions'
-const oneErrors = ['not_found', 'transition_refused', 'version_conflict'] as const
+const changeErrors = ['not_found', 'transition_refused', 'version_conflict'] as const
 export const transactionEndpoints = {
   list: defineEndpoint({
     method: 'GET',
     path: '/transactions',
     tag,
-    summary: 'List and search transactions, with what they come to',
+    summary: 'List and search transactions, with their totals',
     permission: 'money.read',
     query: transactionListQuery,
     answer: {
       status: 200,
       schema: z.extend(listOf(transactionRow), {
         totals: transactionTotals,
-        /** What the filters by patient and treatment stand for today. */
+        /** Current names of the patient and treatment that the list is filtered by. */
         filtered: z.object({
           patientName: z.nullable(z.string()),
           treatment: z.nullable(z.object({ nameEn: z.string(), nameEs: z.string() })),
@@ -178,7 +179,7 @@ export const transactionEndpoints = {
     method: 'GET',
     path: '/transactions/export',
     tag,
-    summary: 'All transactions that a filter holds, as CSV',
+    summary: 'Export all transactions that match a filter as CSV',
     permission: 'money.export',
     query: z.omit(transactionListQuery, { page: true, limit: true, cursor: true }),
     answer: { status: 200, csv: true },
@@ -200,7 +201,7 @@ export const transactionEndpoints = {
     method: 'GET',
     path: '/transactions/:id',
     tag,
-    summary: 'Read a transaction with its history',
+    summary: 'Get a transaction with its history',
     permission: 'money.read',
     params: idParams,
     answer: { status: 200, schema: transaction },
@@ -211,11 +212,11 @@ export const transactionEndpoints = {
     method: 'POST',
     path: '/transactions/:id/complete',
     tag,
-    summary: 'The money of a pending payment is there',
+    summary: 'Complete a pending transaction, entering its payment in the ledger',
     permission: 'money.write',
     params: idParams,
     answer: { status: 200, schema: transaction },
-    errors: oneErrors,
+    errors: changeErrors,
     versioned: true,
     idempotent: true,
   }),
@@ -223,12 +224,12 @@ export const transactionEndpoints = {
     method: 'POST',
     path: '/transactions/:id/fail',
     tag,
-    summary: 'The money of a pending payment did not come',
+    summary: 'Mark a pending transaction as failed',
     permission: 'money.write',
     params: idParams,
     body: failTransactionBody,
     answer: { status: 200, schema: transaction },
-    errors: oneErrors,
+    errors: changeErrors,
     versioned: true,
     idempotent: true,
   }),
@@ -236,12 +237,12 @@ export const transactionEndpoints = {
     method: 'POST',
     path: '/transactions/:id/refund',
     tag,
-    summary: 'Give back a completed payment, whole or in part',
+    summary: 'Refund a completed transaction in whole or in part',
     permission: 'money.write',
     params: idParams,
     body: refundBody,
     answer: { status: 200, schema: transaction },
-    errors: [...oneErrors, 'refund_too_much'],
+    errors: [...changeErrors, 'refund_too_much'],
     versioned: true,
     idempotent: true,
   }),

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from './dates.ts'
 import {
   createTreatmentBody,
-  isDue,
-  startDays,
+  isStatusPossible,
+  startRange,
   treatmentStatusBody,
   treatmentStatuses,
   treatmentTransitions,
@@ -45,15 +45,15 @@ describe('the start of a treatment', () => {
   it('G1 comes before anything but cancelling', () => {
     fc.assert(
       fc.property(status, fc.integer({ min: -400, max: 400 }), (to, days) => {
-        expect(isDue(addDays(today, days), to, today)).toBe(days <= 0 || to === 'cancelled')
+        expect(isStatusPossible(addDays(today, days), to, today)).toBe(days <= 0 || to === 'cancelled')
       }),
     )
   })
 
   it('G1 is within a year of today, and not to come once it is in progress', () => {
-    expect(startDays(today)).toEqual({ min: '2025-11-21', max: '2027-11-21' })
-    expect(startDays(today, 'started')).toEqual(startDays(today))
-    expect(startDays(today, 'inProgress')).toEqual({ min: '2025-11-21', max: today })
+    expect(startRange(today)).toEqual({ min: '2025-11-21', max: '2027-11-21' })
+    expect(startRange(today, 'started')).toEqual(startRange(today))
+    expect(startRange(today, 'inProgress')).toEqual({ min: '2025-11-21', max: today })
   })
 })
 

@@ -11,7 +11,7 @@ export const treatmentStatuses = ['started', 'inProgress', 'completed', 'cancell
 export const treatmentStatus = z.enum(treatmentStatuses, 'validation.invalid')
 export type TreatmentStatus = z.output<typeof treatmentStatus>
 
-/** Where a treatment may go from each status (row G1); nothing leaves the last two. */
+/** The statuses that may follow each status; completed and cancelled are final. */
 export const treatmentTransitions: Record<TreatmentStatus, readonly TreatmentStatus[]> = {
   started: ['inProgress', 'cancelled'],
   inProgress: ['completed', 'cancelled'],
@@ -19,54 +19,54 @@ export const treatmentTransitions: Record<TreatmentStatus, readonly TreatmentSta
   cancelled: [],
 }
 
-/** Nothing is in progress or completed before the day on which it starts; it may be cancelled before (row G1). */
-export const isDue = (startsOn: IsoDate, to: TreatmentStatus, today: IsoDate): boolean =>
+/** Whether a status is possible on a day: before its start, a treatment can only be cancelled. */
+export const isStatusPossible = (startsOn: IsoDate, to: TreatmentStatus, today: IsoDate): boolean =>
   to === 'cancelled' || startsOn <= today
 
-/** First and last day on which a treatment may start: a year from today, and not after today once it is in progress. */
-export const startDays = (today: IsoDate, status: TreatmentStatus = 'started'): { min: IsoDate; max: IsoDate } => ({
+/** The first and last possible start: a year before and after today, and no future day once a treatment is in progress. */
+export const startRange = (today: IsoDate, status: TreatmentStatus = 'started'): { min: IsoDate; max: IsoDate } => ({
   min: addMonths(today, -12),
   max: status === 'started' ? addMonths(today, 12) : today,
 })
 
 const typeNames = z.object({ id, nameEn: z.string(), nameEs: z.string() })
 
-/** A row of the table (row G1): patient, treatment, status, doctor, membership and its value. */
+/** A treatment as lists show it. */
 export const treatmentRow = z.object({
   id,
   version: z.int(),
-  /** `archivedAt` is set where the patient was archived: what was done stays in the books. */
+  /** Archived patients keep their treatments in lists. */
   patient: z.extend(names, { id, email: z.string(), archivedAt: z.nullable(instant) }),
   doctor: z.extend(names, { id, userId: id }),
   type: typeNames,
   status: treatmentStatus,
-  /** The membership under which it was sold; null without one. */
+  /** The membership tier that it was sold with; null without one. */
   tier: z.nullable(tierId),
-  /** What the membership cost when it was sold (row G1, valorMembresia); null without one. */
+  /** The price that the membership was sold at (`valorMembresia` in the specification); null without one. */
   tierPriceMinor: z.nullable(z.int()),
-  /** What the treatment itself costs the patient, the membership aside. */
+  /** The price of the treatment itself, without the membership. */
   valueMinor: z.int(),
   currency,
   startsOn: z.string(),
-  /** The clinic's date on which it was completed or cancelled; null while it goes on. */
+  /** The clinic's date of completion or cancellation; null for ongoing treatments. */
   endedOn: z.nullable(z.string()),
   createdAt: instant,
 })
 export type TreatmentRow = z.output<typeof treatmentRow>
 
-/** What was done to a treatment; never changed or removed. */
+/** An entry of a treatment's history; never changed or removed. */
 export const treatmentChange = z.object({
   id,
   at: instant,
   author: z.object({ id, name: z.string() }),
   kind: z.enum(['created', 'status', 'edited']),
-  /** Both null for edits, `from` null for the first. */
+  /** Both null for edits; `from` is null for the first entry. */
   from: z.nullable(treatmentStatus),
   to: z.nullable(treatmentStatus),
   reason: z.nullable(z.string()),
   /**
-   * What an edit changed, by the name of the field: `doctorId` (with what the doctors were called then), `valueMinor`
-   * in centavos, `startsOn` as an ISO date, `notes`.
+   * The fields that an edit changed: `doctorId` (with the doctors' names at that time), `valueMinor` in centavos,
+   * `startsOn` as an ISO date, `notes`.
    */
   fields: z.array(z.object({ name: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
 })
@@ -74,14 +74,14 @@ export type TreatmentChange = z.output<typeof treatmentChange>
 
 export const treatment = z.extend(treatmentRow, {
   notes: z.nullable(z.string()),
-  /** What is still to be paid of `valueMinor`; null for those whom money is not shown. */
+  /** The part of `valueMinor` still to be paid; null for callers without `money.read`. */
   outstandingMinor: z.nullable(z.int()),
   updatedAt: instant,
   changes: z.array(treatmentChange),
 })
 export type Treatment = z.output<typeof treatment>
 
-/** Fields of a treatment, each with its rule. */
+/** Validation of each field of a treatment. */
 export const treatmentFields = {
   patientId: z.uuid('validation.patientRequired').check(z.toLowerCase()),
   doctorId: z.uuid('validation.doctorRequired').check(z.toLowerCase()),
@@ -95,8 +95,8 @@ export const treatmentFields = {
 const f = treatmentFields
 
 /**
- * Starts a treatment. Without `valueMinor` it costs the type's price less the tier's discount. With a tier that the
- * patient has no active membership of, that membership is sold with it, at its price of today.
+ * Starts a treatment. Without `valueMinor` it costs the type's price less the tier's discount. A membership of `tier` is
+ * sold with it, at today's price, unless the patient has a current one.
  */
 export const createTreatmentBody = z.strictObject({
   patientId: f.patientId,
@@ -104,13 +104,13 @@ export const createTreatmentBody = z.strictObject({
   typeId: f.typeId,
   tier: z.optional(f.tier),
   valueMinor: z.optional(f.valueMinor),
-  /** Today in the clinic's calendar, unless said. */
+  /** Defaults to today in the clinic's calendar. */
   startsOn: z.optional(f.startsOn),
   notes: z.optional(z.nullable(f.notes)),
 })
 export type CreateTreatmentBody = z.output<typeof createTreatmentBody>
 
-/** Notes may always be changed, the rest while the treatment goes on; another value is an adjustment in the ledger. */
+/** Notes can always be changed, other fields only of ongoing treatments; a new value is an adjustment in the ledger. */
 export const updateTreatmentBody = z.strictObject({
   doctorId: z.optional(f.doctorId),
   valueMinor: z.optional(f.valueMinor),
@@ -119,7 +119,7 @@ export const updateTreatmentBody = z.strictObject({
 })
 export type UpdateTreatmentBody = z.output<typeof updateTreatmentBody>
 
-/** Cancelling needs a reason. */
+/** Cancelling requires a reason. */
 export const treatmentStatusBody = z.strictObject({ status: treatmentStatus, reason: z.optional(f.reason) }).check(
   z.refine(({ status, reason }) => status !== 'cancelled' || reason !== undefined, {
     path: ['reason'],
@@ -134,7 +134,7 @@ export const treatmentListQuery = z.extend(listQuery(treatmentSorts), {
   doctorId: z.optional(id),
   patientId: z.optional(id),
   tier: z.optional(z.enum([...tierIds, 'none'], 'validation.invalid')),
-  /** Started on these days of the clinic's calendar, both inclusive. */
+  /** First and last start, as days of the clinic's calendar. */
   from: z.optional(isoDate()),
   to: z.optional(isoDate()),
 })
@@ -151,7 +151,7 @@ export const treatmentEndpoints = {
     answer: {
       status: 200,
       schema: z.extend(listOf(treatmentRow), {
-        /** What the filters by doctor, patient and type stand for today. */
+        /** Current names of the doctor, patient and type that the list is filtered by. */
         filtered: z.object({
           doctorName: z.nullable(z.string()),
           patientName: z.nullable(z.string()),
@@ -165,7 +165,7 @@ export const treatmentEndpoints = {
     method: 'GET',
     path: '/treatments/export',
     tag,
-    summary: 'All treatments that a filter holds, as CSV',
+    summary: 'Export all treatments that match a filter as CSV',
     permission: 'treatments.export',
     query: z.omit(treatmentListQuery, { page: true, limit: true, cursor: true }),
     answer: { status: 200, csv: true },
@@ -175,7 +175,7 @@ export const treatmentEndpoints = {
     method: 'POST',
     path: '/treatments',
     tag,
-    summary: 'Start a treatment, charging it to the patient',
+    summary: 'Start a treatment and charge it to the patient',
     permission: 'treatments.write',
     body: createTreatmentBody,
     answer: { status: 201, schema: treatment },
@@ -187,7 +187,7 @@ export const treatmentEndpoints = {
     method: 'GET',
     path: '/treatments/:id',
     tag,
-    summary: 'Read a treatment with its changes, newest first',
+    summary: 'Get a treatment with its history, newest first',
     permission: 'treatments.read',
     params: idParams,
     answer: { status: 200, schema: treatment },
@@ -198,7 +198,7 @@ export const treatmentEndpoints = {
     method: 'PATCH',
     path: '/treatments/:id',
     tag,
-    summary: 'Change a treatment',
+    summary: 'Update a treatment',
     permission: 'treatments.write',
     params: idParams,
     body: updateTreatmentBody,
@@ -210,7 +210,7 @@ export const treatmentEndpoints = {
     method: 'POST',
     path: '/treatments/:id/status',
     tag,
-    summary: 'Take a treatment to its next status; cancelling takes back what was charged',
+    summary: 'Set the next status of a treatment; cancelling reverses its charge',
     permission: 'treatments.write',
     params: idParams,
     body: treatmentStatusBody,

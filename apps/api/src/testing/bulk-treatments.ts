@@ -3,7 +3,7 @@ import type { Queryable } from '#/db/database.ts'
 import { newId } from '#/lib/id.ts'
 import { createAccount } from './accounts.ts'
 
-/** Many treatments of the patients there are, by made-up doctors, over three years, in every status and tier. */
+/** Creates many treatments of the existing patients by new doctors, over three years, in every status and tier. */
 export async function seedTreatments(
   owner: Queryable,
   { count, doctors }: { count: number; doctors: number },

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { newId } from '#/lib/id.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Makes a treatment type that is called like no other. */
+/** Creates a treatment type with a unique name. */
 export async function makeType({ db }: TestApp, priceMinor = 100_000): Promise<string> {
   const id = newId()
   await db.query(sql`
@@ -16,7 +16,7 @@ export async function makeType({ db }: TestApp, priceMinor = 100_000): Promise<s
   return id
 }
 
-/** What adds a believable shipping option. */
+/** A realistic body of a new shipping option. */
 export const shippingBody = (): RequestOf<typeof shippingEndpoints.create>['body'] => ({
   nameEn: 'Mexico City, next day',
   nameEs: 'Ciudad de México, día siguiente',
@@ -27,7 +27,7 @@ export const shippingBody = (): RequestOf<typeof shippingEndpoints.create>['body
   maxDays: 2,
 })
 
-/** Makes a shipping option at the end of the list, or one that was taken out of it. */
+/** Creates a shipping option at the end of the list, or an archived one. */
 export async function makeShippingOption({ db, clock }: TestApp, archived = false): Promise<string> {
   const id = newId()
   await db.query(sql`

@@ -4,19 +4,19 @@ import { newId } from '#/lib/id.ts'
 import type { Author } from '#/lib/author.ts'
 import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
 import { chargeMembership } from '#/modules/memberships/memberships.service.ts'
-import { refundPayment } from '#/modules/transactions/transactions.service.ts'
+import { refundTransaction } from '#/modules/transactions/transactions.service.ts'
 import { createAccount } from './accounts.ts'
 import type { TestApp } from './test-app.ts'
 import { makePayment, staffContext } from './transactions.ts'
 import { makeTreatment } from './treatments.ts'
 
-/** Somebody of the staff, as the ledger names them, at the test's present. */
+/** A member of staff as an author, at the test's clock. */
 export async function anAuthor({ db, clock }: Pick<TestApp, 'db' | 'clock'>): Promise<Author> {
   const { id } = await createAccount(db, 'STAFF')
   return { userId: id, name: 'Ana STAFF Ruiz', at: clock.now().toISOString(), day: clock.today() }
 }
 
-/** Makes a patient owe so many centavos more (or fewer, where negative), for nothing in particular. */
+/** Adjusts a patient's balance by an amount in centavos. */
 export async function owe(test: TestApp, patientId: string, amountMinor: number): Promise<void> {
   const author = await anAuthor(test)
   await test.db.transaction((tx) =>
@@ -24,7 +24,7 @@ export async function owe(test: TestApp, patientId: string, amountMinor: number)
   )
 }
 
-/** Sells a membership at its price of today. @returns the charge's id. */
+/** Sells a membership at today's price. @returns its id. */
 export async function sellTo(test: TestApp, patientId: string, tier: TierId): Promise<string> {
   const author = await anAuthor(test)
   const [row] = await test.db.query<{ priceMinor: number }>(
@@ -35,7 +35,7 @@ export async function sellTo(test: TestApp, patientId: string, tier: TierId): Pr
   )
 }
 
-/** What the database holds of a patient's account: its balance, and whether it is what the entries say. */
+/** A patient's stored balance beside the sums of the entries. */
 export async function accountOf({ db }: Pick<TestApp, 'db'>, patientId: string) {
   const [row] = await db.query<{ balance: number; sum: number; last: number; entries: number; positions: number }>(sql`
     SELECT coalesce(max(b.balance_minor), 0)::bigint AS balance, coalesce(sum(e.amount_minor), 0)::bigint AS sum,
@@ -46,13 +46,13 @@ export async function accountOf({ db }: Pick<TestApp, 'db'>, patientId: string) 
   return row
 }
 
-/** Starts a treatment of acne that costs so much, charged to the patient. */
+/** Starts and charges a treatment of acne. */
 export async function startTreatment(test: TestApp, patientId: string, valueMinor: number): Promise<string> {
   const [acne] = await test.db.query<{ id: string }>(sql`SELECT id FROM treatment_types WHERE name_en = 'Acne'`)
   return await makeTreatment(test, { patientId, valueMinor, ...(acne && { typeId: acne.id }) })
 }
 
-/** Records a payment in cash as it stands in the books; `refund` gives of it back. */
+/** Records a payment in cash; `refund` refunds a part of it. */
 export async function payFor(
   test: TestApp,
   patientId: string,
@@ -61,7 +61,7 @@ export async function payFor(
   const payment = await makePayment(test, { patientId, ...paid })
   const context = await staffContext(test)
   const refund = (amountMinor: number) =>
-    refundPayment(test.deps, context, {
+    refundTransaction(test.deps, context, {
       id: payment.id,
       ifMatch: undefined,
       body: { amountMinor, reason: 'Cobro de más' },

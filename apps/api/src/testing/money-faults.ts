@@ -1,10 +1,10 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 
-/** Queries that answer with rows only where the books are wrong, by what they would show. */
+/** Queries that return rows only for a fault. */
 const faults: Record<string, string> = {
-  'more was given back than was paid': `SELECT id FROM transactions WHERE refunded_minor > amount_minor`,
-  'the ledger does not hold what was paid and given back': `
+  'refunds exceed the payment': `SELECT id FROM transactions WHERE refunded_minor > amount_minor`,
+  'the ledger differs from payments and refunds': `
     SELECT t.id FROM transactions t LEFT JOIN ledger_entries e ON e.transaction_id = t.id GROUP BY t.id
     HAVING count(*) FILTER (WHERE e.kind = 'payment') <> (CASE WHEN t.status IN ('completed', 'refunded') THEN 1 ELSE 0 END)
       OR coalesce(sum(e.amount_minor), 0) <> CASE WHEN t.status IN ('completed', 'refunded')
@@ -19,9 +19,9 @@ const faults: Record<string, string> = {
   'receipts have gaps': `
     SELECT split_part(receipt_number, '-', 1) FROM transactions WHERE receipt_number IS NOT NULL GROUP BY 1
     HAVING max(split_part(receipt_number, '-', 2)::int) <> count(*) OR min(split_part(receipt_number, '-', 2)::int) <> 1`,
-  'a receipt bears another year than its payment': `
+  'a receipt has another year than its payment': `
     SELECT id FROM transactions WHERE left(receipt_number, 4) <> to_char(day, 'YYYY')`,
-  'a reference was given twice': `
+  'a generated reference is not unique': `
     SELECT reference FROM transactions WHERE reference ILIKE 'PIEL-%' GROUP BY 1 HAVING count(*) > 1`,
   'days are not the sum of their transactions': `
     SELECT * FROM (SELECT day, status, method, coalesce(tier, '') AS tier, count(*) AS total, sum(amount_minor) AS amount,
@@ -35,7 +35,7 @@ const faults: Record<string, string> = {
       FULL JOIN transaction_totals t USING (status, method, tier)
     WHERE (coalesce(d.total, 0), coalesce(d.amount, 0), coalesce(d.refunded, 0))
       IS DISTINCT FROM (t.total::numeric, t.amount_minor::numeric, t.refunded_minor::numeric)`,
-  'a history does not lead to where its transaction stands': `
+  'a history does not lead to the status of its transaction': `
     SELECT t.id FROM transactions t JOIN transaction_changes c ON c.transaction_id = t.id GROUP BY t.id
     HAVING (array_agg(c.status ORDER BY c.at DESC, c.id DESC))[1] <> t.status
       OR count(*) FILTER (WHERE c.kind = 'created') <> 1
@@ -43,7 +43,7 @@ const faults: Record<string, string> = {
       OR count(*) FILTER (WHERE c.kind IN ('completed', 'failed')) <> (t.status <> 'pending')::int`,
 }
 
-/** What is wrong with the books, in words; nothing where they are right. */
+/** The faults in stored money, empty without any. */
 export async function moneyFaults(db: Queryable): Promise<string[]> {
   const found: string[] = []
   for (const [fault, query] of Object.entries(faults)) {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 
-/** A step of a statement's plan; the figures are there where the statement was run. */
+/** A step of a statement's plan; the actual figures need the statement to run. */
 export interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
@@ -16,9 +16,9 @@ export interface PlanNode {
 const nodes = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
 /**
- * The steps of every statement that a piece of work sends.
- * @param options.run whether statements are run, which gives figures.
- * @param options.answers whether the work gets their rows, where it asks on with them; nothing otherwise.
+ * The plan steps of every statement that `work` sends.
+ * @param options.run runs the statements, for actual figures.
+ * @param options.answers returns the statements' rows to `work`, which otherwise gets none.
  */
 export async function plansOf(
   db: Queryable,
@@ -37,11 +37,11 @@ export async function plansOf(
   return all
 }
 
-/** Tables that were read from end to end. */
+/** Tables with a sequential scan. */
 export const scannedIn = (plans: readonly PlanNode[]): string[] =>
   plans.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'] ?? '?')
 
-/** How many rows a step looked at, whatever became of them. */
+/** The number of rows that a step read, including filtered ones. */
 export const lookedAt = (node: PlanNode): number =>
   ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
   (node['Actual Loops'] ?? 0)

@@ -13,7 +13,7 @@ export interface StoredPayment {
   method?: Method
 }
 
-/** Rows of transactions as they would stand there, without the ledger: for figures of many. */
+/** Stores rows of transactions without ledger entries, for figures of many. */
 export async function storePayments(db: Queryable, patientId: string, payments: readonly StoredPayment[]) {
   const rows = payments.map((payment) => {
     const { refundedMinor = 0, method = 'cash' } = payment
@@ -38,7 +38,7 @@ export interface StoredTreatment {
   status?: TreatmentStatus
 }
 
-/** Rows of treatments as they would stand there, without the ledger. */
+/** Stores rows of treatments without ledger entries. */
 export async function storeTreatments(
   db: Queryable,
   { patientId, doctorId }: { patientId: string; doctorId: string },

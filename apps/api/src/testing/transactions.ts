@@ -8,8 +8,8 @@ import type { Plan } from '@piel/contract/catalogue'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { ActorContext } from '#/lib/context.ts'
-import { createPayment } from '#/modules/transactions/payments.service.ts'
-import { completePayment, failPayment, refundPayment } from '#/modules/transactions/transactions.service.ts'
+import { createTransaction } from '#/modules/transactions/transaction-create.service.ts'
+import { completeTransaction, failTransaction, refundTransaction } from '#/modules/transactions/transactions.service.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface PaymentParts {
@@ -19,24 +19,24 @@ export interface PaymentParts {
   plan?: Plan
   treatmentId?: string
   reference?: string
-  /** Where it is taken to: `refunded` gives all of it back. */
+  /** `refunded` refunds the whole amount. */
   status?: TransactionStatus
-  /** Gives back a part of a completed one. */
+  /** Refunds a part of a completed one. */
   refundMinor?: number
 }
 
-/** Somebody of the staff at work, as services see them. */
+/** The context of a call by staff. */
 export async function staffContext(test: TestApp): Promise<ActorContext> {
   const { actor } = await test.signedInAs('STAFF')
   return { actor, reach: 'all', requestId: randomUUID(), address: '127.0.0.1', language: 'en' }
 }
 
-/** Makes a payment as the API makes it, at the test's present; MXN 1,000.00 in cash, completed, unless said otherwise. */
+/** Records a payment through the service, at the test's clock; by default MXN 1,000.00 in cash, completed. */
 export async function makePayment(test: TestApp, parts: PaymentParts): Promise<Transaction> {
   const { status = 'completed', refundMinor, ...given } = parts
   const context = await staffContext(test)
   const isPaid = status === 'completed' || status === 'refunded'
-  const made = await createPayment(
+  const made = await createTransaction(
     test.deps,
     context,
     z.parse(createTransactionBody, {
@@ -47,12 +47,12 @@ export async function makePayment(test: TestApp, parts: PaymentParts): Promise<T
     }),
   )
   const change = { id: made.id, ifMatch: undefined }
-  if (status === 'failed') return await failPayment(test.deps, context, { ...change, reason: undefined })
+  if (status === 'failed') return await failTransaction(test.deps, context, { ...change, reason: undefined })
   const amountMinor = status === 'refunded' ? made.amountMinor : refundMinor
   if (amountMinor === undefined) return made
-  return await refundPayment(test.deps, context, { ...change, body: { amountMinor, reason: 'Cobro de más' } })
+  return await refundTransaction(test.deps, context, { ...change, body: { amountMinor, reason: 'Cobro de más' } })
 }
 
-/** Completes a pending payment, at the test's present. */
+/** Completes a pending payment, at the test's clock. */
 export const complete = async (test: TestApp, id: string): Promise<Transaction> =>
-  await completePayment(test.deps, await staffContext(test), { id, ifMatch: undefined })
+  await completeTransaction(test.deps, await staffContext(test), { id, ifMatch: undefined })

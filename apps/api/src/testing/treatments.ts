@@ -7,10 +7,10 @@ import { createAccount } from './accounts.ts'
 import { makeDoctor } from './care.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A type of treatment that bodies may name before anything was made. */
+/** A type of treatment that bodies may refer to before it is created. */
 export const aTypesId = '0199f0a0-0000-7000-8000-00000000f1fe'
 
-/** Makes a type of treatment; there is only one of each `id`. */
+/** Creates a type of treatment unless its `id` exists. */
 export async function makeTreatmentType(
   db: Queryable,
   given: { id?: string; nameEn?: string; nameEs?: string; priceMinor?: number; isActive?: boolean } = {},
@@ -36,7 +36,7 @@ export interface TreatmentParts {
   endedOn?: string | null
 }
 
-/** Makes a treatment and its charge, as if it had been started by somebody of the staff; what is not said is made up. */
+/** Creates a treatment with its charge, as started by staff. */
 export async function makeTreatment(test: TestApp, parts: TreatmentParts): Promise<string> {
   const { db, clock } = test
   const { id = newId(), patientId, status = 'started', tier = null, valueMinor = 150_000 } = parts

@@ -4,9 +4,9 @@ import { handle, type Route } from '#/http/handle.ts'
 import * as catalogue from './catalogue.service.ts'
 
 export const catalogueRoutes = (deps: Deps): Route[] => [
-  handle(catalogueEndpoints.get, () => catalogue.readCatalogue(deps)),
+  handle(catalogueEndpoints.get, () => catalogue.getCatalogue(deps)),
   handle(catalogueEndpoints.createType, ({ context, body }) => catalogue.createType(deps, context, body)),
-  handle(catalogueEndpoints.getType, ({ params }) => catalogue.readType(deps, params.id)),
+  handle(catalogueEndpoints.getType, ({ params }) => catalogue.getType(deps, params.id)),
   handle(catalogueEndpoints.updateType, ({ context, params, body, ifMatch }) =>
     catalogue.updateType(deps, context, { id: params.id, body, ifMatch }),
   ),

@@ -22,12 +22,12 @@ type Changes = AnswerOf<typeof catalogueEndpoints.typeChanges>
 type UpdateTierBody = ParsedOf<typeof catalogueEndpoints.updateTier>['body']
 type Change<Id, Body> = { id: Id; body: Body; ifMatch: number | undefined }
 
-export async function readCatalogue({ db }: Deps): Promise<AnswerOf<typeof catalogueEndpoints.get>> {
+export async function getCatalogue({ db }: Deps): Promise<AnswerOf<typeof catalogueEndpoints.get>> {
   return { types: await catalogue.listTypes(db), tiers: await catalogue.listTiers(db) }
 }
 
 /** @throws AppError `not_found`. */
-export const readType = async ({ db }: Deps, id: string): Promise<TreatmentType> => await reread(db, id)
+export const getType = async ({ db }: Deps, id: string): Promise<TreatmentType> => await reread(db, id)
 
 async function reread(db: Queryable, id: string): Promise<TreatmentType> {
   const type = await catalogue.findType(db, id)
@@ -37,7 +37,7 @@ async function reread(db: Queryable, id: string): Promise<TreatmentType> {
 
 /** A type's history, newest first. @throws AppError `not_found`. */
 export async function typeChanges(deps: Deps, id: string): Promise<Changes> {
-  await readType(deps, id)
+  await getType(deps, id)
   return { data: await listTypeChanges(deps.db, id) }
 }
 
@@ -94,7 +94,7 @@ const checkVersion = (before: { version: number }, ifMatch: number | undefined) 
   if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('version_conflict')
 }
 
-/** Changes only what is sent and differs; past sales keep their price. @throws AppError `not_found`, `name_taken`, `version_conflict`. */
+/** Updates the fields that are sent and differ; past sales keep their price. @throws AppError `not_found`, `name_taken`, `version_conflict`. */
 export async function updateType(
   deps: Deps,
   context: ActorContext,
@@ -117,7 +117,7 @@ export async function updateType(
   })
 }
 
-/** Changes only what is sent and differs; past sales keep their price. @throws AppError `version_conflict`. */
+/** Updates the fields that are sent and differ; past sales keep their price. @throws AppError `version_conflict`. */
 export async function updateTier(
   deps: Deps,
   context: ActorContext,

@@ -4,7 +4,7 @@ import type { CsvAnswer } from '#/csv/csv.ts'
 import { exportRows } from '#/csv/export.ts'
 import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { readAnalytics } from './analytics.service.ts'
+import { getAnalytics } from './analytics.service.ts'
 
 /** The points of income over time as a file, amounts in pesos. */
 export async function exportIncome(
@@ -12,7 +12,7 @@ export async function exportIncome(
   context: ActorContext,
   query: RangeQuery,
 ): Promise<CsvAnswer> {
-  const { income, from, to } = await readAnalytics(deps, query)
+  const { income, from, to } = await getAnalytics(deps, query)
   const isYearly = query.period === 'yearly'
   return await exportRows(deps, context, {
     noun: 'transaction',
@@ -36,7 +36,7 @@ export async function exportTreatmentFigures(
   context: ActorContext,
   query: RangeQuery,
 ): Promise<CsvAnswer> {
-  const { treatments, from, to } = await readAnalytics(deps, query)
+  const { treatments, from, to } = await getAnalytics(deps, query)
   return await exportRows(deps, context, {
     noun: 'treatment',
     file: 'treatmentFigures',

@@ -5,11 +5,11 @@ import { readIncome, readTreatments, type Days, type IncomeOfDay } from './dashb
 
 type Point = Analytics['income'][number]
 
-/** The days of a query: as asked, or the last seven that end today (row H2). */
+/** The range of a query, by default the seven days up to today. */
 export const daysOf = ({ from, to }: RangeQuery, today: IsoDate): Days =>
   from === undefined || to === undefined ? { from: addDays(today, -6), to: today } : { from, to }
 
-/** One point for each day of the range, or for each month that it touches, whether something was paid then or not. */
+/** A point for each day of the range, or for each month that it overlaps, including those without payments. */
 export function incomePoints(period: Period, { from, to }: Days, days: readonly IncomeOfDay[]): Point[] {
   const pointOf = (day: IsoDate) => (period === 'yearly' ? `${day.slice(0, 7)}-01` : day)
   const next = (day: IsoDate) => (period === 'yearly' ? addMonths(day, 1) : addDays(day, 1))
@@ -18,7 +18,7 @@ export function incomePoints(period: Period, { from, to }: Days, days: readonly 
     points.set(day, { day, payments: 0, paidMinor: 0, refundedMinor: 0, incomeMinor: 0 })
   for (const { day, payments, paidMinor, refundedMinor } of days) {
     const point = points.get(pointOf(day))
-    if (!point) throw new Error(`${day} lies outside of ${from} to ${to}`)
+    if (!point) throw new Error(`${day} is not within ${from} to ${to}`)
     point.payments += payments
     point.paidMinor += paidMinor
     point.refundedMinor += refundedMinor
@@ -27,8 +27,8 @@ export function incomePoints(period: Period, { from, to }: Days, days: readonly 
   return [...points.values()]
 }
 
-/** Income over time, and treatments by type and status, of a range (row H2). */
-export async function readAnalytics({ db, clock }: Pick<Deps, 'db' | 'clock'>, query: RangeQuery): Promise<Analytics> {
+/** Income over time and treatments by type and status of a range. */
+export async function getAnalytics({ db, clock }: Pick<Deps, 'db' | 'clock'>, query: RangeQuery): Promise<Analytics> {
   const days = daysOf(query, clock.today())
   const asOf = clock.now().toISOString()
   const [paid, started] = await Promise.all([readIncome(db, days), readTreatments(db, days)])

@@ -1,5 +1,5 @@
 import type { Analytics, dashboardEndpoints } from '@piel/contract/dashboard'
-import { longestRange } from '@piel/contract/dashboard'
+import { maxRangeDays } from '@piel/contract/dashboard'
 import { addDays, lastOfMonth } from '@piel/contract/dates'
 import type { AnswerOf } from '@piel/contract/endpoint'
 import { transactionStatuses } from '@piel/contract/transactions'
@@ -61,7 +61,7 @@ describe('the range', () => {
     ['?from=2026-03-01', '/to validation.rangeIncomplete'],
     ['?to=2026-03-01', '/to validation.rangeIncomplete'],
     ['?from=2026-03-02&to=2026-03-01', '/to validation.rangeOrder'],
-    [`?from=2020-01-01&to=${addDays('2020-01-01', longestRange)}`, '/to validation.rangeTooLong'],
+    [`?from=2020-01-01&to=${addDays('2020-01-01', maxRangeDays)}`, '/to validation.rangeTooLong'],
     ['?period=weekly', '/period validation.invalid'],
   ])('H2 refuses %s', async (query, problem) => {
     const answer = await staff.refused('GET', `/dashboard/analytics${query}`)
@@ -77,8 +77,8 @@ describe('the range', () => {
     expect({ from, to, asOf }).toEqual({ from: '2026-11-16', to: '2026-11-22', asOf: '2026-11-22T06:00:00.000Z' })
     expect(income.map(({ day }) => day)).toEqual(Array.from({ length: 7 }, (_, n) => addDays('2026-11-16', n)))
     await at('2026-11-21T16:00:00Z')
-    expect((await analytics(`?from=2020-01-01&to=${addDays('2020-01-01', longestRange - 1)}`)).income).toHaveLength(
-      longestRange,
+    expect((await analytics(`?from=2020-01-01&to=${addDays('2020-01-01', maxRangeDays - 1)}`)).income).toHaveLength(
+      maxRangeDays,
     )
   })
 
@@ -179,7 +179,7 @@ describe('income', () => {
   it('H2 leaves no day and no month out, whatever the range', () => {
     const day = fc.integer({ min: 0, max: 4000 }).map((n) => addDays('2019-12-25', n))
     fc.assert(
-      fc.property(day, fc.integer({ min: 0, max: longestRange - 1 }), (from, length) => {
+      fc.property(day, fc.integer({ min: 0, max: maxRangeDays - 1 }), (from, length) => {
         const to = addDays(from, length)
         const daily = incomePoints('monthly', { from, to }, [])
         expect(daily).toHaveLength(length + 1)

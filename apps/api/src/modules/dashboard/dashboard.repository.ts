@@ -16,10 +16,10 @@ export interface StoredFigures {
   transactions: number
 }
 
-/** What was paid and kept: given back is taken off the day of its payment, so that a list's rows sum to the same. */
+/** Refunds count against the day of their payment, so that the sums equal those of a list's rows. */
 const paid = sql`status IN ('completed', 'refunded')`
 
-/** The cards, from what every change keeps in step: no row of a patient, treatment or transaction is read. */
+/** The key figures, by the stored totals: no row of a patient, treatment or transaction is read. */
 export async function readFigures(db: Queryable, month: Days): Promise<StoredFigures> {
   const [row] = await db.query<StoredFigures>(sql`
     SELECT (SELECT coalesce(sum(active), 0)::bigint FROM patient_counts) AS "activePatients",
@@ -28,11 +28,11 @@ export async function readFigures(db: Queryable, month: Days): Promise<StoredFig
         WHERE day BETWEEN ${month.from} AND ${month.to} AND ${paid}) AS "monthIncomeMinor",
       (SELECT count(*) FROM doctors WHERE archived_at IS NULL AND status = 'ACTIVE') AS "activeDoctors",
       (SELECT coalesce(sum(total), 0)::bigint FROM transaction_totals) AS transactions`)
-  if (!row) throw new Error('No figures')
+  if (!row) throw new Error('The query of figures returned no row')
   return row
 }
 
-/** Patients registered since midnight of a day in a time zone, and not archived since; counted up to `cap + 1`. */
+/** The number of live patients registered since midnight of a day in a time zone, counted up to `cap + 1`. */
 export async function countRegisteredSince(db: Queryable, day: string, timeZone: string, cap: number): Promise<number> {
   const [row] = await db.query<{ total: number }>(sql`
     SELECT count(*) AS total FROM (SELECT FROM patients
@@ -48,7 +48,7 @@ export interface IncomeOfDay {
   refundedMinor: number
 }
 
-/** Days on which something was paid, in order. */
+/** Days with payments, in order. */
 export function readIncome(db: Queryable, { from, to }: Days): Promise<IncomeOfDay[]> {
   return db.query<IncomeOfDay>(sql`
     SELECT day, sum(total)::bigint AS payments, sum(amount_minor)::bigint AS "paidMinor",
@@ -68,7 +68,7 @@ export interface TreatmentsOfType {
   total: number
 }
 
-/** Treatments that started on these days, by type and by what their status is now; the commonest type first. */
+/** Treatments that started in a range, by type and current status; most frequent type first. */
 export function readTreatments(db: Queryable, { from, to }: Days): Promise<TreatmentsOfType[]> {
   return db.query<TreatmentsOfType>(sql`
     SELECT t.id, t.name_en AS "nameEn", t.name_es AS "nameEs", d.started, d."inProgress", d.completed, d.cancelled, d.total

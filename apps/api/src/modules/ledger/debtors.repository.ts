@@ -44,7 +44,7 @@ export interface DebtorTotals {
 
 const allDebtors = sql`SELECT sum(debtors)::bigint AS total, sum(owed_minor)::bigint AS owed FROM debtor_totals`
 
-/** How many patients owe, and what all of them owe together, without counting them. */
+/** The number of debtors and their total balance, by the stored totals. */
 export async function totalOfDebtors(db: Queryable): Promise<DebtorTotals> {
   const [row] = await db.query<DebtorTotals>(sql`SELECT total, owed AS "owedMinor" FROM (${allDebtors}) t`)
   return row ?? { total: 0, owedMinor: 0 }
@@ -52,11 +52,11 @@ export async function totalOfDebtors(db: Queryable): Promise<DebtorTotals> {
 
 export interface DebtorPage extends DebtorTotals {
   rows: Debtor[]
-  /** False where the totals only say how far was counted. */
+  /** False when the totals are lower bounds. */
   exact: boolean
 }
 
-/** A page with the totals of its list, in one statement. A search is counted up to a cap, as that of patients is. */
+/** A page with the totals of its list, in one statement. Matches of a search are counted up to a cap. */
 export async function listDebtors(db: Queryable, filter: DebtorFilter, slice: PageSlice): Promise<DebtorPage> {
   const isSearched = (filter.search ?? '').trim() !== ''
   const cap = countLimit(slice)

@@ -6,7 +6,7 @@ import { listDebtors, totalOfDebtors } from './debtors.repository.ts'
 
 type Query = ParsedOf<typeof ledgerEndpoints.debtors>['query']
 
-/** Patients who owe, archived ones left out. @throws AppError `page_too_deep`, `validation_failed`. */
+/** Patients with a balance due, archived ones left out. @throws AppError `page_too_deep`, `validation_failed`. */
 export async function listOfDebtors(
   { db }: Pick<Deps, 'db'>,
   query: Query,

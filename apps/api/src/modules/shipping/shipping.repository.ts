@@ -7,7 +7,7 @@ const fields = sql`json_build_object('id', s.id, 'version', s.version, 'nameEn',
   'minDays', s.min_days, 'maxDays', s.max_days, 'isActive', s.is_active, 'position', s.position,
   'createdAt', iso_instant(s.created_at), 'updatedAt', iso_instant(s.updated_at))`
 
-/** What of an option can be changed. */
+/** The editable fields of an option. */
 export type Terms = CreateShippingBody
 
 export async function list(db: Queryable): Promise<ShippingOption[]> {
@@ -17,23 +17,23 @@ export async function list(db: Queryable): Promise<ShippingOption[]> {
   return rows.map((row) => row.option)
 }
 
-/** Holds an option for a change. */
-export const held = sql`FOR NO KEY UPDATE`
+/** Locks an option for a change. */
+export const forUpdate = sql`FOR NO KEY UPDATE`
 
-export async function find(db: Queryable, id: string, hold: Sql = sql``): Promise<ShippingOption | undefined> {
+export async function find(db: Queryable, id: string, lock: Sql = sql``): Promise<ShippingOption | undefined> {
   const [row] = await db.query<{ option: ShippingOption }>(
-    sql`SELECT ${fields} AS option FROM shipping_options s WHERE s.id = ${id} AND s.archived_at IS NULL ${hold}`,
+    sql`SELECT ${fields} AS option FROM shipping_options s WHERE s.id = ${id} AND s.archived_at IS NULL ${lock}`,
   )
   return row?.option
 }
 
-/** Lets what changes the list as a whole - adding, removing, ordering - happen one after the other. Before any row. */
-export async function holdList(tx: Transaction): Promise<void> {
+/** Serializes changes of the whole list: create, archive, order. Locked before any row. */
+export async function lockList(tx: Transaction): Promise<void> {
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('piel.shipping_options'))`)
 }
 
-/** Ids in their order; the list is held. */
-export async function orderOf(tx: Transaction): Promise<string[]> {
+/** Ids in their order; the list is locked. */
+export async function listIds(tx: Transaction): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     sql`SELECT id FROM shipping_options WHERE archived_at IS NULL ORDER BY position`,
   )
@@ -65,9 +65,9 @@ export async function archive(tx: Transaction, id: string, by: { userId: string;
       updated_at = ${by.at} WHERE id = ${id}`)
 }
 
-/** Gives each its place. An order is no change of an option: its version stays, and so does who edits it. */
-export async function place(tx: Transaction, ids: readonly string[]): Promise<void> {
+/** Sets the positions. This makes no new version, so that open edits of an option stay valid. */
+export async function setOrder(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.query(sql`
-    UPDATE shipping_options s SET position = o.place - 1
-    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o (id, place) WHERE s.id = o.id AND s.position <> o.place - 1`)
+    UPDATE shipping_options s SET position = o.position - 1
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o (id, position) WHERE s.id = o.id AND s.position <> o.position - 1`)
 }

@@ -7,11 +7,11 @@ export const shippingRoutes = (deps: Deps): Route[] => [
   handle(shippingEndpoints.list, () => shipping.listOptions(deps)),
   handle(shippingEndpoints.create, ({ context, body }) => shipping.createOption(deps, context, body)),
   handle(shippingEndpoints.order, ({ context, body }) => shipping.orderOptions(deps, context, body.ids)),
-  handle(shippingEndpoints.get, ({ params }) => shipping.readOption(deps, params.id)),
+  handle(shippingEndpoints.get, ({ params }) => shipping.getOption(deps, params.id)),
   handle(shippingEndpoints.update, ({ context, params, body, ifMatch }) =>
     shipping.updateOption(deps, context, { id: params.id, body, ifMatch }),
   ),
   handle(shippingEndpoints.remove, ({ context, params, ifMatch }) =>
-    shipping.removeOption(deps, context, { id: params.id, ifMatch }),
+    shipping.archiveOption(deps, context, { id: params.id, ifMatch }),
   ),
 ]

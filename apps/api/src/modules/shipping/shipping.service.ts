@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@piel/contract/endpoint'
 import {
-  mostShippingOptions,
+  maxShippingOptions,
   type CreateShippingBody,
   type shippingEndpoints,
   type ShippingOption,
@@ -28,10 +28,10 @@ async function reread(db: Queryable, id: string): Promise<ShippingOption> {
   return option
 }
 
-/** @throws AppError `not_found`, also for one that was taken out of the list. */
-export const readOption = async ({ db }: Deps, id: string): Promise<ShippingOption> => await reread(db, id)
+/** @throws AppError `not_found`, also for an archived option. */
+export const getOption = async ({ db }: Deps, id: string): Promise<ShippingOption> => await reread(db, id)
 
-/** States in one order, so that the same zone is the same list. */
+/** Equal zones compare equal in a fixed order of states. */
 const inOrder = (zone: readonly StateId[]): StateId[] => stateIds.filter((state) => zone.includes(state))
 
 const audit = (
@@ -42,16 +42,16 @@ const audit = (
   fields: string[] = [],
 ) => recordAudit(tx, context, { action: `shipping.${verb}`, object: { kind: 'shipping_option', id }, fields })
 
-/** Adds an option at the end. @throws AppError `list_full`. */
+/** Creates an option at the end of the list. @throws AppError `list_full`. */
 export async function createOption(
   deps: Deps,
   context: ActorContext,
   body: CreateShippingBody,
 ): Promise<ShippingOption> {
   return await deps.db.transaction(async (tx) => {
-    await shipping.holdList(tx)
-    const { length: position } = await shipping.orderOf(tx)
-    if (position >= mostShippingOptions) throw new AppError('list_full')
+    await shipping.lockList(tx)
+    const { length: position } = await shipping.listIds(tx)
+    if (position >= maxShippingOptions) throw new AppError('list_full')
     const id = newId()
     const at = deps.clock.now().toISOString()
     await shipping.insert(tx, { ...body, id, zone: inOrder(body.zone), position, at })
@@ -60,22 +60,22 @@ export async function createOption(
   })
 }
 
-/** Holds an option. @throws AppError `not_found`, `version_conflict`. */
-async function hold(tx: Transaction, { id, ifMatch }: Change): Promise<ShippingOption> {
-  const before = await shipping.find(tx, id, shipping.held)
+/** @throws AppError `not_found`, `version_conflict`. */
+async function lock(tx: Transaction, { id, ifMatch }: Change): Promise<ShippingOption> {
+  const before = await shipping.find(tx, id, shipping.forUpdate)
   if (!before) throw new AppError('not_found')
   if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('version_conflict')
   return before
 }
 
-/** Changes only what is sent and differs. @throws AppError `not_found`, `version_conflict`, `validation_failed` for days out of order. */
+/** Updates the fields that are sent and differ. @throws AppError `not_found`, `version_conflict`, `validation_failed` for days out of order. */
 export async function updateOption(
   deps: Deps,
   context: ActorContext,
   { body, ...change }: Change & { body: UpdateShippingBody },
 ): Promise<ShippingOption> {
   return await deps.db.transaction(async (tx) => {
-    const before = await hold(tx, change)
+    const before = await lock(tx, change)
     const after: ShippingOption = { ...before, ...definedIn(body) }
     after.zone = inOrder(after.zone)
     if (after.minDays > after.maxDays)
@@ -94,24 +94,24 @@ const definedIn = <T extends object>(body: T) =>
     [K in keyof T]: Exclude<T[K], undefined>
   }
 
-/** Takes an option out of the list; it is kept. @throws AppError `not_found`, `version_conflict`. */
-export async function removeOption(deps: Deps, context: ActorContext, change: Change): Promise<void> {
+/** @throws AppError `not_found`, `version_conflict`. */
+export async function archiveOption(deps: Deps, context: ActorContext, change: Change): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await shipping.holdList(tx)
-    const { id } = await hold(tx, change)
+    await shipping.lockList(tx)
+    const { id } = await lock(tx, change)
     await shipping.archive(tx, id, { userId: context.actor.userId, at: deps.clock.now().toISOString() })
-    await shipping.place(tx, await shipping.orderOf(tx))
+    await shipping.setOrder(tx, await shipping.listIds(tx))
     await audit(tx, context, 'archive', id)
   })
 }
 
-/** Puts the list into an order. @throws AppError `conflict` where it is not each option of today exactly once. */
+/** Sets the order of the list. @throws AppError `conflict` unless `ids` are exactly the current options. */
 export async function orderOptions(deps: Deps, context: ActorContext, ids: readonly string[]): Promise<List> {
   return await deps.db.transaction(async (tx) => {
-    await shipping.holdList(tx)
-    const live = await shipping.orderOf(tx)
+    await shipping.lockList(tx)
+    const live = await shipping.listIds(tx)
     if (live.toSorted().join() !== ids.toSorted().join()) throw new AppError('conflict')
-    await shipping.place(tx, ids)
+    await shipping.setOrder(tx, ids)
     await audit(tx, context, 'order', null, live.join() === ids.join() ? [] : ['position'])
     return { data: await shipping.list(tx) }
   })

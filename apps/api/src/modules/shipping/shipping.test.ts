@@ -1,4 +1,4 @@
-import { mostShippingOptions, type ShippingOption } from '@piel/contract/shipping'
+import { maxShippingOptions, type ShippingOption } from '@piel/contract/shipping'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
@@ -106,12 +106,12 @@ it('B13 refuses an order that is not each option exactly once', async () => {
 })
 
 it('B13 holds 100 options and no more, also where they come at once', async () => {
-  await make(mostShippingOptions - 1)
+  await make(maxShippingOptions - 1)
   const answers = await Promise.all(Array.from({ length: 5 }, () => heard(() => create())))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409])
   const refused = await admin.refused('POST', '/shipping', shippingBody())
   expect(refusal(refused)).toEqual([409, 'list_full'])
-  expect(await list()).toHaveLength(mostShippingOptions)
+  expect(await list()).toHaveLength(maxShippingOptions)
 })
 
 it('J6 refuses a change of a version that somebody else changed in the meantime', async () => {

@@ -105,9 +105,9 @@ it('G3 would see it if the books were wrong', async () => {
     }),
   ).rejects.toThrow(
     [
-      'the ledger does not hold what was paid and given back; a balance is not the sum of its entries; receipts have gaps',
+      'the ledger differs from payments and refunds; a balance is not the sum of its entries; receipts have gaps',
       'days are not the sum of their transactions; totals are not the sum of days',
-      'a history does not lead to where its transaction stands',
+      'a history does not lead to the status of its transaction',
     ].join('; '),
   )
 })

@@ -28,7 +28,7 @@ const columns = ({ columns: c, ...words }: CsvWords): Column<TransactionRow>[] =
   { label: c.receipt, cell: ({ receiptNumber }) => receiptNumber },
 ]
 
-/** The list of transactions as a file: same filter and order. */
+/** Exports the list of transactions with the same filter and order. */
 export async function exportTransactions(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,

@@ -29,7 +29,7 @@ const orderOf = (filter: TransactionFilter): Order =>
 const allOf = (conditions: (Sql | false)[]): Sql =>
   join([sql`true`, ...conditions.filter((it) => it !== false)], ' AND ')
 
-/** An identifier or at least eight hexadecimal digits of one: the range of keys that begin so. */
+/** The range of ids that begin with at least eight hexadecimal digits. */
 function idRange(search: string): { first: string; last: string } | undefined {
   const digits = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/i.test(search) ? search.replaceAll('-', '') : ''
   return digits.length < 8 || digits.length > 32
@@ -37,16 +37,16 @@ function idRange(search: string): { first: string; last: string } | undefined {
     : { first: digits.padEnd(32, '0'), last: digits.padEnd(32, 'f') }
 }
 
-/** Signs that references are written with and words are not: what stands around them is looked for. */
-function found(search: string): Sql {
+/** Matches words, and ids by their first digits. Slashes and hashes of references separate words. */
+function matchesSearch(search: string): Sql {
   const text = search.replace(/[/#]+/g, ' ')
   const words = matches(sql`t.search_text`, text)
   const range = idRange(search.trim())
   return range ? sql`(${words} OR t.id BETWEEN ${range.first}::uuid AND ${range.last}::uuid)` : words
 }
 
-/** What the list and the roll-ups are filtered by alike; where there is no tier it is null in the one, empty in the other. */
-const shared = ({ status, plan, method, from, to }: TransactionFilter): (Sql | false)[] => [
+/** Conditions on both the list and the stored totals; a missing tier is null in the list and empty in the totals. */
+const sharedConditions = ({ status, plan, method, from, to }: TransactionFilter): (Sql | false)[] => [
   status !== undefined && sql`t.status = ${status}`,
   method !== undefined && sql`t.method = ${method}`,
   plan !== undefined && sql`t.tier IS NOT NULL AND t.tier = ANY (${plan.map((one) => tierOfPlan[one])}::text[])`,
@@ -55,11 +55,11 @@ const shared = ({ status, plan, method, from, to }: TransactionFilter): (Sql | f
 ]
 
 /**
- * Days bound instants by less than a day to either side, whatever zone they were reckoned in: so that a list in the order
- * of time is walked from where its days begin. The days themselves are asked of each row in a form that the planner
- * makes nothing of: it would take them for independent of the instants, and sort thousands where it thinks of ten.
+ * Conditions on days for a list in order of time. In any time zone a day lies within a day of its UTC date, so the index
+ * on instants bounds the list. `CASE` hides the exact condition from the planner, which would take days and instants for
+ * independent, expect ten rows and sort thousands.
  */
-const instantsOf = ({ from, to }: TransactionFilter): (Sql | false)[] => [
+const dayConditions = ({ from, to }: TransactionFilter): (Sql | false)[] => [
   from !== undefined && sql`t.dated_at >= ${from}::date::timestamptz - interval '1 day'`,
   from !== undefined && sql`CASE WHEN t.day >= ${from}::date THEN true END`,
   to !== undefined && sql`t.dated_at < ${to}::date::timestamptz + interval '2 days'`,
@@ -69,19 +69,19 @@ const instantsOf = ({ from, to }: TransactionFilter): (Sql | false)[] => [
 const conditions = (filter: TransactionFilter): Sql => {
   const byTime = sortOf(filter).endsWith('date')
   return allOf([
-    ...shared(byTime ? { ...filter, from: undefined, to: undefined } : filter),
-    ...(byTime ? instantsOf(filter) : []),
+    ...sharedConditions(byTime ? { ...filter, from: undefined, to: undefined } : filter),
+    ...(byTime ? dayConditions(filter) : []),
     filter.patientId !== undefined && sql`t.patient_id = ${filter.patientId}`,
     filter.treatmentId !== undefined && sql`t.treatment_id = ${filter.treatmentId}`,
-    Boolean(filter.search) && found(filter.search ?? ''),
+    Boolean(filter.search) && matchesSearch(filter.search ?? ''),
   ])
 }
 
-/** True where the roll-ups know how many rows a list has, and what they come to. */
+/** Whether the stored totals tell the number and the sums of the rows. */
 export const isCounted = ({ search, patientId, treatmentId }: TransactionFilter): boolean =>
   !search && patientId === undefined && treatmentId === undefined
 
-/** Number and sums of rows that are one each, or roll-ups of many. */
+/** Number and sums of transactions or of stored totals. */
 const sums = (count: Sql): Sql => sql`coalesce(${count}, 0)::bigint AS total,
   json_build_object('paidMinor', coalesce(sum(amount_minor) FILTER (WHERE status IN ('completed', 'refunded')), 0)::bigint,
     'refundedMinor', coalesce(sum(refunded_minor), 0)::bigint,
@@ -89,21 +89,21 @@ const sums = (count: Sql): Sql => sql`coalesce(${count}, 0)::bigint AS total,
     'pendingMinor', coalesce(sum(amount_minor) FILTER (WHERE status = 'pending'), 0)::bigint,
     'failedMinor', coalesce(sum(amount_minor) FILTER (WHERE status = 'failed'), 0)::bigint, 'currency', 'MXN') AS totals`
 
-/** What the roll-ups say of a filter: by day where it names days, else of all time. */
-const rolledUp = (filter: TransactionFilter): Sql => {
+/** Number and sums by the stored totals: by day for a filter by days, otherwise of all time. */
+const storedTotals = (filter: TransactionFilter): Sql => {
   const table = filter.from === undefined && filter.to === undefined ? 'transaction_totals' : 'transaction_days'
-  return sql`SELECT ${sums(sql`sum(total)`)} FROM ${raw(table)} t WHERE ${allOf(shared(filter))}`
+  return sql`SELECT ${sums(sql`sum(total)`)} FROM ${raw(table)} t WHERE ${allOf(sharedConditions(filter))}`
 }
 
-/** How many rows a list has that `isCounted`, exactly. */
+/** The exact number of rows of a list that `isCounted`. */
 export async function countTransactions(db: Queryable, filter: TransactionFilter): Promise<number> {
-  const [row] = await db.query<{ total: number }>(rolledUp(filter))
+  const [row] = await db.query<{ total: number }>(storedTotals(filter))
   return row?.total ?? 0
 }
 
-/** Few enough texts to be planned once: pages as the table asks for them without filters. */
+/** Common pages without filters are few enough texts for prepared statements. */
 const isPlannedOnce = (filter: TransactionFilter, slice: PageSlice): boolean =>
-  shared(filter).every((condition) => condition === false) && isCommonSlice(slice)
+  sharedConditions(filter).every((condition) => condition === false) && isCommonSlice(slice)
 
 const page = (filter: TransactionFilter, slice: PageSlice): Sql =>
   keysOf(orderOf(filter), slice, conditions(filter), limitClause(slice, isPlannedOnce(filter, slice)))
@@ -131,7 +131,7 @@ export interface TransactionPage {
   exact: boolean
 }
 
-/** A page with the number of all rows and what they come to, in one statement. */
+/** A page with the number and the sums of all rows, in one statement. */
 export async function listTransactions(
   db: Queryable,
   filter: TransactionFilter,
@@ -139,12 +139,12 @@ export async function listTransactions(
 ): Promise<TransactionPage> {
   if (!isCounted(filter)) return await listCounting(db, filter, slice)
   const statement = sql`SELECT ${collected(page(filter, slice), filter)} AS rows, c.total, c.totals
-    FROM (${rolledUp(filter)}) c`
+    FROM (${storedTotals(filter)}) c`
   const [row] = await db.query<TransactionPage>(isPlannedOnce(filter, slice) ? prepared(statement) : statement)
   return { rows: row?.rows ?? [], total: row?.total ?? 0, totals: row?.totals ?? null, exact: true }
 }
 
-/** Counts and sums what matches up to a cap, and takes the page from the same rows. */
+/** Counts and sums the matching rows up to a cap, and takes the page from them. */
 async function listCounting(db: Queryable, filter: TransactionFilter, slice: PageSlice): Promise<TransactionPage> {
   const { matched, source } = countedPage(orderOf(filter), slice, (wanted) => page(filter, wanted))
   const [row] = await db.query<TransactionPage>(sql`
@@ -156,18 +156,18 @@ async function listCounting(db: Queryable, filter: TransactionFilter, slice: Pag
   return { rows: row?.rows ?? [], total, totals: exact ? (row?.totals ?? null) : null, exact }
 }
 
-export interface Filtered {
+export interface FilterNames {
   patientName: string | null
   treatment: { nameEn: string; nameEs: string } | null
 }
 
-/** What the filters by patient and by treatment stand for today. */
-export async function findNames(
+/** Current names of the patient and treatment that a list is filtered by. */
+export async function findFilterNames(
   db: Queryable,
   { patientId, treatmentId }: Pick<TransactionFilter, 'patientId' | 'treatmentId'>,
-): Promise<Filtered> {
+): Promise<FilterNames> {
   if (patientId === undefined && treatmentId === undefined) return { patientName: null, treatment: null }
-  const [row] = await db.query<Filtered>(sql`
+  const [row] = await db.query<FilterNames>(sql`
     SELECT (SELECT concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name)
         FROM patients p JOIN users u ON u.id = p.user_id WHERE p.id = ${patientId ?? null}) AS "patientName",
       (SELECT json_build_object('nameEn', y.name_en, 'nameEs', y.name_es)

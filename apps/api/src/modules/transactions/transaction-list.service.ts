@@ -3,11 +3,11 @@ import type { transactionEndpoints, transactionListQuery } from '@piel/contract/
 import type * as z from 'zod/mini'
 import { listPage } from '#/db/list-page.ts'
 import type { Deps } from '#/deps.ts'
-import { countTransactions, findNames, isCounted, listTransactions } from './transaction-list.repository.ts'
+import { countTransactions, findFilterNames, isCounted, listTransactions } from './transaction-list.repository.ts'
 
 type Query = z.output<typeof transactionListQuery>
 
-/** Transactions, archived patients' included: the books are whole. @throws AppError `page_too_deep`, `validation_failed`. */
+/** Transactions, including those of archived patients. @throws AppError `page_too_deep`, `validation_failed`. */
 export async function listOfTransactions(
   { db }: Pick<Deps, 'db'>,
   query: Query,
@@ -19,5 +19,5 @@ export async function listOfTransactions(
     count: isCounted(query) ? () => countTransactions(db, query) : undefined,
     idOf: (transaction) => transaction.id,
   })
-  return { data, meta, totals: found.totals, filtered: await findNames(db, query) }
+  return { data, meta, totals: found.totals, filtered: await findFilterNames(db, query) }
 }

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { lookedAt, plansOf, scannedIn } from '#/testing/plans.ts'
 import {
   countTransactions,
-  findNames,
+  findFilterNames,
   listTransactions,
   type TransactionFilter,
 } from './transaction-list.repository.ts'
@@ -121,7 +121,7 @@ it('G3 lists a patient’s payments, reads one, and names what is filtered, with
   const { scanned, looked } = await cost(list({ patientId }))
   expect([scanned, looked < 2000]).toEqual([[], true])
   expect((await cost((db) => findTransaction(db, anchor))).scanned).toEqual([])
-  expect((await cost((db) => findNames(db, { patientId, treatmentId: anchor }))).scanned).toEqual([])
+  expect((await cost((db) => findFilterNames(db, { patientId, treatmentId: anchor }))).scanned).toEqual([])
 })
 
 it.each(filters)('G3 counts and sums %o by the roll-ups alone, to the centavo', async (filter) => {

@@ -16,7 +16,7 @@ const planOf = sql`CASE t.tier ${join(
   ' ',
 )} END`
 
-/** Transaction `t` of patient `p`, person `u`, with its treatment's type `y`, as a row of lists. */
+/** Transaction `t` of patient `p`, person `u`, with its treatment's type `y`, as lists show it. */
 export const rowJson = (more: Sql = sql``) => sql`json_build_object(
   'id', t.id, 'version', t.version, 'kind', 'payment',
   'customer', json_build_object('id', p.id, 'firstName', u.first_name, 'middleName', u.middle_name,
@@ -29,7 +29,7 @@ export const rowJson = (more: Sql = sql``) => sql`json_build_object(
   'status', t.status, 'reference', t.reference, 'receiptNumber', t.receipt_number, 'date', iso_instant(t.dated_at),
   'day', t.day${more})`
 
-/** What `rowJson` reads beside transaction `t`. */
+/** Joins to transaction `t` what `rowJson` reads. */
 export const joined = sql`JOIN patients p ON p.id = t.patient_id JOIN users u ON u.id = p.user_id
   LEFT JOIN treatments r ON r.id = t.treatment_id LEFT JOIN treatment_types y ON y.id = r.type_id`
 
@@ -47,7 +47,7 @@ export async function findTransaction(db: Queryable, id: string): Promise<Transa
   return row?.transaction
 }
 
-/** A transaction as it is stored, for changing. */
+/** The stored fields of a transaction that changes need. */
 export interface StoredTransaction {
   id: string
   version: number
@@ -59,16 +59,16 @@ export interface StoredTransaction {
   status: TransactionStatus
 }
 
-/** `hold` keeps it as it is until the transaction ends; the patient's row is held before. */
-export async function findStored(tx: Transaction, id: string, hold: boolean): Promise<StoredTransaction | undefined> {
+/** @param lock locks the row until the transaction ends; the patient's row is locked before. */
+export async function findStored(tx: Transaction, id: string, lock: boolean): Promise<StoredTransaction | undefined> {
   const [row] = await tx.query<StoredTransaction>(sql`
     SELECT id, version, patient_id AS "patientId", membership_id AS "membershipId", treatment_id AS "treatmentId",
       amount_minor AS "amountMinor", refunded_minor AS "refundedMinor", status
-    FROM transactions WHERE id = ${id} ${hold ? sql`FOR NO KEY UPDATE` : sql``}`)
+    FROM transactions WHERE id = ${id} ${lock ? sql`FOR NO KEY UPDATE` : sql``}`)
   return row
 }
 
-/** The treatment of a patient that a payment names. */
+/** The treatment of a patient that a payment refers to. */
 export async function findTreatment(
   tx: Transaction,
   id: string,
@@ -80,11 +80,11 @@ export async function findTreatment(
   return row
 }
 
-/** The next number of a year's series: whoever takes it holds up all others until the transaction ends. */
+/** The next number of a year's series; others who take one wait until the transaction ends. */
 export async function takeNumber(tx: Transaction, series: 'reference' | 'receipt', day: string): Promise<string> {
   const year = day.slice(0, 4)
   const [row] = await tx.query<{ number: number }>(sql`SELECT next_number(${series}, ${Number(year)}) AS number`)
-  if (!row) throw new Error('next_number gave none')
+  if (!row) throw new Error('next_number returned no number')
   return `${year}-${String(row.number).padStart(6, '0')}`
 }
 
@@ -112,17 +112,17 @@ export async function insertTransaction(tx: Transaction, author: Author, one: Ne
     FROM patients p JOIN users u ON u.id = p.user_id WHERE p.id = ${one.patientId}`)
 }
 
-const touched = (author: Author): Sql => sql`version = version + 1, updated_at = ${author.at}`
+const nextVersion = (author: Author): Sql => sql`version = version + 1, updated_at = ${author.at}`
 
-/** The money is there: it is dated by now. */
+/** Completes a transaction and dates it by the author. */
 export async function setCompleted(tx: Transaction, author: Author, id: string, receiptNumber: string): Promise<void> {
   await tx.query(sql`
     UPDATE transactions SET status = 'completed', receipt_number = ${receiptNumber}, dated_at = ${author.at},
-      day = ${author.day}, ${touched(author)} WHERE id = ${id}`)
+      day = ${author.day}, ${nextVersion(author)} WHERE id = ${id}`)
 }
 
 export async function setFailed(tx: Transaction, author: Author, id: string): Promise<void> {
-  await tx.query(sql`UPDATE transactions SET status = 'failed', ${touched(author)} WHERE id = ${id}`)
+  await tx.query(sql`UPDATE transactions SET status = 'failed', ${nextVersion(author)} WHERE id = ${id}`)
 }
 
 export async function setRefunded(
@@ -131,7 +131,7 @@ export async function setRefunded(
   { id, refundedMinor, status }: Pick<StoredTransaction, 'id' | 'refundedMinor' | 'status'>,
 ): Promise<void> {
   await tx.query(sql`
-    UPDATE transactions SET status = ${status}, refunded_minor = ${refundedMinor}, ${touched(author)} WHERE id = ${id}`)
+    UPDATE transactions SET status = ${status}, refunded_minor = ${refundedMinor}, ${nextVersion(author)} WHERE id = ${id}`)
 }
 
 type NewChange = Pick<TransactionChange, 'kind' | 'status'> & {

@@ -13,22 +13,22 @@ import { newId } from '#/lib/id.ts'
 import { holdPatient } from '#/modules/care/care.repository.ts'
 import { authorOf } from '#/lib/author.ts'
 import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
-import { enterPayment } from './payments.service.ts'
+import { insertPayment } from './transaction-create.service.ts'
 import * as transactions from './transactions.repository.ts'
 import { notifyPaymentChanged } from '#/modules/notifications/notify.repository.ts'
 
 type Change = { id: string; ifMatch: number | undefined }
 
 /** @throws AppError `not_found`. */
-export async function readTransaction(deps: Deps, id: string): Promise<TransactionDetail> {
+export async function getTransaction(deps: Deps, id: string): Promise<TransactionDetail> {
   const found = await transactions.findTransaction(deps.db, id)
   if (!found) throw new AppError('not_found')
   return found
 }
 
 /**
- * Locks the patient, then the transaction. An archived patient's payments stay in the books and go on.
- * @throws AppError `not_found`, `version_conflict`, `transition_refused` where its status does not lead to `to`.
+ * Locks the patient, then the transaction. Transactions of archived patients can still change.
+ * @throws AppError `not_found`, `version_conflict`, `transition_refused` when `to` cannot follow its status.
  */
 async function lock(
   tx: Transaction,
@@ -57,21 +57,25 @@ async function finish(
   return changed
 }
 
-/** The money is there: into the ledger, with a receipt. @throws AppError `not_found`, `version_conflict`, `transition_refused`. */
-export async function completePayment(deps: Deps, context: ActorContext, change: Change): Promise<TransactionDetail> {
+/** Completes a pending transaction: a payment in the ledger, and a receipt. @throws AppError `not_found`, `version_conflict`, `transition_refused`. */
+export async function completeTransaction(
+  deps: Deps,
+  context: ActorContext,
+  change: Change,
+): Promise<TransactionDetail> {
   return await deps.db.transaction(async (tx) => {
     const before = await lock(tx, change, 'completed')
     const { id } = before
     const author = authorOf(deps, context)
-    await enterPayment(tx, author, before)
+    await insertPayment(tx, author, before)
     await transactions.insertChange(tx, author, { transactionId: id, kind: 'completed', status: 'completed' })
     await transactions.setCompleted(tx, author, id, await transactions.takeNumber(tx, 'receipt', author.day))
     return await finish(tx, context, id, { verb: 'complete', fields: ['status', 'receiptNumber'] })
   })
 }
 
-/** The money did not come. @throws AppError `not_found`, `version_conflict`, `transition_refused`. */
-export async function failPayment(
+/** Marks a pending transaction as failed. @throws AppError `not_found`, `version_conflict`, `transition_refused`. */
+export async function failTransaction(
   deps: Deps,
   context: ActorContext,
   { reason, ...change }: Change & { reason: string | undefined },
@@ -90,10 +94,10 @@ export async function failPayment(
 }
 
 /**
- * Gives back a payment, whole or in part; it is refunded when nothing of it is left.
+ * Refunds a completed transaction in whole or in part; its status is `refunded` once nothing is left.
  * @throws AppError `not_found`, `version_conflict`, `transition_refused`, `refund_too_much`.
  */
-export async function refundPayment(
+export async function refundTransaction(
   deps: Deps,
   context: ActorContext,
   { body, ...change }: Change & { body: RefundBody },

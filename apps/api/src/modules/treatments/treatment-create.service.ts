@@ -12,14 +12,14 @@ import { holdPatient } from '#/modules/care/care.repository.ts'
 import { authorOf } from '#/lib/author.ts'
 import { chargeTreatment } from '#/modules/ledger/charges.service.ts'
 import { ensureMembership } from '#/modules/memberships/memberships.service.ts'
-import { lockActiveDoctor, checkStart, refused } from './treatment-fields.service.ts'
-import { readTreatment } from './treatments.service.ts'
+import { lockActiveDoctor, checkStart, invalidField } from './treatment-fields.service.ts'
+import { loadTreatment } from './treatments.service.ts'
 import * as treatments from './treatments.repository.ts'
 import { notifyTreatmentChanged } from '#/modules/notifications/notify.repository.ts'
 
 /**
- * Starts a treatment: charges it, sells the membership that it comes under where the patient has none, and lets the
- * doctor see the patient, in one transaction.
+ * Starts a treatment in one transaction: charges it, sells its membership unless the patient has a current one, and
+ * assigns the patient to the doctor.
  * @throws AppError `archived` for the patient, `validation_failed`.
  */
 export async function createTreatment(
@@ -32,12 +32,12 @@ export async function createTreatment(
   checkStart(startsOn, today)
   return await deps.db.transaction(async (tx) => {
     const patient = await holdPatient(tx, patientId)
-    if (!patient) throw refused('/patientId', 'validation.patientUnknown')
+    if (!patient) throw invalidField('/patientId', 'validation.patientUnknown')
     if (patient.archived) throw new AppError('archived')
     const doctor = await lockActiveDoctor(tx, doctorId)
     const type = await findType(tx, typeId, forShare)
-    if (!type) throw refused('/typeId', 'validation.typeUnknown')
-    if (!type.isActive) throw refused('/typeId', 'validation.typeInactive')
+    if (!type) throw invalidField('/typeId', 'validation.typeUnknown')
+    if (!type.isActive) throw invalidField('/typeId', 'validation.typeInactive')
     const author = authorOf(deps, context)
     const tier = body.tier ? await readTier(tx, body.tier) : undefined
     const membership = tier && (await ensureMembership(tx, context, author, { patientId, tier, pointer: '/tier' }))
@@ -75,6 +75,6 @@ export async function createTreatment(
       object: { kind: 'treatment', id },
       fields: Object.keys(body),
     })
-    return await readTreatment(deps, context, id, tx)
+    return await loadTreatment(deps, context, id, tx)
   })
 }

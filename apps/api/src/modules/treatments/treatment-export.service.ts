@@ -29,7 +29,7 @@ const columns = ({ columns: c, ...words }: CsvWords): Column<TreatmentRow>[] => 
   { label: c.endedOn, cell: ({ endedOn }) => endedOn },
 ]
 
-/** The list of treatments as a file: same filter, order and scope. */
+/** Exports the list of treatments with the same filter, order and scope. */
 export async function exportTreatments(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,

@@ -1,24 +1,24 @@
 import type { IsoDate } from '@piel/contract/dates'
-import { startDays, type TreatmentStatus } from '@piel/contract/treatments'
+import { startRange, type TreatmentStatus } from '@piel/contract/treatments'
 import type { Transaction } from '#/db/database.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { lockDoctorForShare, type LockedDoctor } from '#/modules/doctors/doctor-treatments.repository.ts'
 
 /** The error for an invalid field of the body. */
-export const refused = (pointer: string, code: string) =>
+export const invalidField = (pointer: string, code: string) =>
   new AppError('validation_failed', { errors: [{ pointer, code }] })
 
 /** @throws AppError `validation_failed` for a day over a year away, or a future day for a treatment in progress. */
 export function checkStart(startsOn: IsoDate, today: IsoDate, status?: TreatmentStatus): void {
-  const { min, max } = startDays(today, status)
+  const { min, max } = startRange(today, status)
   if (startsOn < min || startsOn > max)
-    throw refused('/startsOn', max === today ? 'validation.startPassed' : 'validation.startRange')
+    throw invalidField('/startsOn', max === today ? 'validation.startPassed' : 'validation.startRange')
 }
 
 /** Locks the doctor of a treatment. @throws AppError `validation_failed` for an unknown, archived or inactive doctor. */
 export async function lockActiveDoctor(tx: Transaction, id: string): Promise<LockedDoctor> {
   const doctor = await lockDoctorForShare(tx, id)
-  if (!doctor || doctor.archived) throw refused('/doctorId', 'validation.doctorUnknown')
-  if (doctor.status !== 'ACTIVE') throw refused('/doctorId', 'validation.doctorNotActive')
+  if (!doctor || doctor.archived) throw invalidField('/doctorId', 'validation.doctorUnknown')
+  if (doctor.status !== 'ACTIVE') throw invalidField('/doctorId', 'validation.doctorNotActive')
   return doctor
 }

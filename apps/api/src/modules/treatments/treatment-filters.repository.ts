@@ -6,7 +6,7 @@ import type { PatientScope } from '#/modules/patients/patients.policy.ts'
 import { within } from '#/modules/patients/patients.repository.ts'
 
 export type Filtered = AnswerOf<typeof treatmentEndpoints.list>['filtered']
-interface Named {
+interface FilterIds {
   doctorId?: string | undefined
   patientId?: string | undefined
   typeId?: string | undefined
@@ -14,18 +14,18 @@ interface Named {
 
 const name = raw("concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name)")
 
-/** What filters stand for today; nobody is named to a doctor but themselves and their patients. */
-export async function namesOfFilters(db: Queryable, named: Named, scope: PatientScope): Promise<Filtered> {
-  const { doctorId = null, patientId = null, typeId = null } = named
+/** Current names of what a list is filtered by; a doctor gets no names but their own and their patients'. */
+export async function findFilterNames(db: Queryable, ids: FilterIds, scope: PatientScope): Promise<Filtered> {
+  const { doctorId = null, patientId = null, typeId = null } = ids
   if (doctorId === null && patientId === null && typeId === null)
     return { doctorName: null, patientName: null, type: null }
-  const itself = scope.doctorId === null ? sql`true` : sql`d.user_id = ${scope.doctorId}`
-  const live = scope.doctorId === null ? sql`true` : sql`p.archived_at IS NULL`
+  const isOwn = scope.doctorId === null ? sql`true` : sql`d.user_id = ${scope.doctorId}`
+  const isLive = scope.doctorId === null ? sql`true` : sql`p.archived_at IS NULL`
   const [row] = await db.query<Filtered>(sql`SELECT
-    (SELECT ${name} FROM doctors d JOIN users u ON u.id = d.user_id WHERE d.id = ${doctorId}::uuid AND ${itself})
+    (SELECT ${name} FROM doctors d JOIN users u ON u.id = d.user_id WHERE d.id = ${doctorId}::uuid AND ${isOwn})
       AS "doctorName",
     (SELECT ${name} FROM patients p JOIN users u ON u.id = p.user_id
-      WHERE p.id = ${patientId}::uuid AND ${live} AND ${within(scope)}) AS "patientName",
+      WHERE p.id = ${patientId}::uuid AND ${isLive} AND ${within(scope)}) AS "patientName",
     (SELECT json_build_object('id', y.id, 'nameEn', y.name_en, 'nameEs', y.name_es) FROM treatment_types y
       WHERE y.id = ${typeId}::uuid) AS type`)
   return row ?? { doctorName: null, patientName: null, type: null }

@@ -9,7 +9,7 @@ import { readPage, readRows, type ListSql } from '#/db/list-rows.ts'
 import { hasWord } from '#/db/search.ts'
 import type { SearchTerm } from '#/modules/catalogue/type-search.repository.ts'
 import type { PatientScope } from '#/modules/patients/patients.policy.ts'
-import { joined, reaches, rowJson } from './treatments.repository.ts'
+import { isInScope, joined, rowJson } from './treatments.repository.ts'
 
 type Query = z.output<typeof treatmentListQuery>
 /** A list apart from its page: filters, order, search terms and the caller's scope. */
@@ -36,7 +36,7 @@ const equals = (column: string, value: string | undefined): Sql =>
 
 const ofTier = (tier: TreatmentFilter['tier']): Sql => (tier === 'none' ? sql`t.tier IS NULL` : equals('t.tier', tier))
 
-const since = (column: string, { from, to }: TreatmentFilter): Sql => sql`
+const startsWithin = (column: string, { from, to }: TreatmentFilter): Sql => sql`
   ${from === undefined ? sql`true` : sql`${raw(column)} >= ${from}::date`}
   AND ${to === undefined ? sql`true` : sql`${raw(column)} <= ${to}::date`}`
 
@@ -55,10 +55,10 @@ const matchesTerms = (terms: readonly SearchTerm[]): Sql =>
 
 const conditions = (filter: TreatmentFilter): Sql => sql`${equals('t.status', filter.status)}
   AND ${equals('t.type_id', filter.typeId)} AND ${equals('t.doctor_id', filter.doctorId)}
-  AND ${equals('t.patient_id', filter.patientId)} AND ${ofTier(filter.tier)} AND ${since('t.starts_on', filter)}
-  AND ${matchesTerms(filter.terms)} AND ${reaches(filter.scope)}`
+  AND ${equals('t.patient_id', filter.patientId)} AND ${ofTier(filter.tier)} AND ${startsWithin('t.starts_on', filter)}
+  AND ${matchesTerms(filter.terms)} AND ${isInScope(filter.scope)}`
 
-/** True where the roll-ups know how many rows a list has. */
+/** Whether the stored totals tell the number of rows. */
 export const isCounted = ({ terms, doctorId, patientId, tier, scope }: TreatmentFilter): boolean =>
   terms.length === 0 &&
   doctorId === undefined &&
@@ -70,9 +70,9 @@ const counted = (filter: TreatmentFilter): Sql =>
   filter.typeId === undefined && filter.from === undefined && filter.to === undefined
     ? sql`(SELECT coalesce(sum(total), 0)::int FROM treatment_totals t WHERE ${equals('t.status', filter.status)})`
     : sql`(SELECT coalesce(sum(total), 0)::int FROM treatment_days t WHERE ${equals('t.status', filter.status)}
-        AND ${equals('t.type_id', filter.typeId)} AND ${since('t.day', filter)})`
+        AND ${equals('t.type_id', filter.typeId)} AND ${startsWithin('t.day', filter)})`
 
-/** How many treatments a list has whose filters the roll-ups know, exactly. */
+/** The exact number of rows of a list that `isCounted`. */
 export async function countTreatments(db: Queryable, filter: TreatmentFilter): Promise<number> {
   const [row] = await db.query<{ total: number }>(sql`SELECT ${counted(filter)} AS total`)
   return row?.total ?? 0

@@ -4,15 +4,15 @@ import type * as z from 'zod/mini'
 import { listPage } from '#/db/list-page.ts'
 import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { patientScope } from '#/modules/patients/patients.policy.ts'
-import { namesOfFilters } from './treatment-filters.repository.ts'
 import { findSearchTerms } from '#/modules/catalogue/type-search.repository.ts'
+import { patientScope } from '#/modules/patients/patients.policy.ts'
+import { findFilterNames } from './treatment-filters.repository.ts'
 import { countTreatments, isCounted, listTreatments, type TreatmentFilter } from './treatment-list.repository.ts'
 
 type Query = z.output<typeof treatmentListQuery>
 type ListDeps = Pick<Deps, 'db' | 'clock'>
 
-/** The list that a query stands for, as the caller may see it. */
+/** The list that a query selects within the caller's scope. */
 export async function filterOf(
   { db, clock }: ListDeps,
   context: ActorContext,
@@ -35,5 +35,5 @@ export async function listOfTreatments(
     count: isCounted(filter) ? () => countTreatments(deps.db, filter) : undefined,
     idOf: (treatment) => treatment.id,
   })
-  return { data, meta, filtered: await namesOfFilters(deps.db, query, filter.scope) }
+  return { data, meta, filtered: await findFilterNames(deps.db, query, filter.scope) }
 }

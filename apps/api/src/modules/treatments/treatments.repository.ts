@@ -11,13 +11,13 @@ import type { Author } from '#/lib/author.ts'
 import type { PatientScope } from '#/modules/patients/patients.policy.ts'
 import { within } from '#/modules/patients/patients.repository.ts'
 
-/** The condition that treatment `t` lies within a scope: a doctor sees those of the live patients whom they treat. */
-export const reaches = (scope: PatientScope): Sql =>
+/** Holds for treatments `t` within a scope: those of a doctor's current patients, archived ones left out. */
+export const isInScope = (scope: PatientScope): Sql =>
   scope.doctorId === null
     ? sql`true`
     : sql`EXISTS (SELECT FROM patients p WHERE p.id = t.patient_id AND p.archived_at IS NULL AND ${within(scope)})`
 
-/** Treatments `t` with everything that is shown beside them. */
+/** Joins to treatment `t` what `rowJson` reads. */
 export const joined = sql`JOIN patients p ON p.id = t.patient_id JOIN users pu ON pu.id = p.user_id
   JOIN doctors d ON d.id = t.doctor_id JOIN users du ON du.id = d.user_id JOIN treatment_types y ON y.id = t.type_id`
 
@@ -25,7 +25,7 @@ const names = (user: 'pu' | 'du'): Sql =>
   raw(`'firstName', ${user}.first_name, 'middleName', ${user}.middle_name, 'lastName', ${user}.last_name,
     'secondLastName', ${user}.second_last_name, 'photoId', ${user}.photo_id`)
 
-/** A treatment with what `joined` joins, as a row of lists. */
+/** A treatment as lists show it, read with `joined`. */
 export const rowJson = (more: Sql = sql``): Sql => sql`json_build_object('id', t.id, 'version', t.version,
   'patient', json_build_object('id', p.id, ${names('pu')}, 'email', pu.email, 'archivedAt', iso_instant(p.archived_at)),
   'doctor', json_build_object('id', d.id, 'userId', du.id, ${names('du')}),
@@ -39,18 +39,18 @@ const whole = rowJson(sql`, 'notes', t.notes, 'updatedAt', iso_instant(t.updated
     'to', c.to_status, 'reason', c.reason, 'fields', c.fields) ORDER BY c.at DESC, c.id DESC), '[]')
   FROM treatment_changes c WHERE c.treatment_id = t.id)`)
 
-/** A treatment with its changes; what is owed of it is the ledger's to say. */
+/** A treatment with its history; the ledger tells its outstanding amount. */
 export async function findTreatment(
   db: Queryable,
   id: string,
   scope: PatientScope,
 ): Promise<Omit<Treatment, 'outstandingMinor'> | undefined> {
   const [row] = await db.query<{ treatment: Omit<Treatment, 'outstandingMinor'> }>(sql`
-    SELECT ${whole} AS treatment FROM treatments t ${joined} WHERE t.id = ${id} AND ${reaches(scope)}`)
+    SELECT ${whole} AS treatment FROM treatments t ${joined} WHERE t.id = ${id} AND ${isInScope(scope)}`)
   return row?.treatment
 }
 
-/** A treatment as it is stored, for comparing and changing. */
+/** The stored fields of a treatment that updates compare. */
 export interface StoredTreatment {
   id: string
   version: number
@@ -62,12 +62,12 @@ export interface StoredTreatment {
   notes: string | null
 }
 
-/** `hold` keeps it as it is until the transaction ends; whoever changes one holds its patient before. */
-export async function findStored(tx: Transaction, id: string, hold: boolean): Promise<StoredTreatment | undefined> {
+/** @param lock locks the row until the transaction ends; the patient's row is locked before. */
+export async function findStored(tx: Transaction, id: string, lock: boolean): Promise<StoredTreatment | undefined> {
   const [row] = await tx.query<StoredTreatment>(sql`
     SELECT id, version, patient_id AS "patientId", doctor_id AS "doctorId", status, value_minor AS "valueMinor",
       starts_on AS "startsOn", notes
-    FROM treatments WHERE id = ${id} ${hold ? sql`FOR NO KEY UPDATE` : sql``}`)
+    FROM treatments WHERE id = ${id} ${lock ? sql`FOR NO KEY UPDATE` : sql``}`)
   return row
 }
 
@@ -98,7 +98,7 @@ export type TreatmentChanges = Partial<
   Pick<StoredTreatment, 'doctorId' | 'valueMinor' | 'startsOn' | 'notes' | 'status'> & { endedOn: string }
 >
 
-/** Writes what changed; whatever it is, the version goes up by one. */
+/** Writes the changes and the next version. */
 export async function updateTreatment(
   tx: Transaction,
   before: StoredTreatment,

@@ -10,11 +10,11 @@ export const treatmentRoutes = (deps: Deps): Route[] => [
   handle(treatmentEndpoints.list, ({ context, query }) => listOfTreatments(deps, context, query)),
   handle(treatmentEndpoints.export, ({ context, query }) => exportTreatments(deps, context, query)),
   handle(treatmentEndpoints.create, ({ context, body }) => createTreatment(deps, context, body)),
-  handle(treatmentEndpoints.get, ({ context, params }) => treatments.openTreatment(deps, context, params.id)),
+  handle(treatmentEndpoints.get, ({ context, params }) => treatments.getTreatment(deps, context, params.id)),
   handle(treatmentEndpoints.update, ({ context, params, body, ifMatch }) =>
-    treatments.changeTreatment(deps, context, { id: params.id, body, ifMatch }),
+    treatments.updateTreatment(deps, context, { id: params.id, body, ifMatch }),
   ),
   handle(treatmentEndpoints.setStatus, ({ context, params, body, ifMatch }) =>
-    treatments.setStatus(deps, context, { id: params.id, body, ifMatch }),
+    treatments.setTreatmentStatus(deps, context, { id: params.id, body, ifMatch }),
   ),
 ]

@@ -1,5 +1,5 @@
 import {
-  isDue,
+  isStatusPossible,
   treatmentTransitions,
   type Treatment,
   type TreatmentStatus,
@@ -21,15 +21,15 @@ import { authorOf } from '#/lib/author.ts'
 import { adjustTreatment } from '#/modules/ledger/charges.service.ts'
 import { chargedForTreatment, outstandingOfTreatment } from '#/modules/ledger/ledger.repository.ts'
 import { patientScope } from '#/modules/patients/patients.policy.ts'
-import { lockActiveDoctor, checkStart, refused } from './treatment-fields.service.ts'
+import { lockActiveDoctor, checkStart, invalidField } from './treatment-fields.service.ts'
 import { maySeeMoney } from './treatments.policy.ts'
 import * as treatments from './treatments.repository.ts'
 import { notifyTreatmentChanged } from '#/modules/notifications/notify.repository.ts'
 
 type Change = { id: string; ifMatch: number | undefined }
 
-/** @throws AppError `not_found`, also for a treatment of a patient whom the caller may not see. */
-export async function readTreatment(
+/** @throws AppError `not_found`, also for treatments of patients that the caller may not see. */
+export async function loadTreatment(
   deps: Deps,
   context: ActorContext,
   id: string,
@@ -40,15 +40,15 @@ export async function readTreatment(
   return { ...found, outstandingMinor: maySeeMoney(context.actor) ? await outstandingOfTreatment(db, id) : null }
 }
 
-/** The same, on record: its notes are health data (row J5). @throws AppError `not_found`. */
-export async function openTreatment(deps: Deps, context: ActorContext, id: string): Promise<Treatment> {
-  const found = await readTreatment(deps, context, id)
+/** A treatment, with an audit event: its notes are health data. @throws AppError `not_found`. */
+export async function getTreatment(deps: Deps, context: ActorContext, id: string): Promise<Treatment> {
+  const found = await loadTreatment(deps, context, id)
   await recordAudit(deps.db, context, { action: 'treatment.read', object: { kind: 'treatment', id } })
   return found
 }
 
 /**
- * Locks the patient, the doctor who is to give it, and the treatment, in this order.
+ * Locks the patient, the new doctor and the treatment, in this order.
  * @throws AppError `not_found`, `archived`, `version_conflict`.
  */
 async function lock(tx: Transaction, { id, ifMatch }: Change, doctorId?: string) {
@@ -65,9 +65,9 @@ async function lock(tx: Transaction, { id, ifMatch }: Change, doctorId?: string)
   return { before, doctor }
 }
 
-const goesOn = (status: TreatmentStatus): boolean => treatmentTransitions[status].length > 0
+const isOngoing = (status: TreatmentStatus): boolean => treatmentTransitions[status].length > 0
 
-/** What differs from what is stored, of what was sent. */
+/** The fields of a body that differ from the stored ones. */
 function changesOf(before: treatments.StoredTreatment, { notes, ...body }: UpdateTreatmentBody) {
   const sent = notes === undefined ? body : { ...body, notes: orNone(notes) }
   const different = Object.entries(sent).filter(
@@ -76,10 +76,10 @@ function changesOf(before: treatments.StoredTreatment, { notes, ...body }: Updat
   return Object.fromEntries(different) as Pick<treatments.TreatmentChanges, keyof UpdateTreatmentBody>
 }
 
-/** Never below what is paid already: that is a refund, which has a way of its own. */
-async function changeValue(deps: Deps, tx: Transaction, context: ActorContext, to: treatments.StoredTreatment) {
+/** Adjusts the charge. @throws AppError `validation_failed` for less than was paid: that requires a refund. */
+async function updateValue(deps: Deps, tx: Transaction, context: ActorContext, to: treatments.StoredTreatment) {
   const paid = (await chargedForTreatment(tx, to.id)) - (await outstandingOfTreatment(tx, to.id))
-  if (to.valueMinor < paid) throw refused('/valueMinor', 'validation.valueBelowPaid')
+  if (to.valueMinor < paid) throw invalidField('/valueMinor', 'validation.valueBelowPaid')
   await adjustTreatment(tx, authorOf(deps, context), {
     patientId: to.patientId,
     treatmentId: to.id,
@@ -89,11 +89,11 @@ async function changeValue(deps: Deps, tx: Transaction, context: ActorContext, t
 }
 
 /**
- * Changes only what is sent and differs; a call that changes nothing makes no version.
- * @throws AppError `not_found`, `archived`, `version_conflict`, `transition_refused` where more than the notes of an
- * ended treatment would change, `validation_failed`.
+ * Updates the fields that are sent and differ; without any there is no new version.
+ * @throws AppError `not_found`, `archived`, `version_conflict`, `transition_refused` for more than the notes of an ended
+ * treatment, `validation_failed`.
  */
-export async function changeTreatment(
+export async function updateTreatment(
   deps: Deps,
   context: ActorContext,
   { body, ...change }: Change & { body: UpdateTreatmentBody },
@@ -102,8 +102,8 @@ export async function changeTreatment(
     const { before, doctor } = await lock(tx, change, body.doctorId)
     const changes = changesOf(before, body)
     const fields = Object.keys(changes) as (keyof typeof changes)[]
-    if (fields.length === 0) return await readTreatment(deps, context, before.id, tx)
-    if (!goesOn(before.status) && fields.some((field) => field !== 'notes')) throw new AppError('transition_refused')
+    if (fields.length === 0) return await loadTreatment(deps, context, before.id, tx)
+    if (!isOngoing(before.status) && fields.some((field) => field !== 'notes')) throw new AppError('transition_refused')
     if (changes.startsOn !== undefined) checkStart(changes.startsOn, deps.clock.today(), before.status)
     const author = authorOf(deps, context)
     const after = { ...before, ...changes }
@@ -111,8 +111,8 @@ export async function changeTreatment(
       if (field !== 'doctorId') return of[field] === null ? null : String(of[field])
       return doctor && of.doctorId === doctor.id ? doctor.name : await findDoctorName(tx, of.doctorId)
     }
-    const told = []
-    for (const name of fields) told.push({ name, before: await text(before, name), after: await text(after, name) })
+    const edits = []
+    for (const name of fields) edits.push({ name, before: await text(before, name), after: await text(after, name) })
     await treatments.updateTreatment(tx, before, changes, author.at)
     await treatments.insertChange(tx, author, {
       id: newId(),
@@ -121,9 +121,9 @@ export async function changeTreatment(
       from: null,
       to: null,
       reason: null,
-      fields: told,
+      fields: edits,
     })
-    if (changes.valueMinor !== undefined) await changeValue(deps, tx, context, after)
+    if (changes.valueMinor !== undefined) await updateValue(deps, tx, context, after)
     if (doctor) await feedCare(deps, tx, context, { ...after, doctorUserId: doctor.userId })
     if (fields.some((field) => field !== 'notes'))
       await notifyTreatmentChanged(tx, { id: before.id, status: 'edited', exceptUserId: author.userId, at: author.at })
@@ -132,16 +132,15 @@ export async function changeTreatment(
       object: { kind: 'treatment', id: before.id },
       fields,
     })
-    return await readTreatment(deps, context, before.id, tx)
+    return await loadTreatment(deps, context, before.id, tx)
   })
 }
 
 /**
- * Takes a treatment to its next status. Cancelling takes back what was charged for it; what was paid stays to the
- * patient's credit.
+ * Sets the next status of a treatment. Cancelling reverses its charge, and payments stay as the patient's credit.
  * @throws AppError `not_found`, `archived`, `version_conflict`, `transition_refused`, `validation_failed` before its start.
  */
-export async function setStatus(
+export async function setTreatmentStatus(
   deps: Deps,
   context: ActorContext,
   { body, ...change }: Change & { body: z.output<typeof treatmentStatusBody> },
@@ -151,8 +150,8 @@ export async function setStatus(
     const { status, reason = null } = body
     if (!treatmentTransitions[before.status].includes(status)) throw new AppError('transition_refused')
     const author = authorOf(deps, context)
-    if (!isDue(before.startsOn, status, author.day)) throw refused('/status', 'validation.startsLater')
-    const ended = goesOn(status) ? {} : { endedOn: author.day }
+    if (!isStatusPossible(before.startsOn, status, author.day)) throw invalidField('/status', 'validation.startsLater')
+    const ended = isOngoing(status) ? {} : { endedOn: author.day }
     await treatments.updateTreatment(tx, before, { status, ...ended }, author.at)
     await treatments.insertChange(tx, author, {
       id: newId(),
@@ -176,6 +175,6 @@ export async function setStatus(
       object: { kind: 'treatment', id: before.id },
       fields: ['status', ...(reason === null ? [] : ['reason'])],
     })
-    return await readTreatment(deps, context, before.id, tx)
+    return await loadTreatment(deps, context, before.id, tx)
   })
 }

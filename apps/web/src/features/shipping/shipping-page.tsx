@@ -1,4 +1,4 @@
-import { mostShippingOptions } from '@piel/contract/shipping'
+import { maxShippingOptions } from '@piel/contract/shipping'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Truck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -32,7 +32,7 @@ export function ShippingPage() {
   useDialogLink(() => setIsAdding(true))
   const close = () => setIsAdding(false)
   const options = data?.data
-  const isFull = options !== undefined && options.length >= mostShippingOptions
+  const isFull = options !== undefined && options.length >= maxShippingOptions
   const add = (
     <Button variant="primary" icon={Plus} className="max-sm:w-full" onClick={() => setIsAdding(true)}>
       {t('add')}

@@ -1,4 +1,4 @@
-import { longestRange, periods } from '@piel/contract/dashboard'
+import { maxRangeDays, periods } from '@piel/contract/dashboard'
 import { clsx } from 'clsx'
 import { CalendarDays, ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -60,7 +60,7 @@ export function RangeControls({ range }: { range: Range }) {
             to={range.to}
             max={dates.today()}
             usual={usual}
-            longest={longestRange}
+            longest={maxRangeDays}
             onClose={() => setIsOpen(false)}
             onPick={(days) => {
               setIsOpen(false)

@@ -1,5 +1,5 @@
 import { fullName } from '@piel/contract/people'
-import { startDays, type Treatment, treatmentTransitions } from '@piel/contract/treatments'
+import { startRange, type Treatment, treatmentTransitions } from '@piel/contract/treatments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -48,7 +48,7 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
     return difference > 0 ? t('charge.more', { amount }) : t('charge.less', { amount })
   }
   const known = { id: doctor.id, user: { ...doctor, id: doctor.userId, email: '' }, specialties: [] }
-  const { min, max } = startDays(today, status)
+  const { min, max } = startRange(today, status)
 
   return (
     <FormShell

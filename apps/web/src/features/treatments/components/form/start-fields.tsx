@@ -1,6 +1,6 @@
 import type { MembershipTier, TreatmentType } from '@piel/contract/catalogue'
 import type { Membership } from '@piel/contract/memberships'
-import { startDays } from '@piel/contract/treatments'
+import { startRange } from '@piel/contract/treatments'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { DateField } from '#/components/form/date-field.tsx'
@@ -115,7 +115,7 @@ export function StartFields({ control, catalogue, membership, effect, type, tier
         name="startsOn"
         label={t('fields.startsOn')}
         required
-        {...startDays(dates.today())}
+        {...startRange(dates.today())}
       />
       <TextareaField
         control={control}

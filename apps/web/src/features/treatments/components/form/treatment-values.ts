@@ -2,7 +2,7 @@ import { type TierId, tierId } from '@piel/contract/catalogue'
 import type { IsoDate } from '@piel/contract/dates'
 import {
   type CreateTreatmentBody,
-  startDays,
+  startRange,
   type Treatment,
   treatmentFields as f,
   type TreatmentStatus,
@@ -32,7 +32,7 @@ const startCode = (status?: TreatmentStatus) =>
   status === 'inProgress' ? 'validation.startPassed' : 'validation.startRange'
 
 const fieldsFor = (today: IsoDate, status?: TreatmentStatus) => {
-  const { min, max } = startDays(today, status)
+  const { min, max } = startRange(today, status)
   return {
     doctorId: f.doctorId,
     valueMinor: moneyInput(f.valueMinor),

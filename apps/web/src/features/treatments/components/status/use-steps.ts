@@ -1,5 +1,10 @@
 import { fullName } from '@piel/contract/people'
-import { isDue, type TreatmentRow, type TreatmentStatus, treatmentTransitions } from '@piel/contract/treatments'
+import {
+  isStatusPossible,
+  type TreatmentRow,
+  type TreatmentStatus,
+  treatmentTransitions,
+} from '@piel/contract/treatments'
 import { Ban, CircleCheck, LoaderCircle } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -50,7 +55,7 @@ export function useSteps(treatment: TreatmentRow, place?: RefObject<HTMLElement 
     isPending: setStatus.isPending,
     take: (to: TreatmentStatus): void => {
       if (to === 'cancelled') return setIsCancelling(true)
-      if (!isDue(startsOn, to, dates.today())) {
+      if (!isStatusPossible(startsOn, to, dates.today())) {
         const date = dates.date(startsOn)
         return toast.error(t('status.startsLater', { type: typeName(treatment.type), name, date }))
       }

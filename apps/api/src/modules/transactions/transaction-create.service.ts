@@ -15,50 +15,52 @@ import { findTierSold } from '#/modules/memberships/memberships.repository.ts'
 import { ensureMembership } from '#/modules/memberships/memberships.service.ts'
 import * as transactions from './transactions.repository.ts'
 
-const refused = (pointer: string, code: string) => new AppError('validation_failed', { errors: [{ pointer, code }] })
+const invalidField = (pointer: string, code: string) =>
+  new AppError('validation_failed', { errors: [{ pointer, code }] })
 
-/** References of our own making begin so; nobody else's may, or two payments could bear the same one. */
-const ownPrefix = 'PIEL-'
+/** Reserved for generated references, so that they stay unique. */
+const generatedPrefix = 'PIEL-'
 
 function checkReference(reference: string | null): void {
-  if (reference?.toUpperCase().startsWith(ownPrefix)) throw refused('/reference', 'validation.referenceReserved')
+  if (reference?.toUpperCase().startsWith(generatedPrefix))
+    throw invalidField('/reference', 'validation.referenceReserved')
 }
 
 async function checkTreatment(tx: Transaction, treatmentId: string | null, patientId: string): Promise<void> {
   if (treatmentId === null) return
   const treatment = await transactions.findTreatment(tx, treatmentId, patientId)
-  if (!treatment) throw refused('/treatmentId', 'validation.treatmentUnknown')
-  if (treatment.status === 'cancelled') throw refused('/treatmentId', 'validation.treatmentCancelled')
+  if (!treatment) throw invalidField('/treatmentId', 'validation.treatmentUnknown')
+  if (treatment.status === 'cancelled') throw invalidField('/treatmentId', 'validation.treatmentCancelled')
 }
 
-interface Bought {
+interface PaidMembership {
   membershipId: string
   tier: TierId
 }
 
 /**
- * The membership that a payment is for. One that is named is paid whatever became of it meanwhile: whoever means to pay
- * what is open shall not buy it again because somebody sold another, or midnight came, before they pressed.
+ * The membership that a payment is for. `membershipId` pays an existing one, also after its end: a payment of its
+ * outstanding amount must not sell a new one when another was sold, or the day ended, meanwhile.
  */
-async function membershipFor(
+async function ensurePaidMembership(
   tx: Transaction,
   context: ActorContext,
   author: Author,
   { patientId, plan, membershipId }: CreateTransactionBody,
-): Promise<Bought | undefined> {
+): Promise<PaidMembership | undefined> {
   if (plan) {
     const tier = await readTier(tx, tierOfPlan[plan])
     const { id } = await ensureMembership(tx, context, author, { patientId, tier, pointer: '/plan' })
     return { membershipId: id, tier: tier.id }
   }
   if (!membershipId) return undefined
-  const named = await findTierSold(tx, { id: membershipId, patientId })
-  if (!named) throw refused('/membershipId', 'validation.invalid')
-  return { membershipId, tier: named.tier }
+  const sold = await findTierSold(tx, { id: membershipId, patientId })
+  if (!sold) throw invalidField('/membershipId', 'validation.invalid')
+  return { membershipId, tier: sold.tier }
 }
 
-/** Enters a payment whose money is there. */
-export async function enterPayment(
+/** Enters a completed payment in the ledger. */
+export async function insertPayment(
   tx: Transaction,
   author: Author,
   payment: Pick<transactions.StoredTransaction, 'id' | 'patientId' | 'membershipId' | 'treatmentId' | 'amountMinor'>,
@@ -68,11 +70,10 @@ export async function enterPayment(
 }
 
 /**
- * Records a payment (rows G3, G5): what is in its way is found before anything is numbered, as the numbers of a year
- * are given to one after the other.
- * @throws AppError `validation_failed` for a patient, treatment, plan, membership or reference that cannot be paid, `archived`.
+ * Records a payment. Everything is validated before a number is taken, because taking one blocks all others.
+ * @throws AppError `validation_failed` for an invalid patient, treatment, plan, membership or reference, `archived`.
  */
-export async function createPayment(
+export async function createTransaction(
   deps: Deps,
   context: ActorContext,
   body: CreateTransactionBody,
@@ -83,29 +84,29 @@ export async function createPayment(
   checkReference(reference)
   return await deps.db.transaction(async (tx) => {
     const patient = await holdPatient(tx, patientId)
-    if (!patient) throw refused('/patientId', 'validation.patientUnknown')
+    if (!patient) throw invalidField('/patientId', 'validation.patientUnknown')
     if (patient.archived) throw new AppError('archived')
     await checkTreatment(tx, treatmentId, patientId)
     const author = authorOf(deps, context)
-    const bought = await membershipFor(tx, context, author, body)
+    const paid = await ensurePaidMembership(tx, context, author, body)
     const [id, completed] = [newId(), status === 'completed']
-    const membershipId = bought?.membershipId ?? null
+    const membershipId = paid?.membershipId ?? null
     await transactions.insertTransaction(tx, author, {
       id,
       patientId,
-      tier: bought?.tier ?? null,
+      tier: paid?.tier ?? null,
       membershipId,
       treatmentId,
       amountMinor,
       method,
       status,
-      reference: reference ?? `${ownPrefix}${await transactions.takeNumber(tx, 'reference', author.day)}`,
+      reference: reference ?? `${generatedPrefix}${await transactions.takeNumber(tx, 'reference', author.day)}`,
       receiptNumber: completed ? await transactions.takeNumber(tx, 'receipt', author.day) : null,
     })
     await transactions.insertChange(tx, author, { transactionId: id, kind: 'created', status: 'pending' })
     if (completed) {
       await transactions.insertChange(tx, author, { transactionId: id, kind: 'completed', status })
-      await enterPayment(tx, author, { id, patientId, membershipId, treatmentId, amountMinor })
+      await insertPayment(tx, author, { id, patientId, membershipId, treatmentId, amountMinor })
     }
     await auditCreation(tx, context, id, body)
     const created = await transactions.findTransaction(tx, id)
