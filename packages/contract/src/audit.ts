@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { instant, isoDate } from './dates.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { listOf, listQuery, searchText } from './pagination.ts'
+import { listOf, listQuery, pageParameters, searchText } from './pagination.ts'
 import { actorKinds } from './permissions.ts'
 import { id, idParams } from './text.ts'
 
-/** What an event may be about, as far as it can be looked for: `user` holds accounts, `session` holds tokens. */
+/** Kinds of objects that events can be filtered by. */
 export const auditKinds = [
   'patient',
   'doctor',
@@ -19,7 +19,7 @@ export const auditKinds = [
   'audit',
   'endpoint',
 ] as const
-/** What is recorded, as `<noun>.<verb>`; each has words in the web, and a test keeps the list whole. */
+/** Recorded actions, as `<noun>.<verb>`. */
 export const auditActions = [
   'session.sign_in',
   'session.refused',
@@ -94,21 +94,21 @@ export const auditEvent = z.object({
   object: z.object({
     kind: z.nullable(z.string()),
     id: z.nullable(z.string()),
-    /** What the object is called today; null for what has no name, or is not there any more. */
+    /** The object's current name; null if it has none or no longer exists. */
     name: z.nullable(z.string()),
   }),
   outcome: z.enum(auditOutcomes),
   requestId: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** Names of the fields that changed; never their values. An export adds `rows:n`. */
+  /** Names of the changed fields, never their values. Exports add `rows:n`. */
   fields: z.array(z.string()),
   sealed: z.boolean(),
 })
 export type AuditEvent = z.output<typeof auditEvent>
 
-/** One event, with the seal that it lies in. */
+/** One event and the seal that covers it. */
 export const auditDetail = z.extend(auditEvent, {
-  /** Null for the moment until the next seal. */
+  /** Null until the event is sealed. */
   seal: z.nullable(z.object({ number: z.int(), at: instant })),
 })
 export type AuditDetail = z.output<typeof auditDetail>
@@ -122,7 +122,7 @@ export const auditActor = z.object({
 })
 export type AuditActor = z.output<typeof auditActor>
 
-/** What was found wrong with the trail; `number` is the event's or the seal's. */
+/** Problems that verification reports; `number` is the event's or the seal's number. */
 export const auditProblems = [
   'event_missing',
   'event_unknown',
@@ -137,23 +137,23 @@ export const auditProblems = [
 export const auditProblem = z.object({ kind: z.enum(auditProblems), number: z.nullable(z.int()) })
 export type AuditProblem = z.output<typeof auditProblem>
 
-/** How far the chain has been checked by the process that answers. */
+/** Verification progress of the process that answers. */
 export const auditChain = z.object({
-  /** `empty`: nothing is sealed yet; `checking`: on the way; `verified`: up to the newest seal; `broken`: falsified. */
+  /** `empty`: no seals yet; `checking`: in progress; `verified`: up to the newest seal; `broken`: tampered with. */
   state: z.enum(['empty', 'checking', 'verified', 'broken']),
-  /** The newest event of the last seal that was checked, and when that was. */
+  /** The last verified seal, its newest event, and when it was verified. */
   upTo: z.nullable(z.object({ sequence: z.int(), seal: z.int(), sealedAt: instant, checkedAt: instant })),
-  /** When the whole chain, from its first seal, was last found whole. */
+  /** When the complete chain was last verified, from its first seal. */
   wholeAt: z.nullable(instant),
-  /** Seals that are still to be checked. */
+  /** Number of seals not yet verified. */
   remaining: z.int(),
-  /** Events that wait for their seal. */
+  /** Number of events not yet sealed. */
   unsealed: z.int(),
   problems: z.array(auditProblem),
 })
 export type AuditChain = z.output<typeof auditChain>
 
-/** Somebody who saw or changed a patient. */
+/** A user who viewed or changed a patient. */
 export const reader = z.object({
   id: z.nullable(id),
   name: z.nullable(z.string()),
@@ -166,20 +166,20 @@ export const reader = z.object({
 export type Reader = z.output<typeof reader>
 
 const action = z.string().check(z.maxLength(60, 'validation.invalid'))
-/** Calendar days in the clinic's time zone, both inclusive. */
 const filters = {
   actorId: z.optional(id),
   objectKind: z.optional(z.enum(auditKinds, 'validation.invalid')),
   objectId: z.optional(id),
   action: z.optional(action),
   outcome: z.optional(z.enum(auditOutcomes, 'validation.invalid')),
+  /** Calendar dates in the clinic's time zone, both included. */
   from: z.optional(isoDate()),
   to: z.optional(isoDate()),
 }
 export const auditSorts = ['sequence'] as const
 export const auditListQuery = z.extend(z.omit(listQuery(auditSorts), { search: true }), filters)
 
-/** The number of an event; named `id` like every parameter of a path. */
+/** `id` is the event's sequence number. */
 const eventParams = z.object({
   id: z.coerce
     .number()
@@ -197,13 +197,13 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/audit',
     tag,
-    summary: 'Who did what, newest first',
+    summary: 'List audit events, newest first',
     permission,
     query: auditListQuery,
     answer: {
       status: 200,
       schema: z.extend(listOf(auditEvent), {
-        /** What the filters by person and by object stand for today. */
+        /** Current names for the `actorId` and `objectId` filters. */
         filtered: z.object({ actorName: z.nullable(z.string()), objectName: z.nullable(z.string()) }),
       }),
     },
@@ -213,7 +213,7 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/audit/actors',
     tag,
-    summary: 'People of the clinic to look for in the trail',
+    summary: 'Search users to filter events by',
     permission,
     query: z.object({ search: z.optional(searchText) }),
     answer: { status: 200, schema: z.object({ data: z.array(auditActor) }) },
@@ -223,7 +223,7 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/audit/chain',
     tag,
-    summary: 'How far the trail has been checked, and what was found',
+    summary: 'Get the verification status of the audit trail',
     permission,
     answer: { status: 200, schema: auditChain },
     errors: [],
@@ -232,7 +232,7 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/audit/:id',
     tag,
-    summary: 'One event, by its number',
+    summary: 'Get an event by its number',
     permission,
     params: eventParams,
     answer: { status: 200, schema: auditDetail },
@@ -242,7 +242,7 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/patient/:id/readers',
     tag,
-    summary: 'Who saw or changed a patient',
+    summary: 'List users who viewed or changed a patient',
     permission,
     params: idParams,
     answer: {
@@ -250,5 +250,15 @@ export const auditEndpoints = {
       schema: z.object({ data: z.array(reader), latest: z.array(auditEvent) }),
     },
     errors: ['not_found'],
+  }),
+  export: defineEndpoint({
+    method: 'GET',
+    path: '/audit/export',
+    tag,
+    summary: 'Export audit events as CSV',
+    permission,
+    query: z.omit(auditListQuery, pageParameters),
+    answer: { status: 200, csv: true },
+    errors: [],
   }),
 }

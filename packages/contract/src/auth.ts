@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { email } from './text.ts'
 
-/** The sign-in form (row C3). */
 export const credentials = z.object({
   email: email(255),
   password: z
@@ -17,14 +16,14 @@ export const credentials = z.object({
 
 export const loginBody = z.strictObject({ username: credentials.shape.email, password: credentials.shape.password })
 
-/** What the browser needs to know before anybody is signed in. */
+/** Settings that the browser needs before sign-in. */
 export const publicConfig = z.object({
   clinicName: z.string(),
   clinicTimeZone: z.string(),
-  /** What receipts say of the clinic; absent where the installation was not told. */
+  /** Printed on receipts; absent if not configured. */
   clinicAddress: z.optional(z.string()),
   clinicPhone: z.optional(z.string()),
-  /** Its tax number (RFC). */
+  /** Mexican tax ID (RFC). */
   clinicTaxId: z.optional(z.string()),
   demo: z.boolean(),
   oidc: z.object({
@@ -32,9 +31,9 @@ export const publicConfig = z.object({
     clientId: z.string(),
     audience: z.string(),
     scope: z.string(),
-    /** True when Piel's own provider is behind the issuer. */
+    /** True if the issuer is Piel's embedded provider. */
     embedded: z.boolean(),
-    /** The provider's name of its Google connection; null where there is none (row C9). */
+    /** Name of the provider's Google connection; null if there is none. */
     googleConnection: z.nullable(z.string()),
     passwordLogin: z.boolean(),
   }),
@@ -47,7 +46,7 @@ export const authEndpoints = {
     method: 'GET',
     path: '/config',
     tag,
-    summary: 'What the browser needs before sign-in',
+    summary: 'Get the public configuration',
     permission: 'public',
     answer: { status: 200, schema: publicConfig },
     errors: [],
@@ -80,7 +79,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/logout',
     tag,
-    summary: 'Refuse this token from now on',
+    summary: 'Revoke the current token',
     permission: 'me.own',
     answer: { status: 204 },
     errors: [],

@@ -7,12 +7,12 @@ import { names } from './people.ts'
 import { specialtyId } from './specialties.ts'
 import { id, idParams } from './text.ts'
 
-/** By the clinic's date alone: not begun, going on, over. */
+/** Derived from the relation's dates on the clinic's day. */
 export const careStatuses = ['inProgress', 'pending', 'completed'] as const
 export const careStatus = z.enum(careStatuses, 'validation.invalid')
 export type CareStatus = z.output<typeof careStatus>
 
-/** A doctor treats a patient from a day on, up to and including another day. */
+/** The period in which a doctor treats a patient; both days are included. */
 export const careRelation = z.object({
   id,
   version: z.int(),
@@ -25,12 +25,12 @@ export const careRelation = z.object({
 })
 export type CareRelation = z.output<typeof careRelation>
 
-/** A relation as the patient's side shows it. */
+/** A relation as listed on a patient. */
 export const treatingDoctor = z.extend(careRelation, {
   doctor: z.extend(names, {
     id,
     userId: id,
-    /** The first of the doctor's specialties. */
+    /** The doctor's first specialty. */
     specialty: z.nullable(specialtyId),
     status: doctorStatus,
     archivedAt: z.nullable(instant),
@@ -38,15 +38,15 @@ export const treatingDoctor = z.extend(careRelation, {
 })
 export type TreatingDoctor = z.output<typeof treatingDoctor>
 
-/** A relation as the doctor's side shows it (row F4). */
+/** A relation as listed on a doctor. */
 export const assignedPatient = z.object({
-  /** The patient's; one patient may come back, so that `relationId` is what tells rows apart. */
+  /** The patient's ID. A patient can appear more than once; `relationId` is unique. */
   id,
   relationId: id,
-  /** The relation's. */
+  /** The relation's version. */
   version: z.int(),
   patient: z.extend(names, { id, email: z.string() }),
-  /** The newest that this doctor gives and that goes on, else the newest; null where there was none. */
+  /** This doctor's newest ongoing treatment of the patient, else the newest one; null if there is none. */
   treatment: z.nullable(z.object({ nameEn: z.string(), nameEs: z.string() })),
   startDate: z.string(),
   until: z.nullable(z.string()),
@@ -54,7 +54,7 @@ export const assignedPatient = z.object({
 })
 export type AssignedPatient = z.output<typeof assignedPatient>
 
-/** Fields of a relation, each with its rule; that `until` is not before `since` is checked where both are known. */
+/** Field rules of a relation. The service checks that `until` is not before `since`. */
 export const careFields = {
   doctorId: z.uuid('validation.doctorRequired').check(z.toLowerCase()),
   since: isoDate(),
@@ -63,17 +63,17 @@ export const careFields = {
 
 export const assignDoctorBody = z.strictObject({
   doctorId: careFields.doctorId,
-  /** Today in the clinic's calendar, unless said. */
+  /** Defaults to today on the clinic's day. */
   since: z.optional(careFields.since),
   until: z.optional(z.nullable(careFields.until)),
 })
 export type AssignDoctorBody = z.output<typeof assignDoctorBody>
 
-export const changeCareBody = z.strictObject({
+export const updateCareBody = z.strictObject({
   since: z.optional(careFields.since),
   until: z.optional(z.nullable(careFields.until)),
 })
-export type ChangeCareBody = z.output<typeof changeCareBody>
+export type UpdateCareBody = z.output<typeof updateCareBody>
 
 const tag = 'Care'
 export const careEndpoints = {
@@ -81,7 +81,7 @@ export const careEndpoints = {
     method: 'GET',
     path: '/doctor/:id/patients',
     tag,
-    summary: 'Patients whom a doctor treats',
+    summary: 'List the patients of a doctor',
     permission: 'care.read',
     params: idParams,
     query: z.extend(listQuery(['startDate', 'name']), { status: z.optional(careStatus) }),
@@ -92,7 +92,7 @@ export const careEndpoints = {
     method: 'GET',
     path: '/patient/:id/doctors',
     tag,
-    summary: 'Doctors who treat a patient, newest first',
+    summary: 'List the doctors of a patient, newest first',
     permission: 'care.read',
     params: idParams,
     answer: { status: 200, schema: z.object({ data: z.array(treatingDoctor) }) },
@@ -111,23 +111,23 @@ export const careEndpoints = {
     versioned: true,
     idempotent: true,
   }),
-  change: defineEndpoint({
+  update: defineEndpoint({
     method: 'PATCH',
     path: '/care/:id',
     tag,
-    summary: 'Change since when or until when a doctor treats a patient',
+    summary: 'Update the dates of an assignment',
     permission: 'care.write',
     params: idParams,
-    body: changeCareBody,
+    body: updateCareBody,
     answer: { status: 200, schema: careRelation },
     errors: ['not_found', 'already_assigned', 'version_conflict'],
     versioned: true,
   }),
-  remove: defineEndpoint({
+  archive: defineEndpoint({
     method: 'DELETE',
     path: '/care/:id',
     tag,
-    summary: 'Take back an assignment that was made by mistake',
+    summary: 'Archive an assignment made by mistake',
     permission: 'care.write',
     params: idParams,
     answer: { status: 204 },

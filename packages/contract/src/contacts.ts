@@ -5,7 +5,7 @@ import { listOf, listQuery } from './pagination.ts'
 import { profileKind, role } from './people.ts'
 import { id } from './text.ts'
 
-/** Somebody of the clinic, with what it takes to reach them (row B14); never a patient. */
+/** A staff member or doctor with their contact details; never a patient. */
 export const contact = z.object({
   id,
   firstName: z.string(),
@@ -14,13 +14,13 @@ export const contact = z.object({
   secondLastName: z.nullable(z.string()),
   email: z.string(),
   phone: z.nullable(z.string()),
-  /** E.164, for `tel:` links; null where there is none or it cannot be understood. */
+  /** E.164, for `tel:` links; null if there is no phone or it cannot be parsed. */
   phoneE164: z.nullable(z.string()),
   role,
   profileKind,
-  /** A doctor's first speciality; null for all others. */
+  /** A doctor's first specialty; null for staff. */
   specialty: z.nullable(z.string()),
-  /** A doctor's; null for all others. */
+  /** A doctor's status; null for staff. */
   status: z.nullable(doctorStatus),
   photoId: z.nullable(id),
 })
@@ -34,7 +34,7 @@ export const contactEndpoints = {
     method: 'GET',
     path: '/contacts',
     tag: 'Contacts',
-    summary: 'The clinic’s staff and doctors',
+    summary: 'List and search staff and doctors',
     permission: 'contacts.read',
     query: contactListQuery,
     answer: { status: 200, schema: listOf(contact) },

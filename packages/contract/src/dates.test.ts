@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, ageOn, instant, isIsoDate, isoDate, isPlausibleBirthDate, lastOfMonth } from './dates.ts'
+import { addDays, addMonths, ageOn, instant, isIsoDate, isoDate, isPlausibleBirthDate, endOfMonth } from './dates.ts'
 
 const day = fc
   .date({ min: new Date('1800-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
@@ -130,7 +130,7 @@ describe('G4 days reckoned with', () => {
         expect(monthOf(later) - monthOf(date)).toBe(count)
         if (later.slice(8) !== date.slice(8)) {
           expect(later.slice(8) < date.slice(8)).toBe(true)
-          expect(later).toBe(lastOfMonth(later))
+          expect(later).toBe(endOfMonth(later))
         }
       }),
     )
@@ -153,7 +153,7 @@ describe('G4 days reckoned with', () => {
   it('G4 the last day of a month is in it, and the next is the first of another', () => {
     fc.assert(
       fc.property(inner, (date) => {
-        const last = lastOfMonth(date)
+        const last = endOfMonth(date)
         expect(last.slice(0, 7)).toBe(date.slice(0, 7))
         expect(last >= date).toBe(true)
         expect(addDays(last, 1).slice(8)).toBe('01')

@@ -169,5 +169,6 @@ it('F7 has the specification’s calls at its paths', () => {
     'PATCH /doctor/:id/status',
     'DELETE /doctor/:id',
     'POST /doctor/:id/restore',
+    'GET /doctor/export',
   ])
 })

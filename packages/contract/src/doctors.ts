@@ -7,9 +7,9 @@ import {
   licenseInput,
   licenseState,
   licenseStatus,
-  mostLicenses,
+  maxLicenses,
 } from './licenses.ts'
-import { listOf, listQuery } from './pagination.ts'
+import { listOf, listQuery, pageParameters } from './pagination.ts'
 import { gender, person } from './people.ts'
 import { specialtyId, specialtyIds } from './specialties.ts'
 import { email, id, idParams, optionalName, personName, phone } from './text.ts'
@@ -18,7 +18,7 @@ export const doctorStatuses = ['ACTIVE', 'ON_LEAVE', 'INACTIVE'] as const
 export const doctorStatus = z.enum(doctorStatuses, 'validation.invalid')
 export type DoctorStatus = z.output<typeof doctorStatus>
 
-/** Row F6: stronger than other accounts' passwords. */
+/** Password rule for doctors: stricter than for other users. */
 export const strongPassword = z
   .string('validation.passwordRequired')
   .check(
@@ -27,7 +27,7 @@ export const strongPassword = z
     z.regex(/^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d)(?=.*[@$!%*?&])/su, 'validation.passwordFormatStrong'),
   )
 
-/** Fields of a doctor, each with its rule; the form and the API use these same rules. The empty string means none. */
+/** Field rules of a doctor, shared by form and API. An empty string means no value. */
 export const doctorFields = {
   firstName: personName('firstName'),
   middleName: optionalName('middleName'),
@@ -60,7 +60,7 @@ export const specialtyInput = z.strictObject({
 })
 export type SpecialtyInput = z.output<typeof specialtyInput>
 
-/** Refuses what stands twice in a list, where it stands the second time. */
+/** Rejects duplicates in a list; the issue points at the repeated item. */
 function unique<T>(keyOf: (item: T) => string, field: string, message: string) {
   return z.check<T[]>((context) => {
     const seen = new Set<string>()
@@ -72,14 +72,14 @@ function unique<T>(keyOf: (item: T) => string, field: string, message: string) {
   })
 }
 
-/** Each speciality once, the first shown first. */
+/** Specialties without duplicates; the first one is shown in lists. */
 export const specialtyInputs = z.array(specialtyInput, 'validation.invalid').check(
   z.maxLength(10, 'validation.tooMany'),
   unique((item) => item.specialtyId, 'specialtyId', 'validation.specialtyRepeated'),
 )
-/** The first is shown first. */
+/** Licences without duplicates; the first one is shown in lists. */
 export const licenseInputs = z.array(licenseInput, 'validation.invalid').check(
-  z.maxLength(mostLicenses, 'validation.tooMany'),
+  z.maxLength(maxLicenses, 'validation.tooMany'),
   unique(
     ({ number, jurisdiction }) => `${number}\n${jurisdiction}`.toLowerCase(),
     'number',
@@ -87,10 +87,10 @@ export const licenseInputs = z.array(licenseInput, 'validation.invalid').check(
   ),
 )
 
-/** What a professional's part of a call may hold, in the specification's short words and in full. */
+/** Professional data of a request, in full or in the specification's short forms. */
 const professional = {
   specialties: z.optional(specialtyInputs),
-  /** Identifiers alone, as the specification sends them; instead of `specialties`. */
+  /** Short form of `specialties`: IDs only. Cannot be combined with it. */
   speciality: z.optional(
     z.nullable(
       z.array(specialtyId, 'validation.invalid').check(
@@ -100,9 +100,9 @@ const professional = {
     ),
   ),
   licenses: z.optional(licenseInputs),
-  /** The first licence; instead of `licenses`. A change leaves the others as they are. */
+  /** Short form of `licenses`: the first licence. An update leaves the others unchanged. Cannot be combined with it. */
   license: z.optional(licenseInput),
-  /** A number alone is a Mexican federal licence; others need `license` with a jurisdiction. Instead of both. */
+  /** Short form of `license`: the number of a Mexican federal licence. Cannot be combined with the other two. */
   licenseNumber: z.optional(
     z.nullable(
       z.string('validation.licenseNumberRequired').check(
@@ -130,7 +130,7 @@ const doctorPart = z.strictObject(professional).check(
 )
 export type DoctorPart = z.output<typeof doctorPart>
 
-/** `POST /auth/register/doctor`; `password` is optional: without it the doctor has no sign-in yet. */
+/** `POST /auth/register/doctor`. Without `password` the doctor cannot sign in yet. */
 export const registerDoctorBody = z.strictObject({
   user: z.strictObject({
     email: f.email,
@@ -147,7 +147,7 @@ export const registerDoctorBody = z.strictObject({
 })
 export type RegisterDoctorBody = z.output<typeof registerDoctorBody>
 
-/** Changes what is sent; specialities and licences are replaced as whole lists. */
+/** Updates the fields sent; lists of specialties and licences are replaced as a whole. */
 export const updateDoctorBody = z.strictObject({
   user: z.optional(
     z.strictObject({
@@ -165,12 +165,12 @@ export type UpdateDoctorBody = z.output<typeof updateDoctorBody>
 
 export const license = z.object({
   number: z.string(),
-  /** The same, in the specification's word. */
+  /** Same as `number`, under the specification's name. */
   licenseNumber: z.string(),
   jurisdiction: z.string(),
   issuedAt: z.nullable(z.string()),
   expiresAt: z.nullable(z.string()),
-  /** As it is today: EXPIRED by its date, without anybody entering it. */
+  /** Status on the clinic's day: EXPIRED after `expiresAt`. */
   status: licenseStatus,
   state: licenseState,
 })
@@ -180,12 +180,12 @@ export const doctor = z.object({
   id,
   version: z.int(),
   userId: id,
-  /** The provider's subject; null until the doctor has a sign-in. */
+  /** The provider's subject; null until the doctor can sign in. */
   auth0Id: z.nullable(z.string()),
   user: person,
   status: doctorStatus,
   phone: z.nullable(z.string()),
-  /** E.164, for `tel:` links; null where the number cannot be understood. */
+  /** E.164, for `tel:` links; null if the number cannot be parsed. */
   phoneE164: z.nullable(z.string()),
   specialties: z.array(
     z.object({
@@ -201,7 +201,7 @@ export const doctor = z.object({
   licenseNumber: z.nullable(z.string()),
   /** The most urgent state among all licences. */
   licenseState,
-  /** The identifiers of `specialties`; null where there are none. */
+  /** IDs of `specialties`; null if there are none. */
   speciality: z.nullable(z.array(specialtyId)),
   createdAt: instant,
   updatedAt: instant,
@@ -209,7 +209,7 @@ export const doctor = z.object({
 })
 export type Doctor = z.output<typeof doctor>
 
-/** A row of the list: what the table shows. */
+/** A doctor as listed. */
 export const doctorRow = z.object({
   id,
   userId: id,
@@ -224,12 +224,12 @@ export const doctorRow = z.object({
   }),
   status: doctorStatus,
   specialties: z.array(specialtyId),
-  /** Of the first licence. */
+  /** Number of the first licence. */
   licenseNumber: z.nullable(z.string()),
-  /** The most urgent state among all licences, and when the licence that it speaks of expires. */
+  /** The most urgent state among all licences, and the expiry date of that licence. */
   licenseState,
   licenseExpiresAt: z.nullable(z.string()),
-  /** The number of that licence, which need not be the first. */
+  /** Number of that licence; not necessarily the first one. */
   urgentLicenseNumber: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   phoneE164: z.nullable(z.string()),
@@ -242,7 +242,7 @@ export const doctorSorts = ['name', 'createdAt'] as const
 export const doctorListQuery = z.extend(listQuery(doctorSorts), {
   speciality: z.optional(z.enum(specialtyIds, 'validation.invalid')),
   status: z.optional(z.enum([...doctorStatuses, 'archived'], 'validation.invalid')),
-  /** Doctors with any licence that has expired or will within 90 days. */
+  /** `expiring`: doctors with a licence that has expired or expires within 90 days. */
   licenses: z.optional(z.enum(['expiring'], 'validation.invalid')),
 })
 
@@ -255,11 +255,11 @@ const list = {
   answer: { status: 200, schema: listOf(doctorRow) },
   errors: ['page_too_deep'],
 } as const
-const changed = { tag, permission: 'doctors.write', params: idParams, versioned: true } as const
+const change = { tag, permission: 'doctors.write', params: idParams, versioned: true } as const
 
 export const doctorEndpoints = {
   list: defineEndpoint({ ...list, path: '/doctor', summary: 'List and search doctors' }),
-  search: defineEndpoint({ ...list, path: '/doctor/search', summary: 'Doctors of a speciality' }),
+  search: defineEndpoint({ ...list, path: '/doctor/search', summary: 'Search doctors by specialty' }),
   register: defineEndpoint({
     method: 'POST',
     path: '/auth/register/doctor',
@@ -276,7 +276,7 @@ export const doctorEndpoints = {
     method: 'GET',
     path: '/doctor/:id',
     tag,
-    summary: 'Read a doctor',
+    summary: 'Get a doctor',
     permission: 'doctors.read',
     params: idParams,
     answer: { status: 200, schema: doctor },
@@ -284,25 +284,25 @@ export const doctorEndpoints = {
     versioned: true,
   }),
   update: defineEndpoint({
-    ...changed,
+    ...change,
     method: 'PATCH',
     path: '/doctor/:id',
-    summary: 'Change a doctor',
+    summary: 'Update a doctor',
     body: updateDoctorBody,
     answer: { status: 200, schema: doctor },
     errors: ['not_found', 'email_taken', 'version_conflict'],
   }),
-  status: defineEndpoint({
-    ...changed,
+  updateStatus: defineEndpoint({
+    ...change,
     method: 'PATCH',
     path: '/doctor/:id/status',
-    summary: 'Say that a doctor works, is on leave, or works no longer',
+    summary: 'Update the status of a doctor',
     body: z.strictObject({ status: doctorStatus }),
     answer: { status: 200, schema: doctor },
     errors: ['not_found', 'version_conflict'],
   }),
   archive: defineEndpoint({
-    ...changed,
+    ...change,
     method: 'DELETE',
     path: '/doctor/:id',
     summary: 'Archive a doctor',
@@ -310,12 +310,22 @@ export const doctorEndpoints = {
     errors: ['not_found', 'doctor_has_treatments', 'version_conflict'],
   }),
   restore: defineEndpoint({
-    ...changed,
+    ...change,
     method: 'POST',
     path: '/doctor/:id/restore',
     summary: 'Restore an archived doctor',
     permission: 'doctors.restore',
     answer: { status: 200, schema: doctor },
     errors: ['not_found', 'not_archived', 'email_taken', 'version_conflict'],
+  }),
+  export: defineEndpoint({
+    method: 'GET',
+    path: '/doctor/export',
+    tag,
+    summary: 'Export doctors as CSV',
+    permission: 'doctors.export',
+    query: z.omit(doctorListQuery, pageParameters),
+    answer: { status: 200, csv: true },
+    errors: [],
   }),
 }

@@ -7,7 +7,6 @@ import { contactEndpoints } from './contacts.ts'
 import { dashboardEndpoints } from './dashboard.ts'
 import { doctorEndpoints } from './doctors.ts'
 import type { Endpoint } from './endpoint.ts'
-import { exportEndpoints } from './exports.ts'
 import { imageEndpoints } from './images.ts'
 import { recordEndpoints } from './records.ts'
 import { ledgerEndpoints } from './ledger.ts'
@@ -20,7 +19,7 @@ import { treatmentEndpoints } from './treatments.ts'
 import { transactionEndpoints } from './transactions.ts'
 import { userEndpoints } from './users.ts'
 
-/** Every endpoint of the API: what boots, what is documented, what the matrix and the fuzz tests walk over. */
+/** Every endpoint of the API. */
 export const endpointTable: readonly Endpoint[] = [
   authEndpoints,
   meEndpoints,
@@ -41,5 +40,4 @@ export const endpointTable: readonly Endpoint[] = [
   catalogueEndpoints,
   shippingEndpoints,
   auditEndpoints,
-  exportEndpoints,
 ].flatMap((group) => Object.values(group) as Endpoint[])

@@ -5,12 +5,12 @@ import type { Permission } from './permissions.ts'
 type Schema = z.ZodMiniType
 
 /**
- * One row of the agreement between web and API. The API refuses to boot with a row without a handler, and with a route
- * that is no row; OpenAPI, the authorization matrix and the fuzz tests are generated from the rows.
+ * One endpoint of the API. The server does not boot if an endpoint has no handler or a route has no endpoint. OpenAPI,
+ * the authorization matrix and the fuzz tests are generated from these declarations.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Below `/api`, parameters as `:id`. */
+  /** Relative to `/api`; parameters are written `:id`. */
   path: `/${string}`
   tag: string
   summary: string
@@ -18,26 +18,26 @@ export interface Endpoint {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** The body is a file, sent as it is: its type is found in its content. */
+  /** The body is the file itself; its type is detected from its content. */
   upload?: { maxBytes: number }
-  /** What a successful call answers; a schema strips whatever it does not declare. */
+  /** The successful response. The schema strips properties that it does not declare. */
   answer:
     | { status: 200 | 201 | 202; schema: Schema }
     | { status: 200; image: true; schema?: never }
-    /** Comma-separated values, sent while they are read. */
+    /** CSV, streamed. */
     | { status: 200; csv: true; schema?: never }
-    /** Server-sent events for as long as the caller stays, where `Accept` asks for them; else one, and the end. */
+    /** Server-sent events until the client disconnects; a single event unless `Accept` is `text/event-stream`. */
     | { status: 200; events: true; schema?: never }
     | { status: 204; schema?: never }
-  /** Codes beyond those that every endpoint may answer (unreadable, unauthenticated, forbidden, limits). */
+  /** Error codes in addition to those that every endpoint can return (unreadable, unauthenticated, forbidden, limits). */
   errors: readonly ErrorCode[]
-  /** The answer carries `version`, sent as a strong ETag; on a write, `If-Match` is honoured (row J6). */
+  /** The response has a `version`, sent as a strong ETag; writes honour `If-Match`. */
   versioned?: true
-  /** Honours `Idempotency-Key` (row G5). True for every call that creates. */
+  /** Honours `Idempotency-Key`; set on every endpoint that creates. */
   idempotent?: true
 }
 
-/** Declares an endpoint, keeping its exact type. */
+/** Declares an endpoint and keeps its literal type. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint
 }
@@ -45,19 +45,19 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 type Out<S> = S extends Schema ? z.output<S> : undefined
 type In<S> = S extends Schema ? z.input<S> : undefined
 
-/** A file to be sent: a browser's `File` or `Blob`. */
+/** A file to upload: a browser's `File` or `Blob`. */
 export interface Upload {
   readonly size: number
   readonly type: string
 }
 
-/** What a caller sends: the inputs of an endpoint before validation. Absent parts are left out. */
+/** Input of an endpoint before validation, as a client sends it. */
 export type RequestOf<E extends Endpoint> = (E extends { params: infer S } ? { params: In<S> } : unknown) &
   (E extends { query: infer S } ? { query?: In<S> } : unknown) &
   (E extends { body: infer S } ? { body: In<S> } : unknown) &
   (E extends { upload: object } ? { upload: Upload } : unknown)
 
-/** What a handler receives: the inputs after validation. */
+/** Input of an endpoint after validation, as a handler receives it. */
 export interface ParsedOf<E extends Endpoint> {
   params: E extends { params: infer S } ? Out<S> : undefined
   query: E extends { query: infer S } ? Out<S> : undefined
@@ -65,5 +65,5 @@ export interface ParsedOf<E extends Endpoint> {
   upload: E extends { upload: object } ? Uint8Array : undefined
 }
 
-/** What a successful call gives the caller; undefined for 204. */
+/** Body of the successful response; undefined for 204. */
 export type AnswerOf<E extends Endpoint> = E['answer'] extends { schema: infer S } ? Out<S> : undefined

@@ -1,7 +1,6 @@
 /**
- * The only table of error code → HTTP status and, where the specification names one, its text.
- * The web translates the code; the text travels as `message` for callers that read the specification's words.
- * Source: specification point 8; RFC 9457 for the shape.
+ * Error codes with their HTTP status and, where the specification names one, the text sent as `message`.
+ * The web translates the code. Source: specification point 8; RFC 9457 for the format.
  */
 export const errorTable = {
   unreadable_request: { status: 400 },
@@ -10,7 +9,7 @@ export const errorTable = {
   token_expired: { status: 401 },
   token_invalid: { status: 401 },
   account_archived: { status: 401 },
-  // An external provider vouches for somebody whom no account is for, or not for their e-mail (row D2).
+  // The external provider's user has no account here, or their e-mail is not verified.
   account_unknown: { status: 401 },
   forbidden: { status: 403 },
   not_found: { status: 404 },
@@ -18,7 +17,7 @@ export const errorTable = {
   conflict: { status: 409 },
   email_taken: { status: 409, message: 'The user already exists.' },
   username_taken: { status: 409 },
-  // The password is an external provider's to change.
+  // The password is held by an external provider.
   password_elsewhere: { status: 409 },
   request_in_flight: { status: 409 },
   version_conflict: { status: 412 },
@@ -27,7 +26,7 @@ export const errorTable = {
   idempotency_mismatch: { status: 422 },
   password_too_weak: { status: 422, message: 'PasswordStrengthError: Password is too weak' },
   page_too_deep: { status: 422 },
-  // A picture that cannot be drawn, or not within the time and memory that one may cost.
+  // The image cannot be decoded within the limits of time and memory.
   image_refused: { status: 422 },
   already_replaced: { status: 409 },
   not_archived: { status: 409 },
@@ -35,18 +34,16 @@ export const errorTable = {
   already_assigned: { status: 409 },
   name_taken: { status: 409 },
   list_full: { status: 409 },
-  // Nothing leaves a last status, and no status is jumped over (rows G1, G3).
   transition_refused: { status: 409 },
-  // Never more than was paid (row G3).
   refund_too_much: { status: 422 },
   membership_active: { status: 409 },
   membership_ended: { status: 409 },
-  // Somebody must see to what is going on before the doctor goes (row F3).
+  // Ongoing treatments must be completed, cancelled or reassigned first.
   doctor_has_treatments: { status: 409 },
-  // Nobody archives or demotes themselves, and somebody must stay who can let others in (row D3).
+  // Users cannot archive or demote themselves.
   own_account: { status: 409 },
   last_administrator: { status: 409 },
-  // Passwords are an external provider's: there is nothing to set by a link of ours.
+  // Passwords are held by an external provider.
   invitation_unavailable: { status: 409 },
   rate_limited: { status: 429 },
   internal: { status: 500 },
@@ -58,7 +55,7 @@ export const errorTable = {
   },
   account_not_verified: { status: 401, message: 'email_not_verified' },
   password_login_disabled: { status: 403 },
-  // Told only by external providers that tell; the embedded one answers `invalid_credentials` (row C8).
+  // Only external providers report these; the embedded one returns `invalid_credentials`.
   wrong_password: { status: 401, message: 'Wrong password.' },
   user_not_found: { status: 401, message: 'User not found.' },
   mfa_required: { status: 401, message: 'Multi-factor authentication required.' },
@@ -67,7 +64,7 @@ export const errorTable = {
   unauthorized: { status: 401, message: 'Unauthorized' },
 } as const satisfies Record<string, { status: number; message?: string }>
 
-/** A stable, machine-readable name of what went wrong; the web has words for each in both languages. */
+/** A stable, machine-readable error name; the web has a text for each in both languages. */
 export type ErrorCode = keyof typeof errorTable
 
 /** HTTP status of an error code. */
@@ -75,13 +72,13 @@ export function statusOf(code: ErrorCode): number {
   return errorTable[code].status
 }
 
-/** One refused field: an RFC 6901 pointer into the body (or `query`/`params` name) and a `validation.…` key. */
+/** An invalid field: an RFC 6901 pointer into the body (or `/query`, `/params`) and a `validation.…` key. */
 export interface FieldError {
   pointer: string
   code: string
 }
 
-/** RFC 9457 problem details, as every refused call answers them (`application/problem+json`). */
+/** RFC 9457 problem details, the body of every error response (`application/problem+json`). */
 export interface Problem {
   type: string
   title: string

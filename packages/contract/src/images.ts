@@ -3,9 +3,8 @@ import { me } from './me.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { idParams } from './text.ts'
 
-/** Bytes of an upload at most. */
-export const largestImage = 5 * 1024 * 1024
-/** What a file chooser offers; the server looks into the content. */
+export const maxImageBytes = 5 * 1024 * 1024
+/** Types that the file picker offers; the server detects the type from the content. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/svg+xml'] as const
 
 const fraction = z.coerce
@@ -13,8 +12,8 @@ const fraction = z.coerce
   .check(z.gte(0, 'validation.invalid'), z.lte(1, 'validation.invalid'))
 
 /**
- * The square to keep, of the picture as it is shown: its left and top edge as fractions of width and height, its side
- * as a fraction of the shorter side. Without `size` the whole picture is kept; `x` and `y` are 0 where absent.
+ * The square crop of the image as displayed: `x` and `y` are its left and top edge as fractions of width and height
+ * (default 0), `size` is its side as a fraction of the shorter side. Without `size` the whole image is kept.
  */
 export const cropQuery = z
   .object({
@@ -31,7 +30,7 @@ export const cropQuery = z
 export type Crop = z.output<typeof cropQuery>
 
 const tag = 'Images'
-const upload = { maxBytes: largestImage }
+const upload = { maxBytes: maxImageBytes }
 const answer = { status: 200, schema: me } as const
 
 export const imageEndpoints = {
@@ -39,7 +38,7 @@ export const imageEndpoints = {
     method: 'POST',
     path: '/me/photo',
     tag,
-    summary: 'Give oneself a photo, in place of the one there is',
+    summary: 'Upload the current user’s photo',
     permission: 'me.own',
     query: cropQuery,
     upload,
@@ -51,7 +50,7 @@ export const imageEndpoints = {
     method: 'DELETE',
     path: '/me/photo',
     tag,
-    summary: 'Remove one’s own photo',
+    summary: 'Remove the current user’s photo',
     permission: 'me.own',
     answer,
     errors: ['version_conflict'],
@@ -61,7 +60,7 @@ export const imageEndpoints = {
     method: 'POST',
     path: '/me/cover',
     tag,
-    summary: 'Give one’s own profile a cover, in place of the one there is',
+    summary: 'Upload the current user’s cover',
     permission: 'me.own',
     upload,
     answer,
@@ -72,7 +71,7 @@ export const imageEndpoints = {
     method: 'DELETE',
     path: '/me/cover',
     tag,
-    summary: 'Remove the cover of one’s own profile',
+    summary: 'Remove the current user’s cover',
     permission: 'me.own',
     answer,
     errors: ['version_conflict'],
@@ -82,7 +81,7 @@ export const imageEndpoints = {
     method: 'GET',
     path: '/images/:id',
     tag,
-    summary: 'A photo or a cover, for whoever knows its random id',
+    summary: 'Get a photo or cover by its random ID',
     permission: 'public',
     params: idParams,
     answer: { status: 200, image: true },

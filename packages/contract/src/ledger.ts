@@ -3,7 +3,7 @@ import { plan, tierId } from './catalogue.ts'
 import { instant } from './dates.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { membership } from './memberships.ts'
-import { currency, mostMinor } from './money.ts'
+import { currency, maxAmountMinor } from './money.ts'
 import { listOf, listQuery } from './pagination.ts'
 import { names } from './people.ts'
 import { method } from './transactions.ts'
@@ -84,8 +84,8 @@ export const ledgerFields = {
   adjustmentMinor: z.number('validation.amountRequired').check(
     z.int('validation.amountInvalid'),
     z.refine((minor) => minor !== 0, 'validation.amountTooLittle'),
-    z.gte(-mostMinor, 'validation.amountTooMuch'),
-    z.lte(mostMinor, 'validation.amountTooMuch'),
+    z.gte(-maxAmountMinor, 'validation.amountTooMuch'),
+    z.lte(maxAmountMinor, 'validation.amountTooMuch'),
   ),
 }
 

@@ -5,16 +5,16 @@ export const licenseStatuses = ['ACTIVE', 'EXPIRED', 'SUSPENDED'] as const
 export const licenseStatus = z.enum(licenseStatuses, 'validation.invalid')
 export type LicenseStatus = z.output<typeof licenseStatus>
 
-/** How a licence stands on a day; `none` where a doctor has none. From the least to the most urgent. */
+/** State of a licence on a given day, from least to most urgent; `none`: the doctor has no licence. */
 export const licenseStates = ['none', 'valid', 'expiring', 'expired', 'suspended'] as const
 export const licenseState = z.enum(licenseStates)
 export type LicenseState = z.output<typeof licenseState>
 
-/** A licence is about to expire when it does so within this many days, the last of them included. */
+/** A licence is `expiring` if it expires within this many days. */
 export const expiringWithinDays = 90
-/** The jurisdiction of a bare licence number: that of the federal `cédula profesional`. */
+/** Jurisdiction of the federal `cédula profesional`, used for a licence number without jurisdiction. */
 export const federalJurisdiction = 'México'
-export const mostLicenses = 10
+export const maxLicenses = 10
 
 const plain = (text: string): string =>
   text
@@ -38,13 +38,13 @@ const mexican = new Set(
   yucatan, zacatecas`.split(/,\s+/),
 )
 
-/** True for Mexico, one of its states, or its authority; of "Jalisco, México" and "Durango, Colorado" the last part counts. */
+/** True for Mexico, a Mexican state or authority. The last part decides: "Durango, Colorado" is not Mexican. */
 export function isMexicanJurisdiction(jurisdiction: string): boolean {
   const last = jurisdiction.replace(/\(.*?\)/g, ' ').split(/[,;/–—]/u)
   return mexican.has(plain(last.findLast((part) => plain(part) !== '') ?? ''))
 }
 
-/** A Mexican `cédula profesional`: 7 or 8 digits, and none that only fills the field, such as 0000000. */
+/** A Mexican `cédula profesional`: 7 or 8 digits, not all equal (0000000 is a placeholder). */
 export const isMexicanLicenseNumber = (number: string): boolean => /^(?!(\d)\1+$)\d{7,8}$/.test(number)
 
 const optionalDate = z.optional(
@@ -55,10 +55,10 @@ const optionalDate = z.optional(
   ),
 )
 
-/** What names a certificate or a licence: letters, digits and what stands between them; or nothing. */
+/** Number of a certificate or licence: letters, digits and separators; may be empty. */
 export const documentNumber = /^([\p{L}\p{N}][\p{L}\p{N} ./#º°-]*)?$/u
 
-/** Fields of a licence, each with its rule; the form and the API use these same rules. The empty string means no date. */
+/** Field rules of a licence, shared by form and API. An empty date means no date. */
 export const licenseFields = {
   number: z
     .string('validation.licenseNumberRequired')
@@ -84,7 +84,7 @@ export const licenseFields = {
 }
 const f = licenseFields
 
-/** A licence as it is entered: with number and jurisdiction, or not at all (row F5). */
+/** A licence as entered; number and jurisdiction are required. */
 export const licenseInput = z
   .strictObject({
     number: f.number,
@@ -114,16 +114,16 @@ interface Dated {
 const dayNumber = (date: IsoDate): number =>
   Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / 86_400_000
 
-/** Days from one calendar date to another; negative when the other lies before. */
+/** Days from `from` to `to`; negative if `to` is earlier. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number => dayNumber(to) - dayNumber(from)
 
-/** A licence's status on `today` of the clinic's calendar: one that has expired is EXPIRED by its date, without any job. */
+/** Status of a licence on the clinic's day: an active licence is EXPIRED after its expiry date. */
 export function licenseStatusOn({ status, expiresAt }: Dated, today: IsoDate): LicenseStatus {
   if (status !== 'ACTIVE') return status
   return expiresAt !== null && expiresAt < today ? 'EXPIRED' : 'ACTIVE'
 }
 
-/** How one licence stands on `today`. */
+/** State of a licence on `today`. */
 export function licenseStateOn(license: Dated, today: IsoDate): Exclude<LicenseState, 'none'> {
   const status = licenseStatusOn(license, today)
   if (status !== 'ACTIVE') return status === 'EXPIRED' ? 'expired' : 'suspended'
@@ -131,7 +131,7 @@ export function licenseStateOn(license: Dated, today: IsoDate): Exclude<LicenseS
   return expiresAt !== null && daysBetween(today, expiresAt) <= expiringWithinDays ? 'expiring' : 'valid'
 }
 
-/** The licence that is most in need of somebody's care on `today`, the first of equals; undefined where there is none. */
+/** The most urgent licence on `today`, the first of equals; undefined if there is none. */
 export function mostUrgentLicense<L extends Dated>(licenses: readonly L[], today: IsoDate): L | undefined {
   const urgency = (license: L) => licenseStates.indexOf(licenseStateOn(license, today))
   return licenses.toSorted((a, b) => urgency(b) - urgency(a))[0]

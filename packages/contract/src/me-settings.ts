@@ -5,22 +5,22 @@ import { defineEndpoint } from './endpoint.ts'
 import { language } from './people.ts'
 import { email, freeText, optionalName, personName } from './text.ts'
 
-export const longestLink = 200
+export const maxLinkLength = 200
 const webAddress = z.url({ protocol: /^https$/, hostname: /^[^.]+(\.[^.]+)+$/ })
-/** No name and no password before the host, and nothing that browsers read differently from what it looks like. */
+/** No user name or password before the host, and no characters that make a link look like another one. */
 const plainAddress = /^https:\/\/[^\s\p{C}/?#@\\]+([/?#][^\s\p{C}\\]*)?$/iu
 
-/** An address with https://, without a name or a password in it; the empty string means none. */
+/** An https URL without credentials; an empty string means no link. */
 export const link = z.string('validation.linkInvalid').check(
   z.trim(),
-  z.maxLength(longestLink, 'validation.linkMax'),
+  z.maxLength(maxLinkLength, 'validation.linkMax'),
   z.refine(
     (text) => text === '' || (plainAddress.test(text) && webAddress.safeParse(text).success),
     'validation.linkInvalid',
   ),
 )
 
-/** Fields of one's own account, each with its rule; the form and the API use these same rules. The empty string means none. */
+/** Field rules of the current user's settings, shared by form and API. An empty string means no value. */
 export const meFields = {
   firstName: personName('firstName'),
   middleName: optionalName('middleName'),
@@ -42,7 +42,7 @@ export const meFields = {
   ),
   bio: freeText(0, 300, { min: 'validation.invalid', max: 'validation.bioMax' }, true),
   about: freeText(0, 1000, { min: 'validation.invalid', max: 'validation.aboutMax' }, true),
-  /** Replaces what is named and leaves the others: null and the empty string remove a link. */
+  /** Updates the networks sent; null or an empty string removes a link. */
   socialLinks: z.strictObject(
     Object.fromEntries(socialNetworks.map((name) => [name, z.optional(z.nullable(link))])) as Record<
       SocialNetwork,
@@ -53,7 +53,7 @@ export const meFields = {
 }
 const f = meFields
 
-/** What is sent changes, and nothing else. `email` is refused where an external provider keeps it. */
+/** Updates the fields sent. `email` is refused if an external provider manages it. */
 export const updateMeBody = z.strictObject({
   firstName: z.optional(f.firstName),
   middleName: z.optional(z.nullable(f.middleName)),
@@ -69,7 +69,6 @@ export const updateMeBody = z.strictObject({
 })
 export type UpdateMeBody = z.output<typeof updateMeBody>
 
-/** Row C10. */
 export const changePasswordBody = z
   .strictObject({
     currentPassword: z
@@ -96,8 +95,8 @@ export const changePasswordBody = z
   )
 export type ChangePasswordBody = z.output<typeof changePasswordBody>
 
-/** The token that goes on after a password change: every earlier one has ended. */
-export const freshToken = z.object({
+/** The token that replaces all earlier ones after a password change. */
+export const replacementToken = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
   /** Seconds. */
@@ -106,7 +105,7 @@ export const freshToken = z.object({
 
 export const ownSignIn = z.object({
   at: instant,
-  /** The address it came from; null where it is not known. */
+  /** IP address; null if unknown. */
   address: z.nullable(z.string()),
   outcome: z.enum(['success', 'refused', 'failure']),
 })
@@ -117,12 +116,12 @@ const cappedCount = z.object({
   /** False when `total` is a lower bound (shown as "1,000+"). */
   totalIsExact: z.boolean(),
 })
-/** Counts of the profile (row H4): null where it means nothing for this kind of person. */
+/** Counts shown on the profile; null if a count does not apply to the user's role. */
 export const profile = z.object({
   memberSince: instant,
   counts: z.object({
     patientsRegistered: z.nullable(cappedCount),
-    /** Those that a doctor gives, or that somebody of the staff started. */
+    /** Treatments by a doctor, or started by a staff member. */
     treatments: z.nullable(cappedCount),
     recordEntries: z.nullable(cappedCount),
     patientsTreated: z.nullable(cappedCount),
@@ -131,13 +130,13 @@ export const profile = z.object({
 })
 export type Profile = z.output<typeof profile>
 
-const tag = 'Own account'
+const tag = 'Me'
 export const meSettingsEndpoints = {
   update: defineEndpoint({
     method: 'PATCH',
     path: '/me',
     tag,
-    summary: 'Change one’s own account',
+    summary: 'Update the current user',
     permission: 'me.own',
     body: updateMeBody,
     answer: { status: 200, schema: me },
@@ -148,17 +147,17 @@ export const meSettingsEndpoints = {
     method: 'POST',
     path: '/me/password',
     tag,
-    summary: 'Change one’s own password; every other session ends',
+    summary: 'Change the current user’s password and end all other sessions',
     permission: 'me.own',
     body: changePasswordBody,
-    answer: { status: 200, schema: freshToken },
+    answer: { status: 200, schema: replacementToken },
     errors: ['password_too_weak', 'password_elsewhere'],
   }),
   signOutEverywhere: defineEndpoint({
     method: 'POST',
     path: '/me/sign-out-everywhere',
     tag,
-    summary: 'End every session of one’s own, this one too',
+    summary: 'End all sessions of the current user, including this one',
     permission: 'me.own',
     answer: { status: 204 },
     errors: [],
@@ -167,7 +166,7 @@ export const meSettingsEndpoints = {
     method: 'GET',
     path: '/me/sign-ins',
     tag,
-    summary: 'One’s own latest sign-ins',
+    summary: 'List the current user’s latest sign-ins',
     permission: 'me.own',
     answer: { status: 200, schema: z.object({ data: z.array(ownSignIn) }) },
     errors: [],
@@ -176,7 +175,7 @@ export const meSettingsEndpoints = {
     method: 'GET',
     path: '/me/profile',
     tag,
-    summary: 'What one has done here, in figures',
+    summary: 'Get the counts of the current user’s profile',
     permission: 'me.own',
     answer: { status: 200, schema: profile },
     errors: [],

@@ -1,18 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { amountMinor, currency, discounted, mostMinor, percent } from './money.ts'
+import { amountMinor, currency, applyDiscount, maxAmountMinor, percent } from './money.ts'
 
 const verdict = (schema: z.ZodMiniType, value: unknown): unknown => {
   const parsed = schema.safeParse(value)
   return parsed.success ? parsed.data : parsed.error.issues[0]?.message
 }
-const amounts = fc.integer({ min: 0, max: mostMinor })
+const amounts = fc.integer({ min: 0, max: maxAmountMinor })
 const percents = fc.integer({ min: 0, max: 100 })
 
 describe('G4 an amount', () => {
   it('G4 is a whole number of centavos, never rounded', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: mostMinor }), (minor) => verdict(amountMinor(), minor) === minor))
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: maxAmountMinor }), (minor) => verdict(amountMinor(), minor) === minor),
+    )
     for (const odd of [0.5, 1e-9, 99.99]) expect(verdict(amountMinor(), odd)).toBe('validation.amountInvalid')
     for (const none of ['100', null, undefined, Number.NaN, Infinity, 10n])
       expect(verdict(amountMinor(), none)).toBe('validation.amountRequired')
@@ -23,8 +25,8 @@ describe('G4 an amount', () => {
     expect(verdict(amountMinor(), -1)).toBe('validation.amountTooLittle')
     expect(verdict(amountMinor(0), 0)).toBe(0)
     expect(verdict(amountMinor(0), -1)).toBe('validation.amountNegative')
-    expect(verdict(amountMinor(0), mostMinor)).toBe(mostMinor)
-    expect(verdict(amountMinor(), mostMinor + 1)).toBe('validation.amountTooMuch')
+    expect(verdict(amountMinor(0), maxAmountMinor)).toBe(maxAmountMinor)
+    expect(verdict(amountMinor(), maxAmountMinor + 1)).toBe('validation.amountTooMuch')
   })
 
   it('G4 is in pesos', () => {
@@ -40,10 +42,10 @@ describe('B12 a discount', () => {
   })
 
   it('B12 takes nothing at 0, all at 100, and never makes an amount negative or larger', () => {
-    fc.assert(fc.property(amounts, (minor) => discounted(minor, 0) === minor && discounted(minor, 100) === 0))
+    fc.assert(fc.property(amounts, (minor) => applyDiscount(minor, 0) === minor && applyDiscount(minor, 100) === 0))
     fc.assert(
       fc.property(amounts, percents, (minor, off) => {
-        const left = discounted(minor, off)
+        const left = applyDiscount(minor, off)
         return Number.isInteger(left) && left >= 0 && left <= minor
       }),
     )
@@ -53,19 +55,23 @@ describe('B12 a discount', () => {
     fc.assert(
       fc.property(amounts, percents, (minor, off) => {
         // In hundredths of a centavo, exactly: what is left lies less than half a centavo above, or half below.
-        const error = BigInt(discounted(minor, off)) * 100n - BigInt(minor) * BigInt(100 - off)
+        const error = BigInt(applyDiscount(minor, off)) * 100n - BigInt(minor) * BigInt(100 - off)
         return error >= -50n && error < 50n
       }),
     )
-    expect([discounted(85_000, 10), discounted(1, 50), discounted(33, 10), discounted(5, 10)]).toEqual([
+    expect([applyDiscount(85_000, 10), applyDiscount(1, 50), applyDiscount(33, 10), applyDiscount(5, 10)]).toEqual([
       76_500, 0, 30, 4,
     ])
   })
 
   it('B12 never costs more with more off, nor less for a higher price', () => {
     fc.assert(
-      fc.property(amounts, fc.integer({ min: 0, max: 99 }), (a, off) => discounted(a, off) >= discounted(a, off + 1)),
+      fc.property(
+        amounts,
+        fc.integer({ min: 0, max: 99 }),
+        (a, off) => applyDiscount(a, off) >= applyDiscount(a, off + 1),
+      ),
     )
-    fc.assert(fc.property(amounts, percents, (a, off) => discounted(a + 1, off) >= discounted(a, off)))
+    fc.assert(fc.property(amounts, percents, (a, off) => applyDiscount(a + 1, off) >= applyDiscount(a, off)))
   })
 })

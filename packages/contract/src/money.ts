@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 
-/** The only currency of the clinic (row G4). */
+/** The only supported currency. */
 export const currency = z.literal('MXN', 'validation.currencyInvalid')
 export type Currency = z.output<typeof currency>
 
-/** More than any one amount of a clinic, and far below what a number holds exactly: MXN 10,000,000.00. */
-export const mostMinor = 1_000_000_000
+/** The largest amount, in centavos: MXN 10,000,000.00. */
+export const maxAmountMinor = 1_000_000_000
 
-/** A whole number of centavos from `least` to `mostMinor` (row G4); fractions are refused, never rounded. */
-export const amountMinor = (least: 0 | 1 = 1) =>
+/** Schema of an amount in whole centavos, from `min` to `maxAmountMinor`; fractions are rejected, not rounded. */
+export const amountMinor = (min: 0 | 1 = 1) =>
   z
     .number('validation.amountRequired')
     .check(
       z.int('validation.amountInvalid'),
-      z.gte(least, least === 0 ? 'validation.amountNegative' : 'validation.amountTooLittle'),
-      z.lte(mostMinor, 'validation.amountTooMuch'),
+      z.gte(min, min === 0 ? 'validation.amountNegative' : 'validation.amountTooLittle'),
+      z.lte(maxAmountMinor, 'validation.amountTooMuch'),
     )
 
-/** An amount in an answer: centavos, and what of. Negative where it is owed to the patient. */
+/** An amount in a response, in centavos; negative if it is owed to the patient. */
 export const money = { amountMinor: z.int(), currency }
 
-/** A whole percentage of 0 to 100. */
+/** A whole percentage from 0 to 100. */
 export const percent = z
   .number('validation.percentInvalid')
   .check(
@@ -30,9 +30,9 @@ export const percent = z
   )
 
 /**
- * An amount less a discount, in centavos; half a centavo goes to the patient.
- * @param discountPercent a whole number of 0 to 100.
+ * Subtracts a discount from an amount in centavos; half a centavo is rounded in the patient's favour.
+ * @param discountPercent a whole number from 0 to 100.
  */
-export function discounted(minor: number, discountPercent: number): number {
+export function applyDiscount(minor: number, discountPercent: number): number {
   return minor - Number((BigInt(minor) * BigInt(discountPercent) + 50n) / 100n)
 }

@@ -3,7 +3,7 @@ import { instant } from './dates.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { id, idParams } from './text.ts'
 
-/** What is told (row H5), and what the object of each is. */
+/** Kinds of notifications with the kind of object that each refers to. */
 export const notificationObjects = {
   patient_registered: 'patient',
   patient_assigned: 'patient',
@@ -26,21 +26,21 @@ export const notificationKind = z.enum(notificationKinds, 'validation.invalid')
 export const notification = z.object({
   id,
   kind: notificationKind,
-  /** The record it is about, and how that record is called: a person's name. */
+  /** The object and its name: a person's name. */
   objectId: id,
   objectName: z.string(),
-  /** What happened, as a word of the contract: a treatment's new status; null elsewhere. */
+  /** A treatment's new status; null for other kinds. */
   detail: z.nullable(z.string()),
   createdAt: instant,
   readAt: z.nullable(instant),
 })
 export type Notification = z.output<typeof notification>
 
-/** Which kinds somebody wants to be told; those that are not for their role are left out. */
+/** Which kinds the user receives; kinds that the role never receives are left out. */
 export const notificationPreferences = z.object({
   data: z.array(z.object({ kind: notificationKind, isOn: z.boolean() })),
 })
-export const preferencesBody = z.strictObject({
+export const updatePreferenceBody = z.strictObject({
   kind: notificationKind,
   isOn: z.boolean('validation.invalid'),
 })
@@ -52,26 +52,26 @@ export const notificationEndpoints = {
     method: 'GET',
     path: '/me/notifications',
     tag,
-    summary: 'The newest 20 notifications and the unread count',
+    summary: 'List the newest 20 notifications with the unread count',
     permission,
     answer: { status: 200, schema: z.object({ data: z.array(notification), unread: z.int() }) },
     errors: [],
   }),
-  read: defineEndpoint({
+  markRead: defineEndpoint({
     method: 'POST',
     path: '/me/notifications/:id/read',
     tag,
-    summary: 'Mark one as read',
+    summary: 'Mark a notification as read',
     permission,
     params: idParams,
     answer: { status: 204 },
     errors: ['not_found'],
   }),
-  readAll: defineEndpoint({
+  markAllRead: defineEndpoint({
     method: 'POST',
     path: '/me/notifications/read',
     tag,
-    summary: 'Mark all as read',
+    summary: 'Mark all notifications as read',
     permission,
     answer: { status: 204 },
     errors: [],
@@ -80,27 +80,27 @@ export const notificationEndpoints = {
     method: 'GET',
     path: '/me/notifications/stream',
     tag,
-    summary: 'Tells when the notifications have changed, as server-sent events; what has, `GET /me/notifications` says',
+    summary: 'Stream an event when the notifications change; get them with `GET /me/notifications`',
     permission,
     answer: { status: 200, events: true },
     errors: [],
   }),
-  preferences: defineEndpoint({
+  getPreferences: defineEndpoint({
     method: 'GET',
     path: '/me/notifications/preferences',
     tag,
-    summary: 'Which kinds of notifications one wants to get',
+    summary: 'Get the notification preferences',
     permission,
     answer: { status: 200, schema: notificationPreferences },
     errors: [],
   }),
-  setPreference: defineEndpoint({
+  updatePreference: defineEndpoint({
     method: 'PUT',
     path: '/me/notifications/preferences',
     tag,
-    summary: 'Want a kind of notifications, or not',
+    summary: 'Turn a kind of notification on or off',
     permission,
-    body: preferencesBody,
+    body: updatePreferenceBody,
     answer: { status: 200, schema: notificationPreferences },
     errors: [],
   }),

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 
-/** Counted exactly up to here, "1,000+" beyond, unless an exact count is cheap. */
+/** Totals are exact up to this number and shown as "1,000+" beyond, unless an exact total is cheap. */
 export const countCap = 1000
-/** Rows that may be skipped without a cursor: keeps every page's cost independent of the table's size. */
-export const deepestOffset = 10_000
+/** Maximum number of rows to skip without a cursor, so that the cost of a page is bounded. */
+export const maxOffset = 10_000
 export const pageSizes = [5, 10, 25, 50, 100] as const
 export const defaultPageSize = 5
 
-/** Free text of a search box: any words in any order. */
+/** Search text: words in any order. */
 export const searchText = z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(100, 'validation.tooLong'))
 
 /**
- * Query parameters that every list takes (row J2).
- * `sort` is a field of `sorts`, with a leading `-` for descending. `cursor` is opaque, from `meta.cursors` of a neighbouring page.
+ * Query parameters of a list.
+ * `sort` is one of `sorts`, with a leading `-` for descending order. `cursor` is opaque, from `meta.cursors` of a nearby page.
  */
 export function listQuery<const S extends readonly [string, ...string[]]>(sorts: S) {
   const directions = sorts.flatMap((field) => [field, `-${field}`]) as [S[number] | `-${S[number]}`]
@@ -35,23 +35,26 @@ export function listQuery<const S extends readonly [string, ...string[]]>(sorts:
   })
 }
 
+/** Parameters that an export of a list does not take, for `z.omit`. */
+export const pageParameters = { page: true, limit: true, cursor: true } as const
+
 export const listMeta = z.object({
   page: z.int(),
   limit: z.int(),
   total: z.int(),
   /** False when `total` is a lower bound (shown as "1,000+"). */
   totalIsExact: z.boolean(),
-  /** Cursors of the neighbouring pages by page number, for walking without skipping rows. */
+  /** Cursors of nearby pages by page number. */
   cursors: z.optional(z.record(z.string(), z.string())),
 })
 export type ListMeta = z.output<typeof listMeta>
 
-/** Every list answers `{ data, meta }` (row J2). */
+/** Response of a list: `{ data, meta }`. */
 export function listOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ data: z.array(item), meta: listMeta })
 }
 
-/** Any of several values (row I2): repeated in the query, or parted by commas. Each is checked; doubles count once. */
+/** One or more of `values`, repeated in the query or separated by commas; duplicates are removed. */
 export function anyOf<const V extends readonly [string, ...string[]]>(values: V) {
   return z.pipe(
     z.pipe(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addEntryBody } from './records.ts'
+import { createEntryBody } from './records.ts'
 import {
   duplicatesBody,
   patientEndpoints,
@@ -67,8 +67,8 @@ it('E7 asks for duplicates with whatever is typed so far', () => {
 
 it('E3 an entry has a kind, a date and 10 to 1000 characters', () => {
   const entry = { kind: 'note', date: '2026-01-15', text: 'Control a los tres meses.' }
-  expect(addEntryBody.parse({ ...entry, replacesId: null })).toEqual({ ...entry, replacesId: null })
-  expect(addEntryBody.safeParse({ ...entry, text: 'Control.' }).error?.issues[0]?.message).toBe(
+  expect(createEntryBody.parse({ ...entry, replacesId: null })).toEqual({ ...entry, replacesId: null })
+  expect(createEntryBody.safeParse({ ...entry, text: 'Control.' }).error?.issues[0]?.message).toBe(
     'validation.entryTextMin',
   )
 })
@@ -83,5 +83,6 @@ it('E9 has the specification’s calls at its paths', () => {
     'PATCH /patient/:id',
     'DELETE /patient/:id',
     'POST /patient/:id/restore',
+    'GET /patient/export',
   ])
 })

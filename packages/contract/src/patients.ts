@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, isIsoDate } from './dates.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { listOf, listQuery } from './pagination.ts'
+import { listOf, listQuery, pageParameters } from './pagination.ts'
 import { gender, person } from './people.ts'
 import { email, freeText, id, idParams, newPassword, optionalName, personName, phone } from './text.ts'
 
@@ -17,7 +17,7 @@ const birthDate = z.string('validation.birthDateRequired').check(
   z.refine((date) => date === '' || isIsoDate(date), 'validation.birthDateInvalid'),
 )
 
-/** Fields of a patient's person and of the patient, each with its rule; the form and the API use these same rules. */
+/** Field rules of a patient and their person, shared by form and API. */
 export const patientFields = {
   firstName: personName('firstName'),
   middleName: optionalName('middleName'),
@@ -36,9 +36,9 @@ export const patient = z.object({
   id,
   version: z.int(),
   user: person,
-  /** Null for whom a user was created as a patient before anybody asked (row D2); so is `birthDate`. */
+  /** `phone` and `birthDate` are null for a patient created from the form of users, until they are entered. */
   phone: z.nullable(z.string()),
-  /** E.164, for `tel:` links; null where the number cannot be understood. */
+  /** E.164, for `tel:` links; null if the number cannot be parsed. */
   phoneE164: z.nullable(z.string()),
   birthDate: z.nullable(z.string()),
   gender,
@@ -53,7 +53,7 @@ export const patient = z.object({
 })
 export type Patient = z.output<typeof patient>
 
-/** A row of the list: what the table shows, no clinical text. */
+/** A patient as listed, without clinical text. */
 export const patientRow = z.object({
   id,
   user: z.pick(person, {
@@ -81,7 +81,7 @@ export const patientListQuery = z.extend(listQuery(patientSorts), {
   status: z.optional(z.enum(['active', 'inactive', 'archived'], 'validation.invalid')),
 })
 
-/** `POST /auth/register/patient`; `password` is optional: without it the patient has no sign-in yet. */
+/** `POST /auth/register/patient`. Without `password` the patient cannot sign in yet. */
 export const registerPatientBody = z.strictObject({
   user: z.strictObject({
     email: f.email,
@@ -126,14 +126,14 @@ export const updatePatientBody = z.strictObject({
 })
 export type UpdatePatientBody = z.output<typeof updatePatientBody>
 
-/** What is typed so far; in a body, because personal data has no place in a URL. */
+/** The values typed so far. Sent in the body because URLs must not hold personal data. */
 export const duplicatesBody = z.strictObject({
   firstName: z.optional(z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(50, 'validation.firstNameMax'))),
   lastName: z.optional(z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(50, 'validation.lastNameMax'))),
   email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(100, 'validation.emailMax'))),
   phone: z.optional(z.string().check(z.trim(), z.maxLength(20, 'validation.phoneMax'))),
   birthDate: z.optional(z.nullable(z.string().check(z.maxLength(10, 'validation.birthDateInvalid')))),
-  /** The patient being edited, left out of the answer. */
+  /** The patient being edited, excluded from the results. */
   exceptId: z.optional(id),
 })
 export const likelyDuplicate = z.extend(patientRow, {
@@ -169,7 +169,7 @@ export const patientEndpoints = {
     method: 'POST',
     path: '/patient/duplicates',
     tag,
-    summary: 'Patients that look like the one being typed in',
+    summary: 'Find possible duplicates of a patient',
     permission: 'patients.write',
     body: duplicatesBody,
     answer: { status: 200, schema: z.object({ data: z.array(likelyDuplicate) }) },
@@ -179,7 +179,7 @@ export const patientEndpoints = {
     method: 'GET',
     path: '/patient/:id',
     tag,
-    summary: 'Read a patient',
+    summary: 'Get a patient',
     permission: 'patients.read',
     params: idParams,
     answer: { status: 200, schema: patient },
@@ -190,7 +190,7 @@ export const patientEndpoints = {
     method: 'PATCH',
     path: '/patient/:id',
     tag,
-    summary: 'Change a patient',
+    summary: 'Update a patient',
     permission: 'patients.write',
     params: idParams,
     body: updatePatientBody,
@@ -219,5 +219,15 @@ export const patientEndpoints = {
     answer: { status: 200, schema: patient },
     errors: ['not_found', 'not_archived', 'email_taken', 'version_conflict'],
     versioned: true,
+  }),
+  export: defineEndpoint({
+    method: 'GET',
+    path: '/patient/export',
+    tag,
+    summary: 'Export patients as CSV',
+    permission: 'patients.export',
+    query: z.omit(patientListQuery, pageParameters),
+    answer: { status: 200, csv: true },
+    errors: [],
   }),
 }

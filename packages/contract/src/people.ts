@@ -4,7 +4,7 @@ import { id } from './text.ts'
 
 export const roles = ['USER', 'ADMIN', 'STAFF'] as const
 export const profileKinds = ['PATIENT', 'DOCTOR', 'NONE'] as const
-/** masculino, femenino, otro, prefiero_no_decir, in the API's words. */
+/** The specification's masculino, femenino, otro and prefiero_no_decir. */
 export const genders = ['MALE', 'FEMALE', 'OTHER', 'UNKNOWN'] as const
 
 export const role = z.enum(roles, 'validation.invalid')
@@ -17,7 +17,7 @@ export type ProfileKind = z.output<typeof profileKind>
 export type Gender = z.output<typeof gender>
 export type Language = z.output<typeof language>
 
-/** A person with an account, as it stands inside a patient or a doctor. `lastName` is the first surname. */
+/** The user behind a patient or doctor. `lastName` is the first surname. */
 export const person = z.object({
   id,
   firstName: z.string(),
@@ -28,7 +28,7 @@ export const person = z.object({
   gender,
   role,
   profileKind,
-  /** The photo's image, to be had at `/api/images/{photoId}`; null where there is none. */
+  /** ID of the photo at `/api/images/{photoId}`; null if there is none. */
   photoId: z.nullable(id),
   lastLogin: z.nullable(instant),
   createdAt: instant,
@@ -36,7 +36,7 @@ export const person = z.object({
 })
 export type Person = z.output<typeof person>
 
-/** How somebody is called and looks, for whatever names them beside an identity of its own. */
+/** Names and photo of a person, to embed in other records. */
 export const names = z.pick(person, {
   firstName: true,
   middleName: true,

@@ -1,8 +1,8 @@
-/** What the token's bearer is, for the purpose of permissions. DOCTOR is a USER whose profile kind is DOCTOR (row J4). */
+/** Kinds of callers that permissions are granted to. DOCTOR is a USER whose profile kind is DOCTOR. */
 export const actorKinds = ['USER', 'DOCTOR', 'STAFF', 'ADMIN'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
-/** `all`: every record; `own`: the records tied to the person (own account, assigned patients). */
+/** `all`: every object; `own`: only the caller's own (their user, their assigned patients). */
 export type Reach = 'all' | 'own'
 
 const everyone = { USER: 'own', DOCTOR: 'own', STAFF: 'own', ADMIN: 'own' } as const
@@ -11,7 +11,7 @@ const care = { DOCTOR: 'own', STAFF: 'all', ADMIN: 'all' } as const
 const admin = { ADMIN: 'all' } as const
 
 /**
- * The only table of who may what (row J4). Absent means refused.
+ * Permissions by kind of actor; a missing entry means refused.
  * `public` needs no token; every other permission needs one.
  */
 export const permissionTable = {
@@ -48,19 +48,19 @@ export const permissionTable = {
 export type Permission = keyof typeof permissionTable
 
 /**
- * How far a kind of actor may go with a permission.
- * @returns `all`, `own`, or undefined where it is refused. `public` answers undefined: it is not asked for.
+ * Reach of a permission for a kind of actor.
+ * @returns `all`, `own`, or undefined if refused. For `public` it returns undefined.
  */
 export function reachOf(kind: ActorKind, permission: Permission): Reach | undefined {
   const row: Partial<Record<ActorKind, Reach>> = permissionTable[permission]
   return row[kind]
 }
 
-/** The kind of actor that a role and a profile kind make (row J4). */
-export function actorKindOf(account: {
+/** Kind of actor for a role and a profile kind. */
+export function actorKindOf(user: {
   role: 'USER' | 'STAFF' | 'ADMIN'
   profileKind: 'PATIENT' | 'DOCTOR' | 'NONE'
 }): ActorKind {
-  if (account.role !== 'USER') return account.role
-  return account.profileKind === 'DOCTOR' ? 'DOCTOR' : 'USER'
+  if (user.role !== 'USER') return user.role
+  return user.profileKind === 'DOCTOR' ? 'DOCTOR' : 'USER'
 }

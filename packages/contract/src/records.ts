@@ -8,12 +8,12 @@ export const entryKinds = ['consultation', 'diagnosis', 'prescription', 'procedu
 export const entryKind = z.enum(entryKinds, 'validation.entryKindRequired')
 export type EntryKind = z.output<typeof entryKind>
 
-/** An entry of the clinical record: never changed or removed (row E3; NOM-004-SSA3-2012 asks for date, time and author). */
+/** An entry of the clinical record. Immutable; NOM-004-SSA3-2012 requires date, time and author. */
 export const recordEntry = z.object({
   id,
   patientId: id,
   kind: entryKind,
-  /** The day of the act, in the clinic's calendar. */
+  /** Date of the medical act, on the clinic's calendar. */
   date: z.string(),
   text: z.string(),
   author: z.object({ id, name: z.string() }),
@@ -25,15 +25,15 @@ export const recordEntry = z.object({
 })
 export type RecordEntry = z.output<typeof recordEntry>
 
-export const addEntryBody = z.strictObject({
+export const createEntryBody = z.strictObject({
   kind: entryKind,
   date: isoDate('validation.dateInvalid'),
   text: freeText(10, 1000, { min: 'validation.entryTextMin', max: 'validation.entryTextMax' }),
   replacesId: z.optional(z.nullable(id)),
 })
-export type AddEntryBody = z.output<typeof addEntryBody>
+export type CreateEntryBody = z.output<typeof createEntryBody>
 
-/** An earlier text of `medicalHistory`, kept when it was changed. */
+/** An earlier text of `medicalHistory`, kept when the text changes. */
 export const earlierHistory = z.object({
   text: z.nullable(z.string()),
   replacedAt: instant,
@@ -46,30 +46,30 @@ export const recordEndpoints = {
     method: 'GET',
     path: '/patient/:id/medical-history',
     tag,
-    summary: 'Read a clinical record, newest first',
+    summary: 'List the entries of a clinical record, newest first',
     permission: 'records.read',
     params: idParams,
     query: z.extend(listQuery(['date']), { kind: z.optional(entryKind) }),
     answer: { status: 200, schema: listOf(recordEntry) },
     errors: ['not_found', 'page_too_deep'],
   }),
-  add: defineEndpoint({
+  create: defineEndpoint({
     method: 'POST',
     path: '/patient/:id/medical-history',
     tag,
-    summary: 'Add an entry or a correction',
+    summary: 'Create an entry or a correction',
     permission: 'records.write',
     params: idParams,
-    body: addEntryBody,
+    body: createEntryBody,
     answer: { status: 201, schema: recordEntry },
     errors: ['not_found', 'already_replaced', 'archived'],
     idempotent: true,
   }),
-  earlier: defineEndpoint({
+  listEarlierHistory: defineEndpoint({
     method: 'GET',
     path: '/patient/:id/medical-history/earlier',
     tag,
-    summary: 'Earlier texts of the clinical history',
+    summary: 'List earlier texts of the clinical history',
     permission: 'records.read',
     params: idParams,
     answer: { status: 200, schema: z.object({ data: z.array(earlierHistory) }) },

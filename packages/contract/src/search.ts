@@ -2,8 +2,8 @@ const phoneWord = /^[\d()+.-]*\d[\d()+.-]*$/
 const phonePunctuation = /^[()+.-]+$/
 
 /**
- * The words of a search box, as the API looks for them and the web marks them. Neighbouring words of digits and phone
- * punctuation are one number, as in "(55) 1234"; phone punctuation on its own says nothing.
+ * Splits search text into the words that the API searches for and the web highlights. Adjacent words of digits and
+ * phone punctuation form one number, as in "(55) 1234"; punctuation on its own is ignored.
  */
 export function searchWords(text: string): string[] {
   const words: string[] = []
@@ -19,7 +19,7 @@ export function searchWords(text: string): string[] {
   return [...new Set(words)].filter((word) => word !== '')
 }
 
-/** Mexican numbers are searched without 52 and without the prefixes before a whole number; others with their country. */
+/** Mexican numbers are searched without the country code and dialling prefixes, others with their country code. */
 function nationalDigits(number: string): string {
   const digits = number.replace(/\D/g, '')
   if (/^\(?\+52/.test(number)) return digits.replace(/^521?/, '')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Language } from './people.ts'
 
-/** The specialities of the specification, point 3, in its order. */
+/** Specialties in the order of the specification, point 3. */
 export const specialtyIds = [
   'cardiologia',
   'neurologia',
@@ -22,7 +22,7 @@ export type SpecialtyId = (typeof specialtyIds)[number]
 
 export const specialtyId = z.enum(specialtyIds, 'validation.specialtyIdRequired')
 
-/** The specialities' names, for answers and files; the web has its own words. */
+/** Names for responses and CSV files; the web has its own texts. */
 export const specialtyNames: Record<Language, Record<SpecialtyId, string>> = {
   es: {
     cardiologia: 'Cardiología',

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
-/** Letters of any script, with what real names hold beyond them: "Ma. Guadalupe", "O'Farrill", "Pérez-Gil". */
+/** Letters of any script and the punctuation of names: "Ma. Guadalupe", "O'Farrill", "Pérez-Gil". */
 const nameLetters = /^\p{L}[\p{L}\p{M} .'’-]*$/u
 const optionalNameLetters = /^(\p{L}[\p{L}\p{M} .'’-]*)?$/u
 
-/** Controls other than tab and line breaks, which PostgreSQL or a reader's screen would stumble over. */
+/** Rejects control characters other than tab and line breaks. */
 const noControls = z.refine<string>(
   (text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text),
   'validation.invalid',
 )
 
-/** A required name of 2-50 letters, trimmed and normalised to NFC; `field` picks the messages (`firstName`, `lastName`). */
+/** A required name of 2-50 letters, trimmed and normalised to NFC; `field` selects the messages. */
 export const personName = (field: 'firstName' | 'lastName') =>
   z
     .string(`validation.${field}Min`)
@@ -22,7 +22,7 @@ export const personName = (field: 'firstName' | 'lastName') =>
       z.regex(nameLetters, `validation.${field}Format`),
     )
 
-/** An optional name of at most 50 letters; the empty string means none. */
+/** An optional name of at most 50 letters; an empty string means no name. */
 export const optionalName = (field: 'middleName' | 'secondLastName') =>
   z
     .string('validation.invalid')
@@ -33,7 +33,7 @@ export const optionalName = (field: 'middleName' | 'secondLastName') =>
       z.regex(optionalNameLetters, `validation.${field}Format`),
     )
 
-/** An e-mail address, trimmed and lower-cased; at most `max` characters (255 to sign in, 100 elsewhere). */
+/** An e-mail address, trimmed and lower-cased; at most `max` characters (255 for sign-in, 100 elsewhere). */
 export const email = (max: 100 | 255 = 100) =>
   z
     .string('validation.emailRequired')
@@ -46,7 +46,7 @@ export const email = (max: 100 | 255 = 100) =>
       z.regex(z.regexes.email, 'validation.emailInvalid'),
     )
 
-/** A phone number as typed: 9-20 digits, spaces, plus, hyphens, parentheses (row E8). */
+/** A phone number as typed: 9-20 digits, spaces, plus, hyphens and parentheses. */
 export const phone = z
   .string('validation.phoneMin')
   .check(
@@ -56,7 +56,7 @@ export const phone = z
     z.regex(/^[0-9 +()-]+$/, 'validation.phoneFormat'),
   )
 
-/** Free text of `min`-`max` characters; where `optional`, the empty string means none. */
+/** Text of `min` to `max` characters; if `optional`, an empty string means no text. */
 export const freeText = (min: number, max: number, keys: { min: string; max: string }, optional = false) =>
   z.string(keys.min).check(
     z.trim(),
@@ -66,7 +66,7 @@ export const freeText = (min: number, max: number, keys: { min: string; max: str
     noControls,
   )
 
-/** A password to be set: at least 8 characters; strength beyond length is the provider's to judge (`PasswordStrengthError`). */
+/** A new password: 8-128 characters. The provider checks its strength (`PasswordStrengthError`). */
 export const newPassword = z
   .string('validation.passwordRequired')
   .check(z.minLength(8, 'validation.passwordMin8'), z.maxLength(128, 'validation.passwordMax'))

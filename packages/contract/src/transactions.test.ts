@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { plans } from './catalogue.ts'
-import { mostMinor } from './money.ts'
+import { maxAmountMinor } from './money.ts'
 import {
   createTransactionBody,
   failTransactionBody,
@@ -38,7 +38,7 @@ describe('a payment to be recorded', () => {
 
   it('G4 is a whole number of centavos, at least one: nothing is rounded', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: mostMinor }), (amountMinor) => {
+      fc.property(fc.integer({ min: 1, max: maxAmountMinor }), (amountMinor) => {
         expect(z.parse(createTransactionBody, { ...least, amountMinor }).amountMinor).toBe(amountMinor)
       }),
     )
@@ -46,7 +46,7 @@ describe('a payment to be recorded', () => {
       fc.property(
         fc.oneof(
           fc.integer({ max: 0 }),
-          fc.integer({ min: mostMinor + 1 }),
+          fc.integer({ min: maxAmountMinor + 1 }),
           fc.double().filter((n) => n % 1 !== 0),
         ),
         (amountMinor) => {

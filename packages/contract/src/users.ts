@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { instant, isIsoDate } from './dates.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { listOf, listQuery } from './pagination.ts'
+import { listOf, listQuery, pageParameters } from './pagination.ts'
 import { gender, person, profileKind, role } from './people.ts'
 import { email, id, idParams, newPassword, optionalName, personName, phone } from './text.ts'
 
-/** Fields of a user, each with its rule; the form and the API use these same rules (row D4). */
+/** Field rules of a user, shared by form and API. */
 export const userFields = {
   firstName: personName('firstName'),
   middleName: optionalName('middleName'),
@@ -27,28 +27,28 @@ const f = userFields
 
 export const user = z.extend(person, {
   version: z.int(),
-  /** An answer with another is none of a user (specification, point 5). */
+  /** Validated in responses too (specification, point 5). */
   email: z.string().check(z.regex(z.regexes.email)),
   phone: z.nullable(z.string()),
-  /** E.164, for `tel:` links; null where the number cannot be understood. */
+  /** E.164, for `tel:` links; null if the number cannot be parsed. */
   phoneE164: z.nullable(z.string()),
-  /** True while there is a live record of the kind. */
+  /** True while the user has a patient or doctor that is not archived. */
   isPatient: z.boolean(),
   isDoctor: z.boolean(),
-  /** The record, archived or not; null where there is none. */
+  /** The patient and doctor, archived or not; null if there is none. */
   patientId: z.nullable(id),
   doctorId: z.nullable(id),
-  /** True where this person may sign in: has a password here, or is linked to the provider. */
+  /** True if the user has a password or is linked to the external provider. */
   hasSignIn: z.boolean(),
-  /** When the open invitation ends; null where none is open. */
+  /** Expiry of the open invitation; null if there is none. */
   invitedUntil: z.nullable(instant),
-  /** True while sign-ins of this account are refused, from whatever address. */
+  /** True while sign-ins of this user are blocked from any address. */
   isBlocked: z.boolean(),
   archivedAt: z.nullable(instant),
 })
 export type User = z.output<typeof user>
 
-/** A row of the list: what the table shows. */
+/** A user as listed. */
 export const userRow = z.pick(user, {
   id: true,
   firstName: true,
@@ -74,16 +74,16 @@ export const userListQuery = z.extend(listQuery(userSorts), {
   status: z.optional(z.enum(['active', 'archived'], 'validation.invalid')),
 })
 
-/** A confirmation, where one is sent, equals the password. */
+/** `confirmPassword`, if sent, must equal `password`. */
 const confirmed = z.refine<{ password?: string | undefined; confirmPassword?: string | undefined }>(
   ({ password, confirmPassword }) => confirmPassword === undefined || confirmPassword === (password ?? ''),
   { path: ['confirmPassword'], error: 'validation.passwordsMismatch' },
 )
 
 /**
- * `POST /users`. What the person is, and which records are made: `isPatient` and `isDoctor` where they are said, else
- * `profileKind`, else a patient for the role USER and nothing for others (row D2).
- * `password` is required with Piel's own provider unless `invite` says that a link follows; others refuse it.
+ * `POST /users`. `isPatient` and `isDoctor` decide whether a patient and a doctor are created; they default to
+ * `profileKind`, which defaults to PATIENT for the role USER and NONE for other roles.
+ * The embedded provider requires `password` unless `invite` is set; external providers reject it.
  */
 export const createUserBody = z
   .strictObject({
@@ -106,7 +106,7 @@ export const createUserBody = z
   .check(confirmed)
 export type CreateUserBody = z.output<typeof createUserBody>
 
-/** `POST /auth/register`: `name` is the first name; a last name may follow later. */
+/** `POST /auth/register`: `name` is the first name; the last name can be added later. */
 export const registerUserBody = z
   .strictObject({
     email: f.email,
@@ -132,7 +132,7 @@ export const updateUserBody = z.strictObject({
 })
 export type UpdateUserBody = z.output<typeof updateUserBody>
 
-/** The one-time link, shown this once; `sentTo` is null where it was not sent by e-mail. */
+/** A one-time link, returned only once; `sentTo` is null if it was not sent by e-mail. */
 export const invitation = z.object({ url: z.string(), expiresAt: instant, sentTo: z.nullable(z.string()) })
 export type Invitation = z.output<typeof invitation>
 
@@ -165,7 +165,7 @@ export const userEndpoints = {
     method: 'POST',
     path: '/auth/register',
     tag,
-    summary: 'Register a user by name, e-mail and password',
+    summary: 'Register a user with name, e-mail and password',
     permission,
     body: registerUserBody,
     answer: { status: 201, schema: user },
@@ -177,7 +177,7 @@ export const userEndpoints = {
     method: 'GET',
     path: '/users/:id',
     tag,
-    summary: 'Read a user',
+    summary: 'Get a user',
     permission,
     params: idParams,
     answer: { status: 200, schema: user },
@@ -188,7 +188,7 @@ export const userEndpoints = {
     method: 'PATCH',
     path: '/users/:id',
     tag,
-    summary: 'Change a user',
+    summary: 'Update a user',
     permission,
     params: idParams,
     body: updateUserBody,
@@ -207,7 +207,7 @@ export const userEndpoints = {
     method: 'DELETE',
     path: '/users/:id',
     tag,
-    summary: 'Archive a user, and the patient and doctor that they are',
+    summary: 'Archive a user with their patient and doctor',
     permission,
     params: idParams,
     answer: { status: 204 },
@@ -218,7 +218,7 @@ export const userEndpoints = {
     method: 'POST',
     path: '/users/:id/restore',
     tag,
-    summary: 'Restore an archived user, with the records archived along',
+    summary: 'Restore an archived user with their patient and doctor',
     permission,
     params: idParams,
     answer: { status: 200, schema: user },
@@ -229,7 +229,7 @@ export const userEndpoints = {
     method: 'POST',
     path: '/users/:id/invitation',
     tag,
-    summary: 'Make a one-time link by which a user sets their own password',
+    summary: 'Create a one-time link to set a password',
     permission,
     params: idParams,
     answer: { status: 201, schema: invitation },
@@ -239,7 +239,7 @@ export const userEndpoints = {
     method: 'POST',
     path: '/users/:id/sign-out',
     tag,
-    summary: 'End every session of a user',
+    summary: 'End all sessions of a user',
     permission,
     params: idParams,
     answer: { status: 204 },
@@ -249,10 +249,20 @@ export const userEndpoints = {
     method: 'POST',
     path: '/users/:id/unlock',
     tag,
-    summary: 'Let a user sign in again who is blocked after failed sign-ins',
+    summary: 'Unlock a user blocked after failed sign-ins',
     permission,
     params: idParams,
     answer: { status: 204 },
     errors: ['not_found'],
+  }),
+  export: defineEndpoint({
+    method: 'GET',
+    path: '/users/export',
+    tag,
+    summary: 'Export users as CSV',
+    permission,
+    query: z.omit(userListQuery, pageParameters),
+    answer: { status: 200, csv: true },
+    errors: [],
   }),
 }

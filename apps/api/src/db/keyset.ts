@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { deepestOffset } from '@piel/contract/pagination'
+import { maxOffset } from '@piel/contract/pagination'
 import { AppError } from '#/lib/app-error.ts'
 
 /** A page of an ordered list: `skip` rows after (or before) a row, or after the list's beginning (or before its end). */
@@ -36,17 +36,17 @@ export function sliceFor(request: PageRequest, list: unknown, total?: number): P
   const { page, limit } = request
   const offset = (page - 1) * limit
   if (request.cursor !== undefined) return readCursor(request.cursor, page, limit, list)
-  if (offset <= deepestOffset) return { direction: 'after', anchor: null, skip: offset, take: limit }
+  if (offset <= maxOffset) return { direction: 'after', anchor: null, skip: offset, take: limit }
   if (total === undefined) throw new AppError('page_too_deep')
   if (offset >= total) return null
   const end = Math.min(offset + limit, total)
-  if (total - end > deepestOffset) throw new AppError('page_too_deep')
+  if (total - end > maxOffset) throw new AppError('page_too_deep')
   return { direction: 'before', anchor: null, skip: total - end, take: end - offset }
 }
 
 /** True when a page needs the list's size before it can be placed. */
 export function needsTotal({ page, limit, cursor }: PageRequest): boolean {
-  return cursor === undefined && (page - 1) * limit > deepestOffset
+  return cursor === undefined && (page - 1) * limit > maxOffset
 }
 
 /**

@@ -1,7 +1,7 @@
 import { membershipMonths, type MembershipTier, type TierId } from '@piel/contract/catalogue'
 import { addDays, addMonths, type IsoDate } from '@piel/contract/dates'
 import type { LedgerKind } from '@piel/contract/ledger'
-import { discounted } from '@piel/contract/money'
+import { applyDiscount } from '@piel/contract/money'
 import type { TransactionStatus } from '@piel/contract/transactions'
 import { newId } from '#/lib/id.ts'
 import { demoTreatments, demoTypes, type DemoPayment, type DemoTreatment } from './treatments.ts'
@@ -84,7 +84,7 @@ function treat(world: World, treatment: DemoTreatment, i: number, books: Books):
   const type = demoTypes.find(({ key }) => key === treatment.type)
   if (!patient || !type) throw new Error('A treatment of the demonstration is about nobody, or nothing')
   const tier = tiers.find(({ id }) => id === treatment.tier)
-  const valueMinor = discounted(type.priceMinor, tier?.discountPercent ?? 0)
+  const valueMinor = applyDiscount(type.priceMinor, tier?.discountPercent ?? 0)
   const [id, minute, membershipId] = [newId(), 570 + ((i * 37) % 480), tier ? newId() : null]
   const [started, taken, ended] = treatment.days
   const start = { daysAgo: started, minute }

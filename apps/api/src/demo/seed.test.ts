@@ -1,5 +1,5 @@
 import { ageOn } from '@piel/contract/dates'
-import { addEntryBody } from '@piel/contract/records'
+import { createEntryBody } from '@piel/contract/records'
 import { registerDoctorBody } from '@piel/contract/doctors'
 import { registerPatientBody } from '@piel/contract/patients'
 import sql from 'sql-template-tag'
@@ -62,7 +62,7 @@ it('H1 seeds only what the product itself would accept', async () => {
     SELECT e.kind, e.date, e.text, e.replaces_id AS "replacesId", p.birth_date, p.created_at, u.profile_kind
     FROM clinical_entries e JOIN patients p ON p.id = e.patient_id JOIN users u ON u.id = e.author_id`)
   for (const { birth_date, created_at, profile_kind, ...entry } of entries) {
-    expect(addEntryBody.safeParse(entry).error?.issues).toBeUndefined()
+    expect(createEntryBody.safeParse(entry).error?.issues).toBeUndefined()
     expect(entry.date! >= birth_date! && entry.date! >= created_at!.slice(0, 10) && entry.date! <= today).toBe(true)
     expect(profile_kind).toBe('DOCTOR')
   }

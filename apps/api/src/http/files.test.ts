@@ -1,7 +1,7 @@
 import { request, type ClientRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { largestImage } from '@piel/contract/images'
+import { maxImageBytes } from '@piel/contract/images'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aPicture } from '#/testing/images.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
@@ -41,7 +41,7 @@ async function heard(): Promise<number> {
 
 it('H3 receives files over a real connection, and tells those that are too large', async () => {
   expect((await send(aPicture())).status).toBe(200)
-  const large = await send(Buffer.alloc(largestImage + 1))
+  const large = await send(Buffer.alloc(maxImageBytes + 1))
   expect([large.status, await large.json()]).toEqual([413, expect.objectContaining({ code: 'too_large' })])
 })
 

@@ -80,12 +80,12 @@ describe('what is sent', () => {
     expect(server.calls[0]?.headers['if-match']).toBe('"v7"')
     expect(server.calls[0]?.headers['idempotency-key']).toBeUndefined()
 
-    await failureOf(call(recordEndpoints.add, { params: { id }, body: entry }))
-    await failureOf(call(recordEndpoints.add, { params: { id }, body: entry }))
+    await failureOf(call(recordEndpoints.create, { params: { id }, body: entry }))
+    await failureOf(call(recordEndpoints.create, { params: { id }, body: entry }))
     const [first, second] = server.calls.slice(1).map(({ headers }) => headers['idempotency-key'])
     expect(first).toMatch(/^[0-9a-f-]{36}$/)
     expect(second).not.toBe(first)
-    await failureOf(call(recordEndpoints.add, { params: { id }, body: entry }, { idempotencyKey: 'mine' }))
+    await failureOf(call(recordEndpoints.create, { params: { id }, body: entry }, { idempotencyKey: 'mine' }))
     expect(server.calls[3]?.headers['idempotency-key']).toBe('mine')
   })
 

@@ -1,6 +1,5 @@
-import type { AuditEvent } from '@piel/contract/audit'
+import type { auditEndpoints, AuditEvent } from '@piel/contract/audit'
 import type { ParsedOf } from '@piel/contract/endpoint'
-import type { exportEndpoints } from '@piel/contract/exports'
 import type { CsvAnswer } from '#/csv/csv.ts'
 import { exportList, type Column } from '#/csv/export.ts'
 import type { CsvWords } from '#/csv/words.ts'
@@ -31,7 +30,7 @@ const columns = ({ columns: c, outcomes, yes, no }: CsvWords): Column<AuditEvent
 export async function exportEvents(
   deps: Deps,
   context: ActorContext,
-  query: ParsedOf<typeof exportEndpoints.audit>['query'],
+  query: ParsedOf<typeof auditEndpoints.export>['query'],
 ): Promise<CsvAnswer> {
   const filter = await filterOf(deps, query)
   const ascending = query.sort === 'sequence'

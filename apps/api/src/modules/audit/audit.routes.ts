@@ -1,5 +1,4 @@
 import { auditEndpoints } from '@piel/contract/audit'
-import { exportEndpoints } from '@piel/contract/exports'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { exportEvents } from './audit-export.service.ts'
@@ -11,6 +10,6 @@ export const auditRoutes = (deps: Deps): Route[] => [
   handle(auditEndpoints.actors, async ({ query }) => ({ data: await listActors(deps, query.search ?? '') })),
   handle(auditEndpoints.chain, () => stateOfChain(deps)),
   handle(auditEndpoints.get, ({ context, params }) => readEvent(deps, context, params.id)),
-  handle(exportEndpoints.audit, ({ context, query }) => exportEvents(deps, context, query)),
+  handle(auditEndpoints.export, ({ context, query }) => exportEvents(deps, context, query)),
   handle(auditEndpoints.readers, ({ context, params }) => readReaders(deps, context, params.id)),
 ]

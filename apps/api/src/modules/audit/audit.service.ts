@@ -1,6 +1,6 @@
 import type { AuditActor, auditEndpoints, AuditDetail, AuditEvent } from '@piel/contract/audit'
 import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
-import { countCap, deepestOffset } from '@piel/contract/pagination'
+import { countCap, maxOffset } from '@piel/contract/pagination'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
@@ -29,7 +29,7 @@ export async function listEvents(deps: Deps, query: Query): Promise<AnswerOf<typ
   const { db } = deps
   const { page, limit, cursor } = query
   const offset = (page - 1) * limit
-  if (cursor === undefined && offset > deepestOffset) throw new AppError('page_too_deep')
+  if (cursor === undefined && offset > maxOffset) throw new AppError('page_too_deep')
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw wrongCursor()
   const filter = await filterOf(deps, query)
   const data = await audit.findEvents(db, filter, {

@@ -9,10 +9,10 @@ export const careRoutes = (deps: Deps): Route[] => [
   ),
   handle(careEndpoints.doctors, ({ context, params }) => care.doctorsOfPatient(deps, context, params.id)),
   handle(careEndpoints.assign, ({ context, params, body }) => care.assignDoctor(deps, context, params.id, body)),
-  handle(careEndpoints.change, ({ context, params, body, ifMatch }) =>
+  handle(careEndpoints.update, ({ context, params, body, ifMatch }) =>
     care.changeCare(deps, context, { id: params.id, body, ifMatch }),
   ),
-  handle(careEndpoints.remove, ({ context, params, ifMatch }) =>
+  handle(careEndpoints.archive, ({ context, params, ifMatch }) =>
     care.removeCare(deps, context, { id: params.id, ifMatch }),
   ),
 ]

@@ -1,6 +1,6 @@
-import type { AssignDoctorBody, CareRelation, ChangeCareBody, careEndpoints } from '@piel/contract/care'
+import type { AssignDoctorBody, CareRelation, UpdateCareBody, careEndpoints } from '@piel/contract/care'
 import type { AnswerOf } from '@piel/contract/endpoint'
-import { countCap, deepestOffset } from '@piel/contract/pagination'
+import { countCap, maxOffset } from '@piel/contract/pagination'
 import type { Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
@@ -35,7 +35,7 @@ export async function patientsOfDoctor(
 ): Promise<AnswerOf<typeof careEndpoints.patients>> {
   const { page, limit, cursor } = query
   if (cursor !== undefined) throw refused('/query/cursor', 'validation.invalid')
-  if ((page - 1) * limit > deepestOffset) throw new AppError('page_too_deep')
+  if ((page - 1) * limit > maxOffset) throw new AppError('page_too_deep')
   const doctor = await care.findDoctor(deps.db, doctorId)
   if (!doctor || (doctor.archived && !maySeeArchivedDoctors(context.actor))) throw new AppError('not_found')
   const { data, total } = await listAssigned(deps.db, doctor.userId, query, {
@@ -111,7 +111,7 @@ async function lock(tx: Transaction, { id, ifMatch }: Change): Promise<care.Stor
 export async function changeCare(
   deps: Deps,
   context: ActorContext,
-  { body, ...change }: Change & { body: ChangeCareBody },
+  { body, ...change }: Change & { body: UpdateCareBody },
 ): Promise<CareRelation> {
   return await deps.db.transaction(async (tx) => {
     const before = await lock(tx, change)

@@ -1,6 +1,6 @@
 import type { Analytics, dashboardEndpoints } from '@piel/contract/dashboard'
 import { maxRangeDays } from '@piel/contract/dashboard'
-import { addDays, lastOfMonth } from '@piel/contract/dates'
+import { addDays, endOfMonth } from '@piel/contract/dates'
 import type { AnswerOf } from '@piel/contract/endpoint'
 import { transactionStatuses } from '@piel/contract/transactions'
 import { treatmentStatuses } from '@piel/contract/treatments'
@@ -187,7 +187,7 @@ describe('income', () => {
         const monthly = incomePoints('yearly', { from, to }, []).map((point) => point.day)
         expect(monthly).toEqual([...new Set(daily.map((point) => `${point.day.slice(0, 7)}-01`))])
         for (const first of monthly.slice(0, -1))
-          expect(addDays(lastOfMonth(first), 1)).toBe(monthly[monthly.indexOf(first) + 1])
+          expect(addDays(endOfMonth(first), 1)).toBe(monthly[monthly.indexOf(first) + 1])
       }),
       { numRuns: 50 },
     )

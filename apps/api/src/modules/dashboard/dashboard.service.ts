@@ -1,5 +1,5 @@
 import type { dashboardEndpoints } from '@piel/contract/dashboard'
-import { lastOfMonth } from '@piel/contract/dates'
+import { endOfMonth } from '@piel/contract/dates'
 import type { AnswerOf } from '@piel/contract/endpoint'
 import type { Deps } from '#/deps.ts'
 import { countRegisteredSince, readFigures } from './dashboard.repository.ts'
@@ -10,7 +10,7 @@ const maxCounted = 10_000
 /** The key figures of the clinic; days and months are those of its calendar. */
 export async function getDashboard({ db, clock, env }: Deps): Promise<AnswerOf<typeof dashboardEndpoints.get>> {
   const today = clock.today()
-  const month = { from: `${today.slice(0, 7)}-01`, to: lastOfMonth(today) }
+  const month = { from: `${today.slice(0, 7)}-01`, to: endOfMonth(today) }
   const asOf = clock.now().toISOString()
   const [figures, registered] = await Promise.all([
     readFigures(db, month),

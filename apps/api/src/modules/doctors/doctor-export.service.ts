@@ -1,6 +1,5 @@
-import type { DoctorRow } from '@piel/contract/doctors'
+import type { doctorEndpoints, DoctorRow } from '@piel/contract/doctors'
 import type { ParsedOf } from '@piel/contract/endpoint'
-import type { exportEndpoints } from '@piel/contract/exports'
 import { specialtyNames } from '@piel/contract/specialties'
 import type { CsvAnswer } from '#/csv/csv.ts'
 import { exportList, personColumns, type Column } from '#/csv/export.ts'
@@ -35,7 +34,7 @@ const columns = (words: CsvWords): Column<DoctorRow>[] => [
 export async function exportDoctors(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,
-  query: ParsedOf<typeof exportEndpoints.doctors>['query'],
+  query: ParsedOf<typeof doctorEndpoints.export>['query'],
 ): Promise<CsvAnswer> {
   if (query.status === 'archived' && !maySeeArchived(context.actor)) throw new AppError('forbidden')
   const { db, clock } = deps

@@ -1,5 +1,5 @@
 import type { DoctorPart, SpecialtyInput } from '@piel/contract/doctors'
-import { federalJurisdiction, licenseStatusOn, mostLicenses, type LicenseInput } from '@piel/contract/licenses'
+import { federalJurisdiction, licenseStatusOn, maxLicenses, type LicenseInput } from '@piel/contract/licenses'
 import type { FieldError } from '@piel/contract/errors'
 import { AppError } from '#/lib/app-error.ts'
 import { orNone } from '#/lib/or-none.ts'
@@ -63,7 +63,7 @@ export function licensesOf(part: DoctorPart, before: StoredLicense[], today: str
   if (!given) return undefined
   const same = ({ number, jurisdiction }: StoredLicense) =>
     number === given.number && jurisdiction.toLowerCase() === given.jurisdiction.toLowerCase()
-  if (others.some(same) || others.length >= mostLicenses)
+  if (others.some(same) || others.length >= maxLicenses)
     throw new AppError('validation_failed', {
       errors: [
         {

@@ -1,5 +1,4 @@
 import { doctorEndpoints } from '@piel/contract/doctors'
-import { exportEndpoints } from '@piel/contract/exports'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { exportDoctors } from './doctor-export.service.ts'
@@ -9,13 +8,13 @@ import * as doctors from './doctors.service.ts'
 export const doctorRoutes = (deps: Deps): Route[] => [
   handle(doctorEndpoints.list, ({ context, query }) => listOfDoctors(deps, context, query)),
   handle(doctorEndpoints.search, ({ context, query }) => listOfDoctors(deps, context, query)),
-  handle(exportEndpoints.doctors, ({ context, query }) => exportDoctors(deps, context, query)),
+  handle(doctorEndpoints.export, ({ context, query }) => exportDoctors(deps, context, query)),
   handle(doctorEndpoints.register, ({ context, body }) => doctors.registerDoctor(deps, context, body)),
   handle(doctorEndpoints.get, ({ context, params }) => doctors.readDoctor(deps, context, params.id)),
   handle(doctorEndpoints.update, ({ context, params, body, ifMatch }) =>
     doctors.changeDoctor(deps, context, { id: params.id, body, ifMatch }),
   ),
-  handle(doctorEndpoints.status, ({ context, params, body, ifMatch }) =>
+  handle(doctorEndpoints.updateStatus, ({ context, params, body, ifMatch }) =>
     doctors.setStatus(deps, context, { id: params.id, status: body.status, ifMatch }),
   ),
   handle(doctorEndpoints.archive, ({ context, params, ifMatch }) =>

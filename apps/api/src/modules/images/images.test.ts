@@ -1,5 +1,5 @@
 import type { Me } from '@piel/contract/me'
-import { largestImage } from '@piel/contract/images'
+import { maxImageBytes } from '@piel/contract/images'
 import { randomUUID } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import sql from 'sql-template-tag'
@@ -64,8 +64,8 @@ describe.each([
   it('H3 H4 takes 5 MiB at most', async () => {
     const picture = await quarters.clone().jpeg().toBuffer()
     const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)])
-    expect(codeOf(await send('POST', path, padded(largestImage + 1)))).toEqual([413, 'too_large'])
-    expect((await send('POST', path, padded(largestImage))).statusCode).toBe(200)
+    expect(codeOf(await send('POST', path, padded(maxImageBytes + 1)))).toEqual([413, 'too_large'])
+    expect((await send('POST', path, padded(maxImageBytes))).statusCode).toBe(200)
   })
 
   it('H3 H4 looks into the content, whatever a file is said to be', async () => {

@@ -8,11 +8,11 @@ export function notificationRoutes(deps: Deps): Route[] {
   const live = createLive(deps)
   return [
     handle(notificationEndpoints.list, ({ context }) => notifications.listOwn(deps, context)),
-    handle(notificationEndpoints.read, ({ context, params }) => notifications.readOne(deps, context, params.id)),
-    handle(notificationEndpoints.readAll, ({ context }) => notifications.readAll(deps, context)),
+    handle(notificationEndpoints.markRead, ({ context, params }) => notifications.readOne(deps, context, params.id)),
+    handle(notificationEndpoints.markAllRead, ({ context }) => notifications.readAll(deps, context)),
     handle(notificationEndpoints.stream, async ({ context }) => live.streamFor(context.actor.userId)),
-    handle(notificationEndpoints.preferences, ({ context }) => notifications.preferences(deps, context)),
-    handle(notificationEndpoints.setPreference, ({ context, body }) =>
+    handle(notificationEndpoints.getPreferences, ({ context }) => notifications.preferences(deps, context)),
+    handle(notificationEndpoints.updatePreference, ({ context, body }) =>
       notifications.setPreference(deps, context, body),
     ),
   ]

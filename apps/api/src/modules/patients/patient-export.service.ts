@@ -1,6 +1,5 @@
 import type { ParsedOf } from '@piel/contract/endpoint'
-import type { exportEndpoints } from '@piel/contract/exports'
-import type { PatientRow } from '@piel/contract/patients'
+import type { patientEndpoints, PatientRow } from '@piel/contract/patients'
 import type { CsvAnswer } from '#/csv/csv.ts'
 import { exportList, personColumns, type Column } from '#/csv/export.ts'
 import type { CsvWords } from '#/csv/words.ts'
@@ -27,7 +26,7 @@ const columns = (words: CsvWords): Column<PatientRow>[] => [
 export async function exportPatients(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,
-  query: ParsedOf<typeof exportEndpoints.patients>['query'],
+  query: ParsedOf<typeof patientEndpoints.export>['query'],
 ): Promise<CsvAnswer> {
   if (query.status === 'archived' && !maySeeArchived(context.actor)) throw new AppError('forbidden')
   const { db, clock } = deps

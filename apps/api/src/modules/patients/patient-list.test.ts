@@ -1,4 +1,4 @@
-import { deepestOffset } from '@piel/contract/pagination'
+import { maxOffset } from '@piel/contract/pagination'
 import type { Patient, PatientRow } from '@piel/contract/patients'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -175,7 +175,7 @@ it('J2 answers an empty page behind the end, and refuses one too deep to count',
   expect([behind.data, behind.meta.total]).toEqual([[], total])
   const far = await staff.list({ page: 1_000_000, limit: 100 })
   expect([far.data, far.meta.total]).toEqual([[], total])
-  const page = deepestOffset / 10 + 2
+  const page = maxOffset / 10 + 2
   expect(refusal(await staff.refused('GET', `/patient?search=ana&page=${page}`))).toEqual([422, 'page_too_deep'])
   expect((await staff.list({ search: 'ana', page: page - 1 })).data).toEqual([])
 })

@@ -1,4 +1,3 @@
-import { exportEndpoints } from '@piel/contract/exports'
 import { patientEndpoints } from '@piel/contract/patients'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
@@ -9,7 +8,7 @@ import * as patients from './patients.service.ts'
 
 export const patientRoutes = (deps: Deps): Route[] => [
   handle(patientEndpoints.list, ({ context, query }) => listOfPatients(deps, context, query)),
-  handle(exportEndpoints.patients, ({ context, query }) => exportPatients(deps, context, query)),
+  handle(patientEndpoints.export, ({ context, query }) => exportPatients(deps, context, query)),
   handle(patientEndpoints.register, ({ context, body }) => patients.registerPatient(deps, context, body)),
   handle(patientEndpoints.duplicates, async ({ body }) => ({ data: await likelyDuplicates(deps, body) })),
   handle(patientEndpoints.get, ({ context, params }) => patients.readPatient(deps, context, params.id)),

@@ -1,4 +1,4 @@
-import type { AddEntryBody, RecordEntry, recordEndpoints } from '@piel/contract/records'
+import type { CreateEntryBody, RecordEntry, recordEndpoints } from '@piel/contract/records'
 import type { ParsedOf } from '@piel/contract/endpoint'
 import sql, { raw } from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
@@ -49,7 +49,7 @@ export async function listEntries(
   return row ?? { data: [], total: 0 }
 }
 
-export interface NewEntry extends AddEntryBody {
+export interface NewEntry extends CreateEntryBody {
   id: string
   patientId: string
   author: { userId: string; name: string }

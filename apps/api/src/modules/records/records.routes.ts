@@ -5,6 +5,6 @@ import { addEntry, readEarlier, readRecord } from './records.service.ts'
 
 export const recordRoutes = (deps: Deps): Route[] => [
   handle(recordEndpoints.list, ({ context, params, query }) => readRecord(deps, context, params.id, query)),
-  handle(recordEndpoints.add, ({ context, params, body }) => addEntry(deps, context, params.id, body)),
-  handle(recordEndpoints.earlier, ({ context, params }) => readEarlier(deps, context, params.id)),
+  handle(recordEndpoints.create, ({ context, params, body }) => addEntry(deps, context, params.id, body)),
+  handle(recordEndpoints.listEarlierHistory, ({ context, params }) => readEarlier(deps, context, params.id)),
 ]

@@ -1,6 +1,6 @@
-import type { AddEntryBody, RecordEntry, recordEndpoints } from '@piel/contract/records'
+import type { CreateEntryBody, RecordEntry, recordEndpoints } from '@piel/contract/records'
 import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
-import { deepestOffset } from '@piel/contract/pagination'
+import { maxOffset } from '@piel/contract/pagination'
 import { codeOf } from '#/db/failures.ts'
 import type { Queryable } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
@@ -31,7 +31,7 @@ export async function readRecord(
   const { page, limit, cursor } = query
   if (cursor !== undefined)
     throw new AppError('validation_failed', { errors: [{ pointer: '/query/cursor', code: 'validation.invalid' }] })
-  if ((page - 1) * limit > deepestOffset) throw new AppError('page_too_deep')
+  if ((page - 1) * limit > maxOffset) throw new AppError('page_too_deep')
   await openRecord(deps, context, patientId)
   const { data, total } = await records.listEntries(deps.db, patientId, query)
   return { data, meta: { page, limit, total, totalIsExact: true } }
@@ -41,7 +41,7 @@ export async function readEarlier(
   deps: Deps,
   context: ActorContext,
   patientId: string,
-): Promise<AnswerOf<typeof recordEndpoints.earlier>> {
+): Promise<AnswerOf<typeof recordEndpoints.listEarlierHistory>> {
   await openRecord(deps, context, patientId)
   return { data: await records.listEarlier(deps.db, patientId) }
 }
@@ -53,7 +53,7 @@ export async function addEntry(
   deps: Deps,
   context: ActorContext,
   patientId: string,
-  body: AddEntryBody,
+  body: CreateEntryBody,
 ): Promise<RecordEntry> {
   try {
     return await deps.db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { discounted } from '@piel/contract/money'
+import { applyDiscount } from '@piel/contract/money'
 import type { CreateTreatmentBody, Treatment } from '@piel/contract/treatments'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
@@ -42,7 +42,7 @@ export async function createTreatment(
     const tier = body.tier ? await readTier(tx, body.tier) : undefined
     const membership = tier && (await ensureMembership(tx, context, author, { patientId, tier, pointer: '/tier' }))
     const id = newId()
-    const valueMinor = body.valueMinor ?? discounted(type.priceMinor, tier?.discountPercent ?? 0)
+    const valueMinor = body.valueMinor ?? applyDiscount(type.priceMinor, tier?.discountPercent ?? 0)
     await treatments.insertTreatment(
       tx,
       {

@@ -1,7 +1,6 @@
 import type { ParsedOf } from '@piel/contract/endpoint'
-import type { exportEndpoints } from '@piel/contract/exports'
 import { actorKindOf } from '@piel/contract/permissions'
-import type { UserRow } from '@piel/contract/users'
+import type { userEndpoints, UserRow } from '@piel/contract/users'
 import type { CsvAnswer } from '#/csv/csv.ts'
 import { exportList, personColumns, type Column } from '#/csv/export.ts'
 import type { CsvWords } from '#/csv/words.ts'
@@ -24,7 +23,7 @@ const columns = (words: CsvWords): Column<UserRow>[] => [
 export const exportUsers = (
   deps: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,
-  query: ParsedOf<typeof exportEndpoints.users>['query'],
+  query: ParsedOf<typeof userEndpoints.export>['query'],
 ): Promise<CsvAnswer> =>
   exportList(deps, context, {
     noun: 'user',

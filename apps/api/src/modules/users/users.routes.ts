@@ -1,4 +1,3 @@
-import { exportEndpoints } from '@piel/contract/exports'
 import { userEndpoints } from '@piel/contract/users'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
@@ -9,7 +8,7 @@ import * as users from './users.service.ts'
 
 export const userRoutes = (deps: Deps): Route[] => [
   handle(userEndpoints.list, ({ query }) => listOfUsers(deps, query)),
-  handle(exportEndpoints.users, ({ context, query }) => exportUsers(deps, context, query)),
+  handle(userEndpoints.export, ({ context, query }) => exportUsers(deps, context, query)),
   handle(userEndpoints.create, ({ context, body }) => users.createUser(deps, context, body)),
   handle(userEndpoints.register, ({ context, body }) => users.registerUser(deps, context, body)),
   handle(userEndpoints.get, ({ params }) => users.readUser(deps, params.id)),

@@ -1,10 +1,10 @@
-import { amountMinor, mostMinor } from '@piel/contract/money'
+import { amountMinor, maxAmountMinor } from '@piel/contract/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { moneyInput, moneyTextOf, moneyValueOf, optionalMoneyInput } from './money-text.ts'
 
-const amounts = fc.integer({ min: -mostMinor, max: mostMinor })
+const amounts = fc.integer({ min: -maxAmountMinor, max: maxAmountMinor })
 const messageOf = (rule: z.ZodMiniType, value: unknown) =>
   z.safeParse(z.object({ price: rule }), { price: value }).error?.issues.map(({ path, message }) => [path, message])
 
@@ -26,7 +26,7 @@ describe('G4 money field', () => {
     expect(messageOf(rule, '')).toEqual([[['price'], 'validation.amountRequired']])
     expect(messageOf(rule, '12x')).toEqual([[['price'], 'validation.amountInvalid']])
     expect(messageOf(rule, 0)).toEqual([[['price'], 'validation.amountTooLittle']])
-    expect(messageOf(rule, mostMinor + 1)).toEqual([[['price'], 'validation.amountTooMuch']])
+    expect(messageOf(rule, maxAmountMinor + 1)).toEqual([[['price'], 'validation.amountTooMuch']])
     expect(messageOf(moneyInput(amountMinor(0)), -1)).toEqual([[['price'], 'validation.amountNegative']])
   })
 

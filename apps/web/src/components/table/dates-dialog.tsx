@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { addDays, addMonths, isIsoDate, type IsoDate, lastOfMonth } from '@piel/contract/dates'
+import { addDays, addMonths, isIsoDate, type IsoDate, endOfMonth } from '@piel/contract/dates'
 import { FormProvider, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
@@ -57,7 +57,7 @@ export function DatesDialog({ from, to, max, usual = forLists, longest, onClose,
     week: { from: ago(6), to: today },
     month: { from: ago(29), to: today },
     thisMonth: { from: firstOf(today), to: today },
-    lastMonth: { from: firstOf(monthAgo), to: lastOfMonth(monthAgo) },
+    lastMonth: { from: firstOf(monthAgo), to: endOfMonth(monthAgo) },
     thisYear: { from: `${today.slice(0, 4)}-01-01`, to: today },
     months12: { from: addDays(addMonths(today, -12), 1), to: today },
   }

@@ -1,12 +1,18 @@
 import { dashboardEndpoints } from '@piel/contract/dashboard'
-import { exportEndpoints } from '@piel/contract/exports'
+import { auditEndpoints } from '@piel/contract/audit'
+import { doctorEndpoints } from '@piel/contract/doctors'
+import { patientEndpoints } from '@piel/contract/patients'
+import { userEndpoints } from '@piel/contract/users'
 import { ledgerEndpoints } from '@piel/contract/ledger'
 import { transactionEndpoints } from '@piel/contract/transactions'
 import { treatmentEndpoints } from '@piel/contract/treatments'
 import { download } from '#/lib/api.ts'
 
 const files = {
-  ...exportEndpoints,
+  patients: patientEndpoints.export,
+  doctors: doctorEndpoints.export,
+  users: userEndpoints.export,
+  audit: auditEndpoints.export,
   treatments: treatmentEndpoints.export,
   transactions: transactionEndpoints.export,
   debtors: ledgerEndpoints.exportDebtors,

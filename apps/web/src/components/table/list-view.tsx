@@ -1,4 +1,4 @@
-import { deepestOffset, type ListMeta } from '@piel/contract/pagination'
+import { maxOffset, type ListMeta } from '@piel/contract/pagination'
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Column } from './column.ts'
@@ -61,7 +61,7 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
   const last = data ? lastPage(data.meta, data.data.length) : 1
   const turnTo = (page: number): PageTurn => ({
     page,
-    cursor: (page - 1) * state.limit > deepestOffset ? data?.meta.cursors?.[page] : undefined,
+    cursor: (page - 1) * state.limit > maxOffset ? data?.meta.cursors?.[page] : undefined,
   })
   // The button pressed goes with the filters: whoever pressed it by keyboard goes on in the search box.
   const clear = (event: MouseEvent) => {

@@ -1,4 +1,4 @@
-import { type AssignedPatient, type AssignDoctorBody, careEndpoints, type ChangeCareBody } from '@piel/contract/care'
+import { type AssignedPatient, type AssignDoctorBody, careEndpoints, type UpdateCareBody } from '@piel/contract/care'
 import { doctorEndpoints, type DoctorRow } from '@piel/contract/doctors'
 import type { AnswerOf, RequestOf } from '@piel/contract/endpoint'
 import type { ListMeta } from '@piel/contract/pagination'
@@ -74,8 +74,8 @@ export function useAssignDoctor() {
 export function useChangeCare() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, body, version }: { id: string; body: ChangeCareBody; version: number | undefined }) =>
-      call(careEndpoints.change, { params: { id }, body }, { ifMatch: version }),
+    mutationFn: ({ id, body, version }: { id: string; body: UpdateCareBody; version: number | undefined }) =>
+      call(careEndpoints.update, { params: { id }, body }, { ifMatch: version }),
     // After a refusal too: another try is made against what is then shown.
     onSettled: () => refetch(client),
   })
@@ -86,7 +86,7 @@ export function useRemoveCare() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, version }: { id: string; version: number }) =>
-      call(careEndpoints.remove, { params: { id } }, { ifMatch: version }),
+      call(careEndpoints.archive, { params: { id } }, { ifMatch: version }),
     onSettled: () => refetch(client),
   })
 }

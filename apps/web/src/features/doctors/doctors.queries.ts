@@ -77,8 +77,8 @@ export function useUpdateDoctor(id: string) {
 export function useSetDoctorStatus(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ body, version }: Pick<RequestOf<typeof doctorEndpoints.status>, 'body'> & Versioned) =>
-      call(doctorEndpoints.status, { params: { id }, body }, { ifMatch: version }),
+    mutationFn: ({ body, version }: Pick<RequestOf<typeof doctorEndpoints.updateStatus>, 'body'> & Versioned) =>
+      call(doctorEndpoints.updateStatus, { params: { id }, body }, { ifMatch: version }),
     onSuccess: (doctor) => {
       client.setQueryData(doctorKeys.detail(id), doctor)
       void refetchLists(client)

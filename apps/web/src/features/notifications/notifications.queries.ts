@@ -19,7 +19,9 @@ export function useMarkRead() {
   const { queryKey } = notificationsQuery
   return useMutation({
     mutationFn: (id: string | undefined) =>
-      id === undefined ? call(notificationEndpoints.readAll, {}) : call(notificationEndpoints.read, { params: { id } }),
+      id === undefined
+        ? call(notificationEndpoints.markAllRead, {})
+        : call(notificationEndpoints.markRead, { params: { id } }),
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)

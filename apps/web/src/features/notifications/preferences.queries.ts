@@ -5,11 +5,11 @@ import { toast } from '#/components/toast/toast.ts'
 import { call } from '#/lib/api.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 
-type Preferences = AnswerOf<typeof notificationEndpoints.preferences>
+type Preferences = AnswerOf<typeof notificationEndpoints.getPreferences>
 
 export const preferencesQuery = queryOptions({
   queryKey: ['notification-preferences'],
-  queryFn: ({ signal }) => call(notificationEndpoints.preferences, {}, { signal }),
+  queryFn: ({ signal }) => call(notificationEndpoints.getPreferences, {}, { signal }),
 })
 
 /** Wants a kind, or not: shown at once, taken back with a word if the server refuses. */
@@ -19,7 +19,7 @@ export function useSetPreference() {
   const { queryKey } = preferencesQuery
   return useMutation({
     mutationFn: (body: { kind: NotificationKind; isOn: boolean }) =>
-      call(notificationEndpoints.setPreference, { body }),
+      call(notificationEndpoints.updatePreference, { body }),
     onMutate: async ({ kind, isOn }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)

@@ -34,7 +34,7 @@ export const patientQueries = {
   earlier: (id: string) =>
     queryOptions({
       queryKey: patientKeys.earlier(id),
-      queryFn: ({ signal }) => call(recordEndpoints.earlier, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(recordEndpoints.listEarlierHistory, { params: { id } }, { signal }),
     }),
   duplicates: (body: Duplicates) =>
     queryOptions({

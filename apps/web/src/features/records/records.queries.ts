@@ -54,8 +54,8 @@ export function useAddEntry(patientId: string) {
     mutationFn: ({
       body,
       idempotencyKey,
-    }: Pick<RequestOf<typeof recordEndpoints.add>, 'body'> & { idempotencyKey: string }) =>
-      call(recordEndpoints.add, { params: { id: patientId }, body }, { idempotencyKey }),
+    }: Pick<RequestOf<typeof recordEndpoints.create>, 'body'> & { idempotencyKey: string }) =>
+      call(recordEndpoints.create, { params: { id: patientId }, body }, { idempotencyKey }),
     onSuccess: () => client.invalidateQueries({ queryKey: recordKeys.all(patientId) }),
   })
 }

@@ -1,5 +1,5 @@
 import type { Analytics } from '@piel/contract/dashboard'
-import { lastOfMonth } from '@piel/contract/dates'
+import { endOfMonth } from '@piel/contract/dates'
 import { Wallet } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { BarChart } from '#/components/chart/bar-chart.tsx'
@@ -37,8 +37,8 @@ export function IncomeCard({ range, data, isOld }: Props) {
   /** A month that the range holds only a part of is called by that part. */
   const nameOf = ({ day }: Point): string => {
     if (!data || !isYearly) return dates.date(day)
-    const [from, to] = [data.from > day ? data.from : day, data.to < lastOfMonth(day) ? data.to : lastOfMonth(day)]
-    return from === day && to === lastOfMonth(day) ? dates.longMonth(day) : dates.range(from, to)
+    const [from, to] = [data.from > day ? data.from : day, data.to < endOfMonth(day) ? data.to : endOfMonth(day)]
+    return from === day && to === endOfMonth(day) ? dates.longMonth(day) : dates.range(from, to)
   }
   const about = [
     payments(allPayments),

@@ -1,5 +1,5 @@
 import type { IsoDate } from '@piel/contract/dates'
-import { addEntryBody, type EntryKind, entryKinds, type RecordEntry } from '@piel/contract/records'
+import { createEntryBody, type EntryKind, entryKinds, type RecordEntry } from '@piel/contract/records'
 import { useMemo } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import * as z from 'zod/mini'
@@ -24,7 +24,7 @@ interface EntryFormProps {
 
 type EntryValues = { kind: EntryKind; date: string; text: string }
 
-const { kind, date, text } = addEntryBody.shape
+const { kind, date, text } = createEntryBody.shape
 
 /** Where nobody knows the birth date, 120 years back. */
 const oldestOn = (today: IsoDate): IsoDate => `${Number(today.slice(0, 4)) - 120}-01-01`

@@ -1,5 +1,5 @@
 import { isIsoDate } from '@piel/contract/dates'
-import { isMexicanJurisdiction, licenseStateOn, licenseStatuses, mostLicenses } from '@piel/contract/licenses'
+import { isMexicanJurisdiction, licenseStateOn, licenseStatuses, maxLicenses } from '@piel/contract/licenses'
 import { useId } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
@@ -54,7 +54,7 @@ export function LicenseFields({ control, today }: LicenseFieldsProps) {
         none={t('form.noLicenses')}
         addLabel={t('form.addLicense')}
         ids={fields.map(({ id }) => id)}
-        most={mostLicenses}
+        most={maxLicenses}
         error={error === undefined ? undefined : textOf(error)}
         labelOf={(number) => t('form.licenseNumber', { number })}
         asideOf={badgeOf}

@@ -1,11 +1,11 @@
-import { type Crop, imageTypes, largestImage } from '@piel/contract/images'
+import { type Crop, imageTypes, maxImageBytes } from '@piel/contract/images'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { type ImageKind, useSetImage } from '../../settings.queries.ts'
 
-export const megabytes = largestImage / 1024 / 1024
+export const megabytes = maxImageBytes / 1024 / 1024
 
 /** Sends a photo or a cover, and has words for every reason why not. */
 export function useImageUpload(kind: ImageKind) {
@@ -32,7 +32,7 @@ export function useImageUpload(kind: ImageKind) {
     /** @returns whether the file is worth being sent; if not, `error` says why. */
     check: (file: File): boolean => {
       const isImage = imageTypes.some((type) => type === file.type)
-      const isSmall = file.size <= largestImage
+      const isSmall = file.size <= maxImageBytes
       setError(isImage ? (isSmall ? undefined : tooLarge()) : t('image.notImage'))
       return isImage && isSmall
     },

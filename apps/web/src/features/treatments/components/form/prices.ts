@@ -1,6 +1,6 @@
 import type { MembershipTier, TierId, TreatmentType } from '@piel/contract/catalogue'
 import type { Membership } from '@piel/contract/memberships'
-import { discounted } from '@piel/contract/money'
+import { applyDiscount } from '@piel/contract/money'
 
 /** What choosing a membership does: nothing, keep the one that holds, or sell one, perhaps in place of another. */
 export type TierEffect =
@@ -20,4 +20,4 @@ export function tierEffect(tier: MembershipTier | undefined, membership: Members
 
 /** What a treatment costs by the catalogue, under a membership. */
 export const priceOf = (type: TreatmentType | undefined, tier: MembershipTier | undefined): number | undefined =>
-  type && discounted(type.priceMinor, tier?.discountPercent ?? 0)
+  type && applyDiscount(type.priceMinor, tier?.discountPercent ?? 0)
