@@ -8,10 +8,10 @@ import { compare, type Comparison, type Side } from './load.ts'
 import { peakMemory, startBare, startProduct, type Started } from './processes.ts'
 import type { Goal, Row } from './table.ts'
 
-const least = (must: number, aim: number): Goal => ({ must, aim, best: 'high' })
-const most = (must: number, aim: number): Goal => ({ must, aim, best: 'low' })
+const atLeast = (must: number, aim: number): Goal => ({ must, aim, best: 'high' })
+const atMost = (must: number, aim: number): Goal => ({ must, aim, best: 'low' })
 
-/** Signs in as the demonstration's staff do, by password; answers the headers of their calls. */
+/** Signs in as demo staff. @returns the headers for authenticated requests. */
 export async function signIn(url: string): Promise<Record<string, string>> {
   const { email, password } = demoAccounts[1]
   const answer = await fetch(`${url}/api/auth/login`, {
@@ -31,11 +31,11 @@ function row(id: string, what: string, found: Comparison, goal: Goal): Row {
   return { id, what, reference: perSecond(reference.rate), piel: perSecond(piel.rate), value: ratio, goal }
 }
 
-const milliseconds = (value: number): string => `${value.toFixed(1)} ms`
+const inMs = (value: number): string => `${value.toFixed(1)} ms`
 
 function latency(id: string, what: string, { reference, piel }: Comparison, goal: Goal): Row {
   const value = piel.p99 / reference.p99
-  return { id, what, reference: milliseconds(reference.p99), piel: milliseconds(piel.p99), value, goal }
+  return { id, what, reference: inMs(reference.p99), piel: inMs(piel.p99), value, goal }
 }
 
 const searches = {
@@ -62,7 +62,7 @@ const list = ({ piel, headers }: Bench, query = ''): Side => get(piel.url, `/api
 
 async function smallest({ bare, piel }: Bench): Promise<Row[]> {
   const found = await compare(get(bare.url, '/hello'), get(piel.url, '/healthz'))
-  return [row('B1', 'smallest answer, against fastify’s', found, least(0.7, 0.85))]
+  return [row('B1', 'smallest response, against fastify', found, atLeast(0.7, 0.85))]
 }
 
 async function page(bench: Bench): Promise<Row[]> {
@@ -71,12 +71,12 @@ async function page(bench: Bench): Promise<Row[]> {
   return [
     row(
       'B2',
-      '10 of 1,000,000 patients with their number, against bare fastify + pg, two statements',
+      '10 of 1,000,000 patients with the total, against bare fastify + pg, two statements',
       two,
-      least(0.8, 1.2),
+      atLeast(0.8, 1.2),
     ),
-    row('B2', 'the same, against the very statement of Piel', one, least(0.8, 1)),
-    latency('B2', 'the same, 99 of 100 answers within', one, most(1.25, 1)),
+    row('B2', 'the same, against the same statement', one, atLeast(0.8, 1)),
+    latency('B2', 'p99 of the same', one, atMost(1.25, 1)),
   ]
 }
 
@@ -86,14 +86,14 @@ async function search(bench: Bench): Promise<Row[]> {
     const query = `search=${encodeURIComponent(words)}`
     const found = await compare(get(bench.bare.url, `/page/one-statement?${query}`), list(bench, `&${query}`))
     rows.push(
-      row('B3', `search in 1,000,000, ${what}: “${words}”`, found, least(0.8, 1.6)),
-      latency('B3', 'the same, 99 of 100 answers within', found, most(1.25, 1)),
+      row('B3', `search in 1,000,000, ${what}: “${words}”`, found, atLeast(0.8, 1.6)),
+      latency('B3', 'p99 of the same', found, atMost(1.25, 1)),
     )
   }
   return rows
 }
 
-/** The cursor of page 50,000, as the page before it would have given it. */
+/** Page 50,000, with the cursor that the previous page returns. */
 async function deep(bench: Bench): Promise<Row[]> {
   const db = ownerOf(bench.databases.million)
   const [middle] = await db.query<{ id: string }>(sql`
@@ -103,13 +103,13 @@ async function deep(bench: Bench): Promise<Row[]> {
   const everything = ['', undefined, undefined, undefined, null]
   const cursor = cursorsAround({ page: 49_999, limit: 10 }, everything, ids, 100)['50000'] ?? ''
   const found = await compare(list(bench), list(bench, `&page=50000&cursor=${cursor}`))
-  return [row('B5', 'page 50,000 by cursor, against page 1', found, least(0.9, 0.98))]
+  return [row('B5', 'page 50,000 by cursor, against page 1', found, atLeast(0.9, 0.98))]
 }
 
 async function size(bench: Bench): Promise<Row[]> {
   const headers = await signIn(bench.small.url)
   const found = await compare(get(bench.small.url, '/api/patient?limit=10', headers), list(bench))
-  return [row('B6', 'page 1 of 1,000,000, against page 1 of 10,000', found, least(0.85, 0.95))]
+  return [row('B6', 'page 1 of 1,000,000, against page 1 of 10,000', found, atLeast(0.85, 0.95))]
 }
 
 const newPatient = (path: string, headers: Record<string, string>) => (): LoadRequest => ({
@@ -134,15 +134,15 @@ async function register(bench: Bench): Promise<Row[]> {
       reference,
       created(bench.piel.url, newPatient('/api/auth/register/patient', bench.headers)),
     )
-    const what = 'register a patient: audit, notifications, sent at most once, against two bare inserts'
-    return [row('B7', what, found, least(0.45, 0.6))]
+    const what = 'register a patient with audit, notifications and idempotency, against two bare inserts'
+    return [row('B7', what, found, atLeast(0.45, 0.6))]
   } finally {
-    await forgetRegistered(bench.databases.million)
+    await deleteRegistered(bench.databases.million)
   }
 }
 
-/** Dead rows at the head of an index slow the next run down: what was made is removed, and swept up. */
-async function forgetRegistered(url: string): Promise<void> {
+/** Deletes and vacuums the registered patients, because dead rows slow down the next run. */
+async function deleteRegistered(url: string): Promise<void> {
   const db = ownerOf(url)
   try {
     await db.query(sql`DELETE FROM notifications`)
@@ -150,7 +150,7 @@ async function forgetRegistered(url: string): Promise<void> {
     await db.query(sql`
       DELETE FROM patients p USING users u WHERE u.id = p.user_id AND u.email LIKE '%@bench.test'`)
     await db.transaction(async (tx) => {
-      // Nothing refers to them any more, and asking for each who archived whom would read every patient each time.
+      // Skips the foreign key checks, which would scan all patients for each user; nothing refers to these users.
       await tx.query(sql`SET LOCAL session_replication_role = replica`)
       await tx.query(sql`DELETE FROM users WHERE email LIKE '%@bench.test'`)
     })
@@ -168,7 +168,7 @@ export const apiNames: readonly string[] = [...Object.keys(measurements), 'b12']
 
 const memory = (mebibytes: number): string => `${Math.round(mebibytes)} MiB`
 
-/** What is measured over HTTP, with the references beside the product. */
+/** Measures the product over HTTP beside its references. */
 export async function measureApi(
   databases: BenchDatabases,
   wants: (name: string) => boolean,
@@ -179,8 +179,8 @@ export async function measureApi(
   const small = await startProduct({ DATABASE_URL: databases.small })
   const rows: Row[] = []
   try {
-    // Where an earlier run was broken off.
-    await forgetRegistered(databases.million)
+    // An earlier run may have been aborted.
+    await deleteRegistered(databases.million)
     const bench: Bench = { bare, piel, small, headers: await signIn(piel.url), databases }
     const measure = async (names: readonly Name[]): Promise<void> => {
       for (const name of names) {
@@ -195,11 +195,11 @@ export async function measureApi(
     if (wants('b12'))
       rows.push({
         id: 'B12',
-        what: 'memory of the server process at its highest under this load',
+        what: 'peak memory of the server process under this load',
         reference: memory(reference),
         piel: memory(own),
         value: own / reference,
-        goal: most(2, 1.5),
+        goal: atMost(2, 1.5),
       })
     return rows.toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }))
   } finally {

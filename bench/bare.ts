@@ -8,8 +8,8 @@ import { countPatients, listPatients, pageColumn } from '../apps/api/src/modules
 import * as patients from '../apps/api/src/modules/patients/patients.repository.ts'
 
 /**
- * What fastify and pg alone can do with the product's own statements: no sign-in, no permission, no validation, no
- * schema, no audit, no log. The reference of everything measured over HTTP.
+ * fastify and pg with the product's own statements, without authentication, permissions, validation, schemas, audit and
+ * logs: the reference for HTTP measurements.
  */
 const app = Fastify({ logger: false })
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'] ?? '', max: 10 })

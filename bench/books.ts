@@ -4,22 +4,22 @@ import { compare, type Side } from './load.ts'
 import { startProduct } from './processes.ts'
 import type { Row } from './table.ts'
 
-/** What is shown of the books, each of which reads what every change keeps in step, and no row a second time. */
+/** Figures read from roll-ups. */
 const figures = {
   'the dashboard’s cards, with the month’s income': '/api/dashboard',
   'a year’s income, day by day': '/api/dashboard/analytics?from=2025-11-22&to=2026-11-21&period=monthly',
   'five years’ income, month by month': '/api/dashboard/analytics?from=2021-11-22&to=2026-11-21&period=yearly',
-  'page 1 of all transactions, with what they come to': '/api/transactions?limit=10',
-  'what was paid in a month in cash, and page 1 of it':
+  'page 1 of all transactions, with their totals': '/api/transactions?limit=10',
+  'cash payments of a month: total and page 1':
     '/api/transactions?limit=10&from=2026-10-01&to=2026-10-31&status=completed&method=cash',
-  'those who owe the most, and what all owe': '/api/debtors?limit=10',
+  'page 1 of debtors by balance, with the total': '/api/debtors?limit=10',
 }
 
 export const bookNames: readonly string[] = ['b13']
 
 const number = (count: number): string => count.toLocaleString('en')
 
-/** Reads figures of many transactions and of few, by the same product on the same server. */
+/** Measures the figures of the large database against those of the small one. */
 export async function measureBooks(databases: BenchDatabases): Promise<Row[]> {
   const many = await startProduct({ DATABASE_URL: databases.million })
   const few = await startProduct({ DATABASE_URL: databases.small })

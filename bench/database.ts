@@ -11,16 +11,15 @@ import { migrate, readMigrations } from '../apps/api/src/db/migrate.ts'
 import { createDatabase } from '../apps/api/src/db/pool.ts'
 import { seedDemoAccounts } from '../apps/api/src/demo/accounts.ts'
 
-/** Kept between runs: filling a million takes minutes. */
+/** Kept between runs, because filling the databases takes minutes. */
 export const benchFolder = process.env['BENCH_DIR'] ?? join(tmpdir(), 'piel-bench')
 export const dataDir = join(benchFolder, 'data')
 
 interface Size {
   patients: number
-  /** Over ten years, so that a day of the small one has as many rows of figures as a day of the large one. */
+  /** Spread over ten years in both sizes. */
   transactions: number
 }
-/** BENCH_TRANSACTIONS=10000000 measures as many as the product is made for; filling that takes its time. */
 export const sizes: Record<'small' | 'million', Size> = {
   small: { patients: 10_000, transactions: 100_000 },
   million: {
@@ -35,15 +34,15 @@ export interface BenchDatabases {
   small: string
 }
 
-/** A connection as the tables' owner, which may delete and vacuum and takes its time. */
+/** A connection as the owner of the tables, which can delete and vacuum, with a long statement timeout. */
 export const ownerOf = (url: string): Database => createDatabase(url, { role: null, max: 2, statementTimeout: 600_000 })
 
-/** What the data depend on: other migrations or another generator make them anew. */
+/** A hash of everything that determines the data: sizes, migrations and generators. */
 async function fingerprint(size: Size): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(size))
   for (const { name, text } of await readMigrations()) hash.update(`${name}\0${text}\0`)
   for (const file of ['bulk.ts', 'bulk-payments.ts', 'names.ts'])
-    hash.update(await readFile(join(import.meta.dirname, '../apps/api/src/db/demo', file)))
+    hash.update(await readFile(join(import.meta.dirname, '../apps/api/src/demo', file)))
   return hash.digest('hex')
 }
 
@@ -70,7 +69,7 @@ async function ensureFilled(server: EmbeddedServer, name: string, size: Size): P
   }
 }
 
-/** Every tenth patient owes something. */
+/** Gives every tenth patient a debt. */
 const seedDebts = (db: Database) =>
   db.query(sql`
     INSERT INTO ledger_entries (id, patient_id, kind, amount_minor, at, day, author_id, author_name, reason)
@@ -93,10 +92,10 @@ async function fill(url: string, { patients, transactions }: Size): Promise<void
   }
 }
 
-/** One embedded server with a million patients in the database that the product uses, and a small one beside it. */
+/** Starts one embedded server with the large database and a small one. */
 export async function startDatabases(): Promise<BenchDatabases> {
   await mkdir(dataDir, { recursive: true })
-  // As root the database runs as somebody else, who must be able to walk in.
+  // Under root the database runs as an unprivileged user, who needs access.
   for (const folder of [benchFolder, dataDir]) await chmod(folder, 0o755)
   const server = await startEmbedded(dataDir)
   try {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { Client } from 'pg'
 import { startEmbedded } from '../apps/api/src/db/embedded/server.ts'
 
-// The reference for starting and recovering: the database itself, and an answer once a statement has been answered.
+// The reference for start and recovery: the database alone, with an HTTP response once it answers a query.
 const server = await startEmbedded(process.env['DATA_DIR'] ?? '')
 const client = new Client({ connectionString: server.url })
 await client.connect()

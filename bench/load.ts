@@ -1,32 +1,32 @@
 import autocannon, { type LoadRequest } from 'autocannon'
 
-/** One side of a comparison: where the load goes, and what it asks for. */
+/** One side of a comparison: the server and the requests sent to it. */
 export interface Side {
   url: string
   requests: LoadRequest[]
 }
 
 export interface Measured {
-  /** Answers a second, median of the rounds. */
+  /** Responses per second, median of the rounds. */
   rate: number
-  /** Milliseconds that 99 of 100 answers stay below, over all rounds. */
+  /** 99th percentile of the response time over all rounds, in milliseconds. */
   p99: number
 }
 
 export interface Comparison {
   reference: Measured
   piel: Measured
-  /** Median of the rounds' own ratios: both sides of a round meet the same weather. */
+  /** Median of the rounds' ratios, because both sides of a round run under the same conditions. */
   ratio: number
 }
 
 export interface LoadPlan {
   connections: number
   rounds: number
-  /** Of each side in each round. */
+  /** Duration of each side in each round. */
   seconds: number
 }
-export const usual: LoadPlan = { connections: 10, rounds: 7, seconds: 1.5 }
+export const defaultPlan: LoadPlan = { connections: 10, rounds: 7, seconds: 1.5 }
 
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
@@ -42,21 +42,21 @@ interface Round {
   times: number[]
 }
 
-/** @throws when anything but a success was answered: a fast refusal is no measurement. */
+/** @throws if any response is not successful. */
 async function round({ url, requests }: Side, { connections }: LoadPlan, seconds: number): Promise<Round> {
   const times: number[] = []
   let refused = 0
-  const began = performance.now()
+  const start = performance.now()
   const load = autocannon({ url, connections, duration: seconds, requests })
   void load.on('response', (_client, status, _bytes, milliseconds) => {
     if (status >= 200 && status < 300) times.push(milliseconds)
     else refused = status
   })
   const { errors, timeouts } = await load
-  const lasted = (performance.now() - began) / 1000
+  const elapsed = (performance.now() - start) / 1000
   if (refused > 0 || errors + timeouts > 0 || times.length === 0)
-    throw new Error(`${url}${requests[0]?.path ?? ''}: ${refused || `${errors} errors, ${timeouts} without answer`}`)
-  return { rate: times.length / lasted, times }
+    throw new Error(`${url}${requests[0]?.path ?? ''}: ${refused || `${errors} errors, ${timeouts} without response`}`)
+  return { rate: times.length / elapsed, times }
 }
 
 const measured = (rounds: Round[]): Measured => ({
@@ -67,8 +67,8 @@ const measured = (rounds: Round[]): Measured => ({
   ),
 })
 
-/** Loads both sides in turns after a warm-up, changing who goes first. */
-export async function compare(reference: Side, piel: Side, plan: LoadPlan = usual): Promise<Comparison> {
+/** Loads both sides alternately after a warm-up; the first side changes each round. */
+export async function compare(reference: Side, piel: Side, plan: LoadPlan = defaultPlan): Promise<Comparison> {
   for (const side of [reference, piel]) await round(side, plan, 1)
   const rounds: { reference: Round[]; piel: Round[] } = { reference: [], piel: [] }
   for (let i = 0; i < plan.rounds; i++) {

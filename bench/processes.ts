@@ -10,15 +10,15 @@ const root = resolve(import.meta.dirname, '..')
 export interface Started {
   url: string
   pid: number
-  /** From the start of the process to its first good answer, in ms. */
-  readyAfter: number
-  /** Ends it in order. */
+  /** From the start of the process to its first successful response. */
+  readyAfterMs: number
+  /** Stops it with SIGTERM. */
   stop: () => Promise<void>
-  /** Ends it as a cut of power would. */
+  /** Stops it with SIGKILL. */
   kill: () => Promise<void>
 }
 
-/** Everything that runs because of us, so that nothing outlives us. */
+/** Child processes, killed when this process exits. */
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
@@ -37,9 +37,9 @@ export async function freePort(): Promise<number> {
 export interface StartOptions {
   script: string
   env: Record<string, string>
-  /** Answers 200 as soon as work is done. */
+  /** Path that returns 200 once the process is ready. */
   readyPath: string
-  /** A folder for a CPU profile of the whole run. */
+  /** Folder for a CPU profile. */
   profile?: string | undefined
 }
 
@@ -47,7 +47,7 @@ async function start({ script, env, readyPath, profile }: StartOptions): Promise
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   if (profile !== undefined) await mkdir(profile, { recursive: true })
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(
     process.execPath,
     [...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]), join(root, script)],
@@ -59,8 +59,8 @@ async function start({ script, env, readyPath, profile }: StartOptions): Promise
   )
   running.add(child)
   const exit = once(child, 'exit').finally(() => running.delete(child))
-  let complaint = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text))
+  let errorOutput = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (errorOutput += text))
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await exit
@@ -71,17 +71,17 @@ async function start({ script, env, readyPath, profile }: StartOptions): Promise
       () => false,
     )
     if (ready) break
-    if (child.exitCode !== null || performance.now() - began > 120_000) {
+    if (child.exitCode !== null || performance.now() - startedAt > 120_000) {
       await end('SIGKILL')
-      throw new Error(`${script} did not become ready: ${complaint}`)
+      throw new Error(`${script} did not become ready: ${errorOutput}`)
     }
     await sleep(4)
   }
-  const readyAfter = performance.now() - began
-  return { url, pid: child.pid ?? 0, readyAfter, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  const readyAfterMs = performance.now() - startedAt
+  return { url, pid: child.pid ?? 0, readyAfterMs, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
-/** The product as it ships, but for its limits of requests a minute. */
+/** The product with raised request limits. */
 export const startProduct = (env: Record<string, string>, profile?: string): Promise<Started> =>
   start({
     script: 'apps/api/src/main.ts',
@@ -93,7 +93,7 @@ export const startProduct = (env: Record<string, string>, profile?: string): Pro
 export const startBare = (databaseUrl: string): Promise<Started> =>
   start({ script: 'bench/bare.ts', env: { DATABASE_URL: databaseUrl }, readyPath: '/hello' })
 
-/** The embedded server alone, in a process that does nothing else. */
+/** The embedded database server alone. */
 export const startEmbeddedAlone = (dataDir: string): Promise<Started> =>
   start({ script: 'bench/embedded.ts', env: { DATA_DIR: dataDir }, readyPath: '/' })
 
@@ -103,23 +103,23 @@ export async function residentMemory(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024
 }
 
-/** The highest resident memory of processes while `work` runs, by pid. */
+/** Peak resident memory in MiB by pid while `work` runs. */
 export async function peakMemory(pids: number[], work: () => Promise<unknown>): Promise<Map<number, number>> {
   const peaks = new Map<number, number>()
-  const look = async (): Promise<void> => {
+  const sample = async (): Promise<void> => {
     for (const pid of pids) peaks.set(pid, Math.max(peaks.get(pid) ?? 0, await residentMemory(pid)))
   }
-  const timer = setInterval(() => void look().catch(() => undefined), 200)
+  const timer = setInterval(() => void sample().catch(() => undefined), 200)
   try {
     await work()
-    await look()
+    await sample()
   } finally {
     clearInterval(timer)
   }
   return peaks
 }
 
-/** The process id of the embedded server of a data folder. */
+/** Process ID of the embedded server of a data folder. */
 export async function databasePid(dataDir: string): Promise<number> {
   const home = await readFile(join(dataDir, 'postgres.location'), 'utf8').then(
     (text) => text.trim(),

@@ -23,7 +23,7 @@ const wants = (name: string): boolean => chosen.includes(name)
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 
-const began = performance.now()
+const start = performance.now()
 const rows: Row[] = []
 const databases = await startDatabases()
 try {
@@ -37,6 +37,6 @@ rows.push(...(await measureStarts(wants)))
 
 console.log(`\n${tableOf(rows)}\n`)
 const short = rows.filter((row) => verdict(row) === 'falls short')
-const minutes = ((performance.now() - began) / 60_000).toFixed(1)
-console.log(`${rows.length} figures in ${minutes} min, ${short.length} short of what they must reach`)
+const minutes = ((performance.now() - start) / 60_000).toFixed(1)
+console.log(`${rows.length} figures in ${minutes} min, ${short.length} below target`)
 process.exit(0)

@@ -30,14 +30,14 @@ async function compared(
   return { id, what, reference: seconds(reference), piel: seconds(own), value: own / reference, goal }
 }
 
-/** From the start of the process to its first answer. */
+/** @returns milliseconds from the start of the process to its first response. */
 async function started(start: Start, folder: string): Promise<number> {
   const process = await start(folder)
   await process.stop()
-  return process.readyAfter
+  return process.readyAfterMs
 }
 
-async function startedAnew(start: Start): Promise<number> {
+async function startedFresh(start: Start): Promise<number> {
   const folder = await mkdtemp(join(benchFolder, 'first-'))
   await chmod(folder, 0o755)
   try {
@@ -47,29 +47,29 @@ async function startedAnew(start: Start): Promise<number> {
   }
 }
 
-/** Kills the process and its database at one blow, and starts again: the database has to recover. */
+/** Kills the process and its database, and starts again, so that the database has to recover. */
 async function startedAfterKill(start: Start): Promise<number> {
   const first = await start(dataDir)
   const database = await databasePid(dataDir)
-  // The process first: left alive for a moment, it would start its database again.
+  // The process first; it would restart its database.
   const gone = first.kill()
   process.kill(database, 'SIGKILL')
   await gone
   return await started(start, dataDir)
 }
 
-/** Starting, alone on the machine: nothing else of the bench may run, least of all on the same data. */
+/** Measures starts; no other part of the benchmark may run at the same time. */
 export async function measureStarts(wants: (name: string) => boolean): Promise<Row[]> {
   const rows: Row[] = []
   if (wants('b10')) {
     console.error('B10 …')
-    rows.push(await compared('B10', 'first answer after SIGKILL of everything, 1,000,000 patients', startedAfterKill))
+    rows.push(await compared('B10', 'first response after SIGKILL of everything, 1,000,000 patients', startedAfterKill))
   }
   if (wants('b11')) {
     console.error('B11 …')
     rows.push(
       await compared('B11', 'start with 1,000,000 patients', (start) => started(start, dataDir)),
-      await compared('B11', 'very first start, with the demonstration’s data', startedAnew, demonstration),
+      await compared('B11', 'very first start, with the demonstration’s data', startedFresh, demonstration),
     )
   }
   return rows

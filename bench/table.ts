@@ -1,4 +1,4 @@
-/** What a figure has to reach: a ratio or an absolute, at least or at most. */
+/** The target of a figure. `best` says whether higher or lower values are better. */
 export interface Goal {
   must: number
   aim: number
@@ -10,7 +10,7 @@ export interface Row {
   what: string
   reference: string
   piel: string
-  /** The figure that the goal is about; its text unless it is a plain ratio. */
+  /** The figure compared with the goal. `text` is shown instead, if present. */
   value: number
   text?: string
   goal?: Goal
@@ -22,16 +22,16 @@ const meets = (value: number, goal: number, best: Goal['best']): boolean =>
 const bound = (goal: Goal | undefined, figure: 'must' | 'aim'): string =>
   goal === undefined ? '' : `${goal.best === 'high' ? '≥' : '≤'} ${goal[figure]}`
 
-/** How a row stands: `falls short`, `must`, `aim`, or nothing where there is no goal. */
+/** The level that a row reaches; empty if it has no goal. */
 export function verdict({ value, goal }: Row): 'falls short' | 'must' | 'aim' | '' {
   if (goal === undefined) return ''
-  // Shown with two decimals, judged as shown.
+  // Rounded like the displayed value.
   const shown = Math.round(value * 100) / 100
   if (meets(shown, goal.aim, goal.best)) return 'aim'
   return meets(shown, goal.must, goal.best) ? 'must' : 'falls short'
 }
 
-/** The table in Markdown, its columns aligned, so that it can be read here and put into a document. */
+/** The rows as an aligned Markdown table. */
 export function tableOf(rows: readonly Row[]): string {
   const head = ['', 'what', 'reference', 'Piel', 'ratio', 'must', 'aim', 'reached']
   const cells = rows.map((row) => [

@@ -11,15 +11,15 @@ import type { Goal, Row } from './table.ts'
 export const webNames: readonly string[] = ['web']
 
 interface Visit {
-  /** Paths of the scripts that a first load brings. */
+  /** Paths of the scripts of a first load. */
   scripts: string[]
-  /** Requests to the product, calls of the API and of the provider aside. */
+  /** Requests to the product, except to the API and the provider. */
   requests: number
   foreign: number
   shift: number
 }
 
-/** Sums up layout shifts from before the first paint on. */
+/** Sums up layout shifts; must run before the first paint. */
 function watchShifts(): void {
   const total = { value: 0 }
   Object.assign(window, { layoutShifts: total })
@@ -28,7 +28,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Opens a page with an empty cache, and waits until it stands still. */
+/** Opens a page with an empty cache and waits until it is stable. */
 async function visit(context: BrowserContext, address: string, arrived: (page: Page) => Promise<void>): Promise<Visit> {
   const page = await context.newPage()
   await page.addInitScript(watchShifts)
@@ -37,7 +37,7 @@ async function visit(context: BrowserContext, address: string, arrived: (page: P
   await page.goto(address)
   await arrived(page)
   await quiet(page)
-  // The splash goes after a second, and nothing may move then either.
+  // Includes the end of the splash screen after one second.
   await page.waitForTimeout(1500)
   const shift = await page.evaluate(
     () => (window as Window & { layoutShifts?: { value: number } }).layoutShifts?.value ?? 0,
@@ -75,13 +75,13 @@ interface Sizes {
   libraries: [string, number][]
 }
 
-/** @throws when the product serves another build than was taken apart: its sizes would be missing from the sum. */
+/** @throws if the product serves another build than the one analysed. */
 function sizesOf(visit: Visit, chunks: Map<string, Chunk>): Sizes {
   const libraries = new Map<string, number>()
   let [gzip, brotli] = [0, 0]
   for (const path of visit.scripts.filter((path) => path.startsWith('/assets/'))) {
     const chunk = chunks.get(path.slice(1))
-    if (chunk === undefined) throw new Error(`${path} is not of the build that was measured: build the web again`)
+    if (chunk === undefined) throw new Error(`${path} is not part of the analysed build: rebuild the web`)
     gzip += chunk.gzip
     brotli += chunk.brotli
     for (const [library, share] of chunk.shares)
@@ -106,7 +106,7 @@ const pages = {
   list: '/pacientes',
 }
 
-/** What a first visit brings, counted in a real browser with an empty cache. */
+/** Measures the first load in a browser with an empty cache. */
 export async function measureWeb(databases: BenchDatabases): Promise<Row[]> {
   console.error('Web …')
   await buildWeb()
@@ -114,11 +114,11 @@ export async function measureWeb(databases: BenchDatabases): Promise<Row[]> {
   const piel = await startProduct({ DATABASE_URL: databases.million })
   const browser = await chromium.launch(browserLaunchOptions())
   try {
-    const nobody = await browser.newContext()
-    const form = await visit(nobody, `${piel.url}/auth/signin?error=login_failed`, (page) =>
+    const signedOut = await browser.newContext()
+    const form = await visit(signedOut, `${piel.url}/auth/signin?error=login_failed`, (page) =>
       page.locator('input[type=password]').waitFor(),
     )
-    await nobody.close()
+    await signedOut.close()
     const state = await signedIn(browser, piel.url)
     const rest: Record<string, Visit[]> = {}
     for (const [name, path] of Object.entries(pages)) {
