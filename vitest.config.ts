@@ -1,4 +1,17 @@
+import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { isSlow } from './scripts/suites.ts'
+
+/** Starts with the slow files: one that starts last leaves a core idle while it ends. */
+class SlowFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method
+    const sorted = await super.sort(files)
+    const slow = (file: TestSpecification) => isSlow(relative(import.meta.dirname, file.moduleId))
+    return [...sorted.filter(slow), ...sorted.filter((file) => !slow(file))]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -6,6 +19,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    sequence: { sequencer: SlowFilesFirst },
     projects: [
       { extends: true, test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       {

@@ -7,7 +7,21 @@ import process from 'node:process'
 import { isInstalled } from './installed.mjs'
 
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
-const commands = ['start', 'dev', 'test', 'check', 'screens', 'fuzz', 'bench']
+/** @type {Record<string, string[]>} */
+const commands = {
+  start: ['start.ts'],
+  dev: ['dev.ts'],
+  test: ['test.ts'],
+  'test:unit': ['test-suite.ts', 'unit'],
+  'test:api': ['test-suite.ts', 'api'],
+  'test:web': ['test-suite.ts', 'web'],
+  'test:e2e': ['test-suite.ts', 'e2e'],
+  'test:changed': ['test-changed.ts'],
+  check: ['check.ts'],
+  screens: ['screens.ts'],
+  fuzz: ['fuzz.ts'],
+  bench: ['bench.ts'],
+}
 
 function install() {
   if (isInstalled(root)) return
@@ -32,12 +46,13 @@ function newNode() {
 }
 
 const [command = '', ...args] = process.argv.slice(2)
-if (!commands.includes(command)) {
-  console.error(`Usage: npm run ${commands.join(' | npm run ')}`)
+const script = commands[command]
+if (!script) {
+  console.error(`Usage: npm run ${Object.keys(commands).join(' | npm run ')}`)
   process.exit(2)
 }
 install()
-const child = spawn(newNode(), [join(root, 'scripts', `${command}.ts`), ...args], {
+const child = spawn(newNode(), [join(root, 'scripts', script[0] ?? ''), ...script.slice(1), ...args], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` },

@@ -1,3 +1,8 @@
+import { changeBase, changedFiles, fastTestsOf } from './changed.ts'
 import { checks, runSteps, vitest } from './steps.ts'
 
-await runSteps([...checks, vitest('unit and architecture', ['contract', 'scripts'])])
+const tests = fastTestsOf(changedFiles(changeBase()))
+
+await runSteps([
+  [vitest('rules of the tree and fast tests of what changed', ['scripts/architecture/', ...tests]), ...checks],
+])

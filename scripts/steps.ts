@@ -14,17 +14,17 @@ export interface Step {
   work: () => Promise<Tally>
 }
 
-const one = ({ code, output }: Outcome): Tally => {
+const tallyOfProgram = ({ code, output }: Outcome): Tally => {
   if (code !== 0) process.stdout.write(`${output.trim()}\n`)
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 const program = (name: string, command: string, args: string[]): Step => ({
   name,
-  work: async () => one(await run(command, args)),
+  work: async () => tallyOfProgram(await run(command, args)),
 })
 
-/** What is fast: types, lint, format. Each counts as one. */
+/** Types, lint and format; each counts as one. */
 export const checks: Step[] = [
   program('types of the contract', 'tsc', ['-p', 'packages/contract']),
   program('types of the API', 'tsc', ['-p', 'apps/api']),
@@ -39,7 +39,7 @@ export const build: Step = {
   work: () =>
     buildWeb().then(
       () => ({ passed: 1, failed: 0 }),
-      (error: unknown) => one({ code: 1, output: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => tallyOfProgram({ code: 1, output: error instanceof Error ? error.message : String(error) }),
     ),
 }
 
@@ -49,13 +49,13 @@ interface VitestReport {
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
-/** Unit and API tests; a file that does not even load counts as one failure. */
-export const vitest = (name: string, projects: string[]): Step => ({
+/** Vitest's tests, all or those of the named files; a file that does not even load counts as one failure. */
+export const vitest = (name: string, files: string[] = []): Step => ({
   name,
   work: () =>
     withReport(async (report) => {
-      const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile=${report}`]
-      const { code } = await run('vitest', [...args, ...projects.flatMap((p) => ['--project', p])], { show: true })
+      const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile=${report}`, ...files]
+      const { code } = await run('vitest', args, { show: true })
       const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
       const broken = testResults.filter(
         (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
@@ -94,22 +94,32 @@ async function withReport(work: (file: string) => Promise<Tally>): Promise<Tally
   try {
     return await work(join(folder, 'report.json'))
   } catch (error) {
-    return one({ code: 1, output: error instanceof Error ? error.message : String(error) })
+    return tallyOfProgram({ code: 1, output: error instanceof Error ? error.message : String(error) })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Runs steps one after the other, prints the sum as the last line, and exits non-zero when anything failed. */
-export async function runSteps(steps: Step[]): Promise<never> {
+/**
+ * Runs groups of steps one after the other, the steps of a group two at a time; prints the sum as the last line and
+ * exits non-zero when anything failed.
+ */
+export async function runSteps(groups: Step[][]): Promise<never> {
   const sum: Tally = { passed: 0, failed: 0 }
-  for (const { name, work } of steps) {
+  const runStep = async ({ name, work }: Step): Promise<void> => {
     const started = performance.now()
     const { passed, failed } = await work()
     sum.passed += passed
     sum.failed += failed
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`)
+  }
+  for (const group of groups) {
+    const waiting = [...group]
+    const runWaiting = async (): Promise<void> => {
+      for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step)
+    }
+    await Promise.all([runWaiting(), runWaiting()])
   }
   console.log(`${sum.passed} passed, ${sum.failed} failed`)
   process.exit(sum.failed === 0 ? 0 : 1)
