@@ -22,11 +22,13 @@ export async function contextFor(
   })
 }
 
-/** Opens a screen and brings it into its state. */
+/** Opens a screen, in a page that may have shown another one, and brings it into its state. */
 export async function show(page: Page, screen: Screen, world: World, language: Language): Promise<Stage> {
   const stage: Stage = { page, world, t: catalogues[language] }
   await page.setViewportSize({ width: 1440, height: heights[1440] })
-  if (screen.media) await page.emulateMedia({ media: screen.media })
+  await page.emulateMedia({ colorScheme: 'light', media: screen.media ?? null })
+  // What a tab remembers ends with the screen before.
+  if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear())
   await screen.before?.(stage)
   const address = typeof screen.path === 'string' ? screen.path : await screen.path(world)
   await page.goto(address, { waitUntil: screen.isBrief ? 'commit' : 'load' })
