@@ -35,7 +35,8 @@ export interface BenchDatabases {
 }
 
 /** A connection as the owner of the tables, which can delete and vacuum, with a long statement timeout. */
-export const ownerOf = (url: string): Database => createDatabase(url, { role: null, max: 2, statementTimeout: 600_000 })
+export const ownerOf = (url: string): Database =>
+  createDatabase(url, { role: null, max: 2, statementTimeoutMs: 600_000 })
 
 /** A hash of everything that determines the data: sizes, migrations and generators. */
 async function fingerprint(size: Size): Promise<string> {

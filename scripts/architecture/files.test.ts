@@ -3,7 +3,7 @@ import { files, isTest, lineOf, nodesOf, paths, read, type Node, type SourceFile
 
 const code = /^(apps|packages|scripts|e2e|bench)\/.*\.(tsx?|mjs)$/
 
-/** Places of all nodes that `isRefused`, as `path:line`. */
+/** Folders of all nodes that `isRefused`, as `path:line`. */
 const places = (sources: SourceFile[], isRefused: (node: Node, parent: Node | undefined) => boolean): string[] =>
   sources.flatMap((file) =>
     [...nodesOf(file)].filter(({ node, parent }) => isRefused(node, parent)).map(({ node }) => lineOf(file, node)),

@@ -9,12 +9,12 @@ import { endStreamsBeforeClosing } from '#/http/events.ts'
 import { createGuard } from '#/http/guard.ts'
 import type { Route } from '#/http/handle.ts'
 import { createIdempotency } from '#/http/idempotency.ts'
-import { joinable } from '#/db/transaction-scoped.ts'
+import { transactionScoped } from '#/db/transaction-scoped.ts'
 import { remoteKeys } from '#/http/keys.ts'
 import { registerRequestLog } from '#/http/log.ts'
 import { sendProblem } from '#/http/problem.ts'
 import { createLimits } from '#/http/rate-limit.ts'
-import { createRefusals } from '#/audit/refusals.ts'
+import { createRefusalRecorder } from '#/audit/refused-access.ts'
 import { checkRoutes, registerEndpoints } from '#/http/register.ts'
 import { registerSecurityHeaders } from '#/http/security-headers.ts'
 import { drainBeforeClosing, guardRoutes, readJson, sendClientError } from '#/http/server.ts'
@@ -84,7 +84,7 @@ function keysOf(deps: Deps): KeySource {
 /** Builds the whole server around its dependencies; nothing listens yet. */
 export async function buildApp(given: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { modules = allModules, table = endpointTable } = options
-  const db = joinable(given.db)
+  const db = transactionScoped(given.db)
   const deps: Deps = { ...given, db }
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
@@ -118,7 +118,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
   await registerEndpoints(app, routes, {
     ...createGuard(deps, keysOf(deps), limits),
     once: createIdempotency(db, deps.clock),
-    refused: createRefusals(deps),
+    refused: createRefusalRecorder(deps),
   })
   if (options.background !== false)
     registerBackground(app, deps, [() => notifyExpiringLicenses(deps), () => deleteOldNotifications(deps)])

@@ -5,17 +5,17 @@ import { publicKeyOf } from '#/audit/chain.ts'
 import { auditFolder } from '#/audit/store.ts'
 import { verifyAudit } from '#/audit/verify.ts'
 
-/** `npm run audit:verify`: 0 when the trail is whole, 1 when it was tampered with. */
+/** `npm run audit:verify`: exits with 0 when the trail is intact, otherwise with 1. */
 async function main(): Promise<number> {
   const env = readEnv()
   const folder = auditFolder(resolve(env.dataDir))
   const { events, seals, unsealed, problems } = await withStandaloneDb(env, async (db) => {
-    const [head, key] = [await folder.head(), await folder.keptKey()]
+    const [head, key] = [await folder.head(), await folder.existingKey()]
     return await verifyAudit(db, { ...(head && { head }), ...(key !== undefined && { publicKey: publicKeyOf(key) }) })
   })
-  process.stdout.write(`${events} events in ${seals} seals, ${unsealed} waiting to be sealed\n`)
+  process.stdout.write(`${events} events in ${seals} seals, ${unsealed} not sealed yet\n`)
   for (const problem of problems) process.stdout.write(`TAMPERED: ${problem}\n`)
-  if (problems.length === 0) process.stdout.write('The audit trail is whole.\n')
+  if (problems.length === 0) process.stdout.write('The audit trail is intact.\n')
   return problems.length === 0 ? 0 : 1
 }
 

@@ -6,7 +6,7 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 import { publicKeyOf } from './chain.ts'
-import { newWalk, walkOn } from './check.ts'
+import { newChainCheck, checkNextSeals } from './check.ts'
 import { createSealer } from './seal.ts'
 import { auditFolder } from './store.ts'
 import { verifyAudit } from './verify.ts'
@@ -223,8 +223,8 @@ async function falsified(statement: string, known: Awaited<ReturnType<typeof out
       { ...within, transaction: (work) => work(db), listen: () => async () => undefined, close: async () => undefined },
       known,
     )
-    const walk = newWalk()
-    while (!(await walkOn(db, walk, known)));
+    const walk = newChainCheck()
+    while (!(await checkNextSeals(db, walk, known)));
     return { atOnce: atOnce.problems.length, stepByStep: walk.problems.length }
   } finally {
     await superuser.query('ROLLBACK')

@@ -10,11 +10,11 @@ export interface Event {
   fields?: string[]
   /** `success` unless said otherwise. */
   outcome?: 'success' | 'refused' | 'failure'
-  /** Who did it, where the context does not know: at sign-in. */
+  /** Set where the context has no actor: at sign-in. */
   actor?: Partial<Pick<Actor, 'userId' | 'name' | 'role'>>
 }
 
-/** Writes an audit event (row J5). Call it in the transaction of what it tells of: both happen, or neither. */
+/** Writes an audit event. Call it in the transaction of the change it records: both are committed, or neither. */
 export async function recordAudit(tx: Queryable, context: CallContext | ActorContext, event: Event): Promise<void> {
   const actor = event.actor ?? ('actor' in context ? context.actor : undefined)
   await tx.query(sql`

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 
-/** An event as it is sealed: every column, the instant in microseconds. */
+/** An event with every sealed column, the instant in microseconds. */
 export interface SealedEvent {
   sequence: number
   micros: string
@@ -41,7 +41,7 @@ const textOf = (e: SealedEvent): string =>
     e.fields,
   ])
 
-/** The hash of a batch: over its events, its own data, and the seal before it. */
+/** The hash of a batch over its events, its own data and the previous seal. */
 export function hashOf(
   seal: Pick<Seal, 'number' | 'at' | 'sequences' | 'keyId'>,
   events: SealedEvent[],
@@ -57,7 +57,7 @@ export function hashOf(
 export const signatureOf = (hash: string, key: KeyObject): string =>
   sign(null, Buffer.from(hash, 'hex'), key).toString('base64')
 
-/** True when the signature is the key's, over this hash. */
+/** True when the key has signed this hash. */
 export function isSigned(hash: string, signature: string, publicKey: string): boolean {
   try {
     return verify(null, Buffer.from(hash, 'hex'), createPublicKey(publicKey), Buffer.from(signature, 'base64'))
@@ -66,7 +66,7 @@ export function isSigned(hash: string, signature: string, publicKey: string): bo
   }
 }
 
-/** A key's name: the beginning of its public half's digest. */
+/** A key's id: the first 16 digits of its public half's SHA-256. */
 export function keyIdOf(publicKey: string): string {
   return createHash('sha256').update(publicKey).digest('hex').slice(0, 16)
 }

@@ -6,7 +6,7 @@ import { hashOf, signatureOf, type Seal } from './chain.ts'
 import { auditFolder, sealedEvents, signingKey } from './store.ts'
 
 const batchSize = 1000
-/** Any constant will do; it must only be the same in every process. */
+/** Arbitrary, and the same in every process. */
 const lockKey = 7_135_002
 
 async function takeUnsealed(tx: Queryable): Promise<number[]> {
@@ -17,13 +17,13 @@ async function takeUnsealed(tx: Queryable): Promise<number[]> {
 }
 
 /**
- * Seals what waits to be sealed (row J5; decision 0021). One process at a time does; the others find nothing to do.
- * Writers are never waited for: an event that commits later joins a later seal.
+ * Seals the events that are not sealed yet (decision 0021), one process at a time. It never waits for writers: an event
+ * that commits later joins a later seal.
  */
 export function createSealer({ db, clock, env, log }: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>) {
   const folder = auditFolder(env.dataDir)
 
-  async function sealBatch(): Promise<Seal | undefined> {
+  async function sealNextBatch(): Promise<Seal | undefined> {
     const key = await folder.key()
     return await db.transaction(async (tx) => {
       const [lock] = await tx.query<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${lockKey}) AS mine`)
@@ -43,18 +43,18 @@ export function createSealer({ db, clock, env, log }: Pick<Deps, 'db' | 'clock' 
     })
   }
 
-  /** Seals everything there is now. @returns how many events were sealed. */
+  /** Seals all events committed so far. @returns how many were sealed. */
   return async (): Promise<number> => {
     let sealed = 0
     for (;;) {
-      const seal = await sealBatch()
+      const seal = await sealNextBatch()
       if (!seal) return sealed
       sealed += seal.sequences.length
-      // The log is the head's third place, for where there is no folder.
+      // The log keeps the head too, for installations without a folder.
       log.info({ number: seal.number, hash: seal.hash }, 'audit sealed')
       await folder
         .keepHead(seal)
-        .catch((error: unknown) => log.debug({ err: error }, 'the head is kept in the log only'))
+        .catch((error: unknown) => log.debug({ err: error }, 'the head was written to the log only'))
       if (seal.sequences.length < batchSize) return sealed
     }
   }

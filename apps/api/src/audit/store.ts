@@ -17,7 +17,7 @@ const newPrivateKey = (): string =>
 const head = z.object({ number: z.int(), hash: z.string() })
 export type Head = z.output<typeof head>
 
-/** What of the audit trail lies outside the database, in `DATA_DIR/audit`: the signing key and the head of the chain. */
+/** The part of the audit trail outside the database, in `DATA_DIR/audit`: the signing key and the head of the chain. */
 export function auditFolder(dataDir: string) {
   const folder = join(dataDir, 'audit')
   const read = (name: string): Promise<string | undefined> =>
@@ -26,9 +26,9 @@ export function auditFolder(dataDir: string) {
       throw error
     })
   return {
-    /** The key kept here, if there is one. */
-    keptKey: () => read('key.pem'),
-    /** The key kept here, made at first use; undefined where the folder cannot be written. */
+    /** The existing key. */
+    existingKey: () => read('key.pem'),
+    /** The key, created at first use; undefined where the folder cannot be written. */
     async key(): Promise<string | undefined> {
       const kept = await read('key.pem')
       if (kept !== undefined) return kept
@@ -36,7 +36,7 @@ export function auditFolder(dataDir: string) {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await writeFile(join(folder, 'key.pem'), newPrivateKey(), { mode: 0o600, flag: 'wx' })
       } catch (error) {
-        // Another process may have been quicker.
+        // Another process may have created it first.
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return undefined
       }
       return await read('key.pem')
@@ -45,7 +45,7 @@ export function auditFolder(dataDir: string) {
       const text = await read('head.json')
       return text === undefined ? undefined : z.parse(head, JSON.parse(text))
     },
-    /** Remembers the newest seal; a reader never sees half of it. */
+    /** Stores the newest seal, replacing the file atomically. */
     async keepHead({ number, hash }: Head): Promise<void> {
       const next = join(folder, `head.${process.pid}.tmp`)
       await writeFile(next, `${JSON.stringify({ number, hash })}\n`, { mode: 0o600 })
@@ -54,7 +54,7 @@ export function auditFolder(dataDir: string) {
   }
 }
 
-/** The key to sign with: the folder's own, or one in the database that all processes share. */
+/** The signing key: the folder's, or one in the database that all processes share. */
 export async function signingKey(tx: Queryable, fromFolder: string | undefined): Promise<SigningKey> {
   if (fromFolder === undefined) {
     const [shared] = await tx.query<SigningKey>(sql`
@@ -70,7 +70,7 @@ export async function signingKey(tx: Queryable, fromFolder: string | undefined):
   return { id, privateKey }
 }
 
-/** The events of a batch, in order; those that are missing are simply not there. */
+/** The events of a batch in order, without missing ones. */
 export async function sealedEvents(tx: Queryable, sequences: number[]): Promise<SealedEvent[]> {
   return await tx.query<SealedEvent>(sql`
     SELECT sequence, (extract(epoch FROM at) * 1000000)::bigint::text AS micros, actor_id AS "actorId",

@@ -6,14 +6,14 @@ import { sealedEvents, sealsAfter, type Head } from './store.ts'
 export interface Verdict {
   events: number
   seals: number
-  /** Events that wait to be sealed. */
+  /** Events that are not sealed yet. */
   unsealed: number
-  /** What was tampered with; empty when all is well. */
+  /** Signs of tampering; empty for an intact trail. */
   problems: string[]
 }
 
-const page = 50
-const toldAtMost = 100
+const pageSize = 50
+const maxProblems = 100
 
 async function checkSeal(tx: Queryable, seal: Seal, before: string, keys: Map<string, string>): Promise<string[]> {
   const events = await sealedEvents(tx, seal.sequences)
@@ -22,7 +22,7 @@ async function checkSeal(tx: Queryable, seal: Seal, before: string, keys: Map<st
   const key = keys.get(seal.keyId)
   return [
     ...missing.map((sequence) => `event ${sequence} is missing from seal ${seal.number}`),
-    ...(hashOf(seal, events, before) === seal.hash ? [] : [`seal ${seal.number} does not fit its events`]),
+    ...(hashOf(seal, events, before) === seal.hash ? [] : [`seal ${seal.number} does not match its events`]),
     ...(key !== undefined && isSigned(seal.hash, seal.signature, key)
       ? []
       : [`seal ${seal.number} is not signed by its key`]),
@@ -34,45 +34,45 @@ async function checkHead(tx: Queryable, head: Head | undefined): Promise<string[
   const [seal] = await sealsAfter(tx, head.number - 1, 1)
   return seal?.number === head.number && seal.hash === head.hash
     ? []
-    : [`seal ${head.number} is not the one kept outside the database`]
+    : [`seal ${head.number} differs from the head stored outside the database`]
 }
 
-/** Events outside every seal that do not wait either, places that wait for no event, and events sealed twice. */
+/** Finds events that are neither sealed nor queued, queue entries without an event or already sealed, and events sealed twice. */
 async function checkMembership(tx: Queryable): Promise<string[]> {
   const rows = await tx.query<{ problem: string }>(sql`
     WITH sealed AS (SELECT unnest(sequences) AS sequence FROM audit_seals)
-    SELECT 'event ' || sequence || ' was never written by the product' AS problem FROM audit_events e
+    SELECT 'event ' || sequence || ' was not written by Piel' AS problem FROM audit_events e
       WHERE NOT EXISTS (SELECT FROM sealed s WHERE s.sequence = e.sequence)
         AND NOT EXISTS (SELECT FROM audit_unsealed u WHERE u.sequence = e.sequence)
-    UNION ALL SELECT 'event ' || sequence || ' is missing before it was sealed' FROM audit_unsealed u
+    UNION ALL SELECT 'event ' || sequence || ' was removed before it was sealed' FROM audit_unsealed u
       WHERE NOT EXISTS (SELECT FROM audit_events e WHERE e.sequence = u.sequence)
-    UNION ALL SELECT 'event ' || sequence || ' is sealed and waits to be' FROM audit_unsealed u
+    UNION ALL SELECT 'event ' || sequence || ' is sealed and still queued for sealing' FROM audit_unsealed u
       WHERE EXISTS (SELECT FROM sealed s WHERE s.sequence = u.sequence)
     UNION ALL SELECT 'event ' || sequence || ' is sealed twice' FROM sealed GROUP BY sequence HAVING count(*) > 1
-    LIMIT ${toldAtMost}`)
+    LIMIT ${maxProblems}`)
   return rows.map((row) => row.problem)
 }
 
 /**
- * Checks the whole audit trail: every event in its seal as it was, every seal after the one before it.
- * @param outside what is known from outside the database: the head of the chain, and the public key of this installation.
+ * Checks the whole audit trail: every event against its seal, every seal against the previous one.
+ * @param anchor the head of the chain and the public key, stored outside the database.
  */
-export async function verifyAudit(db: Database, outside: { head?: Head; publicKey?: string } = {}): Promise<Verdict> {
-  // One snapshot for all that is read.
+export async function verifyAudit(db: Database, anchor: { head?: Head; publicKey?: string } = {}): Promise<Verdict> {
+  // One snapshot for all reads.
   return await db.transaction(
     async (tx) => {
       const rows = await tx.query<{ id: string; publicKey: string }>(
         sql`SELECT id, public_key AS "publicKey" FROM audit_keys`,
       )
-      const strange = rows.filter((key) => keyIdOf(key.publicKey) !== key.id)
-      const problems = strange.map((key) => `key ${key.id} is not the one it is named after`)
+      const mismatched = rows.filter((key) => keyIdOf(key.publicKey) !== key.id)
+      const problems = mismatched.map((key) => `key ${key.id} does not match its id`)
       const keys = new Map(rows.map((key) => [key.id, key.publicKey]))
-      if (outside.publicKey !== undefined) keys.set(keyIdOf(outside.publicKey), outside.publicKey)
+      if (anchor.publicKey !== undefined) keys.set(keyIdOf(anchor.publicKey), anchor.publicKey)
       let last = { number: 0, hash: '' }
       for (
-        let seals = await sealsAfter(tx, 0, page);
+        let seals = await sealsAfter(tx, 0, pageSize);
         seals.length > 0;
-        seals = await sealsAfter(tx, last.number, page)
+        seals = await sealsAfter(tx, last.number, pageSize)
       ) {
         for (const seal of seals) {
           if (seal.number !== last.number + 1)
@@ -80,9 +80,9 @@ export async function verifyAudit(db: Database, outside: { head?: Head; publicKe
           problems.push(...(await checkSeal(tx, seal, last.hash, keys)))
           last = { number: seal.number, hash: seal.hash }
         }
-        if (problems.length > toldAtMost) break
+        if (problems.length > maxProblems) break
       }
-      problems.push(...(await checkHead(tx, outside.head)), ...(await checkMembership(tx)))
+      problems.push(...(await checkHead(tx, anchor.head)), ...(await checkMembership(tx)))
       const [counts] = await tx.query<Pick<Verdict, 'events' | 'unsealed'>>(sql`
         SELECT (SELECT count(*) FROM audit_events) AS events, (SELECT count(*) FROM audit_unsealed) AS unsealed`)
       return { events: counts?.events ?? 0, unsealed: counts?.unsealed ?? 0, seals: last.number, problems }

@@ -8,13 +8,13 @@ import { instantAt } from '#/lib/clock.ts'
 export const invitationHours = 72
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Ends the links that somebody was given before. */
-export async function endInvitations(tx: Queryable, userId: string, at: string): Promise<void> {
+/** Revokes a user's open links, also after a change of e-mail: a link sent to the old address must not set the password. */
+export async function revokeInvitations(tx: Queryable, userId: string, at: string): Promise<void> {
   await tx.query(sql`
     UPDATE invitations SET expires_at = ${at} WHERE user_id = ${userId} AND used_at IS NULL AND expires_at > ${at}`)
 }
 
-/** A one-time link, valid 72 h, by which somebody sets their own password; earlier ones end. Only its digest is stored. */
+/** Creates a one-time link, valid for 72 h, to set a user's password, and revokes earlier ones. Only its digest is stored. */
 export async function createInvitation(
   tx: Transaction,
   { env, clock }: Pick<Deps, 'env' | 'clock'>,
@@ -22,7 +22,7 @@ export async function createInvitation(
 ): Promise<{ url: string; expiresAt: string }> {
   const now = clock.now()
   const at = now.toISOString()
-  await endInvitations(tx, userId, at)
+  await revokeInvitations(tx, userId, at)
   const token = randomBytes(32).toString('base64url')
   const expiresAt = instantAt(now.getTime() + invitationHours * 3_600_000).toISOString()
   await tx.query(sql`
@@ -31,22 +31,22 @@ export async function createInvitation(
   return { url: `${env.publicUrl}/oidc/invitation/${token}`, expiresAt }
 }
 
-/** Whom a link lets in. */
+/** The user of a link. */
 export interface Invited {
   userId: string
   email: string
   language: Language | null
 }
 
-/** Whom an open link is for; undefined once it was used, has expired, or the person is archived. */
-export async function invitedBy(db: Queryable, token: string, at: string): Promise<Invited | undefined> {
+/** The user of an open link; undefined once it was used or has expired, or the user is archived. */
+export async function findInvitation(db: Queryable, token: string, at: string): Promise<Invited | undefined> {
   const [found] = await db.query<Invited>(sql`
     SELECT u.id AS "userId", u.email, u.language FROM invitations i JOIN users u ON u.id = i.user_id
     WHERE i.token_hash = ${digest(token)} AND i.used_at IS NULL AND i.expires_at > ${at} AND u.archived_at IS NULL`)
   return found
 }
 
-/** Uses a link up. @returns false when it was used or ended in the meantime. */
+/** Marks a link as used. @returns false when it was used or revoked in the meantime. */
 export async function useInvitation(tx: Transaction, token: string, at: string): Promise<boolean> {
   const used = await tx.query(sql`
     UPDATE invitations SET used_at = ${at} WHERE token_hash = ${digest(token)} AND used_at IS NULL AND expires_at > ${at}

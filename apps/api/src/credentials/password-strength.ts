@@ -1,13 +1,13 @@
 import { commonPasswords } from './common-passwords.ts'
 
-/** Words that a person's own password should not consist of. */
+/** Words that must not make up a person's password. */
 export interface PersonalWords {
   email?: string
   firstName?: string
   lastName?: string
 }
 
-/** Case folded, accents off, digits and signs stripped from the end: `Contraseña2026!` becomes `contrasena`. */
+/** Lower case, without accents and without trailing digits and signs: `Contraseña2026!` becomes `contrasena`. */
 const stem = (text: string): string =>
   text
     .normalize('NFD')
@@ -17,7 +17,7 @@ const stem = (text: string): string =>
 
 const common = new Set(commonPasswords)
 
-/** What makes a password too weak, as a `validation.…` key; undefined when nothing does. */
+/** The reason why a password is too weak, as a `validation.…` key; undefined for a strong one. */
 export function weaknessOf(password: string, person: PersonalWords = {}): string | undefined {
   const text = password.normalize('NFC')
   if ([...text].length < 8) return 'validation.passwordMin8'

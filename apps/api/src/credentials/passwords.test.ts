@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { demoAccounts, seedDemoAccounts } from '#/demo/accounts.ts'
-import { limited } from '#/lib/limited.ts'
+import { concurrencyLimit } from '#/lib/concurrency-limit.ts'
 import { checkStrength, hashPassword, setPassword, verifyCredentials } from './passwords.ts'
 
 const [admin] = demoAccounts
@@ -79,7 +79,7 @@ describe('passwords', () => {
 
 describe('hashing in turn', () => {
   it('C8 works on four at once, lets a few wait, and refuses the rest with a time to come back', async () => {
-    const inTurn = limited(4, 3)
+    const inTurn = concurrencyLimit(4, 3)
     let running = 0
     let most = 0
     const work = async () => {
@@ -97,7 +97,7 @@ describe('hashing in turn', () => {
   })
 
   it('C8 gives its place on when a work fails', async () => {
-    const inTurn = limited(1, 0)
+    const inTurn = concurrencyLimit(1, 0)
     await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     await expect(inTurn(async () => 1)).resolves.toBe(1)
   })

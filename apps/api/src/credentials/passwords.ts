@@ -3,27 +3,28 @@ import { hash, verify } from '@node-rs/argon2'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { AppError } from '#/lib/app-error.ts'
-import { limited } from '#/lib/limited.ts'
+import { concurrencyLimit } from '#/lib/concurrency-limit.ts'
 import { weaknessOf, type PersonalWords } from './password-strength.ts'
 
 /** OWASP's argon2id figures (m=19456 KiB, t=2, p=1); the library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** 19 MiB each: four at once, a short queue behind them, and beyond that 503. */
-const inTurn = limited(4, 32)
+/** 19 MiB each; beyond the queue the answer is 503. */
+const withLimit = concurrencyLimit(4, 32)
 
 /** Hashes a password with argon2id. @throws AppError `unavailable` when too many are being hashed already. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password.normalize('NFC'), cost))
+export const hashPassword = (password: string): Promise<string> =>
+  withLimit(() => hash(password.normalize('NFC'), cost))
 
-/** Refuses a weak password: 8 characters, upper, lower, digit, not common, not made of the person's own name. @throws AppError `password_too_weak`. */
+/** Requires 8 characters, upper case, lower case and a digit, not common, not the person's name. @throws AppError `password_too_weak`. */
 export function checkStrength(password: string, person: PersonalWords = {}, pointer = '/password'): void {
   const weakness = weaknessOf(password, person)
   if (weakness) throw new AppError('password_too_weak', { errors: [{ pointer, code: weakness }] })
 }
 
 /**
- * Gives a person a password for the embedded provider, replacing the one there was.
- * @param options.pointer where the password stands in the request's body, for the refusal.
+ * Sets a person's password for the embedded provider.
+ * @param options.pointer the password's field in the request's body, for the refusal.
  * @throws AppError `password_too_weak`, `unavailable`.
  */
 export async function setPassword(
@@ -46,7 +47,7 @@ export async function setPassword(
 
 let dummy: Promise<string> | undefined
 
-/** A hash that no password belongs to, for people who have none. */
+/** A hash that no password matches, for people without one. */
 function dummyHash(): Promise<string> {
   dummy ??= hashPassword(randomBytes(16).toString('hex')).catch((error: unknown) => {
     dummy = undefined
@@ -55,12 +56,12 @@ function dummyHash(): Promise<string> {
   return dummy
 }
 
-/** Makes the dummy hash ahead, so that not even the first stranger is told anything by the time it takes. */
-export const warmUp = async (): Promise<void> => void (await dummyHash())
+/** Computes the dummy hash ahead, so that the time of the first sign-in does not reveal an unknown account. */
+export const prepareDummyHash = async (): Promise<void> => void (await dummyHash())
 
 /**
- * Whether e-mail and password belong together; unknown, archived and password-less people cost the same time as a wrong password.
- * @returns the person, or null without a reason.
+ * Verifies an e-mail and password. Unknown, archived and password-less people take the same time as a wrong password.
+ * @returns the person, or null whatever the reason.
  * @throws AppError `unavailable`.
  */
 export async function verifyCredentials(
@@ -73,6 +74,6 @@ export async function verifyCredentials(
     FROM users u JOIN credentials c ON c.user_id = u.id
     WHERE u.email = ${email} AND u.archived_at IS NULL`)
   const against = found?.passwordHash ?? (await dummyHash())
-  const matches = await inTurn(() => verify(against, password.normalize('NFC')))
+  const matches = await withLimit(() => verify(against, password.normalize('NFC')))
   return found && matches ? { userId: found.userId, subject: found.subject } : null
 }

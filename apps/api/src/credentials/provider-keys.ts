@@ -32,7 +32,7 @@ async function load(db: Database): Promise<ProviderKeys> {
   let rows = await read(db)
   if (rows.length === 0) {
     rows = await db.transaction(async (tx) => {
-      // Several processes may start at once on an empty database: one makes the keys, the others read them.
+      // Processes may start together on an empty database: one creates the keys, the others read them.
       await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('piel.oidc_keys'))`)
       if ((await read(tx)).length === 0) await create(tx)
       return await read(tx)
@@ -46,7 +46,7 @@ async function load(db: Database): Promise<ProviderKeys> {
 
 const loaded = new WeakMap<Database, Promise<ProviderKeys>>()
 
-/** The provider's keys, made once for all processes on this database, and read once by each. */
+/** The provider's keys, created once per database and read once per process. */
 export function providerKeys({ db }: { db: Database }): Promise<ProviderKeys> {
   let keys = loaded.get(db)
   if (!keys) {

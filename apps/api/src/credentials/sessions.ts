@@ -2,12 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
+import { revokeInvitations } from './invitations.ts'
 
 /**
- * Ends everything that somebody is signed in with: every token, every session of the embedded provider and what would
- * still become one.
- * @returns the second since 1970 that tokens count from again. Tokens tell time in whole seconds: only the next one can
- * tell those of this second from what comes after.
+ * Ends every token and every session of a user, including sign-ins that are not complete.
+ * @returns the second since 1970 from which new tokens are valid: the next one, because tokens carry whole seconds.
  */
 export async function endSessions(tx: Queryable, userId: string, at: string): Promise<number> {
   const from = Math.floor(Date.parse(at) / 1000) + 1
@@ -16,14 +15,20 @@ export async function endSessions(tx: Queryable, userId: string, at: string): Pr
     RETURNING coalesce(subject, id::text) AS subject`)
   const subject = person?.subject ?? null
   await tx.query(sql`DELETE FROM oidc_store WHERE payload ->> 'accountId' = ${subject}`)
-  // The password was given, and the session not yet begun.
+  // The password was accepted and the session has not begun.
   await tx.query(sql`
     DELETE FROM oidc_store WHERE model = 'Interaction' AND payload #>> '{result,login,accountId}' = ${subject}`)
   return from
 }
 
-/** Waits until tokens count again, so that whoever signs in after the answer has one that does. */
-export async function untilSecond({ clock }: Pick<Deps, 'clock'>, from: number): Promise<void> {
+/** Waits until new tokens are valid, so that a sign-in right after the answer succeeds. */
+export async function waitForSecond({ clock }: Pick<Deps, 'clock'>, from: number): Promise<void> {
   const left = from * 1000 - clock.now().getTime()
   if (left > 0) await pause(Math.min(left, 1000))
+}
+
+/** Ends the sessions and links of an archived user; restoring the user does not bring them back. */
+export async function revokeAccess(tx: Queryable, userId: string, at: string): Promise<void> {
+  await endSessions(tx, userId, at)
+  await revokeInvitations(tx, userId, at)
 }

@@ -11,26 +11,26 @@ import { attempt, type Attempt } from './throttle.ts'
 interface SignedIn {
   userId: string
   subject: string
-  /** The second since 1970 before the password was compared: what ends all sessions from then on ends this one too. */
+  /** Seconds since 1970 before the password was compared, so that ending all sessions from then on ends this one too. */
   at: number
 }
 
-/** Sign-ins that wait for their turn at once; more would only fill the memory. */
-const mostWaiting = 200
-let waiting = 0
+/** Delayed sign-ins at once, which all hold memory. */
+const maxDelayed = 200
+let delayed = 0
 
-async function wait(milliseconds: number): Promise<void> {
+async function delay(milliseconds: number): Promise<void> {
   if (milliseconds === 0) return
-  if (waiting >= mostWaiting) throw new AppError('unavailable', { retryAfter: 5 })
-  waiting += 1
+  if (delayed >= maxDelayed) throw new AppError('unavailable', { retryAfter: 5 })
+  delayed += 1
   try {
     await pause(milliseconds)
   } finally {
-    waiting -= 1
+    delayed -= 1
   }
 }
 
-/** Writes down that a sign-in was refused; who was meant is not known to be who tried. */
+/** Records a refused sign-in, without an actor: the caller is not known to be the account's owner. */
 export function recordRefusal(deps: Deps, context: CallContext): Promise<void> {
   return recordAudit(deps.db, context, {
     action: 'session.refused',
@@ -39,8 +39,8 @@ export function recordRefusal(deps: Deps, context: CallContext): Promise<void> {
   })
 }
 
-/** An attempt that the throttle lets through; one that it refuses is written down. @throws AppError as `attempt` does. */
-export async function countedAttempt(deps: Deps, context: CallContext, email: string): Promise<Attempt> {
+/** Starts an attempt that the throttle allows, and records one that it refuses. @throws AppError as `attempt` does. */
+export async function startAttempt(deps: Deps, context: CallContext, email: string): Promise<Attempt> {
   try {
     return await attempt(deps, email, context.address)
   } catch (error) {
@@ -49,7 +49,7 @@ export async function countedAttempt(deps: Deps, context: CallContext, email: st
   }
 }
 
-/** Writes down a sign-in, and when it was. */
+/** Records a sign-in and its time. */
 export async function recordSignIn(deps: Deps, context: CallContext, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [person] = await tx.query<{
@@ -70,41 +70,46 @@ export async function recordSignIn(deps: Deps, context: CallContext, userId: str
   })
 }
 
-/** The person whose e-mail and password these are, within what the throttle lets through; null where they do not match. */
-async function matching(deps: Deps, context: CallContext, email: string, password: string): Promise<SignedIn | null> {
-  const tried = await countedAttempt(deps, context, email)
+/** Verifies e-mail and password within the throttle; null when they do not match. */
+async function authenticate(
+  deps: Deps,
+  context: CallContext,
+  email: string,
+  password: string,
+): Promise<SignedIn | null> {
+  const started = await startAttempt(deps, context, email)
   let person: Omit<SignedIn, 'at'> | null
   let at: number
   try {
-    await wait(tried.wait)
+    await delay(started.delayMs)
     at = Math.floor(deps.clock.now().getTime() / 1000)
     person = await verifyCredentials(deps.db, email, password)
   } catch (error) {
-    await tried.abandoned()
+    await started.cancel()
     throw error
   }
   if (!person) return null
-  await tried.succeeded()
+  await started.succeed()
   return { ...person, at }
 }
 
 /**
- * Whether somebody signed in knows their own password. A wrong one counts as a failed sign-in does: a stolen token is no
- * way to guess on.
+ * Verifies the password of a signed-in user. A wrong one counts as a failed sign-in, so that a stolen token cannot be
+ * used to guess it.
  * @throws AppError `account_blocked`, `rate_limited`, `unavailable`.
  */
 export async function knowsPassword(deps: Deps, context: ActorContext, password: string): Promise<boolean> {
-  const person = await matching(deps, context, context.actor.email, password)
+  const person = await authenticate(deps, context, context.actor.email, password)
   return person?.userId === context.actor.userId
 }
 
 /**
- * Signs in with e-mail and password, for the provider's page and `POST /auth/login` alike (row C8).
- * Unknown person, wrong password and archived account get the same answer in the same time.
+ * Signs in with e-mail and password, for the provider's page and `POST /auth/login`. An unknown person, a wrong password
+ * and an archived account get the same answer in the same time.
  * @throws AppError `invalid_credentials`, `account_blocked`, `rate_limited`, `unavailable`.
  */
 export async function signIn(deps: Deps, context: CallContext, email: string, password: string): Promise<SignedIn> {
-  const person = await matching(deps, context, email, password)
+  const person = await authenticate(deps, context, email, password)
   if (!person) {
     await recordRefusal(deps, context)
     throw new AppError('invalid_credentials')

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readEnv } from '#/env.ts'
 import { buildProviderApp } from '#/testing/embedded-provider.ts'
 import { demoAccounts } from '#/demo/accounts.ts'
-import { pauseAfter, waitAfter } from './throttle.ts'
+import { pauseAfter, delayAfter } from './throttle.ts'
 
 const [admin] = demoAccounts
 const wrong = 'Wrong-password-1'
@@ -60,7 +60,7 @@ describe('lock-out', () => {
     for (let stranger = 0; stranger < 25; stranger += 1) await fail(1, `203.0.113.${stranger}`)
     const began = performance.now()
     expect((await login(admin.password)).statusCode).toBe(200)
-    expect(performance.now() - began).toBeGreaterThanOrEqual(waitAfter(25))
+    expect(performance.now() - began).toBeGreaterThanOrEqual(delayAfter(25))
   }, 30_000)
 
   it('C8 pauses longer and longer before that', async () => {
@@ -170,7 +170,7 @@ describe('pauses', () => {
       fc.property(fc.nat(2000), (failures) => {
         expect(pauseAfter(failures + 1)).toBeGreaterThanOrEqual(pauseAfter(failures))
         expect(pauseAfter(failures)).toBeLessThanOrEqual(86_400)
-        expect(waitAfter(failures)).toBeLessThanOrEqual(5000)
+        expect(delayAfter(failures)).toBeLessThanOrEqual(5000)
       }),
     )
   })

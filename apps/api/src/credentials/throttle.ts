@@ -5,30 +5,29 @@ import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { instantAt } from '#/lib/clock.ts'
 
-/** Consecutive failures of one account from one address: pauses of 1, 2, 3 … s from the 5th, a block of 15 min at the 10th, doubling. */
-const firstPause = 5
-const firstBlock = 10
+/** Consecutive failures of one account from one address: pauses of 1, 2, 3 … s from the 5th, a block of 15 min from the 10th, doubling. */
+const failuresBeforePause = 5
+const failuresBeforeBlock = 10
 const blockMinutes = 15
-const longestBlockMinutes = 24 * 60
-/** Failures of one account from anywhere before its sign-ins wait: a wait and no refusal, so that no stranger locks the owner out. */
-const accountPatience = 20
-const longestWait = 5000
-/** Failures of one address in an hour. */
-const addressLimit = 100
+const maxBlockMinutes = 24 * 60
+/** Failures of one account from all addresses before its sign-ins are delayed, not refused, so that others cannot lock the owner out. */
+const failuresBeforeDelay = 20
+const maxDelayMs = 5000
+const maxAddressFailuresPerHour = 100
 
-const hour = 3_600_000
-const day = 24 * hour
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
-/** Seconds after `failures` consecutive ones until the next attempt is heard. */
+/** Seconds until the next attempt is allowed after `failures` consecutive ones. */
 export function pauseAfter(failures: number): number {
-  if (failures < firstPause) return 0
-  if (failures < firstBlock) return failures - firstPause + 1
-  return Math.min(blockMinutes * 2 ** (failures - firstBlock), longestBlockMinutes) * 60
+  if (failures < failuresBeforePause) return 0
+  if (failures < failuresBeforeBlock) return failures - failuresBeforePause + 1
+  return Math.min(blockMinutes * 2 ** (failures - failuresBeforeBlock), maxBlockMinutes) * 60
 }
 
-/** Milliseconds that an attempt waits once its account has failed `failures` times within the hour. */
-export const waitAfter = (failures: number): number =>
-  failures < accountPatience ? 0 : Math.min(250 * 2 ** Math.floor((failures - accountPatience) / 5), longestWait)
+/** Milliseconds by which an attempt is delayed after `failures` of its account within the hour. */
+export const delayAfter = (failures: number): number =>
+  failures < failuresBeforeDelay ? 0 : Math.min(250 * 2 ** Math.floor((failures - failuresBeforeDelay) / 5), maxDelayMs)
 
 const scopes = ['account', 'address', 'pair'] as const
 type Scope = (typeof scopes)[number]
@@ -42,14 +41,14 @@ interface Counter {
   blockedUntil: string | null
 }
 
-// Hashes, because people type passwords where the e-mail belongs.
+// Hashed, because people type passwords into the e-mail field.
 const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest('base64url')
 
 const at = (instant: number): Sql => sql`${instantAt(instant).toISOString()}::timestamptz`
-const isOne = (keys: Keys): Sql =>
+const matchesKeys = (keys: Keys): Sql =>
   sql`(scope, key) IN (${join(scopes.map((scope) => sql`(${scope}, ${keys[scope]})`))})`
 
-async function locked(tx: Transaction, keys: Keys, now: number): Promise<Record<Scope, Counter>> {
+async function lockCounters(tx: Transaction, keys: Keys, now: number): Promise<Record<Scope, Counter>> {
   const accountOf = (scope: Scope) => (scope === 'pair' ? keys.account : null)
   const fresh = scopes.map((scope) => sql`(${scope}, ${keys[scope]}, ${accountOf(scope)}, 0, ${at(now)}, ${at(now)})`)
   await tx.query(sql`
@@ -58,21 +57,20 @@ async function locked(tx: Transaction, keys: Keys, now: number): Promise<Record<
   const rows = await tx.query<Counter>(sql`
     SELECT scope, failures, window_started_at AS "windowStartedAt", last_attempt_at AS "lastAttemptAt",
            blocked_until AS "blockedUntil"
-    FROM sign_in_throttles WHERE ${isOne(keys)} ORDER BY scope FOR UPDATE`)
+    FROM sign_in_throttles WHERE ${matchesKeys(keys)} ORDER BY scope FOR UPDATE`)
   return Object.fromEntries(rows.map((row) => [row.scope, row])) as Record<Scope, Counter>
 }
 
-/** An attempt that may be tried; it counts as failed until it is said otherwise. */
+/** An allowed attempt; it counts as failed until `succeed` or `cancel`. */
 export interface Attempt {
-  /** Milliseconds to wait before trying. */
-  wait: number
-  succeeded(): Promise<void>
-  /** Neither right nor wrong: the attempt was not tried. */
-  abandoned(): Promise<void>
+  delayMs: number
+  succeed(): Promise<void>
+  /** The password was not compared. */
+  cancel(): Promise<void>
 }
 
 /**
- * Counts an attempt before it is tried, so that parallel ones cannot slip past each other.
+ * Counts an attempt before the password is compared, so that parallel attempts cannot bypass the limit.
  * @throws AppError `account_blocked` or `rate_limited`, with `retryAfter`.
  */
 export async function attempt(deps: Pick<Deps, 'db' | 'clock'>, account: string, address: string): Promise<Attempt> {
@@ -81,23 +79,23 @@ export async function attempt(deps: Pick<Deps, 'db' | 'clock'>, account: string,
 
   const failuresBefore = await db.transaction(async (tx) => {
     const now = deps.clock.now().getTime()
-    const counters = await locked(tx, keys, now)
+    const counters = await lockCounters(tx, keys, now)
 
-    const quiet = now - Date.parse(counters.pair.lastAttemptAt) > day
+    const isExpired = now - Date.parse(counters.pair.lastAttemptAt) > dayMs
     const seconds = Math.ceil((Date.parse(counters.pair.blockedUntil ?? '1970-01-01') - now) / 1000)
     if (seconds > 0)
-      throw new AppError(counters.pair.failures < firstBlock ? 'rate_limited' : 'account_blocked', {
+      throw new AppError(counters.pair.failures < failuresBeforeBlock ? 'rate_limited' : 'account_blocked', {
         retryAfter: seconds,
       })
 
-    const inWindow = (counter: Counter) => now - Date.parse(counter.windowStartedAt) < hour
+    const inWindow = (counter: Counter) => now - Date.parse(counter.windowStartedAt) < hourMs
     const failures = {
       account: inWindow(counters.account) ? counters.account.failures : 0,
       address: inWindow(counters.address) ? counters.address.failures : 0,
-      pair: quiet ? 0 : counters.pair.failures,
+      pair: isExpired ? 0 : counters.pair.failures,
     }
-    if (failures.address >= addressLimit) {
-      const end = Date.parse(counters.address.windowStartedAt) + hour
+    if (failures.address >= maxAddressFailuresPerHour) {
+      const end = Date.parse(counters.address.windowStartedAt) + hourMs
       throw new AppError('rate_limited', { retryAfter: Math.ceil((end - now) / 1000) })
     }
 
@@ -115,32 +113,32 @@ export async function attempt(deps: Pick<Deps, 'db' | 'clock'>, account: string,
     return failures.account
   })
 
-  // Locked in the order of the scopes, as above: two at once must not wait for each other.
-  const uncount = (one: Sql) =>
+  // Locked in the order of the scopes, as above, to avoid deadlocks.
+  const removeFailure = (one: Sql) =>
     db.query(sql`
       UPDATE sign_in_throttles SET failures = greatest(failures - 1, 0), blocked_until = NULL
       WHERE (scope, key) IN (SELECT scope, key FROM sign_in_throttles WHERE ${one} ORDER BY scope FOR UPDATE)`)
   return {
-    wait: waitAfter(failuresBefore),
-    async succeeded() {
+    delayMs: delayAfter(failuresBefore),
+    async succeed() {
       await db.query(sql`DELETE FROM sign_in_throttles WHERE scope = 'pair' AND key = ${keys.pair}`)
-      await uncount(sql`scope <> 'pair' AND ${isOne(keys)}`)
+      await removeFailure(sql`scope <> 'pair' AND ${matchesKeys(keys)}`)
     },
-    async abandoned() {
-      await uncount(isOne(keys))
+    async cancel() {
+      await removeFailure(matchesKeys(keys))
     },
   }
 }
 
-/** Whether sign-ins of an account are refused now, from whatever address. */
+/** Whether sign-ins of an account are refused now from at least one address. */
 export async function isBlocked(db: Queryable, account: string, now: Date): Promise<boolean> {
   const blocks = await db.query(sql`
-    SELECT FROM sign_in_throttles WHERE account = ${digest(account)} AND failures >= ${firstBlock}
+    SELECT FROM sign_in_throttles WHERE account = ${digest(account)} AND failures >= ${failuresBeforeBlock}
       AND blocked_until > ${at(now.getTime())} LIMIT 1`)
   return blocks.length > 0
 }
 
-/** Forgets the failures of an account, from whatever address. Rows stay: an attempt may hold them at this very moment. */
+/** Resets the failures of an account from all addresses. Rows stay, because an attempt may hold a lock on them. */
 export async function unblock(tx: Queryable, account: string): Promise<void> {
   const key = digest(account)
   await tx.query(sql`

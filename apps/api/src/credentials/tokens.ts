@@ -3,13 +3,13 @@ import type { Deps } from '#/deps.ts'
 import { newId } from '#/lib/id.ts'
 import { providerKeys } from './provider-keys.ts'
 
-/** Seconds that an access token lives. */
-export const accessTokenLifetime = 3600
+/** Lifetime of an access token. */
+export const accessTokenSeconds = 3600
 export const scope = 'openid profile email'
 
 /**
- * An access token of the same kind as the code flow gives, for `POST /auth/login` (row C3).
- * @param at the second since 1970 that it counts from: when whoever gets it was known to be who they are.
+ * Issues an access token like those of the code flow, for `POST /auth/login`.
+ * @param at issue time in seconds since 1970: when the password was verified.
  */
 export async function issueAccessToken(deps: Deps, subject: string, at: number): Promise<string> {
   const { env } = deps
@@ -22,6 +22,6 @@ export async function issueAccessToken(deps: Deps, subject: string, at: number):
     .setSubject(subject)
     .setJti(newId())
     .setIssuedAt(at)
-    .setExpirationTime(at + accessTokenLifetime)
+    .setExpirationTime(at + accessTokenSeconds)
     .sign(await importJWK(jwk, 'RS256'))
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { limited } from '#/lib/limited.ts'
+import { concurrencyLimit } from '#/lib/concurrency-limit.ts'
 import { byteOrderMark, formatRows, type Cell } from './format.ts'
 
 /** What a handler of an endpoint with `csv` returns: what will be read while it is sent. */
@@ -31,7 +31,7 @@ export function sendCsv(reply: FastifyReply, answer: CsvAnswer): FastifyReply {
 }
 
 /** However many lists leave at once, the desk's own calls find connections: an export can wait, and does so unseen. */
-const inTurn = limited(2, Number.POSITIVE_INFINITY)
+const inTurn = concurrencyLimit(2, Number.POSITIVE_INFINITY)
 
 /**
  * Walks a list from its beginning to its end, a batch at a time, each beginning where the one before ended: no statement

@@ -1,6 +1,6 @@
 import type { Sql } from 'sql-template-tag'
 
-/** Runs one statement; planned each time, for its values, unless it was marked by `prepared`. */
+/** Runs one statement, planned for its values each time unless marked by `prepared`. */
 export interface Queryable {
   query<Row extends object>(statement: Sql): Promise<Row[]>
 }
@@ -13,13 +13,13 @@ export interface Transaction extends Queryable {
 export interface Database extends Queryable {
   /**
    * Runs `work` in one transaction. With `serializable`, retries on serialization failures (40001, 40P01) up to 5 times.
-   * @throws AppError `unavailable` when no connection is to be had within 2 s or a time-out strikes.
+   * @throws AppError `unavailable` when no connection is free within 2 s or a timeout is reached.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { serializable?: boolean }): Promise<T>
   /**
-   * Listens to a channel that transactions notify, on a connection of its own, until the returned function is called.
-   * `heard` gets each notice's text, and null where listening begins or begins again: what came before was missed.
+   * Listens to a channel on its own connection until the returned function is called. `onNotice` receives the text of
+   * each notice, and null at each (re)connect, when earlier notices may have been missed.
    */
-  listen(channel: `piel_${string}`, heard: (payload: string | null) => void): () => Promise<void>
+  listen(channel: `piel_${string}`, onNotice: (payload: string | null) => void): () => Promise<void>
   close(): Promise<void>
 }

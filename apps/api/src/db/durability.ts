@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 
 /**
- * Refuses a server that answers before its disk has the data: a cut of power would lose what was acknowledged.
- * @throws naming the setting.
+ * Refuses a server that acknowledges before data is on disk: a power cut would lose acknowledged writes.
+ * @throws with the name of the setting.
  */
 export async function assertDurable(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })

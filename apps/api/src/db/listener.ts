@@ -1,25 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 
-/** Ends a listening. */
-export type StopListening = () => Promise<void>
-
 export interface ListenOptions {
-  /** A name of ours, never a caller's: it stands in the statement. */
+  /** Part of the statement: never a caller's text. */
   channel: `piel_${string}`
-  /** Called with what a NOTIFY carried; with null where listening begins or begins again: what came before was missed. */
-  heard: (payload: string | null) => void
+  /** Receives the text of each notice, and null at each (re)connect, when earlier notices may have been missed. */
+  onNotice: (payload: string | null) => void
   warn?: (detail: object, message: string) => void
 }
 
-/** How long after a lost connection the next is tried, in ms: at once, then slower. */
-const waits = [0, 250, 1000, 5000] as const
+const retryDelaysMs = [0, 250, 1000, 5000] as const
 
 /**
- * Listens to a channel of the database on a connection of its own, for as long as it is wanted: a lost connection is
- * made again, and whoever listens is told of the gap.
+ * Listens to a channel on its own connection until the returned function is called. A lost connection is made again.
  */
-export function listenTo(url: string, { channel, heard, warn = () => undefined }: ListenOptions): StopListening {
+export function listenTo(
+  url: string,
+  { channel, onNotice, warn = () => undefined }: ListenOptions,
+): () => Promise<void> {
   const ended = new AbortController()
   let current: Client | undefined
 
@@ -33,12 +31,12 @@ export function listenTo(url: string, { channel, heard, warn = () => undefined }
     const lost = Promise.withResolvers<void>()
     client.on('error', () => lost.resolve())
     client.on('end', () => lost.resolve())
-    client.on('notification', ({ payload }) => heard(payload ?? ''))
+    client.on('notification', ({ payload }) => onNotice(payload ?? ''))
     current = client
     try {
       await client.connect()
       await client.query(`LISTEN ${channel}`)
-      heard(null)
+      onNotice(null)
       await lost.promise
     } finally {
       await client.end().catch(() => undefined)
@@ -48,9 +46,9 @@ export function listenTo(url: string, { channel, heard, warn = () => undefined }
   async function keep(): Promise<void> {
     for (let attempt = 0; !ended.signal.aborted; attempt += 1) {
       const begun = performance.now()
-      await once().catch((error: unknown) => warn({ err: error }, 'The database cannot be listened to'))
+      await once().catch((error: unknown) => warn({ err: error }, 'The connection for notices was lost'))
       if (performance.now() - begun > 60_000) attempt = 0
-      const wait = waits[Math.min(attempt, waits.length - 1)] ?? 0
+      const wait = retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)] ?? 0
       await pause(wait, undefined, { signal: ended.signal, ref: false }).catch(() => undefined)
     }
   }

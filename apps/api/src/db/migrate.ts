@@ -10,15 +10,14 @@ export interface Migration {
   text: string
 }
 
-/** Where the numbered SQL files lie. */
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
-/** Any constant will do; it must only be the same in every process. */
+/** Arbitrary, and the same in every process. */
 const lockKey = 7_135_001
 
 /**
  * The migrations of a folder in order of their numbers.
- * @throws when two carry one number, as happens when two branches meet.
+ * @throws when two have the same number, as after merging two branches.
  */
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
@@ -37,14 +36,14 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 }
 
 /**
- * Brings a database up to date: forward only, one transaction each, one process at a time.
+ * Applies the pending migrations: forward only, each in its own transaction, one process at a time.
  * @returns the names of the migrations that were applied.
  * @throws when an applied migration was changed, or the database knows migrations that this version does not.
  */
 export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, application_name: 'piel migrate' })
-  // A lost connection rejects the statement under way; without a listener it would also end the process.
+  // A lost connection rejects the running statement; without a listener it would also end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

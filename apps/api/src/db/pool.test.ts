@@ -59,7 +59,7 @@ describe('connections', () => {
   })
 
   it('answers unavailable when none is to be had in time', async () => {
-    const db = createDatabase(test.url, { max: 1, acquireTimeout: 100 })
+    const db = createDatabase(test.url, { max: 1, acquireTimeoutMs: 100 })
     const slow = db.query(sql`SELECT pg_sleep(0.5)`)
     await expect(db.query(sql`SELECT 1`)).rejects.toMatchObject({ code: 'unavailable' })
     await slow
@@ -74,7 +74,7 @@ describe('connections', () => {
   })
 
   it('ends statements that take too long', async () => {
-    const db = createDatabase(test.url, { statementTimeout: 100 })
+    const db = createDatabase(test.url, { statementTimeoutMs: 100 })
     await expect(db.query(sql`SELECT pg_sleep(2)`)).rejects.toMatchObject({ code: 'unavailable' })
     await db.close()
   })

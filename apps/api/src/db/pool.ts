@@ -1,40 +1,40 @@
 import { Pool, type ClientBase, type PoolClient } from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Database, Queryable, Transaction } from './database.ts'
-import { codeOf, isConnectionLoss, isRetryable, translated } from './failures.ts'
+import { codeOf, isConnectionLoss, isRetryable, toAppError } from './errors.ts'
 import { listenTo } from './listener.ts'
 import { nameOf } from './prepared.ts'
 import { typeParsers } from './types.ts'
 
 export interface DatabaseOptions {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max?: number
-  /** Time for one statement, in ms; exports and backups ask for more. */
-  statementTimeout?: number
-  /** Time to get a connection, in ms. */
-  acquireTimeout?: number
-  /** The role that the application works as; null for the login itself. */
+  /** For one statement. */
+  statementTimeoutMs?: number
+  /** For getting a connection from the pool. */
+  acquireTimeoutMs?: number
+  /** The role to work as; null for the login itself. */
   role?: 'piel_app' | null
   warn?: (detail: object, message: string) => void
 }
 
-const attempts = 5
+const maxAttempts = 5
 
-/** A pool of connections to `url`; none is made before the first statement. */
+/** A pool of connections to `url`; the first connects at the first statement. */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { max = 10, statementTimeout = 5000, acquireTimeout = 2000, warn = () => undefined } = options
+  const { max = 10, statementTimeoutMs = 5000, acquireTimeoutMs = 2000, warn = () => undefined } = options
   let role = options.role === undefined ? 'piel_app' : options.role
 
   const prepare = async (client: ClientBase): Promise<void> => {
     await client.query(
-      `SET statement_timeout = ${statementTimeout}; SET lock_timeout = 3000; ` +
+      `SET statement_timeout = ${statementTimeoutMs}; SET lock_timeout = 3000; ` +
         `SET idle_in_transaction_session_timeout = 10000; SET TimeZone = 'UTC'; SET DateStyle = ISO`,
     )
     if (role === null) return
     try {
       await client.query(`SET ROLE ${role}`)
     } catch (error) {
-      // 22023 no such role, 42501 not a member: a login that may not create roles. Triggers still guard what is append-only.
+      // 22023 no such role, 42501 not a member: the login could not create the role. Triggers still guard append-only tables.
       if (!['22023', '42501'].includes(codeOf(error) ?? '')) throw error
       if (role !== null) warn({ code: codeOf(error) }, 'Working without the restricted database role piel_app')
       role = null
@@ -44,17 +44,16 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   const pool = new Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: acquireTimeout,
+    connectionTimeoutMillis: acquireTimeoutMs,
     idleTimeoutMillis: 30_000,
-    // For a server that stopped answering altogether, where its own statement_timeout cannot strike.
-    query_timeout: statementTimeout + 2000,
+    // For a server that no longer answers, whose own statement_timeout has no effect.
+    query_timeout: statementTimeoutMs + 2000,
     keepAlive: true,
     application_name: 'piel',
     types: typeParsers,
     onConnect: prepare,
   })
-  // Without listeners one broken connection ends the process: the pool listens to idle ones, we to those at work, whose
-  // statement is rejected anyway.
+  // An error without a listener ends the process. The pool listens on idle connections only; a busy one rejects its statement.
   pool.on('error', (error) => warn({ err: error }, 'An idle database connection was lost'))
   pool.on('connect', (client) => client.on('error', () => undefined))
 
@@ -63,7 +62,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     try {
       client = await pool.connect()
     } catch (error) {
-      throw translated(error)
+      throw toAppError(error)
     }
     try {
       const result = await work(client)
@@ -71,7 +70,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
       return result
     } catch (error) {
       client.release(isConnectionLoss(error))
-      throw translated(error)
+      throw toAppError(error)
     }
   }
 
@@ -84,12 +83,12 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
         try {
           return await withClient((client) => transact(client, begin, work))
         } catch (error) {
-          if (!serializable || !isRetryable(error) || attempt === attempts) throw error
+          if (!serializable || !isRetryable(error) || attempt === maxAttempts) throw error
         }
       }
     },
 
-    listen: (channel, heard) => listenTo(url, { channel, heard, warn }),
+    listen: (channel, onNotice) => listenTo(url, { channel, onNotice, warn }),
 
     async close() {
       if (!pool.ended) await pool.end()

@@ -1,11 +1,11 @@
 import type { Client } from 'pg'
-import { codeOf } from './failures.ts'
+import { codeOf } from './errors.ts'
 
 /**
  * The application works as the role `piel_app`, which may read, insert and update every table and delete from none.
- * A migration says where it may more or less, one statement a line: `GRANT DELETE ON throttles TO piel_app;`,
- * `REVOKE UPDATE ON audit_events FROM piel_app;`. Those lines are kept apart and replayed in order, because a login
- * that may not create roles has to get on without them.
+ * A migration grants or revokes more, one statement per line: `GRANT DELETE ON throttles TO piel_app;`,
+ * `REVOKE UPDATE ON audit_events FROM piel_app;`. Those lines are replayed separately, because a login
+ * that may not create roles works without them.
  */
 const grantLine = /^(?:GRANT|REVOKE)\b[^;]*\b(?:TO|FROM) piel_app;\s*$/gim
 
@@ -16,14 +16,14 @@ export const grantsOf = (text: string): string[] => text.match(grantLine) ?? []
 export const withoutGrants = (text: string): string => text.replace(grantLine, '')
 
 /**
- * Creates the role where the login may.
- * @returns false when there is none to work as.
+ * Creates the role where the login may do so.
+ * @returns false when the login cannot use it.
  */
 export async function ensureRole(client: Client): Promise<boolean> {
   try {
     if (!(await roleExists(client))) await client.query('CREATE ROLE piel_app NOLOGIN')
   } catch (error) {
-    // 42501: this login may not. Another database of the same server may have created it this moment.
+    // 42501: not permitted. 42710, 23505: another database of the same server has just created it.
     if (codeOf(error) === '42501') return false
     if (!['42710', '23505'].includes(codeOf(error) ?? '')) throw error
   }
@@ -42,12 +42,12 @@ async function roleExists(client: Client): Promise<boolean> {
   return found.rowCount === 1
 }
 
-/** What the role gets on tables to come. They belong to the login at work, so every login that migrates says it. */
+/** Privileges of the role on future tables; default privileges belong to the login, so every login that migrates sets them. */
 export const defaultGrants = `
   ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE ON TABLES TO piel_app;
   ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO piel_app`
 
-/** Gives the role what the applied migrations say, where it came later than they did. */
+/** Grants the role the privileges of migrations that were applied before the role existed. */
 export async function replayGrants(client: Client, applied: { text: string }[]): Promise<void> {
   const has = await client.query<{ yes: boolean }>(
     `SELECT has_table_privilege('piel_app', 'schema_migrations', 'SELECT') AS yes`,

@@ -2,16 +2,16 @@ import { resolve } from 'node:path'
 import { AppError } from '#/lib/app-error.ts'
 import type { Database } from './database.ts'
 import { urlOf } from './embedded/cluster.ts'
-import { placesFor } from './embedded/places.ts'
+import { foldersFor } from './embedded/folders.ts'
 import { startEmbedded } from './embedded/server.ts'
 import { createDatabase } from './pool.ts'
 import type { DatabaseLocation } from './start.ts'
 
 /** In ms; commands that read a whole installation run long statements. */
-const statementTimeout = 600_000
+const statementTimeoutMs = 600_000
 
 async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = createDatabase(url, { statementTimeout, max: 1 })
+  const db = createDatabase(url, { statementTimeoutMs, max: 1 })
   try {
     return await work(db)
   } finally {
@@ -27,7 +27,7 @@ export async function withStandaloneDb<T>(location: DatabaseLocation, work: (db:
   if (location.databaseUrl !== undefined) return await withDatabase(location.databaseUrl, work)
   const dataDir = resolve(location.dataDir)
   try {
-    return await withDatabase(urlOf(placesFor(dataDir)), work)
+    return await withDatabase(urlOf(foldersFor(dataDir)), work)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
   }

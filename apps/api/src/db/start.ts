@@ -4,7 +4,7 @@ import type { BaseLogger } from 'pino'
 import type { Database } from './database.ts'
 import { assertDurable } from './durability.ts'
 import { startEmbedded } from './embedded/server.ts'
-import { isConnectionLoss } from './failures.ts'
+import { isConnectionLoss } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { createDatabase } from './pool.ts'
 

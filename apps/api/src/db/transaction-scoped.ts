@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import sqlTag, { raw } from 'sql-template-tag'
 import type { Database, Transaction } from './database.ts'
 
-export interface JoinableDatabase extends Database {
-  /** Runs `work` so that everything it does on this database, however deep, belongs to one transaction. */
+export interface TransactionScopedDatabase extends Database {
+  /** Runs `work` in one transaction that all its calls on this database join. */
   inOneTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
@@ -14,10 +14,10 @@ interface Scope {
 }
 
 /**
- * A database whose statements and transactions join the one that encloses them, where one does: so a call's answer can
- * be committed together with its writes (decision 0020). Inner transactions become savepoints.
+ * A database whose statements and transactions join the enclosing transaction, so that a call's answer is committed with
+ * its writes (decision 0020). Inner transactions become savepoints.
  */
-export function joinable(db: Database): JoinableDatabase {
+export function transactionScoped(db: Database): TransactionScopedDatabase {
   const scopes = new AsyncLocalStorage<Scope>()
   const current = (): Scope | undefined => {
     const scope = scopes.getStore()
@@ -32,7 +32,7 @@ export function joinable(db: Database): JoinableDatabase {
       await scope.tx.query(sqlTag`RELEASE SAVEPOINT ${name}`)
       return result
     } catch (error) {
-      // On a lost connection there is nothing to go back to, and the first error is the one to tell.
+      // On a lost connection there is no savepoint; the first error is the one to report.
       await scope.tx.query(sqlTag`ROLLBACK TO SAVEPOINT ${name}`).catch(() => undefined)
       throw error
     }
@@ -56,7 +56,7 @@ export function joinable(db: Database): JoinableDatabase {
           scope.open = false
         }
       }),
-    listen: (channel, heard) => db.listen(channel, heard),
+    listen: (channel, onNotice) => db.listen(channel, onNotice),
     close: () => db.close(),
   }
 }

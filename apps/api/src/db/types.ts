@@ -1,16 +1,16 @@
 import { types } from 'pg'
 
-/** PostgreSQL's own text of an instant, in a session whose time zone is UTC. */
+/** PostgreSQL's text of an instant in a session whose time zone is UTC. */
 const utcText = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/
 
-/** An instant as ISO 8601 with milliseconds; `infinity` and what lies outside four-digit years stay as they are. */
+/** An instant as ISO 8601 with milliseconds; `infinity` and years of more than four digits are unchanged. */
 export function parseInstant(text: string): string {
   const match = utcText.exec(text)
   if (!match) return text
   return `${match[1]}T${match[2]}.${(match[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`
 }
 
-/** A bigint as a number where a number can hold it, else its digits. */
+/** A bigint as a number where it is a safe integer, otherwise its digits. */
 export function parseBigint(text: string): number | string {
   const value = Number(text)
   return Number.isSafeInteger(value) ? value : text
@@ -38,7 +38,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   1185: listOf(parseInstant),
 }
 
-/** How values come back from PostgreSQL; all other types as pg does it. */
+/** Parsers for values of PostgreSQL; other types are parsed by pg. */
 export const typeParsers = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
     const own = format === 'binary' ? undefined : parsers[oid]

@@ -1,4 +1,4 @@
-import { codeOf } from './failures.ts'
+import { codeOf } from './errors.ts'
 import type { Database, Transaction } from './database.ts'
 import { AppError } from '#/lib/app-error.ts'
 

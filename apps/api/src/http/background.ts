@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#/deps.ts'
 import { createSealer } from '#/audit/seal.ts'
 import { auditWatch } from '#/audit/watch.ts'
-import { forgetExpiredTokens } from './denied-tokens.ts'
-import { forgetOldAnswers } from './idempotency.ts'
+import { deleteExpiredTokens } from './denied-tokens.ts'
+import { deleteExpiredAnswers } from './idempotency.ts'
 
 const second = 1000
 const hour = 3_600_000
@@ -33,11 +33,11 @@ export function registerBackground(app: FastifyInstance, deps: Deps, hourly: (()
   const seal = createSealer(deps)
   const watch = auditWatch(deps)
   const sealAndCheck = async (): Promise<void> => {
-    if ((await seal()) > 0 || watch.isUnderWay()) await watch.advance()
+    if ((await seal()) > 0 || watch.isRunning()) await watch.advance()
   }
   const forget = async (): Promise<void> => {
-    await forgetExpiredTokens(deps.db, deps.clock.now())
-    await forgetOldAnswers(deps.db, deps.clock.now())
+    await deleteExpiredTokens(deps.db, deps.clock.now())
+    await deleteExpiredAnswers(deps.db, deps.clock.now())
   }
   const everyHour = async (): Promise<void> => {
     for (const task of [forget, ...hourly]) await task()

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgedTokens } from '#/testing/forged-tokens.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
-import { denyToken, forgetExpiredTokens } from './denied-tokens.ts'
+import { denyToken, deleteExpiredTokens } from './denied-tokens.ts'
 
 let test: TestApp
 let admin: SignedIn
@@ -92,9 +92,9 @@ it('C5 refuses a token from the moment it was denied, until it expires', async (
   await denyToken(test.db, 'to-deny', expiresAt)
   await denyToken(test.db, 'to-deny', expiresAt)
   expect((await call(token)).code).toBe('token_invalid')
-  await forgetExpiredTokens(test.db, test.clock.now())
+  await deleteExpiredTokens(test.db, test.clock.now())
   expect((await call(token)).code).toBe('token_invalid')
-  await forgetExpiredTokens(test.db, new Date(expiresAt.getTime() + 301_000))
+  await deleteExpiredTokens(test.db, new Date(expiresAt.getTime() + 301_000))
   expect(await test.db.query(sql`SELECT FROM denied_tokens WHERE token_id = 'to-deny'`)).toHaveLength(0)
 })
 

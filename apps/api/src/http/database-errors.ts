@@ -1,4 +1,4 @@
-import { codeOf, isConnectionLoss, isRetryable } from '#/db/failures.ts'
+import { codeOf, isConnectionLoss, isRetryable } from '#/db/errors.ts'
 import { AppError } from '#/lib/app-error.ts'
 
 /** Text that no column can hold: a NUL byte, a bad escape, a number or date beyond its range. */

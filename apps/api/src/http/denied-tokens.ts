@@ -9,7 +9,7 @@ export async function denyToken(db: Queryable, tokenId: string, expiresAt: Date)
 }
 
 /** Forgets denied tokens that have expired. */
-export async function forgetExpiredTokens(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredTokens(db: Queryable, now: Date): Promise<void> {
   await db.query(sql`
     DELETE FROM denied_tokens WHERE expires_at < ${now.toISOString()}::timestamptz - interval '5 minutes'`)
 }

@@ -19,7 +19,7 @@ export interface EventsAnswer {
 /** Often enough for proxies that close what is silent for a minute, in ms. */
 const beat = 20_000
 /** After this long the caller comes again, with a token that is looked at again, in ms. */
-export const longestStream = 600_000
+export const maxStreamMs = 600_000
 /** Streams that are still open, by their server. */
 const open = new WeakMap<Server, Set<Listener>>()
 
@@ -63,7 +63,7 @@ export function sendEvents(reply: FastifyReply, answer: EventsAnswer): FastifyRe
   listener.tell('open')
   const leave = answer.subscribe(listener)
   const beats = setInterval(write, beat, ':\n\n').unref()
-  const last = setTimeout(listener.end, longestStream).unref()
+  const last = setTimeout(listener.end, maxStreamMs).unref()
   stream.once('close', () => {
     ended = true
     clearInterval(beats)

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 import { createThings, thingModule, thingTable, type Things } from '#/testing/things.ts'
 import { AppError } from '#/lib/app-error.ts'
-import { forgetOldAnswers } from './idempotency.ts'
+import { deleteExpiredAnswers } from './idempotency.ts'
 
 const things: Things = { calls: 0 }
 let database: TestDatabase
@@ -143,7 +143,7 @@ it('G5 forgets an answer after 24 hours', async () => {
   expect((await post('old', 'Ana', one, await token())).body).toEqual(first.body)
   one.clock.advance(2 * 3_600_000)
   expect((await post('old', 'Ana', one, await token())).body.id).not.toBe(first.body.id)
-  await forgetOldAnswers(one.db, one.clock.now())
+  await deleteExpiredAnswers(one.db, one.clock.now())
   const left = await one.db.query<{ age: string }>(sql`SELECT created_at AS age FROM idempotency_keys`)
   expect(left).toHaveLength(1)
   one.clock.advance(-25 * 3_600_000)

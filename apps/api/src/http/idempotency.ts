@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import type { Clock } from '#/lib/clock.ts'
 import { AppError } from '#/lib/app-error.ts'
-import type { JoinableDatabase } from '#/db/transaction-scoped.ts'
+import type { TransactionScopedDatabase } from '#/db/transaction-scoped.ts'
 
 /** An answer as it goes out, and as it is kept for whoever asks again. */
 export interface Answer {
@@ -47,7 +47,7 @@ export function callOf(endpoint: Endpoint, userId: string, key: string, params: 
 class Overtaken extends Error {}
 
 /** Runs calls at most once per user and key within 24 h (row G5; decision 0020). */
-export function createIdempotency(db: JoinableDatabase, clock: Clock) {
+export function createIdempotency(db: TransactionScopedDatabase, clock: Clock) {
   async function claim(tx: Queryable, call: Call): Promise<Kept | undefined> {
     // The lock goes with the transaction, and the transaction with its process: a killed server holds up nobody.
     const [row] = await tx.query<{ locked: boolean } & (Kept | { fingerprint: null })>(sql`
@@ -95,7 +95,7 @@ export function createIdempotency(db: JoinableDatabase, clock: Clock) {
 }
 
 /** Forgets answers older than 24 h. */
-export async function forgetOldAnswers(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredAnswers(db: Queryable, now: Date): Promise<void> {
   await db.query(sql`
     DELETE FROM idempotency_keys WHERE created_at <= ${now.toISOString()}::timestamptz - ${keptFor}::interval`)
 }

@@ -10,7 +10,7 @@ import { etagOf, ifMatchOf, noneMatch } from './etag.ts'
 import type { Route } from './handle.ts'
 import { callOf, type Answer, type createIdempotency } from './idempotency.ts'
 import { languageOf } from './language.ts'
-import type { createRefusals } from '#/audit/refusals.ts'
+import type { createRefusalRecorder } from '#/audit/refused-access.ts'
 import { createValidator } from './validation.ts'
 
 declare module 'fastify' {
@@ -30,7 +30,7 @@ export interface Tools {
   admit(request: FastifyRequest, endpoint: Endpoint): Promise<void>
   once: ReturnType<typeof createIdempotency>
   /** Writes down that somebody signed in was refused. */
-  refused: ReturnType<typeof createRefusals>
+  refused: ReturnType<typeof createRefusalRecorder>
 }
 
 const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`

@@ -1,6 +1,6 @@
 import type { IsoDate } from '@piel/contract/dates'
 
-/** Time as the product sees it: injected, so that tests can set it. */
+/** Injected wherever time matters, so that tests can set it. */
 export interface Clock {
   /** The present instant. */
   now(): Date
@@ -8,7 +8,7 @@ export interface Clock {
   today(): IsoDate
 }
 
-/** The present instant and its day in the clinic's time zone: of one moment, at midnight too. */
+/** The present instant and its day in the clinic's time zone, consistent also around midnight. */
 export function momentOf(clock: Clock): { at: string; day: IsoDate } {
   for (;;) {
     const day = clock.today()
@@ -35,10 +35,10 @@ export function isTimeZone(name: string): boolean {
 /** An instant given in milliseconds since 1970. */
 export const instantAt = (milliseconds: number): Date => new Date(milliseconds)
 
-/** An instant given in seconds since 1970, as tokens count. */
+/** An instant given in seconds since 1970, as in tokens. */
 export const instantOfSeconds = (seconds: number): Date => new Date(seconds * 1000)
 
-/** Seconds since 1970 by the system's clock, for what a library measures by that clock too. */
+/** Seconds since 1970 by the system's clock, where a library compares with that clock. */
 export const systemSeconds = (): number => Math.floor(Date.now() / 1000)
 
 /** The present by the system's clock, for the log. */

@@ -1,7 +1,7 @@
 import type { Language, ProfileKind, Role } from '@piel/contract/people'
 import type { ActorKind, Reach } from '@piel/contract/permissions'
 
-/** Who calls, as the token and the accounts table say at this very request. */
+/** The caller, as the token and the users table describe them at this request. */
 export interface Actor {
   userId: string
   /** The provider's subject. */
@@ -12,21 +12,21 @@ export interface Actor {
   profileKind: ProfileKind
   kind: ActorKind
   language: Language | null
-  /** The token's `jti` and expiry, for log-out. */
+  /** The token's `jti` and expiry, to deny it at sign-out. */
   tokenId: string
   tokenExpiresAt: Date
 }
 
-/** What every handler knows of its call. */
+/** What every handler knows about its request. */
 export interface CallContext {
   requestId: string
   /** The caller's address. */
   address: string
-  /** From Accept-Language, for what the server writes. */
+  /** From Accept-Language, for files and messages that the server writes. */
   language: Language
 }
 
-/** A call by somebody signed in, with how far the endpoint's permission reaches for them. */
+/** A request of a signed-in user, with the reach of the endpoint's permission for them. */
 export interface ActorContext extends CallContext {
   actor: Actor
   reach: Reach

@@ -1,4 +1,4 @@
 import { v7 } from 'uuid'
 
-/** A new identifier: UUIDv7, so that new rows lie together in their index. */
+/** A new UUIDv7: sorted by time, so that new rows are adjacent in an index. */
 export const newId = (): string => v7()

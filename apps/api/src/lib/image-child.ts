@@ -1,13 +1,13 @@
-// Draws one picture and ends. It runs in a process of its own, which ends by force when it takes too long: what decodes
-// a stranger's file is not trusted with the server's time, memory or environment.
+// Redraws one picture and exits. It runs in its own process, which is killed when it takes too long: a decoder of
+// uploaded files is not trusted with the server's time, memory or environment.
 import process from 'node:process'
 import sharp from 'sharp'
 import type { DrawOrder } from './image.ts'
 
-/** Of the picture as it was uploaded: more than the cameras of telephones have. */
-const mostPixels = 60_000_000
+/** Of the uploaded picture; phone cameras have fewer. */
+const maxPixels = 60_000_000
 const pointsPerInch = 72
-const finestDensity = 7200
+const maxDensity = 7200
 
 const loaders = { png: 'PngBuffer', jpeg: 'JpegBuffer', gif: 'NsgifBuffer', svg: 'SvgBuffer' } as const
 
@@ -16,19 +16,19 @@ sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 
 const optionsOf = (density?: number) => ({
-  limitInputPixels: mostPixels,
+  limitInputPixels: maxPixels,
   failOn: 'error' as const,
   pages: 1,
   autoOrient: true,
   ...(density !== undefined && { density }),
 })
 
-/** A drawing knows no pixels: it is drawn as large as it will be shown. */
+/** An SVG has no pixels of its own: it is rasterised at the size it is shown. */
 async function densityOf({ bytes, kind, width, height }: DrawOrder): Promise<number | undefined> {
   if (kind !== 'svg') return undefined
   const drawn = await sharp(bytes, optionsOf()).metadata()
   const scale = Math.min(width / drawn.width, height / drawn.height)
-  return Math.min(Math.max(pointsPerInch * scale, pointsPerInch), finestDensity)
+  return Math.min(Math.max(pointsPerInch * scale, pointsPerInch), maxDensity)
 }
 
 async function draw(order: DrawOrder): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-/** Formats that may be uploaded (row H3), told by their content whatever they are called. */
+/** Formats that may be uploaded, detected by content and not by name. */
 export type ImageKind = 'png' | 'jpeg' | 'gif' | 'svg'
 
 const signatures: [ImageKind, number[]][] = [
@@ -7,7 +7,7 @@ const signatures: [ImageKind, number[]][] = [
   ['gif', [0x47, 0x49, 0x46, 0x38]],
 ]
 
-/** Text without a byte order mark; undefined for what is no UTF-8, or holds a NUL as no XML does. */
+/** UTF-8 text without a byte order mark; undefined for other encodings and for text with a NUL, which XML forbids. */
 function textOf(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -17,12 +17,12 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** An element, whatever prefix its namespace goes by. */
+/** An element with any namespace prefix. */
 const element = (name: string) => new RegExp(`<(?:[^\\s<>/:]+:)?${name}[\\s>/]`, 'i')
 const svgElement = element('svg')
 const beginsAsSvg = new RegExp(`^\\s*(?:<\\?xml|<!--|<!doctype\\s+svg|${svgElement.source})`, 'i')
 
-/** What begins like one of the four formats; undefined for everything else. */
+/** The format that a file begins like; undefined for other files. */
 export function kindOf(bytes: Uint8Array): ImageKind | undefined {
   const known = signatures.find(([, signature]) => signature.every((byte, i) => bytes[i] === byte))
   if (known) return known[0]
@@ -31,8 +31,8 @@ export function kindOf(bytes: Uint8Array): ImageKind | undefined {
 }
 
 /**
- * What a drawing has no use for and an attack has: declarations, inclusions, instructions, other encodings. A picture in
- * a drawing is one of them: 90 KB of it take 2 GB to draw.
+ * Features that attacks use and drawings do not need: declarations, inclusions, instructions, other encodings, and
+ * embedded pictures (90 KB of them take 2 GB to draw).
  */
 const refusedInSvg = [
   /<!doctype/i,
@@ -46,7 +46,7 @@ const refusedInSvg = [
   /<\?xml[^>]*encoding\s*=\s*["'](?!utf-?8["']|us-ascii["'])/i,
 ]
 
-/** True for an SVG that is not even handed on to be drawn. */
+/** True for an SVG that is refused before it is drawn. */
 export function isRefusedSvg(bytes: Uint8Array): boolean {
   const text = textOf(bytes)?.trimStart() ?? '<!doctype'
   return refusedInSvg.some((pattern) => pattern.test(text))

@@ -12,14 +12,14 @@ export interface Mail {
   text: string
 }
 
-/** Longer than a mail server takes that answers at all, shorter than a caller waits. */
-const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 }
+/** In ms. Shorter than the caller of an invitation waits for its answer. */
+const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000, dnsTimeout: 5000 }
 
-/** Hands a mail to the mail server. @throws when it does not take it. */
+/** Hands a mail to the mail server. @throws when the server does not accept it. */
 export async function sendMail({ url, from }: MailServer, mail: Mail): Promise<void> {
-  const transport = createTransport({ url, ...patience })
+  const transport = createTransport({ url, ...timeouts })
   try {
-    // The address as a whole, not as text to be parsed: a comma in it would make two.
+    // As an object: a comma in a plain string would be read as two addresses.
     await transport.sendMail({
       ...mail,
       to: { name: '', address: mail.to },

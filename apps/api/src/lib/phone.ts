@@ -1,11 +1,11 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** Ten digits after what may stand before them: 52, and the prefixes that Mexico gave up (01, 044, 045, 1 after 52). */
+/** Ten digits after an optional 52 and the retired Mexican prefixes (01, 044, 045, 1 after 52). */
 const mexican = /^(?:52)?(?:1|01|044|045)?([2-9]\d{9})$/
 
 /**
  * A phone number in E.164, for search and `tel:` links; without a country it is Mexican.
- * @returns null where the number cannot be understood: it is kept as typed all the same.
+ * @returns null for a number that cannot be parsed; the number as typed is stored anyway.
  */
 export function toE164(typed: string): string | null {
   const digits = typed.replace(/\D/g, '')

@@ -11,7 +11,7 @@ import { doctorBody } from '#/testing/doctors.ts'
 import { callsOf, patientBody, type Calls } from '#/testing/patients.ts'
 import { demoAccounts } from '#/demo/accounts.ts'
 import { createInvitation } from '#/credentials/invitations.ts'
-import { sweepProvider } from './store.ts'
+import { deleteExpiredState } from './store.ts'
 
 const [administrator] = demoAccounts
 const password = 'Buganvilia-7-roja'
@@ -198,7 +198,7 @@ describe('an invitation', () => {
     const { id } = await create()
     await invite(id)
     await test.db.query(sql`UPDATE invitations SET expires_at = now() - interval '8 days' WHERE user_id = ${id}`)
-    await sweepProvider(test.db)
+    await deleteExpiredState(test.db)
     expect(await test.db.query(sql`SELECT FROM invitations WHERE user_id = ${id}`)).toEqual([])
   })
 

@@ -8,11 +8,11 @@ import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { CallContext } from '#/lib/context.ts'
 import { callContext, frameOf, pageLanguage, sendPage } from './frame.ts'
-import { invitedBy, useInvitation, type Invited } from '#/credentials/invitations.ts'
+import { findInvitation, useInvitation, type Invited } from '#/credentials/invitations.ts'
 import { invitationPage, type InvitationForm } from './pages/invitation-page.ts'
 import { messagePage } from './pages/message-page.ts'
 import { setPassword } from '#/credentials/passwords.ts'
-import { endSessions, untilSecond } from '#/credentials/sessions.ts'
+import { endSessions, waitForSecond } from '#/credentials/sessions.ts'
 
 const typed = z.object({ password: newPassword, confirmation: z.string() }).check(
   z.refine((form) => form.password === form.confirmation, {
@@ -63,18 +63,18 @@ export function registerInvitation(app: FastifyInstance, deps: Deps): void {
       return from
     })
     if (from === null) return false
-    await untilSecond(deps, from)
+    await waitForSecond(deps, from)
     return true
   }
 
   app.get<{ Params: { token: string } }>('/invitation/:token', async (request, reply) => {
-    const invited = await invitedBy(db, request.params.token, now())
+    const invited = await findInvitation(db, request.params.token, now())
     return invited ? show(request, reply, invited) : gone(request, reply)
   })
 
   app.post<{ Params: { token: string } }>('/invitation/:token', async (request, reply) => {
     const { token } = request.params
-    const invited = await invitedBy(db, token, now())
+    const invited = await findInvitation(db, token, now())
     if (!invited) return gone(request, reply)
 
     const fields = request.body instanceof URLSearchParams ? Object.fromEntries(request.body) : {}

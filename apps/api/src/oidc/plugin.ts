@@ -11,11 +11,11 @@ import { registerInteraction } from './interaction.ts'
 import { registerInvitation } from './invitation.ts'
 import { stayOnOneOrigin } from './loopback.ts'
 import { assetNamed } from './pages/assets.ts'
-import { warmUp } from '#/credentials/passwords.ts'
+import { prepareDummyHash } from '#/credentials/passwords.ts'
 import { providerPages } from './provider-pages.ts'
 import { createProvider } from './provider.ts'
 import { registerSetup } from './setup.ts'
-import { sweepProvider } from './store.ts'
+import { deleteExpiredState } from './store.ts'
 
 const prefix = '/oidc'
 const sweepEvery = 600_000
@@ -29,7 +29,7 @@ export async function registerOidcProvider(app: FastifyInstance, deps: Deps): Pr
   const provider = env.oidc.embedded ? await createProvider(deps, providerPages(deps)) : undefined
   await app.register(async (scope) => registerPages(scope, deps, admit, provider), { prefix })
   if (!provider) return
-  await warmUp()
+  await prepareDummyHash()
   stayOnOneOrigin(app, new URL(env.publicUrl))
   await app.register(async (scope) => registerProtocol(scope, deps, admit, provider), { prefix })
   sweepInBackground(app, deps)
@@ -99,7 +99,9 @@ function registerProtocol(app: FastifyInstance, deps: Deps, admit: (key: string)
 
 function sweepInBackground(app: FastifyInstance, deps: Deps): void {
   const sweep = () =>
-    sweepProvider(deps.db).catch((error: unknown) => deps.log.warn({ err: error }, 'expired sessions were not swept'))
+    deleteExpiredState(deps.db).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'expired sessions were not swept'),
+    )
   const sweeping = setInterval(() => void sweep(), sweepEvery)
   sweeping.unref()
   app.addHook('onClose', (_instance, done) => {

@@ -4,7 +4,7 @@ import { endNothing, endSession, recordRevocation, recordSignOut } from './end-s
 import { providerKeys } from '#/credentials/provider-keys.ts'
 import { claimsOf, personOf } from './people.ts'
 import { reached, rememberToken, storeOf } from './store.ts'
-import { accessTokenLifetime, scope } from '#/credentials/tokens.ts'
+import { accessTokenSeconds, scope } from '#/credentials/tokens.ts'
 import { systemSeconds } from '#/lib/clock.ts'
 
 const day = 86_400
@@ -64,7 +64,7 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
       short: cookie,
     },
     ttl: {
-      AccessToken: accessTokenLifetime,
+      AccessToken: accessTokenSeconds,
       AuthorizationCode: 60,
       IdToken: 3600,
       Interaction: 3600,
@@ -92,7 +92,7 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
           return {
             audience: resource,
             scope,
-            accessTokenTTL: accessTokenLifetime,
+            accessTokenTTL: accessTokenSeconds,
             accessTokenFormat: 'jwt',
             jwt: { sign: { alg: 'RS256' } },
           }

@@ -5,7 +5,7 @@ import { injecting } from '#/testing/browser.ts'
 import { createTestDatabase } from '#/testing/database.ts'
 import { buildProviderApp } from '#/testing/embedded-provider.ts'
 import { demoAccounts } from '#/demo/accounts.ts'
-import { sweepProvider } from './store.ts'
+import { deleteExpiredState } from './store.ts'
 
 const [admin, staff] = demoAccounts
 const silent = { prompt: 'none', redirect_uri: 'http://localhost:3000/auth/silent' }
@@ -171,7 +171,7 @@ describe('several processes', () => {
   it('C6 sweeps what has expired', async () => {
     await signedIn()
     await test.db.query(sql`UPDATE oidc_store SET expires_at = now() - interval '1 s'`)
-    await sweepProvider(test.db)
+    await deleteExpiredState(test.db)
     expect(await test.db.query(sql`SELECT 1 FROM oidc_store`)).toEqual([])
   })
 })

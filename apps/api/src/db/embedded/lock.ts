@@ -7,10 +7,9 @@ export interface Lock {
 }
 
 /**
- * Makes this process the only one on a folder. The lock is a listening socket, which the kernel takes back however the
- * process ends. Two of them: one without a file, named after the folder's inode, which no two processes can bind at
- * once; and one in the folder itself, which also another container sees that shares the volume.
- * @throws when another process is there, naming it.
+ * Locks a folder for this process by listening on two sockets, which the kernel releases however the process ends: an
+ * abstract one named after the folder's inode, and one in the folder, visible to other containers that share the volume.
+ * @throws with the process number when another process holds the lock.
  */
 export async function lockFolder(folder: string): Promise<Lock> {
   const { dev, ino } = statSync(folder)
@@ -20,7 +19,7 @@ export async function lockFolder(folder: string): Promise<Lock> {
     const holder = await askHolder(path)
     if (holder !== null) throw occupied(folder, holder)
     rmSync(path, { force: true })
-    // A file system without sockets, or a path beyond their limit, still has the first lock.
+    // Too long a path for a socket: the first lock remains.
     if (Buffer.byteLength(path) <= 100) servers.push(await listen(path, folder))
   } catch (error) {
     await closeAll(servers)
@@ -47,7 +46,7 @@ async function listen(path: string, folder: string): Promise<Server> {
   })
 }
 
-/** The process behind a lock's socket; null when nobody listens any more. */
+/** The number of the process that holds the lock; null when none does. */
 function askHolder(path: string): Promise<string | null> {
   return new Promise((resolve) => {
     let answer = ''

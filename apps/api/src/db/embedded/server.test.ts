@@ -176,7 +176,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     expect(await ask(again.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }])
     await again.stop()
     rmSync(home, { recursive: true })
-    await expect(startEmbedded(join(closed, 'data'))).rejects.toThrow('which is gone')
+    await expect(startEmbedded(join(closed, 'data'))).rejects.toThrow('which does not exist')
   })
 
   it('finds a short place for its socket when the data folder’s path is long', async () => {

@@ -1,51 +1,51 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepareBinaries, type Binaries } from './binaries.ts'
-import { accepting, collect, ended, ensureCluster, ensureDatabase, spawnServer, urlOf } from './cluster.ts'
-import { stopLeftover, stopProcess } from './leftover.ts'
+import { waitUntilReady, collectErrors, exited, ensureCluster, ensureDatabase, spawnServer, urlOf } from './cluster.ts'
+import { stopStaleServer, stopProcess } from './stale-server.ts'
 import { lockFolder } from './lock.ts'
-import { leave, placesFor, type Places } from './places.ts'
+import { removeSocketFolder, foldersFor, type Folders } from './folders.ts'
 
 export interface EmbeddedServer {
   url: string
   /** True when this start created the data. */
   created: boolean
-  /** The server process at this moment; undefined between a crash and the restart. */
+  /** The current server process; undefined between a crash and the restart. */
   pid(): number | undefined
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
   log?: (level: 'info' | 'warn' | 'error', message: string) => void
-  /** False only in tests: no waiting for the disk. */
+  /** False only in tests: does not wait for the disk. */
   durable?: boolean
-  /** False only in tests: the server outlives us when we are killed. */
+  /** False only in tests: the server keeps running when this process is killed. */
   watchdog?: boolean
 }
 
 /**
- * Runs PostgreSQL in `dataDir` for as long as this process lives. A server that dies is started again, with growing
- * pauses; until then statements fail as `unavailable`.
- * @throws when another process has the folder.
+ * Runs PostgreSQL in `dataDir` until `stop`. A server that dies is restarted, with growing pauses; meanwhile statements
+ * fail with `unavailable`.
+ * @throws when another process uses the folder.
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
   const { log = () => undefined, durable = true, watchdog = true } = options
-  const places = placesFor(dataDir)
-  const lock = await lockFolder(places.home)
+  const folders = foldersFor(dataDir)
+  const lock = await lockFolder(folders.home)
   try {
-    const binaries = prepareBinaries(places.identity, places.home)
-    await stopLeftover(places.cluster, (message) => log('warn', message))
-    const created = await ensureCluster(places, binaries, durable)
-    const supervisor = new Supervisor(places, binaries, { durable, watchdog }, log)
+    const binaries = prepareBinaries(folders.identity, folders.home)
+    await stopStaleServer(folders.cluster, (message) => log('warn', message))
+    const created = await ensureCluster(folders, binaries, durable)
+    const supervisor = new Supervisor(folders, binaries, { durable, watchdog }, log)
     await supervisor.start()
-    await ensureDatabase(places)
+    await ensureDatabase(folders)
     return {
-      url: urlOf(places),
+      url: urlOf(folders),
       created,
       pid: () => supervisor.child?.pid,
       async stop() {
         await supervisor.stop()
-        leave(places)
+        removeSocketFolder(folders)
         await lock.release()
       },
     }
@@ -57,7 +57,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
 
 class Supervisor {
   child: ChildProcess | undefined
-  readonly #places: Places
+  readonly #folders: Folders
   readonly #binaries: Binaries
   readonly #options: { durable: boolean; watchdog: boolean }
   readonly #log: NonNullable<EmbeddedOptions['log']>
@@ -66,24 +66,24 @@ class Supervisor {
   #exit: Promise<unknown> = Promise.resolve()
 
   constructor(
-    places: Places,
+    folders: Folders,
     binaries: Binaries,
     options: { durable: boolean; watchdog: boolean },
     log: NonNullable<EmbeddedOptions['log']>,
   ) {
-    this.#places = places
+    this.#folders = folders
     this.#binaries = binaries
     this.#options = options
     this.#log = log
   }
 
   async start(): Promise<void> {
-    const child = spawnServer(this.#places, this.#binaries, this.#options)
-    const output = collect(child, (line) => this.#log('warn', `postgres: ${line}`))
-    const exit = ended(child)
+    const child = spawnServer(this.#folders, this.#binaries, this.#options)
+    const output = collectErrors(child, (line) => this.#log('warn', `postgres: ${line}`))
+    const exit = exited(child)
     exit.catch(() => undefined)
     try {
-      await Promise.race([accepting(this.#places, child, output), exit.then(() => sleep(1000))])
+      await Promise.race([waitUntilReady(this.#folders, child, output), exit.then(() => sleep(1000))])
     } catch (error) {
       if (child.pid !== undefined && child.exitCode === null) await stopProcess(child.pid)
       throw error
@@ -96,14 +96,14 @@ class Supervisor {
   #died(): void {
     this.child = undefined
     if (this.#stopping.signal.aborted) return
-    this.#log('error', 'The embedded database ended unexpectedly: starting it again')
+    this.#log('error', 'The embedded database stopped unexpectedly, restarting it')
     this.#restart = this.#startAgain()
   }
 
   async #startAgain(): Promise<void> {
     for (let pause = 100; !this.#stopping.signal.aborted; pause = Math.min(pause * 2, 10_000)) {
       try {
-        await stopLeftover(this.#places.cluster, (message) => this.#log('warn', message))
+        await stopStaleServer(this.#folders.cluster, (message) => this.#log('warn', message))
         await this.start()
         this.#log('warn', 'The embedded database is back')
         return

@@ -40,6 +40,6 @@ export async function exportEvents(
     query,
     columns,
     next: (last: AuditEvent | undefined, limit) =>
-      findEvents(deps.db, filter, { limit, offset: 0, ascending, beyond: last?.sequence }),
+      findEvents(deps.db, filter, { limit, offset: 0, ascending, after: last?.sequence }),
   })
 }

@@ -16,7 +16,7 @@ const [busy, rare, patient] = [newId(), newId(), newId()]
 
 beforeAll(async () => {
   test = await createTestDatabase()
-  owner = createDatabase(test.url, { role: null, statementTimeout: 60_000 })
+  owner = createDatabase(test.url, { role: null, statementTimeoutMs: 60_000 })
   // A year of a busy clinic: one person does nearly everything, about one patient in a thousand.
   await owner.query(sql`
     INSERT INTO audit_events (at, actor_id, actor_name, action, object_kind, object_id, outcome)
@@ -59,7 +59,7 @@ it.each<[string, AuditFilter]>([
 ])('J5 looks at few of 60,000 events for a page of %s, newest, oldest and deep', async (_name, filter) => {
   expect(await looked((db) => findEvents(db, filter, page))).toBeLessThan(few)
   expect(await looked((db) => findEvents(db, filter, { ...page, ascending: true }))).toBeLessThan(few)
-  expect(await looked((db) => findEvents(db, filter, { ...page, beyond: count / 2 }))).toBeLessThan(few)
+  expect(await looked((db) => findEvents(db, filter, { ...page, after: count / 2 }))).toBeLessThan(few)
   // Counting goes as far as its cap, and no further.
   expect(await looked((db) => countEvents(db, filter, 100))).toBeLessThan(few)
 })

@@ -9,33 +9,33 @@ export type AuditFilter = Pick<Query, 'actorId' | 'objectKind' | 'objectId' | 'a
   /** Only events from this instant on, and before that one. */
   since?: string | undefined
   before?: string | undefined
-  /** Sequence numbers outside of which no such event lies. */
+  /** Bounds on the sequence numbers of such events, for the index. */
   within?: { first: number; last: number } | undefined
 }
 
-/** A page is walked to by the last sequence seen, so that it costs the same however deep it lies. */
+/** A page starts after the last sequence of the previous one, so that deep pages cost no more. */
 export interface AuditPage {
   limit: number
   offset: number
   ascending: boolean
-  /** Events beyond this one, in the order asked for. */
-  beyond?: number | undefined
+  /** Only events after this one, in the order of the page. */
+  after?: number | undefined
 }
 
-function where(filter: AuditFilter, beyond: Sql = empty): Sql {
+function where(filter: AuditFilter, position: Sql = empty): Sql {
   const { actorId, objectKind, objectId, action, outcome, since, before, within } = filter
   const conditions = [
     actorId !== undefined && sql`actor_id = ${actorId}`,
     objectKind !== undefined && sql`audit_kind(object_kind) = ${objectKind}`,
     objectId !== undefined && sql`object_id = ${objectId}`,
     action !== undefined && sql`action = ${action}`,
-    // In words of its own, so that the partial index is known to fit.
+    // Repeats the condition of the partial index, so that the planner uses it.
     outcome !== undefined &&
       sql`outcome = ${outcome} AND ${raw(outcome === 'success' ? 'true' : "outcome <> 'success'")}`,
     since !== undefined && sql`at >= ${since}::timestamptz`,
     before !== undefined && sql`at < ${before}::timestamptz`,
     within !== undefined && sql`sequence BETWEEN ${within.first} AND ${within.last}`,
-    beyond !== empty && beyond,
+    position !== empty && position,
   ].filter((condition) => condition !== false)
   return conditions.length === 0 ? empty : sql`WHERE ${join(conditions, ' AND ')}`
 }
@@ -43,10 +43,10 @@ function where(filter: AuditFilter, beyond: Sql = empty): Sql {
 const nameOf = (u: string) =>
   raw(`concat_ws(' ', ${u}.first_name, ${u}.middle_name, ${u}.last_name, ${u}.second_last_name)`)
 
-/** An item `i` of the catalogue or of shipping, in both languages where they differ. */
+/** Names of a catalogue or shipping item `i` in both languages where they differ. */
 const bothNames = sql`CASE WHEN i.name_es = i.name_en THEN i.name_es ELSE i.name_es || ' / ' || i.name_en END`
 
-/** What the object of event `e` is called today. */
+/** The current name of the object of event `e`. */
 const objectName = sql`CASE
   WHEN e.object_kind = 'membership_tier' THEN (SELECT ${bothNames} FROM membership_tiers i WHERE i.id = e.object_id)
   WHEN e.object_id !~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' THEN NULL
@@ -74,27 +74,27 @@ const eventJson = (more: Sql = empty) => sql`json_build_object(
 
 /** One page of events. */
 export async function findEvents(db: Queryable, filter: AuditFilter, page: AuditPage): Promise<AuditEvent[]> {
-  const { limit, offset, ascending, beyond } = page
-  const after = beyond === undefined ? empty : ascending ? sql`sequence > ${beyond}` : sql`sequence < ${beyond}`
-  const way = raw(ascending ? 'ASC' : 'DESC')
+  const { limit, offset, ascending, after } = page
+  const position = after === undefined ? empty : ascending ? sql`sequence > ${after}` : sql`sequence < ${after}`
+  const direction = raw(ascending ? 'ASC' : 'DESC')
   const rows = await db.query<{ event: AuditEvent }>(sql`
     SELECT ${eventJson()} AS event
-    FROM (SELECT * FROM audit_events ${where(filter, after)} ORDER BY sequence ${way} LIMIT ${limit} OFFSET ${offset}) AS e
-    ORDER BY e.sequence ${way}`)
+    FROM (SELECT * FROM audit_events ${where(filter, position)} ORDER BY sequence ${direction} LIMIT ${limit} OFFSET ${offset}) AS e
+    ORDER BY e.sequence ${direction}`)
   return rows.map((row) => row.event)
 }
 
-/** How many events there are, counted up to `cap + 1`. */
+/** Counts events, up to `cap + 1`. */
 export async function countEvents(db: Queryable, filter: AuditFilter, cap: number): Promise<number> {
   const [row] = await db.query<{ total: number }>(sql`
     SELECT count(*) AS total FROM (SELECT FROM audit_events ${where(filter)} LIMIT ${cap + 1}) AS found`)
   return row?.total ?? 0
 }
 
-/** Clocks are set back by less than this: numbers and instants of events rise together but for so much. */
-const slack = '1 hour'
+/** Sequence and time may disagree by a corrected clock, by less than this. */
+const maxClockCorrection = '1 hour'
 
-/** Where calendar days, in a time zone and both inclusive, begin and end. */
+/** The instants and sequence numbers between which calendar days (inclusive, in a time zone) lie. */
 export async function boundsOf(
   db: Queryable,
   days: { from?: string | undefined; to?: string | undefined },
@@ -106,9 +106,9 @@ export async function boundsOf(
       (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone} AS before)
     SELECT iso_instant(since) AS since, iso_instant(before) AS before,
       CASE WHEN since IS NULL THEN 0 ELSE coalesce((SELECT sequence FROM audit_events
-        WHERE at >= since - ${slack}::interval ORDER BY at LIMIT 1), 0) END AS first,
+        WHERE at >= since - ${maxClockCorrection}::interval ORDER BY at LIMIT 1), 0) END AS first,
       CASE WHEN before IS NULL THEN ${Number.MAX_SAFE_INTEGER} ELSE coalesce((SELECT sequence FROM audit_events
-        WHERE at < before + ${slack}::interval ORDER BY at DESC LIMIT 1), 0) END AS last
+        WHERE at < before + ${maxClockCorrection}::interval ORDER BY at DESC LIMIT 1), 0) END AS last
     FROM days`)
   return {
     since: row?.since ?? undefined,
@@ -117,7 +117,7 @@ export async function boundsOf(
   }
 }
 
-/** What a person and an object are called today. */
+/** Current names of an actor and an object. */
 export async function findNames(
   db: Queryable,
   { actorId, objectId }: { actorId?: string | undefined; objectId?: string | undefined },
@@ -142,14 +142,14 @@ export async function findEvent(db: Queryable, sequence: number): Promise<AuditD
   return row?.event
 }
 
-const actorsAtMost = 20
+const maxActors = 20
 
-/** Those who work here or did, by name: patients with a sign-in of their own are looked for through what they did. */
+/** Current and former staff by name; patients with an account are found through their events. */
 export async function findActors(db: Queryable, search: string): Promise<AuditActor[]> {
   return await db.query<AuditActor>(sql`
     SELECT u.id, ${nameOf('u')} AS name, u.email,
       CASE WHEN u.role = 'USER' AND u.profile_kind = 'DOCTOR' THEN 'DOCTOR' ELSE u.role END AS role,
       u.archived_at IS NOT NULL AS "isArchived"
     FROM users u WHERE u.profile_kind <> 'PATIENT' AND ${matches(sql`u.search_text`, search)}
-    ORDER BY u.archived_at IS NOT NULL, u.sort_name, u.id LIMIT ${actorsAtMost}`)
+    ORDER BY u.archived_at IS NOT NULL, u.sort_name, u.id LIMIT ${maxActors}`)
 }

@@ -2,13 +2,12 @@ import { auditEndpoints } from '@piel/contract/audit'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { exportEvents } from './audit-export.service.ts'
-import { stateOfChain } from './chain.service.ts'
-import { listActors, listEvents, readEvent, readReaders } from './audit.service.ts'
+import { listActors, listEvents, readChain, readEvent, readReaders } from './audit.service.ts'
 
 export const auditRoutes = (deps: Deps): Route[] => [
   handle(auditEndpoints.list, ({ query }) => listEvents(deps, query)),
   handle(auditEndpoints.actors, async ({ query }) => ({ data: await listActors(deps, query.search ?? '') })),
-  handle(auditEndpoints.chain, () => stateOfChain(deps)),
+  handle(auditEndpoints.chain, () => readChain(deps)),
   handle(auditEndpoints.get, ({ context, params }) => readEvent(deps, context, params.id)),
   handle(auditEndpoints.export, ({ context, query }) => exportEvents(deps, context, query)),
   handle(auditEndpoints.readers, ({ context, params }) => readReaders(deps, context, params.id)),

@@ -1,9 +1,10 @@
-import type { AuditActor, auditEndpoints, AuditDetail, AuditEvent } from '@piel/contract/audit'
+import type { AuditActor, AuditChain, auditEndpoints, AuditDetail, AuditEvent } from '@piel/contract/audit'
 import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
 import { countCap, maxOffset } from '@piel/contract/pagination'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
+import { auditWatch } from '#/audit/watch.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import * as audit from './audit.repository.ts'
 import { findLatest, findReaders, isPatient } from './readers.repository.ts'
@@ -13,7 +14,7 @@ type Query = ParsedOf<typeof auditEndpoints.list>['query']
 const wrongCursor = () =>
   new AppError('validation_failed', { errors: [{ pointer: '/query/cursor', code: 'validation.invalid' }] })
 
-/** The filter of a query, its days turned into instants of the clinic's time zone. */
+/** The filter of a query, with days converted to instants in the clinic's time zone. */
 export async function filterOf(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   query: Omit<Query, 'page' | 'limit' | 'cursor'>,
@@ -24,7 +25,6 @@ export async function filterOf(
   return { ...filter, ...(await audit.boundsOf(db, { from, to }, env.clinic.timeZone)) }
 }
 
-/** A page of the audit trail. The endpoint's permission has decided who may read it; there is no rule on single events. */
 export async function listEvents(deps: Deps, query: Query): Promise<AnswerOf<typeof auditEndpoints.list>> {
   const { db } = deps
   const { page, limit, cursor } = query
@@ -36,7 +36,7 @@ export async function listEvents(deps: Deps, query: Query): Promise<AnswerOf<typ
     limit,
     offset: cursor === undefined ? offset : 0,
     ascending: query.sort === 'sequence',
-    beyond: cursor === undefined ? undefined : Number(cursor),
+    after: cursor === undefined ? undefined : Number(cursor),
   })
   const total = await audit.countEvents(db, filter, countCap)
   return {
@@ -60,7 +60,7 @@ function cursorsOf(data: AuditEvent[], page: number, limit: number): { cursors?:
 export const listActors = (deps: Deps, search: string): Promise<AuditActor[]> => audit.findActors(deps.db, search)
 
 /**
- * One event in full. Looking through the list is no event, or every look would make the next one longer; opening one is.
+ * One event in full. Reading it is recorded; reading the list is not, or each reading would lengthen the list.
  * @throws AppError `not_found`.
  */
 export async function readEvent(deps: Deps, context: ActorContext, sequence: number): Promise<AuditDetail> {
@@ -70,7 +70,7 @@ export async function readEvent(deps: Deps, context: ActorContext, sequence: num
   return event
 }
 
-/** Who saw a patient; that somebody asked is on record too. @throws AppError `not_found`. */
+/** Who read a patient's data; the request itself is recorded too. @throws AppError `not_found`. */
 export async function readReaders(
   deps: Deps,
   context: ActorContext,
@@ -79,4 +79,11 @@ export async function readReaders(
   if (!(await isPatient(deps.db, patientId))) throw new AppError('not_found')
   await recordAudit(deps.db, context, { action: 'audit.read', object: { kind: 'patient', id: patientId } })
   return { data: await findReaders(deps.db, patientId), latest: await findLatest(deps.db, patientId) }
+}
+
+/** Checks one more step of the chain and returns how far the check has come. */
+export async function readChain(deps: Deps): Promise<AuditChain> {
+  const watch = auditWatch(deps)
+  await watch.advance()
+  return await watch.state()
 }

@@ -3,18 +3,14 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { findEvents } from './audit.repository.ts'
 
-/** More people than ever work at one clinic. */
-const readersAtMost = 200
-const latestAtMost = 20
+const maxReaders = 200
+const maxLatest = 20
 
 export async function isPatient(db: Queryable, id: string): Promise<boolean> {
   return (await db.query(sql`SELECT FROM patients WHERE id = ${id}`)).length > 0
 }
 
-/**
- * Who saw a patient or changed something, the latest first. Whoever looks this list up has not seen the patient by it, and
- * is left out.
- */
+/** Who read or changed a patient's data, the latest first. Reading this list does not count as reading the patient. */
 export async function findReaders(db: Queryable, patientId: string): Promise<Reader[]> {
   return await db.query<Reader>(sql`
     SELECT actor_id AS id, (array_agg(actor_name ORDER BY sequence DESC))[1] AS name,
@@ -23,14 +19,14 @@ export async function findReaders(db: Queryable, patientId: string): Promise<Rea
       min(at) AS "firstAt", max(at) AS "lastAt"
     FROM audit_events
     WHERE object_id = ${patientId} AND object_kind = 'patient' AND outcome = 'success' AND action <> 'audit.read'
-    GROUP BY actor_id ORDER BY max(sequence) DESC LIMIT ${readersAtMost}`)
+    GROUP BY actor_id ORDER BY max(sequence) DESC LIMIT ${maxReaders}`)
 }
 
-/** The newest events about a patient, whatever they are. */
+/** The newest events about a patient. */
 export async function findLatest(db: Queryable, patientId: string): Promise<AuditEvent[]> {
   return await findEvents(
     db,
     { objectKind: 'patient', objectId: patientId },
-    { limit: latestAtMost, offset: 0, ascending: false },
+    { limit: maxLatest, offset: 0, ascending: false },
   )
 }

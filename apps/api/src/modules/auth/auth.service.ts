@@ -7,12 +7,12 @@ import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext, CallContext } from '#/lib/context.ts'
 import { denyToken } from '#/http/denied-tokens.ts'
 import { signIn } from '#/credentials/sign-in.ts'
-import { accessTokenLifetime, issueAccessToken, scope } from '#/credentials/tokens.ts'
+import { accessTokenSeconds, issueAccessToken, scope } from '#/credentials/tokens.ts'
 import { createProviderLogin } from './provider-login.service.ts'
 
 type Login = typeof authEndpoints.login
 
-/** What the browser needs to know before anybody is signed in. */
+/** Configuration that the browser reads before sign-in. */
 export function publicConfigOf({ clinic, demo, oidc }: Env): PublicConfig {
   const { issuer, clientId, audience, embedded, googleConnection, passwordLogin } = oidc
   return {
@@ -34,7 +34,7 @@ export function publicConfigOf({ clinic, demo, oidc }: Env): PublicConfig {
   }
 }
 
-/** `POST /auth/login` (row C3): by the embedded provider's own passwords, or through the external provider's password grant. */
+/** `POST /auth/login`: with the embedded provider's passwords, or through the external provider's password grant. */
 export function createLogin(deps: Deps) {
   const { oidc } = deps.env
   const atProvider = createProviderLogin(deps)
@@ -43,11 +43,11 @@ export function createLogin(deps: Deps) {
     if (!oidc.embedded) return await atProvider(context, body.username, body.password)
     const { subject, at } = await signIn(deps, context, body.username, body.password)
     const token = await issueAccessToken(deps, subject, at)
-    return { access_token: token, token_type: 'Bearer', expires_in: accessTokenLifetime }
+    return { access_token: token, token_type: 'Bearer', expires_in: accessTokenSeconds }
   }
 }
 
-/** Refuses the token that asks for it from now on (row C5). */
+/** Denies the caller's token from now on. */
 export async function logOut({ db }: Deps, context: ActorContext): Promise<undefined> {
   const { tokenId, tokenExpiresAt } = context.actor
   await db.transaction(async (tx) => {

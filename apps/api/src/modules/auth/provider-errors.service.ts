@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@piel/contract/errors'
 
-/** An answer of a provider's token endpoint that is no token (RFC 6749 5.2). */
+/** An error response of a provider's token endpoint (RFC 6749 5.2). */
 export interface ProviderRefusal {
   status: number
   error?: string | undefined
   error_description?: string | undefined
 }
 
-/** Row C8, by message: the description says more than the name, which is `invalid_grant` for most. */
+/** Codes by description, which says more than the name: most errors are named `invalid_grant`. */
 const meanings: [RegExp, ErrorCode][] = [
   [
     /email_not_verified|(e-?mail|account) (has |is )?not (been |yet )?verified|verify your e-?mail/i,
@@ -25,7 +25,7 @@ const meanings: [RegExp, ErrorCode][] = [
   [/^login failed/i, 'network_error'],
 ]
 
-/** Names of errors without a telling description. */
+/** Codes by name, for errors without a known description. */
 const names: Record<string, ErrorCode> = {
   invalid_grant: 'invalid_credentials',
   invalid_user_password: 'invalid_credentials',
@@ -35,7 +35,7 @@ const names: Record<string, ErrorCode> = {
   temporarily_unavailable: 'unavailable',
 }
 
-/** The specification's entry for a refused sign-in at an external provider. */
+/** The error code of a refused sign-in at an external provider. */
 export function codeOfRefusal({ status, error = '', error_description: description = '' }: ProviderRefusal): ErrorCode {
   if (status >= 500) return 'unavailable'
   for (const words of [description, error]) {

@@ -3,28 +3,27 @@ import * as z from 'zod/mini'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { CallContext } from '#/lib/context.ts'
-import { countedAttempt, recordRefusal, recordSignIn } from '#/credentials/sign-in.ts'
+import { startAttempt, recordRefusal, recordSignIn } from '#/credentials/sign-in.ts'
 import { scope } from '#/credentials/tokens.ts'
 import { userIdOf } from './auth.repository.ts'
 import { codeOfRefusal } from './provider-errors.service.ts'
 
-/** The specification's figures: 10 s for each request, 3 retries where the network failed. */
-const timeout = 10_000
-const retries = 3
-const discoveryKept = 600_000
+const timeoutMs = 10_000
+const maxRetries = 3
+const discoveryTtlMs = 600_000
 
 const discovery = z.object({ token_endpoint: z.url() })
 const granted = z.object({ access_token: z.string(), expires_in: z._default(z.coerce.number(), 3600) })
 const refused = z.object({ error: z.optional(z.string()), error_description: z.optional(z.string()) })
 
-/** A request that is tried again where the network failed, and not where the provider answered or let the time run out. */
-async function reach(url: string, init: RequestInit = {}): Promise<Response> {
+/** Repeats a request after a network failure, not after an answer or a timeout. */
+async function fetchWithRetries(url: string, init: RequestInit = {}): Promise<Response> {
   for (let failed = 0; ; failed += 1) {
     try {
-      return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeout) })
+      return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     } catch (error) {
       const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
-      if (timedOut || failed === retries) throw new AppError('network_error', { cause: error })
+      if (timedOut || failed === maxRetries) throw new AppError('network_error', { cause: error })
       await pause(100 * 2 ** failed)
     }
   }
@@ -39,15 +38,15 @@ export function createProviderLogin(deps: Deps) {
 
   async function tokenEndpoint(): Promise<string> {
     if (known && known.until > performance.now()) return known.tokenEndpoint
-    const response = await reach(`${issuer}/.well-known/openid-configuration`)
+    const response = await fetchWithRetries(`${issuer}/.well-known/openid-configuration`)
     const document = discovery.safeParse(await jsonOf(response))
     if (!response.ok || !document.success) throw new AppError('unavailable', { retryAfter: 5 })
-    known = { tokenEndpoint: document.data.token_endpoint, until: performance.now() + discoveryKept }
+    known = { tokenEndpoint: document.data.token_endpoint, until: performance.now() + discoveryTtlMs }
     return known.tokenEndpoint
   }
 
   async function ask(username: string, password: string): Promise<z.output<typeof granted>> {
-    const response = await reach(await tokenEndpoint(), {
+    const response = await fetchWithRetries(await tokenEndpoint(), {
       method: 'POST',
       headers: { accept: 'application/json' },
       // Auth0 reads `audience`, providers that follow RFC 8707 read `resource`.
@@ -70,10 +69,10 @@ export function createProviderLogin(deps: Deps) {
   }
 
   return async (context: CallContext, username: string, password: string) => {
-    const tried = await countedAttempt(deps, context, username)
+    const started = await startAttempt(deps, context, username)
     try {
       const tokens = await ask(username, password)
-      await tried.succeeded()
+      await started.succeed()
       const userId = await userIdOf(deps.db, username)
       if (userId !== undefined) await recordSignIn(deps, context, userId)
       return {
@@ -82,9 +81,10 @@ export function createProviderLogin(deps: Deps) {
         expires_in: Math.floor(tokens.expires_in),
       }
     } catch (error) {
-      const judged = error instanceof AppError && !['network_error', 'unavailable', 'rate_limited'].includes(error.code)
-      if (judged) await recordRefusal(deps, context)
-      else await tried.abandoned()
+      const isRefusal =
+        error instanceof AppError && !['network_error', 'unavailable', 'rate_limited'].includes(error.code)
+      if (isRefusal) await recordRefusal(deps, context)
+      else await started.cancel()
       throw error
     }
   }

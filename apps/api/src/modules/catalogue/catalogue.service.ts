@@ -8,7 +8,7 @@ import type {
 } from '@piel/contract/catalogue'
 import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
 import type { Queryable, Transaction } from '#/db/database.ts'
-import { codeOf } from '#/db/failures.ts'
+import { codeOf } from '#/db/errors.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'

@@ -12,7 +12,7 @@ let owner: Database
 /** Ten years of a busy clinic, as the roll-ups hold them: 292,000 and 146,000 rows. */
 beforeAll(async () => {
   test = await createTestDatabase()
-  owner = createDatabase(test.url, { role: null, statementTimeout: 60_000 })
+  owner = createDatabase(test.url, { role: null, statementTimeoutMs: 60_000 })
   await owner.query(sql`
     INSERT INTO transaction_days (day, status, method, tier, total, amount_minor, refunded_minor)
     SELECT d::date, s, m, t, 3, 300000, 0

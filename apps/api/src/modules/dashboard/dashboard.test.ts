@@ -63,7 +63,7 @@ it('H1 begins the month at midnight of the clinic, not of Greenwich', async () =
 })
 
 it('H1 counts no further than 10,000 after a large import, and says so', async () => {
-  const owner = createDatabase(test.databaseUrl, { role: null, statementTimeout: 60_000 })
+  const owner = createDatabase(test.databaseUrl, { role: null, statementTimeoutMs: 60_000 })
   await seedBulk(owner, { count: 10_400, rebuildIndexes: true })
   await owner.close()
   // Those were registered from 2021 on.

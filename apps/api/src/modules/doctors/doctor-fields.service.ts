@@ -2,7 +2,7 @@ import type { DoctorPart, SpecialtyInput } from '@piel/contract/doctors'
 import { federalJurisdiction, licenseStatusOn, maxLicenses, type LicenseInput } from '@piel/contract/licenses'
 import type { FieldError } from '@piel/contract/errors'
 import { AppError } from '#/lib/app-error.ts'
-import { orNone } from '#/lib/or-none.ts'
+import { emptyToNull } from '#/lib/empty-to-null.ts'
 import type { StoredLicense, StoredSpecialty } from './doctors.repository.ts'
 
 const isFuture = (date: string | null | undefined, today: string): boolean => !!date && date > today
@@ -21,18 +21,18 @@ export function checkDates({ specialties, licenses, license }: DoctorPart, today
 
 const specialtyOf = ({ specialtyId, certifiedAt, certificateNumber }: SpecialtyInput): StoredSpecialty => ({
   specialtyId,
-  certifiedAt: orNone(certifiedAt),
-  certificateNumber: orNone(certificateNumber),
+  certifiedAt: emptyToNull(certifiedAt),
+  certificateNumber: emptyToNull(certificateNumber),
 })
 
 /** An EXPIRED that its date says anyway is not kept: the licence comes back to life when its date is renewed. */
 function licenseOf(input: LicenseInput, today: string): StoredLicense {
-  const expiresAt = orNone(input.expiresAt)
+  const expiresAt = emptyToNull(input.expiresAt)
   const saysItself = input.status === 'EXPIRED' && licenseStatusOn({ status: 'ACTIVE', expiresAt }, today) === 'EXPIRED'
   return {
     number: input.number,
     jurisdiction: input.jurisdiction,
-    issuedAt: orNone(input.issuedAt),
+    issuedAt: emptyToNull(input.issuedAt),
     expiresAt,
     status: saysItself ? 'ACTIVE' : input.status,
   }

@@ -17,7 +17,7 @@ let anchor: string
 
 beforeAll(async () => {
   test = await createTestDatabase()
-  owner = createDatabase(test.url, { role: null, statementTimeout: 60_000 })
+  owner = createDatabase(test.url, { role: null, statementTimeoutMs: 60_000 })
   await seedBulk(owner, { count, rebuildIndexes: true })
   await owner.query(sql`UPDATE users SET profile_kind = 'DOCTOR'
     WHERE id IN (SELECT id FROM users WHERE archived_at IS NULL ORDER BY id LIMIT 60)`)

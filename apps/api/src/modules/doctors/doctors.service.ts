@@ -6,10 +6,11 @@ import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { changingPerson } from '#/db/unique-violations.ts'
 import { newId } from '#/lib/id.ts'
-import { orNone } from '#/lib/or-none.ts'
+import { emptyToNull } from '#/lib/empty-to-null.ts'
 import { toE164 } from '#/lib/phone.ts'
 import { setPassword } from '#/credentials/passwords.ts'
-import { revokeAccess, revokeInvitations } from '#/credentials/revoke-access.ts'
+import { revokeInvitations } from '#/credentials/invitations.ts'
+import { revokeAccess } from '#/credentials/sessions.ts'
 import { doctorOn } from './doctor-answers.service.ts'
 import { checkDates, licensesOf, specialtiesOf } from './doctor-fields.service.ts'
 import { hasOngoingTreatments } from './doctor-treatments.repository.ts'
@@ -54,16 +55,16 @@ export async function registerDoctor(
     })
   const today = deps.clock.today()
   checkDates(doctor, today)
-  const [userId, id, phone] = [newId(), newId(), orNone(doctor.phone)]
+  const [userId, id, phone] = [newId(), newId(), emptyToNull(doctor.phone)]
   return await changingPerson(deps, '/user', async (tx) => {
     await doctors.insertDoctor(tx, {
       id,
       userId,
       email: user.email,
       firstName: user.firstName,
-      middleName: orNone(user.middleName),
+      middleName: emptyToNull(user.middleName),
       lastName: user.lastName,
-      secondLastName: orNone(user.secondLastName),
+      secondLastName: emptyToNull(user.secondLastName),
       gender: user.gender ?? 'UNKNOWN',
       phone,
       phoneE164: phone === null ? null : toE164(phone),
@@ -87,7 +88,7 @@ function changesOf(before: doctors.StoredDoctor, body: UpdateDoctorBody, today: 
   const licenses = licensesOf(lists, before.licenses, today)
   const different = Object.entries({ ...body.user, phone, status, specialties, licenses })
     .filter(([, value]) => value !== undefined)
-    .map(([field, value]) => [field, optionalFields.has(field) ? orNone(value as string | null) : value] as const)
+    .map(([field, value]) => [field, optionalFields.has(field) ? emptyToNull(value as string | null) : value] as const)
     .filter(([field, value]) => JSON.stringify(before[field as keyof typeof before]) !== JSON.stringify(value))
   const changes: doctors.DoctorChanges = Object.fromEntries(different)
   if (changes.phone === undefined) return changes

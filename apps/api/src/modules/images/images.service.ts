@@ -7,7 +7,7 @@ import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { drawImage, type DrawOrder } from '#/lib/image.ts'
 import { isRefusedSvg, kindOf } from '#/lib/image-kind.ts'
-import { limited } from '#/lib/limited.ts'
+import { concurrencyLimit } from '#/lib/concurrency-limit.ts'
 import { accountOf, lockAccount } from '#/modules/me/me.service.ts'
 import { findImage, replaceImage, type ImageUse, type StoredImage } from './images.repository.ts'
 
@@ -18,7 +18,7 @@ const sizes = {
 } as const
 
 /** Each takes a processor and up to 200 MB for a moment; a short queue behind them, and beyond that 503. */
-const inTurn = limited(2, 8)
+const inTurn = concurrencyLimit(2, 8)
 
 const squareOf = ({ x = 0, y = 0, size }: Crop): DrawOrder['crop'] => (size === undefined ? undefined : { x, y, size })
 

@@ -20,7 +20,7 @@ let anchor: string
 
 beforeAll(async () => {
   test = await createTestDatabase()
-  owner = createDatabase(test.url, { role: null, statementTimeout: 120_000 })
+  owner = createDatabase(test.url, { role: null, statementTimeoutMs: 120_000 })
   await seedBulk(owner, { count, rebuildIndexes: true })
   const author = (await createAccount(owner, 'STAFF')).id
   const adjust = (patients: Sql) =>

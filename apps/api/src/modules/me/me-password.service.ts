@@ -5,9 +5,9 @@ import { AppError } from '#/lib/app-error.ts'
 import { recordAudit, type Event } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { setPassword } from '#/credentials/passwords.ts'
-import { endSessions, untilSecond } from '#/credentials/sessions.ts'
+import { endSessions, waitForSecond } from '#/credentials/sessions.ts'
 import { knowsPassword } from '#/credentials/sign-in.ts'
-import { accessTokenLifetime, issueAccessToken } from '#/credentials/tokens.ts'
+import { accessTokenSeconds, issueAccessToken } from '#/credentials/tokens.ts'
 import { passwordVersion } from './me.repository.ts'
 import { lockAccount } from './me.service.ts'
 
@@ -57,9 +57,9 @@ export async function changePassword(
     return await endSessions(tx, userId, deps.clock.now().toISOString())
   })
   if (from === null) return await refuse(deps, context)
-  await untilSecond(deps, from)
+  await waitForSecond(deps, from)
   const token = await issueAccessToken(deps, subject, from)
-  return { access_token: token, token_type: 'Bearer', expires_in: accessTokenLifetime }
+  return { access_token: token, token_type: 'Bearer', expires_in: accessTokenSeconds }
 }
 
 /** Ends every session of one's own, this one too. */
@@ -69,5 +69,5 @@ export async function signOutEverywhere(deps: Deps, context: ActorContext): Prom
     await recordAudit(tx, context, event(context, 'session.end_all'))
     return await endSessions(tx, userId, deps.clock.now().toISOString())
   })
-  await untilSecond(deps, from)
+  await waitForSecond(deps, from)
 }

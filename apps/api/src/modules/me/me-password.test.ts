@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demoAccounts } from '#/demo/accounts.ts'
-import { endSessions, untilSecond } from '#/credentials/sessions.ts'
+import { endSessions, waitForSecond } from '#/credentials/sessions.ts'
 import { buildProviderApp } from '#/testing/embedded-provider.ts'
 import { buildTestApp } from '#/testing/test-app.ts'
 
@@ -184,7 +184,7 @@ describe('POST /me/password', () => {
         AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`
         await vi.waitFor(async () => expect(await test.db.query(waiting)).toHaveLength(1), { timeout: 5000 })
         const from = await endSessions(tx, id, test.clock.now().toISOString())
-        await untilSecond(test, from)
+        await waitForSecond(test, from)
         return { signIn, begun }
       })
       if (signIn) expect(await test.statusOf(await signIn)).toBe(401)

@@ -7,7 +7,7 @@ import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { takenOf } from '#/db/unique-violations.ts'
 import { toE164 } from '#/lib/phone.ts'
-import { revokeInvitations } from '#/credentials/revoke-access.ts'
+import { revokeInvitations } from '#/credentials/invitations.ts'
 import { findAccount, updateAccount, type AccountChanges } from './me.repository.ts'
 
 /** The caller's account, in a transaction or out of it. @throws AppError `account_archived`. */

@@ -20,7 +20,7 @@ let port: number
 
 beforeAll(async () => {
   test = await buildTestApp()
-  owner = createDatabase(test.databaseUrl, { role: null, statementTimeout: 60_000 })
+  owner = createDatabase(test.databaseUrl, { role: null, statementTimeoutMs: 60_000 })
   await seedBulk(owner, { count: bulk })
   staff = await test.signedInAs('STAFF')
   admin = await test.signedInAs('ADMIN')

@@ -16,7 +16,7 @@ const sorts = { name: 'sort_name', createdAt: 'created_at', birthDate: 'birth_da
 
 beforeAll(async () => {
   test = await buildTestApp()
-  const owner = createDatabase(test.databaseUrl, { role: null, statementTimeout: 60_000 })
+  const owner = createDatabase(test.databaseUrl, { role: null, statementTimeoutMs: 60_000 })
   await seedBulk(owner, { count: 300 })
   // Ties in every sort order: twins, registered together, of one name.
   await owner.query(sql`UPDATE users SET first_name = 'Ana', last_name = 'Ruiz', second_last_name = NULL

@@ -27,7 +27,7 @@ let anchor: string
 
 beforeAll(async () => {
   test = await createTestDatabase()
-  owner = createDatabase(test.url, { role: null, statementTimeout: 60_000 })
+  owner = createDatabase(test.url, { role: null, statementTimeoutMs: 60_000 })
   await seedBulk(owner, { count, rebuildIndexes: true })
   doctorId = (await createAccount(owner, 'DOCTOR')).id
   await owner.query(sql`INSERT INTO patient_doctors (patient_id, doctor_user_id, since)

@@ -7,10 +7,11 @@ import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { changingPerson } from '#/db/unique-violations.ts'
 import { newId } from '#/lib/id.ts'
-import { orNone } from '#/lib/or-none.ts'
+import { emptyToNull } from '#/lib/empty-to-null.ts'
 import { toE164 } from '#/lib/phone.ts'
 import { setPassword } from '#/credentials/passwords.ts'
-import { revokeAccess, revokeInvitations } from '#/credentials/revoke-access.ts'
+import { revokeInvitations } from '#/credentials/invitations.ts'
+import { revokeAccess } from '#/credentials/sessions.ts'
 import { notifyPatientRegistered } from '#/modules/notifications/notify.repository.ts'
 import { isOnlyPatient, maySeeArchived, mayChangeEmail, patientScope } from './patients.policy.ts'
 import * as patients from './patients.repository.ts'
@@ -78,9 +79,9 @@ export async function registerPatient(
       id: userId,
       email: user.email,
       firstName: user.firstName,
-      middleName: orNone(user.middleName),
+      middleName: emptyToNull(user.middleName),
       lastName: user.lastName,
-      secondLastName: orNone(user.secondLastName),
+      secondLastName: emptyToNull(user.secondLastName),
       gender: patient.genderIdentity,
       at,
     })
@@ -91,8 +92,8 @@ export async function registerPatient(
       phone: patient.phone,
       phoneE164: toE164(patient.phone),
       birthDate: patient.birthDate,
-      address: orNone(patient.address),
-      medicalHistory: orNone(patient.medicalHistory),
+      address: emptyToNull(patient.address),
+      medicalHistory: emptyToNull(patient.medicalHistory),
       at,
     })
     await notifyPatientRegistered(tx, { id, exceptUserId: context.actor.userId, at })
@@ -108,7 +109,7 @@ function changesOf(before: patients.StoredPatient, body: UpdatePatientBody): pat
   const sent = Object.entries({ ...body.user, ...body.patient })
   const different = sent
     .filter(([, value]) => value !== undefined)
-    .map(([field, value]) => [field, optionalFields.has(field) ? orNone(value as string | null) : value] as const)
+    .map(([field, value]) => [field, optionalFields.has(field) ? emptyToNull(value as string | null) : value] as const)
     .filter(([field, value]) => before[field as keyof typeof before] !== value)
   const changes: patients.PatientChanges = Object.fromEntries(different)
   return typeof changes.phone === 'string' ? { ...changes, phoneE164: toE164(changes.phone) } : changes

@@ -1,7 +1,7 @@
 import type { CreateEntryBody, RecordEntry, recordEndpoints } from '@piel/contract/records'
 import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
 import { maxOffset } from '@piel/contract/pagination'
-import { codeOf } from '#/db/failures.ts'
+import { codeOf } from '#/db/errors.ts'
 import type { Queryable } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'

@@ -4,7 +4,7 @@ import { readMigrations } from '#/db/migrate.ts'
 
 let known: Promise<string[]> | undefined
 
-/** Migrations of this version that the database does not have. */
+/** Migrations of this version that are not applied. */
 export async function pendingMigrations(db: Queryable): Promise<string[]> {
   known ??= readMigrations().then((migrations) => migrations.map((m) => m.name))
   const names = await known

@@ -6,7 +6,7 @@ import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
-import { orNone } from '#/lib/or-none.ts'
+import { emptyToNull } from '#/lib/empty-to-null.ts'
 import { holdPatient } from '#/modules/care/care.repository.ts'
 import { readTier } from '#/modules/catalogue/catalogue.repository.ts'
 import { authorOf, type Author } from '#/lib/author.ts'
@@ -79,7 +79,7 @@ export async function createTransaction(
   body: CreateTransactionBody,
 ): Promise<TransactionDetail> {
   const { patientId, amountMinor, method, status } = body
-  const reference = orNone(body.reference)
+  const reference = emptyToNull(body.reference)
   const treatmentId = body.treatmentId ?? null
   checkReference(reference)
   return await deps.db.transaction(async (tx) => {

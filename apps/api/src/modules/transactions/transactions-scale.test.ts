@@ -25,7 +25,7 @@ let patientId: string
 
 beforeAll(async () => {
   test = await createTestDatabase()
-  owner = createDatabase(test.url, { role: null, statementTimeout: 60_000 })
+  owner = createDatabase(test.url, { role: null, statementTimeoutMs: 60_000 })
   await seedBulk(owner, { count: 5_000 })
   await seedBulkPayments(owner, { count, patients: 5_000 })
   const [middle] = await owner.query<{ id: string; patient: string }>(sql`

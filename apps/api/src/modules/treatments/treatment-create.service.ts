@@ -5,7 +5,7 @@ import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
-import { orNone } from '#/lib/or-none.ts'
+import { emptyToNull } from '#/lib/empty-to-null.ts'
 import { forShare, findType, readTier } from '#/modules/catalogue/catalogue.repository.ts'
 import { feedCare } from '#/modules/care/care-feed.service.ts'
 import { holdPatient } from '#/modules/care/care.repository.ts'
@@ -54,7 +54,7 @@ export async function createTreatment(
         tierPriceMinor: membership?.priceMinor ?? null,
         valueMinor,
         startsOn,
-        notes: orNone(body.notes),
+        notes: emptyToNull(body.notes),
       },
       author.at,
     )

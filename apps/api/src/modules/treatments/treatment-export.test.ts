@@ -18,7 +18,7 @@ let calls: Calls
 beforeAll(async () => {
   test = await buildTestApp()
   test.clock.set('2026-11-21T16:00:00Z')
-  owner = createDatabase(test.databaseUrl, { role: null, statementTimeout: 60_000 })
+  owner = createDatabase(test.databaseUrl, { role: null, statementTimeoutMs: 60_000 })
   await seedBulk(owner, { count: 100 })
   await seedTreatments(owner, { count: 2500, doctors: 3 })
   staff = await test.signedInAs('STAFF')

@@ -21,7 +21,7 @@ const named = { acne: '', peel: '', doctor: '', patient: '', ana: '' }
 beforeAll(async () => {
   test = await buildTestApp()
   test.clock.set('2026-11-21T16:00:00Z')
-  owner = createDatabase(test.databaseUrl, { role: null, statementTimeout: 60_000 })
+  owner = createDatabase(test.databaseUrl, { role: null, statementTimeoutMs: 60_000 })
   await seedBulk(owner, { count: 100 })
   await seedTreatments(owner, { count: 400, doctors: 5 })
   staff = callsOf(test, (await test.signedInAs('STAFF')).headers)

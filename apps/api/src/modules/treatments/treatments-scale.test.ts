@@ -21,7 +21,7 @@ let doctorUserId: string
 
 beforeAll(async () => {
   test = await createTestDatabase()
-  owner = createDatabase(test.url, { role: null, statementTimeout: 120_000 })
+  owner = createDatabase(test.url, { role: null, statementTimeoutMs: 120_000 })
   await seedBulk(owner, { count: 10_000 })
   await owner.query(sql`
     INSERT INTO treatment_types (id, name_en, name_es, price_minor)

@@ -13,7 +13,7 @@ import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
-import { orNone } from '#/lib/or-none.ts'
+import { emptyToNull } from '#/lib/empty-to-null.ts'
 import { feedCare } from '#/modules/care/care-feed.service.ts'
 import { holdPatient } from '#/modules/care/care.repository.ts'
 import { findDoctorName } from '#/modules/doctors/doctor-treatments.repository.ts'
@@ -69,7 +69,7 @@ const isOngoing = (status: TreatmentStatus): boolean => treatmentTransitions[sta
 
 /** The fields of a body that differ from the stored ones. */
 function changesOf(before: treatments.StoredTreatment, { notes, ...body }: UpdateTreatmentBody) {
-  const sent = notes === undefined ? body : { ...body, notes: orNone(notes) }
+  const sent = notes === undefined ? body : { ...body, notes: emptyToNull(notes) }
   const different = Object.entries(sent).filter(
     ([field, value]) => value !== undefined && before[field as keyof typeof before] !== value,
   )

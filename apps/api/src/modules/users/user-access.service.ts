@@ -4,7 +4,7 @@ import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { sendInvitation } from '#/credentials/invitation-mail.ts'
 import { createInvitation } from '#/credentials/invitations.ts'
-import { endSessions, untilSecond } from '#/credentials/sessions.ts'
+import { endSessions, waitForSecond } from '#/credentials/sessions.ts'
 import { unblock } from '#/credentials/throttle.ts'
 import { auditUser, lockUser } from './users.service.ts'
 
@@ -31,7 +31,7 @@ export async function signOutUser(deps: Deps, context: ActorContext, id: string)
     await auditUser(tx, context, 'user.sign_out', id)
     return from
   })
-  await untilSecond(deps, from)
+  await waitForSecond(deps, from)
 }
 
 /** Forgets the failed sign-ins of a user, from wherever they came. @throws AppError `not_found`. */

@@ -20,7 +20,7 @@ const sorts = {
 
 beforeAll(async () => {
   test = await buildTestApp()
-  const owner = createDatabase(test.databaseUrl, { role: null, statementTimeout: 60_000 })
+  const owner = createDatabase(test.databaseUrl, { role: null, statementTimeoutMs: 60_000 })
   await seedBulk(owner, { count: 150 })
   // Ties in every sort order, and people of every role and kind.
   await owner.query(sql`

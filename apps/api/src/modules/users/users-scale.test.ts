@@ -16,7 +16,7 @@ let anchor: string
 
 beforeAll(async () => {
   test = await createTestDatabase()
-  owner = createDatabase(test.url, { role: null, statementTimeout: 60_000 })
+  owner = createDatabase(test.url, { role: null, statementTimeoutMs: 60_000 })
   await seedBulk(owner, { count, rebuildIndexes: true })
   // As few people work in a clinic as usual.
   await owner.query(sql`UPDATE users SET role = 'STAFF', profile_kind = 'NONE'

@@ -7,11 +7,12 @@ import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { changingPerson } from '#/db/unique-violations.ts'
 import { newId } from '#/lib/id.ts'
-import { orNone } from '#/lib/or-none.ts'
+import { emptyToNull } from '#/lib/empty-to-null.ts'
 import { toE164 } from '#/lib/phone.ts'
 import { setPassword } from '#/credentials/passwords.ts'
 import { isBlocked } from '#/credentials/throttle.ts'
-import { revokeAccess, revokeInvitations } from '#/credentials/revoke-access.ts'
+import { revokeInvitations } from '#/credentials/invitations.ts'
+import { revokeAccess } from '#/credentials/sessions.ts'
 import { notifyPatientRegistered } from '#/modules/notifications/notify.repository.ts'
 import { hasOngoingTreatments } from '#/modules/doctors/doctor-treatments.repository.ts'
 import { losesAdministrator, losesDoctor, profileOf } from './users.policy.ts'
@@ -99,8 +100,8 @@ function checkPassword(deps: Deps, { password, invite }: Pick<CreateUserBody, 'p
 
 /** Creates a user with the records that they are to have. @throws AppError `email_taken`, `password_too_weak`. */
 export async function createUser(deps: Deps, context: ActorContext, body: CreateUserBody): Promise<User> {
-  const phone = orNone(body.phone)
-  const birthDate = orNone(body.birthDate)
+  const phone = emptyToNull(body.phone)
+  const birthDate = emptyToNull(body.birthDate)
   if (birthDate !== null && !isPlausibleBirthDate(birthDate, deps.clock.today()))
     throw refused('/birthDate', 'validation.birthDateInvalid')
   checkPassword(deps, body)
@@ -111,9 +112,9 @@ export async function createUser(deps: Deps, context: ActorContext, body: Create
       id,
       email: body.email,
       firstName: body.firstName,
-      middleName: orNone(body.middleName),
+      middleName: emptyToNull(body.middleName),
       lastName: body.lastName,
-      secondLastName: orNone(body.secondLastName),
+      secondLastName: emptyToNull(body.secondLastName),
       gender: body.gender ?? 'UNKNOWN',
       role: body.role,
       profileKind: profile.profileKind,
@@ -138,7 +139,7 @@ const optionalFields = new Set(['middleName', 'secondLastName', 'phone'])
 function changesOf(before: users.StoredUser, body: UpdateUserBody): users.UserChanges {
   const different = Object.entries(body)
     .filter(([, value]) => value !== undefined)
-    .map(([field, value]) => [field, optionalFields.has(field) ? orNone(value) : value] as const)
+    .map(([field, value]) => [field, optionalFields.has(field) ? emptyToNull(value) : value] as const)
     .filter(([field, value]) => before[field as keyof typeof before] !== value)
   const changes: users.UserChanges = Object.fromEntries(different)
   if (changes.phone === undefined) return changes

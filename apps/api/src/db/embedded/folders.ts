@@ -16,23 +16,23 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { canReach, identityFor, isRoot, type Identity } from './identity.ts'
 
-export interface Places {
+export interface Folders {
   identity: Identity
-  /** Everything of the embedded server: its data, its lock, the links to its libraries. */
+  /** Parent of the data, the lock and the links to libraries. */
   home: string
-  /** PostgreSQL's own data folder. */
+  /** PostgreSQL's data folder. */
   cluster: string
-  /** The folder of its Unix socket, closed to all others. */
+  /** Folder of the Unix socket, closed to other accounts. */
   socket: string
 }
 
 const pointerName = 'postgres.location'
-/** A socket's whole path may have 107 bytes; PostgreSQL appends `/.s.PGSQL.5432`. */
-const socketPathLimit = 85
+/** In bytes. The whole path may have 107; PostgreSQL appends `/.s.PGSQL.5432`. */
+const maxSocketPath = 85
 
 const short = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** Where root keeps what an unprivileged account must reach. */
+/** A folder that both root and the unprivileged account can reach. */
 export function sharedFolder(): string {
   for (const parent of ['/var/lib', tmpdir()]) {
     const folder = join(parent, 'piel')
@@ -45,15 +45,14 @@ export function sharedFolder(): string {
       continue
     }
   }
-  throw new Error('No folder for the embedded database is to be had: make /var/lib/piel writable, or set DATABASE_URL')
+  throw new Error('No folder for the embedded database: make /var/lib/piel writable, or set DATABASE_URL')
 }
 
 /**
- * Decides where the embedded server of a data folder lives, and makes the folders. Usually that is `DATA_DIR/postgres`.
- * Where the unprivileged account cannot reach it (below root's home, say), it is a folder of /var/lib/piel named after
- * DATA_DIR, and `DATA_DIR/postgres.location` says which.
+ * Creates the folders of the embedded server, usually in `DATA_DIR/postgres`. Where the unprivileged account cannot
+ * reach that (below root's home, for example), they are in /var/lib/piel, and `DATA_DIR/postgres.location` has the path.
  */
-export function placesFor(dataDir: string): Places {
+export function foldersFor(dataDir: string): Folders {
   mkdirSync(dataDir, { recursive: true })
   const folder = realpathSync(resolve(dataDir))
   const home = homeOf(folder)
@@ -75,7 +74,7 @@ function homeOf(folder: string): string {
   const home = join(folder, 'postgres')
   const cluster = join(home, 'data')
   if (!isRoot() || canReach(identityFor(cluster), folder)) return home
-  // An empty database in its stead would look as if all were lost.
+  // Starting with an empty database would look like lost data.
   if (existsSync(cluster))
     throw new Error(`The account that owns ${cluster} can no longer reach it: open the folders above`)
   const elsewhere = unused(join(sharedFolder(), `${basename(folder)}-${short(folder)}`))
@@ -87,27 +86,29 @@ function homeOf(folder: string): string {
 function pointedTo(pointer: string): string {
   const home = readFileSync(pointer, 'utf8').trim()
   if (existsSync(home)) return home
-  throw new Error(`${pointer} names ${home}, which is gone: bring it back, or remove ${pointer} to start with nothing`)
+  throw new Error(
+    `${pointer} names ${home}, which does not exist: restore it, or remove ${pointer} to start with an empty database`,
+  )
 }
 
-/** Whoever removes DATA_DIR, and the pointer with it, starts anew; what it pointed to stays where it is. */
+/** A removed DATA_DIR leaves its folder in /var/lib/piel behind; the next start uses another. */
 function unused(path: string): string {
   for (let n = 2, candidate = path; ; n++, candidate = `${path}-${n}`) if (!existsSync(candidate)) return candidate
 }
 
 function socketFolder(home: string, identity: Identity): string {
   const beside = join(home, 'socket')
-  const folder = Buffer.byteLength(beside) <= socketPathLimit ? beside : join('/tmp', `piel-${short(home)}`)
+  const folder = Buffer.byteLength(beside) <= maxSocketPath ? beside : join('/tmp', `piel-${short(home)}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (isRoot() && lstatSync(folder).uid === 0) chownSync(folder, identity.uid, identity.gid)
   const { uid, mode } = lstatSync(folder)
-  // In /tmp somebody else may have made the folder first.
+  // In /tmp another account may have created the folder first.
   if (uid !== identity.uid || (mode & 0o077) !== 0 || !lstatSync(folder).isDirectory())
     throw new Error(`${folder} is not a private folder of uid ${identity.uid}: remove it and start again`)
   return folder
 }
 
-/** Removes the socket's folder where it is not among our own. */
-export function leave({ home, socket }: Places): void {
+/** Removes the socket's folder where it is outside `home`. */
+export function removeSocketFolder({ home, socket }: Folders): void {
   if (!socket.startsWith(home)) rmSync(socket, { recursive: true, force: true })
 }

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync, readlinkSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Stops a server that a killed process left running on this cluster. `postmaster.pid` holds its process number; the file
+ * is moved aside only when that process is certainly another program (numbers repeat after a reboot).
+ */
+export async function stopStaleServer(cluster: string, log: (message: string) => void): Promise<void> {
+  const file = join(cluster, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  if (!Number.isInteger(pid) || pid <= 1) return
+  if (!isAlive(pid)) return await waitUntilReaped(pid)
+  if (!isServerOf(pid, cluster)) {
+    log(`postmaster.pid names process ${pid}, which is another program: the file is moved aside`)
+    renameSync(file, `${file}.stale`)
+    return
+  }
+  log(`Stopping database server ${pid}, left running by an earlier process`)
+  await stopProcess(pid)
+}
+
+/**
+ * Waits until a dead process is reaped: before that PostgreSQL takes it for a running one and refuses to start.
+ * The file stays, because PostgreSQL uses it to detect child processes that still work on the data.
+ */
+async function waitUntilReaped(pid: number, timeoutMs = 10_000): Promise<void> {
+  const deadline = performance.now() + timeoutMs
+  while (performance.now() < deadline) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return
+    }
+    await sleep(10)
+  }
+}
+
+/** Stops a server: SIGINT rolls back open transactions, SIGQUIT makes it recover at its next start, SIGKILL is the last resort. */
+export async function stopProcess(pid: number, timeoutMs = 8000): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return
+    }
+    const deadline = performance.now() + timeoutMs
+    while (performance.now() < deadline) {
+      if (!isAlive(pid)) return
+      await sleep(10)
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+  // A dead child that was not reaped yet still answers to signals.
+  return !/^State:\s*[ZX]/m.test(readIfPresent(`/proc/${pid}/status`))
+}
+
+/** PostgreSQL's working directory is its data folder, unlike any other program's. */
+function isServerOf(pid: number, cluster: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === cluster
+  } catch {
+    throw new Error(`Process ${pid} holds ${cluster} and belongs to another account: stop it first`)
+  }
+}
+
+function readIfPresent(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
