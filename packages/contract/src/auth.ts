@@ -18,6 +18,8 @@ export const loginBody = z.strictObject({ username: credentials.shape.email, pas
 
 /** Settings that the browser needs before sign-in. */
 export const publicConfig = z.object({
+  /** The version of the server. */
+  version: z.string(),
   clinicName: z.string(),
   clinicTimeZone: z.string(),
   /** Printed on receipts; absent if not configured. */

@@ -29,6 +29,7 @@ beforeEach(() => {
   localStorage.setItem('authToken', jwt({ sub: 'user-1', exp: soon() }))
   startSession()
   const config = {
+    version: '0.2.0',
     clinicName: 'Piel',
     clinicTimeZone: 'America/Mexico_City',
     demo: true,

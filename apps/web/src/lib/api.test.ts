@@ -12,6 +12,7 @@ import { tokenKey } from './session/token.ts'
 
 const id = '019a0000-0000-7000-8000-000000000001'
 const config = {
+  version: '0.2.0',
   clinicName: 'Piel',
   clinicTimeZone: 'America/Mexico_City',
   demo: false,

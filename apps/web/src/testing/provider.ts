@@ -26,6 +26,7 @@ export function serveProvider(server: Loopback, options: ProviderOptions = {}): 
   const { origin } = server
   let attempts = 0
   const config: PublicConfig = {
+    version: '0.2.0',
     clinicName: 'Clínica',
     clinicTimeZone: 'America/Mexico_City',
     demo: false,

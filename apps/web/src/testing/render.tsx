@@ -37,6 +37,7 @@ afterEach(() => {
 })
 
 const config: PublicConfig = {
+  version: '0.2.0',
   clinicName: 'Piel',
   clinicTimeZone: 'America/Mexico_City',
   demo: true,

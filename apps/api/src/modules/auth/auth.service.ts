@@ -6,6 +6,7 @@ import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext, CallContext } from '#/lib/context.ts'
 import { denyToken } from '#/http/denied-tokens.ts'
+import { version } from '#/modules/system/system.service.ts'
 import { signIn } from '#/credentials/sign-in.ts'
 import { accessTokenSeconds, issueAccessToken, scope } from '#/credentials/tokens.ts'
 import { createProviderLogin } from './provider-login.service.ts'
@@ -16,6 +17,7 @@ type Login = typeof authEndpoints.login
 export function publicConfigOf({ clinic, demo, oidc }: Env): PublicConfig {
   const { issuer, clientId, audience, embedded, googleConnection, passwordLogin } = oidc
   return {
+    version,
     clinicName: clinic.name,
     clinicTimeZone: clinic.timeZone,
     clinicAddress: clinic.address,

@@ -145,6 +145,7 @@ describe('GET /config', () => {
   it('C6 tells the browser where to sign in, without a token', async () => {
     const answer = await test.app.inject('/api/config')
     expect(answer.json()).toEqual({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
       clinicName: 'Piel',
       clinicTimeZone: 'America/Mexico_City',
       demo: false,

@@ -43,6 +43,7 @@ async function open({
   vi.resetModules()
   const provider = { ...providerAt(server.origin), googleConnection: google }
   const answer = {
+    version: '0.2.0',
     clinicName: 'Clínica Sur',
     clinicTimeZone: 'America/Mexico_City',
     demo: true,

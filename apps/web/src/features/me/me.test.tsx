@@ -1,7 +1,7 @@
 import type { Me } from '@piel/contract/me'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useTranslation } from '#/i18n/index.ts'
+import { changeLanguage, useTranslation } from '#/i18n/index.ts'
 import { meQuery } from '#/lib/me.ts'
 import { configQuery } from '#/lib/config.ts'
 import { stubMedia } from '#/testing/media.ts'
@@ -21,6 +21,14 @@ const patches = (calls: ReturnType<typeof serveApi>) => calls.filter(({ method }
 beforeEach(() => {
   localStorage.clear()
   stubMedia(() => false)
+})
+
+it('B4 shows the product and its version, in both languages', async () => {
+  serveApi(noSignIns)
+  await renderApp(<SettingsPage />)
+  expect(screen.getByText('Piel, version 0.2.0')).toBeDefined()
+  await act(() => changeLanguage('es'))
+  expect(await screen.findByText('Piel, versión 0.2.0')).toBeDefined()
 })
 
 describe('personal information', () => {

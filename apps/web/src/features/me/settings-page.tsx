@@ -1,6 +1,7 @@
 import { useTranslation } from '#/i18n/index.ts'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { languages } from '#/i18n/detector.ts'
+import { useConfig } from '#/lib/config.ts'
 import { useMe } from '#/lib/me.ts'
 import { chooseTheme, useTheme } from '#/lib/theme.ts'
 import { useLanguage } from './me.queries.ts'
@@ -14,10 +15,11 @@ import { SignOutEverywhere } from './components/settings/sign-out-everywhere.tsx
 import { NotificationPreferences } from '#/features/notifications/components/preferences.tsx'
 import { ThemeSample } from './components/theme-sample.tsx'
 
-/** What one can set for oneself (rows B4, C10, H3). */
+/** Settings of the signed-in user. */
 export function SettingsPage() {
   const { t } = useTranslation(['me', 'shell'])
   const { hasPassword } = useMe()
+  const { version } = useConfig()
   const theme = useTheme()
   const [language, choose] = useLanguage()
   return (
@@ -61,6 +63,7 @@ export function SettingsPage() {
             ]}
           />
         </Section>
+        <p className="border-t border-line pt-6 text-muted">{t('settings.about', { version })}</p>
       </div>
     </>
   )

@@ -30,6 +30,7 @@ export const me = {
     themeHint: 'Kept on this device.',
     light: 'Light',
     dark: 'Dark',
+    about: 'Piel, version {{version}}',
   },
   photo: {
     title: 'Photo',

@@ -31,6 +31,7 @@ export const me = {
     theme: 'Apariencia',
     themeHint: 'Se guarda en este dispositivo.',
     light: 'Claro',
+    about: 'Piel, versión {{version}}',
     dark: 'Oscuro',
   },
   photo: {
