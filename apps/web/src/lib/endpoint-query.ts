@@ -75,15 +75,14 @@ interface Options<E extends Endpoint, U extends Endpoint, C> extends Omit<
   invalidates?: readonly Target[]
   /** What a failure makes stale: the next attempt starts from the current state. */
   invalidatesOnError?: readonly Target[]
+  /** Keeps the mutation pending until everything stale on screen is refetched. */
+  awaitsRefetch?: boolean
 }
 
-/**
- * A mutation that calls an endpoint. Its mutation key is `keyOf(endpoint)`. Refetches are not awaited: an `onSuccess`
- * that returns `invalidate(…)` keeps the mutation pending until they are done.
- */
+/** A mutation that calls an endpoint. Its mutation key is `keyOf(endpoint)`. */
 export function useEndpoint<const E extends Endpoint, const U extends Endpoint = Endpoint, C = unknown>(
   endpoint: E,
-  { updates, invalidates = [], invalidatesOnError = [], ...options }: Options<E, U, C> = {},
+  { updates, invalidates = [], invalidatesOnError = [], awaitsRefetch = false, ...options }: Options<E, U, C> = {},
 ) {
   const client = useQueryClient()
   return useMutation<AnswerOf<E>, Error, Change<E>, C>({
@@ -91,17 +90,21 @@ export function useEndpoint<const E extends Endpoint, const U extends Endpoint =
     ...options,
     mutationFn: ({ version, idempotencyKey, fetch, ...request }) =>
       call(endpoint, request as unknown as RequestOf<E>, { ifMatch: version, idempotencyKey, fetch }),
-    onSuccess: (answer, ...rest) => {
+    onSuccess: async (answer, ...rest) => {
       if (updates) {
         const { id } = answer as unknown as { id: string }
         client.setQueryData(keyOf<Endpoint>(updates, updates.params ? { params: { id } } : {}), answer)
       }
-      void invalidate(client, invalidates)
-      return options.onSuccess?.(answer, ...rest)
+      const done = options.onSuccess?.(answer, ...rest)
+      const refetched = invalidate(client, invalidates)
+      await done
+      if (awaitsRefetch) await refetched
     },
-    onError: (...failure) => {
-      void invalidate(client, invalidatesOnError)
-      return options.onError?.(...failure)
+    onError: async (...failure) => {
+      const done = options.onError?.(...failure)
+      const refetched = invalidate(client, invalidatesOnError)
+      await done
+      if (awaitsRefetch) await refetched
     },
   })
 }

@@ -1,92 +1,43 @@
-import { type AssignedPatient, type AssignDoctorBody, careEndpoints, type UpdateCareBody } from '@piel/contract/care'
-import { doctorEndpoints, type DoctorRow } from '@piel/contract/doctors'
+import { type AssignedPatient, careEndpoints } from '@piel/contract/care'
+import { doctorEndpoints } from '@piel/contract/doctors'
 import type { AnswerOf, RequestOf } from '@piel/contract/endpoint'
-import type { ListMeta } from '@piel/contract/pagination'
-import { patientEndpoints, type PatientRow } from '@piel/contract/patients'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#/lib/api.ts'
+import { patientEndpoints } from '@piel/contract/patients'
+import { endpointQuery, selectFrom, useEndpoint } from '#/lib/endpoint-query.ts'
 
-export type AssignedQuery = NonNullable<RequestOf<typeof careEndpoints.patients>['query']>
-/** Rows named by the relation: a patient who came back stands there twice. */
+type AssignedPage = AnswerOf<typeof careEndpoints.patients>
+type AssignedQuery = RequestOf<typeof careEndpoints.patients>['query']
+/** Rows are identified by the relation: a patient who returned is listed twice. */
 export type AssignedRow = AssignedPatient & { patientId: string }
-type TreatingDoctors = AnswerOf<typeof careEndpoints.doctors>
 
-const all = ['care'] as const
+const rowsOf = ({ data, meta }: AssignedPage) => ({
+  data: data.map((row): AssignedRow => ({ ...row, id: row.relationId, patientId: row.id })),
+  meta,
+})
 
-export const careKeys = {
-  all,
-  ofPatient: (patientId: string) => [...all, 'patient', patientId] as const,
-  ofDoctor: (doctorId: string, query: AssignedQuery) => [...all, 'doctor', doctorId, query] as const,
-}
+export const assignedQuery = (doctorId: string, query: AssignedQuery) =>
+  selectFrom(endpointQuery(careEndpoints.patients, { params: { id: doctorId }, ...(query && { query }) }), rowsOf)
 
-/** What a choice asks for: a handful at once. */
-const typed = (search: string) => ({ ...(search !== '' && { search }), limit: 8 })
+/** The first matches of a lookup. */
+const matches = (search: string) => ({ ...(search !== '' && { search }), limit: 8 })
 
-export const careQueries = {
-  ofPatient: (patientId: string) =>
-    queryOptions<TreatingDoctors>({
-      queryKey: careKeys.ofPatient(patientId),
-      queryFn: ({ signal }) => call(careEndpoints.doctors, { params: { id: patientId } }, { signal }),
-    }),
-  ofDoctor: (doctorId: string, query: AssignedQuery) =>
-    queryOptions<{ data: AssignedRow[]; meta: ListMeta }>({
-      queryKey: careKeys.ofDoctor(doctorId, query),
-      queryFn: async ({ signal }) => {
-        const { data, meta } = await call(careEndpoints.patients, { params: { id: doctorId }, query }, { signal })
-        return { data: data.map((row) => ({ ...row, id: row.relationId, patientId: row.id })), meta }
-      },
-    }),
-  /** Doctors who may be assigned, found by typing. */
-  doctors: (search: string) =>
-    queryOptions<DoctorRow[]>({
-      queryKey: [...all, 'doctors', search],
-      queryFn: async ({ signal }) =>
-        (await call(doctorEndpoints.list, { query: { ...typed(search), status: 'ACTIVE' } }, { signal })).data,
-    }),
-  patients: (search: string) =>
-    queryOptions<PatientRow[]>({
-      queryKey: [...all, 'patients', search],
-      queryFn: async ({ signal }) =>
-        (await call(patientEndpoints.list, { query: { ...typed(search), status: 'active' } }, { signal })).data,
-    }),
-}
+export const findDoctors = (search: string) =>
+  selectFrom(
+    endpointQuery(doctorEndpoints.list, { query: { ...matches(search), status: 'ACTIVE' } }),
+    (page) => page.data,
+  )
 
-const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: all })
+export const findPatients = (search: string) =>
+  selectFrom(
+    endpointQuery(patientEndpoints.list, { query: { ...matches(search), status: 'active' } }),
+    (page) => page.data,
+  )
 
-/** Assigns a doctor; one `idempotencyKey` for one intent, however often it is pressed (row G5). */
-export function useAssignDoctor() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({
-      patientId,
-      body,
-      idempotencyKey,
-    }: {
-      patientId: string
-      body: AssignDoctorBody
-      idempotencyKey: string
-    }) => call(careEndpoints.assign, { params: { id: patientId }, body }, { idempotencyKey }),
-    onSuccess: () => refetch(client),
-  })
-}
+const changed = { invalidates: [careEndpoints], awaitsRefetch: true }
 
-/** Changes the dates of a relation against the version that was shown (row J6). */
-export function useChangeCare() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, body, version }: { id: string; body: UpdateCareBody; version: number | undefined }) =>
-      call(careEndpoints.update, { params: { id }, body }, { ifMatch: version }),
-    // After a refusal too: another try is made against what is then shown.
-    onSettled: () => refetch(client),
-  })
-}
+export const useAssignDoctor = () => useEndpoint(careEndpoints.assign, changed)
 
-/** Takes back an assignment that was made by mistake. */
-export function useRemoveCare() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, version }: { id: string; version: number }) =>
-      call(careEndpoints.archive, { params: { id } }, { ifMatch: version }),
-    onSettled: () => refetch(client),
-  })
-}
+export const useChangeCare = () =>
+  useEndpoint(careEndpoints.update, { ...changed, invalidatesOnError: [careEndpoints] })
+
+export const useRemoveCare = () =>
+  useEndpoint(careEndpoints.archive, { ...changed, invalidatesOnError: [careEndpoints] })

@@ -1,5 +1,5 @@
-import { contactSorts } from '@piel/contract/contacts'
-import { useQuery } from '@tanstack/react-query'
+import { contactEndpoints, contactSorts } from '@piel/contract/contacts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ContactRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -16,11 +16,13 @@ import { useListState } from '#/components/table/use-list-state.ts'
 import { Card } from '#/components/ui/card.tsx'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { ContactCard } from './components/contact-card.tsx'
 import { ContactsSkeleton } from './components/contacts-skeleton.tsx'
-import { contactsQuery } from './contacts.queries.ts'
 
 const contacts = { sorts: contactSorts, defaultSort: 'name', filters: {} } as const satisfies ListDefinition
+/** Fills rows of one, two and three cards alike. */
+const contactsPerPage = 24
 const grid = 'grid grid-cols-1 gap-4 @min-[38rem]/list:grid-cols-2 @min-[62rem]/list:grid-cols-3'
 
 /** The clinic's staff and doctors (row B14). */
@@ -29,7 +31,10 @@ export function ContactsPage() {
   const list = useListState(contacts)
   const { search, page } = list.state
   const view = useRef<HTMLDivElement>(null)
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(contactsQuery(search, page))
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...endpointQuery(contactEndpoints.list, { query: { search, page, limit: contactsPerPage } }),
+    placeholderData: keepPreviousData,
+  })
   const last = data ? lastPage(data.meta, data.data.length) : 1
 
   // The link is old: the page lies beyond the end.

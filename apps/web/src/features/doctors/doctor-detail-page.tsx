@@ -16,13 +16,13 @@ import { LicensesCard } from './components/detail/licenses-card.tsx'
 import { SpecialtiesCard } from './components/detail/specialties-card.tsx'
 import { AssignedPatients } from '#/features/care/components/assigned-patients.tsx'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
-import { doctorQueries } from './doctors.queries.ts'
+import { doctorQuery } from './doctors.queries.ts'
 
 /** One doctor (row F2). */
 export function DoctorDetailPage() {
   const { t } = useTranslation('doctors')
   const { id = '' } = useParams({ strict: false })
-  const { data: doctor, error, refetch, isFetching } = useQuery(doctorQueries.detail(id))
+  const { data: doctor, error, refetch, isFetching } = useQuery(doctorQuery(id))
   const mayWrite = useCan('doctors.write') && doctor?.archivedAt === null
   const mayReadCare = useCan('care.read')
   const mayAssign = useCan('care.write')

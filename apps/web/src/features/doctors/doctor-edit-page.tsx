@@ -11,14 +11,14 @@ import { DoctorLoadError } from './components/detail/doctor-load-error.tsx'
 import { DoctorForm } from './components/form/doctor-form.tsx'
 import { FormSkeleton } from './components/form/form-skeleton.tsx'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
-import { doctorQueries } from './doctors.queries.ts'
+import { doctorQuery } from './doctors.queries.ts'
 
 /** Changes a doctor, on a page of its own. */
 export function DoctorEditPage() {
   const { t } = useTranslation('doctors')
   const navigate = useNavigate()
   const { id = '' } = useParams({ strict: false })
-  const { data: doctor, error, refetch, isFetching } = useQuery(doctorQueries.detail(id))
+  const { data: doctor, error, refetch, isFetching } = useQuery(doctorQuery(id))
 
   const crumbs = [
     { label: t('title'), to: paths.doctors() },

@@ -1,7 +1,9 @@
 import type { ActorKind } from '@piel/contract/permissions'
 import type { Language } from '@piel/contract/people'
+import { userEndpoints } from '@piel/contract/users'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keyOf } from '#/lib/endpoint-query.ts'
 import { doctorId, doctorOf, licenseOf } from '#/testing/doctors.ts'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
@@ -104,11 +106,11 @@ describe('doctor form', () => {
   it('D1 has the list of users asked for anew: a doctor is one of them', async () => {
     serveApi({ 'POST /auth/register/doctor': () => ({ status: 201, body: doctorOf() }) })
     const { client } = await create()
-    client.setQueryData(['users', 'list', {}], { data: [] })
+    client.setQueryData(keyOf(userEndpoints.list), { data: [] })
     fill()
     press('Create doctor')
     await screen.findByText('Detail')
-    expect(client.getQueryState(['users', 'list', {}])?.isInvalidated).toBe(true)
+    expect(client.getQueryState(keyOf(userEndpoints.list))?.isInvalidated).toBe(true)
   })
 
   it('F8 says in a toast that the provider’s subject is somebody else’s', async () => {

@@ -1,12 +1,14 @@
-import type { DoctorRow } from '@piel/contract/doctors'
+import { doctorEndpoints, type DoctorRow } from '@piel/contract/doctors'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from '#/i18n/index.ts'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { ListView } from '#/components/table/list-view.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
 import { PageHeader } from '#/components/ui/page-header.tsx'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { useRemainingRows } from '#/lib/row-removal.ts'
 import { useDocumentTitle } from '#/lib/use-document-title.ts'
 import { CreateDoctorLink } from './components/list/create-doctor-link.tsx'
 import {
@@ -17,7 +19,6 @@ import {
 } from './components/list/doctor-columns.ts'
 import { DoctorsEmpty } from './components/list/doctors-empty.tsx'
 import { doctorsAndArchiveList, doctorsList } from './components/list/doctors-list.ts'
-import { doctorQueries } from './doctors.queries.ts'
 
 const pathOf = (row: DoctorRow) => paths.doctor(row.id)
 
@@ -27,6 +28,7 @@ export function DoctorsPage() {
   const canWrite = useCan('doctors.write')
   const canRestore = useCan('doctors.restore')
   const list = useListState(canRestore ? doctorsAndArchiveList : doctorsList)
+  const select = useRemainingRows(doctorEndpoints.list)
   const router = useRouter()
   useDocumentTitle(t('title'))
 
@@ -46,7 +48,7 @@ export function DoctorsPage() {
       />
       <ListView
         list={list}
-        source={(page) => doctorQueries.list(list.queryFor(page))}
+        source={(page) => ({ ...endpointQuery(doctorEndpoints.list, { query: list.queryFor(page) }), select })}
         columns={list.state.filters.status === 'archived' ? archivedColumns : doctorColumns}
         filters={canRestore ? doctorAndArchiveFilters : doctorFilters}
         label={(key) => t(key)}

@@ -1,3 +1,4 @@
+import { patientEndpoints } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -6,6 +7,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Card } from '#/components/ui/card.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { isMissing } from '#/lib/api-error.ts'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan, useReach } from '#/lib/permissions.ts'
 import { ArchivedNotice } from './components/detail/archived-notice.tsx'
@@ -19,13 +21,17 @@ import { AccountCard } from '#/features/ledger/components/account-card.tsx'
 import { TreatingDoctorsCard } from '#/features/care/components/treating-doctors-card.tsx'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 import { TreatmentsCard } from '#/features/treatments/components/card/treatments-card.tsx'
-import { patientQueries } from './patients.queries.ts'
 
 /** One patient (row E2). */
 export function PatientDetailPage() {
   const { t } = useTranslation('patients')
   const { id = '' } = useParams({ strict: false })
-  const { data: patient, error, refetch, isFetching } = useQuery(patientQueries.detail(id))
+  const {
+    data: patient,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery(endpointQuery(patientEndpoints.get, { params: { id } }))
   const mayWrite = useCan('patients.write')
   const isOwn = useReach('patients.read') === 'own'
   const mayReadRecord = useCan('records.read')

@@ -1,3 +1,4 @@
+import { patientEndpoints } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -6,19 +7,24 @@ import { toast } from '#/components/toast/toast.ts'
 import { Card } from '#/components/ui/card.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { isMissing } from '#/lib/api-error.ts'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { FormSkeleton } from './components/form/form-skeleton.tsx'
 import { PatientForm } from './components/form/patient-form.tsx'
 import { PatientLoadError } from './components/detail/patient-load-error.tsx'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
-import { patientQueries } from './patients.queries.ts'
 
 /** Changes a patient, on a page of its own. */
 export function PatientEditPage() {
   const { t } = useTranslation('patients')
   const navigate = useNavigate()
   const { id = '' } = useParams({ strict: false })
-  const { data: patient, error, refetch, isFetching } = useQuery(patientQueries.detail(id))
+  const {
+    data: patient,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery(endpointQuery(patientEndpoints.get, { params: { id } }))
 
   const crumbs = [
     { label: t('title'), to: paths.patients() },

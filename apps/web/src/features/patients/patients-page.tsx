@@ -1,12 +1,14 @@
-import type { PatientRow } from '@piel/contract/patients'
+import { patientEndpoints, type PatientRow } from '@piel/contract/patients'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from '#/i18n/index.ts'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { ListView } from '#/components/table/list-view.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
 import { PageHeader } from '#/components/ui/page-header.tsx'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan, useReach } from '#/lib/permissions.ts'
+import { useRemainingRows } from '#/lib/row-removal.ts'
 import { useDocumentTitle } from '#/lib/use-document-title.ts'
 import { CreatePatientLink } from './components/list/create-patient-link.tsx'
 import {
@@ -17,7 +19,6 @@ import {
 } from './components/list/patient-columns.ts'
 import { PatientsEmpty } from './components/list/patients-empty.tsx'
 import { patientsAndArchiveList, patientsList } from './components/list/patients-list.ts'
-import { patientQueries } from './patients.queries.ts'
 
 const pathOf = (row: PatientRow) => paths.patient(row.id)
 
@@ -26,6 +27,7 @@ export function PatientsPage() {
   const canWrite = useCan('patients.write')
   const canRestore = useCan('patients.restore')
   const list = useListState(canRestore ? patientsAndArchiveList : patientsList)
+  const select = useRemainingRows(patientEndpoints.list)
   const router = useRouter()
   const title = t(useReach('patients.read') === 'own' ? 'titleOwn' : 'title')
   useDocumentTitle(title)
@@ -46,7 +48,7 @@ export function PatientsPage() {
       />
       <ListView
         list={list}
-        source={(page) => patientQueries.list(list.queryFor(page))}
+        source={(page) => ({ ...endpointQuery(patientEndpoints.list, { query: list.queryFor(page) }), select })}
         columns={list.state.filters.status === 'archived' ? archivedColumns : patientColumns}
         filters={canRestore ? patientAndArchiveFilters : patientFilters}
         label={(key) => t(key)}

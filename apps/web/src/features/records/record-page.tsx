@@ -1,3 +1,4 @@
+import { patientEndpoints } from '@piel/contract/patients'
 import type { RecordEntry } from '@piel/contract/records'
 import { fullName } from '@piel/contract/people'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +13,7 @@ import { ErrorState } from '#/components/ui/error-state.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { useMe } from '#/lib/me.ts'
 import { isMissing } from '#/lib/api-error.ts'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan, useReach } from '#/lib/permissions.ts'
 import { hasDraft } from '#/lib/storage.ts'
@@ -25,13 +27,17 @@ import { TimelineSkeleton } from './components/timeline-skeleton.tsx'
 import { useRecord } from './components/use-record.ts'
 import './print.css'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
-import { recordQueries } from './records.queries.ts'
 
 /** The clinical record of a patient (row E3). */
 export function RecordPage() {
   const { t } = useTranslation(['records', 'patients', 'errors'])
   const { id = '' } = useParams({ strict: false })
-  const { data: patient, error, refetch, isFetching } = useQuery(recordQueries.patient(id))
+  const {
+    data: patient,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery(endpointQuery(patientEndpoints.get, { params: { id } }))
   const record = useRecord(id)
   const [correcting, setCorrecting] = useState<RecordEntry>()
   const mayWrite = useCan('records.write') && patient?.archivedAt === null

@@ -8,7 +8,7 @@ import { FormShell } from '#/components/form/form-shell.tsx'
 import { LookupField } from '#/components/form/lookup-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useDates } from '#/lib/dates.ts'
-import { careQueries, useAssignDoctor } from '../care.queries.ts'
+import { findDoctors, findPatients, useAssignDoctor } from '../care.queries.ts'
 import { CareDates } from './care-dates.tsx'
 import { assignSchema, type CareValues } from './care-values.ts'
 
@@ -51,16 +51,17 @@ export function AssignForm({ side, onSaved, onCancel }: AssignFormProps) {
       fieldMap={{ pointers: { '/doctorId': 'personId' } }}
       onSubmit={({ personId, since, until }, { idempotencyKey }) => {
         const [patientId, doctorId] = choosesDoctor ? [side.patientId, personId] : [personId, side.doctorId]
-        return assign.mutateAsync({ patientId, body: { doctorId, since, until: until || null }, idempotencyKey })
+        const body = { doctorId, since, until: until || null }
+        return assign.mutateAsync({ params: { id: patientId }, body, idempotencyKey })
       }}
       onSaved={onSaved}
       onCancel={onCancel}
     >
       <div className="grid content-start gap-y-2 sm:min-h-54">
         {choosesDoctor ? (
-          <LookupField {...shared} label={t('fields.doctor')} find={careQueries.doctors} show={doctor} />
+          <LookupField {...shared} label={t('fields.doctor')} find={findDoctors} show={doctor} />
         ) : (
-          <LookupField {...shared} label={t('fields.patient')} find={careQueries.patients} show={patient} />
+          <LookupField {...shared} label={t('fields.patient')} find={findPatients} show={patient} />
         )}
         <CareDates control={control} />
       </div>

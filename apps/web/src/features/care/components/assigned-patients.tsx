@@ -4,7 +4,7 @@ import { ListView } from '#/components/table/list-view.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { paths } from '#/lib/paths.ts'
-import { type AssignedRow, careQueries } from '../care.queries.ts'
+import { assignedQuery, type AssignedRow } from '../care.queries.ts'
 import { AssignButton } from './assign-button.tsx'
 import { assignedColumns, assignedFilters, assignedList, editableColumns } from './assigned-columns.ts'
 
@@ -24,7 +24,7 @@ export function AssignedPatients({ doctorId, mayWrite }: { doctorId: string; may
       </div>
       <ListView
         list={list}
-        source={(page) => careQueries.ofDoctor(doctorId, list.queryFor(page))}
+        source={(page) => assignedQuery(doctorId, list.queryFor(page))}
         columns={mayWrite ? editableColumns : assignedColumns}
         filters={assignedFilters}
         label={(key) => t(key)}

@@ -30,7 +30,7 @@ export function DatesForm({ relation, onSaved, onCancel }: DatesFormProps) {
       submitting={change.isPending}
       submitError={change.error}
       onSubmit={({ since, until }, { ifMatch }) =>
-        change.mutateAsync({ id: relation.id, body: { since, until: until || null }, version: ifMatch })
+        change.mutateAsync({ params: { id: relation.id }, body: { since, until: until || null }, version: ifMatch })
       }
       onSaved={onSaved}
       onCancel={onCancel}

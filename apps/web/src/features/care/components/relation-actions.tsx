@@ -65,7 +65,7 @@ export function RelationActions({ relation, isInRow = false }: { relation: Relat
         confirmLabel={t('end.confirm')}
         tone="primary"
         onConfirm={async () => {
-          await change.mutateAsync({ id, body: { until: today }, version })
+          await change.mutateAsync({ params: { id }, body: { until: today }, version })
           close()
           toast.success(t('end.done'))
         }}
@@ -78,7 +78,7 @@ export function RelationActions({ relation, isInRow = false }: { relation: Relat
         title={t('remove.title', { name })}
         confirmLabel={t('remove.confirm')}
         onConfirm={async () => {
-          await remove.mutateAsync({ id, version })
+          await remove.mutateAsync({ params: { id }, version })
           close()
           toast.success(t('remove.done'))
         }}

@@ -1,11 +1,12 @@
+import { careEndpoints } from '@piel/contract/care'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
 import { ErrorState } from '#/components/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useErrorText } from '#/lib/error-text.ts'
-import { careQueries } from '../care.queries.ts'
 import { AssignButton } from './assign-button.tsx'
 import { TreatingDoctorItem } from './treating-doctor-item.tsx'
 
@@ -13,7 +14,9 @@ import { TreatingDoctorItem } from './treating-doctor-item.tsx'
 export function TreatingDoctorsCard({ patientId, mayWrite }: { patientId: string; mayWrite: boolean }) {
   const { t } = useTranslation(['care', 'common'])
   const textOf = useErrorText()
-  const { data, error, refetch, isFetching } = useQuery(careQueries.ofPatient(patientId))
+  const { data, error, refetch, isFetching } = useQuery(
+    endpointQuery(careEndpoints.doctors, { params: { id: patientId } }),
+  )
   const present = data?.data.filter(({ status }) => status !== 'completed') ?? []
   const earlier = data?.data.filter(({ status }) => status === 'completed') ?? []
 

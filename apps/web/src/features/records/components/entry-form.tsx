@@ -1,5 +1,5 @@
 import type { IsoDate } from '@piel/contract/dates'
-import { createEntryBody, type EntryKind, entryKinds, type RecordEntry } from '@piel/contract/records'
+import { createEntryBody, type EntryKind, entryKinds, recordEndpoints, type RecordEntry } from '@piel/contract/records'
 import { useMemo } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import * as z from 'zod/mini'
@@ -10,7 +10,7 @@ import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useMe } from '#/lib/me.ts'
 import { useDates } from '#/lib/dates.ts'
-import { useAddEntry } from '../records.queries.ts'
+import { useEndpoint } from '#/lib/endpoint-query.ts'
 import { entryDraft } from './entry-draft.ts'
 
 interface EntryFormProps {
@@ -43,7 +43,11 @@ export function EntryForm({ patientId, birthDate, replaces, onSaved, onCancel }:
   const today = useDates().today()
   const earliest = birthDate ?? oldestOn(today)
   const { id: accountId } = useMe()
-  const add = useAddEntry(patientId)
+  const params = { id: patientId }
+  const add = useEndpoint(recordEndpoints.create, {
+    invalidates: [[recordEndpoints.list, { params }]],
+    awaitsRefetch: true,
+  })
   const schema = useMemo(() => entrySchema(earliest, today), [earliest, today])
   const form = useShellForm<EntryValues, EntryValues>({
     schema,
@@ -63,7 +67,7 @@ export function EntryForm({ patientId, birthDate, replaces, onSaved, onCancel }:
       submitting={add.isPending}
       submitError={add.error}
       onSubmit={(values, { idempotencyKey }) =>
-        add.mutateAsync({ body: { ...values, ...(replaces && { replacesId: replaces.id }) }, idempotencyKey })
+        add.mutateAsync({ params, body: { ...values, ...(replaces && { replacesId: replaces.id }) }, idempotencyKey })
       }
       onSaved={(entry) => {
         form.startOver()

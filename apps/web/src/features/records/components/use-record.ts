@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
-import { recordQueries } from '../records.queries.ts'
+import { entriesQuery } from '../records.queries.ts'
 
 const search = z.object({ kind: z.optional(z.catch(z.optional(entryKind), undefined)) })
 
@@ -11,7 +11,7 @@ const search = z.object({ kind: z.optional(z.catch(z.optional(entryKind), undefi
 export function useRecord(patientId: string) {
   const { kind } = z.parse(search, useSearch({ strict: false }))
   const navigate = useNavigate()
-  const query = useInfiniteQuery(recordQueries.entries(patientId, kind))
+  const query = useInfiniteQuery(entriesQuery(patientId, kind))
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
   const entries = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
   const [target, setTarget] = useState<string>()

@@ -18,7 +18,7 @@ export function ArchivedNotice({ doctor, archivedAt }: { doctor: Doctor; archive
   const restore = useRestoreDoctor()
   const mayRestore = useCan('doctors.restore')
   const onRestore = useOneAtATime(() =>
-    restore.mutateAsync(doctor.id).then(
+    restore.mutateAsync({ params: { id: doctor.id } }).then(
       () => toast.success(t('list.restored', { name: fullName(doctor.user) })),
       (error: unknown) => toast.error(errorText(error)),
     ),

@@ -1,5 +1,4 @@
 import type { Doctor } from '@piel/contract/doctors'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Archive, Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -12,7 +11,7 @@ import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { paths } from '#/lib/paths.ts'
 import { hasDraft } from '#/lib/storage.ts'
-import { doctorKeys, useArchiveDoctor } from '../../doctors.queries.ts'
+import { useArchiveDoctor } from '../../doctors.queries.ts'
 import { draftOf } from '../form/doctor-values.ts'
 import { EditDoctorDialog } from './edit-doctor-dialog.tsx'
 
@@ -23,7 +22,6 @@ const isRefusedFor = (error: unknown) => error instanceof ApiError && error.code
 export function DoctorActions({ doctor }: { doctor: Doctor }) {
   const { t } = useTranslation('doctors')
   const navigate = useNavigate()
-  const client = useQueryClient()
   const archive = useArchiveDoctor()
   const textOf = useErrorText()
   const { id: accountId } = useMe()
@@ -50,11 +48,7 @@ export function DoctorActions({ doctor }: { doctor: Doctor }) {
         confirmLabel={t('detail.archive')}
         errorText={(error) => (isRefusedFor(error) ? textOf(error) : t('detail.archiveFailed'))}
         onConfirm={async () => {
-          await archive.mutateAsync(
-            { id: doctor.id, version: doctor.version },
-            // Another try is made against what is then shown.
-            { onError: () => void client.invalidateQueries({ queryKey: doctorKeys.detail(doctor.id) }) },
-          )
+          await archive.mutateAsync({ params: { id: doctor.id }, version: doctor.version })
           close()
           toast.success(t('detail.archived'))
           await navigate({ to: paths.doctors() })

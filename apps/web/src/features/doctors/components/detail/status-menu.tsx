@@ -1,12 +1,11 @@
 import { type Doctor, doctorStatuses } from '@piel/contract/doctors'
-import { useQueryClient } from '@tanstack/react-query'
 import { CalendarOff, ChevronDown, CircleCheck, CircleMinus } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { Menu, MenuItem } from '#/components/ui/menu.tsx'
 import { useErrorText } from '#/lib/error-text.ts'
-import { doctorKeys, useSetDoctorStatus } from '../../doctors.queries.ts'
+import { useSetDoctorStatus } from '../../doctors.queries.ts'
 
 const icons = { ACTIVE: CircleCheck, ON_LEAVE: CalendarOff, INACTIVE: CircleMinus } as const
 
@@ -14,17 +13,12 @@ const icons = { ACTIVE: CircleCheck, ON_LEAVE: CalendarOff, INACTIVE: CircleMinu
 export function StatusMenu({ doctor }: { doctor: Doctor }) {
   const { t } = useTranslation('doctors')
   const errorText = useErrorText()
-  const client = useQueryClient()
-  const setStatus = useSetDoctorStatus(doctor.id)
+  const setStatus = useSetDoctorStatus()
 
   const change = (status: Doctor['status']) =>
-    void setStatus.mutateAsync({ body: { status }, version: doctor.version }).then(
+    void setStatus.mutateAsync({ params: { id: doctor.id }, body: { status }, version: doctor.version }).then(
       () => toast.success(t('detail.statusChanged', { status: t(`statuses.${status}`) })),
-      (error: unknown) => {
-        toast.error(errorText(error))
-        // Another try is made against what is then shown.
-        void client.invalidateQueries({ queryKey: doctorKeys.detail(doctor.id) })
-      },
+      (error: unknown) => toast.error(errorText(error)),
     )
 
   return (

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import type { ConflictSource } from '#/components/form/conflict-panel.tsx'
 import { useDates } from '#/lib/dates.ts'
-import { doctorQueries } from '../../doctors.queries.ts'
+import { doctorQuery } from '../../doctors.queries.ts'
 import { type DoctorValues, type LicenseValues, type SpecialtyValues, valuesOf } from './doctor-values.ts'
 
 /** How the other's change of a doctor is found and said (row J6). */
@@ -35,7 +35,7 @@ export function useDoctorConflict(
     )
   return {
     load: async () => {
-      const current = await client.fetchQuery({ ...doctorQueries.detail(doctor.id), staleTime: 0 })
+      const current = await client.fetchQuery({ ...doctorQuery(doctor.id), staleTime: 0 })
       return { values: valuesOf(current, today), version: current.version }
     },
     labelOf: (name) => t(`fields.${name}`),

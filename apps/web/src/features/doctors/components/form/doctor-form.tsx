@@ -26,7 +26,7 @@ export function DoctorForm({ doctor, onSaved, onCancel }: DoctorFormProps) {
   const { id: accountId } = useMe()
   const { oidc } = useConfig()
   const register = useRegisterDoctor()
-  const update = useUpdateDoctor(doctor?.id ?? '')
+  const update = useUpdateDoctor()
   const attempt = doctor ? update : register
   const saving = useSaveErrors(attempt.error, 'doctor_unknown')
   const today = useDates().today()
@@ -61,7 +61,7 @@ export function DoctorForm({ doctor, onSaved, onCancel }: DoctorFormProps) {
       onSubmit={async (values, { idempotencyKey, ifMatch }) => {
         if (!doctor) return saving.told(register.mutateAsync({ body: registerBodyOf(values), idempotencyKey }))
         const body = updateBodyOf(form.base, values)
-        return body ? saving.told(update.mutateAsync({ body, version: ifMatch })) : doctor
+        return body ? saving.told(update.mutateAsync({ params: { id: doctor.id }, body, version: ifMatch })) : doctor
       }}
       onSaved={onSaved}
       onCancel={onCancel}

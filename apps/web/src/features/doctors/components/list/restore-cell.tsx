@@ -17,7 +17,7 @@ export function RestoreCell({ row }: { row: DoctorRow }) {
   const name = fullName(row.user)
   // Awaited here: the row, and its observer with it, is gone before the answer is there.
   const onRestore = useOneAtATime(() =>
-    restore.mutateAsync(row.id).then(
+    restore.mutateAsync({ params: { id: row.id } }).then(
       () => toast.success(t('list.restored', { name })),
       (error: unknown) => toast.error(textOf(error)),
     ),

@@ -28,7 +28,7 @@ export function RemoveImage({ kind, isIcon = false }: { kind: ImageKind; isIcon?
         title={t(`${kind}.deleteTitle`)}
         confirmLabel={t(`${kind}.delete`)}
         onConfirm={async () => {
-          await remove.mutateAsync()
+          await remove.mutateAsync({})
           setIsAsking(false)
           toast.success(t(`${kind}.deleted`))
         }}

@@ -11,7 +11,7 @@ export const megabytes = maxImageBytes / 1024 / 1024
 export function useImageUpload(kind: ImageKind) {
   const { t } = useTranslation('me')
   const textOf = useErrorText()
-  const set = useSetImage(kind)
+  const setImage = useSetImage(kind)
   const [progress, setProgress] = useState<number>()
   const [error, setError] = useState<string>()
   const tooLarge = () => t('image.tooLarge', { max: megabytes })
@@ -41,7 +41,7 @@ export function useImageUpload(kind: ImageKind) {
       setError(undefined)
       setProgress(0)
       try {
-        await set.mutateAsync({ file, onProgress: setProgress, ...(crop && { crop }) })
+        await setImage({ file, onProgress: setProgress, ...(crop && { crop }) })
         return true
       } catch (reason) {
         setError(wordsOf(reason))

@@ -1,10 +1,11 @@
+import { meSettingsEndpoints } from '@piel/contract/me-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { ErrorState } from '#/components/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { formatCount } from '#/lib/money.ts'
-import { profileQuery } from '../../settings.queries.ts'
 
 const kinds = ['patientsRegistered', 'patientsTreated', 'treatments', 'recordEntries', 'signIns'] as const
 
@@ -12,7 +13,7 @@ const kinds = ['patientsRegistered', 'patientsTreated', 'treatments', 'recordEnt
 export function Counts() {
   const { t, language } = useTranslation(['me', 'common'])
   const textOf = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery(profileQuery)
+  const { data, error, isFetching, refetch } = useQuery(endpointQuery(meSettingsEndpoints.profile, {}))
 
   if (error && !data)
     return (

@@ -7,7 +7,7 @@ import { TextField } from '#/components/form/text-field.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { meQuery, useMe } from '#/lib/me.ts'
-import { useUpdateAccount } from '../../settings.queries.ts'
+import { useUpdateMe } from '../../settings.queries.ts'
 import { profileDraft } from './profile-draft.ts'
 import { bodyOf, profileSchema, type ProfileValues, valuesOf } from './profile-values.ts'
 
@@ -16,7 +16,7 @@ export function ProfileForm({ onSaved, onCancel }: { onSaved: () => void; onCanc
   const { t } = useTranslation('me')
   const client = useQueryClient()
   const account = useMe()
-  const update = useUpdateAccount()
+  const update = useUpdateMe()
   const saved = valuesOf(account)
   const form = useShellForm<ProfileValues, ProfileValues>({
     schema: profileSchema,

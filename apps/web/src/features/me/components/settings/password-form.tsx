@@ -38,7 +38,7 @@ function PasswordForm() {
       submitting={change.isPending}
       submitError={change.error}
       fieldMap={{ codes: { password_too_weak: { name: 'newPassword', message: t('errors:password_too_weak') } } }}
-      onSubmit={(values) => change.mutateAsync(values)}
+      onSubmit={(values) => change.mutateAsync({ body: values })}
       onSaved={() => {
         form.startOver()
         setIsChanged(true)

@@ -10,7 +10,7 @@ import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { meQuery, useMe } from '#/lib/me.ts'
 import { useConfig } from '#/lib/config.ts'
-import { useUpdateAccount } from '../../settings.queries.ts'
+import { useUpdateMe } from '../../settings.queries.ts'
 import { bodyOf, personSchema, type PersonValues, valuesOf } from './person-values.ts'
 
 const pair = 'grid gap-x-4 gap-y-3 sm:grid-cols-2'
@@ -21,7 +21,7 @@ export function PersonForm() {
   const client = useQueryClient()
   const account = useMe()
   const { oidc } = useConfig()
-  const update = useUpdateAccount()
+  const update = useUpdateMe()
   const [isAsking, setIsAsking] = useState(false)
   const saved = valuesOf(account)
   const form = useShellForm<PersonValues, PersonValues>({

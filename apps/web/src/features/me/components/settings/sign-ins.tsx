@@ -1,4 +1,4 @@
-import type { OwnSignIn } from '@piel/contract/me-settings'
+import { meSettingsEndpoints, type OwnSignIn } from '@piel/contract/me-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -7,8 +7,8 @@ import { Button } from '#/components/ui/button.tsx'
 import { ErrorState } from '#/components/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useDates } from '#/lib/dates.ts'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useErrorText } from '#/lib/error-text.ts'
-import { signInsQuery } from '../../settings.queries.ts'
 
 const few = 5
 const row = 'flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 py-2'
@@ -17,7 +17,7 @@ const row = 'flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 py-2'
 export function SignIns() {
   const { t } = useTranslation(['me', 'common'])
   const textOf = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery(signInsQuery)
+  const { data, error, isFetching, refetch } = useQuery(endpointQuery(meSettingsEndpoints.signIns, {}))
   const [areAllShown, setAreAllShown] = useState(false)
 
   if (error && !data)

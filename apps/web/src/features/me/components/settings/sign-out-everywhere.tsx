@@ -1,10 +1,11 @@
+import { meSettingsEndpoints } from '@piel/contract/me-settings'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
 import { Button } from '#/components/ui/button.tsx'
+import { call } from '#/lib/api.ts'
 import { signOutAfter } from '#/lib/session/session.ts'
-import { endEverySession } from '../../settings.queries.ts'
 
 /** Ends every session of one's own, this one too. */
 export function SignOutEverywhere() {
@@ -21,7 +22,7 @@ export function SignOutEverywhere() {
         onClose={() => setIsAsking(false)}
         title={t('sessions.everywhereTitle')}
         confirmLabel={t('sessions.everywhere')}
-        onConfirm={() => signOutAfter(endEverySession)}
+        onConfirm={() => signOutAfter(() => call(meSettingsEndpoints.signOutEverywhere, {}))}
       >
         <p>{t('sessions.everywhereText')}</p>
       </ConfirmDialog>

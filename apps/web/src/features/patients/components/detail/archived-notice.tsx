@@ -18,7 +18,7 @@ export function ArchivedNotice({ patient, archivedAt }: { patient: Patient; arch
   const restore = useRestorePatient()
   const mayRestore = useCan('patients.restore')
   const onRestore = useOneAtATime(() =>
-    restore.mutateAsync(patient.id).then(
+    restore.mutateAsync({ params: { id: patient.id } }).then(
       () => toast.success(t('list.restored', { name: fullName(patient.user) })),
       (error: unknown) => toast.error(errorText(error)),
     ),

@@ -1,3 +1,4 @@
+import { recordEndpoints } from '@piel/contract/records'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
@@ -5,8 +6,8 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useDates } from '#/lib/dates.ts'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useErrorText } from '#/lib/error-text.ts'
-import { patientQueries } from '../../patients.queries.ts'
 
 /** Earlier texts of the clinical history; read only when asked for, because reading is recorded. */
 export function EarlierHistory({ patientId }: { patientId: string }) {
@@ -27,7 +28,9 @@ function EarlierTexts({ patientId }: { patientId: string }) {
   const { t } = useTranslation(['patients', 'common'])
   const dates = useDates()
   const errorText = useErrorText()
-  const { data, error, refetch, isFetching } = useQuery(patientQueries.earlier(patientId))
+  const { data, error, refetch, isFetching } = useQuery(
+    endpointQuery(recordEndpoints.listEarlierHistory, { params: { id: patientId } }),
+  )
 
   if (error)
     return (

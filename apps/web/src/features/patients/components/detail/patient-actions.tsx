@@ -1,6 +1,5 @@
 import type { Patient } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Archive, ClipboardList, Pencil } from 'lucide-react'
@@ -14,7 +13,7 @@ import { Link } from '#/components/ui/link.tsx'
 import { useMe } from '#/lib/me.ts'
 import { paths } from '#/lib/paths.ts'
 import { hasDraft } from '#/lib/storage.ts'
-import { patientKeys, useArchivePatient } from '../../patients.queries.ts'
+import { useArchivePatient } from '../../patients.queries.ts'
 import { draftOf } from '../form/patient-values.ts'
 import { EditPatientDialog } from './edit-patient-dialog.tsx'
 
@@ -28,7 +27,6 @@ interface PatientActionsProps {
 export function PatientActions({ patient, mayWrite, mayReadRecord }: PatientActionsProps) {
   const { t } = useTranslation('patients')
   const navigate = useNavigate()
-  const client = useQueryClient()
   const archive = useArchivePatient()
   const { id: accountId } = useMe()
   // A reload or an expired session in the middle of editing: goes on where it was left (row C5).
@@ -66,11 +64,7 @@ export function PatientActions({ patient, mayWrite, mayReadRecord }: PatientActi
         title={t('detail.archiveTitle', { name })}
         confirmLabel={t('detail.archive')}
         onConfirm={async () => {
-          await archive.mutateAsync(
-            { id: patient.id, version: patient.version },
-            // Another try is made against what is then shown.
-            { onError: () => void client.invalidateQueries({ queryKey: patientKeys.detail(patient.id) }) },
-          )
+          await archive.mutateAsync({ params: { id: patient.id }, version: patient.version })
           close()
           toast.success(t('detail.archived', { name }))
           await navigate({ to: paths.patients() })

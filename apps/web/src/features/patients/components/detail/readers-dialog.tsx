@@ -1,4 +1,4 @@
-import type { Reader } from '@piel/contract/audit'
+import { auditEndpoints, type Reader } from '@piel/contract/audit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
@@ -7,15 +7,18 @@ import { ErrorState } from '#/components/ui/error-state.tsx'
 import { Link } from '#/components/ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useDates } from '#/lib/dates.ts'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { paths } from '#/lib/paths.ts'
-import { readersQuery } from '../../readers.queries.ts'
 
 /** Each person who saw or changed a patient: how often, first and last. */
 export function ReadersDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
   const { t } = useTranslation(['audit', 'common', 'patients'])
   const textOf = useErrorText()
-  const { data, error, refetch, isFetching } = useQuery(readersQuery(patientId))
+  const { data, error, refetch, isFetching } = useQuery({
+    ...endpointQuery(auditEndpoints.readers, { params: { id: patientId } }),
+    gcTime: 0,
+  })
   return (
     <Modal isOpen onClose={onClose} title={t('patients:readers.title')}>
       {data ? (

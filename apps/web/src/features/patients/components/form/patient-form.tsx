@@ -1,4 +1,4 @@
-import type { Patient } from '@piel/contract/patients'
+import { type Patient, patientEndpoints } from '@piel/contract/patients'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -8,8 +8,9 @@ import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useMe } from '#/lib/me.ts'
 import { ApiError } from '#/lib/api-error.ts'
 import { useDates } from '#/lib/dates.ts'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useErrorText } from '#/lib/error-text.ts'
-import { patientQueries, useRegisterPatient, useUpdatePatient } from '../../patients.queries.ts'
+import { useRegisterPatient, useUpdatePatient } from '../../patients.queries.ts'
 import { LikelyDuplicates } from './likely-duplicates.tsx'
 import { PatientFields } from './patient-fields.tsx'
 import { patientSchema } from './patient-schema.ts'
@@ -29,7 +30,7 @@ export function PatientForm({ patient, onSaved, onCancel }: PatientFormProps) {
   const dates = useDates()
   const { id: accountId } = useMe()
   const register = useRegisterPatient()
-  const update = useUpdatePatient(patient?.id ?? '')
+  const update = useUpdatePatient()
   const attempt = patient ? update : register
   const generalText = useErrorText()
   const today = dates.today()
@@ -67,7 +68,7 @@ export function PatientForm({ patient, onSaved, onCancel }: PatientFormProps) {
       onSubmit={async (values, { idempotencyKey, ifMatch }) => {
         if (!patient) return register.mutateAsync({ body: registerBodyOf(values), idempotencyKey })
         const body = updateBodyOf(form.base, values)
-        return body ? update.mutateAsync({ body, version: ifMatch }) : patient
+        return body ? update.mutateAsync({ params: { id: patient.id }, body, version: ifMatch }) : patient
       }}
       onSaved={onSaved}
       onCancel={onCancel}
@@ -89,7 +90,8 @@ function usePatientConflict(patient: Patient | undefined): ConflictSource<Patien
   if (!patient) return undefined
   return {
     load: async () => {
-      const current = await client.fetchQuery({ ...patientQueries.detail(patient.id), staleTime: 0 })
+      const query = endpointQuery(patientEndpoints.get, { params: { id: patient.id } })
+      const current = await client.fetchQuery({ ...query, staleTime: 0 })
       return { values: valuesOf(current), version: current.version }
     },
     labelOf: (name) => t(`fields.${name}`),

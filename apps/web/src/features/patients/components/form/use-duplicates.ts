@@ -1,10 +1,10 @@
 import { isIsoDate } from '@piel/contract/dates'
-import { patientFields } from '@piel/contract/patients'
+import { patientEndpoints, patientFields } from '@piel/contract/patients'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { patientQueries } from '../../patients.queries.ts'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import type { PatientValues } from './patient-values.ts'
 
 /** How long typing rests before the others are looked at. */
@@ -37,7 +37,10 @@ export function useDuplicates(control: Control<PatientValues, unknown, PatientVa
 
   const isComparable = rested !== 'null'
   const { data } = useQuery({
-    ...patientQueries.duplicates({ ...(JSON.parse(rested) as object), ...(exceptId !== undefined && { exceptId }) }),
+    ...endpointQuery(patientEndpoints.duplicates, {
+      body: { ...(JSON.parse(rested) as object), ...(exceptId !== undefined && { exceptId }) },
+    }),
+    gcTime: 0,
     enabled: isComparable,
     placeholderData: keepPreviousData,
     retry: false,
