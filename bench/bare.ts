@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from '../apps/api/src/db/database.ts'
 import type { PageSlice } from '../apps/api/src/db/keyset.ts'
 import { newId } from '../apps/api/src/lib/id.ts'
 import { countPatients, listPatients, pageColumn } from '../apps/api/src/modules/patients/patient-list.repository.ts'
+import { insertPerson } from '../apps/api/src/modules/people/people.repository.ts'
 import * as patients from '../apps/api/src/modules/patients/patients.repository.ts'
 
 /**
@@ -50,12 +51,14 @@ app.post<{ Body: Body }>('/patient', async ({ body: { user, patient } }) => {
   }
   try {
     await client.query('BEGIN')
-    await patients.insertPerson(tx, {
+    await insertPerson(tx, {
       id: userId,
       ...user,
       middleName: null,
       secondLastName: null,
       gender: patient.genderIdentity,
+      role: 'USER',
+      profileKind: 'PATIENT',
       at,
     })
     const { phone, birthDate } = patient

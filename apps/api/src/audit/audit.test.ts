@@ -10,7 +10,7 @@ import { newChainCheck, checkNextSeals } from './check.ts'
 import { createSealer } from './seal.ts'
 import { auditFolder } from './store.ts'
 import { verifyAudit } from './verify.ts'
-import { recordAudit } from './audit.ts'
+import { recordAudit, type Event } from './audit.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'piel-audit-'))
 let test: TestApp
@@ -33,7 +33,11 @@ const record = (action: string, tx: Parameters<typeof recordAudit>[0] = test.db)
   recordAudit(
     tx,
     { requestId: 'request', address: '127.0.0.1', language: 'es', actor: admin.actor, reach: 'all' },
-    { action, object: { kind: 'patient', id: admin.actor.userId }, fields: ['phone', 'user.firstName'] },
+    {
+      action: action as Event['action'],
+      object: { kind: 'patient', id: admin.actor.userId },
+      fields: ['phone', 'user.firstName'],
+    },
   )
 const seal = () => createSealer(test.deps)()
 const outside = async () => {

@@ -1,10 +1,10 @@
+import type { AuditAction } from '@piel/contract/audit'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import type { Actor, ActorContext, CallContext } from '#/lib/context.ts'
 
 export interface Event {
-  /** `<noun>.<verb>`, as in `patient.update`. */
-  action: string
+  action: AuditAction
   object?: { kind: string; id: string | null }
   /** Names of the fields that changed; never their values. */
   fields?: string[]

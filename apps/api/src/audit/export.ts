@@ -15,16 +15,7 @@ export interface Export {
 export async function recordExport(db: Queryable, context: ActorContext, { noun, query, rows }: Export): Promise<void> {
   const set = Object.entries(query).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [name]))
   const fields = rows === undefined ? set : [...set, `rows:${rows}`]
-  const actions = {
-    patient: 'patient.export',
-    doctor: 'doctor.export',
-    user: 'user.export',
-    treatment: 'treatment.export',
-    transaction: 'transaction.export',
-    ledger: 'ledger.export',
-    audit: 'audit.export',
-  }
-  // Accounts are the patients'.
+  // A ledger is a patient's.
   const kind = noun === 'ledger' ? 'patient' : noun
-  await recordAudit(db, context, { action: actions[noun], object: { kind, id: null }, fields })
+  await recordAudit(db, context, { action: `${noun}.export`, object: { kind, id: null }, fields })
 }

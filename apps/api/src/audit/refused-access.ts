@@ -17,7 +17,7 @@ export function createRefusalRecorder({ db, log }: Pick<Deps, 'db' | 'log'>) {
     const oldest = recordedUntil.keys().next()
     if (recordedUntil.size >= maxRemembered && !oldest.done) recordedUntil.delete(oldest.value)
     recordedUntil.set(key, performance.now() + refusalDedupMs)
-    const event = { action: 'access.refused', object: { kind: 'endpoint', id: name }, outcome: 'refused' as const }
+    const event = { action: 'access.refused', object: { kind: 'endpoint', id: name }, outcome: 'refused' } as const
     // The answer is 403 whether or not it was recorded.
     await recordAudit(db, context, event).catch((error: unknown) =>
       log.warn({ err: error }, 'a refusal was not recorded'),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { maxOffset } from '@piel/contract/pagination'
-import { AppError } from '#/lib/app-error.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
 
 /** A page of an ordered list: `skip` rows after (or before) a row, or after the list's beginning (or before its end). */
 export interface PageSlice {
@@ -9,6 +9,14 @@ export interface PageSlice {
   anchor: string | null
   skip: number
   take: number
+}
+
+export const invalidCursor = (): AppError => invalidField('/query/cursor', 'validation.invalid')
+
+/** Checks the page of a list without cursors. @throws AppError `validation_failed` for a cursor, `page_too_deep`. */
+export function checkPage({ page, limit, cursor }: PageRequest): void {
+  if (cursor !== undefined) throw invalidCursor()
+  if ((page - 1) * limit > maxOffset) throw new AppError('page_too_deep')
 }
 
 /** Rows from the beginning of a list, or after one of them. */
@@ -100,6 +108,6 @@ function readCursor(text: string, page: number, limit: number, list: unknown): P
   // Only what `cursorsAround` writes: whoever computes the sum themselves shall not skip a million rows.
   const near = skip === '0' || skip === String(limit)
   if (!genuine || !near || anchor === undefined || Number(ofPage) !== page || Number(ofLimit) !== limit)
-    throw new AppError('validation_failed', { errors: [{ pointer: '/query/cursor', code: 'validation.invalid' }] })
+    throw invalidCursor()
   return { direction: direction === 'a' ? 'after' : 'before', anchor, skip: Number(skip), take: limit }
 }

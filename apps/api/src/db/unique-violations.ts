@@ -8,11 +8,11 @@ const uniques = {
 } as const
 
 /**
- * What somebody else has by now is a refusal, whoever was first.
+ * The refusal of an e-mail or user name that another account has.
  * @param person where the person stands in the request's body.
  * @returns undefined for any other error.
  */
-export function takenOf(
+export function conflictOf(
   error: unknown,
   person: '' | '/user' = '',
 ): { refusal: AppError; field: 'email' | 'username' } | undefined {
@@ -23,8 +23,8 @@ export function takenOf(
   return { refusal: new AppError(taken.code, { errors, cause: error }), field: taken.field }
 }
 
-/** Runs a change of a person in a transaction. @throws AppError `email_taken`, whoever was first. */
-export async function changingPerson<T>(
+/** Runs a change of a person in a transaction. @throws AppError `email_taken`, also for the later of two at once. */
+export async function withPersonConflicts<T>(
   { db }: { db: Database },
   person: '' | '/user',
   work: (tx: Transaction) => Promise<T>,
@@ -32,7 +32,7 @@ export async function changingPerson<T>(
   try {
     return await db.transaction(work)
   } catch (error) {
-    const taken = takenOf(error, person)
-    throw taken?.field === 'email' ? taken.refusal : error
+    const conflict = conflictOf(error, person)
+    throw conflict?.field === 'email' ? conflict.refusal : error
   }
 }

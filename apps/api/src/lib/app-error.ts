@@ -15,3 +15,7 @@ export class AppError extends Error {
     this.retryAfter = options.retryAfter
   }
 }
+
+/** The refusal of one field. @param pointer JSON pointer into the body, or `/query/…`. */
+export const invalidField = (pointer: string, code: string): AppError =>
+  new AppError('validation_failed', { errors: [{ pointer, code }] })

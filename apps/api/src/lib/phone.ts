@@ -17,3 +17,15 @@ export function toE164(typed: string): string | null {
   const parsed = parsePhoneNumberFromString(`+${international}`)
   return parsed?.isPossible() ? parsed.number : null
 }
+
+/** A phone as it is stored: as typed, and in E.164. */
+export const phoneFields = (phone: string | null): { phone: string | null; phoneE164: string | null } => ({
+  phone,
+  phoneE164: phone === null ? null : toE164(phone),
+})
+
+/** Changes with the E.164 form of a phone that is among them. */
+export const withE164 = <Changes extends { phone?: string | null }>(
+  changes: Changes,
+): Changes & { phoneE164?: string | null } =>
+  changes.phone === undefined ? changes : { ...changes, ...phoneFields(changes.phone) }

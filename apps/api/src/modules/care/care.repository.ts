@@ -1,8 +1,9 @@
 import type { CareRelation, TreatingDoctor } from '@piel/contract/care'
 import sql, { type Sql } from 'sql-template-tag'
+import { archivedBy, type Archived } from '#/db/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 
-/** Where relation `c` stands on a day. */
+/** The status of relation `c` on a day. */
 export const statusOn = (day: string): Sql => sql`CASE WHEN c.since > ${day}::date THEN 'pending'
   WHEN c.until < ${day}::date THEN 'completed' ELSE 'inProgress' END`
 
@@ -19,7 +20,7 @@ export async function findRelation(db: Queryable, id: string, day: string): Prom
   return row?.relation
 }
 
-/** The newest 100: more than anybody has had. */
+/** The newest 100. */
 export async function listDoctors(db: Queryable, patientId: string, day: string): Promise<TreatingDoctor[]> {
   const rows = await db.query<{ relation: TreatingDoctor }>(sql`
     SELECT json_build_object(${fieldsOn(day)}, 'doctor', json_build_object('id', d.id, 'userId', u.id,
@@ -51,16 +52,6 @@ export async function findDoctor(db: Queryable, id: string): Promise<Party | und
   return row
 }
 
-/**
- * Holds a patient for a change of who treats them. Whoever changes that takes the patient first, then the relation:
- * one order for all, and changes for one patient one after the other.
- */
-export async function holdPatient(tx: Transaction, id: string): Promise<Party | undefined> {
-  const [row] = await tx.query<Party>(sql`
-    SELECT user_id AS "userId", archived_at IS NOT NULL AS archived FROM patients WHERE id = ${id} FOR NO KEY UPDATE`)
-  return row
-}
-
 export interface StoredRelation {
   id: string
   version: number
@@ -70,17 +61,17 @@ export interface StoredRelation {
   until: string | null
 }
 
-/** Reads a relation that was not taken back; `hold` keeps it as it is until the transaction ends. */
-export async function findStored(tx: Transaction, id: string, hold: boolean): Promise<StoredRelation | undefined> {
+/** A relation that is not archived; `lock` keeps it unchanged until the transaction ends. */
+export async function findStored(tx: Transaction, id: string, lock: boolean): Promise<StoredRelation | undefined> {
   const [row] = await tx.query<StoredRelation>(sql`
     SELECT id, version, patient_id AS "patientId", doctor_user_id AS "doctorUserId", since, until
-    FROM patient_doctors WHERE id = ${id} AND archived_at IS NULL ${hold ? sql`FOR UPDATE` : sql``}`)
+    FROM patient_doctors WHERE id = ${id} AND archived_at IS NULL ${lock ? sql`FOR UPDATE` : sql``}`)
   return row
 }
 
 type Span = Pick<StoredRelation, 'id' | 'patientId' | 'doctorUserId' | 'since' | 'until'>
 
-/** Whether this doctor treats this patient on a day of the span already, by another relation. */
+/** Whether another relation of the pair overlaps the span. */
 export async function overlaps(tx: Transaction, span: Span): Promise<boolean> {
   const rows = await tx.query(sql`
     SELECT FROM patient_doctors
@@ -90,7 +81,7 @@ export async function overlaps(tx: Transaction, span: Span): Promise<boolean> {
   return rows.length > 0
 }
 
-/** When this doctor treats this patient, in no order. */
+/** The spans in which a doctor treats a patient, in no order. */
 export async function relationsOf(
   tx: Transaction,
   pair: Pick<StoredRelation, 'patientId' | 'doctorUserId'>,
@@ -112,8 +103,6 @@ export async function updateRelation(tx: Transaction, span: Span, at: string): P
     WHERE id = ${span.id}`)
 }
 
-export async function archiveRelation(tx: Transaction, id: string, by: { userId: string; at: string }): Promise<void> {
-  await tx.query(sql`
-    UPDATE patient_doctors SET archived_at = ${by.at}, archived_by = ${by.userId}, version = version + 1,
-      updated_at = ${by.at} WHERE id = ${id}`)
+export async function archiveRelation(tx: Transaction, id: string, by: Archived): Promise<void> {
+  await tx.query(sql`UPDATE patient_doctors SET ${archivedBy(by)} WHERE id = ${id}`)
 }

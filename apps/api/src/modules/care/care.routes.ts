@@ -4,15 +4,13 @@ import { handle, type Route } from '#/http/handle.ts'
 import * as care from './care.service.ts'
 
 export const careRoutes = (deps: Deps): Route[] => [
-  handle(careEndpoints.patients, ({ context, params, query }) =>
-    care.patientsOfDoctor(deps, context, params.id, query),
-  ),
-  handle(careEndpoints.doctors, ({ context, params }) => care.doctorsOfPatient(deps, context, params.id)),
+  handle(careEndpoints.patients, ({ context, params, query }) => care.listPatients(deps, context, params.id, query)),
+  handle(careEndpoints.doctors, ({ context, params }) => care.listDoctors(deps, context, params.id)),
   handle(careEndpoints.assign, ({ context, params, body }) => care.assignDoctor(deps, context, params.id, body)),
   handle(careEndpoints.update, ({ context, params, body, ifMatch }) =>
-    care.changeCare(deps, context, { id: params.id, body, ifMatch }),
+    care.updateCare(deps, context, { id: params.id, body, ifMatch }),
   ),
   handle(careEndpoints.archive, ({ context, params, ifMatch }) =>
-    care.removeCare(deps, context, { id: params.id, ifMatch }),
+    care.archiveCare(deps, context, { id: params.id, ifMatch }),
   ),
 ]

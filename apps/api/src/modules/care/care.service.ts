@@ -1,22 +1,21 @@
 import type { AssignDoctorBody, CareRelation, UpdateCareBody, careEndpoints } from '@piel/contract/care'
 import type { AnswerOf } from '@piel/contract/endpoint'
-import { countCap, maxOffset } from '@piel/contract/pagination'
+import { countCap } from '@piel/contract/pagination'
 import type { Transaction } from '#/db/database.ts'
+import { checkPage } from '#/db/keyset.ts'
 import type { Deps } from '#/deps.ts'
-import { AppError } from '#/lib/app-error.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
+import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { notifyPatientAssigned } from '#/modules/notifications/notify.repository.ts'
 import { maySeeArchived } from '#/modules/patients/patients.policy.ts'
+import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
 import { findSearchTerms } from '#/modules/catalogue/type-search.repository.ts'
 import { type AssignedQuery, listAssigned } from './assigned.repository.ts'
 import { maySeeArchivedDoctors } from './care.policy.ts'
 import * as care from './care.repository.ts'
-
-type Change = { id: string; ifMatch: number | undefined }
-
-const refused = (pointer: string, code: string) => new AppError('validation_failed', { errors: [{ pointer, code }] })
 
 const audit = (
   tx: Transaction,
@@ -26,29 +25,28 @@ const audit = (
   fields: string[],
 ) => recordAudit(tx, context, { action: `care.${verb}`, object: { kind: 'patient', id: patientId }, fields })
 
-/** Patients of a doctor (row F4), archived ones left out. @throws AppError `not_found`, `page_too_deep`. */
-export async function patientsOfDoctor(
+/** Patients of a doctor, without archived ones. @throws AppError `not_found`, `page_too_deep`. */
+export async function listPatients(
   deps: Deps,
   context: ActorContext,
   doctorId: string,
   query: AssignedQuery,
 ): Promise<AnswerOf<typeof careEndpoints.patients>> {
-  const { page, limit, cursor } = query
-  if (cursor !== undefined) throw refused('/query/cursor', 'validation.invalid')
-  if ((page - 1) * limit > maxOffset) throw new AppError('page_too_deep')
+  checkPage(query)
   const doctor = await care.findDoctor(deps.db, doctorId)
   if (!doctor || (doctor.archived && !maySeeArchivedDoctors(context.actor))) throw new AppError('not_found')
   const { data, total } = await listAssigned(deps.db, doctor.userId, query, {
     day: deps.clock.today(),
     terms: await findSearchTerms(deps.db, query.search ?? ''),
   })
+  const { page, limit } = query
   const exact = total <= countCap
   const shown = exact ? total : Math.max(countCap, (page - 1) * limit + data.length)
   return { data, meta: { page, limit, total: shown, totalIsExact: exact } }
 }
 
 /** @throws AppError `not_found`, also for archived patients whom the caller may not see. */
-export async function doctorsOfPatient(
+export async function listDoctors(
   deps: Deps,
   context: ActorContext,
   patientId: string,
@@ -60,7 +58,7 @@ export async function doctorsOfPatient(
 
 /** @throws AppError `validation_failed` for an end before the beginning, `already_assigned` for a second relation of the pair. */
 async function checkSpan(tx: Transaction, span: Omit<care.StoredRelation, 'version'>): Promise<void> {
-  if (span.until !== null && span.until < span.since) throw refused('/until', 'validation.untilBeforeSince')
+  if (span.until !== null && span.until < span.since) throw invalidField('/until', 'validation.untilBeforeSince')
   if (await care.overlaps(tx, span)) throw new AppError('already_assigned')
 }
 
@@ -71,7 +69,7 @@ async function reread(deps: Deps, tx: Transaction, id: string): Promise<CareRela
 }
 
 /**
- * From `since` on the doctor sees the patient and the record.
+ * Assigns a patient to a doctor, who sees the patient and the record from `since` on.
  * @throws AppError `not_found` for the patient, `archived` for the doctor, `already_assigned`.
  */
 export async function assignDoctor(
@@ -81,10 +79,10 @@ export async function assignDoctor(
   { doctorId, since = deps.clock.today(), until = null }: AssignDoctorBody,
 ): Promise<CareRelation> {
   return await deps.db.transaction(async (tx) => {
-    const patient = await care.holdPatient(tx, patientId)
+    const patient = await lockPatientRow(tx, patientId)
     if (!patient || patient.archived) throw new AppError('not_found')
     const doctor = await care.findDoctor(tx, doctorId)
-    if (!doctor) throw refused('/doctorId', 'validation.invalid')
+    if (!doctor) throw invalidField('/doctorId', 'validation.invalid')
     if (doctor.archived) throw new AppError('archived')
     const span = { id: newId(), patientId, doctorUserId: doctor.userId, since, until }
     await checkSpan(tx, span)
@@ -98,23 +96,21 @@ export async function assignDoctor(
 }
 
 /** Locks the patient, then the relation. @throws AppError `not_found`, `version_conflict`. */
-async function lock(tx: Transaction, { id, ifMatch }: Change): Promise<care.StoredRelation> {
+async function lock(tx: Transaction, { id, ifMatch }: VersionedCall): Promise<care.StoredRelation> {
   const seen = await care.findStored(tx, id, false)
-  const patient = seen && (await care.holdPatient(tx, seen.patientId))
+  const patient = seen && (await lockPatientRow(tx, seen.patientId))
   const before = patient && !patient.archived ? await care.findStored(tx, id, true) : undefined
-  if (!before) throw new AppError('not_found')
-  if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('version_conflict')
-  return before
+  return checkLocked(before, ifMatch)
 }
 
 /** Changes only the dates that are sent and differ. @throws AppError `not_found`, `version_conflict`, `already_assigned`. */
-export async function changeCare(
+export async function updateCare(
   deps: Deps,
   context: ActorContext,
-  { body, ...change }: Change & { body: UpdateCareBody },
+  { body, ...call }: VersionedCall & { body: UpdateCareBody },
 ): Promise<CareRelation> {
   return await deps.db.transaction(async (tx) => {
-    const before = await lock(tx, change)
+    const before = await lock(tx, call)
     const { since = before.since, until = before.until } = body
     const fields = [since !== before.since && 'since', until !== before.until && 'until'].filter((it) => it !== false)
     if (fields.length > 0) {
@@ -127,10 +123,10 @@ export async function changeCare(
   })
 }
 
-/** Takes back what was entered by mistake: the relation is kept, and counts no more. @throws AppError `not_found`, `version_conflict`. */
-export async function removeCare(deps: Deps, context: ActorContext, change: Change): Promise<void> {
+/** Archives a relation that was entered by mistake: it is kept, without effect. @throws AppError `not_found`, `version_conflict`. */
+export async function archiveCare(deps: Deps, context: ActorContext, call: VersionedCall): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const before = await lock(tx, change)
+    const before = await lock(tx, call)
     await care.archiveRelation(tx, before.id, {
       userId: context.actor.userId,
       at: deps.clock.now().toISOString(),

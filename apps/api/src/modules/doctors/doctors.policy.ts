@@ -5,10 +5,6 @@ import type { Actor } from '#/lib/context.ts'
 /** Archived doctors exist only for those who may restore them. */
 export const maySeeArchived = (actor: Actor): boolean => reachOf(actor.kind, 'doctors.restore') === 'all'
 
-/** Whoever may change an account's e-mail may take it over: those of staff are for administrators alone. */
-export const mayChangeEmail = (actor: Actor, person: { role: Role }): boolean =>
-  person.role === 'USER' || actor.kind === 'ADMIN'
-
 /**
  * What becomes of the account of a doctor who is archived: it ends, or lives on as what the person is besides.
  * A doctor's reach ends either way.

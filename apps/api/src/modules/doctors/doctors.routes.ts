@@ -10,12 +10,12 @@ export const doctorRoutes = (deps: Deps): Route[] => [
   handle(doctorEndpoints.search, ({ context, query }) => listOfDoctors(deps, context, query)),
   handle(doctorEndpoints.export, ({ context, query }) => exportDoctors(deps, context, query)),
   handle(doctorEndpoints.register, ({ context, body }) => doctors.registerDoctor(deps, context, body)),
-  handle(doctorEndpoints.get, ({ context, params }) => doctors.readDoctor(deps, context, params.id)),
+  handle(doctorEndpoints.get, ({ context, params }) => doctors.getDoctor(deps, context, params.id)),
   handle(doctorEndpoints.update, ({ context, params, body, ifMatch }) =>
-    doctors.changeDoctor(deps, context, { id: params.id, body, ifMatch }),
+    doctors.updateDoctor(deps, context, { id: params.id, body, ifMatch }),
   ),
   handle(doctorEndpoints.updateStatus, ({ context, params, body, ifMatch }) =>
-    doctors.setStatus(deps, context, { id: params.id, status: body.status, ifMatch }),
+    doctors.updateStatus(deps, context, { id: params.id, status: body.status, ifMatch }),
   ),
   handle(doctorEndpoints.archive, ({ context, params, ifMatch }) =>
     doctors.archiveDoctor(deps, context, { id: params.id, ifMatch }),

@@ -1,46 +1,43 @@
 import type { Doctor, DoctorStatus, RegisterDoctorBody, UpdateDoctorBody } from '@piel/contract/doctors'
+import { recordAudit } from '#/audit/audit.ts'
+import { revokeAccess } from '#/credentials/sessions.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
+import { withPersonConflicts } from '#/db/unique-violations.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
-import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { changingPerson } from '#/db/unique-violations.ts'
-import { newId } from '#/lib/id.ts'
 import { emptyToNull } from '#/lib/empty-to-null.ts'
-import { toE164 } from '#/lib/phone.ts'
-import { setPassword } from '#/credentials/passwords.ts'
-import { revokeInvitations } from '#/credentials/invitations.ts'
-import { revokeAccess } from '#/credentials/sessions.ts'
+import { changesOf } from '#/lib/fields.ts'
+import { newId } from '#/lib/id.ts'
+import { phoneFields, withE164 } from '#/lib/phone.ts'
+import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
+import { mayChangeEmail } from '#/modules/people/people.policy.ts'
+import { changePerson, createPerson, refuseForeignPassword } from '#/modules/people/people.service.ts'
 import { doctorOn } from './doctor-answers.service.ts'
 import { checkDates, licensesOf, specialtiesOf } from './doctor-fields.service.ts'
 import { hasOngoingTreatments } from './doctor-treatments.repository.ts'
-import { accountAfterArchive, maySeeArchived, mayChangeEmail } from './doctors.policy.ts'
+import { accountAfterArchive, maySeeArchived } from './doctors.policy.ts'
 import * as doctors from './doctors.repository.ts'
 
-type Change = { id: string; ifMatch: number | undefined }
-type Action = `doctor.${'create' | 'update' | 'status' | 'archive' | 'restore'}`
+type DoctorAction = `doctor.${'create' | 'update' | 'status' | 'archive' | 'restore'}`
 
-const audit = (tx: Transaction, context: ActorContext, action: Action, id: string, fields: string[] = []) =>
+const audit = (tx: Transaction, context: ActorContext, action: DoctorAction, id: string, fields: string[] = []) =>
   recordAudit(tx, context, { action, object: { kind: 'doctor', id }, fields })
 
-async function read(deps: Deps, db: Queryable, context: ActorContext, id: string): Promise<Doctor> {
+/** @throws AppError `not_found`, also for archived doctors whom the caller may not see. */
+export async function getDoctor(
+  deps: Deps,
+  context: ActorContext,
+  id: string,
+  db: Queryable = deps.db,
+): Promise<Doctor> {
   const found = await doctors.findDoctor(db, id)
   if (!found || (found.archivedAt !== null && !maySeeArchived(context.actor))) throw new AppError('not_found')
   return doctorOn(found, deps.clock.today(), context.language)
 }
 
-/** @throws AppError `not_found`, also for archived doctors whom the caller may not see. */
-export const readDoctor = (deps: Deps, context: ActorContext, id: string): Promise<Doctor> =>
-  read(deps, deps.db, context, id)
-
-/** Locks a doctor for a change. @throws AppError `not_found`, `not_archived`, `version_conflict`. */
-async function lock(tx: Transaction, { id, ifMatch }: Change, wanted: 'live' | 'archived' = 'live') {
-  const before = await doctors.lockDoctor(tx, id)
-  if (!before || (before.archived && wanted === 'live')) throw new AppError('not_found')
-  if (!before.archived && wanted === 'archived') throw new AppError('not_archived')
-  if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('version_conflict')
-  return before
-}
+const lock = async (tx: Transaction, { id, ifMatch }: VersionedCall, wanted?: 'archived') =>
+  checkLocked(await doctors.lockDoctor(tx, id), ifMatch, wanted)
 
 /** Registers a person and a doctor in one transaction. @throws AppError `email_taken`, `password_too_weak`, `validation_failed`. */
 export async function registerDoctor(
@@ -48,95 +45,79 @@ export async function registerDoctor(
   context: ActorContext,
   { user, doctor }: RegisterDoctorBody,
 ): Promise<Doctor> {
-  // Passwords are the provider's: with an external one there is nothing here to set.
-  if (user.password !== undefined && !deps.env.oidc.embedded)
-    throw new AppError('validation_failed', {
-      errors: [{ pointer: '/user/password', code: 'validation.unknownKey' }],
-    })
+  refuseForeignPassword(deps, user.password, '/user/password')
   const today = deps.clock.today()
   checkDates(doctor, today)
-  const [userId, id, phone] = [newId(), newId(), emptyToNull(doctor.phone)]
-  return await changingPerson(deps, '/user', async (tx) => {
+  const [userId, id, at] = [newId(), newId(), deps.clock.now().toISOString()]
+  return await withPersonConflicts(deps, '/user', async (tx) => {
+    const person = { id: userId, gender: user.gender ?? 'UNKNOWN', role: 'USER', profileKind: 'DOCTOR', at } as const
+    await createPerson(tx, user, { ...person, ...phoneFields(emptyToNull(doctor.phone)) }, '/user/password')
     await doctors.insertDoctor(tx, {
       id,
       userId,
-      email: user.email,
-      firstName: user.firstName,
-      middleName: emptyToNull(user.middleName),
-      lastName: user.lastName,
-      secondLastName: emptyToNull(user.secondLastName),
-      gender: user.gender ?? 'UNKNOWN',
-      phone,
-      phoneE164: phone === null ? null : toE164(phone),
       status: doctor.status ?? 'ACTIVE',
       specialties: specialtiesOf(doctor, []) ?? [],
       licenses: licensesOf(doctor, [], today) ?? [],
-      at: deps.clock.now().toISOString(),
+      at,
     })
-    if (user.password !== undefined) await setPassword(tx, userId, user.password, { pointer: '/user/password' })
     await audit(tx, context, 'doctor.create', id)
-    return await read(deps, tx, context, id)
+    return await getDoctor(deps, context, id, tx)
   })
 }
 
-const optionalFields = new Set(['middleName', 'secondLastName', 'phone'])
-
-/** What differs from what is stored, of what was sent. */
-function changesOf(before: doctors.StoredDoctor, body: UpdateDoctorBody, today: string): doctors.DoctorChanges {
-  const { phone, status, ...lists } = body.doctor ?? {}
-  const specialties = specialtiesOf(lists, before.specialties)
-  const licenses = licensesOf(lists, before.licenses, today)
-  const different = Object.entries({ ...body.user, phone, status, specialties, licenses })
-    .filter(([, value]) => value !== undefined)
-    .map(([field, value]) => [field, optionalFields.has(field) ? emptyToNull(value as string | null) : value] as const)
-    .filter(([field, value]) => JSON.stringify(before[field as keyof typeof before]) !== JSON.stringify(value))
-  const changes: doctors.DoctorChanges = Object.fromEntries(different)
-  if (changes.phone === undefined) return changes
-  return { ...changes, phoneE164: changes.phone === null ? null : toE164(changes.phone) }
+/** A doctor's part of a body, its specialities and licences in full. */
+function storedPart(before: doctors.StoredDoctor, part: NonNullable<UpdateDoctorBody['doctor']>, today: string) {
+  const { specialties: _s, speciality: _, licenses: _ls, license: _l, licenseNumber: _n, ...rest } = part
+  return {
+    ...rest,
+    specialties: specialtiesOf(part, before.specialties),
+    licenses: licensesOf(part, before.licenses, today),
+  }
 }
 
 /**
  * Changes only what is sent; a call that changes nothing makes no version.
  * @throws AppError `not_found`, `version_conflict`, `email_taken`, `forbidden` for the e-mail of a member of staff.
  */
-export async function changeDoctor(
+export async function updateDoctor(
   deps: Deps,
   context: ActorContext,
-  { body, action = 'doctor.update', ...change }: Change & { body: UpdateDoctorBody; action?: Action },
+  { body, action = 'doctor.update', ...call }: VersionedCall & { body: UpdateDoctorBody; action?: DoctorAction },
 ): Promise<Doctor> {
   const today = deps.clock.today()
-  checkDates(body.doctor ?? {}, today)
-  return await changingPerson(deps, '/user', async (tx) => {
-    const before = await lock(tx, change)
-    const changes = changesOf(before, body, today)
-    const { phoneE164: _, ...sent } = changes
-    const fields = Object.keys(sent)
+  const { user, doctor = {} } = body
+  checkDates(doctor, today)
+  return await withPersonConflicts(deps, '/user', async (tx) => {
+    const before = await lock(tx, call)
+    const changes = changesOf(before, { ...user, ...storedPart(before, doctor, today) })
+    const fields = Object.keys(changes)
     if (fields.length > 0) {
       if (changes.email !== undefined && !mayChangeEmail(context.actor, before)) throw new AppError('forbidden')
       const at = deps.clock.now().toISOString()
+      const columns = doctors.doctorPersonColumns
+      await changePerson(tx, before.userId, { columns, changes: withE164(changes), at })
       await doctors.updateDoctor(tx, before, changes, at)
-      if (changes.email !== undefined) await revokeInvitations(tx, before.userId, at)
       await audit(tx, context, action, before.id, fields)
     }
-    return await read(deps, tx, context, before.id)
+    return await getDoctor(deps, context, before.id, tx)
   })
 }
 
 /** @throws AppError `not_found`, `version_conflict`. */
-export const setStatus = (
+export const updateStatus = (
   deps: Deps,
   context: ActorContext,
-  { status, ...change }: Change & { status: DoctorStatus },
-): Promise<Doctor> => changeDoctor(deps, context, { ...change, body: { doctor: { status } }, action: 'doctor.status' })
+  { status, ...call }: VersionedCall & { status: DoctorStatus },
+): Promise<Doctor> => updateDoctor(deps, context, { ...call, body: { doctor: { status } }, action: 'doctor.status' })
 
 /**
- * Takes a doctor out of every list; nothing is destroyed. The account ends with it, unless the person is a patient or
- * of the staff besides.
+ * Takes a doctor out of every list; nothing is deleted. The account is archived too, unless the person is also a
+ * patient or of the staff.
  * @throws AppError `not_found`, `version_conflict`, `doctor_has_treatments`.
  */
-export async function archiveDoctor(deps: Deps, context: ActorContext, change: Change): Promise<void> {
-  await changingPerson(deps, '/user', async (tx) => {
-    const before = await lock(tx, change)
+export async function archiveDoctor(deps: Deps, context: ActorContext, call: VersionedCall): Promise<void> {
+  await withPersonConflicts(deps, '/user', async (tx) => {
+    const before = await lock(tx, call)
     if (await hasOngoingTreatments(tx, before.userId)) throw new AppError('doctor_has_treatments')
     const person = { role: before.role, isPatient: await doctors.isPatient(tx, before.userId) }
     const account = accountAfterArchive(person)
@@ -147,12 +128,12 @@ export async function archiveDoctor(deps: Deps, context: ActorContext, change: C
   })
 }
 
-/** @throws AppError `not_found`, `not_archived`, `email_taken` where somebody else has the e-mail by now. */
-export async function restoreDoctor(deps: Deps, context: ActorContext, change: Change): Promise<Doctor> {
-  return await changingPerson(deps, '/user', async (tx) => {
-    const before = await lock(tx, change, 'archived')
+/** @throws AppError `not_found`, `not_archived`, `email_taken` where another account has the e-mail by now. */
+export async function restoreDoctor(deps: Deps, context: ActorContext, call: VersionedCall): Promise<Doctor> {
+  return await withPersonConflicts(deps, '/user', async (tx) => {
+    const before = await lock(tx, call, 'archived')
     await doctors.restoreDoctor(tx, before, deps.clock.now().toISOString())
     await audit(tx, context, 'doctor.restore', before.id)
-    return await read(deps, tx, context, before.id)
+    return await getDoctor(deps, context, before.id, tx)
   })
 }

@@ -8,7 +8,7 @@ import type { ActorContext } from '#/lib/context.ts'
 import { drawImage, type DrawOrder } from '#/lib/image.ts'
 import { isRefusedSvg, kindOf } from '#/lib/image-kind.ts'
 import { concurrencyLimit } from '#/lib/concurrency-limit.ts'
-import { accountOf, lockAccount } from '#/modules/me/me.service.ts'
+import { meOf, lockMe } from '#/modules/me/me.service.ts'
 import { findImage, replaceImage, type ImageUse, type StoredImage } from './images.repository.ts'
 
 /** Row H3. A cover is wider than any screen shows it, and cut to its middle. */
@@ -44,13 +44,13 @@ interface Change {
 
 async function replace({ db, clock }: Deps, context: ActorContext, { use, image, ifMatch }: Change): Promise<Me> {
   return await db.transaction(async (tx) => {
-    const account = await lockAccount(tx, context, ifMatch)
+    const account = await lockMe(tx, context, ifMatch)
     const before = use === 'photo' ? account.photoId : account.coverId
     if (before === null && image === null) return account
     await replaceImage(tx, { userId: account.id, use, before, image, at: clock.now().toISOString() })
     const object = { kind: 'account', id: account.id }
     await recordAudit(tx, context, { action: `account.${use}`, object, fields: [`${use}Id`] })
-    return await accountOf(tx, context)
+    return await meOf(tx, context)
   })
 }
 

@@ -2,12 +2,12 @@ import type { Transaction } from '#/db/database.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { Author } from '#/lib/author.ts'
 import { newId } from '#/lib/id.ts'
-import { holdPatient } from '#/modules/care/care.repository.ts'
+import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
 import { chargedForTreatment, insertEntry } from './ledger.repository.ts'
 
 /** Locks a patient's statement for a change. @throws AppError `not_found`, `archived`. */
 export async function lockStatement(tx: Transaction, patientId: string): Promise<void> {
-  const patient = await holdPatient(tx, patientId)
+  const patient = await lockPatientRow(tx, patientId)
   if (!patient) throw new AppError('not_found')
   if (patient.archived) throw new AppError('archived')
 }

@@ -2,6 +2,7 @@ import { planOfTier } from '@piel/contract/catalogue'
 import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
 import type { AdjustBody, LedgerEntry, ledgerEndpoints } from '@piel/contract/ledger'
 import { membershipAsOf } from '@piel/contract/memberships'
+import { invalidCursor } from '#/db/keyset.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
@@ -21,8 +22,7 @@ export async function getStatement(
   query: ParsedOf<typeof ledgerEndpoints.get>['query'],
 ): Promise<AnswerOf<typeof ledgerEndpoints.get>> {
   const { page, limit, cursor } = query
-  if (cursor !== undefined)
-    throw new AppError('validation_failed', { errors: [{ pointer: '/query/cursor', code: 'validation.invalid' }] })
+  if (cursor !== undefined) throw invalidCursor()
   const statement = await findStatement(deps.db, patientId, query)
   if (!statement || (statement.archived && !maySeeArchived(context.actor))) throw new AppError('not_found')
   const { balanceMinor, membership, open, data, total } = statement

@@ -9,9 +9,9 @@ import { endSessions, waitForSecond } from '#/credentials/sessions.ts'
 import { knowsPassword } from '#/credentials/sign-in.ts'
 import { accessTokenSeconds, issueAccessToken } from '#/credentials/tokens.ts'
 import { passwordVersion } from './me.repository.ts'
-import { lockAccount } from './me.service.ts'
+import { lockMe } from './me.service.ts'
 
-const event = (context: ActorContext, action: string): Event => ({
+const event = (context: ActorContext, action: Event['action']): Event => ({
   action,
   object: { kind: 'account', id: context.actor.userId },
 })
@@ -49,7 +49,7 @@ export async function changePassword(
   if (!(await isCurrent(deps, context, body.currentPassword))) return await refuse(deps, context)
 
   const from = await deps.db.transaction(async (tx) => {
-    await lockAccount(tx, context, undefined)
+    await lockMe(tx, context, undefined)
     // Of two changes at once, the second no longer knows the password.
     if ((await passwordVersion(tx, userId)) !== before) return null
     await setPassword(tx, userId, body.newPassword, { pointer: '/newPassword' })

@@ -4,13 +4,13 @@ import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { ownProfile, ownSignIns } from './me-activity.service.ts'
 import { changePassword, signOutEverywhere } from './me-password.service.ts'
-import { changeAccount, readAccount } from './me.service.ts'
+import { updateMe, getMe } from './me.service.ts'
 
 export const meRoutes = (deps: Deps): Route[] => [
-  handle(meEndpoints.get, async ({ context }) => await readAccount(deps, context)),
+  handle(meEndpoints.get, async ({ context }) => await getMe(deps, context)),
   handle(
     meSettingsEndpoints.update,
-    async ({ context, body, ifMatch }) => await changeAccount(deps, context, body, ifMatch),
+    async ({ context, body, ifMatch }) => await updateMe(deps, context, body, ifMatch),
   ),
   handle(meSettingsEndpoints.changePassword, async ({ context, body }) => await changePassword(deps, context, body)),
   handle(meSettingsEndpoints.signOutEverywhere, async ({ context }) => await signOutEverywhere(deps, context)),

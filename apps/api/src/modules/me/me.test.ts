@@ -7,7 +7,7 @@ import { createTestDatabase } from '#/testing/database.ts'
 import { objectKinds } from '#/testing/objects.ts'
 import { callsOf } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
-import { lockAccount } from './me.service.ts'
+import { lockMe } from './me.service.ts'
 
 let test: TestApp
 let someone: SignedIn
@@ -65,7 +65,7 @@ describe('PATCH /me', () => {
     const other = callsOf(test, (await test.signedInAs('STAFF')).headers)
     const context = { actor: { userId: someone.account.id } } as ActorContext
     await test.db.transaction(async (tx) => {
-      await lockAccount(tx, context, undefined)
+      await lockMe(tx, context, undefined)
       expect((await other.register()).version).toBe(1)
     })
   })

@@ -22,9 +22,5 @@ interface Person {
   profileKind: ProfileKind
 }
 
-/** Whoever may change an account's e-mail may take it over: those of staff are for administrators alone. */
-export const mayChangeEmail = (actor: Actor, person: Person): boolean =>
-  person.role === 'USER' || actor.kind === 'ADMIN'
-
 /** Archiving a patient who is also a doctor or staff must not end that person's work here. */
 export const isOnlyPatient = (person: Person): boolean => person.role === 'USER' && person.profileKind !== 'DOCTOR'

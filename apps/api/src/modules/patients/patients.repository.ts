@@ -1,7 +1,20 @@
 import type { Gender, ProfileKind, Role } from '@piel/contract/people'
-import type { Patient } from '@piel/contract/patients'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Patient, RegisterPatientBody, UpdatePatientBody } from '@piel/contract/patients'
+import sql, { join, type Sql } from 'sql-template-tag'
+import {
+  archivedBy,
+  assignments,
+  insertedValues,
+  jsonColumns,
+  restoredAt,
+  restoreOnConflict,
+  selectColumns,
+  type Archived,
+  type Columns,
+  type Ensured,
+} from '#/db/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
+import { nameColumns, personJson, personRowJson, type Names } from '#/modules/people/people.repository.ts'
 import type { PatientScope } from './patients.policy.ts'
 
 /** The condition that patient `p` lies within a scope. */
@@ -11,23 +24,37 @@ export function within(scope: PatientScope): Sql {
     AND d.archived_at IS NULL AND d.since <= ${scope.day} AND (d.until IS NULL OR d.until >= ${scope.day}))`
 }
 
+/** What a patient has besides the person and what every row has. */
+type PatientRecord = Omit<
+  Patient,
+  'id' | 'version' | 'user' | 'gender' | 'genderIdentity' | 'role' | 'createdAt' | 'updatedAt' | 'archivedAt'
+>
+type BodyField = Exclude<
+  keyof RegisterPatientBody['patient'] | keyof NonNullable<UpdatePatientBody['patient']>,
+  'genderIdentity'
+>
+
+/** Every field of a patient's own row: inserted, updated, compared and read by this list. */
+const patientColumns = {
+  birthDate: 'birth_date',
+  phone: 'phone',
+  phoneE164: 'phone_e164',
+  address: 'address',
+  medicalHistory: 'medical_history',
+  isActive: 'is_active',
+} as const satisfies Columns<keyof PatientRecord | BodyField>
+
+/** Fields of the person that a change of a patient writes. */
+export const patientPersonColumns = { ...nameColumns, genderIdentity: 'gender' } as const
+
 /** A patient `p` with the person `u`, as a row of lists. */
-export const rowJson = (more: Sql = sql``) => sql`json_build_object(
-  'id', p.id,
-  'user', json_build_object('id', u.id, 'firstName', u.first_name, 'middleName', u.middle_name, 'lastName', u.last_name,
-    'secondLastName', u.second_last_name, 'email', u.email, 'photoId', u.photo_id),
+export const rowJson = (more: Sql = sql``) => sql`json_build_object('id', p.id, 'user', ${personRowJson},
   'phone', p.phone, 'phoneE164', p.phone_e164, 'birthDate', p.birth_date, 'gender', u.gender, 'isActive', p.is_active,
   'createdAt', iso_instant(p.created_at), 'archivedAt', iso_instant(p.archived_at)${more})`
 
-const patientJson = sql`json_build_object(
-  'id', p.id, 'version', p.version,
-  'user', json_build_object('id', u.id, 'firstName', u.first_name, 'middleName', u.middle_name, 'lastName', u.last_name,
-    'secondLastName', u.second_last_name, 'email', u.email, 'gender', u.gender, 'role', u.role,
-    'profileKind', u.profile_kind, 'photoId', u.photo_id, 'lastLogin', iso_instant(u.last_login_at), 'createdAt', iso_instant(u.created_at),
-    'updatedAt', iso_instant(u.updated_at)),
-  'phone', p.phone, 'phoneE164', p.phone_e164, 'birthDate', p.birth_date, 'gender', u.gender,
-  'genderIdentity', u.gender, 'address', p.address, 'medicalHistory', p.medical_history, 'isActive', p.is_active,
-  'role', u.role, 'createdAt', iso_instant(p.created_at), 'updatedAt', iso_instant(p.updated_at),
+const patientJson = sql`json_build_object('id', p.id, 'version', p.version, 'user', ${personJson},
+  ${jsonColumns(patientColumns, 'p')}, 'gender', u.gender, 'genderIdentity', u.gender, 'role', u.role,
+  'createdAt', iso_instant(p.created_at), 'updatedAt', iso_instant(p.updated_at),
   'archivedAt', iso_instant(p.archived_at))`
 
 export async function findPatient(db: Queryable, id: string, scope: PatientScope): Promise<Patient | undefined> {
@@ -38,27 +65,17 @@ export async function findPatient(db: Queryable, id: string, scope: PatientScope
 }
 
 /** A patient as it is stored, for comparing and changing. */
-export interface StoredPatient {
+export interface StoredPatient extends Names, PatientRecord {
   id: string
   userId: string
   version: number
   role: Role
   profileKind: ProfileKind
   archived: boolean
-  firstName: string
-  middleName: string | null
-  lastName: string
-  secondLastName: string | null
-  email: string
   genderIdentity: Gender
-  birthDate: string | null
-  phone: string | null
-  address: string | null
-  medicalHistory: string | null
-  isActive: boolean
 }
 
-/** Reads a patient and holds both rows until the transaction ends: the person first, as every change of a person does. */
+/** Reads a patient and locks both rows until the transaction ends: the person first, as every change of a person does. */
 export async function lockPatient(
   tx: Transaction,
   id: string,
@@ -66,119 +83,72 @@ export async function lockPatient(
 ): Promise<StoredPatient | undefined> {
   const [row] = await tx.query<StoredPatient>(sql`
     SELECT p.id, u.id AS "userId", p.version, u.role, u.profile_kind AS "profileKind",
-      p.archived_at IS NOT NULL AS archived, u.first_name AS "firstName", u.middle_name AS "middleName",
-      u.last_name AS "lastName", u.second_last_name AS "secondLastName", u.email, u.gender AS "genderIdentity",
-      p.birth_date AS "birthDate", p.phone, p.address, p.medical_history AS "medicalHistory", p.is_active AS "isActive"
+      p.archived_at IS NOT NULL AS archived, ${selectColumns(patientPersonColumns, 'u')},
+      ${selectColumns(patientColumns, 'p')}
     FROM patients p JOIN users u ON u.id = p.user_id
     WHERE p.id = ${id} AND ${within(scope)} FOR NO KEY UPDATE OF u, p`)
   return row
 }
 
-export interface NewPerson {
-  id: string
-  email: string
-  firstName: string
-  middleName: string | null
-  lastName: string
-  secondLastName: string | null
-  gender: Gender
-  at: string
-}
-
-export async function insertPerson(tx: Transaction, person: NewPerson): Promise<void> {
-  await tx.query(sql`
-    INSERT INTO users (id, email, first_name, middle_name, last_name, second_last_name, gender, role, profile_kind,
-      created_at, updated_at)
-    VALUES (${person.id}, ${person.email}, ${person.firstName}, ${person.middleName}, ${person.lastName},
-      ${person.secondLastName}, ${person.gender}, 'USER', 'PATIENT', ${person.at}, ${person.at})`)
-}
-
-export interface NewPatient {
-  id: string
+export interface PatientRowState {
   userId: string
-  phone: string
-  phoneE164: string | null
-  birthDate: string
-  address: string | null
-  medicalHistory: string | null
-  at: string
+  archived: boolean
+}
+
+/**
+ * Locks a patient's row for a change of what depends on it: care, treatments, the ledger. Such changes lock the patient
+ * first and their own rows after, so that changes for one patient run one after the other.
+ */
+export async function lockPatientRow(tx: Transaction, id: string): Promise<PatientRowState | undefined> {
+  const [row] = await tx.query<PatientRowState>(sql`
+    SELECT user_id AS "userId", archived_at IS NOT NULL AS archived FROM patients WHERE id = ${id} FOR NO KEY UPDATE`)
+  return row
+}
+
+type NewPatient = Partial<PatientRecord> & { id: string; userId: string; at: string }
+
+const insertion = (patient: NewPatient): Sql => {
+  const columns = { ...patientColumns, id: 'id', userId: 'user_id', at: 'created_at', updatedAt: 'updated_at' }
+  return sql`INSERT INTO patients ${insertedValues(columns, { ...patient, updatedAt: patient.at })}`
 }
 
 export async function insertPatient(tx: Transaction, patient: NewPatient): Promise<void> {
-  await tx.query(sql`
-    INSERT INTO patients (id, user_id, phone, phone_e164, birth_date, address, medical_history, created_at, updated_at)
-    VALUES (${patient.id}, ${patient.userId}, ${patient.phone}, ${patient.phoneE164}, ${patient.birthDate},
-      ${patient.address}, ${patient.medicalHistory}, ${patient.at}, ${patient.at})`)
+  await tx.query(insertion(patient))
 }
 
-const personColumns = {
-  firstName: 'first_name',
-  middleName: 'middle_name',
-  lastName: 'last_name',
-  secondLastName: 'second_last_name',
-  email: 'email',
-  genderIdentity: 'gender',
-} as const
-const patientColumns = {
-  birthDate: 'birth_date',
-  phone: 'phone',
-  phoneE164: 'phone_e164',
-  address: 'address',
-  medicalHistory: 'medical_history',
-  isActive: 'is_active',
-} as const
-
-export type PatientChanges = Partial<
-  Pick<StoredPatient, Exclude<keyof typeof personColumns | keyof typeof patientColumns, 'phoneE164'>> & {
-    phoneE164: string | null
-  }
->
-
-function assignments(changes: PatientChanges, columns: Partial<Record<keyof PatientChanges, string>>): Sql[] {
-  return Object.entries(columns).flatMap(([field, column]) =>
-    Object.hasOwn(changes, field) ? [sql`${raw(column)} = ${changes[field as keyof PatientChanges]}`] : [],
-  )
+/** Makes a user a patient, or restores the one that they were; undefined where they are one. */
+export async function ensurePatient(tx: Transaction, patient: NewPatient): Promise<Ensured | undefined> {
+  const [row] = await tx.query<Ensured>(sql`${insertion(patient)} ${restoreOnConflict('patients', patient.at)}`)
+  return row
 }
 
-/** Writes what changed of the person and the patient; whatever it is, the patient's version goes up by one. */
+/** Writes what changed of the patient's own row; the version goes up whatever changed, the person included. */
 export async function updatePatient(
   tx: Transaction,
   before: StoredPatient,
-  changes: PatientChanges,
+  changes: Partial<StoredPatient>,
   at: string,
 ): Promise<void> {
-  const ofPerson = assignments(changes, personColumns)
-  if (changes.email !== undefined) ofPerson.push(sql`email_verified = false`)
-  if (ofPerson.length > 0)
-    await tx.query(sql`
-      UPDATE users SET ${join(ofPerson)}, version = version + 1, updated_at = ${at} WHERE id = ${before.userId}`)
-  await tx.query(sql`
-    UPDATE patients SET ${join([...assignments(changes, patientColumns), sql`version = ${before.version + 1}`])},
-      updated_at = ${at} WHERE id = ${before.id}`)
+  const set = [...assignments(patientColumns, changes), sql`version = ${before.version + 1}`, sql`updated_at = ${at}`]
+  await tx.query(sql`UPDATE patients SET ${join(set)} WHERE id = ${before.id}`)
 }
 
 /** Archives the patient, and with `account` the person: the e-mail is free again. */
 export async function archivePatient(
   tx: Transaction,
   before: StoredPatient,
-  by: { userId: string; at: string; account: boolean },
+  { account, ...by }: Archived & { account: boolean },
 ): Promise<void> {
-  await tx.query(sql`
-    UPDATE patients SET archived_at = ${by.at}, archived_by = ${by.userId}, version = version + 1, updated_at = ${by.at}
-    WHERE id = ${before.id}`)
-  if (!by.account) return
-  await tx.query(sql`
-    UPDATE users SET archived_at = ${by.at}, archived_by = ${by.userId}, version = version + 1,
-      updated_at = ${by.at} WHERE id = ${before.userId} AND archived_at IS NULL`)
+  await tx.query(sql`UPDATE patients SET ${archivedBy(by)} WHERE id = ${before.id}`)
+  if (account)
+    await tx.query(sql`UPDATE users SET ${archivedBy(by)} WHERE id = ${before.userId} AND archived_at IS NULL`)
 }
 
 /** Restores the patient and the person: not as a doctor, where the doctor that they were stays archived. */
 export async function restorePatient(tx: Transaction, before: StoredPatient, at: string): Promise<void> {
+  await tx.query(sql`UPDATE patients SET ${restoredAt(at)} WHERE id = ${before.id}`)
   await tx.query(sql`
-    UPDATE patients SET archived_at = NULL, archived_by = NULL, version = version + 1, updated_at = ${at}
-    WHERE id = ${before.id}`)
-  await tx.query(sql`
-    UPDATE users SET archived_at = NULL, archived_by = NULL, version = version + 1, updated_at = ${at},
+    UPDATE users SET ${restoredAt(at)},
       profile_kind = CASE WHEN profile_kind = 'DOCTOR' AND NOT EXISTS (
         SELECT FROM doctors d WHERE d.user_id = users.id AND d.archived_at IS NULL) THEN 'PATIENT' ELSE profile_kind END
     WHERE id = ${before.userId} AND archived_at IS NOT NULL`)

@@ -11,9 +11,9 @@ export const patientRoutes = (deps: Deps): Route[] => [
   handle(patientEndpoints.export, ({ context, query }) => exportPatients(deps, context, query)),
   handle(patientEndpoints.register, ({ context, body }) => patients.registerPatient(deps, context, body)),
   handle(patientEndpoints.duplicates, async ({ body }) => ({ data: await likelyDuplicates(deps, body) })),
-  handle(patientEndpoints.get, ({ context, params }) => patients.readPatient(deps, context, params.id)),
+  handle(patientEndpoints.get, ({ context, params }) => patients.getPatient(deps, context, params.id)),
   handle(patientEndpoints.update, ({ context, params, body, ifMatch }) =>
-    patients.changePatient(deps, context, { id: params.id, body, ifMatch }),
+    patients.updatePatient(deps, context, { id: params.id, body, ifMatch }),
   ),
   handle(patientEndpoints.archive, ({ context, params, ifMatch }) =>
     patients.archivePatient(deps, context, { id: params.id, ifMatch }),

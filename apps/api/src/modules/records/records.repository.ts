@@ -11,16 +11,16 @@ export interface RecordOwner {
   birthDate: string | null
 }
 
-/** Whose record it is; `hold` keeps an archiving from passing in between until the transaction ends. */
+/** The patient of a record; `lock` keeps the patient from being archived until the transaction ends. */
 export async function findOwner(
   db: Queryable,
   patientId: string,
   scope: PatientScope,
-  hold = false,
+  lock = false,
 ): Promise<RecordOwner | undefined> {
   const [row] = await db.query<RecordOwner>(sql`
     SELECT p.archived_at IS NOT NULL AS archived, p.birth_date AS "birthDate" FROM patients p
-    WHERE p.id = ${patientId} AND ${within(scope)} ${hold ? sql`FOR SHARE` : sql``}`)
+    WHERE p.id = ${patientId} AND ${within(scope)} ${lock ? sql`FOR SHARE` : sql``}`)
   return row
 }
 
@@ -78,7 +78,7 @@ export interface EarlierHistory {
   replacedBy: string | null
 }
 
-/** The newest 100: more changes of one text than anybody reads. */
+/** The newest 100. */
 export async function listEarlier(db: Queryable, patientId: string): Promise<EarlierHistory[]> {
   return await db.query<EarlierHistory>(sql`
     SELECT text, replaced_at AS "replacedAt", replaced_by_name AS "replacedBy" FROM earlier_histories

@@ -1,10 +1,10 @@
 import type { CreateEntryBody, RecordEntry, recordEndpoints } from '@piel/contract/records'
 import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
-import { maxOffset } from '@piel/contract/pagination'
 import { codeOf } from '#/db/errors.ts'
 import type { Queryable } from '#/db/database.ts'
+import { checkPage } from '#/db/keyset.ts'
 import type { Deps } from '#/deps.ts'
-import { AppError } from '#/lib/app-error.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
@@ -15,29 +15,27 @@ import * as records from './records.repository.ts'
 const audit = (db: Queryable, context: ActorContext, verb: 'read' | 'add', patientId: string) =>
   recordAudit(db, context, { action: `record.${verb}`, object: { kind: 'patient', id: patientId } })
 
-/** Every reading of a record is on record itself, before anything of it is shown. @throws AppError `not_found`. */
+/** Each reading of a record gets an audit event before the answer is sent. @throws AppError `not_found`. */
 async function openRecord(deps: Deps, context: ActorContext, patientId: string): Promise<void> {
   const owner = await records.findOwner(deps.db, patientId, patientScope(context, deps.clock.today()))
   if (!owner || !mayReadRecord(context, owner)) throw new AppError('not_found')
   await audit(deps.db, context, 'read', patientId)
 }
 
-export async function readRecord(
+export async function getRecord(
   deps: Deps,
   context: ActorContext,
   patientId: string,
   query: ParsedOf<typeof recordEndpoints.list>['query'],
 ): Promise<AnswerOf<typeof recordEndpoints.list>> {
-  const { page, limit, cursor } = query
-  if (cursor !== undefined)
-    throw new AppError('validation_failed', { errors: [{ pointer: '/query/cursor', code: 'validation.invalid' }] })
-  if ((page - 1) * limit > maxOffset) throw new AppError('page_too_deep')
+  checkPage(query)
   await openRecord(deps, context, patientId)
   const { data, total } = await records.listEntries(deps.db, patientId, query)
+  const { page, limit } = query
   return { data, meta: { page, limit, total, totalIsExact: true } }
 }
 
-export async function readEarlier(
+export async function listEarlier(
   deps: Deps,
   context: ActorContext,
   patientId: string,
@@ -46,10 +44,8 @@ export async function readEarlier(
   return { data: await records.listEarlier(deps.db, patientId) }
 }
 
-const refused = (pointer: string, code: string) => new AppError('validation_failed', { errors: [{ pointer, code }] })
-
 /** Adds an entry or a correction. @throws AppError `not_found`, `archived`, `already_replaced`, `validation_failed`. */
-export async function addEntry(
+export async function createEntry(
   deps: Deps,
   context: ActorContext,
   patientId: string,
@@ -61,9 +57,9 @@ export async function addEntry(
       if (!owner) throw new AppError('not_found')
       if (owner.archived) throw new AppError('archived')
       if (body.date > deps.clock.today() || (owner.birthDate !== null && body.date < owner.birthDate))
-        throw refused('/date', 'validation.dateInvalid')
+        throw invalidField('/date', 'validation.dateInvalid')
       if (body.replacesId && !(await records.hasEntry(tx, patientId, body.replacesId)))
-        throw refused('/replacesId', 'validation.invalid')
+        throw invalidField('/replacesId', 'validation.invalid')
       const at = deps.clock.now().toISOString()
       const entry = await records.insertEntry(tx, { ...body, id: newId(), patientId, author: context.actor, at })
       await audit(tx, context, 'add', patientId)

@@ -2,21 +2,18 @@ import { tierOfPlan, type TierId } from '@piel/contract/catalogue'
 import type { CreateTransactionBody, Transaction as TransactionDetail } from '@piel/contract/transactions'
 import type { Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
-import { AppError } from '#/lib/app-error.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { emptyToNull } from '#/lib/empty-to-null.ts'
-import { holdPatient } from '#/modules/care/care.repository.ts'
+import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
 import { readTier } from '#/modules/catalogue/catalogue.repository.ts'
 import { authorOf, type Author } from '#/lib/author.ts'
 import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
 import { findTierSold } from '#/modules/memberships/memberships.repository.ts'
 import { ensureMembership } from '#/modules/memberships/memberships.service.ts'
 import * as transactions from './transactions.repository.ts'
-
-const invalidField = (pointer: string, code: string) =>
-  new AppError('validation_failed', { errors: [{ pointer, code }] })
 
 /** Reserved for generated references, so that they stay unique. */
 const generatedPrefix = 'PIEL-'
@@ -83,7 +80,7 @@ export async function createTransaction(
   const treatmentId = body.treatmentId ?? null
   checkReference(reference)
   return await deps.db.transaction(async (tx) => {
-    const patient = await holdPatient(tx, patientId)
+    const patient = await lockPatientRow(tx, patientId)
     if (!patient) throw invalidField('/patientId', 'validation.patientUnknown')
     if (patient.archived) throw new AppError('archived')
     await checkTreatment(tx, treatmentId, patientId)

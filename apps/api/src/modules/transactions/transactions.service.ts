@@ -10,7 +10,7 @@ import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
-import { holdPatient } from '#/modules/care/care.repository.ts'
+import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
 import { authorOf } from '#/lib/author.ts'
 import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
 import { insertPayment } from './transaction-create.service.ts'
@@ -37,7 +37,7 @@ async function lock(
 ): Promise<transactions.StoredTransaction> {
   const seen = await transactions.findStored(tx, id, false)
   if (!seen) throw new AppError('not_found')
-  await holdPatient(tx, seen.patientId)
+  await lockPatientRow(tx, seen.patientId)
   const before = await transactions.findStored(tx, id, true)
   if (!before) throw new AppError('not_found')
   if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('version_conflict')

@@ -1,18 +1,18 @@
 import { applyDiscount } from '@piel/contract/money'
 import type { CreateTreatmentBody, Treatment } from '@piel/contract/treatments'
 import type { Deps } from '#/deps.ts'
-import { AppError } from '#/lib/app-error.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { emptyToNull } from '#/lib/empty-to-null.ts'
 import { forShare, findType, readTier } from '#/modules/catalogue/catalogue.repository.ts'
-import { feedCare } from '#/modules/care/care-feed.service.ts'
-import { holdPatient } from '#/modules/care/care.repository.ts'
+import { ensureCareRelation } from '#/modules/care/care-relation.service.ts'
+import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
 import { authorOf } from '#/lib/author.ts'
 import { chargeTreatment } from '#/modules/ledger/charges.service.ts'
 import { ensureMembership } from '#/modules/memberships/memberships.service.ts'
-import { lockActiveDoctor, checkStart, invalidField } from './treatment-fields.service.ts'
+import { lockActiveDoctor, checkStart } from './treatment-fields.service.ts'
 import { loadTreatment } from './treatments.service.ts'
 import * as treatments from './treatments.repository.ts'
 import { notifyTreatmentChanged } from '#/modules/notifications/notify.repository.ts'
@@ -31,7 +31,7 @@ export async function createTreatment(
   const { patientId, doctorId, typeId, startsOn = today } = body
   checkStart(startsOn, today)
   return await deps.db.transaction(async (tx) => {
-    const patient = await holdPatient(tx, patientId)
+    const patient = await lockPatientRow(tx, patientId)
     if (!patient) throw invalidField('/patientId', 'validation.patientUnknown')
     if (patient.archived) throw new AppError('archived')
     const doctor = await lockActiveDoctor(tx, doctorId)
@@ -68,7 +68,7 @@ export async function createTreatment(
       fields: [],
     })
     await chargeTreatment(tx, author, { patientId, treatmentId: id, amountMinor: valueMinor })
-    await feedCare(deps, tx, context, { patientId, doctorUserId: doctor.userId, startsOn })
+    await ensureCareRelation(deps, tx, context, { patientId, doctorUserId: doctor.userId, startsOn })
     await notifyTreatmentChanged(tx, { id, status: 'started', exceptUserId: author.userId, at: author.at })
     await recordAudit(tx, context, {
       action: 'treatment.create',

@@ -1,12 +1,8 @@
 import type { IsoDate } from '@piel/contract/dates'
 import { startRange, type TreatmentStatus } from '@piel/contract/treatments'
 import type { Transaction } from '#/db/database.ts'
-import { AppError } from '#/lib/app-error.ts'
+import { invalidField } from '#/lib/app-error.ts'
 import { lockDoctorForShare, type LockedDoctor } from '#/modules/doctors/doctor-treatments.repository.ts'
-
-/** The error for an invalid field of the body. */
-export const invalidField = (pointer: string, code: string) =>
-  new AppError('validation_failed', { errors: [{ pointer, code }] })
 
 /** @throws AppError `validation_failed` for a day over a year away, or a future day for a treatment in progress. */
 export function checkStart(startsOn: IsoDate, today: IsoDate, status?: TreatmentStatus): void {

@@ -9,19 +9,19 @@ import {
 import type * as z from 'zod/mini'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
-import { AppError } from '#/lib/app-error.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { emptyToNull } from '#/lib/empty-to-null.ts'
-import { feedCare } from '#/modules/care/care-feed.service.ts'
-import { holdPatient } from '#/modules/care/care.repository.ts'
+import { ensureCareRelation } from '#/modules/care/care-relation.service.ts'
+import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
 import { findDoctorName } from '#/modules/doctors/doctor-treatments.repository.ts'
 import { authorOf } from '#/lib/author.ts'
 import { adjustTreatment } from '#/modules/ledger/charges.service.ts'
 import { chargedForTreatment, outstandingOfTreatment } from '#/modules/ledger/ledger.repository.ts'
 import { patientScope } from '#/modules/patients/patients.policy.ts'
-import { lockActiveDoctor, checkStart, invalidField } from './treatment-fields.service.ts'
+import { lockActiveDoctor, checkStart } from './treatment-fields.service.ts'
 import { maySeeMoney } from './treatments.policy.ts'
 import * as treatments from './treatments.repository.ts'
 import { notifyTreatmentChanged } from '#/modules/notifications/notify.repository.ts'
@@ -53,7 +53,7 @@ export async function getTreatment(deps: Deps, context: ActorContext, id: string
  */
 async function lock(tx: Transaction, { id, ifMatch }: Change, doctorId?: string) {
   const seen = await treatments.findStored(tx, id, false)
-  const patient = seen && (await holdPatient(tx, seen.patientId))
+  const patient = seen && (await lockPatientRow(tx, seen.patientId))
   if (!patient) throw new AppError('not_found')
   if (patient.archived) throw new AppError('archived')
   const current = await treatments.findStored(tx, id, false)
@@ -124,7 +124,7 @@ export async function updateTreatment(
       fields: edits,
     })
     if (changes.valueMinor !== undefined) await updateValue(deps, tx, context, after)
-    if (doctor) await feedCare(deps, tx, context, { ...after, doctorUserId: doctor.userId })
+    if (doctor) await ensureCareRelation(deps, tx, context, { ...after, doctorUserId: doctor.userId })
     if (fields.some((field) => field !== 'notes'))
       await notifyTreatmentChanged(tx, { id: before.id, status: 'edited', exceptUserId: author.userId, at: author.at })
     await recordAudit(tx, context, {

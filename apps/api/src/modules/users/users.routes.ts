@@ -11,9 +11,9 @@ export const userRoutes = (deps: Deps): Route[] => [
   handle(userEndpoints.export, ({ context, query }) => exportUsers(deps, context, query)),
   handle(userEndpoints.create, ({ context, body }) => users.createUser(deps, context, body)),
   handle(userEndpoints.register, ({ context, body }) => users.registerUser(deps, context, body)),
-  handle(userEndpoints.get, ({ params }) => users.readUser(deps, params.id)),
+  handle(userEndpoints.get, ({ params }) => users.getUser(deps, params.id)),
   handle(userEndpoints.update, ({ context, params, body, ifMatch }) =>
-    users.changeUser(deps, context, { id: params.id, body, ifMatch }),
+    users.updateUser(deps, context, { id: params.id, body, ifMatch }),
   ),
   handle(userEndpoints.archive, ({ context, params, ifMatch }) =>
     users.archiveUser(deps, context, { id: params.id, ifMatch }),

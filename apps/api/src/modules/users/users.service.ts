@@ -1,29 +1,29 @@
 import { isPlausibleBirthDate } from '@piel/contract/dates'
 import type { CreateUserBody, RegisterUserBody, UpdateUserBody, User } from '@piel/contract/users'
-import type { Queryable, Transaction } from '#/db/database.ts'
-import type { Deps } from '#/deps.ts'
-import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
-import type { ActorContext } from '#/lib/context.ts'
-import { changingPerson } from '#/db/unique-violations.ts'
-import { newId } from '#/lib/id.ts'
-import { emptyToNull } from '#/lib/empty-to-null.ts'
-import { toE164 } from '#/lib/phone.ts'
-import { setPassword } from '#/credentials/passwords.ts'
-import { isBlocked } from '#/credentials/throttle.ts'
-import { revokeInvitations } from '#/credentials/invitations.ts'
 import { revokeAccess } from '#/credentials/sessions.ts'
-import { notifyPatientRegistered } from '#/modules/notifications/notify.repository.ts'
+import { isBlocked } from '#/credentials/throttle.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
+import { withPersonConflicts } from '#/db/unique-violations.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { emptyToNull } from '#/lib/empty-to-null.ts'
+import { changesOf } from '#/lib/fields.ts'
+import { newId } from '#/lib/id.ts'
+import { phoneFields, withE164 } from '#/lib/phone.ts'
+import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { hasOngoingTreatments } from '#/modules/doctors/doctor-treatments.repository.ts'
+import { ensureDoctor } from '#/modules/doctors/doctors.repository.ts'
+import { notifyPatientRegistered } from '#/modules/notifications/notify.repository.ts'
+import { ensurePatient } from '#/modules/patients/patients.repository.ts'
+import { changePerson, createPerson, refuseForeignPassword } from '#/modules/people/people.service.ts'
 import { losesAdministrator, losesDoctor, profileOf } from './users.policy.ts'
 import * as users from './users.repository.ts'
 
-export type UserChange = { ifMatch?: number | undefined; id: string }
 type UserAction = `user.${'create' | 'update' | 'archive' | 'restore' | 'invite' | 'sign_out' | 'unlock'}`
 
-const refused = (pointer: string, code: string) => new AppError('validation_failed', { errors: [{ pointer, code }] })
-
-/** Writes down what was done to a user. */
+/** Records what was done to a user. */
 export const auditUser = (
   db: Queryable,
   context: ActorContext,
@@ -32,7 +32,7 @@ export const auditUser = (
   fields: string[] = [],
 ): Promise<void> => recordAudit(db, context, { action, object: { kind: 'user', id }, fields })
 
-/** The same for the records that came, went or came back with the user. */
+/** The same for the records that were created, archived or restored with the user. */
 async function auditRecords(
   tx: Transaction,
   context: ActorContext,
@@ -44,7 +44,7 @@ async function auditRecords(
 }
 
 /** @throws AppError `not_found`. */
-export async function readUser(deps: Deps, id: string, db: Queryable = deps.db): Promise<User> {
+export async function getUser(deps: Deps, id: string, db: Queryable = deps.db): Promise<User> {
   const { embedded } = deps.env.oidc
   const now = deps.clock.now()
   const found = await users.findUser(db, id, { embedded, now: now.toISOString() })
@@ -53,49 +53,43 @@ export async function readUser(deps: Deps, id: string, db: Queryable = deps.db):
 }
 
 /** Locks a user for a change. @throws AppError `not_found`, `not_archived`, `version_conflict`. */
-export async function lockUser(
+export const lockUser = async (
   tx: Transaction,
-  { id, ifMatch }: UserChange,
-  wanted: 'live' | 'archived' = 'live',
-): Promise<users.StoredUser> {
-  const before = await users.lockUser(tx, id)
-  if (!before || (before.archived && wanted === 'live')) throw new AppError('not_found')
-  if (!before.archived && wanted === 'archived') throw new AppError('not_archived')
-  if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('version_conflict')
-  return before
-}
+  { id, ifMatch }: VersionedCall,
+  wanted?: 'archived',
+): Promise<users.StoredUser> => checkLocked(await users.lockUser(tx, id), ifMatch, wanted)
 
-interface Becoming {
+interface NewRecords {
+  isPatient: boolean
+  isDoctor: boolean
   userId: string
   phone: string | null
   birthDate?: string | null
   at: string
 }
 
-/** Makes the records that a user is to have, or brings them back; tells the staff of a new patient. */
-async function makeRecords(
+/** Creates or restores the records that a user is to have; notifies the staff of a new patient. */
+async function ensureRecords(
   tx: Transaction,
   context: ActorContext,
-  is: { isPatient: boolean; isDoctor: boolean },
-  { userId, phone, birthDate = null, at }: Becoming,
+  { isPatient, isDoctor, userId, phone, birthDate = null, at }: NewRecords,
 ): Promise<void> {
-  if (is.isPatient) {
-    const phoneE164 = phone === null ? null : toE164(phone)
-    const patient = await users.makePatient(tx, { id: newId(), userId, phone, phoneE164, birthDate, at })
+  if (isPatient) {
+    const patient = await ensurePatient(tx, { id: newId(), userId, ...phoneFields(phone), birthDate, at })
     if (patient) await auditRecords(tx, context, patient.isNew ? 'create' : 'restore', { patientId: patient.id })
     if (patient?.isNew) await notifyPatientRegistered(tx, { id: patient.id, exceptUserId: context.actor.userId, at })
   }
-  if (is.isDoctor) {
-    const doctor = await users.makeDoctor(tx, { id: newId(), userId, at })
+  if (isDoctor) {
+    const doctor = await ensureDoctor(tx, { id: newId(), userId, at })
     if (doctor) await auditRecords(tx, context, doctor.isNew ? 'create' : 'restore', { doctorId: doctor.id })
   }
 }
 
-/** Passwords are the provider's: with an external one there is nothing here to set, with ours one must come from somewhere. */
+/** With our own provider a password must come from somewhere: from the body, or by invitation. */
 function checkPassword(deps: Deps, { password, invite }: Pick<CreateUserBody, 'password' | 'invite'>): void {
   if (deps.env.oidc.embedded && password === undefined && invite !== true)
-    throw refused('/password', 'validation.passwordRequired')
-  if (!deps.env.oidc.embedded && password !== undefined) throw refused('/password', 'validation.unknownKey')
+    throw invalidField('/password', 'validation.passwordRequired')
+  refuseForeignPassword(deps, password, '/password')
 }
 
 /** Creates a user with the records that they are to have. @throws AppError `email_taken`, `password_too_weak`. */
@@ -103,29 +97,16 @@ export async function createUser(deps: Deps, context: ActorContext, body: Create
   const phone = emptyToNull(body.phone)
   const birthDate = emptyToNull(body.birthDate)
   if (birthDate !== null && !isPlausibleBirthDate(birthDate, deps.clock.today()))
-    throw refused('/birthDate', 'validation.birthDateInvalid')
+    throw invalidField('/birthDate', 'validation.birthDateInvalid')
   checkPassword(deps, body)
-  const profile = profileOf(body)
+  const { profileKind, ...records } = profileOf(body)
   const [id, at] = [newId(), deps.clock.now().toISOString()]
-  return await changingPerson(deps, '', async (tx) => {
-    await users.insertUser(tx, {
-      id,
-      email: body.email,
-      firstName: body.firstName,
-      middleName: emptyToNull(body.middleName),
-      lastName: body.lastName,
-      secondLastName: emptyToNull(body.secondLastName),
-      gender: body.gender ?? 'UNKNOWN',
-      role: body.role,
-      profileKind: profile.profileKind,
-      phone,
-      phoneE164: phone === null ? null : toE164(phone),
-      at,
-    })
-    if (body.password !== undefined) await setPassword(tx, id, body.password)
+  return await withPersonConflicts(deps, '', async (tx) => {
+    const person = { id, gender: body.gender ?? 'UNKNOWN', role: body.role, profileKind, at }
+    await createPerson(tx, body, { ...person, ...phoneFields(phone) }, '/password')
     await auditUser(tx, context, 'user.create', id)
-    await makeRecords(tx, context, profile, { userId: id, phone, birthDate, at })
-    return await readUser(deps, id, tx)
+    await ensureRecords(tx, context, { ...records, userId: id, phone, birthDate, at })
+    return await getUser(deps, id, tx)
   })
 }
 
@@ -133,27 +114,14 @@ export async function createUser(deps: Deps, context: ActorContext, body: Create
 export const registerUser = (deps: Deps, context: ActorContext, { name, lastName, ...body }: RegisterUserBody) =>
   createUser(deps, context, { ...body, role: 'USER', firstName: name, lastName: lastName ?? '' })
 
-const optionalFields = new Set(['middleName', 'secondLastName', 'phone'])
-
-/** What differs from what is stored, of what was sent. */
-function changesOf(before: users.StoredUser, body: UpdateUserBody): users.UserChanges {
-  const different = Object.entries(body)
-    .filter(([, value]) => value !== undefined)
-    .map(([field, value]) => [field, optionalFields.has(field) ? emptyToNull(value) : value] as const)
-    .filter(([field, value]) => before[field as keyof typeof before] !== value)
-  const changes: users.UserChanges = Object.fromEntries(different)
-  if (changes.phone === undefined) return changes
-  return { ...changes, phoneE164: changes.phone === null ? null : toE164(changes.phone) }
-}
-
-/** Nobody takes the way in from themselves or from everybody (row D3). @throws AppError `own_account`, `last_administrator`. */
+/** The last administrator stays, and one's own account. @throws AppError `own_account`, `last_administrator`. */
 async function checkAdministrators(tx: Transaction, context: ActorContext, before: users.StoredUser): Promise<void> {
   if (before.id === context.actor.userId) throw new AppError('own_account')
   if (before.role === 'ADMIN' && !(await users.hasOtherAdministrator(tx, before.id)))
     throw new AppError('last_administrator')
 }
 
-/** Somebody must see to what is going on before a doctor goes (row F3). @throws AppError `doctor_has_treatments`. */
+/** Ongoing treatments need their doctor. @throws AppError `doctor_has_treatments`. */
 async function checkTreatments(tx: Transaction, userId: string): Promise<void> {
   if (await hasOngoingTreatments(tx, userId)) throw new AppError('doctor_has_treatments')
 }
@@ -163,38 +131,37 @@ async function checkTreatments(tx: Transaction, userId: string): Promise<void> {
  * @throws AppError `not_found`, `version_conflict`, `email_taken`, `own_account`, `last_administrator`,
  * `doctor_has_treatments`.
  */
-export async function changeUser(
+export async function updateUser(
   deps: Deps,
   context: ActorContext,
-  { body, ...change }: UserChange & { body: UpdateUserBody },
+  { body, ...call }: VersionedCall & { body: UpdateUserBody },
 ): Promise<User> {
-  return await changingPerson(deps, '', async (tx) => {
-    const before = await lockUser(tx, change)
+  return await withPersonConflicts(deps, '', async (tx) => {
+    const before = await lockUser(tx, call)
     const changes = changesOf(before, body)
-    const { phoneE164: _, ...sent } = changes
-    const fields = Object.keys(sent)
+    const fields = Object.keys(changes)
     if (fields.length > 0) {
       if (losesAdministrator(before, changes.role)) await checkAdministrators(tx, context, before)
       if (losesDoctor(before, changes.profileKind)) await checkTreatments(tx, before.id)
       const at = deps.clock.now().toISOString()
-      await users.updateUser(tx, before.id, changes, at)
-      if (changes.email !== undefined) await revokeInvitations(tx, before.id, at)
+      await changePerson(tx, before.id, { columns: users.userColumns, changes: withE164(changes), at })
+      if (changes.phone !== undefined) await users.updatePatientPhone(tx, before.id, phoneFields(changes.phone), at)
       await auditUser(tx, context, 'user.update', before.id, fields)
       const { phone } = { ...before, ...changes }
-      const is = { isPatient: changes.profileKind === 'PATIENT', isDoctor: changes.profileKind === 'DOCTOR' }
-      await makeRecords(tx, context, is, { userId: before.id, phone, at })
+      const [isPatient, isDoctor] = [changes.profileKind === 'PATIENT', changes.profileKind === 'DOCTOR']
+      await ensureRecords(tx, context, { isPatient, isDoctor, userId: before.id, phone, at })
     }
-    return await readUser(deps, before.id, tx)
+    return await getUser(deps, before.id, tx)
   })
 }
 
 /**
- * Takes a user out of every list, with the patient and the doctor that they are; sign-ins end at once.
+ * Takes a user out of every list, with the patient and the doctor that they are; sessions end at once.
  * @throws AppError `not_found`, `version_conflict`, `own_account`, `last_administrator`, `doctor_has_treatments`.
  */
-export async function archiveUser(deps: Deps, context: ActorContext, change: UserChange): Promise<void> {
-  await changingPerson(deps, '', async (tx) => {
-    const before = await lockUser(tx, change)
+export async function archiveUser(deps: Deps, context: ActorContext, call: VersionedCall): Promise<void> {
+  await withPersonConflicts(deps, '', async (tx) => {
+    const before = await lockUser(tx, call)
     await checkAdministrators(tx, context, before)
     await checkTreatments(tx, before.id)
     const at = deps.clock.now().toISOString()
@@ -205,13 +172,13 @@ export async function archiveUser(deps: Deps, context: ActorContext, change: Use
   })
 }
 
-/** @throws AppError `not_found`, `not_archived`, `email_taken` where somebody else has the e-mail by now. */
-export async function restoreUser(deps: Deps, context: ActorContext, change: UserChange): Promise<User> {
-  return await changingPerson(deps, '', async (tx) => {
-    const before = await lockUser(tx, change, 'archived')
+/** @throws AppError `not_found`, `not_archived`, `email_taken` where another account has the e-mail by now. */
+export async function restoreUser(deps: Deps, context: ActorContext, call: VersionedCall): Promise<User> {
+  return await withPersonConflicts(deps, '', async (tx) => {
+    const before = await lockUser(tx, call, 'archived')
     const records = await users.restoreUser(tx, before.id, deps.clock.now().toISOString())
     await auditUser(tx, context, 'user.restore', before.id)
     await auditRecords(tx, context, 'restore', records)
-    return await readUser(deps, before.id, tx)
+    return await getUser(deps, before.id, tx)
   })
 }

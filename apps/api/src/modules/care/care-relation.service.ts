@@ -8,10 +8,10 @@ import { notifyPatientAssigned } from '#/modules/notifications/notify.repository
 import { insertRelation, relationsOf } from './care.repository.ts'
 
 /**
- * Whoever gives a treatment treats the patient (row F4): where they do not do so today, from the treatment's beginning
- * on, today at the latest, beside what was entered before and after. The patient's row is held.
+ * Assigns the patient of a treatment to its doctor unless the doctor treats the patient today: from the treatment's start,
+ * today at the latest, between the relations before and after. The patient's row is locked.
  */
-export async function feedCare(
+export async function ensureCareRelation(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
   context: ActorContext,

@@ -1,0 +1,61 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+
+/** Columns of a table by field. They are written by us and go into the statement's text. */
+export type Columns<Field extends string = string> = Readonly<Record<Field, string>>
+
+/** `t.column AS "field"` of each column, for SELECT. */
+export const selectColumns = (columns: Columns, table: string): Sql =>
+  raw(
+    Object.entries(columns)
+      .map(([field, column]) => `${table}.${column} AS "${field}"`)
+      .join(', '),
+  )
+
+/** `'field', t.column` of each column, for json_build_object. */
+export const jsonColumns = (columns: Columns, table: string): Sql =>
+  raw(
+    Object.entries(columns)
+      .map(([field, column]) => `'${field}', ${table}.${column}`)
+      .join(', '),
+  )
+
+const given = (columns: Columns, values: object): [column: Sql, value: unknown][] =>
+  Object.entries(columns).flatMap(([field, column]) =>
+    Object.hasOwn(values, field) ? [[raw(column), values[field as keyof typeof values]]] : [],
+  )
+
+/** `column = value` of each field that `changes` has, for UPDATE. */
+export const assignments = (columns: Columns, changes: object): Sql[] =>
+  given(columns, changes).map(([column, value]) => sql`${column} = ${value}`)
+
+/** `(columns) VALUES (values)` of each field that `row` has, for INSERT; other columns take their defaults. */
+export function insertedValues(columns: Columns, row: object): Sql {
+  const entries = given(columns, row)
+  return sql`(${join(entries.map(([column]) => column))}) VALUES (${join(entries.map(([, value]) => value))})`
+}
+
+/** Who archives a row, and when. */
+export interface Archived {
+  userId: string
+  at: string
+}
+
+/** Assignments that archive a row. */
+export const archivedBy = ({ userId, at }: Archived): Sql =>
+  sql`archived_at = ${at}, archived_by = ${userId}, version = version + 1, updated_at = ${at}`
+
+/** Assignments that restore an archived row. */
+export const restoredAt = (at: string): Sql =>
+  sql`archived_at = NULL, archived_by = NULL, version = version + 1, updated_at = ${at}`
+
+/** A row that an upsert inserted or restored. */
+export interface Ensured {
+  id: string
+  isNew: boolean
+}
+
+/** Restores a user's archived row in place of a second one; a live row is left alone and not returned. */
+export const restoreOnConflict = (table: 'patients' | 'doctors', at: string): Sql => sql`
+  ON CONFLICT (user_id) DO UPDATE SET archived_at = NULL, archived_by = NULL, version = ${raw(table)}.version + 1,
+    updated_at = ${at} WHERE ${raw(table)}.archived_at IS NOT NULL
+  RETURNING id, xmax = 0 AS "isNew"`

@@ -1,0 +1,25 @@
+type Given<Body> = { [Field in keyof Body]: Exclude<Body[Field], undefined> | null }
+
+/** The fields that a body gives, with null for empty texts: required texts are never empty. */
+export const givenFields = <Body extends object>(body: Body): Given<Body> =>
+  Object.fromEntries(
+    Object.entries(body).flatMap(([field, value]) =>
+      value === undefined ? [] : [[field, value === '' ? null : value]],
+    ),
+  ) as Given<Body>
+
+type Unstored<Row, Body> = Record<Exclude<keyof Body, keyof Row>, never>
+
+/**
+ * What a body gives that differs from the stored row, with null for empty texts. A field of the body that the row does
+ * not have fails to compile.
+ */
+export const changesOf = <Row extends object, Body extends object>(
+  before: Row,
+  body: Body & Unstored<Row, Body>,
+): Partial<Row> =>
+  Object.fromEntries(
+    Object.entries(givenFields(body)).filter(
+      ([field, value]) => JSON.stringify(before[field as keyof Row]) !== JSON.stringify(value),
+    ),
+  ) as Partial<Row>

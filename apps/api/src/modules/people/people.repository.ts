@@ -1,0 +1,77 @@
+import type { Gender, ProfileKind, Role } from '@piel/contract/people'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { assignments, insertedValues, jsonColumns, type Columns } from '#/db/columns.ts'
+import type { Transaction } from '#/db/database.ts'
+
+/** The names of a person and the e-mail, by field. */
+export const nameColumns = {
+  firstName: 'first_name',
+  middleName: 'middle_name',
+  lastName: 'last_name',
+  secondLastName: 'second_last_name',
+  email: 'email',
+} as const
+
+export interface Names {
+  firstName: string
+  middleName: string | null
+  lastName: string
+  secondLastName: string | null
+  email: string
+}
+
+export interface NewPerson extends Names {
+  id: string
+  gender: Gender
+  role: Role
+  profileKind: ProfileKind
+  phone?: string | null
+  phoneE164?: string | null
+  at: string
+}
+
+const personColumns = {
+  ...nameColumns,
+  id: 'id',
+  gender: 'gender',
+  role: 'role',
+  profileKind: 'profile_kind',
+  phone: 'phone',
+  phoneE164: 'phone_e164',
+  at: 'created_at',
+} as const satisfies Columns<keyof NewPerson>
+
+/** The person `u` of a row of patients or doctors. */
+export const personRowJson = sql`json_build_object('id', u.id, ${jsonColumns(nameColumns, 'u')}, 'photoId', u.photo_id)`
+
+/** The person `u` of a patient or a doctor. */
+export const personJson = sql`json_build_object('id', u.id, ${jsonColumns(nameColumns, 'u')}, 'gender', u.gender,
+  'role', u.role, 'profileKind', u.profile_kind, 'photoId', u.photo_id, 'lastLogin', iso_instant(u.last_login_at),
+  'createdAt', iso_instant(u.created_at), 'updatedAt', iso_instant(u.updated_at))`
+
+export async function insertPerson(tx: Transaction, person: NewPerson): Promise<void> {
+  await tx.query(
+    sql`INSERT INTO users ${insertedValues(
+      { ...personColumns, updatedAt: 'updated_at' },
+      {
+        ...person,
+        updatedAt: person.at,
+      },
+    )}`,
+  )
+}
+
+/**
+ * Writes the fields of `columns` that changed, if any; a changed e-mail is unverified.
+ * @param more assignments besides.
+ */
+export async function updatePerson(
+  tx: Transaction,
+  id: string,
+  { columns, changes, at, more = [] }: { columns: Columns; changes: object; at: string; more?: Sql[] },
+): Promise<void> {
+  const set = [...assignments(columns, changes), ...more]
+  if (Object.hasOwn(changes, 'email')) set.push(sql`email_verified = false`)
+  if (set.length === 0) return
+  await tx.query(sql`UPDATE users SET ${join(set)}, version = version + 1, updated_at = ${at} WHERE id = ${id}`)
+}
