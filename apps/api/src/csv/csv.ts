@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify'
 import { concurrencyLimit } from '#/lib/concurrency-limit.ts'
 import { byteOrderMark, formatRows, type Cell } from './format.ts'
 
-/** What a handler of an endpoint with `csv` returns: what will be read while it is sent. */
+/** The answer of an endpoint with `csv`, read while it is sent. */
 export interface CsvAnswer {
-  /** Of the file, with its date and without its ending. */
+  /** The file's name, with its date and without its extension. */
   name: string
   header: readonly string[]
   /** Records, in batches. */
@@ -18,8 +18,8 @@ async function* textOf({ header, batches }: CsvAnswer): AsyncGenerator<string> {
 }
 
 /**
- * Sends rows as they come, never more of them in memory than one batch: the next is read when the caller has taken the
- * last. A caller who leaves ends it; a failure on the way breaks the transfer off, so that half a file is not taken for one.
+ * Streams rows with one batch in memory: the next is read when the caller has received the last. A caller who disconnects
+ * ends the reading; a failure aborts the transfer, so that a partial file is not mistaken for a whole one.
  */
 export function sendCsv(reply: FastifyReply, answer: CsvAnswer): FastifyReply {
   const isAsked = reply.request.method !== 'HEAD'
@@ -30,12 +30,12 @@ export function sendCsv(reply: FastifyReply, answer: CsvAnswer): FastifyReply {
     .send(isAsked ? Readable.from(textOf(answer), { objectMode: false, highWaterMark: 64 * 1024 }) : '')
 }
 
-/** However many lists leave at once, the desk's own calls find connections: an export can wait, and does so unseen. */
-const inTurn = concurrencyLimit(2, Number.POSITIVE_INFINITY)
+/** Limits the connections that exports take from other calls; further exports wait. */
+const withExportSlot = concurrencyLimit(2, Number.POSITIVE_INFINITY)
 
 /**
- * Walks a list from its beginning to its end, a batch at a time, each beginning where the one before ended: no statement
- * is long, and no connection is held while the caller takes what was read.
+ * Reads a list in batches, each starting after the last row of the one before: statements are short, and no connection is
+ * held while the caller receives rows.
  */
 export async function* inBatches<Row>(
   next: (last: Row | undefined, take: number) => Promise<Row[]>,
@@ -43,7 +43,7 @@ export async function* inBatches<Row>(
 ): AsyncGenerator<Cell[][]> {
   const take = 1000
   for (let last: Row | undefined; ;) {
-    const rows = await inTurn(() => next(last, take))
+    const rows = await withExportSlot(() => next(last, take))
     if (rows.length > 0) yield rows.map(recordOf)
     if (rows.length < take) return
     last = rows.at(-1)

@@ -14,7 +14,7 @@ export interface Order {
 /**
  * The order that a sort asks for.
  * @param sort a key of `columns`, with `-` in front for descending.
- * @param columns what each stands for in SQL; written by us, as `table` is.
+ * @param columns the SQL of each field; trusted text, as `table` is.
  */
 export function orderBy<C extends Record<string, string>>(
   sort: string,
@@ -42,11 +42,11 @@ export function orderByClause(order: Order, slice: PageSlice, key: Sql = order.c
   return sql`${key} ${way}, ${id} ${way}`
 }
 
-/** Pages as the table asks for them: few enough texts to be planned once, and one plan for every anchor. */
+/** Pages as tables request them: few enough statements to be prepared, with one plan for every anchor. */
 export const isCommonSlice = ({ skip, take }: PageSlice): boolean =>
   (skip === 0 || skip === take) && pageSizes.some((size) => size === take)
 
-/** `inText` for statements that are planned once: a plan made for all values knows the range only where it stands in the text. */
+/** `inText` for prepared statements: a generic plan knows the limit only from the statement's text. */
 export const limitClause = ({ skip, take }: PageSlice, inText = false): Sql =>
   inText ? raw(`LIMIT ${take} OFFSET ${skip}`) : sql`LIMIT ${take} OFFSET ${skip}`
 
@@ -65,12 +65,12 @@ export function rowsOf({ descending }: Order, source: Sql, row: Sql, joins: Sql)
   return sql`(SELECT coalesce(json_agg(${row} ORDER BY s.key ${way}, s.id ${way}), '[]') FROM (${source}) s ${joins})`
 }
 
-/** How far the rows of a list are counted where nobody knows their number. */
+/** The cap of counting the rows of a list without an exact count. */
 export const countLimit = ({ anchor, skip, take }: PageSlice): number =>
   anchor === null ? Math.max(countCap + 1, skip + 2 * take + 1) : countCap + 1
 
 /**
- * Counts what matches up to a cap and takes the page from the same rows: twice the work would be twice the time.
+ * Counts matches up to a cap and takes the page from the same rows, so that they are searched once.
  * @param page a slice of the list.
  * @returns `matched`, to stand in `WITH m AS MATERIALIZED`, and where the page's rows come from.
  */

@@ -34,11 +34,11 @@ export interface PageRequest {
 }
 
 /**
- * Where a page lies: beside the row its cursor names, or counted from the nearer end of the list.
- * @param list what the list is besides its page (search, filters, sort): a cursor of another list is refused.
+ * The slice of a page: next to the row of its cursor, or counted from the nearer end of the list.
+ * @param list identifies the list (search, filters, sort): a cursor of another list is refused.
  * @param total the exact number of rows, where it is known without counting them.
- * @returns null for a page behind the end.
- * @throws AppError `validation_failed` for a cursor that is not ours, `page_too_deep` where too many rows would be skipped.
+ * @returns null for a page past the end.
+ * @throws AppError `validation_failed` for an invalid cursor, `page_too_deep` where too many rows would be skipped.
  */
 export function sliceFor(request: PageRequest, list: unknown, total?: number): PageSlice | null {
   const { page, limit } = request
@@ -52,7 +52,7 @@ export function sliceFor(request: PageRequest, list: unknown, total?: number): P
   return { direction: 'before', anchor: null, skip: total - end, take: end - offset }
 }
 
-/** True when a page needs the list's size before it can be placed. */
+/** Whether a page's slice depends on the size of the list. */
 export function needsTotal({ page, limit, cursor }: PageRequest): boolean {
   return cursor === undefined && (page - 1) * limit > maxOffset
 }
@@ -60,7 +60,7 @@ export function needsTotal({ page, limit, cursor }: PageRequest): boolean {
 /**
  * Cursors of the pages around one, by page number.
  * @param ids of the page's first and last row.
- * @param rowsAfter how many rows follow the page, as far as it is known.
+ * @param rowsAfter how many rows follow the page, as far as they are counted.
  */
 export function cursorsAround(
   { page, limit }: PageRequest,
@@ -87,7 +87,7 @@ interface Cursor {
   skip: number
 }
 
-/** Not a secret: a cursor opens nothing that its list does not show. The sum catches what was cut, mixed up or made up. */
+/** A checksum, not a secret: a cursor gives access to nothing that its list does not show. */
 const sumOf = (payload: string, list: unknown): string =>
   createHash('sha256')
     .update(`${payload}\n${JSON.stringify(list)}`)
@@ -105,7 +105,7 @@ function readCursor(text: string, page: number, limit: number, list: unknown): P
   const payload = plain.slice(0, plain.lastIndexOf('.'))
   const [ofPage, ofLimit, direction, anchor, skip] = payload.split('.')
   const genuine = plain === `${payload}.${sumOf(payload, list)}` && Buffer.from(plain).toString('base64url') === text
-  // Only what `cursorsAround` writes: whoever computes the sum themselves shall not skip a million rows.
+  // Only what `cursorsAround` writes: a cursor with a forged checksum cannot skip a million rows.
   const near = skip === '0' || skip === String(limit)
   if (!genuine || !near || anchor === undefined || Number(ofPage) !== page || Number(ofLimit) !== limit)
     throw invalidCursor()

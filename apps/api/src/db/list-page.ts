@@ -5,13 +5,13 @@ import { cursorsAround, needsTotal, sliceFor, type PageSlice, type PageRequest }
 export interface FoundPage<Row> {
   rows: Row[]
   total: number
-  /** False where `total` only says how far was counted. */
+  /** False where `total` is a lower bound. */
   exact: boolean
 }
 
 interface ListSource<Row, Extra> {
   read: (slice: PageSlice) => Promise<FoundPage<Row> & Extra>
-  /** The exact number of rows; left out where only counting them tells it. */
+  /** The exact number of rows, where it is known without counting them. */
   count?: (() => Promise<number>) | undefined
   idOf: (row: Row) => string
 }
@@ -27,15 +27,15 @@ async function findPage<Row, Extra>(
   const slice = sliceFor(request, identity, total)
   if (slice === null) return await source.read(emptySlice)
   const found = await source.read(slice)
-  // Rows before the page may have gone since its cursor was made: the list then begins sooner than its number says.
+  // Rows before the page may have been removed since its cursor was written: read the page by its number instead.
   const isShort = slice.direction === 'before' && slice.anchor !== null && found.rows.length < request.limit
   return isShort ? await findPage({ ...request, cursor: undefined }, identity, source) : found
 }
 
 /**
  * One page of a list with its `meta`.
- * @param identity what the list is besides its page: search, filters, sort, scope. A cursor of another list is refused.
- * @returns also what `read` found besides rows and total.
+ * @param identity identifies the list: search, filters, sort, scope. A cursor of another list is refused.
+ * @returns also the whole answer of `read`.
  * @throws AppError `page_too_deep`, `validation_failed`.
  */
 export async function listPage<Row, Extra>(

@@ -16,15 +16,15 @@ const conditionOn = (day: string): Record<CareStatus, Sql> => ({
 })
 const sortColumns = { startDate: 'c.since', name: 'p.sort_name' } as const
 
-/** The treatment `y` that relation `c` to patient `p` is for. */
-const given = sql`LEFT JOIN LATERAL (
+/** The treatment type `y` of relation `c` to patient `p`. */
+const currentType = sql`LEFT JOIN LATERAL (
     SELECT t.type_id FROM treatments t JOIN doctors d ON d.id = t.doctor_id
     WHERE t.patient_id = c.patient_id AND d.user_id = c.doctor_user_id
     ORDER BY t.status IN ('started', 'inProgress') DESC, t.starts_on DESC, t.id DESC LIMIT 1) g ON true
   LEFT JOIN treatment_types y ON y.id = g.type_id`
 
-/** Holds where every word is in the patient's names or e-mail, or in the treatment's name. */
-const finds = (terms: readonly SearchTerm[]): Sql =>
+/** The condition that every word is in the patient's names or e-mail, or in the treatment's name. */
+const matchesTerms = (terms: readonly SearchTerm[]): Sql =>
   terms.length === 0
     ? sql`true`
     : join(
@@ -42,17 +42,17 @@ export async function listAssigned(
   const sort = query.sort ?? '-startDate'
   const way = raw(sort.startsWith('-') ? 'DESC' : 'ASC')
   const order = sql`${raw(sortColumns[sort.replace('-', '') as keyof typeof sortColumns])} ${way}, c.id ${way}`
-  const from = sql`patient_doctors c JOIN patients p ON p.id = c.patient_id ${terms.length === 0 ? sql`` : given}
+  const from = sql`patient_doctors c JOIN patients p ON p.id = c.patient_id ${terms.length === 0 ? sql`` : currentType}
     WHERE c.doctor_user_id = ${doctorUserId} AND c.archived_at IS NULL AND p.archived_at IS NULL
       AND ${query.status === undefined ? sql`true` : conditionOn(day)[query.status]}
-      AND ${finds(terms)}`
+      AND ${matchesTerms(terms)}`
   const [row] = await db.query<{ data: AssignedPatient[]; total: number }>(sql`
     SELECT (SELECT coalesce(json_agg(json_build_object('id', p.id, 'relationId', c.id, 'version', c.version,
         'patient', json_build_object('id', p.id, 'firstName', u.first_name, 'middleName', u.middle_name,
           'lastName', u.last_name, 'secondLastName', u.second_last_name, 'photoId', u.photo_id, 'email', u.email),
         'treatment', CASE WHEN y.id IS NOT NULL THEN json_build_object('nameEn', y.name_en, 'nameEs', y.name_es) END, 'startDate', c.since, 'until', c.until, 'status', ${statusOn(day)}) ORDER BY ${order}), '[]')
       FROM (SELECT c.* FROM ${from} ORDER BY ${order} LIMIT ${query.limit} OFFSET ${(query.page - 1) * query.limit}) c
-      JOIN patients p ON p.id = c.patient_id JOIN users u ON u.id = p.user_id ${given}) AS data,
+      JOIN patients p ON p.id = c.patient_id JOIN users u ON u.id = p.user_id ${currentType}) AS data,
       (SELECT count(*)::int FROM (SELECT FROM ${from} LIMIT ${countCap + 1}) AS counted) AS total`)
   return row ?? { data: [], total: 0 }
 }

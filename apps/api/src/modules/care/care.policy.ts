@@ -1,5 +1,5 @@
 import { reachOf } from '@piel/contract/permissions'
 import type { Actor } from '#/lib/context.ts'
 
-/** Archived doctors exist only for those who may restore them. */
+/** Archived doctors are visible to callers who may restore them. */
 export const maySeeArchivedDoctors = (actor: Actor): boolean => reachOf(actor.kind, 'doctors.restore') === 'all'

@@ -7,7 +7,7 @@ import type { StoredLicense, StoredSpecialty } from './doctors.repository.ts'
 
 const isFuture = (date: string | null | undefined, today: string): boolean => !!date && date > today
 
-/** What cannot be judged without today's date. @throws AppError `validation_failed`. */
+/** Refuses dates after today. @throws AppError `validation_failed`. */
 export function checkDates({ specialties, licenses, license }: DoctorPart, today: string): void {
   const errors: FieldError[] = []
   const check = (date: string | null | undefined, pointer: string) => {
@@ -25,20 +25,20 @@ const specialtyOf = ({ specialtyId, certifiedAt, certificateNumber }: SpecialtyI
   certificateNumber: emptyToNull(certificateNumber),
 })
 
-/** An EXPIRED that its date says anyway is not kept: the licence comes back to life when its date is renewed. */
+/** EXPIRED is not stored where the date implies it, so that a licence with a renewed date is active again. */
 function licenseOf(input: LicenseInput, today: string): StoredLicense {
   const expiresAt = emptyToNull(input.expiresAt)
-  const saysItself = input.status === 'EXPIRED' && licenseStatusOn({ status: 'ACTIVE', expiresAt }, today) === 'EXPIRED'
+  const isImplied = input.status === 'EXPIRED' && licenseStatusOn({ status: 'ACTIVE', expiresAt }, today) === 'EXPIRED'
   return {
     number: input.number,
     jurisdiction: input.jurisdiction,
     issuedAt: emptyToNull(input.issuedAt),
     expiresAt,
-    status: saysItself ? 'ACTIVE' : input.status,
+    status: isImplied ? 'ACTIVE' : input.status,
   }
 }
 
-/** The specialities that a call asks for; undefined where it says nothing of them. Bare identifiers keep their certificates. */
+/** The specialities of a body; undefined where it has none. Bare identifiers keep their certificates. */
 export function specialtiesOf(part: DoctorPart, before: StoredSpecialty[]): StoredSpecialty[] | undefined {
   if (part.specialties) return part.specialties.map(specialtyOf)
   if (part.speciality === undefined) return undefined
@@ -48,9 +48,9 @@ export function specialtiesOf(part: DoctorPart, before: StoredSpecialty[]): Stor
 }
 
 /**
- * The licences that a call asks for; undefined where it says nothing of them. One alone takes the first place, and
- * the others stay; a bare number is a federal one.
- * @throws AppError `validation_failed` where the first would stand twice, or is one too many.
+ * The licences of a body; undefined where it has none. A single one replaces the first and keeps the others; a bare number
+ * is a federal licence.
+ * @throws AppError `validation_failed` for a licence that the doctor already has, or one too many.
  */
 export function licensesOf(part: DoctorPart, before: StoredLicense[], today: string): StoredLicense[] | undefined {
   if (part.licenses) return part.licenses.map((license) => licenseOf(license, today))

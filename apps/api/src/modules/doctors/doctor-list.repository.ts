@@ -30,7 +30,6 @@ const ofStatus = ({ status }: DoctorFilter): Sql => {
   return status === undefined ? sql`d.archived_at IS NULL` : sql`d.archived_at IS NULL AND d.status = ${status}`
 }
 
-/** What a list holds on a day of the clinic's calendar. */
 const conditions = (filter: DoctorFilter, today: string): Sql => sql`${ofStatus(filter)}
   AND ${
     filter.speciality === undefined

@@ -22,7 +22,7 @@ export interface StoredSpecialty {
   certifiedAt: string | null
   certificateNumber: string | null
 }
-/** `status` is what was entered; what it is on a day, the contract's `licenses.ts` says. */
+/** `status` is as entered; the contract's `licenses.ts` derives the status on a day. */
 export interface StoredLicense {
   number: string
   jurisdiction: string
@@ -43,7 +43,7 @@ const lists = sql`
       'issuedAt', l.issued_at, 'expiresAt', l.expires_at, 'status', l.status) ORDER BY l.position), '[]')
     FROM doctor_licenses l WHERE l.doctor_id = d.id)`
 
-/** A row of lists as it is stored, before the day says how its licences stand. */
+/** A row of lists as it is stored, without the state of its licences on a day. */
 export type FoundRow = Lists & Omit<DoctorRow, 'specialties' | `license${string}`>
 
 type BodyField = Exclude<
@@ -162,7 +162,7 @@ export async function updateDoctor(
   await insertLists(tx, before.id, changes)
 }
 
-/** Archives the doctor; the account ends, or lives on as `account` says. */
+/** Archives the doctor; the account is archived too, or keeps the profile `account`. */
 export async function archiveDoctor(
   tx: Transaction,
   before: StoredDoctor,

@@ -1,7 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
 
-/** What an image is to the person whose it is. */
 export type ImageUse = 'photo' | 'cover'
 
 export interface StoredImage {
@@ -21,13 +20,13 @@ const columns = { photo: 'photo_id', cover: 'cover_id' } as const
 interface Replacement {
   userId: string
   use: ImageUse
-  /** The image in use until now. */
+  /** The id of the earlier image. */
   before: string | null
   image: StoredImage | null
   at: string
 }
 
-/** Puts one image in the place of another, or of none; the one before is gone for good. */
+/** Replaces a user's image, or adds or removes it; the earlier one is deleted. */
 export async function replaceImage(tx: Transaction, { userId, use, before, image, at }: Replacement): Promise<void> {
   if (image)
     await tx.query(sql`

@@ -1,7 +1,7 @@
 import { imageEndpoints } from '@piel/contract/images'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
-import { readImage, removeImage, setImage } from './images.service.ts'
+import { getImage, removeImage, setImage } from './images.service.ts'
 
 export const imageRoutes = (deps: Deps): Route[] => [
   handle(
@@ -21,5 +21,5 @@ export const imageRoutes = (deps: Deps): Route[] => [
     imageEndpoints.removeCover,
     async ({ context, ifMatch }) => await removeImage(deps, context, { use: 'cover', ifMatch }),
   ),
-  handle(imageEndpoints.get, async ({ params }) => await readImage(deps, params.id)),
+  handle(imageEndpoints.get, async ({ params }) => await getImage(deps, params.id)),
 ]

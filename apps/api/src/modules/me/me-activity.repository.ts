@@ -4,7 +4,7 @@ import type { IsoDate } from '@piel/contract/dates'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 
-/** Somebody's latest sign-ins, newest first. */
+/** A user's latest sign-ins, newest first. */
 export async function latestSignIns(db: Queryable, userId: string, limit: number): Promise<OwnSignIn[]> {
   return await db.query<OwnSignIn>(sql`
     SELECT at, address, outcome FROM audit_events
@@ -18,7 +18,7 @@ const eventsOf = (userId: string, action: Sql): Sql =>
 
 type Counts = Record<Exclude<keyof Profile['counts'], 'treatments'> | 'treatmentsGiven' | 'treatmentsStarted', number>
 
-/** What somebody has done here, each counted a little further than is shown; patients treated on `day`. */
+/** Counts of a user's activity, each up to one above the cap that is shown; patients treated on `day`. */
 export async function countActivity(db: Queryable, userId: string, day: IsoDate): Promise<Counts & { since: string }> {
   const treated = sql`
     SELECT DISTINCT d.patient_id FROM patient_doctors d JOIN patients p ON p.id = d.patient_id

@@ -5,16 +5,16 @@ import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { countActivity, latestSignIns } from './me-activity.repository.ts'
 
-const shownSignIns = 20
+const maxSignIns = 20
 
 /** The signed-in user's own latest sign-ins. */
 export const ownSignIns = async ({ db }: Deps, { actor }: ActorContext): Promise<{ data: OwnSignIn[] }> => ({
-  data: await latestSignIns(db, actor.userId, shownSignIns),
+  data: await latestSignIns(db, actor.userId, maxSignIns),
 })
 
 const capped = (count: number) => ({ total: Math.min(count, countCap), totalIsExact: count <= countCap })
 
-/** What the signed-in user has done here: counts of what their kind may do, and none of what it may not (row H4). */
+/** The signed-in user's activity: counts of what their kind may do, null for the rest. */
 export async function ownProfile({ db, clock }: Deps, { actor }: ActorContext): Promise<Profile> {
   const counts = await countActivity(db, actor.userId, clock.today())
   const isDoctor = actor.profileKind === 'DOCTOR'

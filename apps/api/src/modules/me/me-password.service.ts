@@ -20,14 +20,14 @@ async function isCurrent(deps: Deps, context: ActorContext, password: string): P
   try {
     return await knowsPassword(deps, context, password)
   } catch (error) {
-    // The account is blocked for guesses, and not for who is signed in: 401 would end the session.
+    // A block after wrong guesses must not sign the user out, as 401 would.
     if (error instanceof AppError && error.code === 'account_blocked')
       throw new AppError('rate_limited', { cause: error, ...(error.retryAfter && { retryAfter: error.retryAfter }) })
     throw error
   }
 }
 
-/** @throws AppError `validation_failed`, which is on record. */
+/** Refuses a wrong current password and records it. @throws AppError `validation_failed`. */
 async function refuse(deps: Deps, context: ActorContext): Promise<never> {
   await recordAudit(deps.db, context, { ...event(context, 'account.password_change'), outcome: 'refused' })
   const errors = [{ pointer: '/currentPassword', code: 'validation.currentPasswordWrong' }]
@@ -35,7 +35,7 @@ async function refuse(deps: Deps, context: ActorContext): Promise<never> {
 }
 
 /**
- * Changes one's own password and ends every session; the answer's token is the one that goes on (row C10).
+ * Changes one's own password and ends every session; the answer's token starts a new one.
  * @throws AppError `password_elsewhere`, `validation_failed`, `password_too_weak`, `rate_limited`.
  */
 export async function changePassword(
@@ -50,7 +50,7 @@ export async function changePassword(
 
   const from = await deps.db.transaction(async (tx) => {
     await lockMe(tx, context, undefined)
-    // Of two changes at once, the second no longer knows the password.
+    // Of two concurrent changes, the second no longer has the current password.
     if ((await passwordVersion(tx, userId)) !== before) return null
     await setPassword(tx, userId, body.newPassword, { pointer: '/newPassword' })
     await recordAudit(tx, context, event(context, 'account.password_change'))
@@ -62,7 +62,7 @@ export async function changePassword(
   return { access_token: token, token_type: 'Bearer', expires_in: accessTokenSeconds }
 }
 
-/** Ends every session of one's own, this one too. */
+/** Ends all of one's own sessions, the current one included. */
 export async function signOutEverywhere(deps: Deps, context: ActorContext): Promise<undefined> {
   const { userId } = context.actor
   const from = await deps.db.transaction(async (tx) => {

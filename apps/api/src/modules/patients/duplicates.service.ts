@@ -5,8 +5,8 @@ import type { Deps } from '#/deps.ts'
 import { toE164 } from '#/lib/phone.ts'
 import { findDuplicates } from './duplicates.repository.ts'
 
-/** Half-typed fields say nothing yet: only whole ones are compared. */
-export async function likelyDuplicates(
+/** Only complete fields are compared. */
+export async function listDuplicates(
   deps: Pick<Deps, 'db'>,
   typed: ParsedOf<typeof patientEndpoints.duplicates>['body'],
 ): Promise<LikelyDuplicate[]> {

@@ -32,7 +32,7 @@ const conditions = (filter: PatientFilter, scope: PatientScope): Sql => sql`${st
   AND ${filter.gender === undefined ? sql`true` : sql`p.gender = ${filter.gender}`}
   AND ${matches(sql`p.search_text`, filter.search ?? '')} AND ${within(scope)}`
 
-/** True where the counters know how many rows a list has. */
+/** Whether counters keep the exact number of a list's rows. */
 export const isCounted = (filter: PatientFilter, scope: PatientScope): boolean =>
   !filter.search && filter.gender === undefined && scope.doctorId === null
 

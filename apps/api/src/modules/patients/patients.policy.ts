@@ -3,7 +3,7 @@ import { reachOf } from '@piel/contract/permissions'
 import type { ProfileKind, Role } from '@piel/contract/people'
 import type { Actor, ActorContext } from '#/lib/context.ts'
 
-/** The patients that a call may touch; every read of patients takes one. */
+/** The patients that a call may access; every read of patients takes one. */
 export interface PatientScope {
   /** Only the patients that this doctor treats on `day`; null for all. */
   doctorId: string | null
@@ -14,7 +14,7 @@ export function patientScope(context: ActorContext, today: IsoDate): PatientScop
   return { doctorId: context.reach === 'all' ? null : context.actor.userId, day: today }
 }
 
-/** Archived patients exist only for those who may restore them. */
+/** Archived patients are visible to callers who may restore them. */
 export const maySeeArchived = (actor: Actor): boolean => reachOf(actor.kind, 'patients.restore') === 'all'
 
 interface Person {
@@ -22,5 +22,5 @@ interface Person {
   profileKind: ProfileKind
 }
 
-/** Archiving a patient who is also a doctor or staff must not end that person's work here. */
+/** Archiving a patient who is also a doctor or staff must not archive the account. */
 export const isOnlyPatient = (person: Person): boolean => person.role === 'USER' && person.profileKind !== 'DOCTOR'

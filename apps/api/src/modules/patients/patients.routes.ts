@@ -1,7 +1,7 @@
 import { patientEndpoints } from '@piel/contract/patients'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
-import { likelyDuplicates } from './duplicates.service.ts'
+import { listDuplicates } from './duplicates.service.ts'
 import { exportPatients } from './patient-export.service.ts'
 import { listOfPatients } from './patient-list.service.ts'
 import * as patients from './patients.service.ts'
@@ -10,7 +10,7 @@ export const patientRoutes = (deps: Deps): Route[] => [
   handle(patientEndpoints.list, ({ context, query }) => listOfPatients(deps, context, query)),
   handle(patientEndpoints.export, ({ context, query }) => exportPatients(deps, context, query)),
   handle(patientEndpoints.register, ({ context, body }) => patients.registerPatient(deps, context, body)),
-  handle(patientEndpoints.duplicates, async ({ body }) => ({ data: await likelyDuplicates(deps, body) })),
+  handle(patientEndpoints.duplicates, async ({ body }) => ({ data: await listDuplicates(deps, body) })),
   handle(patientEndpoints.get, ({ context, params }) => patients.getPatient(deps, context, params.id)),
   handle(patientEndpoints.update, ({ context, params, body, ifMatch }) =>
     patients.updatePatient(deps, context, { id: params.id, body, ifMatch }),

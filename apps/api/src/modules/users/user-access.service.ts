@@ -8,17 +8,17 @@ import { endSessions, waitForSecond } from '#/credentials/sessions.ts'
 import { unblock } from '#/credentials/throttle.ts'
 import { auditUser, lockUser } from './users.service.ts'
 
-/** A one-time link for setting one's own password, sent by e-mail where that can be. @throws AppError `not_found`, `invitation_unavailable`. */
+/** Creates a one-time link to set a password, and sends it where mail is configured. @throws AppError `not_found`, `invitation_unavailable`. */
 export async function inviteUser(deps: Deps, context: ActorContext, id: string): Promise<Invitation> {
   const { invitation, user } = await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, { id })
-    // An external provider holds the passwords: its own sign-in is the way in, and ties the account by e-mail (row D2).
+    // An external provider has the passwords: its own sign-in links the account by e-mail.
     if (!deps.env.oidc.embedded) throw new AppError('invitation_unavailable')
     const invitation = await createInvitation(tx, deps, { userId: id, createdBy: context.actor.userId })
     await auditUser(tx, context, 'user.invite', id)
     return { invitation, user }
   })
-  // Once it stands: a mail that was sent cannot be rolled back, and one that was not loses nothing.
+  // After the commit: a sent mail cannot be rolled back.
   const sent = await sendInvitation(deps, { ...invitation, userId: user.id, email: user.email })
   return { ...invitation, sentTo: sent ? user.email : null }
 }
@@ -34,7 +34,7 @@ export async function signOutUser(deps: Deps, context: ActorContext, id: string)
   await waitForSecond(deps, from)
 }
 
-/** Forgets the failed sign-ins of a user, from wherever they came. @throws AppError `not_found`. */
+/** Clears the failed sign-ins of a user, from all addresses. @throws AppError `not_found`. */
 export async function unlockUser(deps: Deps, context: ActorContext, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { email } = await lockUser(tx, { id })

@@ -19,7 +19,7 @@ const sortColumns = {
 
 const orderOf = ({ sort = 'name' }: UserFilter): Order => orderBy(sort, sortColumns, { from: 'users u', id: 'u.id' })
 
-// In the text and not as values, so that the planner sees which index holds such people; both come from enumerations.
+// In the text and not as values, so that the planner can choose a partial index; both come from enumerations.
 const conditions = ({ status, role, profileKind }: UserFilter): Sql => sql`
   ${status === 'archived' ? sql`u.archived_at IS NOT NULL` : sql`u.archived_at IS NULL`}
   AND ${role === undefined ? sql`true` : raw(`u.role = '${role}'`)}
@@ -29,7 +29,7 @@ function page(filter: UserFilter, slice: PageSlice): Sql {
   const { search = '' } = filter
   const order = orderOf(filter)
   if (search === '') return keysOf(order, slice, conditions(filter))
-  // Patients are found by their own text, all others by theirs: each half along an index, then merged.
+  // Patients have a search text of their own: each half is read along its index, then merged.
   const most = sql`LIMIT ${slice.skip + slice.take}`
   const half = (from: Sql, which: Sql) =>
     sql`(SELECT u.id, ${order.column} AS key FROM ${from}

@@ -3,25 +3,25 @@ import type { ProfileKind, Role } from '@piel/contract/people'
 
 export interface Profile {
   profileKind: ProfileKind
-  /** Which records the person gets. */
+  /** The records to create. */
   isPatient: boolean
   isDoctor: boolean
 }
 
-type Said = Pick<CreateUserBody, 'profileKind' | 'isPatient' | 'isDoctor'> & { role: Role }
+type ProfileInput = Pick<CreateUserBody, 'profileKind' | 'isPatient' | 'isDoctor'> & { role: Role }
 
-/** What a new user is: as the boxes say, else as the kind says, else a patient where the role is USER (row D2). */
-export function profileOf({ role, profileKind, isPatient, isDoctor }: Said): Profile {
+/** The profile of a new user: by `isPatient` and `isDoctor`, else by `profileKind`, else a patient for the role USER. */
+export function profileOf({ role, profileKind, isPatient, isDoctor }: ProfileInput): Profile {
   const kind = profileKind ?? (role === 'USER' && isDoctor !== true ? 'PATIENT' : 'NONE')
   const doctor = isDoctor ?? kind === 'DOCTOR'
   const patient = isPatient ?? kind === 'PATIENT'
   return { profileKind: doctor ? 'DOCTOR' : patient ? 'PATIENT' : 'NONE', isPatient: patient, isDoctor: doctor }
 }
 
-/** Whether a change makes a doctor something else. */
+/** Whether a change ends a doctor's profile. */
 export const losesDoctor = (before: { profileKind: ProfileKind }, kind: ProfileKind | undefined): boolean =>
   before.profileKind === 'DOCTOR' && kind !== undefined && kind !== 'DOCTOR'
 
-/** Whether a change takes away an administrator. */
+/** Whether a change ends an administrator's role. */
 export const losesAdministrator = (before: { role: Role }, role: Role | undefined): boolean =>
   before.role === 'ADMIN' && role !== undefined && role !== 'ADMIN'

@@ -5,20 +5,20 @@ import { archivedBy, jsonColumns, restoredAt, selectColumns, type Archived, type
 import type { Queryable, Transaction } from '#/db/database.ts'
 import { nameColumns, type Names } from '#/modules/people/people.repository.ts'
 
-/** A patient's phone is the record's; others have their own. `u` is the person, `p` the patient that they may be. */
+/** The phone of a patient's record, or of the person: `u` is the person, `p` their patient, if any. */
 const phoneOf = (column: 'phone' | 'phone_e164'): Sql =>
   raw(`CASE WHEN u.profile_kind = 'PATIENT' AND p.id IS NOT NULL THEN p.${column} ELSE u.${column} END`)
 
-/** A person `u` with the patient `p` that they may be, as a row of lists. */
+/** A person `u` with their patient `p`, if any, as a row of lists. */
 export const rowFields = sql`'id', u.id, ${jsonColumns(nameColumns, 'u')}, 'role', u.role,
   'profileKind', u.profile_kind, 'photoId', u.photo_id, 'phone', ${phoneOf('phone')},
   'phoneE164', ${phoneOf('phone_e164')}, 'lastLogin', iso_instant(u.last_login_at),
   'createdAt', iso_instant(u.created_at), 'archivedAt', iso_instant(u.archived_at)`
 
-/** A user but for what only the throttle of sign-ins knows. */
+/** A user without `isBlocked`, which the throttle of sign-ins has. */
 export type FoundUser = Omit<User, 'isBlocked'>
 
-/** @param embedded whether passwords are Piel's own: then a password signs in, otherwise the provider's subject. */
+/** @param embedded whether sign-in is by a password stored here, or by the provider's subject. */
 export async function findUser(
   db: Queryable,
   id: string,
@@ -98,7 +98,7 @@ export interface Records {
   doctorId: string | null
 }
 
-/** Archives a user with the records that they have, all at one instant. */
+/** Archives a user with their records, all at one instant. */
 export async function archiveUser(tx: Transaction, id: string, by: Archived): Promise<Records> {
   const set = sql`SET ${archivedBy(by)}`
   await tx.query(sql`UPDATE users ${set} WHERE id = ${id}`)
@@ -108,7 +108,7 @@ export async function archiveUser(tx: Transaction, id: string, by: Archived): Pr
   return { patientId: patient?.id ?? null, doctorId: doctor?.id ?? null }
 }
 
-/** Restores a user, and the records that went with them: not those archived before. */
+/** Restores a user with the records that were archived along, not those archived before. */
 export async function restoreUser(tx: Transaction, id: string, at: string): Promise<Records> {
   const set = sql`SET ${restoredAt(at)}`
   const where = sql`WHERE user_id = ${id}
