@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { browserLaunchOptions } from '../e2e/browser.ts'
 import { accounts } from '../e2e/product.ts'
-import { quiet } from '../e2e/quiet.ts'
+import { waitForNetworkIdle } from '../e2e/network-idle.ts'
 import { buildWeb } from '../scripts/web.ts'
 import { chunksByName, type Chunk } from './bundle.ts'
 import type { BenchDatabases } from './database.ts'
@@ -36,7 +36,7 @@ async function visit(context: BrowserContext, address: string, arrived: (page: P
   page.on('request', (request) => seen.add(request.url()))
   await page.goto(address)
   await arrived(page)
-  await quiet(page)
+  await waitForNetworkIdle(page)
   // Includes the end of the splash screen after one second.
   await page.waitForTimeout(1500)
   const shift = await page.evaluate(

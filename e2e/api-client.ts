@@ -7,7 +7,7 @@ export interface PatientAnswer {
   user: { email: string; firstName: string }
 }
 
-/** A caller of the API as a script would be: signs in by password and sends what it is told. */
+/** An API client for test setup, signed in by password. */
 export async function apiClient(url: string, who: keyof typeof accounts = 'staff') {
   const account = accounts[who]
   const login = await fetch(`${url}/api/auth/login`, {
@@ -33,7 +33,7 @@ export async function apiClient(url: string, who: keyof typeof accounts = 'staff
   return {
     token,
     send,
-    /** Registers a patient; `name` makes the e-mail, so that it can be looked for afterwards. */
+    /** Registers a patient whose e-mail address starts with `name`, for `count`. */
     register: (name: string, key: string = randomUUID()) =>
       send('POST', '/auth/register/patient', {
         headers: { 'idempotency-key': key },
@@ -42,7 +42,7 @@ export async function apiClient(url: string, who: keyof typeof accounts = 'staff
           patient: { birthDate: '1990-05-17', genderIdentity: 'FEMALE', phone: '55 5000 1234' },
         },
       }),
-    /** How many patients carry this e-mail. */
+    /** Counts the patients with this e-mail address. */
     count: async (name: string): Promise<number> => {
       const answer = await send('GET', `/patient?search=${encodeURIComponent(`${name}@example.org`)}`)
       const list = (await answer.json()) as { meta: { total: number } }

@@ -9,7 +9,7 @@ async function created(sent: Promise<Response>): Promise<{ id: string }> {
   return (await response.json()) as { id: string }
 }
 
-/** Registers somebody by an endpoint of the API; sent twice, it would be done once. */
+/** Creates a record through the API, with an idempotency key. */
 const post = (client: Client, path: string, body: object) =>
   created(client.send('POST', path, { body, headers: { 'idempotency-key': randomUUID() } }))
 
@@ -20,16 +20,16 @@ export interface Person {
   password: string
 }
 
-/** A doctor with a sign-in and a speciality, who treats nobody yet. */
+/** Creates a doctor with a sign-in, a specialty and no patients. */
 export const createDoctor = (client: Client, person: Person) =>
   post(client, '/auth/register/doctor', { user: person, doctor: { specialties: [{ specialtyId: 'dermatologia' }] } })
 
-/** Somebody with a sign-in and a role, who is neither patient nor doctor. */
+/** Creates a user with a role and no patient or doctor profile. */
 export const createUser = (client: Client, person: Person, role: 'USER' | 'STAFF' | 'ADMIN') =>
   post(client, '/users', { ...person, role, profileKind: 'NONE' })
 
-/** Lets a doctor treat a patient, from today on unless it is said. */
-export const assign = (
+/** Assigns a doctor to a patient, by default from today. */
+export const assignDoctor = (
   client: Client,
   patientId: string,
   doctorId: string,

@@ -9,7 +9,7 @@ const figures = (page: Page) => page.getByRole('region', { name: 'The clinic in 
 const chart = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const figureIn = async (link: Locator, label: string | RegExp) => (await link.innerText()).replace(label, '').trim()
 
-/** Twelve months by the clinic's calendar, the last of them up to today. */
+/** Twelve months in the clinic's time zone, ending today. */
 const to = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date())
 const from = `${addMonths(to, -11).slice(0, 7)}-01`
 const year = `from=${from}&to=${to}`

@@ -8,11 +8,11 @@ import type { Product } from './product.ts'
 const unique = (name: string) => `${name}.${Date.now()}.${Math.floor(Math.random() * 1e6)}`
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-/** The card that says who the doctor is. */
+/** The card with the doctor's name. */
 const card = (page: Page) => page.getByRole('region', { name: /^Dr\. / })
 
-/** Registers a doctor as a script would. */
-async function registered(product: Product, name: string): Promise<string> {
+/** Registers a doctor through the API. */
+async function registerDoctor(product: Product, name: string): Promise<string> {
   const client = await apiClient(product.url, 'staff')
   const answer = await client.send('POST', '/auth/register/doctor', {
     headers: { 'idempotency-key': randomUUID() },
@@ -80,7 +80,7 @@ test.describe('A doctor, from registration to the archive', () => {
 
   test('F1 F5 an expired licence says so by its date, and the filter finds it', async ({ staff, product }) => {
     const name = unique('vencida')
-    const id = await registered(product, name)
+    const id = await registerDoctor(product, name)
     await staff.goto(`/medicos?search=${name}`)
     await staff.getByRole('combobox', { name: 'Licences' }).selectOption('Expiring or expired')
     await expect(staff.getByRole('row', { name: /Prueba Resistente/ })).toContainText('Expired 31 Jan 2020')
@@ -95,7 +95,7 @@ test.describe('A doctor, from registration to the archive', () => {
     staff,
     product,
   }) => {
-    await staff.goto(`/medicos/detalle/${await registered(product, unique('estado'))}`)
+    await staff.goto(`/medicos/detalle/${await registerDoctor(product, unique('estado'))}`)
     await staff.getByRole('button', { name: 'Change status' }).click()
     await staff.getByRole('menuitem', { name: 'On leave' }).click()
     await expect(staff.getByText('The status is now: On leave')).toBeVisible()
@@ -118,7 +118,7 @@ test.describe('A doctor, from registration to the archive', () => {
     staff,
     product,
   }) => {
-    const id = await registered(product, unique('dos'))
+    const id = await registerDoctor(product, unique('dos'))
     for (const page of [admin, staff]) {
       await page.goto(`/medicos/detalle/${id}`)
       await page.getByRole('button', { name: 'Edit' }).click()
@@ -143,7 +143,7 @@ test.describe('A doctor, from registration to the archive', () => {
 
   test('F3 archives out of list and search, and an administrator restores', async ({ staff, admin, product }) => {
     const name = unique('archivo')
-    const id = await registered(product, name)
+    const id = await registerDoctor(product, name)
     await staff.goto(`/medicos/detalle/${id}`)
     await staff.getByRole('button', { name: 'Delete' }).click()
     const confirm = staff.getByRole('alertdialog', { name: 'Delete Dr. Prueba Resistente?' })

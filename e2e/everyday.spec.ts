@@ -3,15 +3,16 @@ import { apiClient } from './api-client.ts'
 import { createDoctor } from './care.ts'
 import { sql } from './database.ts'
 import { expect, test } from './fixtures.ts'
-import { keyboardOf } from './keyboard.ts'
-import { accountOf, adjust, pay, startTreatment } from './money.ts'
+import { keyboardUser } from './keyboard.ts'
+import { statementOf, adjustBalance, recordPayment, startTreatment } from './money.ts'
 
-/** Letters alone, as names take no digits. */
+/** Letters only: names must not contain digits. */
 const unique = () => [...`${Date.now()}${Math.floor(Math.random() * 1e6)}`].map((n) => 'abcdefghij'[Number(n)]).join('')
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const done = (task: string, keys: { count: () => number }) => console.log(`keystrokes, to ${task}: ${keys.count()}`)
+const logKeystrokes = (task: string, keys: { count: () => number }) =>
+  console.log(`keystrokes, to ${task}: ${keys.count()}`)
 
-/** Somebody with a name of their own, and where they are shown. */
+/** Creates a patient with a unique name and returns the page's path. */
 async function patientNamed(url: string) {
   const client = await apiClient(url, 'staff')
   const lastName = `Quiroga${unique()}`
@@ -28,17 +29,17 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
     const { lastName, path } = await patientNamed(product.url)
     await staff.goto('/')
     await expect(title(staff)).toBeVisible()
-    const keys = keyboardOf(staff)
+    const keys = keyboardUser(staff)
     await keys.find(lastName.slice(4, 14), new RegExp(lastName))
     await staff.waitForURL(`**${path}`)
-    done('find a patient', keys)
+    logKeystrokes('find a patient', keys)
   })
 
   test('E7 registers a patient', async ({ staff }) => {
     const lastName = `Zepeda${unique()}`
     await staff.goto('/')
     await expect(title(staff)).toBeVisible()
-    const keys = keyboardOf(staff)
+    const keys = keyboardUser(staff)
     await keys.find('register', 'Register patient')
     await staff.waitForURL('**/pacientes/crear')
     for (const [field, text] of [
@@ -54,7 +55,7 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
     await keys.press('Enter')
     await staff.waitForURL('**/pacientes/detalle/**')
     await expect(title(staff)).toHaveText(`Leonor ${lastName}`)
-    done('register a patient', keys)
+    logKeystrokes('register a patient', keys)
   })
 
   test('F4 assigns a doctor', async ({ staff, product }) => {
@@ -65,7 +66,7 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
     await staff.goto(path)
     await expect(staff.getByRole('button', { name: 'Assign doctor' })).toBeVisible()
     await title(staff).focus()
-    const keys = keyboardOf(staff)
+    const keys = keyboardUser(staff)
     await keys.go('Assign doctor', 60)
     await keys.press('Enter')
     await expect(staff.getByRole('combobox', { name: 'Doctor' })).toBeFocused()
@@ -74,7 +75,7 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
     await keys.press('Enter')
     await keys.press('Enter')
     await expect(staff.getByRole('link', { name: `Minerva ${lastName}` })).toBeVisible()
-    done('assign a doctor', keys)
+    logKeystrokes('assign a doctor', keys)
   })
 
   test('G1 starts a treatment', async ({ staff, product }) => {
@@ -82,7 +83,7 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
     await staff.goto(path)
     await expect(staff.getByRole('button', { name: 'Start treatment' })).toBeVisible()
     await title(staff).focus()
-    const keys = keyboardOf(staff)
+    const keys = keyboardUser(staff)
     await keys.go('Start treatment')
     await keys.press('Enter')
     const dialog = staff.getByRole('dialog')
@@ -97,8 +98,8 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
     await keys.press('Enter')
     await expect(dialog).toBeHidden()
     await expect(staff.getByRole('region', { name: 'Treatments' }).getByText('Psoriasis')).toBeVisible()
-    expect((await accountOf(client, id)).balanceMinor).toBe(240_000)
-    done('start a treatment', keys)
+    expect((await statementOf(client, id)).balanceMinor).toBe(240_000)
+    logKeystrokes('start a treatment', keys)
   })
 
   test('G1 G2 completes a treatment', async ({ staff, product }) => {
@@ -106,7 +107,7 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
     const treatment = await startTreatment(client, id, { type: 'Acne', valueMinor: 100_000 })
     await staff.goto(`/tratamientos/detalle/${treatment.id}`)
     await title(staff).focus()
-    const keys = keyboardOf(staff)
+    const keys = keyboardUser(staff)
     for (const [step, status] of [
       ['Set in progress', 'In progress'],
       ['Complete', 'Completed'],
@@ -114,20 +115,20 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
       await keys.go(step)
       await keys.press('Enter')
       await expect(staff.getByRole('main').getByText(status, { exact: true }).first()).toBeVisible()
-      // Shown at once; the next step is taken when the server has said so.
+      // The change shows at once; the next step waits for the server's answer.
       await expect(staff.getByText(new RegExp(`^Acne, .*: ${status}$`))).toBeVisible()
       await title(staff).focus()
     }
-    done('complete a treatment', keys)
+    logKeystrokes('complete a treatment', keys)
   })
 
   test('G3 takes a part payment', async ({ staff, product }) => {
     const { id, client, path } = await patientNamed(product.url)
-    await adjust(client, id, 250_000, 'Saldo de otra sucursal')
+    await adjustBalance(client, id, 250_000, 'Saldo de otra sucursal')
     await staff.goto(path)
     await expect(staff.getByRole('button', { name: 'Record payment' })).toBeVisible()
     await title(staff).focus()
-    const keys = keyboardOf(staff)
+    const keys = keyboardUser(staff)
     await keys.go('Record payment', 60)
     await keys.press('Enter')
     const amount = staff.getByRole('dialog').getByRole('textbox', { name: 'Amount' })
@@ -138,16 +139,16 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
     await keys.press('Space')
     await keys.press('Enter')
     await expect(staff.getByText('The payment is recorded')).toBeVisible()
-    done('take a part payment', keys)
-    expect((await accountOf(client, id)).balanceMinor).toBe(150_000)
+    logKeystrokes('take a part payment', keys)
+    expect((await statementOf(client, id)).balanceMinor).toBe(150_000)
   })
 
   test('G3 refunds a part of a payment', async ({ staff, product }) => {
     const { id, client } = await patientNamed(product.url)
-    const paid = await pay(client, id, { amountMinor: 80_000 })
+    const paid = await recordPayment(client, id, { amountMinor: 80_000 })
     await staff.goto('/')
     await expect(title(staff)).toBeVisible()
-    const keys = keyboardOf(staff)
+    const keys = keyboardUser(staff)
     await keys.find(paid.reference, new RegExp(paid.reference))
     await staff.waitForURL(`**/transacciones/detalle/${paid.id}`)
     await expect(title(staff)).toBeFocused()
@@ -164,19 +165,19 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
     await keys.press('Enter')
     await expect(dialog).toBeHidden()
     await expect(staff.getByText('Refunded: MX$300.00').first()).toBeVisible()
-    done('refund a part of a payment', keys)
-    expect((await accountOf(client, id)).balanceMinor).toBe(-50_000)
+    logKeystrokes('refund a part of a payment', keys)
+    expect((await statementOf(client, id)).balanceMinor).toBe(-50_000)
   })
 
   test('G3 prints a receipt', async ({ staff, product }) => {
     const { id, client } = await patientNamed(product.url)
-    const paid = await pay(client, id, { amountMinor: 120_000 })
+    const paid = await recordPayment(client, id, { amountMinor: 120_000 })
     await staff.addInitScript(() => {
       window.print = () => document.body.setAttribute('data-printed', 'yes')
     })
     await staff.goto(`/transacciones/detalle/${paid.id}`)
     await title(staff).focus()
-    const keys = keyboardOf(staff)
+    const keys = keyboardUser(staff)
     await keys.go('Print receipt')
     await keys.press('Enter')
     await staff.waitForURL('**/transacciones/recibo/**')
@@ -184,16 +185,16 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
     await keys.go('Print')
     await keys.press('Enter')
     await expect(staff.locator('body[data-printed=yes]')).toHaveCount(1)
-    done('print a receipt', keys)
+    logKeystrokes('print a receipt', keys)
   })
 
   test('G3 sees who owes, and opens the account', async ({ staff, product }) => {
     const { id, client, path } = await patientNamed(product.url)
-    // More than anybody: the first of the list.
-    await adjust(client, id, 900_000_000, 'Saldo de otra sucursal')
+    // The highest debt: the first row.
+    await adjustBalance(client, id, 900_000_000, 'Saldo de otra sucursal')
     await staff.goto('/')
     await expect(title(staff)).toBeVisible()
-    const keys = keyboardOf(staff)
+    const keys = keyboardUser(staff)
     await keys.find('balances', 'Balances due')
     // The address changes before the page does.
     await expect(title(staff)).toHaveText('Balances due')
@@ -202,14 +203,14 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
     await keys.press('ArrowDown')
     await keys.press('Enter')
     await staff.waitForURL(`**${path}/cuenta`)
-    done('see who owes', keys)
-    await adjust(client, id, -900_000_000, 'Saldo de otra sucursal')
+    logKeystrokes('see who owes', keys)
+    await adjustBalance(client, id, -900_000_000, 'Saldo de otra sucursal')
   })
 
   test('H2 G3 exports last month', async ({ staff }) => {
     await staff.goto('/')
     await expect(title(staff)).toBeVisible()
-    const keys = keyboardOf(staff)
+    const keys = keyboardUser(staff)
     await keys.find('transactions', 'Transactions')
     await staff.waitForURL('**/transacciones')
     await expect(staff.getByRole('row').nth(1)).toBeVisible()
@@ -222,7 +223,7 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
     await keys.go('Export')
     await keys.press('Enter')
     expect((await download).suggestedFilename()).toMatch(/\.csv$/)
-    done('export last month', keys)
+    logKeystrokes('export last month', keys)
   })
 
   test('E11 J4 restores an archived patient', async ({ admin, product }) => {
@@ -230,14 +231,14 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
     await client.send('DELETE', `/patient/${id}`)
     await admin.goto('/pacientes?status=archived')
     await expect(admin.getByRole('row').nth(1)).toBeVisible()
-    const keys = keyboardOf(admin)
+    const keys = keyboardUser(admin)
     await keys.press('/')
     await keys.type(lastName.slice(0, 14))
     await expect(admin.getByRole('row')).toHaveCount(2)
     await keys.go(`Restore Amalia ${lastName}`)
     await keys.press('Enter')
     await expect(admin.getByText(`Amalia ${lastName} is back in the list`)).toBeVisible()
-    done('restore an archived patient', keys)
+    logKeystrokes('restore an archived patient', keys)
     await admin.goto(path)
     await expect(title(admin)).toHaveText(`Amalia ${lastName}`)
     const rows = await sql<{ n: string }>(

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { newPerson, type Behaviour } from './external-provider.ts'
-import { enter, expectRefusal, externalWorld, signIn, storedToken } from './external-world.ts'
+import { newPerson, type Behavior } from './external-provider.ts'
+import { signInAtProvider, expectRefusal, useExternalProvider, signIn, storedToken } from './external-setup.ts'
 
-const world = externalWorld()
+const setup = useExternalProvider()
 
 test.describe('Errors of an external identity provider', () => {
   const errors = [
@@ -15,19 +15,19 @@ test.describe('Errors of an external identity provider', () => {
   ] as const
   for (const [error, words] of errors)
     test(`C7 C2 shows ${error} at the form and goes nowhere`, async ({ page }) => {
-      world.provider.behave({ authorizeError: error })
-      await page.goto(world.at('/pacientes'))
-      await expectRefusal(page, world, words)
-      expect(world.provider.asked.authorize).toHaveLength(1)
+      setup.provider.setBehavior({ authorizeError: error })
+      await page.goto(setup.at('/pacientes'))
+      await expectRefusal(page, setup, words)
+      expect(setup.provider.requests.authorize).toHaveLength(1)
     })
 
   test('C7 shows that a person turned back on the provider’s page', async ({ page }) => {
-    await page.goto(world.at('/pacientes'))
+    await page.goto(setup.at('/pacientes'))
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expectRefusal(page, world, 'Signing in failed.')
+    await expectRefusal(page, setup, 'Signing in failed.')
   })
 
-  const forged: Record<string, Behaviour['idToken']> = {
+  const forged: Record<string, Behavior['idToken']> = {
     'another nonce': (claims) => ({ ...claims, nonce: 'replayed' }),
     'another issuer': (claims) => ({ ...claims, iss: 'https://elsewhere.example' }),
     'another audience': (claims) => ({ ...claims, aud: 'another-client' }),
@@ -36,58 +36,58 @@ test.describe('Errors of an external identity provider', () => {
   }
   for (const [name, idToken] of Object.entries(forged))
     test(`C7 C6 refuses an identity token with ${name}`, async ({ page }) => {
-      world.provider.behave(idToken ? { idToken } : {})
-      await page.goto(world.at('/pacientes'))
-      await enter(page, world.provider, world.staff)
-      await expectRefusal(page, world, 'The identity provider did not grant access.')
+      setup.provider.setBehavior(idToken ? { idToken } : {})
+      await page.goto(setup.at('/pacientes'))
+      await signInAtProvider(page, setup.provider, setup.staff)
+      await expectRefusal(page, setup, 'The identity provider did not grant access.')
       expect(await storedToken(page)).toBeNull()
     })
 
   test('C6 takes an identity token that ended within the last 60 seconds', async ({ page }) => {
-    world.provider.behave({ idToken: (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 30 }) })
-    await signIn(page, world)
+    setup.provider.setBehavior({ idToken: (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 30 }) })
+    await signIn(page, setup)
   })
 
   test('C7 get_access_token_failed: the token endpoint refuses', async ({ page }) => {
-    world.provider.behave({ tokenRefusal: { status: 400, error: 'invalid_grant' } })
-    await page.goto(world.at('/pacientes'))
-    await enter(page, world.provider, world.staff)
-    await expectRefusal(page, world, 'The identity provider did not grant access.')
-    expect(world.provider.asked.token).toBe(1)
+    setup.provider.setBehavior({ tokenRefusal: { status: 400, error: 'invalid_grant' } })
+    await page.goto(setup.at('/pacientes'))
+    await signInAtProvider(page, setup.provider, setup.staff)
+    await expectRefusal(page, setup, 'The identity provider did not grant access.')
+    expect(setup.provider.requests.token).toBe(1)
   })
 
   test('C7 mfa_required: the token endpoint asks for a second factor', async ({ page }) => {
-    world.provider.behave({ tokenRefusal: { status: 403, error: 'mfa_required' } })
-    await page.goto(world.at('/pacientes'))
-    await enter(page, world.provider, world.staff)
-    await expectRefusal(page, world, 'The identity provider asks for a second factor.')
+    setup.provider.setBehavior({ tokenRefusal: { status: 403, error: 'mfa_required' } })
+    await page.goto(setup.at('/pacientes'))
+    await signInAtProvider(page, setup.provider, setup.staff)
+    await expectRefusal(page, setup, 'The identity provider asks for a second factor.')
   })
 
   test('C6 asks the token endpoint again up to three times where it fails, and no more', async ({ page }) => {
-    world.provider.behave({ tokenFailures: 3 })
-    await signIn(page, world)
-    expect(world.provider.asked.token).toBe(4)
-    world.provider.behave({ tokenFailures: 9 })
+    setup.provider.setBehavior({ tokenFailures: 3 })
+    await signIn(page, setup)
+    expect(setup.provider.requests.token).toBe(4)
+    setup.provider.setBehavior({ tokenFailures: 9 })
     await page.evaluate(() => localStorage.clear())
-    await page.goto(world.at('/pacientes'))
-    await enter(page, world.provider, world.staff)
-    await expectRefusal(page, world, 'The identity provider did not grant access.')
-    expect(world.provider.asked.token).toBe(4)
+    await page.goto(setup.at('/pacientes'))
+    await signInAtProvider(page, setup.provider, setup.staff)
+    await expectRefusal(page, setup, 'The identity provider did not grant access.')
+    expect(setup.provider.requests.token).toBe(4)
   })
 
   test('C7 Invalid state, and a sign-in that was not begun in this window', async ({ page }) => {
-    await page.goto(world.at('/pacientes'))
-    await page.waitForURL(`${world.provider.origin}/**`)
-    await page.goto(world.at('/auth/callback?code=stolen&state=not-ours'))
-    await expectRefusal(page, world, 'Invalid state')
-    await page.goto(world.at('/auth/callback?code=stolen&state=not-ours'))
-    await expectRefusal(page, world, 'This sign-in was not started in this window.')
+    await page.goto(setup.at('/pacientes'))
+    await page.waitForURL(`${setup.provider.origin}/**`)
+    await page.goto(setup.at('/auth/callback?code=stolen&state=not-ours'))
+    await expectRefusal(page, setup, 'Invalid state')
+    await page.goto(setup.at('/auth/callback?code=stolen&state=not-ours'))
+    await expectRefusal(page, setup, 'This sign-in was not started in this window.')
   })
 
   test('C7 auth_timeout: the token endpoint keeps silent for 10 s', async ({ page }) => {
     await page.route('**/connect/token', () => undefined)
-    await page.goto(world.at('/pacientes'))
-    await enter(page, world.provider, world.staff)
+    await page.goto(setup.at('/pacientes'))
+    await signInAtProvider(page, setup.provider, setup.staff)
     await expect(page.getByRole('alert')).toContainText('Signing in took too long.', { timeout: 15_000 })
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
@@ -96,50 +96,50 @@ test.describe('Errors of an external identity provider', () => {
     page,
   }) => {
     await page.clock.install()
-    await page.goto(world.at('/auth/signin?error=login_failed'))
+    await page.goto(setup.at('/auth/signin?error=login_failed'))
     const opened = page.context().waitForEvent('page')
     await page.getByRole('button', { name: 'Sign in in a separate window' }).click()
     const forgotten = await opened
-    await forgotten.waitForURL(`${world.provider.origin}/**`)
+    await forgotten.waitForURL(`${setup.provider.origin}/**`)
     await page.clock.fastForward('01:01')
     await expect(page.getByRole('alert')).toContainText('Signing in took too long.')
     await page.clock.resume()
     const again = page.context().waitForEvent('page')
     await page.getByRole('button', { name: 'Sign in in a separate window' }).click()
-    await enter(await again, world.provider, world.staff)
-    await page.waitForURL(world.at('/'))
+    await signInAtProvider(await again, setup.provider, setup.staff)
+    await page.waitForURL(setup.at('/'))
     expect(await storedToken(page)).toMatch(/^ey/)
   })
 
   test('C2 stays with the form while the provider is down, and goes on when it is back', async ({ page }) => {
-    world.provider.behave({ down: true })
-    await page.goto(world.at('/pacientes'))
-    await expectRefusal(page, world, 'The identity provider cannot be reached.')
-    world.provider.behave()
+    setup.provider.setBehavior({ down: true })
+    await page.goto(setup.at('/pacientes'))
+    await expectRefusal(page, setup, 'The identity provider cannot be reached.')
+    setup.provider.setBehavior()
     await page.getByRole('button', { name: 'Go to the login page' }).click()
-    await enter(page, world.provider, world.staff)
-    await page.waitForURL(world.at('/pacientes'))
+    await signInAtProvider(page, setup.provider, setup.staff)
+    await page.waitForURL(setup.at('/pacientes'))
   })
 })
 
 test.describe('POST /auth/login with an external identity provider', () => {
   async function submit(page: Page, email: string, secret: string): Promise<void> {
-    await page.goto(world.at('/auth/signin?error=login_failed'))
+    await page.goto(setup.at('/auth/signin?error=login_failed'))
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(secret)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   }
 
   test('C3 signs in with e-mail and password through the provider', async ({ page }) => {
-    await submit(page, world.staff.email, world.staff.secret)
+    await submit(page, setup.staff.email, setup.staff.secret)
     await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
   })
 
   test('C3 C2 tells a person without an account, whose password is right', async ({ page }) => {
-    const person = world.provider.add(newPerson('stranger-password@example.org'))
+    const person = setup.provider.add(newPerson('stranger-password@example.org'))
     await submit(page, person.email, person.secret)
-    await expectRefusal(page, world, 'Ask an administrator for one.')
-    expect(world.provider.asked.authorize).toHaveLength(0)
+    await expectRefusal(page, setup, 'Ask an administrator for one.')
+    expect(setup.provider.requests.authorize).toHaveLength(0)
   })
 
   const refusals = [
@@ -166,9 +166,9 @@ test.describe('POST /auth/login with an external identity provider', () => {
   ] as const
   refusals.forEach(([words, tokenRefusal], index) =>
     test(`C8 shows “${words}” for ${JSON.stringify(tokenRefusal ?? 'a wrong password')}`, async ({ page }) => {
-      world.provider.behave(tokenRefusal ? { tokenRefusal } : {})
+      setup.provider.setBehavior(tokenRefusal ? { tokenRefusal } : {})
       await submit(page, `somebody-${index}@example.org`, 'Some-password-1')
-      await expectRefusal(page, world, words)
+      await expectRefusal(page, setup, words)
     }),
   )
 })

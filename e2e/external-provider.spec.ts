@@ -1,24 +1,31 @@
 import { expect, test } from '@playwright/test'
 import { sql } from './database.ts'
 import { audience, clientId, newPerson, startExternalProvider } from './external-provider.ts'
-import { configured, enter, expectRefusal, externalWorld, signIn, storedToken } from './external-world.ts'
+import {
+  providerEnv,
+  signInAtProvider,
+  expectRefusal,
+  useExternalProvider,
+  signIn,
+  storedToken,
+} from './external-setup.ts'
 import { startProduct, type Product } from './product.ts'
 
-const world = externalWorld()
+const setup = useExternalProvider()
 
 const subjectOf = async (email: string) =>
-  (await sql<{ subject: string | null }>(world.product, 'SELECT subject FROM users WHERE email = $1', [email]))[0]
+  (await sql<{ subject: string | null }>(setup.product, 'SELECT subject FROM users WHERE email = $1', [email]))[0]
     ?.subject
 
 test.describe('With an external identity provider', () => {
   test('A1 C6 D2 signs in with code, PKCE, state and nonce, ties the account by its verified e-mail, and lands on the page first wanted', async ({
     page,
   }) => {
-    await page.goto(world.at('/pacientes?q=garcia&limit=10#lista'))
-    await enter(page, world.provider, world.staff)
-    await page.waitForURL(world.at('/pacientes?q=garcia&limit=10#lista'))
+    await page.goto(setup.at('/pacientes?q=garcia&limit=10#lista'))
+    await signInAtProvider(page, setup.provider, setup.staff)
+    await page.waitForURL(setup.at('/pacientes?q=garcia&limit=10#lista'))
     await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
-    const [sent] = world.provider.asked.authorize
+    const [sent] = setup.provider.requests.authorize
     expect(Object.fromEntries(sent ?? [])).toMatchObject({
       client_id: clientId,
       response_type: 'code',
@@ -27,42 +34,42 @@ test.describe('With an external identity provider', () => {
       prompt: 'login',
       audience,
       resource: audience,
-      redirect_uri: world.at('/auth/callback'),
+      redirect_uri: setup.at('/auth/callback'),
     })
     for (const name of ['state', 'nonce', 'code_challenge']) expect(sent?.get(name)?.length).toBeGreaterThan(20)
     expect(sent?.has('connection')).toBe(false)
     expect(await storedToken(page)).toMatch(/^ey/)
-    expect(await subjectOf(world.staff.email)).toBe(world.staff.subject)
-    expect(world.provider.asked.userinfo).toBe(1)
-    expect(world.troubles).toEqual([])
+    expect(await subjectOf(setup.staff.email)).toBe(setup.staff.subject)
+    expect(setup.provider.requests.userinfo).toBe(1)
+    expect(setup.pageErrors).toEqual([])
   })
 
   test('D2 asks the provider nothing about a person whose account is tied already', async ({ page }) => {
-    await signIn(page, world)
-    world.provider.behave()
-    await page.goto(world.at('/pacientes'))
+    await signIn(page, setup)
+    setup.provider.setBehavior()
+    await page.goto(setup.at('/pacientes'))
     await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
-    expect(world.provider.asked.userinfo).toBe(0)
-    expect(world.troubles).toEqual([])
+    expect(setup.provider.requests.userinfo).toBe(0)
+    expect(setup.pageErrors).toEqual([])
   })
 
   test('D2 refuses an e-mail that is not verified, says so, and ties nothing', async ({ page }) => {
     const before = await subjectOf('admin@piel.test')
-    const person = world.provider.add(newPerson('admin@piel.test', { emailVerified: false }))
-    await page.goto(world.at('/pacientes'))
-    await enter(page, world.provider, person)
-    await expectRefusal(page, world, 'No account of this clinic carries the verified email')
+    const person = setup.provider.add(newPerson('admin@piel.test', { emailVerified: false }))
+    await page.goto(setup.at('/pacientes'))
+    await signInAtProvider(page, setup.provider, person)
+    await expectRefusal(page, setup, 'No account of this clinic carries the verified email')
     expect(await subjectOf('admin@piel.test')).toBe(before)
     expect(await storedToken(page)).toBeNull()
   })
 
   test('D2 ties by an e-mail that the access token itself carries', async ({ page }) => {
-    world.provider.behave({ emailAt: 'token' })
-    const person = world.provider.add(newPerson('andres.villalobos@piel.test'))
-    await page.goto(world.at('/'))
-    await enter(page, world.provider, person)
+    setup.provider.setBehavior({ emailAt: 'token' })
+    const person = setup.provider.add(newPerson('andres.villalobos@piel.test'))
+    await page.goto(setup.at('/'))
+    await signInAtProvider(page, setup.provider, person)
     await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
-    expect(world.provider.asked.userinfo).toBe(0)
+    expect(setup.provider.requests.userinfo).toBe(0)
     expect(await subjectOf(person.email)).toBe(person.subject)
   })
 
@@ -70,30 +77,30 @@ test.describe('With an external identity provider', () => {
     test(`C2 D2 tells a person without an account what to do, in no loop (e-mail told at ${emailAt})`, async ({
       page,
     }) => {
-      world.provider.behave({ emailAt })
-      const person = world.provider.add(newPerson(`stranger-${emailAt}@example.org`))
-      await page.goto(world.at('/pacientes'))
-      await enter(page, world.provider, person)
-      await expectRefusal(page, world, 'Ask an administrator for one.')
-      expect(world.provider.asked.authorize).toHaveLength(1)
+      setup.provider.setBehavior({ emailAt })
+      const person = setup.provider.add(newPerson(`stranger-${emailAt}@example.org`))
+      await page.goto(setup.at('/pacientes'))
+      await signInAtProvider(page, setup.provider, person)
+      await expectRefusal(page, setup, 'Ask an administrator for one.')
+      expect(setup.provider.requests.authorize).toHaveLength(1)
       expect(await storedToken(page)).toBeNull()
-      // Whoever has two accounts there may come with the other one.
+      // A person with two accounts at the provider may choose the other one.
       await page.getByRole('button', { name: 'Go to the login page' }).click()
-      await enter(page, world.provider, world.staff)
-      await page.waitForURL(world.at('/pacientes'))
+      await signInAtProvider(page, setup.provider, setup.staff)
+      await page.waitForURL(setup.at('/pacientes'))
       await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
     })
 
-  test('C9 enables the Google button and starts the configured connection', async ({ page }) => {
-    await page.goto(world.at('/auth/signin?error=login_failed'))
+  test('C9 enables the Google button and starts the providerEnv connection', async ({ page }) => {
+    await page.goto(setup.at('/auth/signin?error=login_failed'))
     await page.getByRole('button', { name: 'Continue with Google' }).click()
-    await enter(page, world.provider, world.staff)
-    await page.waitForURL(world.at('/'))
-    expect(world.provider.asked.authorize[0]?.get('connection')).toBe('google-workspace')
+    await signInAtProvider(page, setup.provider, setup.staff)
+    await page.waitForURL(setup.at('/'))
+    expect(setup.provider.requests.authorize[0]?.get('connection')).toBe('google-workspace')
   })
 
   test('C1 offers no demo account, whose password the provider does not know', async ({ page }) => {
-    await page.goto(world.at('/auth/signin?error=login_failed'))
+    await page.goto(setup.at('/auth/signin?error=login_failed'))
     await expect(page.getByRole('button', { name: 'Go to the login page' })).toBeVisible()
     await expect(page.getByText('Demo accounts')).toHaveCount(0)
   })
@@ -101,14 +108,14 @@ test.describe('With an external identity provider', () => {
 
 test.describe('The session with an external identity provider', () => {
   test('C6 renews the session unseen from the provider’s own', async ({ page }) => {
-    await signIn(page, world)
+    await signIn(page, setup)
     const before = await storedToken(page)
-    world.provider.behave()
+    setup.provider.setBehavior()
     await page.evaluate(() => localStorage.setItem('authToken', `${localStorage.getItem('authToken')}x`))
-    await page.goto(world.at('/pacientes'))
+    await page.goto(setup.at('/pacientes'))
     await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
     await expect(page.getByRole('row')).not.toHaveCount(0)
-    expect(world.provider.asked.authorize.map((sent) => sent.get('prompt'))).toEqual(['none'])
+    expect(setup.provider.requests.authorize.map((sent) => sent.get('prompt'))).toEqual(['none'])
     const after = await storedToken(page)
     expect(after).toMatch(/^ey/)
     expect(after).not.toBe(before)
@@ -118,45 +125,45 @@ test.describe('The session with an external identity provider', () => {
   test('C5 leads to the provider’s login and back to the page where the provider knows the visitor no more', async ({
     page,
   }) => {
-    await signIn(page, world)
+    await signIn(page, setup)
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.setItem('authToken', `${localStorage.getItem('authToken')}x`))
-    await page.goto(world.at('/pacientes?q=garcia'))
-    await enter(page, world.provider, world.staff)
-    await page.waitForURL(world.at('/pacientes?q=garcia'))
+    await page.goto(setup.at('/pacientes?q=garcia'))
+    await signInAtProvider(page, setup.provider, setup.staff)
+    await page.waitForURL(setup.at('/pacientes?q=garcia'))
   })
 
   test('C5 logs out: ends the provider’s session, returns to the origin, and the token counts no more', async ({
     page,
   }) => {
-    await signIn(page, world)
+    await signIn(page, setup)
     const token = await storedToken(page)
-    const [sent] = world.provider.asked.authorize
+    const [sent] = setup.provider.requests.authorize
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
-    await page.waitForURL(`${world.provider.origin}/**`)
+    await page.waitForURL(`${setup.provider.origin}/**`)
     await page.getByRole('button', { name: 'End it' }).click()
-    await page.waitForURL(`${world.product.url}/**`)
+    await page.waitForURL(`${setup.product.url}/**`)
     await expect(page.getByText('You have signed out.')).toBeVisible()
     expect(await storedToken(page)).toBeNull()
-    const refused = await fetch(world.at('/api/me'), { headers: { authorization: `Bearer ${token}` } })
+    const refused = await fetch(setup.at('/api/me'), { headers: { authorization: `Bearer ${token}` } })
     expect(refused.status).toBe(401)
-    const silent = new URL(`${world.provider.issuer}connect/authorize`)
+    const silent = new URL(`${setup.provider.issuer}connect/authorize`)
     silent.search = new URLSearchParams({ ...Object.fromEntries(sent ?? []), prompt: 'none' }).toString()
     const answer = await page.request.get(silent.href, { maxRedirects: 0 })
     expect(new URL(answer.headers()['location'] ?? '').searchParams.get('error')).toBe('login_required')
   })
 
   test('C6 allows exactly that issuer in the policy of the pages, and has no provider of its own', async () => {
-    const policy = (await fetch(world.at('/'))).headers.get('content-security-policy') ?? ''
+    const policy = (await fetch(setup.at('/'))).headers.get('content-security-policy') ?? ''
     const directives = Object.fromEntries(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1)]))
-    expect(directives['connect-src']).toEqual(["'self'", world.provider.origin])
-    expect(directives['frame-src']).toEqual(["'self'", world.provider.origin])
-    expect(policy.split(world.provider.origin)).toHaveLength(3)
+    expect(directives['connect-src']).toEqual(["'self'", setup.provider.origin])
+    expect(directives['frame-src']).toEqual(["'self'", setup.provider.origin])
+    expect(policy.split(setup.provider.origin)).toHaveLength(3)
     const accept = { accept: 'application/json' }
-    const discovery = await fetch(world.at('/oidc/.well-known/openid-configuration'), { headers: accept })
+    const discovery = await fetch(setup.at('/oidc/.well-known/openid-configuration'), { headers: accept })
     expect(await discovery.text()).not.toContain('authorization_endpoint')
-    expect((await fetch(world.at('/oidc/token'), { method: 'POST' })).status).toBe(404)
+    expect((await fetch(setup.at('/oidc/token'), { method: 'POST' })).status).toBe(404)
   })
 })
 
@@ -166,8 +173,8 @@ test.describe('Another external provider', () => {
   }) => {
     test.setTimeout(90_000)
     const other = await startExternalProvider({ issuerPath: '/' })
-    other.behave({ typ: 'JWT' })
-    const env = { ...configured(other), OIDC_GOOGLE_CONNECTION: '', PASSWORD_LOGIN: 'off' }
+    other.setBehavior({ typ: 'JWT' })
+    const env = { ...providerEnv(other), OIDC_GOOGLE_CONNECTION: '', PASSWORD_LOGIN: 'off' }
     const strict = await startProduct({ env })
     const lenient = await startProduct({ env: { ...env, OIDC_ACCEPT_UNTYPED: 'on' } }).catch(async (error: unknown) => {
       await strict.stop()
@@ -178,7 +185,7 @@ test.describe('Another external provider', () => {
       const enterAt = async (one: Product) => {
         other.register(one.url)
         await page.goto(`${one.url}/pacientes`)
-        await enter(page, other, person)
+        await signInAtProvider(page, other, person)
       }
       await enterAt(strict)
       await expect(page.getByRole('alert')).toContainText('The sign-in could not be verified.')

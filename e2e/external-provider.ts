@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { decodeJwt, importJWK, SignJWT, type JWTPayload } from 'jose'
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
 
-/** A person as this provider knows them: its subjects say nothing of Piel's identifiers. */
+/** A person known to this provider; subjects are unrelated to Piel's identifiers. */
 export interface Person {
   subject: string
   email: string
@@ -13,21 +13,21 @@ export interface Person {
   secret: string
 }
 
-/** What the provider does otherwise than it should, until the next `behave()`. */
-export interface Behaviour {
-  /** Answers every request to sign in with this error, without showing a page. */
+/** Deviations from correct behavior, until the next `setBehavior()`. */
+export interface Behavior {
+  /** Answers every authorization request with this error, without a page. */
   authorizeError?: string
-  /** Gives other claims in identity tokens: another nonce, issuer, expiry. */
+  /** Overrides claims of identity tokens: nonce, issuer, expiry. */
   idToken?: (claims: JWTPayload) => JWTPayload
   /** How many token requests are answered with 500 before the next one is served. */
   tokenFailures?: number
-  /** What the token endpoint says instead of giving tokens. */
+  /** The token endpoint's error in place of tokens. */
   tokenRefusal?: { status: number; error?: string; error_description?: string }
-  /** Discovery and keys are not to be had. */
+  /** Discovery and keys are unavailable. */
   down?: boolean
   /** The `typ` of access tokens: RFC 9068's, or what many providers set. */
   typ?: 'at+jwt' | 'JWT'
-  /** Where the verified e-mail is told: in the access token, at userinfo, or nowhere. */
+  /** Where the verified e-mail address is found: in the access token, at userinfo, or nowhere. */
   emailAt?: 'token' | 'userinfo' | 'nowhere'
 }
 
@@ -35,7 +35,7 @@ export const audience = 'https://api.clinic.example/'
 export const clientId = 'clinic-7c1e'
 const scope = 'openid profile email'
 
-/** Where this provider keeps things: nothing like the embedded one's paths. */
+/** Endpoint paths, different from the embedded provider's. */
 const routes = {
   authorization: '/connect/authorize',
   token: '/connect/token',
@@ -44,7 +44,7 @@ const routes = {
   userinfo: '/connect/me',
 }
 
-/** A person with a subject as opaque as providers make them. */
+/** Creates a person with an opaque subject. */
 export function newPerson(email: string, more: Partial<Person> = {}): Person {
   const subject = `corp|${randomBytes(9).toString('base64url')}`
   return { subject, email, emailVerified: true, secret: `Pw-${randomBytes(6).toString('hex')}-Aa1`, ...more }
@@ -62,12 +62,12 @@ export async function startExternalProvider(options: { issuerPath?: string } = {
   const { issuerPath = '/realms/clinic/' } = options
   const base = issuerPath.replace(/\/$/, '')
   const people = new Map<string, Person>()
-  const asked: { authorize: URLSearchParams[]; token: number; userinfo: number } = {
+  const requests: { authorize: URLSearchParams[]; token: number; userinfo: number } = {
     authorize: [],
     token: 0,
     userinfo: 0,
   }
-  let behaviour: Behaviour = {}
+  let behavior: Behavior = {}
   let handler: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
   let interactions: Provider | undefined
 
@@ -111,9 +111,9 @@ export async function startExternalProvider(options: { issuerPath?: string } = {
   }
 
   async function userinfo(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    asked.userinfo += 1
+    requests.userinfo += 1
     const claims = decodeJwt(request.headers.authorization?.replace('Bearer ', '') ?? '')
-    const person = behaviour.emailAt === 'nowhere' ? undefined : bySubject(claims.sub)
+    const person = behavior.emailAt === 'nowhere' ? undefined : bySubject(claims.sub)
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ sub: claims.sub, ...emailClaims(person) }))
   }
@@ -121,18 +121,18 @@ export async function startExternalProvider(options: { issuerPath?: string } = {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', origin)
     const path = url.pathname.slice(base.length)
-    if (!url.pathname.startsWith(`${base}/`) || !handler || behaviour.down === true) {
-      response.writeHead(behaviour.down === true ? 503 : 404).end()
+    if (!url.pathname.startsWith(`${base}/`) || !handler || behavior.down === true) {
+      response.writeHead(behavior.down === true ? 503 : 404).end()
       return
     }
     if (path.startsWith('/account/')) return await signInPage(request, response)
     if (path === routes.userinfo) return await userinfo(request, response)
     if (path === routes.authorization) {
-      asked.authorize.push(url.searchParams)
-      const { authorizeError } = behaviour
+      requests.authorize.push(url.searchParams)
+      const { authorizeError } = behavior
       if (authorizeError !== undefined) {
         const back = new URL(url.searchParams.get('redirect_uri') ?? '')
-        // RFC 9207: against answers of one provider that are passed off as another's.
+        // RFC 9207: protects against mix-up attacks.
         back.searchParams.set('iss', issuer)
         back.searchParams.set('error', authorizeError)
         back.searchParams.set('state', url.searchParams.get('state') ?? '')
@@ -145,18 +145,18 @@ export async function startExternalProvider(options: { issuerPath?: string } = {
     handler(request, response)
   }
 
-  /** Bends what the token endpoint gives, as told. */
+  /** Applies the configured deviations to the token endpoint's answer. */
   async function tokenEndpoint(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
     if (ctx.path !== routes.token || ctx.method !== 'POST') return await next()
-    asked.token += 1
-    const { tokenFailures = 0, tokenRefusal, idToken } = behaviour
+    requests.token += 1
+    const { tokenFailures = 0, tokenRefusal, idToken } = behavior
     const refuse = (status: number, body: object) => {
       ctx.set('access-control-allow-origin', '*')
       ctx.status = status
       ctx.body = body
     }
     if (tokenFailures > 0) {
-      behaviour.tokenFailures = tokenFailures - 1
+      behavior.tokenFailures = tokenFailures - 1
       return refuse(500, { error: 'server_error' })
     }
     if (tokenRefusal) return refuse(tokenRefusal.status, { ...tokenRefusal, status: undefined })
@@ -168,7 +168,7 @@ export async function startExternalProvider(options: { issuerPath?: string } = {
   const accessClaims = (subject: string | undefined) => ({
     // As Auth0 does: the token is for the API and for userinfo.
     aud: [audience, issuer + routes.userinfo.slice(1)],
-    ...(behaviour.emailAt === 'token' && emailClaims(bySubject(subject))),
+    ...(behavior.emailAt === 'token' && emailClaims(bySubject(subject))),
   })
 
   async function passwordGrant(ctx: KoaContextWithOIDC): Promise<void> {
@@ -182,11 +182,11 @@ export async function startExternalProvider(options: { issuerPath?: string } = {
     const { subject: sub } = person
     const now = Math.floor(Date.now() / 1000)
     const claims = { iss: issuer, sub, iat: now, exp: now + 3600, jti: randomBytes(9).toString('hex'), scope }
-    const token = await sign({ ...claims, ...accessClaims(sub) }, behaviour.typ ?? 'at+jwt')
+    const token = await sign({ ...claims, ...accessClaims(sub) }, behavior.typ ?? 'at+jwt')
     ctx.body = { access_token: token, token_type: 'Bearer', expires_in: 3600 }
   }
 
-  /** Registers the application that lives at `home`. */
+  /** Registers the application at the origin `home`. */
   function register(home: string): void {
     const provider = new Provider(issuer, {
       routes,
@@ -225,7 +225,7 @@ export async function startExternalProvider(options: { issuerPath?: string } = {
       formats: {
         customizers: {
           jwt: (_ctx, token, parts) => {
-            parts.header = { ...parts.header, typ: behaviour.typ ?? 'at+jwt' }
+            parts.header = { ...parts.header, typ: behavior.typ ?? 'at+jwt' }
             Object.assign(parts.payload, accessClaims('accountId' in token ? token.accountId : undefined))
           },
         },
@@ -263,19 +263,19 @@ export async function startExternalProvider(options: { issuerPath?: string } = {
   return {
     issuer,
     origin,
-    asked,
+    requests,
     register,
-    /** Makes a person known; the handle to sign in with is the e-mail. */
+    /** Adds a person, who signs in with the e-mail address. */
     add(person: Person): Person {
       people.set(person.email, person)
       return person
     },
-    /** Behaves well, but for what is named here. */
-    behave(next: Behaviour = {}): void {
-      behaviour = next
-      asked.authorize = []
-      asked.token = 0
-      asked.userinfo = 0
+    /** Resets to correct behavior, except for the given deviations. */
+    setBehavior(next: Behavior = {}): void {
+      behavior = next
+      requests.authorize = []
+      requests.token = 0
+      requests.userinfo = 0
     },
     async stop(): Promise<void> {
       server.closeAllConnections()

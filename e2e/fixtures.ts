@@ -17,23 +17,23 @@ type Who = keyof typeof accounts
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
 interface WorkerFixtures {
-  /** One running product with demo data for each worker. */
+  /** A running product with demo data, one per worker. */
   product: Product
-  /** Storage of a browser in which `who` has signed in, through the real login page, once a worker. */
+  /** Storage state after signing in on the real sign-in page, once per worker and account. */
   signedIn: (who: Who) => Promise<State>
 }
 
 type WorkerArgs = WorkerFixtures & PlaywrightWorkerArgs
 
 interface TestFixtures {
-  /** A page of somebody signed in, in the language of the test's `locale`. */
+  /** A signed-in page in the language of the test's `locale`. */
   admin: Page
   staff: Page
-  /** The console errors and failed requests of every page of the test; the test fails when there are any. */
-  troubles: string[]
+  /** Console errors and uncaught errors of the test's pages; the test fails when there are any. */
+  pageErrors: string[]
 }
 
-/** Signs in on the provider's page, which the visit to `page` has led to. */
+/** Signs in on the embedded provider's page, after the redirect to it. */
 export async function signInAs(page: Page, who: Who | { email: string; password: string }): Promise<void> {
   const account = typeof who === 'string' ? accounts[who] : who
   await page.waitForURL(/\/oidc\//)
@@ -49,25 +49,25 @@ async function signInOnce(browser: Browser, product: Product, who: Who): Promise
   await signInAs(page, who)
   await page.waitForURL(`${product.url}/`)
   await page.waitForFunction(() => localStorage.getItem('authToken') !== null)
-  // A fresh visitor's choices, not this one's: each test's language comes from its own browser.
+  // Each test's language and theme come from its own browser.
   await page.evaluate(() => ['i18nextLng', 'color-theme'].forEach((key) => localStorage.removeItem(key)))
   const state = await context.storageState()
   await context.close()
   return state
 }
 
-/** What a test before this one chose is kept on the account, and would be shown on a device where nobody chose. */
+/** Clears the language that an earlier test saved in the account. */
 async function forgetLanguage(product: Product): Promise<void> {
   await sql(product, 'UPDATE users SET language = NULL WHERE language IS NOT NULL')
 }
 
-/** Notes what a browser complains about: errors on the console, uncaught errors, refused resources. */
-export function watch(page: Page, troubles: string[]): void {
-  page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`))
+/** Collects console errors and uncaught errors of a page. */
+export function collectPageErrors(page: Page, pageErrors: string[]): void {
+  page.on('pageerror', (error) => pageErrors.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {
-    // The browser reports every 4xx as an error; tests assert on those answers themselves.
+    // The browser reports every 4xx as an error; the tests assert on those answers.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-      troubles.push(`console: ${message.text()}`)
+      pageErrors.push(`console: ${message.text()}`)
     }
   })
 }
@@ -93,23 +93,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  troubles: async ({}, use, info) => {
-    const troubles: string[] = []
-    await use(troubles)
-    if (troubles.length > 0 && info.status === info.expectedStatus) throw new Error(troubles.join('\n'))
+  pageErrors: async ({}, use, info) => {
+    const pageErrors: string[] = []
+    await use(pageErrors)
+    if (pageErrors.length > 0 && info.status === info.expectedStatus) throw new Error(pageErrors.join('\n'))
   },
-  page: async ({ page, troubles }, use) => {
-    watch(page, troubles)
+  page: async ({ page, pageErrors }, use) => {
+    collectPageErrors(page, pageErrors)
     await use(page)
   },
-  admin: somebody('admin'),
-  staff: somebody('staff'),
+  admin: signedInPage('admin'),
+  staff: signedInPage('staff'),
 })
 
-/** A page of somebody who has signed in. */
-function somebody(who: Who): TestFixture<Page, PlaywrightTestArgs & PlaywrightTestOptions & TestFixtures & WorkerArgs> {
+/** A fixture for a page that is signed in. */
+function signedInPage(
+  who: Who,
+): TestFixture<Page, PlaywrightTestArgs & PlaywrightTestOptions & TestFixtures & WorkerArgs> {
   return async (
-    { browser, product, signedIn, contextOptions, baseURL, locale, timezoneId, viewport, colorScheme, troubles },
+    { browser, product, signedIn, contextOptions, baseURL, locale, timezoneId, viewport, colorScheme, pageErrors },
     use,
   ) => {
     await forgetLanguage(product)
@@ -119,7 +121,7 @@ function somebody(who: Who): TestFixture<Page, PlaywrightTestArgs & PlaywrightTe
       storageState: await signedIn(who),
     })
     const page = await context.newPage()
-    watch(page, troubles)
+    collectPageErrors(page, pageErrors)
     await use(page)
     await context.close()
   }

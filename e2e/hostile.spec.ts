@@ -1,7 +1,7 @@
 import { apiClient } from './api-client.ts'
 import { sql } from './database.ts'
 import { expect, test } from './fixtures.ts'
-import { quiet } from './quiet.ts'
+import { waitForNetworkIdle } from './network-idle.ts'
 
 const names = {
   markup: '<img src=x onerror=alert(1)>',
@@ -21,7 +21,7 @@ test.describe('Names that attack', () => {
       const client = await apiClient(product.url, 'staff')
       const tag = `hostil-${kind}-${Date.now()}`
       const { id } = (await (await client.register(tag)).json()) as { id: string }
-      // The API refuses most of these; they are written behind its back, as an import or an older version might have.
+      // The API refuses most of these; an import or an older version could have stored them.
       await sql(
         product,
         'UPDATE users SET first_name = $1, last_name = $1 WHERE id = (SELECT user_id FROM patients WHERE id = $2)',
@@ -54,7 +54,7 @@ test.describe('Names that attack', () => {
       for (const view of views) {
         await staff.goto(view)
         await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
-        await quiet(staff)
+        await waitForNetworkIdle(staff)
         expect(await staff.locator('img[src="x"], #root script').count(), view).toBe(0)
       }
       await staff.goto(`/pacientes/detalle/${id}`)

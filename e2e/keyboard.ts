@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 
 const plain = (text: string): string => text.replace('*', '').replaceAll(/\s+/g, '')
 
-/** Something of this name that Tab could reach: a hand waits until the eye has seen it. */
-function canBeSeen(wanted: string): boolean {
+/** True when a visible control with this name can receive the focus. */
+function isReachable(wanted: string): boolean {
   const squeezed = (text: string) => text.replace('*', '').replaceAll(/\s+/g, '')
   return [...document.querySelectorAll<HTMLInputElement>('a[href], button, input, select, textarea, [tabindex]')].some(
     (element) => {
@@ -14,10 +14,10 @@ function canBeSeen(wanted: string): boolean {
   )
 }
 
-/** Presses Tab until the element with this accessible name has the focus; answers how often. */
-export async function tabTo(page: Page, name: string, most = 40): Promise<number> {
-  await page.waitForFunction(canBeSeen, name, { timeout: 8_000 }).catch(() => undefined)
-  for (let pressed = 1; pressed <= most; pressed++) {
+/** Presses Tab until the element with this accessible name has the focus, and returns the number of presses. */
+export async function tabTo(page: Page, name: string, maxPresses = 40): Promise<number> {
+  await page.waitForFunction(isReachable, name, { timeout: 8_000 }).catch(() => undefined)
+  for (let pressed = 1; pressed <= maxPresses; pressed++) {
     await page.keyboard.press('Tab')
     const focused = await page.evaluate(() => {
       const element = document.activeElement as HTMLInputElement | null
@@ -29,8 +29,8 @@ export async function tabTo(page: Page, name: string, most = 40): Promise<number
   throw new Error(`“${name}” cannot be reached with Tab`)
 }
 
-/** A person who has only the keyboard, and counts how often it is touched. */
-export function keyboardOf(page: Page) {
+/** Drives a page by keyboard alone and counts the keystrokes. */
+export function keyboardUser(page: Page) {
   let count = 0
   const press = async (key: string): Promise<void> => {
     count++
@@ -40,13 +40,13 @@ export function keyboardOf(page: Page) {
     count += text.length
     await page.keyboard.type(text)
   }
-  /** Goes on with Tab until something of this name has the focus. */
-  const go = async (name: string, most?: number): Promise<void> => {
-    count += await tabTo(page, name, most)
+  /** Presses Tab until the element with this name has the focus. */
+  const go = async (name: string, maxPresses?: number): Promise<void> => {
+    count += await tabTo(page, name, maxPresses)
   }
-  /** Finds something in the palette, by what is typed, and takes it. */
+  /** Searches the palette and opens the result. */
   const find = async (text: string, name: string | RegExp): Promise<void> => {
-    // A page that has just come may not listen yet.
+    // A page that has just loaded may not listen yet.
     await expect(async () => {
       await page.keyboard.press('Control+k')
       await expect(page.getByRole('combobox', { name: /Find a person/ })).toBeVisible({ timeout: 1000 })

@@ -1,20 +1,20 @@
 import type { Browser, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { apiClient } from './api-client.ts'
-import { expect, signInAs, test, watch } from './fixtures.ts'
+import { expect, signInAs, test, collectPageErrors } from './fixtures.ts'
 import { tabTo } from './keyboard.ts'
 import type { Product } from './product.ts'
 
-// A trace reads blob: pictures as the page would by script, which the content security policy forbids and reports.
+// A trace fetches blob: images by script, which the content security policy blocks and reports.
 test.use({ trace: 'off' })
 
-interface Somebody {
+interface NewUser {
   email: string
   password: string
 }
 
-/** Somebody new of the staff: what is done to their account concerns no other test. */
-async function newcomer(product: Product, firstName: string): Promise<Somebody> {
+/** Creates a staff account that no other test uses. */
+async function createStaffUser(product: Product, firstName: string): Promise<NewUser> {
   const client = await apiClient(product.url, 'admin')
   const email = `${firstName.toLowerCase()}.${randomUUID().slice(0, 8)}@example.org`
   const password = 'Una-clave-2026'
@@ -24,11 +24,11 @@ async function newcomer(product: Product, firstName: string): Promise<Somebody> 
   return { email, password }
 }
 
-/** A browser of their own in which they have signed in by the login page. */
-async function enter(browser: Browser, product: Product, who: Somebody, troubles: string[]): Promise<Page> {
+/** Opens a new browser context, signed in on the sign-in page. */
+async function openSignedIn(browser: Browser, product: Product, who: NewUser, pageErrors: string[]): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url, locale: 'en-US' })
   const page = await context.newPage()
-  watch(page, troubles)
+  collectPageErrors(page, pageErrors)
   await page.goto('/pages/settings')
   await signInAs(page, who)
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
@@ -36,10 +36,10 @@ async function enter(browser: Browser, product: Product, who: Somebody, troubles
 }
 
 const header = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Your account/ })
-const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
+const expectText = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 
-/** A picture 600 px wide and 300 px high, red on its left and blue on its right. */
-const twoColours = (page: Page): Promise<Buffer> =>
+/** An image of 600 x 300 px, red on the left and blue on the right. */
+const twoColorImage = (page: Page): Promise<Buffer> =>
   page
     .evaluate(() => {
       const canvas = document.createElement('canvas')
@@ -53,7 +53,7 @@ const twoColours = (page: Page): Promise<Buffer> =>
     })
     .then((url) => Buffer.from(url.split(',')[1] ?? '', 'base64'))
 
-/** Size and colour of the photo in the header, as the browser shows it. */
+/** Size and color of the photo in the header, as rendered. */
 const photoOf = (page: Page) =>
   page
     .getByRole('banner')
@@ -73,15 +73,15 @@ test.describe('One’s own account', () => {
   test('B4 H3 A6 changes name and phone, and the header and the profile follow', async ({
     browser,
     product,
-    troubles,
+    pageErrors,
   }) => {
-    const page = await enter(browser, product, await newcomer(product, 'Berenice'), troubles)
+    const page = await openSignedIn(browser, product, await createStaffUser(product, 'Berenice'), pageErrors)
     await page.getByRole('textbox', { name: 'First name' }).fill('Bere')
     await page.getByRole('textbox', { name: 'Phone' }).fill('55 5000 7711')
     await page.getByRole('textbox', { name: 'Username' }).fill(`bere.${randomUUID().slice(0, 8)}`)
     await page.getByRole('textbox', { name: 'Bio' }).fill('Turno de la tarde.')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await said(page, 'Your information was saved')
+    await expectText(page, 'Your information was saved')
     await expect(header(page)).toContainText('Bere')
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('55 5000 7711')
@@ -95,19 +95,19 @@ test.describe('One’s own account', () => {
   test('H3 A6 crops a photo by keyboard alone, shows it in the header, and deletes it', async ({
     browser,
     product,
-    troubles,
+    pageErrors,
   }) => {
-    const page = await enter(browser, product, await newcomer(product, 'Itzel'), troubles)
+    const page = await openSignedIn(browser, product, await createStaffUser(product, 'Itzel'), pageErrors)
     const chooser = page.waitForEvent('filechooser')
     await tabTo(page, 'Update photo')
     await page.keyboard.press('Enter')
-    await (await chooser).setFiles({ name: 'yo.png', mimeType: 'image/png', buffer: await twoColours(page) })
+    await (await chooser).setFiles({ name: 'yo.png', mimeType: 'image/png', buffer: await twoColorImage(page) })
     await expect(page.getByText('Preview')).toBeVisible()
     await page.getByRole('slider', { name: 'Part of the picture that is kept' }).focus()
     for (let press = 0; press < 5; press++) await page.keyboard.press('Shift+ArrowRight')
     await tabTo(page, 'Save photo')
     await page.keyboard.press('Enter')
-    await said(page, 'Your photo was updated')
+    await expectText(page, 'Your photo was updated')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(await photoOf(page)).toEqual({ isSquare: true, left: 'blue', right: 'blue' })
 
@@ -116,7 +116,7 @@ test.describe('One’s own account', () => {
     await page.goto('/pages/settings')
     await page.getByRole('button', { name: 'Delete photo' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete photo' }).click()
-    await said(page, 'Your photo was deleted')
+    await expectText(page, 'Your photo was deleted')
     await expect(page.getByRole('banner').locator('img')).toHaveCount(0)
     await expect(header(page)).toContainText('IQ')
     await page.context().close()
@@ -125,9 +125,9 @@ test.describe('One’s own account', () => {
   test('H3 takes a dropped SVG and serves no SVG; what is no picture is refused', async ({
     browser,
     product,
-    troubles,
+    pageErrors,
   }) => {
-    const page = await enter(browser, product, await newcomer(product, 'Noemi'), troubles)
+    const page = await openSignedIn(browser, product, await createStaffUser(product, 'Noemi'), pageErrors)
     const drop = (content: string, name: string, type: string) =>
       page.getByRole('button', { name: /^Drop a picture here/ }).evaluate(
         (area, file) => {
@@ -145,7 +145,7 @@ test.describe('One’s own account', () => {
       'image/svg+xml',
     )
     await page.getByRole('button', { name: 'Save photo' }).click()
-    await said(page, 'Your photo was updated')
+    await expectText(page, 'Your photo was updated')
     expect(await photoOf(page)).toEqual({ isSquare: true, left: 'red', right: 'red' })
     const source = (await page.getByRole('banner').locator('img').getAttribute('src')) ?? ''
     const served = await fetch(product.url + source)
@@ -156,11 +156,11 @@ test.describe('One’s own account', () => {
   test('C10 changes the password: this session goes on, the other ends, the old one is refused, the new one works', async ({
     browser,
     product,
-    troubles,
+    pageErrors,
   }) => {
-    const who = await newcomer(product, 'Fabiola')
-    const page = await enter(browser, product, who, troubles)
-    const other = await enter(browser, product, who, troubles)
+    const who = await createStaffUser(product, 'Fabiola')
+    const page = await openSignedIn(browser, product, who, pageErrors)
+    const other = await openSignedIn(browser, product, who, pageErrors)
     const next = 'Otra-clave-2027'
     await page.getByLabel('Current password', { exact: false }).first().fill(who.password)
     await page.getByLabel(/^New password/).fill(next)
@@ -184,10 +184,10 @@ test.describe('One’s own account', () => {
     await Promise.all([page.context().close(), other.context().close()])
   })
 
-  test('C5 signs out everywhere, and stands before the sign-in form', async ({ browser, product, troubles }) => {
-    const who = await newcomer(product, 'Rebeca')
-    const other = await enter(browser, product, who, troubles)
-    const page = await enter(browser, product, who, troubles)
+  test('C5 signs out everywhere, and stands before the sign-in form', async ({ browser, product, pageErrors }) => {
+    const who = await createStaffUser(product, 'Rebeca')
+    const other = await openSignedIn(browser, product, who, pageErrors)
+    const page = await openSignedIn(browser, product, who, pageErrors)
     await expect(page.getByRole('list', { name: 'Recent sign-ins' }).getByRole('listitem')).toHaveCount(2)
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
@@ -198,8 +198,8 @@ test.describe('One’s own account', () => {
     await Promise.all([page.context().close(), other.context().close()])
   })
 
-  test('B6 H4 writes about oneself by keyboard alone', async ({ browser, product, troubles }) => {
-    const page = await enter(browser, product, await newcomer(product, 'Martina'), troubles)
+  test('B6 H4 writes about oneself by keyboard alone', async ({ browser, product, pageErrors }) => {
+    const page = await openSignedIn(browser, product, await createStaffUser(product, 'Martina'), pageErrors)
     await page.goto('/pages/profile')
     await expect(page.getByText('Sign-ins', { exact: true })).toBeVisible()
     await tabTo(page, 'Edit profile')
@@ -210,7 +210,7 @@ test.describe('One’s own account', () => {
     await tabTo(page, 'Website')
     await page.keyboard.type('https://www.martina.mx')
     await page.keyboard.press('Enter')
-    await said(page, 'Your profile was saved')
+    await expectText(page, 'Your profile was saved')
     const link = page.getByRole('link', { name: /^Website/ })
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
     await expect(link).toContainText('martina.mx')
@@ -218,9 +218,9 @@ test.describe('One’s own account', () => {
     await page.context().close()
   })
 
-  test('B14 A6 finds a contact from the user menu by keyboard alone', async ({ browser, product, troubles }) => {
-    const who = await newcomer(product, 'Ximena')
-    const page = await enter(browser, product, who, troubles)
+  test('B14 A6 finds a contact from the user menu by keyboard alone', async ({ browser, product, pageErrors }) => {
+    const who = await createStaffUser(product, 'Ximena')
+    const page = await openSignedIn(browser, product, who, pageErrors)
     await header(page).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowDown')

@@ -12,7 +12,7 @@ async function answer<T>(sent: Promise<Response>): Promise<T> {
 const post = <T>(client: Client, path: string, body: object) =>
   answer<T>(client.send('POST', path, { body, headers: { 'idempotency-key': randomUUID() } }))
 
-/** Starts a treatment of a patient at a price in centavos, by whichever doctor is active. */
+/** Starts a treatment with any active doctor; the price is in centavos. */
 export async function startTreatment(
   client: Client,
   patientId: string,
@@ -30,18 +30,18 @@ export interface Paid {
   reference: string
 }
 
-/** Records a payment of a patient, in cash and complete unless it is said. */
-export const pay = (client: Client, patientId: string, payment: object): Promise<Paid> =>
+/** Records a payment, by default in cash and completed. */
+export const recordPayment = (client: Client, patientId: string, payment: object): Promise<Paid> =>
   post(client, '/transactions', { patientId, method: 'cash', status: 'completed', ...payment })
 
 export const sellMembership = (client: Client, patientId: string, tier: 'estandar' | 'premium' | 'vip') =>
   post(client, `/patient/${patientId}/memberships`, { tier })
 
-export const adjust = (client: Client, patientId: string, amountMinor: number, reason: string) =>
+export const adjustBalance = (client: Client, patientId: string, amountMinor: number, reason: string) =>
   post(client, `/patient/${patientId}/ledger/adjustments`, { amountMinor, reason })
 
-/** What a patient owes, in centavos, and how many movements that made. */
-export async function accountOf(client: Client, patientId: string) {
+/** The patient's balance in centavos and the ledger's entries. */
+export async function statementOf(client: Client, patientId: string) {
   const { account, data, meta } = await answer<{
     account: { balanceMinor: number; membership: { plan: string } | null }
     data: { kind: string; amountMinor: number }[]

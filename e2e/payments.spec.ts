@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { apiClient } from './api-client.ts'
 import { expect, test } from './fixtures.ts'
 import { tabTo } from './keyboard.ts'
-import { accountOf, startTreatment } from './money.ts'
+import { statementOf, startTreatment } from './money.ts'
 
 /** A patient who owes 1,000.00 for acne. */
-async function someoneOwing(url: string) {
+async function createPatientWithDebt(url: string) {
   const client = await apiClient(url, 'staff')
   const name = `pago-${Date.now()}${Math.floor(Math.random() * 1e6)}`
   const { id } = (await (await client.register(name)).json()) as { id: string }
   const treatment = await startTreatment(client, id, { type: 'Acne', valueMinor: 100_000 })
   const path = `/pacientes/detalle/${id}`
-  return { id, name, path, treatment, account: () => accountOf(client, id) }
+  return { id, name, path, treatment, account: () => statementOf(client, id) }
 }
 
 const card = (page: Page) => page.getByRole('region', { name: 'Account' })
@@ -28,7 +28,7 @@ async function openPayment(page: Page, path: string): Promise<void> {
 const choose = (page: Page, name: string) => dialog(page).getByRole('radio', { name }).check()
 
 test('G3 G4 takes a part of a treatment, says what remains, and takes the rest', async ({ staff, product }) => {
-  const patient = await someoneOwing(product.url)
+  const patient = await createPatientWithDebt(product.url)
   await openPayment(staff, patient.path)
   await amount(staff).fill('400.50')
   await expect(dialog(staff).getByText('MX$599.50 will remain to be paid')).toBeVisible()
@@ -52,7 +52,7 @@ test('G3 G4 takes a part of a treatment, says what remains, and takes the rest',
 })
 
 test('G3 takes the rest of a treatment from its own page', async ({ staff, product }) => {
-  const patient = await someoneOwing(product.url)
+  const patient = await createPatientWithDebt(product.url)
   await staff.goto(`/tratamientos/detalle/${patient.treatment.id}`)
   await staff.getByRole('button', { name: 'Record payment' }).click()
   await expect(dialog(staff).getByRole('radio', { name: 'Acne' })).toBeChecked()
@@ -64,7 +64,7 @@ test('G3 takes the rest of a treatment from its own page', async ({ staff, produ
 })
 
 test('G3 G4 sells a membership with its payment, at the price of the catalogue', async ({ staff, product }) => {
-  const patient = await someoneOwing(product.url)
+  const patient = await createPatientWithDebt(product.url)
   await openPayment(staff, patient.path)
   await choose(staff, 'VIP membership')
   await expect(amount(staff)).toHaveValue('5,000.00')
@@ -79,7 +79,7 @@ test('G3 G4 sells a membership with its payment, at the price of the catalogue',
 })
 
 test('G3 keeps what is paid beyond what is open as credit', async ({ staff, product }) => {
-  const patient = await someoneOwing(product.url)
+  const patient = await createPatientWithDebt(product.url)
   await openPayment(staff, patient.path)
   await amount(staff).fill('1250')
   await expect(dialog(staff).getByText('MX$250.00 will be credit')).toBeVisible()
@@ -92,7 +92,7 @@ test('G3 keeps what is paid beyond what is open as credit', async ({ staff, prod
 })
 
 test('G3 counts a transfer once its money is there', async ({ staff, product }) => {
-  const patient = await someoneOwing(product.url)
+  const patient = await createPatientWithDebt(product.url)
   await openPayment(staff, patient.path)
   await choose(staff, 'Bank transfer')
   await submit(staff).click()
@@ -104,7 +104,7 @@ test('G3 counts a transfer once its money is there', async ({ staff, product }) 
 })
 
 test('G5 records one payment where the button is pressed twice', async ({ staff, product }) => {
-  const patient = await someoneOwing(product.url)
+  const patient = await createPatientWithDebt(product.url)
   await openPayment(staff, patient.path)
   await choose(staff, 'Cash')
   await submit(staff).dblclick({ noWaitAfter: true })
@@ -115,7 +115,7 @@ test('G5 records one payment where the button is pressed twice', async ({ staff,
 })
 
 test('G5 records one payment where the answer was lost after the server had taken it', async ({ staff, product }) => {
-  const patient = await someoneOwing(product.url)
+  const patient = await createPatientWithDebt(product.url)
   const keys: (string | undefined)[] = []
   await staff.route('**/api/transactions', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -140,7 +140,7 @@ test('G5 records one payment where the answer was lost after the server had take
 })
 
 test('G3 a part payment is taken by keyboard alone', async ({ staff, product }) => {
-  const patient = await someoneOwing(product.url)
+  const patient = await createPatientWithDebt(product.url)
   await staff.goto('/')
   await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
   let keys = 0
@@ -177,7 +177,7 @@ test('G3 a part payment is taken by keyboard alone', async ({ staff, product }) 
 })
 
 test('G3 who owes is seen, and the account opened, by keyboard alone', async ({ staff, product }) => {
-  const patient = await someoneOwing(product.url)
+  const patient = await createPatientWithDebt(product.url)
   await staff.goto('/')
   await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
   let keys = 0
@@ -210,7 +210,7 @@ test('G3 who owes is seen, and the account opened, by keyboard alone', async ({ 
 })
 
 test('G3 a membership is sold and ended, and an account adjusted, each with its reason', async ({ staff, product }) => {
-  const patient = await someoneOwing(product.url)
+  const patient = await createPatientWithDebt(product.url)
   await staff.goto(`${patient.path}/cuenta`)
   await staff.getByRole('button', { name: 'Sell membership' }).click()
   await choose(staff, 'Premium')

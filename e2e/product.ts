@@ -9,7 +9,7 @@ export interface Product {
   url: string
   dataDir: string
   process: ChildProcess
-  /** What it has printed so far. */
+  /** The output so far. */
   output: () => string
   stop: () => Promise<void>
 }
@@ -31,15 +31,15 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the built product as its users do, with a database of its own in a fresh folder (or in `options.dataDir`).
- * Resolves when it is ready to serve.
+ * Starts the built product with a database in a new folder (or in `options.dataDir`).
+ * Resolves when `/readyz` succeeds.
  */
 export async function startProduct(
   options: { env?: Record<string, string>; dataDir?: string; port?: number } = {},
 ): Promise<Product> {
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'piel-e2e-')))
-  // As root the database runs as somebody else, who must be able to walk in.
+  // Started by root, the database runs as another user, who needs access to the folder.
   await chmod(dataDir, 0o755)
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
@@ -81,7 +81,7 @@ export async function startProduct(
   return { url, dataDir, process: child, output: () => printed, stop }
 }
 
-/** The file in which a product's embedded database server says who it is and where it listens. */
+/** The embedded database server's postmaster.pid. */
 export async function postmasterFile(product: Product): Promise<string> {
   for await (const file of glob('**/postmaster.pid', { cwd: product.dataDir })) return join(product.dataDir, file)
   throw new Error(`no postmaster.pid below ${product.dataDir}`)

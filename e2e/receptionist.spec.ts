@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { apiClient } from './api-client.ts'
 import { expect, signInAs, test } from './fixtures.ts'
-import { quiet } from './quiet.ts'
+import { waitForNetworkIdle } from './network-idle.ts'
 
 const unique = (name: string) => `${name}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.org`
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** Fills in what a new patient needs. */
+/** Fills in the required fields of a new patient. */
 async function fillNew(page: Page, email: string): Promise<void> {
   for (const [name, text] of [
     ['First name', 'Rosario'],
@@ -20,7 +20,7 @@ async function fillNew(page: Page, email: string): Promise<void> {
 
 const registerButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Register patient' })
 
-/** A patient to work on, and where they are shown. */
+/** Registers a patient and returns the page's path. */
 async function newPatient(url: string, name: string): Promise<{ id: string; path: string }> {
   const client = await apiClient(url, 'staff')
   const { id } = (await (await client.register(`${name}-${Date.now()}`)).json()) as { id: string }
@@ -99,7 +99,7 @@ test.describe('A bad day at the desk', () => {
     await staff.getByRole('button', { name: 'Edit' }).click()
     const dialog = staff.getByRole('dialog', { name: 'Edit patient' })
     await dialog.getByRole('textbox', { name: 'Address' }).fill('Calzada de Tlalpan 1500, Portales')
-    // The session ends everywhere: the token is refused and the provider knows nobody.
+    // The session ends everywhere: the API refuses the token and the provider has no session.
     await staff.evaluate(() => localStorage.setItem('authToken', 'expired'))
     await staff.context().clearCookies()
     await dialog.getByRole('button', { name: 'Save changes' }).click()
@@ -274,7 +274,7 @@ test.describe('On other screens', () => {
     for (const at of ['/', '/pacientes', '/pacientes/crear', path, `${path}/expediente`]) {
       await page.goto(at)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await quiet(page)
+      await waitForNetworkIdle(page)
       const small = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('button, select, input, textarea, [role=searchbox]')]
           .filter((element) => element.checkVisibility() && !element.closest('[inert], [aria-hidden=true]'))
@@ -282,7 +282,7 @@ test.describe('On other screens', () => {
             const isChoice = element instanceof HTMLInputElement && ['radio', 'checkbox'].includes(element.type)
             const target = (isChoice && element.labels?.[0]) || element
             const box = target.getBoundingClientRect()
-            // What only looks smaller has a larger area to be pressed around it.
+            // A control that looks smaller has a larger touch area.
             const area = getComputedStyle(target, '::after')
             const height = Math.max(box.height, area.content === 'none' ? 0 : Number.parseFloat(area.height) || 0)
             return { name: element.ariaLabel ?? element.textContent ?? '', height }

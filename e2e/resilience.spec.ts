@@ -52,8 +52,8 @@ test.describe('What must not be lost', () => {
           expect(found.status, `${name} was acknowledged and must be there`).toBe(200)
           continue
         }
-        // Nobody heard whether this one was recorded: the same call, sent again with its key, settles it. A claim left
-        // by the killed process may be in flight until its lease ends.
+        // No answer arrived, so the request is sent again with its idempotency key. A claim left
+        // by the killed process blocks it until the lease ends.
         const settle = async () => (await again.register(name, key)).status
         await expect.poll(settle, { timeout: 40_000, intervals: [200, 1000] }).toBe(201)
         expect(await again.count(name), `${name} recorded once`).toBe(1)
@@ -123,7 +123,7 @@ test.describe('What must not be lost', () => {
             else if (!before) dropped++
           },
           () => {
-            // A connection refused after the stop began is a caller turned away, not one dropped.
+            // A connection refused after shutdown began is not a dropped request.
             if (!before && !stopping) dropped++
           },
         )

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { apiClient } from './api-client.ts'
-import { assign, createDoctor, createUser, type Person } from './care.ts'
-import { expect, signInAs, test, watch } from './fixtures.ts'
+import { assignDoctor, createDoctor, createUser, type Person } from './care.ts'
+import { expect, signInAs, test, collectPageErrors } from './fixtures.ts'
 import { accounts, type Product } from './product.ts'
 
 const unique = (name: string) => `${name}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.org`
@@ -13,12 +13,12 @@ const person = (firstName: string): Person => ({
 })
 const idOf = async (response: Response) => ((await response.json()) as { id: string }).id
 
-/** A page of somebody who has just signed in. */
-async function pageOf(
+/** Opens a page and signs in. */
+async function openSignedIn(
   browser: Browser,
   product: Product,
   who: Pick<Person, 'email' | 'password'>,
-  troubles: string[],
+  pageErrors: string[],
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL: product.url,
@@ -26,7 +26,7 @@ async function pageOf(
     viewport: { width: 1280, height: 800 },
   })
   const page = await context.newPage()
-  watch(page, troubles)
+  collectPageErrors(page, pageErrors)
   await page.goto('/')
   await signInAs(page, who)
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -64,7 +64,7 @@ test.describe('What each role sees', () => {
   test('J4 a DOCTOR sees their own patients and those patients’ records, and nothing else of the clinic', async ({
     browser,
     product,
-    troubles,
+    pageErrors,
   }) => {
     const staff = await apiClient(product.url, 'staff')
     const [own, foreign] = [unique('propia'), unique('ajena')].map((email) => email.split('@')[0] ?? '')
@@ -72,8 +72,8 @@ test.describe('What each role sees', () => {
     const other = await idOf(await staff.register(foreign ?? ''))
     const who = person('Julia')
     const doctor = await createDoctor(staff, who)
-    const relation = await assign(staff, mine, doctor.id)
-    const page = await pageOf(browser, product, who, troubles)
+    const relation = await assignDoctor(staff, mine, doctor.id)
+    const page = await openSignedIn(browser, product, who, pageErrors)
 
     await expect(sidebar(page)).toHaveText(['Dashboard', 'My patients', 'My treatments'])
     await expect(page.getByRole('region', { name: 'My patients' }).getByRole('listitem')).toHaveCount(1)
@@ -122,7 +122,11 @@ test.describe('What each role sees', () => {
     await page.context().close()
   })
 
-  test('J4 the demonstration’s doctor sees a part of the clinic’s patients', async ({ browser, product, troubles }) => {
+  test('J4 the demonstration’s doctor sees a part of the clinic’s patients', async ({
+    browser,
+    product,
+    pageErrors,
+  }) => {
     const [staff, doctor] = [await apiClient(product.url, 'staff'), await apiClient(product.url, 'doctor')]
     const totalOf = async (client: typeof staff) => {
       const { meta } = (await (await client.send('GET', '/patient')).json()) as { meta: { total: number } }
@@ -131,7 +135,7 @@ test.describe('What each role sees', () => {
     const [all, own] = [await totalOf(staff), await totalOf(doctor)]
     expect(own).toBeGreaterThan(0)
     expect(own).toBeLessThan(all)
-    const page = await pageOf(browser, product, accounts.doctor, troubles)
+    const page = await openSignedIn(browser, product, accounts.doctor, pageErrors)
     await expect(page.getByText(new RegExp(`^${own} patients? assigned to you$`))).toBeVisible()
     await expect(sidebar(page)).toHaveText(['Dashboard', 'My patients', 'My treatments'])
     await page.keyboard.press('Control+k')
@@ -141,11 +145,11 @@ test.describe('What each role sees', () => {
     await page.context().close()
   })
 
-  test('J4 a USER sees their own account and nothing else', async ({ browser, product, troubles }) => {
+  test('J4 a USER sees their own account and nothing else', async ({ browser, product, pageErrors }) => {
     const admin = await apiClient(product.url, 'admin')
     const who = person('Ulises')
     await createUser(admin, who, 'USER')
-    const page = await pageOf(browser, product, who, troubles)
+    const page = await openSignedIn(browser, product, who, pageErrors)
     await expect(sidebar(page)).toHaveText(['Dashboard'])
     await expect(page.getByText('There is nothing to do here yet')).toBeVisible()
     await expectNoAccess(page, ['/pacientes', '/tratamientos', ...Object.values(pages)])
@@ -178,12 +182,12 @@ test.describe('What each role sees', () => {
   test('J4 a change of role shows with the next click, without signing in again', async ({
     browser,
     product,
-    troubles,
+    pageErrors,
   }) => {
     const admin = await apiClient(product.url, 'admin')
     const who = person('Renata')
     const { id } = await createUser(admin, who, 'STAFF')
-    const page = await pageOf(browser, product, who, troubles)
+    const page = await openSignedIn(browser, product, who, pageErrors)
     await expect(sidebar(page)).toHaveText(['Dashboard', 'Patients', 'Doctors', 'Treatments', 'Transactions'])
     expect((await admin.send('PATCH', `/users/${id}`, { body: { role: 'USER' } })).status).toBe(200)
     await sidebar(page).filter({ hasText: 'Patients' }).click()

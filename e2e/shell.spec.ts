@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { quiet } from './quiet.ts'
+import { waitForNetworkIdle } from './network-idle.ts'
 
 interface HeldTimer {
   run: () => void
   delay: number
 }
 
-/** In the page: keeps timers of half a second to a second until they are run, and lets no time pass for the splash. */
+/** Runs in the page: holds timers of 0.5 to 1 s until the test runs them, and pauses the splash. */
 function holdSplashTimer(): void {
   const held: HeldTimer[] = []
   const start = window.setTimeout
@@ -26,7 +26,7 @@ test.describe('The frame around every page', () => {
     await staff.goto('/')
     await expect(staff.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeAttached()
     await expect(staff.locator('#splash')).toBeAttached()
-    // Without a script it hides itself after the same time.
+    // Without JavaScript it hides after the same time.
     expect(
       await staff.locator('#splash').evaluate((splash) => {
         const { animationName, animationDelay, animationDuration, animationFillMode, pointerEvents } =
@@ -60,7 +60,7 @@ test.describe('The frame around every page', () => {
       await route.continue()
     })
     const isAsked = staff.waitForRequest('**/assets/patients-page-*.js')
-    // Counts how often there is nothing to read, from the first word on.
+    // Counts the frames without text after the first text.
     await staff.addInitScript(() => {
       let began = false
       const counted = { empty: 0 }
@@ -174,7 +174,7 @@ test.describe('The frame around every page', () => {
     await staff.getByRole('button', { name: 'Switch to dark theme' }).click()
     await expect(staff.locator('body')).toHaveClass(/\bdark\b/)
     expect(await staff.evaluate(() => localStorage.getItem('color-theme'))).toBe('dark')
-    // What the body wears when the first thing on it can be painted.
+    // The body's class at the first paint.
     await staff.addInitScript(() =>
       new MutationObserver((_, observer) => {
         if (!document.querySelector('#splash')) return
@@ -228,10 +228,10 @@ test.describe('The frame around every page', () => {
       await page.goto('/')
       await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
     }
-    await quiet(admin)
+    await waitForNetworkIdle(admin)
     const before = await unread(admin)
     expect((await client.register(`live-${Date.now()}`)).status).toBe(201)
-    // Asking again each minute would take longer.
+    // Polling each minute would take longer.
     for (const page of [admin, other]) await expect.poll(() => unread(page), { timeout: 15_000 }).toBe(before + 1)
     await admin.getByRole('button', { name: /^Notifications/ }).click()
     await admin.getByRole('button', { name: 'Mark all as read' }).click()
@@ -251,7 +251,7 @@ test.describe('The frame around every page', () => {
     })
     for (const path of ['/', '/pacientes', '/pacientes/crear', '/pages/profile']) {
       await staff.goto(path)
-      await quiet(staff)
+      await waitForNetworkIdle(staff)
     }
     expect(foreign).toEqual([])
   })

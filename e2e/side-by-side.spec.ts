@@ -21,7 +21,7 @@ interface DatabaseServer {
   stop: () => Promise<void>
 }
 
-/** The external server: `TEST_DATABASE_URL`, with a database of our own on it, or one started beside the products. */
+/** The external server: a new database on `TEST_DATABASE_URL`, or a server started for this file. */
 async function startServer(): Promise<DatabaseServer> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) {
@@ -53,7 +53,7 @@ async function query<Row extends object>(url: string, text: string): Promise<Row
   }
 }
 
-/** A balancer as plain as can be: every request goes to the next process. */
+/** A round-robin load balancer. */
 async function startBalancer(processes: () => Product[]): Promise<{ url: string; server: Server; served: number[] }> {
   const served: number[] = []
   let turn = 0
@@ -89,7 +89,7 @@ test.beforeAll(async () => {
   test.setTimeout(120_000)
   database = await startServer()
   balancer = await startBalancer(() => [one, two])
-  // Where people reach them is one address; what the processes share beyond it is the database alone.
+  // Both processes have one public address and share only the database.
   env = { DATABASE_URL: database.url, PUBLIC_URL: balancer.url, DEMO: 'on', TRUST_PROXY: '1', LOG_LEVEL: 'info' }
   ;[one, two] = await Promise.all([startProduct({ env }), startProduct({ env })])
 })
@@ -128,7 +128,7 @@ test.describe('Two processes on one external database', () => {
     await signInAs(page, 'staff')
     await page.waitForURL(`${balancer.url}/pacientes?q=garcia`)
     await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
-    // Renewal as well: the provider's session is known to both.
+    // Renewal works too: both know the provider's session.
     const before = await page.evaluate(() => {
       const token = localStorage.getItem('authToken')
       localStorage.setItem('authToken', `${token}x`)
@@ -187,7 +187,7 @@ test.describe('Two processes on one external database', () => {
       expect(await answer.json()).toMatchObject({ code: 'account_blocked' })
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(600)
     }
-    // Nobody else is.
+    // Other users are not signed out.
     expect((await login(two, accounts.staff.email, accounts.staff.password)).status).toBe(200)
   })
 
@@ -229,10 +229,10 @@ test.describe('Two processes on one external database', () => {
     await once(two.process, 'exit')
     open = false
     await Promise.all(writers)
-    // The same token goes on at the other process, at once.
+    // The other process accepts the same token at once.
     expect((await me(one, client.token)).status).toBe(200)
     for (const name of acknowledged) expect(await survivor.count(name)).toBe(1)
-    // What nobody heard of is settled by sending it again with its key, to the one that lives.
+    // Requests without an answer are sent again with their keys, to the surviving process.
     const asBefore = (method: string, path: string, options: Parameters<typeof client.send>[2]) =>
       fetch(`${one.url}/api${path}`, {
         method,
@@ -251,7 +251,7 @@ test.describe('Two processes on one external database', () => {
   })
 })
 
-/** The registration that `apiClient` sends, for the same body must come with the same key. */
+/** The same registration as `apiClient` sends: a key belongs to one body. */
 const registerAt = (send: Awaited<ReturnType<typeof apiClient>>['send'], name: string, key: string) =>
   send('POST', '/auth/register/patient', {
     headers: { 'idempotency-key': key },

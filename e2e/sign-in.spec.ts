@@ -130,7 +130,7 @@ test.describe('Signing in', () => {
     await staff.goto('/pacientes/crear')
     await staff.getByRole('textbox', { name: 'First name' }).fill('Guadalupe')
     await staff.getByRole('textbox', { name: 'Last name', exact: true }).fill('Domínguez')
-    // The session ends everywhere: the token is refused and the provider knows nobody.
+    // The session ends everywhere: the API refuses the token and the provider has no session.
     await staff.evaluate(() => localStorage.setItem('authToken', 'expired'))
     await staff.context().clearCookies()
     await staff.reload()

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import { apiClient } from './api-client.ts'
 import { expect, test } from './fixtures.ts'
-import { keyboardOf } from './keyboard.ts'
-import { accountOf, pay } from './money.ts'
+import { keyboardUser } from './keyboard.ts'
+import { statementOf, recordPayment } from './money.ts'
 
 const unique = () => `${Date.now()}${Math.floor(Math.random() * 1e6)}`
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const rows = (page: Page) => page.locator('tbody tr')
 const total = (page: Page, figure: string) => page.locator('dl div', { hasText: figure }).locator('dd')
 
-/** Somebody with payments of their own. */
-async function payer(url: string) {
+/** Creates a patient for payments. */
+async function createPayer(url: string) {
   const client = await apiClient(url, 'staff')
   const name = `paga-${unique()}`
   const { id } = (await (await client.register(name)).json()) as { id: string }
-  const record = (payment: object) => pay(client, id, payment)
-  return { id, name, record, client, balance: async () => (await accountOf(client, id)).balanceMinor }
+  const record = (payment: object) => recordPayment(client, id, payment)
+  return { id, name, record, client, balance: async () => (await statementOf(client, id)).balanceMinor }
 }
 const at = ({ id }: { id: string }) => `/transacciones/detalle/${id}`
 
@@ -23,7 +23,7 @@ test('B11 G3 I2 lists what is searched and filtered, sums it, opens a row, and c
   staff,
   product,
 }) => {
-  const patient = await payer(product.url)
+  const patient = await createPayer(product.url)
   const cash = await patient.record({ amountMinor: 120_050 })
   await patient.record({ amountMinor: 70_000, method: 'bank_transfer', status: 'pending' })
   await patient.record({ plan: 'VIP', amountMinor: 500_000, method: 'debit_card' })
@@ -54,7 +54,7 @@ test('B11 G3 I2 lists what is searched and filtered, sums it, opens a row, and c
 })
 
 test('G3 G5 completes a payment once, by keyboard alone, though the answer was lost', async ({ staff, product }) => {
-  const patient = await payer(product.url)
+  const patient = await createPayer(product.url)
   const pending = await patient.record({ amountMinor: 90_000, method: 'bank_transfer', status: 'pending' })
   const keysSent: (string | undefined)[] = []
   await staff.route('**/complete', async (route) => {
@@ -66,7 +66,7 @@ test('G3 G5 completes a payment once, by keyboard alone, though the answer was l
   await staff.goto(at(pending))
   await expect(title(staff)).toHaveText(pending.reference)
   await title(staff).focus()
-  const keys = keyboardOf(staff)
+  const keys = keyboardUser(staff)
   await keys.go('Complete')
   await keys.press('Enter')
   await expect(staff.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -85,7 +85,7 @@ test('G3 G5 completes a payment once, by keyboard alone, though the answer was l
 })
 
 test('G3 marks a payment as failed with its reason, and moves no money', async ({ staff, product }) => {
-  const patient = await payer(product.url)
+  const patient = await createPayer(product.url)
   const pending = await patient.record({ amountMinor: 45_000, method: 'credit_card', status: 'pending' })
   await staff.goto(at(pending))
   await staff.getByRole('button', { name: 'Mark as failed' }).click()
@@ -101,7 +101,7 @@ test('G3 marks a payment as failed with its reason, and moves no money', async (
 })
 
 test('G3 G5 refunds a part, then the rest, each once however often it is pressed', async ({ staff, product }) => {
-  const patient = await payer(product.url)
+  const patient = await createPayer(product.url)
   const paid = await patient.record({ amountMinor: 100_000 })
   let sent = 0
   staff.on('request', (request) => {
@@ -134,7 +134,7 @@ test('G3 G5 refunds a part, then the rest, each once however often it is pressed
 })
 
 test('J6 says what somebody else did to a payment meanwhile', async ({ staff, product }) => {
-  const patient = await payer(product.url)
+  const patient = await createPayer(product.url)
   const pending = await patient.record({ amountMinor: 30_000, status: 'pending' })
   await staff.goto(at(pending))
   await staff.getByRole('button', { name: 'Complete' }).click()
@@ -149,7 +149,7 @@ test('G3 G4 prints a receipt in either language, black on white, without the fra
   staff,
   product,
 }) => {
-  const patient = await payer(product.url)
+  const patient = await createPayer(product.url)
   const paid = await patient.record({ plan: 'Standard', amountMinor: 200_000, method: 'debit_card' })
   await staff.emulateMedia({ colorScheme: 'dark' })
   await staff.goto(at(paid))

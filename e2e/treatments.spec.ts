@@ -1,10 +1,10 @@
 import { apiClient } from './api-client.ts'
-import { assign, createDoctor } from './care.ts'
+import { assignDoctor, createDoctor } from './care.ts'
 import { expect, signInAs, test } from './fixtures.ts'
-import { keyboardOf } from './keyboard.ts'
-import { accountOf, startTreatment } from './money.ts'
+import { keyboardUser } from './keyboard.ts'
+import { statementOf, startTreatment } from './money.ts'
 
-/** Letters alone, as names take no digits. */
+/** Letters only: names must not contain digits. */
 const unique = () => [...`${Date.now()}${Math.floor(Math.random() * 1e6)}`].map((n) => 'abcdefghij'[Number(n)]).join('')
 
 async function patientNamed(url: string, lastName: string) {
@@ -30,18 +30,18 @@ test('G1 a treatment is started from the palette, taken up and completed in its 
   const lastName = `Tovar${unique()}`
   const { id, client } = await patientNamed(product.url, lastName)
   const doctor = await doctorNamed(client, `Urrutia${unique()}`)
-  await assign(client, id, doctor.id)
+  await assignDoctor(client, id, doctor.id)
 
   await staff.goto('/')
   await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
-  const keys = keyboardOf(staff)
+  const keys = keyboardUser(staff)
   await keys.find('start tr', 'Start treatment')
   const dialog = staff.getByRole('dialog')
   await expect(dialog.getByRole('combobox', { name: 'Patient' })).toBeFocused()
   await keys.type(lastName.slice(0, 14))
   await expect(dialog.getByRole('listbox').getByRole('option')).toHaveCount(1)
   await keys.press('Enter')
-  // Who treats the patient is proposed.
+  // The treating doctor is preselected.
   await expect(dialog.getByRole('combobox', { name: 'Doctor' })).toHaveValue(new RegExp(doctor.lastName))
   await keys.go('Treatment')
   await keys.type('Ps')
@@ -55,10 +55,10 @@ test('G1 a treatment is started from the palette, taken up and completed in its 
   console.log(`keystrokes, to start a treatment with a membership: ${keys.count()}`)
 
   const row = staff.getByRole('row', { name: new RegExp(lastName) })
-  const after = await accountOf(client, id)
+  const after = await statementOf(client, id)
   expect(after.membership?.plan).toBe('Premium')
   expect(after.total).toBe(2)
-  const rest = keyboardOf(staff)
+  const rest = keyboardUser(staff)
   await rest.press('/')
   await rest.type(lastName)
   await expect(staff.getByRole('row')).toHaveCount(2)
@@ -74,7 +74,7 @@ test('G1 a treatment is started from the palette, taken up and completed in its 
     await expect(row.getByText(status)).toBeVisible()
     await expect(staff.getByText(new RegExp(`: ${status}$`)).first()).toBeVisible()
   }
-  // Nothing leads on from here: the keyboard stays in the row.
+  // There is no link here, so the focus stays in the row.
   await expect(row.getByRole('button')).toHaveCount(0)
   await expect(row.getByRole('link')).toBeFocused()
   console.log(`keystrokes, to find a treatment and complete it: ${rest.count()}`)
@@ -84,7 +84,7 @@ test('G1 G2 a treatment is cancelled with its reason, and its charge taken back'
   const lastName = `Vallejo${unique()}`
   const { id, client } = await patientNamed(product.url, lastName)
   const treatment = await startTreatment(client, id, { type: 'Acne', valueMinor: 90_000 })
-  expect((await accountOf(client, id)).balanceMinor).toBe(90_000)
+  expect((await statementOf(client, id)).balanceMinor).toBe(90_000)
 
   await staff.goto(`/pacientes/detalle/${id}`)
   const card = staff.getByRole('region', { name: 'Treatments' })
@@ -98,7 +98,7 @@ test('G1 G2 a treatment is cancelled with its reason, and its charge taken back'
   await dialog.getByRole('button', { name: 'Cancel treatment' }).click()
   await expect(dialog).toBeHidden()
   await expect(card.getByText('Cancelled')).toBeVisible()
-  expect((await accountOf(client, id)).balanceMinor).toBe(0)
+  expect((await statementOf(client, id)).balanceMinor).toBe(0)
 
   await card.getByRole('link', { name: 'Acne' }).click()
   await staff.waitForURL(`**/tratamientos/detalle/${treatment.id}`)
@@ -128,7 +128,7 @@ test('J4 F4 a doctor sees the treatments of their patients, and no others', asyn
   const own = await startTreatment(client, id, { type: 'Acne', valueMinor: 70_000 })
   const { id: otherPatient } = await patientNamed(product.url, `Zorrilla${unique()}`)
   const others = await startTreatment(client, otherPatient, { type: 'Acne', valueMinor: 70_000 })
-  await assign(client, id, doctor.id)
+  await assignDoctor(client, id, doctor.id)
 
   await page.goto('/tratamientos')
   await signInAs(page, doctor)

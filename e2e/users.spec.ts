@@ -14,7 +14,7 @@ async function fill(page: Page, { first, last, email }: { first: string; last: s
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
 }
 
-/** Somebody new, made by a script. */
+/** Creates a user through the API. */
 async function createUser(product: Product, lastName: string, more: object = {}): Promise<string> {
   const client = await apiClient(product.url, 'admin')
   const body = { firstName: 'Prueba', lastName, email: unique('usuario'), password, role: 'STAFF', ...more }
@@ -23,8 +23,8 @@ async function createUser(product: Product, lastName: string, more: object = {})
   return ((await answer.json()) as { id: string }).id
 }
 
-/** A browser of somebody else, signed in by the login page. */
-async function signedIn(browser: Browser, product: Product, email: string): Promise<Page> {
+/** Opens another browser context, signed in on the sign-in page. */
+async function openSignedIn(browser: Browser, product: Product, email: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: product.url, locale: 'en-US' })).newPage()
   await page.goto('/')
   await signInAs(page, { email, password })
@@ -55,7 +55,7 @@ test.describe('A user, from creation to the archive', () => {
     await expect(admin.getByRole('row')).toHaveCount(2)
     await expect(admin.getByRole('row').nth(1)).toContainText('Moderator')
 
-    const page = await signedIn(browser, product, email)
+    const page = await openSignedIn(browser, product, email)
     await page.goto('/pacientes')
     await expect(page.getByRole('link', { name: 'Register patient' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0)
@@ -91,7 +91,7 @@ test.describe('A user, from creation to the archive', () => {
     await expect(page.getByRole('textbox', { name: 'Password again' })).toHaveCount(0)
     await context.close()
 
-    await (await signedIn(browser, product, email)).context().close()
+    await (await openSignedIn(browser, product, email)).context().close()
     await admin.getByRole('searchbox').fill(email)
     await admin.getByRole('link', { name: 'Abril Zamudio', exact: true }).click()
     const account = admin.getByRole('region', { name: 'Account' })
@@ -125,7 +125,7 @@ test.describe('A user, from creation to the archive', () => {
   }) => {
     const email = unique('cambio')
     const id = await createUser(product, 'Cambio', { email })
-    const page = await signedIn(browser, product, email)
+    const page = await openSignedIn(browser, product, email)
     await expect(page.getByRole('link', { name: 'Patients' }).first()).toBeVisible()
     await admin.goto(`/usuarios/editar/${id}`)
     await admin.getByRole('textbox', { name: 'First name' }).fill('Renombrada')
@@ -141,7 +141,7 @@ test.describe('A user, from creation to the archive', () => {
   test('C10 has their sessions ended by an administrator', async ({ admin, browser, product }) => {
     const email = unique('sesion')
     const id = await createUser(product, 'Sesiones', { email })
-    const page = await signedIn(browser, product, email)
+    const page = await openSignedIn(browser, product, email)
     await admin.goto(`/usuarios/editar/${id}`)
     await admin.getByRole('button', { name: 'End sessions' }).click()
     await admin.getByRole('alertdialog').getByRole('button', { name: 'End sessions' }).click()

@@ -9,7 +9,7 @@ const git = (...args: string[]): string =>
     .toString()
     .trim()
 
-/** The commit where this branch left its upstream or main; HEAD when there is neither. */
+/** The commit where this branch left its upstream or main, or HEAD without either. */
 export function changeBase(): string {
   for (const ref of ['@{upstream}', 'origin/main', 'main']) {
     try {
@@ -21,14 +21,14 @@ export function changeBase(): string {
   return 'HEAD'
 }
 
-/** Files that were added or changed since `base`, committed or not, from the root. */
+/** Paths of files added or changed since `base`, committed or not. */
 export function changedFiles(base: string): string[] {
   const tracked = git('diff', '--name-only', '--diff-filter=d', base)
   const untracked = git('ls-files', '--others', '--exclude-standard')
   return `${tracked}\n${untracked}`.split('\n').filter(Boolean)
 }
 
-/** The folders whose tests prove a file: its own module, feature or room; for a contract file also those of its noun. */
+/** The folders with a file's tests: its module, feature or room; for a contract file also those of its noun. */
 function roomsOf(path: string): string[] {
   const room = dirname(path).split('/').slice(0, 5).join('/')
   if (!path.startsWith('packages/contract/')) return [room]

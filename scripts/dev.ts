@@ -7,7 +7,7 @@ import { root } from './run.ts'
 const env = readEnv()
 const apiPort = env.port + 1
 
-// The database outlives the API's restarts: a change is there at once.
+// The database keeps running while the API restarts.
 const database = env.databaseUrl === undefined ? await startEmbedded(env.dataDir) : undefined
 const children: ChildProcess[] = []
 let ending = false
@@ -38,7 +38,7 @@ keep(process.execPath, ['--watch', '--watch-preserve-output', 'apps/api/src/main
   PUBLIC_URL: env.publicUrl,
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   DEMO: env.demo ? 'on' : 'off',
-  // The provider lives behind the development server, which speaks for one caller's address.
+  // All requests to the provider come from the development server's address.
   RATE_LIMIT_ANONYMOUS: '10000',
   ...(database ? { DATABASE_URL: database.url } : {}),
 })

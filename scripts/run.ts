@@ -6,9 +6,9 @@ export const root = resolve(import.meta.dirname, '..')
 export interface RunOptions {
   cwd?: string
   env?: Record<string, string>
-  /** Shows the output as it comes; otherwise it is kept for the caller. */
+  /** Prints the output immediately; otherwise it is returned. */
   show?: boolean
-  /** Minutes after which the program is ended. */
+  /** Time limit in minutes. */
   minutes?: number
 }
 
@@ -17,12 +17,12 @@ export interface Outcome {
   output: string
 }
 
-/** Runs a program of node_modules/.bin (or `node`) from the root to its end; Ctrl-C ends it with us. */
+/** Runs a program of node_modules/.bin (or `node`) in the root folder; Ctrl-C stops it too. */
 export async function run(command: string, args: string[], options: RunOptions = {}): Promise<Outcome> {
   const { cwd = root, env = {}, show = false, minutes = 15 } = options
   const child = spawn(command, args, {
     cwd,
-    // Colours are for people: a log of a run holds words only.
+    // Logs contain no color codes.
     env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...env },
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     timeout: minutes * 60_000,

@@ -9,6 +9,6 @@ try {
   process.exit(1)
 }
 
-// In a terminal, only what needs attention; for a log collector, everything.
+// A terminal shows warnings only, a log collector everything.
 process.env['LOG_LEVEL'] ??= process.stdout.isTTY ? 'warn' : 'info'
 await import('../apps/api/src/main.ts')

@@ -49,7 +49,7 @@ interface VitestReport {
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
-/** Vitest's tests, all or those of the named files; a file that does not even load counts as one failure. */
+/** Vitest's tests, all or those of the given files; a file that does not load counts as one failure. */
 export const vitest = (name: string, files: string[] = []): Step => ({
   name,
   work: () =>
@@ -68,7 +68,7 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
 }
 
-/** The built product in a real browser. */
+/** Browser tests of the built product. */
 export const endToEnd: Step = {
   name: 'end-to-end',
   work: () =>
@@ -83,7 +83,7 @@ export const endToEnd: Step = {
     }),
 }
 
-/** A program that fails without a failed test (an unhandled error, say) is one failure. */
+/** A program that fails without a failed test, for example on an unhandled error, counts as one failure. */
 const tally = (code: number, passed: number, failed: number): Tally => ({
   passed,
   failed: code !== 0 && failed === 0 ? 1 : failed,

@@ -7,7 +7,7 @@ const web = join(root, 'apps/web')
 const built = join(web, 'dist')
 const marker = join(built, '.sources')
 
-/** A fingerprint of everything that the built web is made of. */
+/** A hash of all files that the web build depends on. */
 function sources(): string {
   const hash = createHash('sha256')
   const inputs = ['apps/web/{src,public}/**', 'apps/web/{index.html,vite.config.ts,package.json}']
@@ -21,9 +21,9 @@ function sources(): string {
 }
 
 /**
- * Builds the web when its sources changed since it was last built, beside the old one, and takes its place when whole.
- * @returns false when there was nothing to do.
- * @throws with the build's words when it fails.
+ * Builds the web when its sources have changed, in a new folder that replaces the old one on success.
+ * @returns false when the build is up to date.
+ * @throws with the build's output when it fails.
  */
 export async function buildWeb(): Promise<boolean> {
   const wanted = sources()

@@ -1,4 +1,4 @@
-import { answering, failing, held, type Screen, type Stage } from './screen.ts'
+import { answering, failing, neverAnswered, type Screen, type Stage } from './screen.ts'
 
 const list = { who: 'admin', path: '/configuracion/auditoria' } as const
 const chain = /\/api\/audit\/chain/
@@ -22,14 +22,14 @@ const broken = {
   ],
 }
 
-/** Who did what: the list, its filters, one event, the state of the chain, and who saw a patient. */
+/** The audit trail: list, filters, event, chain state, and who viewed a patient. */
 export const audit: Screen[] = [
   { name: 'audit', rows: 'J5', ...list, ready: (stage) => rows(stage).nth(4) },
   {
     name: 'audit-loading',
     rows: 'J5 I4',
     ...list,
-    before: held(/\/api\/audit(\?|\/chain)/),
+    before: neverAnswered(/\/api\/audit(\?|\/chain)/),
     ready: ({ page }) => page.locator('table[aria-busy=true]'),
   },
   {

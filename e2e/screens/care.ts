@@ -1,9 +1,9 @@
-import { calls, failing, held, type Screen, type Stage } from './screen.ts'
-import type { World } from './world.ts'
+import { calls, failing, neverAnswered, type Screen, type Stage } from './screen.ts'
+import type { TestData } from './test-data.ts'
 
-const detail = { who: 'staff', path: (world: World) => `/pacientes/detalle/${world.ids.full}` } as const
-const bare = { who: 'staff', path: (world: World) => `/pacientes/detalle/${world.ids.inactive}` } as const
-const doctor = { who: 'staff', path: (world: World) => `/medicos/detalle/${world.doctorId}` } as const
+const detail = { who: 'staff', path: (testData: TestData) => `/pacientes/detalle/${testData.ids.full}` } as const
+const bare = { who: 'staff', path: (testData: TestData) => `/pacientes/detalle/${testData.ids.inactive}` } as const
+const doctor = { who: 'staff', path: (testData: TestData) => `/medicos/detalle/${testData.doctorId}` } as const
 
 const card = ({ page, t }: Stage) => page.getByRole('region', { name: t.care.doctors.title })
 const openAssign = (stage: Stage) => card(stage).getByRole('button', { name: stage.t.care.assign.doctor }).click()
@@ -16,7 +16,7 @@ const press = (word: string) => (stage: Stage) =>
 const rows = ({ page }: Stage) => page.locator('tbody tr')
 const main = ({ page }: Stage) => page.locator('main')
 
-/** Who treats whom. */
+/** Doctors of a patient and patients of a doctor. */
 export const care: Screen[] = [
   {
     name: 'care-doctors',
@@ -30,7 +30,7 @@ export const care: Screen[] = [
     name: 'care-doctors-loading',
     rows: 'I4',
     ...detail,
-    before: held(calls.careDoctors),
+    before: neverAnswered(calls.careDoctors),
     ready: (stage) => card(stage).getByRole('status'),
   },
   {
@@ -104,7 +104,7 @@ export const care: Screen[] = [
     name: 'care-patients-filtered',
     rows: 'F4',
     who: 'staff',
-    path: (world) => `/medicos/detalle/${world.doctorId}?status=completed&search=eva`,
+    path: (testData) => `/medicos/detalle/${testData.doctorId}?status=completed&search=eva`,
     ready: ({ page }) => page.locator('mark').first(),
   },
   {
@@ -116,7 +116,7 @@ export const care: Screen[] = [
   },
 ]
 
-/** What a doctor sees. */
+/** A doctor's own patients. */
 export const ownPatients: Screen[] = [
   {
     name: 'care-own-dashboard',

@@ -1,4 +1,4 @@
-import { answering, failing, held, type Screen, type Stage } from './screen.ts'
+import { answering, failing, neverAnswered, type Screen, type Stage } from './screen.ts'
 
 const page = { who: 'admin', path: '/configuracion/tratamientos' } as const
 const call = /\/api\/catalogue$/
@@ -79,14 +79,14 @@ const history = {
   ],
 }
 
-/** What the clinic sells: treatment types, membership tiers, their forms and their history. */
+/** The catalogue: treatment types, membership tiers, forms and history. */
 export const catalogue: Screen[] = [
   { name: 'catalogue', rows: 'B12', ...page, ready: (stage) => types(stage).nth(2) },
   {
     name: 'catalogue-loading',
     rows: 'B12 I4',
     ...page,
-    before: held(call),
+    before: neverAnswered(call),
     ready: ({ page: at }) => at.locator('main').getByRole('status').first(),
   },
   {

@@ -3,11 +3,11 @@ import axe, { type RunOptions } from 'axe-core'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What depends on the colours of a theme; the rest is the same in both. */
-export const colourRules = ['color-contrast', 'link-in-text-block']
+/** Rules whose result depends on the theme. */
+export const colorRules = ['color-contrast', 'link-in-text-block']
 
 /** The violations that axe finds, a line each; of all standards unless `rules` names some. */
-export async function violations(page: Page, rules?: string[]): Promise<string[]> {
+export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   // A react-aria popover hides its surroundings by inert and aria-hidden together; axe knows only the second.
   const hasPopover = rules === undefined && (await page.locator('.react-aria-Popover').count()) > 0
@@ -26,8 +26,8 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
   }, JSON.stringify(options))
 }
 
-/** What no picture of a page may show: more than fits, keys for words, text cut with no way to read it. */
-export async function blemishes(page: Page, language: string): Promise<string[]> {
+/** Layout defects of a page: wider than the window, untranslated keys, truncated text without a full version. */
+export async function layoutDefects(page: Page, language: string): Promise<string[]> {
   return await page.evaluate((wanted) => {
     const found: string[] = []
     const { lang, scrollWidth } = document.documentElement
@@ -51,9 +51,9 @@ export async function blemishes(page: Page, language: string): Promise<string[]>
 
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       const { clipPath, overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)
-      // For screen readers only.
+      // Visually hidden.
       if (clipPath === 'inset(50%)') continue
-      // The page's title says the end of the way here in full.
+      // The heading shows the truncated breadcrumb in full.
       if (
         element.matches('nav [aria-current=page]') &&
         element.textContent === document.querySelector('h1')?.textContent

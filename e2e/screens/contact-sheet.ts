@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** A page with every picture of the folder, those of a screen side by side. */
+/** An HTML page with all screenshots of a folder, grouped by screen. */
 export async function contactSheet(folder: string): Promise<string> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.png')).toSorted()
   const bySreen = Map.groupBy(files, (file) => file.split('--')[0] ?? file)

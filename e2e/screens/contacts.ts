@@ -1,11 +1,11 @@
-import { answering, failing, held, type Screen } from './screen.ts'
+import { answering, failing, neverAnswered, type Screen } from './screen.ts'
 import { imageId, withImages } from './images.ts'
 
 const list = /\/api\/contacts(\?|$)/
 const page = { who: 'staff', path: '/messages' } as const
 const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-const somebody = {
+const staffMember = {
   middleName: null,
   secondLastName: null,
   phone: '55 5000 1180',
@@ -16,11 +16,11 @@ const somebody = {
   status: null,
   photoId: null,
 }
-const doctor = { ...somebody, role: 'USER', profileKind: 'DOCTOR', specialty: 'dermatologia', status: 'ACTIVE' }
+const doctor = { ...staffMember, role: 'USER', profileKind: 'DOCTOR', specialty: 'dermatologia', status: 'ACTIVE' }
 const people = [
   { ...doctor, id: id(1), firstName: 'Ana', lastName: 'Ruiz', email: 'ana.ruiz@piel.test', photoId: imageId('photo') },
   { ...doctor, id: id(2), firstName: 'Hugo', lastName: 'Paz', email: 'hugo.paz@piel.test', status: 'ON_LEAVE' },
-  { ...somebody, id: id(3), firstName: 'Sofía', lastName: 'Cárdenas', email: 'sofia@piel.test', phone: null },
+  { ...staffMember, id: id(3), firstName: 'Sofía', lastName: 'Cárdenas', email: 'sofia@piel.test', phone: null },
   {
     ...doctor,
     id: id(4),
@@ -35,7 +35,7 @@ const people = [
 ]
 const found = (data: object[]) => ({ data, meta: { page: 1, limit: 24, total: data.length, totalIsExact: true } })
 
-/** The clinic's staff and doctors. */
+/** Staff and doctors. */
 export const contacts: Screen[] = [
   { name: 'contacts', rows: 'B14', ...page, ready: ({ page: shown }) => shown.locator('main li').first() },
   {
@@ -52,7 +52,7 @@ export const contacts: Screen[] = [
     name: 'contacts-loading',
     rows: 'I4',
     ...page,
-    before: held(list),
+    before: neverAnswered(list),
     ready: ({ page: shown }) => shown.locator('main [role=status]').first(),
   },
   {

@@ -1,4 +1,4 @@
-import { answering, calls, failing, held, nothing, type Screen, type Stage } from './screen.ts'
+import { answering, calls, failing, neverAnswered, emptyList, type Screen, type Stage } from './screen.ts'
 
 const analytics = /\/api\/dashboard\/analytics/
 const chart = ({ page }: Stage) => page.getByRole('slider').nth(1)
@@ -31,10 +31,10 @@ const noCharts = {
   treatmentsTotal: 0,
   asOf: noFigures.asOf,
 }
-const noTreatments = { ...nothing, filtered: { doctorName: null, patientName: null, type: null } }
+const noTreatments = { ...emptyList, filtered: { doctorName: null, patientName: null, type: null } }
 const treatmentList = /\/api\/treatments\?/
 
-/** What the clinic sees of itself: five figures, two charts, the treatments. */
+/** The dashboard: figures, charts, treatments. */
 export const dashboard: Screen[] = [
   { name: 'dashboard', rows: 'A6 A7 H1 H2 B3', who: 'admin', path: '/', ready: chart },
   {
@@ -90,9 +90,9 @@ export const dashboard: Screen[] = [
     who: 'staff',
     path: '/',
     before: async (stage) => {
-      await held(calls.dashboard)(stage)
-      await held(analytics)(stage)
-      await held(treatmentList)(stage)
+      await neverAnswered(calls.dashboard)(stage)
+      await neverAnswered(analytics)(stage)
+      await neverAnswered(treatmentList)(stage)
     },
     ready: ({ page }) => page.locator('main table[aria-busy=true]'),
   },

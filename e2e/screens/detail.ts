@@ -1,10 +1,10 @@
-import { calls, failing, held, type Screen, type Stage } from './screen.ts'
-import type { World } from './world.ts'
+import { calls, failing, neverAnswered, type Screen, type Stage } from './screen.ts'
+import type { TestData } from './test-data.ts'
 
-const of = (who: keyof World['ids']) =>
-  ({ who: 'staff', path: (world: World) => `/pacientes/detalle/${world.ids[who]}` }) as const
-const record = (who: keyof World['ids']) =>
-  ({ who: 'staff', path: (world: World) => `/pacientes/detalle/${world.ids[who]}/expediente` }) as const
+const of = (who: keyof TestData['ids']) =>
+  ({ who: 'staff', path: (testData: TestData) => `/pacientes/detalle/${testData.ids[who]}` }) as const
+const record = (who: keyof TestData['ids']) =>
+  ({ who: 'staff', path: (testData: TestData) => `/pacientes/detalle/${testData.ids[who]}/expediente` }) as const
 
 const viewRecord = ({ page, t }: Stage) => page.getByRole('link', { name: t.patients.detail.viewRecord })
 const retry = ({ page, t }: Stage) => page.getByRole('button', { name: t.common.retry })
@@ -15,7 +15,7 @@ const correct = ({ page, t }: Stage) =>
     .first()
     .click()
 
-/** One patient, and the clinical record. */
+/** A patient's page and clinical record. */
 export const detail: Screen[] = [
   { name: 'detail', rows: 'E2 E3 E4', ...of('full'), ready: viewRecord },
   {
@@ -33,7 +33,7 @@ export const detail: Screen[] = [
     name: 'detail-loading',
     rows: 'I4',
     ...of('full'),
-    before: held(calls.patient),
+    before: neverAnswered(calls.patient),
     ready: ({ page }) => page.locator('main [role=status]').first(),
   },
   { name: 'detail-error', rows: 'I4', ...of('full'), before: failing(calls.patient), ready: retry },
@@ -78,7 +78,7 @@ export const detail: Screen[] = [
     name: 'record-loading',
     rows: 'I4',
     ...record('full'),
-    before: held(calls.record),
+    before: neverAnswered(calls.record),
     ready: ({ page }) => page.locator('main [role=status]').first(),
   },
   { name: 'record-error', rows: 'I4', ...record('full'), before: failing(calls.record), ready: retry },

@@ -1,5 +1,5 @@
-import { answering, failing, held, nothing, type Screen, type Stage } from './screen.ts'
-import type { World } from './world.ts'
+import { answering, failing, neverAnswered, emptyList, type Screen, type Stage } from './screen.ts'
+import type { TestData } from './test-data.ts'
 
 const calls = { list: /\/api\/doctor\?/, one: /\/api\/doctor\/[0-9a-f-]{36}$/ }
 const rows = ({ page }: Stage) => page.locator('tbody tr')
@@ -8,7 +8,7 @@ const create = { who: 'staff', path: '/medicos/crear' } as const
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Doctors that screens need, by what is particular about them. */
+/** Doctors for the screens, by their distinguishing state. */
 const people = {
   full: {
     user: { email: 'elena.montes@example.org', firstName: 'Elena', middleName: 'Sofía', lastName: 'Montes' },
@@ -63,7 +63,7 @@ const people = {
 } as const
 type Name = keyof typeof people
 
-async function register({ client }: World): Promise<Record<Name, string>> {
+async function register({ client }: TestData): Promise<Record<Name, string>> {
   const ids: Partial<Record<Name, string>> = {}
   for (const [name, body] of Object.entries(people)) {
     const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -76,17 +76,20 @@ async function register({ client }: World): Promise<Record<Name, string>> {
   return ids as Record<Name, string>
 }
 
-const registered = new WeakMap<World, ReturnType<typeof register>>()
-function doctorsOf(world: World): ReturnType<typeof register> {
-  const ids = registered.get(world) ?? register(world)
-  registered.set(world, ids)
+const registered = new WeakMap<TestData, ReturnType<typeof register>>()
+function doctorsOf(testData: TestData): ReturnType<typeof register> {
+  const ids = registered.get(testData) ?? register(testData)
+  registered.set(testData, ids)
   return ids
 }
 
 const of = (name: Name) =>
-  ({ who: 'staff', path: async (world: World) => `/medicos/detalle/${(await doctorsOf(world))[name]}` }) as const
-/** Registers them first, for lists. */
-const having = async ({ world }: Stage) => doctorsOf(world)
+  ({
+    who: 'staff',
+    path: async (testData: TestData) => `/medicos/detalle/${(await doctorsOf(testData))[name]}`,
+  }) as const
+/** Creates the doctors before the list opens. */
+const having = async ({ testData }: Stage) => doctorsOf(testData)
 const card = ({ page, t }: Stage) => page.getByRole('region', { name: t.doctors.fields.licenses })
 const field = ({ page }: Stage, label: string) => page.getByRole('textbox', { name: label, exact: true })
 const add = async ({ page, t }: Stage, what: 'addSpecialty' | 'addLicense') =>
@@ -100,7 +103,7 @@ const listScreens: Screen[] = [
     name: 'doctors-loading',
     rows: 'I4',
     ...list,
-    before: held(calls.list),
+    before: neverAnswered(calls.list),
     ready: ({ page }) => page.locator('table[aria-busy=true]'),
   },
   {
@@ -123,7 +126,7 @@ const listScreens: Screen[] = [
     name: 'doctors-empty',
     rows: 'F1 I4',
     ...list,
-    before: answering(calls.list, nothing),
+    before: answering(calls.list, emptyList),
     ready: ({ page, t }) => page.getByText(t.doctors.list.empty),
   },
   {
@@ -161,7 +164,7 @@ const detailScreens: Screen[] = [
     name: 'doctor-loading',
     rows: 'F2 I4',
     ...of('full'),
-    before: held(calls.one),
+    before: neverAnswered(calls.one),
     ready: ({ page }) => page.locator('main [role=status]').first(),
   },
   {
@@ -204,7 +207,7 @@ const detailScreens: Screen[] = [
   },
 ]
 
-/** Registering and changing a doctor. */
+/** Forms that create and update a doctor. */
 const formScreens: Screen[] = [
   { name: 'doctor-create', rows: 'F5', ...create, ready: save },
   {
@@ -244,7 +247,7 @@ const formScreens: Screen[] = [
     name: 'doctor-edit-page',
     rows: 'F5',
     who: 'staff',
-    path: async (world) => `/medicos/editar/${(await doctorsOf(world)).expired}`,
+    path: async (testData) => `/medicos/editar/${(await doctorsOf(testData)).expired}`,
     ready: ({ page, t }) => page.getByRole('button', { name: t.doctors.form.save }),
   },
 ]

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { screens } from './screens.ts'
-import { contextFor, look, show } from './show.ts'
+import { contextFor, setView, openScreen } from './open-screen.ts'
 import type { Language, Theme } from './screen.ts'
-import type { World } from './world.ts'
+import type { TestData } from './test-data.ts'
 
 const screenNamed = (name: string) => {
   const screen = screens.find((candidate) => candidate.name === name)
@@ -12,8 +12,8 @@ const screenNamed = (name: string) => {
   return screen
 }
 
-/** The pictures of the documentation. */
-export async function readmePictures(browser: Browser, world: World, folder: string): Promise<void> {
+/** The screenshots of the documentation. */
+export async function readmePictures(browser: Browser, testData: TestData, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const pictures: [file: string, screen: string, Language, Theme][] = [
     ['patients.png', 'patients-25', 'en', 'light'],
@@ -21,24 +21,24 @@ export async function readmePictures(browser: Browser, world: World, folder: str
   ]
   for (const [file, name, language, theme] of pictures) {
     const screen = screenNamed(name)
-    const context = await contextFor(browser, world, screen.who, language)
+    const context = await contextFor(browser, testData, screen.who, language)
     const page = await context.newPage()
-    await look(await show(page, screen, world, language), screen, 1440, theme)
+    await setView(await openScreen(page, screen, testData, language), screen, 1440, theme)
     await page.screenshot({ path: join(folder, file), animations: 'disabled', caret: 'hide' })
     await context.close()
   }
 }
 
-/** What leaves the printer as pages, by the screen that looks as print does. */
+/** Printed documents, by the screen with the same layout. */
 const documents: Partial<Record<string, { screen: string; format: 'A4' | 'Letter' }>> = {
   'record-print': { screen: 'record', format: 'A4' },
   'receipt-print': { screen: 'receipt-refunds', format: 'Letter' },
 }
 
-/** Documents as they leave the printer, of those that are among the wanted screens. */
+/** Prints the documents of the selected screens to PDF. */
 export async function printedDocuments(
   browser: Browser,
-  world: World,
+  testData: TestData,
   folder: string,
   wanted: string[],
 ): Promise<void> {
@@ -47,9 +47,9 @@ export async function printedDocuments(
     if (!document) continue
     const screen = screenNamed(document.screen)
     for (const language of ['en', 'es'] as const) {
-      const context = await contextFor(browser, world, screen.who, language)
+      const context = await contextFor(browser, testData, screen.who, language)
       const page = await context.newPage()
-      await show(page, screen, world, language)
+      await openScreen(page, screen, testData, language)
       const path = join(folder, `${name}--${language}.pdf`)
       await page.pdf({ path, format: document.format, preferCSSPageSize: true })
       await context.close()

@@ -1,5 +1,5 @@
 import { calls, failing, type Screen, type Stage } from './screen.ts'
-import { changeElsewhere, type World } from './world.ts'
+import { changeConcurrently, type TestData } from './test-data.ts'
 
 const create = { who: 'staff', path: '/pacientes/crear' } as const
 const field = ({ page }: Stage, label: string) => page.getByRole('textbox', { name: label, exact: true })
@@ -9,13 +9,17 @@ const openEdit = async ({ page, t }: Stage) => {
   await page.getByRole('button', { name: t.patients.detail.edit, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: t.patients.form.save }).waitFor()
 }
-const edited = { who: 'staff', path: ({ ids }: World) => `/pacientes/detalle/${ids.edited}`, isOverlay: true } as const
+const edited = {
+  who: 'staff',
+  path: ({ ids }: TestData) => `/pacientes/detalle/${ids.edited}`,
+  isOverlay: true,
+} as const
 
 async function conflict(stage: Stage) {
-  const { page, t, world } = stage
+  const { page, t, testData } = stage
   await openEdit(stage)
   await field(stage, t.patients.fields.phone).fill('55 5000 9999')
-  await changeElsewhere(world)
+  await changeConcurrently(testData)
   await page.getByRole('button', { name: t.patients.form.save }).click()
   await page.getByText(t.form.conflict.title).waitFor()
 }
@@ -26,7 +30,7 @@ const showPanel = ({ page }: Stage) =>
     .getByRole('alert')
     .evaluate((panel) => panel.scrollIntoView({ block: 'nearest' }))
 
-/** Registering and changing a patient. */
+/** Forms that create and update a patient. */
 export const forms: Screen[] = [
   { name: 'create', rows: 'E7', ...create, ready: save },
   {
@@ -120,7 +124,7 @@ export const forms: Screen[] = [
     rows: 'J6',
     ...edited,
     act: conflict,
-    hold: showPanel,
+    beforeView: showPanel,
     ready: ({ page, t }) => page.getByRole('button', { name: t.form.conflict.look }),
   },
   {
@@ -131,7 +135,7 @@ export const forms: Screen[] = [
       await conflict(stage)
       await stage.page.getByRole('button', { name: stage.t.form.conflict.look }).click()
     },
-    hold: showPanel,
+    beforeView: showPanel,
     ready: ({ page, t }) => page.getByRole('button', { name: t.form.conflict.merge }),
   },
 ]

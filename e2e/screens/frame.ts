@@ -7,7 +7,7 @@ const openMenu = ({ page, t }: Stage) => page.getByRole('button', { name: t.shel
 const openBell = ({ page, t }: Stage) =>
   page.getByRole('button', { name: new RegExp(`^${t.notifications.buttonNone}`) }).click()
 
-/** What stands around every page, and the pages for those who are not let in or lost. */
+/** The shell, and the pages for missing access and unknown addresses. */
 export const frame: Screen[] = [
   {
     name: 'dashboard-without-rights',
@@ -106,7 +106,7 @@ export const frame: Screen[] = [
       })
     },
     ready: ({ page, t }) => page.getByRole('button', { name: t.patients.detail.markInactive }),
-    hold: async ({ page, t }) => {
+    beforeView: async ({ page, t }) => {
       const notices = page.locator('[data-sonner-toast]')
       const change = page.getByRole('button', { name: t.patients.detail.markInactive })
       for (let missing = 2 - (await notices.count()); missing > 0; missing--) {

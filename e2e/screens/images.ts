@@ -5,7 +5,7 @@ const ids = { photo: '0f5c2d1e-9b7a-4c36-8a11-2b9d0e4f7c01', cover: '0f5c2d1e-9b
 /** Ids under which `withImages` answers. */
 export const imageId = (kind: keyof typeof ids): string => ids[kind]
 
-/** Somebody before a wall, drawn, so that no picture of a living person travels with the tests. */
+/** A drawn portrait: the tests contain no photo of a real person. */
 export const portrait = (shape: 'square' | 'wide' = 'square'): string => `
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${shape === 'wide' ? 1200 : 800} 800" width="${shape === 'wide' ? 1200 : 800}" height="800">
   <rect width="1200" height="800" fill="#c9d6cf"/>
@@ -22,7 +22,7 @@ export const portrait = (shape: 'square' | 'wide' = 'square'): string => `
   </g>
 </svg>`
 
-/** Hills at dusk. */
+/** A drawn landscape. */
 export const cover = `
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2400 800" width="2400" height="800">
   <rect width="2400" height="800" fill="#e9d9c4"/>
@@ -32,7 +32,7 @@ export const cover = `
   <path d="M0 710q500-110 1000-30t1400-50v170H0z" fill="#45635f"/>
 </svg>`
 
-/** Answers with drawn pictures in place of stored ones. */
+/** Answers image requests with the drawings. */
 export const withImages = async ({ page }: Stage): Promise<void> => {
   await page.route(/\/api\/images\//, (route) =>
     route.fulfill({

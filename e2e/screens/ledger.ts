@@ -1,30 +1,30 @@
 import { paymentOf } from '../../apps/web/src/testing/ledger.ts'
-import { adjust, pay, sellMembership, startTreatment } from '../money.ts'
-import { answering, failing, held, nothing, type Screen, type Stage } from './screen.ts'
-import type { World } from './world.ts'
+import { adjustBalance, recordPayment, sellMembership, startTreatment } from '../money.ts'
+import { answering, failing, neverAnswered, emptyList, type Screen, type Stage } from './screen.ts'
+import type { TestData } from './test-data.ts'
 
-const booked = new WeakMap<World, Promise<void>>()
+const created = new WeakMap<TestData, Promise<void>>()
 
-/** Somebody who owes for two treatments and a membership, and somebody with credit; entered once. */
-async function book({ client, ids }: World): Promise<void> {
+/** Creates a patient who owes for two treatments and a membership, and one with credit, once. */
+async function createPayments({ client, ids }: TestData): Promise<void> {
   const acne = await startTreatment(client, ids.edited, { type: 'Acne', valueMinor: 180_000 })
-  await pay(client, ids.edited, { treatmentId: acne.id, amountMinor: 50_000 })
+  await recordPayment(client, ids.edited, { treatmentId: acne.id, amountMinor: 50_000 })
   await sellMembership(client, ids.edited, 'premium')
-  await pay(client, ids.edited, { plan: 'Premium', amountMinor: 150_000, method: 'debit_card' })
+  await recordPayment(client, ids.edited, { plan: 'Premium', amountMinor: 150_000, method: 'debit_card' })
   await startTreatment(client, ids.edited, { type: 'Dermatitis', valueMinor: 95_000 })
-  await adjust(client, ids.edited, -10_000, 'Cortesía por la espera')
-  await pay(client, ids.long, { amountMinor: 70_000, method: 'bank_transfer', reference: 'SPEI 7741-02' })
+  await adjustBalance(client, ids.edited, -10_000, 'Cortesía por la espera')
+  await recordPayment(client, ids.long, { amountMinor: 70_000, method: 'bank_transfer', reference: 'SPEI 7741-02' })
 }
-const withBooks = (path: (ids: World['ids']) => string) => async (world: World) => {
-  const entered = booked.get(world) ?? book(world)
-  booked.set(world, entered)
+const withPayments = (path: (ids: TestData['ids']) => string) => async (testData: TestData) => {
+  const entered = created.get(testData) ?? createPayments(testData)
+  created.set(testData, entered)
   await entered
-  return path(world.ids)
+  return path(testData.ids)
 }
 
-const owing = { who: 'staff', path: withBooks((ids) => `/pacientes/detalle/${ids.edited}`) } as const
-const account = { who: 'staff', path: withBooks((ids) => `/pacientes/detalle/${ids.edited}/cuenta`) } as const
-const debtors = { who: 'staff', path: withBooks(() => '/transacciones/adeudos') } as const
+const owing = { who: 'staff', path: withPayments((ids) => `/pacientes/detalle/${ids.edited}`) } as const
+const account = { who: 'staff', path: withPayments((ids) => `/pacientes/detalle/${ids.edited}/cuenta`) } as const
+const debtors = { who: 'staff', path: withPayments(() => '/transacciones/adeudos') } as const
 
 const ledgerOf = /\/api\/patient\/[0-9a-f-]{36}\/ledger\?/
 const debtorList = /\/api\/debtors\?/
@@ -44,7 +44,7 @@ const press = (word: (t: Stage['t']) => string) => (stage: Stage) =>
 const recorded = (status: 'completed' | 'pending') =>
   paymentOf(status === 'pending' ? { status, method: 'bank_transfer', receiptNumber: null } : { status })
 
-/** Recording payments. */
+/** Forms that record payments. */
 export const payments: Screen[] = [
   {
     name: 'ledger-payment',
@@ -98,7 +98,7 @@ export const payments: Screen[] = [
     name: 'ledger-payment-sending',
     rows: 'G5',
     ...owing,
-    // Never sent: one that is held would reach the server when its window closes.
+    // Blocked in the page: a route that never answers would let it through when the page closes.
     before: ({ page }) =>
       page.addInitScript(() => {
         const send = globalThis.fetch
@@ -131,7 +131,7 @@ export const payments: Screen[] = [
   },
 ]
 
-/** Patients’ accounts, and who owes. */
+/** Patients' statements, and debtors. */
 export const ledger: Screen[] = [
   {
     name: 'ledger-card',
@@ -144,21 +144,21 @@ export const ledger: Screen[] = [
     name: 'ledger-card-credit',
     rows: 'G3',
     who: 'staff',
-    path: withBooks((ids) => `/pacientes/detalle/${ids.long}`),
+    path: withPayments((ids) => `/pacientes/detalle/${ids.long}`),
     ready: (stage) => card(stage).getByText(stage.t.ledger.balance.words.credit),
   },
   {
     name: 'ledger-card-settled',
     rows: 'G3 I4',
     who: 'staff',
-    path: withBooks((ids) => `/pacientes/detalle/${ids.bare}`),
+    path: withPayments((ids) => `/pacientes/detalle/${ids.bare}`),
     ready: (stage) => card(stage).getByText(stage.t.ledger.balance.words.settled),
   },
   {
     name: 'ledger-card-loading',
     rows: 'I4',
     ...owing,
-    before: held(ledgerOf),
+    before: neverAnswered(ledgerOf),
     ready: (s) => card(s).getByRole('status'),
   },
   {
@@ -173,14 +173,14 @@ export const ledger: Screen[] = [
     name: 'ledger-account-empty',
     rows: 'I4',
     who: 'staff',
-    path: withBooks((ids) => `/pacientes/detalle/${ids.bare}/cuenta`),
+    path: withPayments((ids) => `/pacientes/detalle/${ids.bare}/cuenta`),
     ready: ({ page, t }) => page.getByText(t.ledger.account.empty, { exact: true }),
   },
   {
     name: 'ledger-account-loading',
     rows: 'I4',
     ...account,
-    before: held(ledgerOf),
+    before: neverAnswered(ledgerOf),
     ready: ({ page }) => page.getByRole('status').first(),
   },
   {
@@ -196,7 +196,7 @@ export const ledger: Screen[] = [
     ...account,
     media: 'print',
     widths: [768],
-    // On paper there is no button to press.
+    // The print layout hides the button.
     act: ({ page, t }) => page.locator('button', { hasText: t.ledger.statement.print }).dispatchEvent('click'),
     ready: ({ page }) => page.getByRole('article'),
   },
@@ -235,7 +235,7 @@ export const ledger: Screen[] = [
     name: 'ledger-debtors-empty',
     rows: 'I4',
     ...debtors,
-    before: answering(debtorList, { ...nothing, owedMinor: 0, currency: 'MXN' }),
+    before: answering(debtorList, { ...emptyList, owedMinor: 0, currency: 'MXN' }),
     ready: ({ page, t }) => page.getByText(t.ledger.debtors.empty),
   },
   {

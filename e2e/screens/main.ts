@@ -8,17 +8,17 @@ import { contactSheet } from './contact-sheet.ts'
 import { printedDocuments, readmePictures } from './documents.ts'
 import { languages, themes, widths, type Language, type Screen } from './screen.ts'
 import { screens } from './screens.ts'
-import { contextFor, look, show, widthsOf } from './show.ts'
-import { createWorld, type World } from './world.ts'
+import { contextFor, setView, openScreen, widthsOf } from './open-screen.ts'
+import { createTestData, type TestData } from './test-data.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = join(root, 'screens')
 
 const { values: options } = parseArgs({
   options: {
-    /** Screens whose name begins with this. */
+    /** A prefix of screen names. */
     only: { type: 'string' },
-    /** The pictures of the documentation, and no others. */
+    /** Only the screenshots of the documentation. */
     readme: { type: 'boolean', default: false },
   },
 })
@@ -29,15 +29,15 @@ if (wanted.length === 0)
 
 const failures: string[] = []
 
-async function picture(context: BrowserContext, screen: Screen, language: Language, world: World): Promise<void> {
+async function picture(context: BrowserContext, screen: Screen, language: Language, testData: TestData): Promise<void> {
   const page = await context.newPage()
   try {
-    const stage = await show(page, screen, world, language)
+    const stage = await openScreen(page, screen, testData, language)
     for (const theme of themes) {
       for (const width of widthsOf(screen, widths)) {
-        await look(stage, screen, width, theme)
+        await setView(stage, screen, width, theme)
         const path = join(folder, `${screen.name}--${language}-${theme}-${width}.png`)
-        const animations = screen.isBrief ? 'allow' : 'disabled'
+        const animations = screen.isTransient ? 'allow' : 'disabled'
         await page.screenshot({ path, fullPage: !screen.isOverlay, animations, caret: 'hide' })
       }
     }
@@ -49,20 +49,20 @@ async function picture(context: BrowserContext, screen: Screen, language: Langua
   }
 }
 
-/** Two windows at a time, of a browser for each person and language. */
-async function pictures(browser: Browser, world: World): Promise<void> {
+/** Two pages at a time, in one browser context per account and language. */
+async function pictures(browser: Browser, testData: TestData): Promise<void> {
   const queue = languages.flatMap((language) => wanted.map((screen) => ({ language, screen })))
   const contexts = new Map<string, Promise<BrowserContext>>()
   const contextOf = (screen: Screen, language: Language) => {
     const key = `${screen.who} ${language}`
-    const context = contexts.get(key) ?? contextFor(browser, world, screen.who, language)
+    const context = contexts.get(key) ?? contextFor(browser, testData, screen.who, language)
     contexts.set(key, context)
     return context
   }
   await Promise.all(
     [0, 1].map(async () => {
       for (let next = queue.shift(); next; next = queue.shift())
-        await picture(await contextOf(next.screen, next.language), next.screen, next.language, world)
+        await picture(await contextOf(next.screen, next.language), next.screen, next.language, testData)
     }),
   )
 }
@@ -76,22 +76,22 @@ const product = await startProduct({
   },
 })
 let browser: Browser | undefined
-let world: World | undefined
+let testData: TestData | undefined
 try {
   browser = await chromium.launch(browserLaunchOptions())
-  world = await createWorld(product)
-  if (options.readme) await readmePictures(browser, world, join(root, 'docs/images'))
+  testData = await createTestData(product)
+  if (options.readme) await readmePictures(browser, testData, join(root, 'docs/images'))
   else {
     if (options.only === undefined) await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
-    await pictures(browser, world)
+    await pictures(browser, testData)
     const names = wanted.map(({ name }) => name)
-    await printedDocuments(browser, world, folder, names)
+    await printedDocuments(browser, testData, folder, names)
     await writeFile(join(folder, 'index.html'), await contactSheet(folder))
   }
 } finally {
   await browser?.close()
-  await world?.stop()
+  await testData?.stop()
   await product.stop()
 }
 for (const failure of failures) console.error(`✗ ${failure}`)

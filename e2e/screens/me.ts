@@ -1,4 +1,4 @@
-import { answering, calls, failing, held, type Screen, type Stage } from './screen.ts'
+import { answering, calls, failing, neverAnswered, type Screen, type Stage } from './screen.ts'
 import { cover, imageId, portrait, withImages } from './images.ts'
 
 const me = { who: 'staff', path: '/pages/settings' } as const
@@ -12,7 +12,7 @@ const field = ({ page }: Stage, label: string) => page.getByRole('textbox', { na
 const secret = ({ page }: Stage, label: string) => page.getByLabel(`${label}*`, { exact: true })
 const signInList = ({ page, t }: Stage) => page.getByRole('list', { name: t.me.sessions.recent })
 
-/** The account as the server has it, with something else in it. */
+/** The server's own account data with changes. */
 const having = (changes: object) => (stage: Stage) =>
   stage.page.route(calls.account, async (route) => {
     const response = await route.fetch()
@@ -57,7 +57,7 @@ const wellKnown = async (stage: Stage) => {
 
 const edit = ({ page, t }: Stage) => page.getByRole('button', { name: t.me.profile.edit }).click()
 
-/** What one sets for oneself. */
+/** A user's own settings. */
 export const settings: Screen[] = [
   { name: 'settings', rows: 'A8 A9 B4 C10 H3', ...me, ready: signInList },
   { name: 'settings-photo', rows: 'A6 H3', ...me, before: wellKnown, ready: signInList },
@@ -151,9 +151,9 @@ export const settings: Screen[] = [
     name: 'settings-password-changed',
     rows: 'C10',
     ...me,
-    before: async ({ page, world }) =>
+    before: async ({ page, testData }) =>
       page.route(password, (route) =>
-        route.fulfill({ json: { access_token: world.tokens.staff, token_type: 'Bearer', expires_in: 3600 } }),
+        route.fulfill({ json: { access_token: testData.tokens.staff, token_type: 'Bearer', expires_in: 3600 } }),
       ),
     act: async (stage) => {
       const { page, t } = stage
@@ -169,7 +169,7 @@ export const settings: Screen[] = [
     name: 'settings-loading',
     rows: 'I4',
     ...me,
-    before: held(signIns),
+    before: neverAnswered(signIns),
     ready: ({ page }) => page.locator('main [role=status]').first(),
   },
   {
@@ -196,7 +196,7 @@ export const settings: Screen[] = [
   },
 ]
 
-/** The way of a picture to one's photo. */
+/** Choosing, cropping and saving a photo. */
 export const photos: Screen[] = [
   {
     name: 'photo-delete',
@@ -232,7 +232,7 @@ export const photos: Screen[] = [
     name: 'photo-sending',
     rows: 'H3',
     ...me,
-    // Held by a route, it would be sent after all when the page closes.
+    // Blocked in the page: a route that never answers would let it through when the page closes.
     before: ({ page }) =>
       page.addInitScript(() => {
         XMLHttpRequest.prototype.send = function () {
@@ -260,7 +260,7 @@ export const photos: Screen[] = [
   },
 ]
 
-/** Who one is to Piel. */
+/** A user's own profile. */
 export const profile: Screen[] = [
   {
     name: 'profile',
@@ -298,7 +298,7 @@ export const profile: Screen[] = [
     name: 'profile-loading',
     rows: 'I4',
     ...own,
-    before: held(figures),
+    before: neverAnswered(figures),
     ready: ({ page }) => page.locator('main [role=status]').first(),
   },
   {

@@ -3,7 +3,7 @@ import { calls, failing, type Screen, type Stage } from './screen.ts'
 
 const box = ({ page }: Stage) => page.getByRole('combobox')
 
-/** As somebody would whose key came before the page listened: pressed once more. */
+/** Presses the key again when the page was not yet listening. */
 const open = async (stage: Stage) => {
   await stage.page.locator('main h1').waitFor()
   await expect(async () => {
@@ -15,7 +15,7 @@ const options = ({ page }: Stage) => page.getByRole('option')
 
 const page = { who: 'admin', path: '/pages/profile', isOverlay: true } as const
 
-/** Everything from one box. */
+/** The command palette. */
 export const palette: Screen[] = [
   { name: 'palette', rows: 'A5 A8 C5 J4', ...page, act: open, ready: (stage) => options(stage).nth(3) },
   {

@@ -1,4 +1,4 @@
-import { answering, calls, failing, held, nothing, type Screen, type Stage } from './screen.ts'
+import { answering, calls, failing, neverAnswered, emptyList, type Screen, type Stage } from './screen.ts'
 
 const rows = ({ page }: Stage) => page.locator('tbody tr')
 const list = { who: 'staff', path: '/pacientes' } as const
@@ -10,14 +10,14 @@ export const patients: Screen[] = [
     name: 'patients-loading',
     rows: 'I4',
     ...list,
-    before: held(calls.patients),
+    before: neverAnswered(calls.patients),
     ready: ({ page }) => page.locator('table[aria-busy=true]'),
   },
   {
     name: 'patients-empty',
     rows: 'E1 I4',
     ...list,
-    before: answering(calls.patients, nothing),
+    before: answering(calls.patients, emptyList),
     ready: ({ page, t }) => page.getByText(t.patients.list.empty),
   },
   {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { en } from '../../apps/web/src/i18n/en/index.ts'
 import { es } from '../../apps/web/src/i18n/es/index.ts'
-import type { Who, World } from './world.ts'
+import type { Who, TestData } from './test-data.ts'
 
 export const languages = ['en', 'es'] as const
 export const themes = ['light', 'dark'] as const
@@ -11,44 +11,44 @@ export type Theme = (typeof themes)[number]
 export type Width = (typeof widths)[number]
 
 type Wide<T> = { [K in keyof T]: T[K] extends string ? string : Wide<T[K]> }
-/** What both catalogues say. */
+/** The texts of either language. */
 export type Words = Wide<typeof en>
 export const catalogues: Record<Language, Words> = { en, es }
 
-/** What a screen is brought about with. */
+/** The context in which a screen is prepared. */
 export interface Stage {
   page: Page
-  world: World
-  /** The words in the language of the stage. */
+  testData: TestData
+  /** The texts in the stage's language. */
   t: Words
 }
 
 /** One screen in one state. */
 export interface Screen {
   name: string
-  /** Rows of the acceptance table that it shows. */
+  /** Rows of docs/acceptance.md that the screen shows. */
   rows: string
   who: Who
-  path: string | ((world: World) => string | Promise<string>)
-  /** What the server is to answer, arranged before the page opens. */
+  path: string | ((testData: TestData) => string | Promise<string>)
+  /** Prepares server answers before the page opens. */
   before?: (stage: Stage) => Promise<unknown>
-  /** What is done on the page to get there. */
+  /** Steps on the page that lead to the state. */
   act?: (stage: Stage) => Promise<unknown>
-  /** Seen when the screen is complete. */
+  /** Visible when the screen is complete. */
   ready: (stage: Stage) => Locator
-  /** Repeated before each look, for what goes away by itself. */
-  hold?: (stage: Stage) => Promise<unknown>
-  /** Only at these widths. */
+  /** Repeated before each view, for content that disappears. */
+  beforeView?: (stage: Stage) => Promise<unknown>
+  /** Limits the widths. */
   widths?: readonly Width[]
-  /** Lies over the page: a look at the window says it all. */
+  /** Covers the page: a screenshot of the window suffices. */
   isOverlay?: boolean
   media?: 'print'
-  /** Shown before the page is: nobody waits for the splash to go. */
-  isBrief?: boolean
+  /** Shown before the page has loaded, with the splash. */
+  isTransient?: boolean
 }
 
-/** Fills `{{…}}` of a text. */
-export const filled = (text: string, values: Record<string, string | number>): string =>
+/** Replaces `{{…}}` in a text. */
+export const interpolate = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 
 const patientList = /\/api\/patient\?/
@@ -65,8 +65,9 @@ export const calls = {
   register: /\/api\/auth\/register\/patient$/,
 }
 
-/** Never answers. */
-export const held = (call: RegExp) => async (stage: Stage) => stage.page.route(call, () => new Promise(() => {}))
+/** Leaves the call unanswered. */
+export const neverAnswered = (call: RegExp) => async (stage: Stage) =>
+  stage.page.route(call, () => new Promise(() => {}))
 
 const problem = (status: number, code: string) => ({
   status,
@@ -74,7 +75,7 @@ const problem = (status: number, code: string) => ({
   body: JSON.stringify({ status, code, title: code, traceId: '0f5c2d1e9b7a4c36', errors: [] }),
 })
 
-/** Refuses; `method` limits it to that one. */
+/** Answers with a problem; `method` limits it to one method. */
 export const failing =
   (call: RegExp, status = 503, code = 'unavailable', method?: string) =>
   async (stage: Stage) =>
@@ -84,8 +85,8 @@ export const failing =
         : route.fallback(),
     )
 
-/** Answers what an installation without data would. */
+/** Answers with the given JSON. */
 export const answering = (call: RegExp, json: unknown) => async (stage: Stage) =>
   stage.page.route(call, (route) => route.fulfill({ json }))
 
-export const nothing = { data: [], meta: { page: 1, limit: 5, total: 0, totalIsExact: true } }
+export const emptyList = { data: [], meta: { page: 1, limit: 5, total: 0, totalIsExact: true } }

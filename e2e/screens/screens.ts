@@ -6,7 +6,7 @@ import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
 import { detail } from './detail.ts'
 import { doctors } from './doctors.ts'
-import { entrance } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
 import { forms } from './forms.ts'
 import { frame } from './frame.ts'
 import { ledger, payments } from './ledger.ts'
@@ -18,13 +18,13 @@ import { shipping } from './shipping.ts'
 import { receipts, transaction, transactions } from './transactions.ts'
 import { userForms, users } from './users.ts'
 
-/** Every screen and every state that matters, in groups. */
+/** All screens and states, in groups. */
 export const groups = {
   settings,
   photos,
   profile,
   contacts,
-  entrance,
+  signIn,
   dashboard,
   frame,
   patients,

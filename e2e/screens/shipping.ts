@@ -1,4 +1,4 @@
-import { answering, failing, held, type Screen, type Stage } from './screen.ts'
+import { answering, failing, neverAnswered, type Screen, type Stage } from './screen.ts'
 
 const page = { who: 'admin', path: '/configuracion/shipping' } as const
 const list = /\/api\/shipping$/
@@ -11,14 +11,14 @@ const press = (stage: Stage, label: string, at = 0) =>
     .click()
 const add = ({ page: at, t }: Stage) => at.getByRole('button', { name: t.shipping.add }).first().click()
 
-/** How products reach patients: the list, its order, the form. */
+/** Shipping options: list, order, form. */
 export const shipping: Screen[] = [
   { name: 'shipping', rows: 'B13', ...page, ready: (stage) => options(stage).nth(2) },
   {
     name: 'shipping-loading',
     rows: 'B13 I4',
     ...page,
-    before: held(list),
+    before: neverAnswered(list),
     ready: ({ page: at }) => at.locator('main').getByRole('status').first(),
   },
   {
@@ -41,7 +41,7 @@ export const shipping: Screen[] = [
     ...page,
     before: failing(/\/api\/shipping\/order$/, 409, 'conflict'),
     act: (stage) => press(stage, stage.t.shipping.down),
-    hold: async (stage) => {
+    beforeView: async (stage) => {
       if ((await stage.page.getByText(stage.t.shipping.orderConflict).count()) === 0)
         await press(stage, stage.t.shipping.down)
     },

@@ -1,7 +1,7 @@
 import type { Screen, Stage } from './screen.ts'
-import type { World } from './world.ts'
+import type { TestData } from './test-data.ts'
 
-/** It is over within a second, sooner than anybody can look: here it stays, with the page beneath it. */
+/** Keeps the splash, which normally disappears within a second. */
 const holdSplash = ({ page }: Stage) =>
   page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -14,16 +14,16 @@ const holdSplash = ({ page }: Stage) =>
 
 const form = { who: 'visitor', path: '/auth/signin?signed_out=1' } as const
 
-const links = new Map<World, Promise<string>>()
+const links = new Map<TestData, Promise<string>>()
 
-/** The page of an invitation; one is enough, as looking at it does not use it up. */
-function invitationPage(world: World): Promise<string> {
-  const link = links.get(world) ?? invite(world)
-  links.set(world, link)
+/** An invitation's page; opening it does not use it up, so one suffices. */
+function invitationPage(testData: TestData): Promise<string> {
+  const link = links.get(testData) ?? invite(testData)
+  links.set(testData, link)
   return link
 }
 
-async function invite({ url, tokens }: World): Promise<string> {
+async function invite({ url, tokens }: TestData): Promise<string> {
   const send = async <T>(path: string, body?: object): Promise<T> => {
     const headers = { authorization: `Bearer ${tokens.admin}`, ...(body && { 'content-type': 'application/json' }) }
     const answer = await fetch(`${url}/api${path}`, {
@@ -45,8 +45,8 @@ async function invite({ url, tokens }: World): Promise<string> {
   return (await send<{ url: string }>(`/users/${id}/invitation`)).url
 }
 
-/** In front of sign-in. */
-export const entrance: Screen[] = [
+/** Sign-in, invitation, setup and start. */
+export const signIn: Screen[] = [
   {
     name: 'provider-login',
     rows: 'C6',
@@ -151,7 +151,7 @@ export const entrance: Screen[] = [
     rows: 'A3',
     who: 'staff',
     path: '/',
-    isBrief: true,
+    isTransient: true,
     isOverlay: true,
     before: holdSplash,
     ready: ({ page }) => page.locator('main h1'),

@@ -1,30 +1,42 @@
-import { pay, startTreatment } from '../money.ts'
-import { answering, failing, held, nothing, type Screen, type Stage } from './screen.ts'
-import type { World } from './world.ts'
+import { recordPayment, startTreatment } from '../money.ts'
+import { answering, failing, neverAnswered, emptyList, type Screen, type Stage } from './screen.ts'
+import type { TestData } from './test-data.ts'
 
 type Kind = 'pending' | 'paid' | 'partly' | 'refunded' | 'failed' | 'long'
-type Books = Record<Kind, string>
-const booked = new WeakMap<World, Promise<Books>>()
+type PaymentIds = Record<Kind, string>
+const created = new WeakMap<TestData, Promise<PaymentIds>>()
 
-/** A transaction in every status; entered once. */
-async function book({ client, ids }: World): Promise<Books> {
+/** Creates a transaction in each status, once. */
+async function createPayments({ client, ids }: TestData): Promise<PaymentIds> {
   const step = async (id: string, name: string, body?: object) => {
     const answer = await client.send('POST', `/transactions/${id}/${name}`, { ...(body && { body }) })
     if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`)
     return id
   }
   const acne = await startTreatment(client, ids.full, { type: 'Acne', valueMinor: 180_000 })
-  const pending = await pay(client, ids.full, {
+  const pending = await recordPayment(client, ids.full, {
     status: 'pending',
     treatmentId: acne.id,
     amountMinor: 125_050,
     method: 'bank_transfer',
   })
-  const paid = await pay(client, ids.full, { plan: 'Premium', amountMinor: 350_000, method: 'credit_card' })
-  const partly = await pay(client, ids.full, { treatmentId: acne.id, amountMinor: 54_950, method: 'debit_card' })
-  const refunded = await pay(client, ids.full, { amountMinor: 80_000, method: 'paypal', reference: 'PayPal 9K2-771' })
-  const failed = await pay(client, ids.full, { status: 'pending', amountMinor: 60_000, method: 'credit_card' })
-  const long = await pay(client, ids.long, {
+  const paid = await recordPayment(client, ids.full, { plan: 'Premium', amountMinor: 350_000, method: 'credit_card' })
+  const partly = await recordPayment(client, ids.full, {
+    treatmentId: acne.id,
+    amountMinor: 54_950,
+    method: 'debit_card',
+  })
+  const refunded = await recordPayment(client, ids.full, {
+    amountMinor: 80_000,
+    method: 'paypal',
+    reference: 'PayPal 9K2-771',
+  })
+  const failed = await recordPayment(client, ids.full, {
+    status: 'pending',
+    amountMinor: 60_000,
+    method: 'credit_card',
+  })
+  const long = await recordPayment(client, ids.long, {
     amountMinor: 987_654_321,
     method: 'bank_transfer',
     reference: 'Transferencia SPEI 20261121/000778899.11',
@@ -42,17 +54,20 @@ async function book({ client, ids }: World): Promise<Books> {
     long: long.id,
   }
 }
-const withBooks = (path: (books: Books, world: World) => string) => async (world: World) => {
-  const entered = booked.get(world) ?? book(world)
-  booked.set(world, entered)
-  return path(await entered, world)
+const withPayments = (path: (paymentIds: PaymentIds, testData: TestData) => string) => async (testData: TestData) => {
+  const entered = created.get(testData) ?? createPayments(testData)
+  created.set(testData, entered)
+  return path(await entered, testData)
 }
 
-const list = { who: 'staff', path: withBooks(() => '/transacciones') } as const
+const list = { who: 'staff', path: withPayments(() => '/transacciones') } as const
 const detail = (kind: Kind) =>
-  ({ who: 'staff', path: withBooks((books) => `/transacciones/detalle/${books[kind]}`) }) as const
+  ({ who: 'staff', path: withPayments((paymentIds) => `/transacciones/detalle/${paymentIds[kind]}`) }) as const
 const receipt = (kind: Kind, lang: 'en' | 'es') =>
-  ({ who: 'staff', path: withBooks((books) => `/transacciones/recibo/${books[kind]}?lang=${lang}`) }) as const
+  ({
+    who: 'staff',
+    path: withPayments((paymentIds) => `/transacciones/recibo/${paymentIds[kind]}?lang=${lang}`),
+  }) as const
 
 const listCall = /\/api\/transactions\?/
 const oneCall = /\/api\/transactions\/[0-9a-f-]{36}$/
@@ -63,16 +78,16 @@ const press = (word: (t: Stage['t']) => string) => (stage: Stage) =>
   stage.page.getByRole('button', { name: word(stage.t), exact: true }).click()
 const dialog = ({ page }: Stage) => page.getByRole('dialog')
 const sums = { paidMinor: 0, refundedMinor: 0, incomeMinor: 0, pendingMinor: 0, failedMinor: 0, currency: 'MXN' }
-const none = { ...nothing, totals: sums, filtered: { patientName: null, treatment: null } }
+const none = { ...emptyList, totals: sums, filtered: { patientName: null, treatment: null } }
 
-/** All transactions. */
+/** The list of transactions. */
 export const transactions: Screen[] = [
   { name: 'transactions', rows: 'B11 G3 G4', ...list, ready: (stage) => rows(stage).nth(4) },
   {
     name: 'transactions-filtered',
     rows: 'G3 I2',
     who: 'staff',
-    path: withBooks(
+    path: withPayments(
       (_books, { ids }) =>
         `/transacciones?patientId=${ids.full}&from=2026-01-01&status=completed&plan=Premium&plan=VIP&limit=10`,
     ),
@@ -82,7 +97,7 @@ export const transactions: Screen[] = [
     name: 'transactions-searched',
     rows: 'G3 I2',
     who: 'staff',
-    path: withBooks(() => '/transacciones?search=transferencia%20spei'),
+    path: withPayments(() => '/transacciones?search=transferencia%20spei'),
     ready: ({ page }) => page.locator('mark').first(),
   },
   {
@@ -100,7 +115,7 @@ export const transactions: Screen[] = [
     name: 'transactions-loading',
     rows: 'I4',
     ...list,
-    before: held(listCall),
+    before: neverAnswered(listCall),
     ready: ({ page }) => page.locator('table[aria-busy=true]'),
   },
   {
@@ -120,7 +135,7 @@ export const transactions: Screen[] = [
   { name: 'transactions-error', rows: 'I4', ...list, before: failing(listCall), ready: retry },
 ]
 
-/** One transaction in each status, and its steps. */
+/** A transaction in each status, and its actions. */
 export const transaction: Screen[] = [
   ...(['pending', 'paid', 'partly', 'refunded', 'failed', 'long'] as const).map((kind): Screen => ({
     name: `transaction-${kind}`,
@@ -132,7 +147,7 @@ export const transaction: Screen[] = [
     name: 'transaction-loading',
     rows: 'I4',
     ...detail('paid'),
-    before: held(oneCall),
+    before: neverAnswered(oneCall),
     ready: ({ page, t }) => page.locator('main').getByText(t.common.loading),
   },
   { name: 'transaction-error', rows: 'I4', ...detail('paid'), before: failing(oneCall), ready: retry },
@@ -177,13 +192,13 @@ export const transaction: Screen[] = [
   },
 ]
 
-/** Receipts, on the screen and as they are printed. */
+/** Receipts on screen and in print. */
 export const receipts: Screen[] = [
   {
     name: 'receipt-none',
     rows: 'G3',
     who: 'staff',
-    path: withBooks((books) => `/transacciones/recibo/${books.pending}`),
+    path: withPayments((paymentIds) => `/transacciones/recibo/${paymentIds.pending}`),
     ready: ({ page, t }) => page.getByText(t.transactions.receipt.none),
   },
   { name: 'receipt-en', rows: 'G3 G4', ...receipt('paid', 'en'), ready: ({ page }) => page.getByRole('article') },

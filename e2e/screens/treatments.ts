@@ -1,9 +1,9 @@
-import { answering, failing, held, type Screen, type Stage } from './screen.ts'
-import type { World } from './world.ts'
+import { answering, failing, neverAnswered, type Screen, type Stage } from './screen.ts'
+import type { TestData } from './test-data.ts'
 
 const calls = { list: /\/api\/treatments\?/, one: /\/api\/treatments\/[0-9a-f-]{36}$/, create: /\/api\/treatments$/ }
 const filtered = { doctorName: null, patientName: null, type: null }
-const nothing = { data: [], meta: { page: 1, limit: 5, total: 0, totalIsExact: true }, filtered }
+const emptyList = { data: [], meta: { page: 1, limit: 5, total: 0, totalIsExact: true }, filtered }
 const list = { who: 'staff', path: '/tratamientos' } as const
 const start = { who: 'staff', path: '/tratamientos?start=1' } as const
 const rows = ({ page }: Stage) => page.locator('tbody tr')
@@ -14,18 +14,21 @@ interface Found {
   patient: { id: string }
 }
 
-/** One of the demonstration's treatments. */
-async function demo({ client }: World, query: string): Promise<Found> {
+/** A treatment of the demo data. */
+async function demo({ client }: TestData, query: string): Promise<Found> {
   const { data } = (await (await client.send('GET', `/treatments?${query}&limit=1`)).json()) as { data: Found[] }
   if (!data[0]) throw new Error(`the demonstration has no treatment of ${query}`)
   return data[0]
 }
 const of = (query: string) =>
-  ({ who: 'staff', path: async (world: World) => `/tratamientos/detalle/${(await demo(world, query)).id}` }) as const
+  ({
+    who: 'staff',
+    path: async (testData: TestData) => `/tratamientos/detalle/${(await demo(testData, query)).id}`,
+  }) as const
 const patientOf = (query: string) =>
   ({
     who: 'staff',
-    path: async (world: World) => `/pacientes/detalle/${(await demo(world, query)).patient.id}`,
+    path: async (testData: TestData) => `/pacientes/detalle/${(await demo(testData, query)).patient.id}`,
   }) as const
 
 const choose = async (stage: Stage, name: string, pattern: RegExp) => {
@@ -33,7 +36,7 @@ const choose = async (stage: Stage, name: string, pattern: RegExp) => {
   const value = await select.locator('option').filter({ hasText: pattern }).first().getAttribute('value')
   await select.selectOption(value)
 }
-/** As far as the sum of what will be charged. */
+/** Fills the form up to the total. */
 const fill = async (stage: Stage) => {
   const { page, t } = stage
   await dialog(stage).getByRole('combobox', { name: t.treatments.fields.patientId }).fill('ana ojeda')
@@ -56,15 +59,15 @@ const listScreens: Screen[] = [
     name: 'treatments-loading',
     rows: 'I4',
     ...list,
-    before: held(calls.list),
+    before: neverAnswered(calls.list),
     ready: ({ page }) => page.locator('table[aria-busy=true]'),
   },
   {
     name: 'treatments-filtered',
     rows: 'G1 I2',
     who: 'staff',
-    path: async (world) => {
-      const { patient } = await demo(world, 'status=completed')
+    path: async (testData) => {
+      const { patient } = await demo(testData, 'status=completed')
       return `/tratamientos?patientId=${patient.id}&status=completed&from=2024-01-01`
     },
     ready: (stage) => rows(stage).first(),
@@ -80,7 +83,7 @@ const listScreens: Screen[] = [
     name: 'treatments-empty',
     rows: 'G1 I4',
     ...list,
-    before: answering(calls.list, nothing),
+    before: answering(calls.list, emptyList),
     ready: ({ page, t }) => page.getByText(t.treatments.list.empty),
   },
   {
@@ -124,7 +127,7 @@ const listScreens: Screen[] = [
   },
 ]
 
-/** Starting and cancelling one. */
+/** Forms that start and cancel a treatment. */
 const formScreens: Screen[] = [
   {
     name: 'treatments-start',
@@ -186,7 +189,7 @@ const formScreens: Screen[] = [
   },
 ]
 
-/** One of them, and a patient's. */
+/** A treatment's page, and a patient's treatments. */
 const detailScreens: Screen[] = [
   ...(['started', 'inProgress', 'completed', 'cancelled'] as const).map((status): Screen => ({
     name: `treatment-${status === 'inProgress' ? 'in-progress' : status}`,
@@ -198,7 +201,7 @@ const detailScreens: Screen[] = [
     name: 'treatment-loading',
     rows: 'I4',
     ...of('status=started'),
-    before: held(calls.one),
+    before: neverAnswered(calls.one),
     ready: ({ page }) => page.locator('main').getByRole('status').first(),
   },
   {

@@ -1,5 +1,5 @@
-import { answering, failing, held, nothing, type Screen, type Stage } from './screen.ts'
-import type { World } from './world.ts'
+import { answering, failing, neverAnswered, emptyList, type Screen, type Stage } from './screen.ts'
+import type { TestData } from './test-data.ts'
 
 const listed = /\/api\/users\?/
 const user = /\/api\/users\/[0-9a-f-]{36}$/
@@ -11,10 +11,10 @@ const field = ({ page }: Stage, label: string) => page.getByRole('textbox', { na
 const save = ({ page, t }: Stage) => page.getByRole('button', { name: t.users.form.create })
 const retry = ({ page, t }: Stage) => page.getByRole('button', { name: t.common.retry })
 
-/** The page of whoever the search finds first. */
+/** The page of the first search result. */
 const editOf =
   (search: string) =>
-  async ({ url, tokens }: World): Promise<string> => {
+  async ({ url, tokens }: TestData): Promise<string> => {
     const headers = { authorization: `Bearer ${tokens.admin}` }
     const answer = await fetch(`${url}/api/users?search=${encodeURIComponent(search)}`, { headers })
     const { data } = (await answer.json()) as { data: { id: string }[] }
@@ -36,14 +36,14 @@ export const users: Screen[] = [
     name: 'users-loading',
     rows: 'I4',
     ...list,
-    before: held(listed),
+    before: neverAnswered(listed),
     ready: ({ page }) => page.locator('table[aria-busy=true]'),
   },
   {
     name: 'users-empty',
     rows: 'D1 I4',
     ...list,
-    before: answering(listed, nothing),
+    before: answering(listed, emptyList),
     ready: ({ page, t }) => page.getByText(t.users.list.empty),
   },
   {
@@ -90,7 +90,7 @@ export const users: Screen[] = [
   },
 ]
 
-/** Creating and changing users. */
+/** Forms that create and update users. */
 export const userForms: Screen[] = [
   { name: 'user-create', rows: 'D2', ...create, ready: save },
   {
@@ -121,7 +121,7 @@ export const userForms: Screen[] = [
       await field(stage, fields.confirmPassword).fill('Una-clave-2026')
       await save(stage).click()
     },
-    hold: async (stage) => {
+    beforeView: async (stage) => {
       const notices = stage.page.locator('[data-sonner-toast]')
       if ((await notices.count()) === 0) await save(stage).click()
       await notices.first().hover()
@@ -145,17 +145,17 @@ export const userForms: Screen[] = [
     rows: 'D2',
     ...create,
     before: async (stage) => {
-      const { page, world } = stage
-      const headers = { authorization: `Bearer ${world.tokens.admin}` }
-      const someone = await editOf('escalante')(world)
-      const found = await fetch(`${world.url}/api/users/${someone.split('/').at(-1)}`, { headers })
+      const { page, testData } = stage
+      const headers = { authorization: `Bearer ${testData.tokens.admin}` }
+      const someone = await editOf('escalante')(testData)
+      const found = await fetch(`${testData.url}/api/users/${someone.split('/').at(-1)}`, { headers })
       const body: unknown = await found.json()
       await page.route(/\/api\/users$/, (route) => route.fulfill({ status: 201, json: body }))
       await page.route(/\/api\/users\/[^/]+\/invitation$/, (route) =>
         route.fulfill({
           status: 201,
           json: {
-            url: `${world.url}/oidc/invitation/Qm9sZXRvLWRlLXVuLXNvbG8tdXNvLXBhcmEtUGllbA`,
+            url: `${testData.url}/oidc/invitation/Qm9sZXRvLWRlLXVuLXNvbG8tdXNvLXBhcmEtUGllbA`,
             expiresAt: '2026-11-24T18:00:00.000Z',
             sentTo: null,
           },

@@ -1,55 +1,55 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { catalogues, type Language, type Screen, type Stage, type Theme, type Width } from './screen.ts'
-import type { World } from './world.ts'
+import type { TestData } from './test-data.ts'
 
 const heights: Record<Width, number> = { 360: 780, 768: 1024, 1440: 900 }
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-MX' }
 
-/** A browser of somebody who speaks `language`; each screen of theirs opens in a window of its own in it. */
+/** A browser context of an account in a language. */
 export async function contextFor(
   browser: Browser,
-  world: World,
+  testData: TestData,
   who: Screen['who'],
   language: Language,
 ): Promise<BrowserContext> {
-  const localStorage = who === 'visitor' ? [] : [{ name: 'authToken', value: world.tokens[who] }]
+  const localStorage = who === 'visitor' ? [] : [{ name: 'authToken', value: testData.tokens[who] }]
   return await browser.newContext({
-    baseURL: world.url,
+    baseURL: testData.url,
     locale: locales[language],
     timezoneId: 'America/Mexico_City',
     reducedMotion: 'reduce',
-    storageState: { cookies: [], origins: [{ origin: world.url, localStorage }] },
+    storageState: { cookies: [], origins: [{ origin: testData.url, localStorage }] },
   })
 }
 
-/** Opens a screen, in a page that may have shown another one, and brings it into its state. */
-export async function show(page: Page, screen: Screen, world: World, language: Language): Promise<Stage> {
-  const stage: Stage = { page, world, t: catalogues[language] }
+/** Opens a screen in its state. The page may have shown another screen before. */
+export async function openScreen(page: Page, screen: Screen, testData: TestData, language: Language): Promise<Stage> {
+  const stage: Stage = { page, testData, t: catalogues[language] }
   await page.setViewportSize({ width: 1440, height: heights[1440] })
   await page.emulateMedia({ colorScheme: 'light', media: screen.media ?? null })
-  // What a tab remembers ends with the screen before.
+  // Another screen's session storage must not leak into this one.
   if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear())
   await screen.before?.(stage)
-  const address = typeof screen.path === 'string' ? screen.path : await screen.path(world)
-  await page.goto(address, { waitUntil: screen.isBrief ? 'commit' : 'load' })
+  const address = typeof screen.path === 'string' ? screen.path : await screen.path(testData)
+  await page.goto(address, { waitUntil: screen.isTransient ? 'commit' : 'load' })
   if (screen.who === 'visitor' && address === '/' && screen.before === undefined) await page.waitForURL(/\/oidc\//)
-  // Its second is proven elsewhere; hundreds of them would be an hour.
-  if (!screen.isBrief) await page.evaluate(() => document.getElementById('splash')?.remove())
-  // What shows while it starts looks like what shows while a page loads.
-  if (!screen.isBrief && screen.who !== 'visitor')
+  // The splash lasts a second and has its own tests.
+  if (!screen.isTransient) await page.evaluate(() => document.getElementById('splash')?.remove())
+  // The start screen resembles a loading page, so wait for the shell.
+  if (!screen.isTransient && screen.who !== 'visitor')
     await page.locator('header, [role=alert]').first().waitFor({ state: 'attached', timeout: 15_000 })
   await screen.act?.(stage)
   await screen.ready(stage).waitFor({ timeout: 15_000 })
   return stage
 }
 
-/** Looks at a shown screen in another width and theme. */
-export async function look(stage: Stage, screen: Screen, width: Width, theme: Theme): Promise<void> {
+/** Changes an open screen's width and theme, and waits until it has settled. */
+export async function setView(stage: Stage, screen: Screen, width: Width, theme: Theme): Promise<void> {
   const { page } = stage
   await page.emulateMedia({ colorScheme: theme })
   await page.setViewportSize({ width, height: heights[width] })
-  await screen.hold?.(stage)
-  // What sticks to the window's edge belongs at the top of a picture of the whole page.
+  await screen.beforeView?.(stage)
+  // Sticky elements belong at the top of a full-page screenshot.
   if (!screen.isOverlay) await page.evaluate(() => scrollTo(0, 0))
   await waitUntilSettled(page, width, theme)
 }

@@ -1,19 +1,19 @@
 import { apiClient } from '../api-client.ts'
-import { assign, createDoctor, daysFromNow } from '../care.ts'
+import { assignDoctor, createDoctor, daysFromNow } from '../care.ts'
 import { type accounts, startProduct, type Product } from '../product.ts'
 
-/** Who looks at a screen; a visitor has not signed in, a patient's account may use next to nothing. */
+/** The account of a screen; a visitor has not signed in, a patient's account has almost no permissions. */
 export type Who = keyof typeof accounts | 'doctor' | 'freshDoctor' | 'patient' | 'visitor'
 
-/** Patients that screens need, by what is particular about them. */
-export interface World {
+/** The data of all screens; patients by their distinguishing state. */
+export interface TestData {
   url: string
   tokens: Record<Exclude<Who, 'visitor'>, string>
   client: Awaited<ReturnType<typeof apiClient>>
   ids: Record<'full' | 'inactive' | 'archived' | 'long' | 'bare' | 'edited', string>
-  /** A doctor who treats several patients, or did, or will. */
+  /** A doctor with current, former and future patients. */
   doctorId: string
-  /** The page that creates the first administrator, of an installation that has none. */
+  /** The page that creates the first administrator, in an installation without data. */
   setupPage: () => Promise<string>
   stop: () => Promise<void>
 }
@@ -65,7 +65,7 @@ const people = {
   },
 } as const
 
-type Client = World['client']
+type Client = TestData['client']
 
 async function answer<T>(sent: Promise<Response>): Promise<T> {
   const response = await sent
@@ -81,7 +81,7 @@ async function register(client: Client, name: keyof typeof people): Promise<{ id
   return await answer(client.send('POST', '/auth/register/patient', { body, headers }))
 }
 
-/** A patient of the demonstration whose record holds a correction among several entries. */
+/** A demo patient whose record has several entries and a correction. */
 async function withFullRecord(client: Client): Promise<string> {
   const { data } = await answer<Listed>(client.send('GET', '/patient?limit=100&status=active'))
   for (const { id } of data) {
@@ -98,7 +98,7 @@ async function tokenOf(url: string, username: string, password: string): Promise
     .access_token
 }
 
-/** A doctor with patients in every state, and one whom nobody was assigned to yet. */
+/** Creates a doctor with patients in each state and one without patients. */
 async function createDoctors(client: Client, patients: { full: string; long: string; edited: string; bare: string }) {
   const password = 'Piel-medica-2026$'
   const julia = { firstName: 'Julia', lastName: 'Montemayor', email: 'julia.medica@example.org', password }
@@ -106,22 +106,22 @@ async function createDoctors(client: Client, patients: { full: string; long: str
   const doctor = await createDoctor(client, julia)
   await createDoctor(client, fresh)
   const earlier = { firstName: 'Octavio', lastName: 'Requena', email: 'octavio.medico@example.org', password }
-  await assign(client, patients.full, (await createDoctor(client, earlier)).id, {
+  await assignDoctor(client, patients.full, (await createDoctor(client, earlier)).id, {
     since: '2024-02-01',
     until: '2025-11-30',
   })
   const { data } = await answer<Listed>(client.send('GET', '/patient?limit=10&status=active&search=hernandez'))
-  await assign(client, patients.full, doctor.id, { since: '2026-01-15' })
-  await assign(client, patients.long, doctor.id, { since: '2026-03-02', until: daysFromNow(60) })
-  await assign(client, patients.edited, doctor.id, { since: '2025-06-10', until: '2026-02-27' })
-  await assign(client, patients.bare, doctor.id, { since: daysFromNow(14) })
+  await assignDoctor(client, patients.full, doctor.id, { since: '2026-01-15' })
+  await assignDoctor(client, patients.long, doctor.id, { since: '2026-03-02', until: daysFromNow(60) })
+  await assignDoctor(client, patients.edited, doctor.id, { since: '2025-06-10', until: '2026-02-27' })
+  await assignDoctor(client, patients.bare, doctor.id, { since: daysFromNow(14) })
   const others = data.filter(({ id }) => !Object.values(patients).includes(id)).slice(0, 3)
-  for (const { id } of others) await assign(client, id, doctor.id)
+  for (const { id } of others) await assignDoctor(client, id, doctor.id)
   return { doctorId: doctor.id, julia, fresh }
 }
 
-/** Prepares a running product, with the demonstration's data, for every screen. */
-export async function createWorld({ url }: { url: string }): Promise<World> {
+/** Creates the data of all screens in a running product with demo data. */
+export async function createTestData({ url }: { url: string }): Promise<TestData> {
   const client = await apiClient(url, 'admin')
   const staff = await apiClient(url, 'staff')
   const full = await withFullRecord(staff)
@@ -170,8 +170,8 @@ export async function createWorld({ url }: { url: string }): Promise<World> {
   }
 }
 
-/** Somebody else changes the patient in the meantime. */
-export async function changeElsewhere({ client, ids }: World): Promise<void> {
+/** Changes the patient from another session. */
+export async function changeConcurrently({ client, ids }: TestData): Promise<void> {
   const { version } = await answer<{ version: number }>(client.send('GET', `/patient/${ids.edited}`))
   const last = String(version % 10_000).padStart(4, '0')
   const patient = { phone: `998 500 ${last}`, address: `Avenida de los Insurgentes ${version}, Roma Sur` }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Waits until a page has loaded and has fetched nothing more for a while: `networkidle` never comes, because the stream of
+ * Waits until a page has loaded and fetches nothing more. Playwright's `networkidle` never comes, because the stream of
  * notifications stays open.
  */
-export async function quiet(page: Page, pause = 700): Promise<void> {
+export async function waitForNetworkIdle(page: Page, pause = 700): Promise<void> {
   await page.waitForLoadState('load')
   for (let before = -1; ; await page.waitForTimeout(pause)) {
     const fetched = await page.evaluate(() => performance.getEntriesByType('resource').length)
