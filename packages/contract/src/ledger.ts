@@ -7,7 +7,7 @@ import { currency, maxAmountMinor } from './money.ts'
 import { listOf, listQuery } from './pagination.ts'
 import { names } from './people.ts'
 import { method } from './transactions.ts'
-import { freeText, id, idParams } from './text.ts'
+import { id, idParams, reason } from './text.ts'
 
 export const ledgerKinds = ['charge', 'payment', 'refund', 'adjustment'] as const
 export const ledgerKind = z.enum(ledgerKinds, 'validation.invalid')
@@ -79,7 +79,7 @@ export const debtor = z.object({
 export type Debtor = z.output<typeof debtor>
 
 export const ledgerFields = {
-  reason: freeText(3, 300, { min: 'validation.reasonRequired', max: 'validation.reasonMax' }),
+  reason,
   /** Centavos, not 0; a negative amount reduces the balance. */
   adjustmentMinor: z.number('validation.amountRequired').check(
     z.int('validation.amountInvalid'),

@@ -3,7 +3,7 @@ import { plan, planOfTier, tierId } from './catalogue.ts'
 import { addDays, type IsoDate } from './dates.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { currency } from './money.ts'
-import { freeText, idParams, id } from './text.ts'
+import { idParams, id, reason } from './text.ts'
 
 /** `ends` is the last `endsWithinDays` days of a membership. */
 export const membershipStates = ['active', 'ends', 'ended'] as const
@@ -48,7 +48,7 @@ export function membershipAsOf(stored: StoredMembership, today: IsoDate): Member
 
 export const sellMembershipBody = z.strictObject({ tier: tierId })
 export const endMembershipBody = z.strictObject({
-  reason: freeText(3, 300, { min: 'validation.reasonRequired', max: 'validation.reasonMax' }),
+  reason,
   /** Reverses a sale made by mistake: the charge is taken back and the membership was never in force. */
   takeBack: z._default(z.boolean('validation.invalid'), false),
 })

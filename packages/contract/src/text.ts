@@ -66,6 +66,9 @@ export const freeText = (min: number, max: number, keys: { min: string; max: str
     noControls,
   )
 
+/** The reason of a cancellation, adjustment or refund. */
+export const reason = freeText(3, 300, { min: 'validation.reasonRequired', max: 'validation.reasonMax' })
+
 /** A new password: 8-128 characters. The provider checks its strength (`PasswordStrengthError`). */
 export const newPassword = z
   .string('validation.passwordRequired')

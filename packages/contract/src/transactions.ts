@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { amountMinor, currency } from './money.ts'
 import { anyOf, listOf, listQuery } from './pagination.ts'
 import { names } from './people.ts'
-import { freeText, id, idParams } from './text.ts'
+import { freeText, id, idParams, reason } from './text.ts'
 
 export const transactionStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
 export const transactionStatus = z.enum(transactionStatuses, 'validation.invalid')
@@ -85,7 +85,7 @@ export const transactionFields = {
   treatmentId: id,
   membershipId: id,
   reference,
-  reason: freeText(3, 300, { min: 'validation.reasonRequired', max: 'validation.reasonMax' }),
+  reason,
 }
 const f = transactionFields
 

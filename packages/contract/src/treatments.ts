@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { amountMinor, currency } from './money.ts'
 import { listOf, listQuery } from './pagination.ts'
 import { names } from './people.ts'
-import { freeText, id, idParams } from './text.ts'
+import { freeText, id, idParams, reason } from './text.ts'
 
 export const treatmentStatuses = ['started', 'inProgress', 'completed', 'cancelled'] as const
 export const treatmentStatus = z.enum(treatmentStatuses, 'validation.invalid')
@@ -90,7 +90,7 @@ export const treatmentFields = {
   valueMinor: amountMinor(0),
   startsOn: isoDate(),
   notes: freeText(0, 2000, { min: 'validation.tooLong', max: 'validation.notesMax' }, true),
-  reason: freeText(3, 300, { min: 'validation.reasonRequired', max: 'validation.reasonMax' }),
+  reason,
 }
 const f = treatmentFields
 

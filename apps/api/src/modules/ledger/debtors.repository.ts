@@ -4,14 +4,13 @@ import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import { matches } from '#/db/search.ts'
-import { countLimit, keysOf, orderBy, rowsOf, type Order } from '#/db/keyset-sql.ts'
+import { countLimit, keysOf, orderBy } from '#/db/keyset-sql.ts'
+import type { FoundPage } from '#/db/list-page.ts'
+import { readRows, sliceColumn, type ListSql } from '#/db/list-rows.ts'
 
 export type DebtorFilter = Pick<z.output<typeof debtorListQuery>, 'search' | 'sort'>
 
 const sortColumns = { balance: 'b.balance_minor', name: 'b.sort_name' } as const
-
-const orderOf = ({ sort = '-balance' }: DebtorFilter): Order =>
-  orderBy(sort, sortColumns, { from: 'patient_balances b', id: 'b.patient_id' })
 
 const rowJson = sql`json_build_object(
   'patient', json_build_object('id', p.id, 'firstName', u.first_name, 'middleName', u.middle_name,
@@ -21,21 +20,20 @@ const rowJson = sql`json_build_object(
 
 const matching = ({ search = '' }: DebtorFilter): Sql =>
   sql`b.balance_minor > 0 AND b.is_live AND ${matches(sql`b.search_text`, search)}`
-const page = (filter: DebtorFilter, slice: PageSlice): Sql => keysOf(orderOf(filter), slice, matching(filter))
 
-const collected = (source: Sql, filter: DebtorFilter): Sql =>
-  rowsOf(
-    orderOf(filter),
-    source,
-    rowJson,
-    sql`JOIN patient_balances b ON b.patient_id = s.id JOIN patients p ON p.id = s.id JOIN users u ON u.id = p.user_id`,
-  )
-
-/** The rows of a slice alone, for those who walk the whole list. */
-export async function readDebtors(db: Queryable, filter: DebtorFilter, slice: PageSlice): Promise<Debtor[]> {
-  const [row] = await db.query<{ rows: Debtor[] }>(sql`SELECT ${collected(page(filter, slice), filter)} AS rows`)
-  return row?.rows ?? []
+const listOf = (filter: DebtorFilter): ListSql => {
+  const order = orderBy(filter.sort ?? '-balance', sortColumns, { from: 'patient_balances b', id: 'b.patient_id' })
+  return {
+    order,
+    keys: (slice) => keysOf(order, slice, matching(filter)),
+    row: rowJson,
+    joins: sql`JOIN patient_balances b ON b.patient_id = s.id JOIN patients p ON p.id = s.id JOIN users u ON u.id = p.user_id`,
+  }
 }
+
+/** The rows of a slice alone, for exports. */
+export const readDebtors = (db: Queryable, filter: DebtorFilter, slice: PageSlice): Promise<Debtor[]> =>
+  readRows(db, listOf(filter), slice)
 
 export interface DebtorTotals {
   total: number
@@ -50,14 +48,12 @@ export async function totalOfDebtors(db: Queryable): Promise<DebtorTotals> {
   return row ?? { total: 0, owedMinor: 0 }
 }
 
-export interface DebtorPage extends DebtorTotals {
-  rows: Debtor[]
-  /** False when the totals are lower bounds. */
-  exact: boolean
-}
-
 /** A page with the totals of its list, in one statement. Matches of a search are counted up to a cap. */
-export async function listDebtors(db: Queryable, filter: DebtorFilter, slice: PageSlice): Promise<DebtorPage> {
+export async function listDebtors(
+  db: Queryable,
+  filter: DebtorFilter,
+  slice: PageSlice,
+): Promise<FoundPage<Debtor> & DebtorTotals> {
   const isSearched = (filter.search ?? '').trim() !== ''
   const cap = countLimit(slice)
   const totals = isSearched
@@ -65,7 +61,7 @@ export async function listDebtors(db: Queryable, filter: DebtorFilter, slice: Pa
         FROM (SELECT b.balance_minor FROM patient_balances b WHERE ${matching(filter)} LIMIT ${cap}) counted`
     : allDebtors
   const [row] = await db.query<DebtorTotals & { rows: Debtor[] }>(sql`
-    SELECT ${collected(page(filter, slice), filter)} AS rows, t.total, t.owed AS "owedMinor" FROM (${totals}) t`)
+    SELECT ${sliceColumn(listOf(filter), slice)} AS rows, t.total, t.owed AS "owedMinor" FROM (${totals}) t`)
   const { rows = [], total = 0, owedMinor = 0 } = row ?? {}
   return { rows, total, owedMinor, exact: !isSearched || total < cap }
 }

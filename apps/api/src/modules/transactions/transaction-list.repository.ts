@@ -6,16 +6,9 @@ import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import { prepared } from '#/db/prepared.ts'
 import { matches } from '#/db/search.ts'
-import {
-  countLimit,
-  countedPage,
-  isCommonSlice,
-  keysOf,
-  orderBy,
-  limitClause,
-  rowsOf,
-  type Order,
-} from '#/db/keyset-sql.ts'
+import { countLimit, countedPage, isCommonSlice, keysOf, limitClause, orderBy, rowsOf } from '#/db/keyset-sql.ts'
+import type { FoundPage } from '#/db/list-page.ts'
+import { readRows, sliceColumn, type ListSql } from '#/db/list-rows.ts'
 import { joined, rowJson } from './transactions.repository.ts'
 
 export type TransactionFilter = Omit<z.output<typeof transactionListQuery>, 'page' | 'limit' | 'cursor'>
@@ -23,8 +16,6 @@ export type TransactionFilter = Omit<z.output<typeof transactionListQuery>, 'pag
 const sortColumns = { date: 't.dated_at', amount: 't.amount_minor', customer: 't.sort_name' } as const
 
 const sortOf = ({ sort = '-date' }: TransactionFilter) => sort
-const orderOf = (filter: TransactionFilter): Order =>
-  orderBy(sortOf(filter), sortColumns, { from: 'transactions t', id: 't.id' })
 
 const allOf = (conditions: (Sql | false)[]): Sql =>
   join([sql`true`, ...conditions.filter((it) => it !== false)], ' AND ')
@@ -105,30 +96,25 @@ export async function countTransactions(db: Queryable, filter: TransactionFilter
 const isPlannedOnce = (filter: TransactionFilter, slice: PageSlice): boolean =>
   sharedConditions(filter).every((condition) => condition === false) && isCommonSlice(slice)
 
-const page = (filter: TransactionFilter, slice: PageSlice): Sql =>
-  keysOf(orderOf(filter), slice, conditions(filter), limitClause(slice, isPlannedOnce(filter, slice)))
+const listOf = (filter: TransactionFilter): ListSql => {
+  const order = orderBy(sortOf(filter), sortColumns, { from: 'transactions t', id: 't.id' })
+  return {
+    order,
+    keys: (slice) => keysOf(order, slice, conditions(filter), limitClause(slice, isPlannedOnce(filter, slice))),
+    row: rowJson(),
+    joins: sql`JOIN transactions t ON t.id = s.id ${joined}`,
+  }
+}
 
-const collected = (source: Sql, filter: TransactionFilter): Sql =>
-  rowsOf(orderOf(filter), source, rowJson(), sql`JOIN transactions t ON t.id = s.id ${joined}`)
-
-/** The rows of a slice alone, for those who walk the whole list. */
-export async function readTransactions(
+/** The rows of a slice alone, for exports. */
+export const readTransactions = (
   db: Queryable,
   filter: TransactionFilter,
   slice: PageSlice,
-): Promise<TransactionRow[]> {
-  const [row] = await db.query<{ rows: TransactionRow[] }>(
-    sql`SELECT ${collected(page(filter, slice), filter)} AS rows`,
-  )
-  return row?.rows ?? []
-}
+): Promise<TransactionRow[]> => readRows(db, listOf(filter), slice)
 
-export interface TransactionPage {
-  rows: TransactionRow[]
-  total: number
+interface TransactionPage extends FoundPage<TransactionRow> {
   totals: TransactionTotals
-  /** False where `total` only says how far was counted. */
-  exact: boolean
 }
 
 /** A page with the number and the sums of all rows, in one statement. */
@@ -137,19 +123,19 @@ export async function listTransactions(
   filter: TransactionFilter,
   slice: PageSlice,
 ): Promise<TransactionPage> {
-  if (!isCounted(filter)) return await listCounting(db, filter, slice)
-  const statement = sql`SELECT ${collected(page(filter, slice), filter)} AS rows, c.total, c.totals
+  if (!isCounted(filter)) return await readCountedPage(db, listOf(filter), slice)
+  const statement = sql`SELECT ${sliceColumn(listOf(filter), slice)} AS rows, c.total, c.totals
     FROM (${storedTotals(filter)}) c`
   const [row] = await db.query<TransactionPage>(isPlannedOnce(filter, slice) ? prepared(statement) : statement)
   return { rows: row?.rows ?? [], total: row?.total ?? 0, totals: row?.totals ?? null, exact: true }
 }
 
 /** Counts and sums the matching rows up to a cap, and takes the page from them. */
-async function listCounting(db: Queryable, filter: TransactionFilter, slice: PageSlice): Promise<TransactionPage> {
-  const { matched, source } = countedPage(orderOf(filter), slice, (wanted) => page(filter, wanted))
+async function readCountedPage(db: Queryable, list: ListSql, slice: PageSlice): Promise<TransactionPage> {
+  const { matched, source } = countedPage(list.order, slice, list.keys)
   const [row] = await db.query<TransactionPage>(sql`
     WITH m AS MATERIALIZED (${matched})
-    SELECT ${collected(source, filter)} AS rows, c.total, c.totals
+    SELECT ${rowsOf(list.order, source, list.row, list.joins)} AS rows, c.total, c.totals
     FROM (SELECT ${sums(sql`count(*)`)} FROM m JOIN transactions t ON t.id = m.id) c`)
   const total = row?.total ?? 0
   const exact = total < countLimit(slice)
