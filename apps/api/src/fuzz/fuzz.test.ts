@@ -4,7 +4,8 @@ import { actorKinds } from '@piel/contract/permissions'
 import { expect, it } from 'vitest'
 import { fuzzOptions } from '#/env.ts'
 import { undocumented } from '#/testing/answers.ts'
-import { objectKinds, type ObjectName, type State } from '#/testing/objects.ts'
+import { exampleOf } from '#/testing/examples.ts'
+import { objectKinds, type ObjectKind } from '#/testing/objects.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 import { random } from './random.ts'
 import { requestOf, type FuzzRequest, type Stock } from './requests.ts'
@@ -18,11 +19,14 @@ async function stockUp(test: TestApp): Promise<Stock> {
   for (const kind of actorKinds) people.set(kind, await test.signedInAs(kind))
   // Administrators and staff more often: they come further.
   for (const kind of ['ADMIN', 'STAFF'] as const) people.set(`${kind} 2`, await test.signedInAs(kind))
-  const ids = Object.fromEntries(Object.keys(objectKinds).map((name) => [name, []])) as unknown as Stock['ids']
-  for (const [name, kind] of Object.entries(objectKinds))
+  const ids: Stock['ids'] = new Map()
+  for (const { object } of endpointTable.map(exampleOf)) {
+    if (!object || ids.has(object)) continue
+    const made: string[] = []
     for (const { account } of people.values())
-      for (const state of kind.states as readonly State[])
-        ids[name as ObjectName].push(await kind.make(test, account, state))
+      for (const state of object.states) made.push(await object.make(test, account, state))
+    ids.set(object, made)
+  }
   return {
     tokens: Object.fromEntries([...people].map(([name, { headers }]) => [name, headers.authorization.slice(7)])),
     ids,
@@ -32,11 +36,13 @@ async function stockUp(test: TestApp): Promise<Stock> {
 
 /** What came into being is there to be read, changed, archived and used after that. */
 function remember(stock: Stock, endpoint: Endpoint, body: string): void {
-  const kinds: Record<string, ObjectName> = { '/auth/register/patient': 'patient', '/auth/register/doctor': 'doctor' }
+  const { patient, doctor } = objectKinds
+  const kinds: Record<string, ObjectKind> = { '/auth/register/patient': patient, '/auth/register/doctor': doctor }
   const kind = kinds[endpoint.path]
-  if (kind === undefined) return
-  stock.ids[kind].push((JSON.parse(body) as { id: string }).id)
-  if (stock.ids[kind].length > 60) stock.ids[kind].splice(0, 1)
+  const ids = kind && stock.ids.get(kind)
+  if (!ids) return
+  ids.push((JSON.parse(body) as { id: string }).id)
+  if (ids.length > 60) ids.splice(0, 1)
 }
 
 const shown = ({ method, url, headers, payload }: FuzzRequest): string =>

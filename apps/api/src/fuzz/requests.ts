@@ -1,14 +1,14 @@
 import type { Endpoint } from '@piel/contract/endpoint'
 import * as z from 'zod/mini'
 import { exampleOf } from '#/testing/examples.ts'
-import type { ObjectName } from '#/testing/objects.ts'
+import type { ObjectKind } from '#/testing/objects.ts'
 import type { Random } from './random.ts'
 import { hostileOf, hostileString, mutate, valueOf, type JsonSchema } from './values.ts'
 
 /** What requests are made of: who calls, and what exists by now (archived things too). */
 export interface Stock {
   tokens: Record<string, string>
-  ids: Record<ObjectName, string[]>
+  ids: Map<ObjectKind, string[]>
   idempotencyKeys: string[]
 }
 
@@ -35,9 +35,9 @@ const escaped = (value: unknown): string => encodeURIComponent(String(value).toW
 function pathOf(r: Random, endpoint: Endpoint, stock: Stock): string {
   const { object } = exampleOf(endpoint)
   return endpoint.path.replace(/:(\w+)/g, () => {
-    const known = object ? stock.ids[object] : []
+    const known = (object && stock.ids.get(object)) ?? []
     if (known.length > 0 && r.chance(0.8)) return r.pick(known)
-    if (r.chance(0.5)) return r.pick(Object.values(stock.ids).flat().concat('0199f0a0-0000-7000-8000-000000000000'))
+    if (r.chance(0.5)) return r.pick([...stock.ids.values()].flat().concat('0199f0a0-0000-7000-8000-000000000000'))
     return escaped(hostileString(r)) || 'x'
   })
 }

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { undocumented } from '#/testing/answers.ts'
 import { exampleOf } from '#/testing/examples.ts'
-import { objectKinds } from '#/testing/objects.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 /** What callers have tried on other products to raise themselves, or to write what is the server's to write. */
@@ -59,7 +58,7 @@ async function send(endpoint: Endpoint, payload: string | undefined) {
   // Signing out everywhere ends what is issued within the same second.
   test.clock.advance(1000)
   const { object } = exampleOf(endpoint)
-  const id = object ? await objectKinds[object].make(test, admin.account, 'live') : ''
+  const id = (await object?.make(test, admin.account, 'live')) ?? ''
   return await test.app.inject({
     method: endpoint.method,
     url: `/api${endpoint.path.replace(':id', id)}`,

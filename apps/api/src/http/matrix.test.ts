@@ -65,7 +65,7 @@ function expectation(endpoint: Endpoint, kind: ActorKind, state: State, own: boo
 
 async function casesOf(endpoint: Endpoint): Promise<Case[]> {
   const { object } = exampleOf(endpoint)
-  const states: readonly State[] = object ? objectKinds[object].states : ['live']
+  const states: readonly State[] = object?.states ?? ['live']
   const cases: Case[] = []
   for (const state of states) {
     for (const [name, { code, token }] of Object.entries(outsiders)) {
@@ -108,13 +108,13 @@ function wrongTraces(endpoint: Endpoint, seen: string, before: Traces, after: Tr
   const { unaudited, audited: isAudited, object, refusalAudited } = exampleOf(endpoint)
   const refusals = seen === 'forbidden' || (refusalAudited && seen === refusalAudited) ? 1 : 0
   if (seen !== 'success') return events === refusals ? undefined : `left ${events} audit events`
-  const audited = isAudited ?? (!unaudited && (endpoint.method !== 'GET' || object === 'patient'))
+  const audited = isAudited ?? (!unaudited && (endpoint.method !== 'GET' || object === objectKinds.patient))
   return audited === events > 0 ? undefined : `left ${events} audit events`
 }
 
 async function run(endpoint: Endpoint, one: Case): Promise<string | undefined> {
   const { object, body, upload } = exampleOf(endpoint)
-  const id = object ? await objectKinds[object].make(test, one.owner, one.state) : ''
+  const id = (await object?.make(test, one.owner, one.state)) ?? ''
   const before = await traces()
   const answer = await test.app.inject({
     method: endpoint.method,

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { newId } from '#/lib/id.ts'
 import { aPicture } from './images.ts'
 import { createAccount, type TestAccount } from './accounts.ts'
-import { makeShippingOption, makeType } from './catalogue.ts'
+import { makeType } from './catalogue.ts'
 import { aDoctorsId, makeCare, makeDoctor } from './care.ts'
 import { sellTo } from './ledger.ts'
 import { aPatientsId } from './patients.ts'
@@ -105,11 +105,6 @@ export const objectKinds = {
   },
   // There are three of them, and none more.
   membershipTier: { states: ['live'], make: async () => 'premium' },
-  shippingOption: {
-    states,
-    make: async (test, _owner, state) =>
-      state === 'unknown' ? newId() : await makeShippingOption(test, state === 'archived'),
-  },
   /** Archived is the patient: what was done stays in the books, and nothing is done any more. */
   treatment: {
     states,
@@ -174,4 +169,3 @@ export const objectKinds = {
     },
   },
 } satisfies Record<string, ObjectKind>
-export type ObjectName = keyof typeof objectKinds
