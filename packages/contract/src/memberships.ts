@@ -49,7 +49,7 @@ export function membershipAsOf(stored: StoredMembership, today: IsoDate): Member
 export const sellMembershipBody = z.strictObject({ tier: tierId })
 export const endMembershipBody = z.strictObject({
   reason,
-  /** Reverses a sale made by mistake: the charge is taken back and the membership was never in force. */
+  /** Revokes a sale made by mistake: the charge is reversed and the membership was never active. */
   takeBack: z._default(z.boolean('validation.invalid'), false),
 })
 
@@ -59,7 +59,7 @@ export const membershipEndpoints = {
     method: 'POST',
     path: '/patient/:id/memberships',
     tag,
-    summary: 'Sell and charge a membership from today on; a current one of another tier ends as of yesterday',
+    summary: 'Sell a membership from today on and charge it; a current one of another tier ends as of yesterday',
     permission: 'money.write',
     params: idParams,
     body: sellMembershipBody,
@@ -71,7 +71,7 @@ export const membershipEndpoints = {
     method: 'POST',
     path: '/patient/:id/memberships/end',
     tag,
-    summary: 'End the current membership today, or reverse its sale',
+    summary: 'End the current membership today, or revoke its sale',
     permission: 'money.write',
     params: idParams,
     body: endMembershipBody,

@@ -48,7 +48,7 @@ export async function findTier(db: Queryable, id: TierId, lock: Sql = sql``): Pr
 }
 
 /** One of the three tiers that every installation has, locked `forShare`. */
-export async function readTier(db: Queryable, id: TierId): Promise<MembershipTier> {
+export async function getTier(db: Queryable, id: TierId): Promise<MembershipTier> {
   const tier = await findTier(db, id, forShare)
   if (!tier) throw new Error(`There is no membership tier ${id}`)
   return tier

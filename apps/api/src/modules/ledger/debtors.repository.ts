@@ -43,7 +43,7 @@ export interface DebtorTotals {
 const allDebtors = sql`SELECT sum(debtors)::bigint AS total, sum(owed_minor)::bigint AS owed FROM debtor_totals`
 
 /** The number of debtors and their total balance, by the stored totals. */
-export async function totalOfDebtors(db: Queryable): Promise<DebtorTotals> {
+export async function getDebtorTotals(db: Queryable): Promise<DebtorTotals> {
   const [row] = await db.query<DebtorTotals>(sql`SELECT total, owed AS "owedMinor" FROM (${allDebtors}) t`)
   return row ?? { total: 0, owedMinor: 0 }
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
 import type { ledgerEndpoints } from '@piel/contract/ledger'
 import { listPage } from '#/db/list-page.ts'
 import type { Deps } from '#/deps.ts'
-import { listDebtors, totalOfDebtors } from './debtors.repository.ts'
+import { listDebtors, getDebtorTotals } from './debtors.repository.ts'
 
 type Query = ParsedOf<typeof ledgerEndpoints.debtors>['query']
 
@@ -14,7 +14,7 @@ export async function listOfDebtors(
   const { search = '', sort = '-balance' } = query
   const { data, meta, found } = await listPage(query, [search, sort], {
     read: (slice) => listDebtors(db, query, slice),
-    count: search ? undefined : async () => (await totalOfDebtors(db)).total,
+    count: search ? undefined : async () => (await getDebtorTotals(db)).total,
     idOf: ({ patient }) => patient.id,
   })
   return { data, meta, owedMinor: found.exact ? found.owedMinor : null, currency: 'MXN' }

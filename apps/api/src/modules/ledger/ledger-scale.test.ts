@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { lookedAt, plansOf, scannedIn } from '#/testing/plans.ts'
 import { findStatement } from './statement.repository.ts'
 import { verifyMoney } from './money-check.service.ts'
-import { listDebtors, readDebtors, totalOfDebtors, type DebtorFilter } from './debtors.repository.ts'
+import { listDebtors, readDebtors, getDebtorTotals, type DebtorFilter } from './debtors.repository.ts'
 import { findLastMembership } from '#/modules/memberships/memberships.repository.ts'
 
 const count = 30_000
@@ -66,7 +66,7 @@ it('G3 adds up 30,000 accounts as their entries do', async () => {
   const [exact] = await owner.query(sql`
     SELECT count(*) AS total, sum(balance_minor)::bigint AS "owedMinor" FROM patient_balances b
     JOIN patients p ON p.id = b.patient_id WHERE balance_minor > 0 AND p.archived_at IS NULL`)
-  expect(await totalOfDebtors(test.db)).toEqual(exact)
+  expect(await getDebtorTotals(test.db)).toEqual(exact)
 })
 
 const sorts = ['balance', '-balance', 'name', '-name'] as const

@@ -163,7 +163,7 @@ it('G3 G5 keeps one truth whatever several people do to one account at once, day
         await expectNoOverlap(made)
       }
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: 16, endOnFailure: true },
   )
   // Not for want of deeds.
   const kinds = await test.db.query<{ kind: string }>(sql`

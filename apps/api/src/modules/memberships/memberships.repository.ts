@@ -3,7 +3,7 @@ import type { StoredMembership } from '@piel/contract/memberships'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 
-/** The last membership that was sold to a patient and not taken back, by the view over the ledger's entries. */
+/** The last membership sold to a patient and not revoked, by the view over the ledger's entries. */
 export async function findLastMembership(db: Queryable, patientId: string): Promise<StoredMembership | undefined> {
   const [row] = await db.query<StoredMembership>(sql`
     SELECT id, tier, price_minor AS "priceMinor", starts_on AS "startsOn", ends_on AS "endsOn",
@@ -12,7 +12,7 @@ export async function findLastMembership(db: Queryable, patientId: string): Prom
   return row
 }
 
-/** The tier of a patient's membership, current or ended; none for a membership that was taken back. */
+/** The tier of a patient's membership, current or ended; none for a revoked one. */
 export async function findTierSold(
   db: Queryable,
   sold: { id: string; patientId: string },

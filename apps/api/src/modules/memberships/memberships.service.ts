@@ -15,12 +15,12 @@ import { AppError } from '#/lib/app-error.ts'
 import { authorOf, type Author } from '#/lib/author.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
-import { readTier } from '#/modules/catalogue/catalogue.repository.ts'
+import { getTier } from '#/modules/catalogue/catalogue.repository.ts'
 import { lockStatement } from '#/modules/ledger/charges.service.ts'
 import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
 import { chargedForMembership, findLastMembership } from './memberships.repository.ts'
 
-const takenBack: EntryReason = 'membership.taken_back'
+const revoked: EntryReason = 'membership.taken_back'
 
 const audit = (
   tx: Transaction,
@@ -30,7 +30,7 @@ const audit = (
   fields: string[] = [],
 ) => recordAudit(tx, context, { action: `membership.${verb}`, object: { kind: 'patient', id: patientId }, fields })
 
-/** A patient's membership in force on a day. */
+/** The membership that a patient has on a day. */
 export async function findMembershipOn(
   tx: Transaction,
   patientId: string,
@@ -104,7 +104,7 @@ export async function sellMembership(
 ): Promise<Membership> {
   return await deps.db.transaction(async (tx) => {
     await lockStatement(tx, patientId)
-    const tier = await readTier(tx, tierId)
+    const tier = await getTier(tx, tierId)
     const author = authorOf(deps, context)
     const current = await findMembershipOn(tx, patientId, author.day)
     if (tier.isActive && current?.tier === tierId) throw new AppError('membership_active')
@@ -116,8 +116,8 @@ export async function sellMembership(
 }
 
 /**
- * Ends the current membership: today is its last day. With `takeBack` the charge is reversed and the membership ends
- * before its first day, so it was never in force and the one that it replaced is current again.
+ * Ends the current membership: today is its last day. `takeBack` revokes its sale instead: the charge is reversed and its
+ * end is set before its start, so that it was never active and the one that it replaced is current again.
  * @throws AppError `not_found`, `archived`, `membership_ended` without a current one, or when it ends today already.
  */
 export async function endMembership(
@@ -135,8 +135,7 @@ export async function endMembership(
     const endsOn = takeBack ? addDays(current.startsOn, -1) : author.day
     await insertEntry(tx, author, { ...entry, id: newId(), amountMinor: 0, endsOn, reason })
     const charged = takeBack ? await chargedForMembership(tx, current.id) : 0
-    if (charged !== 0)
-      await insertEntry(tx, author, { ...entry, id: newId(), amountMinor: -charged, reason: takenBack })
+    if (charged !== 0) await insertEntry(tx, author, { ...entry, id: newId(), amountMinor: -charged, reason: revoked })
     await audit(tx, context, 'end', patientId)
     return membershipAsOf({ ...current, endsOn, outstandingMinor: current.outstandingMinor - charged }, author.day)
   })

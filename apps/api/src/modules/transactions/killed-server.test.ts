@@ -56,8 +56,8 @@ interface Sent {
   answer?: Transaction
 }
 
-const payments = 60
-const rounds = 3
+const payments = 48
+const rounds = 2
 const atOnce = 6
 
 it('G5 records every payment once whose server is killed while payments come in, and that is sent again', async () => {

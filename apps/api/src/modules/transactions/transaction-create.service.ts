@@ -8,7 +8,7 @@ import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { emptyToNull } from '#/lib/empty-to-null.ts'
 import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
-import { readTier } from '#/modules/catalogue/catalogue.repository.ts'
+import { getTier } from '#/modules/catalogue/catalogue.repository.ts'
 import { authorOf, type Author } from '#/lib/author.ts'
 import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
 import { findTierSold } from '#/modules/memberships/memberships.repository.ts'
@@ -46,7 +46,7 @@ async function ensurePaidMembership(
   { patientId, plan, membershipId }: CreateTransactionBody,
 ): Promise<PaidMembership | undefined> {
   if (plan) {
-    const tier = await readTier(tx, tierOfPlan[plan])
+    const tier = await getTier(tx, tierOfPlan[plan])
     const { id } = await ensureMembership(tx, context, author, { patientId, tier, pointer: '/plan' })
     return { membershipId: id, tier: tier.id }
   }

@@ -6,7 +6,7 @@ import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { emptyToNull } from '#/lib/empty-to-null.ts'
-import { forShare, findType, readTier } from '#/modules/catalogue/catalogue.repository.ts'
+import { forShare, findType, getTier } from '#/modules/catalogue/catalogue.repository.ts'
 import { ensureCareRelation } from '#/modules/care/care-relation.service.ts'
 import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
 import { authorOf } from '#/lib/author.ts'
@@ -39,7 +39,7 @@ export async function createTreatment(
     if (!type) throw invalidField('/typeId', 'validation.typeUnknown')
     if (!type.isActive) throw invalidField('/typeId', 'validation.typeInactive')
     const author = authorOf(deps, context)
-    const tier = body.tier ? await readTier(tx, body.tier) : undefined
+    const tier = body.tier ? await getTier(tx, body.tier) : undefined
     const membership = tier && (await ensureMembership(tx, context, author, { patientId, tier, pointer: '/tier' }))
     const id = newId()
     const valueMinor = body.valueMinor ?? applyDiscount(type.priceMinor, tier?.discountPercent ?? 0)
