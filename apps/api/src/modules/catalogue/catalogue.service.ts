@@ -14,13 +14,15 @@ import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import { authorOf } from '#/lib/author.ts'
 import type { ActorContext } from '#/lib/context.ts'
+import { changesOf } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
+import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import * as catalogue from './catalogue.repository.ts'
 import { insertTierChange, insertTypeChange, listTierChanges, listTypeChanges } from './changes.repository.ts'
 
 type Changes = AnswerOf<typeof catalogueEndpoints.typeChanges>
 type UpdateTierBody = ParsedOf<typeof catalogueEndpoints.updateTier>['body']
-type Change<Id, Body> = { id: Id; body: Body; ifMatch: number | undefined }
+type Update<Id extends string, Body> = VersionedCall & { id: Id; body: Body }
 
 export async function getCatalogue({ db }: Deps): Promise<AnswerOf<typeof catalogueEndpoints.get>> {
   return { types: await catalogue.listTypes(db), tiers: await catalogue.listTiers(db) }
@@ -86,30 +88,20 @@ export async function createType(deps: Deps, context: ActorContext, body: Create
   })
 }
 
-/** The fields whose value a body changes. */
-const changesOf = <T extends object>(before: T, body: { [K in keyof T]?: T[K] | undefined }) =>
-  (Object.keys(body) as (keyof T & string)[]).filter((name) => body[name] !== undefined && body[name] !== before[name])
-
-const checkVersion = (before: { version: number }, ifMatch: number | undefined) => {
-  if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('version_conflict')
-}
-
 /** Updates the fields that are sent and differ; past sales keep their price. @throws AppError `not_found`, `name_taken`, `version_conflict`. */
 export async function updateType(
   deps: Deps,
   context: ActorContext,
-  { id, body, ifMatch }: Change<string, UpdateTypeBody>,
+  { id, body, ifMatch }: Update<string, UpdateTypeBody>,
 ): Promise<TreatmentType> {
   return await withNameConflicts(deps, async (tx) => {
-    const before = await catalogue.findType(tx, id, catalogue.forUpdate)
-    if (!before) throw new AppError('not_found')
-    checkVersion(before, ifMatch)
-    const fields = changesOf(before, body)
+    const before = checkLocked(await catalogue.findType(tx, id, catalogue.forUpdate), ifMatch)
+    const changes = changesOf(before, body)
+    const fields = Object.keys(changes)
     if (fields.length > 0) {
-      const after = { ...before, ...body } as TreatmentType
       const author = authorOf(deps, context)
-      await checkNames(tx, after)
-      await catalogue.updateType(tx, id, after, author.at)
+      await checkNames(tx, { ...before, ...changes })
+      await catalogue.updateType(tx, id, changes, author.at)
       await insertTypeChange(tx, id, author)
     }
     await recordAudit(tx, context, { action: 'catalogue.type_update', object: { kind: 'treatment_type', id }, fields })
@@ -121,16 +113,15 @@ export async function updateType(
 export async function updateTier(
   deps: Deps,
   context: ActorContext,
-  { id, body, ifMatch }: Change<TierId, UpdateTierBody>,
+  { id, body, ifMatch }: Update<TierId, UpdateTierBody>,
 ): Promise<MembershipTier> {
   return await deps.db.transaction(async (tx) => {
-    const before = await catalogue.findTier(tx, id, catalogue.forUpdate)
-    if (!before) throw new AppError('not_found')
-    checkVersion(before, ifMatch)
-    const fields = changesOf(before, body)
+    const before = checkLocked(await catalogue.findTier(tx, id, catalogue.forUpdate), ifMatch)
+    const changes = changesOf(before, body)
+    const fields = Object.keys(changes)
     if (fields.length > 0) {
       const author = authorOf(deps, context)
-      await catalogue.updateTier(tx, id, { ...before, ...body } as MembershipTier, author.at)
+      await catalogue.updateTier(tx, id, changes, author.at)
       await insertTierChange(tx, id, author)
     }
     await recordAudit(tx, context, { action: 'catalogue.tier_update', object: { kind: 'membership_tier', id }, fields })

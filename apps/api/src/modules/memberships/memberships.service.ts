@@ -11,7 +11,7 @@ import type * as z from 'zod/mini'
 import { recordAudit } from '#/audit/audit.ts'
 import type { Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
-import { AppError } from '#/lib/app-error.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
 import { authorOf, type Author } from '#/lib/author.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
@@ -70,8 +70,7 @@ interface Sale {
 /** Sells a membership at today's price; the patient's row is locked. @throws AppError `validation_failed` for an inactive tier. */
 async function sellTier(tx: Transaction, context: ActorContext, author: Author, sale: Sale): Promise<string> {
   const { patientId, tier, pointer } = sale
-  if (!tier.isActive)
-    throw new AppError('validation_failed', { errors: [{ pointer, code: 'validation.tierInactive' }] })
+  if (!tier.isActive) throw invalidField(pointer, 'validation.tierInactive')
   const id = await chargeMembership(tx, author, { patientId, tier: tier.id, priceMinor: tier.priceMinor })
   await audit(tx, context, 'sell', patientId, ['tier'])
   return id

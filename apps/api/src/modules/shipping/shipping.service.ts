@@ -9,14 +9,15 @@ import {
 import { stateIds, type StateId } from '@piel/contract/states'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
-import { AppError } from '#/lib/app-error.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
+import { changesOf } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
+import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import * as shipping from './shipping.repository.ts'
 
 type List = AnswerOf<typeof shippingEndpoints.list>
-type Change = { id: string; ifMatch: number | undefined }
 
 export async function listOptions({ db }: Deps): Promise<List> {
   return { data: await shipping.list(db) }
@@ -61,44 +62,32 @@ export async function createOption(
 }
 
 /** @throws AppError `not_found`, `version_conflict`. */
-async function lock(tx: Transaction, { id, ifMatch }: Change): Promise<ShippingOption> {
-  const before = await shipping.find(tx, id, shipping.forUpdate)
-  if (!before) throw new AppError('not_found')
-  if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('version_conflict')
-  return before
-}
+const lock = async (tx: Transaction, { id, ifMatch }: VersionedCall): Promise<ShippingOption> =>
+  checkLocked(await shipping.find(tx, id, shipping.forUpdate), ifMatch)
 
 /** Updates the fields that are sent and differ. @throws AppError `not_found`, `version_conflict`, `validation_failed` for days out of order. */
 export async function updateOption(
   deps: Deps,
   context: ActorContext,
-  { body, ...change }: Change & { body: UpdateShippingBody },
+  { body, ...call }: VersionedCall & { body: UpdateShippingBody },
 ): Promise<ShippingOption> {
   return await deps.db.transaction(async (tx) => {
-    const before = await lock(tx, change)
-    const after: ShippingOption = { ...before, ...definedIn(body) }
-    after.zone = inOrder(after.zone)
-    if (after.minDays > after.maxDays)
-      throw new AppError('validation_failed', { errors: [{ pointer: '/maxDays', code: 'validation.daysOrder' }] })
-    const fields = (Object.keys(after) as (keyof ShippingOption)[]).filter(
-      (name) => String(after[name]) !== String(before[name]),
-    )
-    if (fields.length > 0) await shipping.update(tx, before.id, after, deps.clock.now().toISOString())
+    const before = await lock(tx, call)
+    const changes = changesOf(before, body.zone ? { ...body, zone: inOrder(body.zone) } : body)
+    const { minDays, maxDays } = { ...before, ...changes }
+    if (minDays > maxDays) throw invalidField('/maxDays', 'validation.daysOrder')
+    const fields = Object.keys(changes)
+    if (fields.length > 0) await shipping.update(tx, before.id, changes, deps.clock.now().toISOString())
     await audit(tx, context, 'update', before.id, fields)
     return await reread(tx, before.id)
   })
 }
 
-const definedIn = <T extends object>(body: T) =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
-  }
-
 /** @throws AppError `not_found`, `version_conflict`. */
-export async function archiveOption(deps: Deps, context: ActorContext, change: Change): Promise<void> {
+export async function archiveOption(deps: Deps, context: ActorContext, call: VersionedCall): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await shipping.lockList(tx)
-    const { id } = await lock(tx, change)
+    const { id } = await lock(tx, call)
     await shipping.archive(tx, id, { userId: context.actor.userId, at: deps.clock.now().toISOString() })
     await shipping.setOrder(tx, await shipping.listIds(tx))
     await audit(tx, context, 'archive', id)

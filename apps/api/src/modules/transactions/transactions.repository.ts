@@ -7,6 +7,7 @@ import type {
 } from '@piel/contract/transactions'
 import type { TreatmentStatus } from '@piel/contract/treatments'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { assignments } from '#/db/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import { newId } from '#/lib/id.ts'
 import type { Author } from '#/lib/author.ts'
@@ -112,26 +113,29 @@ export async function insertTransaction(tx: Transaction, author: Author, one: Ne
     FROM patients p JOIN users u ON u.id = p.user_id WHERE p.id = ${one.patientId}`)
 }
 
-const nextVersion = (author: Author): Sql => sql`version = version + 1, updated_at = ${author.at}`
+const columns = {
+  status: 'status',
+  receiptNumber: 'receipt_number',
+  refundedMinor: 'refunded_minor',
+  datedAt: 'dated_at',
+  day: 'day',
+} as const
 
-/** Completes a transaction and dates it by the author. */
-export async function setCompleted(tx: Transaction, author: Author, id: string, receiptNumber: string): Promise<void> {
-  await tx.query(sql`
-    UPDATE transactions SET status = 'completed', receipt_number = ${receiptNumber}, dated_at = ${author.at},
-      day = ${author.day}, ${nextVersion(author)} WHERE id = ${id}`)
-}
-
-export async function setFailed(tx: Transaction, author: Author, id: string): Promise<void> {
-  await tx.query(sql`UPDATE transactions SET status = 'failed', ${nextVersion(author)} WHERE id = ${id}`)
-}
-
-export async function setRefunded(
+/** Writes the changes and the next version. */
+export async function updateTransaction(
   tx: Transaction,
   author: Author,
-  { id, refundedMinor, status }: Pick<StoredTransaction, 'id' | 'refundedMinor' | 'status'>,
+  id: string,
+  changes: {
+    status: TransactionStatus
+    receiptNumber?: string
+    refundedMinor?: number
+    datedAt?: string
+    day?: string
+  },
 ): Promise<void> {
-  await tx.query(sql`
-    UPDATE transactions SET status = ${status}, refunded_minor = ${refundedMinor}, ${nextVersion(author)} WHERE id = ${id}`)
+  const set = [...assignments(columns, changes), sql`version = version + 1`, sql`updated_at = ${author.at}`]
+  await tx.query(sql`UPDATE transactions SET ${join(set)} WHERE id = ${id}`)
 }
 
 type NewChange = Pick<TransactionChange, 'kind' | 'status'> & {

@@ -10,14 +10,13 @@ import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
+import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
 import { authorOf } from '#/lib/author.ts'
 import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
 import { insertPayment } from './transaction-create.service.ts'
 import * as transactions from './transactions.repository.ts'
 import { notifyPaymentChanged } from '#/modules/notifications/notify.repository.ts'
-
-type Change = { id: string; ifMatch: number | undefined }
 
 /** @throws AppError `not_found`. */
 export async function getTransaction(deps: Deps, id: string): Promise<TransactionDetail> {
@@ -32,15 +31,13 @@ export async function getTransaction(deps: Deps, id: string): Promise<Transactio
  */
 async function lock(
   tx: Transaction,
-  { id, ifMatch }: Change,
+  { id, ifMatch }: VersionedCall,
   to: TransactionStatus,
 ): Promise<transactions.StoredTransaction> {
   const seen = await transactions.findStored(tx, id, false)
   if (!seen) throw new AppError('not_found')
   await lockPatientRow(tx, seen.patientId)
-  const before = await transactions.findStored(tx, id, true)
-  if (!before) throw new AppError('not_found')
-  if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('version_conflict')
+  const before = checkLocked(await transactions.findStored(tx, id, true), ifMatch)
   if (!transactionTransitions[before.status].includes(to)) throw new AppError('transition_refused')
   return before
 }
@@ -61,15 +58,21 @@ async function finish(
 export async function completeTransaction(
   deps: Deps,
   context: ActorContext,
-  change: Change,
+  call: VersionedCall,
 ): Promise<TransactionDetail> {
   return await deps.db.transaction(async (tx) => {
-    const before = await lock(tx, change, 'completed')
+    const before = await lock(tx, call, 'completed')
     const { id } = before
     const author = authorOf(deps, context)
     await insertPayment(tx, author, before)
     await transactions.insertChange(tx, author, { transactionId: id, kind: 'completed', status: 'completed' })
-    await transactions.setCompleted(tx, author, id, await transactions.takeNumber(tx, 'receipt', author.day))
+    const receiptNumber = await transactions.takeNumber(tx, 'receipt', author.day)
+    await transactions.updateTransaction(tx, author, id, {
+      status: 'completed',
+      receiptNumber,
+      datedAt: author.at,
+      day: author.day,
+    })
     return await finish(tx, context, id, { verb: 'complete', fields: ['status', 'receiptNumber'] })
   })
 }
@@ -78,12 +81,12 @@ export async function completeTransaction(
 export async function failTransaction(
   deps: Deps,
   context: ActorContext,
-  { reason, ...change }: Change & { reason: string | undefined },
+  { reason, ...call }: VersionedCall & { reason: string | undefined },
 ): Promise<TransactionDetail> {
   return await deps.db.transaction(async (tx) => {
-    const { id } = await lock(tx, change, 'failed')
+    const { id } = await lock(tx, call, 'failed')
     const author = authorOf(deps, context)
-    await transactions.setFailed(tx, author, id)
+    await transactions.updateTransaction(tx, author, id, { status: 'failed' })
     await transactions.insertChange(tx, author, { transactionId: id, kind: 'failed', status: 'failed', reason })
     await notifyPaymentChanged(tx, { id, kind: 'payment_failed', exceptUserId: author.userId, at: author.at })
     return await finish(tx, context, id, {
@@ -100,11 +103,11 @@ export async function failTransaction(
 export async function refundTransaction(
   deps: Deps,
   context: ActorContext,
-  { body, ...change }: Change & { body: RefundBody },
+  { body, ...call }: VersionedCall & { body: RefundBody },
 ): Promise<TransactionDetail> {
   const { amountMinor, reason } = body
   return await deps.db.transaction(async (tx) => {
-    const before = await lock(tx, change, 'refunded')
+    const before = await lock(tx, call, 'refunded')
     const { id, patientId, membershipId, treatmentId } = before
     const refundedMinor = before.refundedMinor + amountMinor
     if (refundedMinor > before.amountMinor)
@@ -116,7 +119,7 @@ export async function refundTransaction(
     const entry = { id: newId(), patientId, membershipId, treatmentId, transactionId: id, amountMinor, reason }
     await insertEntry(tx, author, { ...entry, kind: 'refund' })
     await transactions.insertChange(tx, author, { transactionId: id, kind: 'refund', status, amountMinor, reason })
-    await transactions.setRefunded(tx, author, { id, refundedMinor, status })
+    await transactions.updateTransaction(tx, author, id, { refundedMinor, status })
     await notifyPaymentChanged(tx, { id, kind: 'payment_refunded', exceptUserId: author.userId, at: author.at })
     return await finish(tx, context, id, {
       verb: 'refund',

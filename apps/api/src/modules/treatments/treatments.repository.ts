@@ -6,6 +6,7 @@ import {
   type TreatmentStatus,
 } from '@piel/contract/treatments'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { assignments, insertedValues, selectColumns } from '#/db/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Author } from '#/lib/author.ts'
 import type { PatientScope } from '#/modules/patients/patients.policy.ts'
@@ -50,6 +51,23 @@ export async function findTreatment(
   return row?.treatment
 }
 
+const columns = {
+  doctorId: 'doctor_id',
+  valueMinor: 'value_minor',
+  startsOn: 'starts_on',
+  notes: 'notes',
+  status: 'status',
+  endedOn: 'ended_on',
+} as const
+const newColumns = {
+  ...columns,
+  id: 'id',
+  patientId: 'patient_id',
+  typeId: 'type_id',
+  tier: 'tier',
+  tierPriceMinor: 'tier_price_minor',
+} as const
+
 /** The stored fields of a treatment that updates compare. */
 export interface StoredTreatment {
   id: string
@@ -59,58 +77,39 @@ export interface StoredTreatment {
   status: TreatmentStatus
   valueMinor: number
   startsOn: string
+  endedOn: string | null
   notes: string | null
 }
 
 /** @param lock locks the row until the transaction ends; the patient's row is locked before. */
 export async function findStored(tx: Transaction, id: string, lock: boolean): Promise<StoredTreatment | undefined> {
   const [row] = await tx.query<StoredTreatment>(sql`
-    SELECT id, version, patient_id AS "patientId", doctor_id AS "doctorId", status, value_minor AS "valueMinor",
-      starts_on AS "startsOn", notes
-    FROM treatments WHERE id = ${id} ${lock ? sql`FOR NO KEY UPDATE` : sql``}`)
+    SELECT t.id, t.version, t.patient_id AS "patientId", ${selectColumns(columns, 't')}
+    FROM treatments t WHERE t.id = ${id} ${lock ? sql`FOR NO KEY UPDATE` : sql``}`)
   return row
 }
 
-export interface NewTreatment extends Omit<StoredTreatment, 'version' | 'status'> {
+export interface NewTreatment extends Omit<StoredTreatment, 'version' | 'status' | 'endedOn'> {
   typeId: string
   tier: TierId | null
   tierPriceMinor: number | null
 }
 
 export async function insertTreatment(tx: Transaction, treatment: NewTreatment, at: string): Promise<void> {
-  await tx.query(sql`
-    INSERT INTO treatments (id, patient_id, doctor_id, type_id, tier, tier_price_minor, value_minor, status, starts_on,
-      notes, created_at, updated_at)
-    VALUES (${treatment.id}, ${treatment.patientId}, ${treatment.doctorId}, ${treatment.typeId}, ${treatment.tier},
-      ${treatment.tierPriceMinor}, ${treatment.valueMinor}, ${treatmentStatuses[0]}, ${treatment.startsOn},
-      ${treatment.notes}, ${at}, ${at})`)
+  const all = { ...newColumns, createdAt: 'created_at', updatedAt: 'updated_at' }
+  const row = { ...treatment, status: treatmentStatuses[0], createdAt: at, updatedAt: at }
+  await tx.query(sql`INSERT INTO treatments ${insertedValues(all, row)}`)
 }
-
-const columns = {
-  doctorId: 'doctor_id',
-  valueMinor: 'value_minor',
-  startsOn: 'starts_on',
-  notes: 'notes',
-  status: 'status',
-  endedOn: 'ended_on',
-} as const
-export type TreatmentChanges = Partial<
-  Pick<StoredTreatment, 'doctorId' | 'valueMinor' | 'startsOn' | 'notes' | 'status'> & { endedOn: string }
->
 
 /** Writes the changes and the next version. */
 export async function updateTreatment(
   tx: Transaction,
   before: StoredTreatment,
-  changes: TreatmentChanges,
+  changes: Partial<Pick<StoredTreatment, keyof typeof columns>>,
   at: string,
 ): Promise<void> {
-  const set = Object.entries(columns).flatMap(([field, column]) =>
-    Object.hasOwn(changes, field) ? [sql`${raw(column)} = ${changes[field as keyof TreatmentChanges]}`] : [],
-  )
-  await tx.query(sql`
-    UPDATE treatments SET ${join([...set, sql`version = ${before.version + 1}`])}, updated_at = ${at}
-    WHERE id = ${before.id}`)
+  const set = [...assignments(columns, changes), sql`version = ${before.version + 1}`, sql`updated_at = ${at}`]
+  await tx.query(sql`UPDATE treatments SET ${join(set)} WHERE id = ${before.id}`)
 }
 
 export type NewChange = Omit<TreatmentChange, 'at' | 'author'> & { treatmentId: string }

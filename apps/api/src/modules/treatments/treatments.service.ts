@@ -13,7 +13,8 @@ import { AppError, invalidField } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
-import { emptyToNull } from '#/lib/empty-to-null.ts'
+import { changesOf } from '#/lib/fields.ts'
+import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { ensureCareRelation } from '#/modules/care/care-relation.service.ts'
 import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
 import { findDoctorName } from '#/modules/doctors/doctor-treatments.repository.ts'
@@ -25,8 +26,6 @@ import { lockActiveDoctor, checkStart } from './treatment-fields.service.ts'
 import { maySeeMoney } from './treatments.policy.ts'
 import * as treatments from './treatments.repository.ts'
 import { notifyTreatmentChanged } from '#/modules/notifications/notify.repository.ts'
-
-type Change = { id: string; ifMatch: number | undefined }
 
 /** @throws AppError `not_found`, also for treatments of patients that the caller may not see. */
 export async function loadTreatment(
@@ -51,7 +50,7 @@ export async function getTreatment(deps: Deps, context: ActorContext, id: string
  * Locks the patient, the new doctor and the treatment, in this order.
  * @throws AppError `not_found`, `archived`, `version_conflict`.
  */
-async function lock(tx: Transaction, { id, ifMatch }: Change, doctorId?: string) {
+async function lock(tx: Transaction, { id, ifMatch }: VersionedCall, doctorId?: string) {
   const seen = await treatments.findStored(tx, id, false)
   const patient = seen && (await lockPatientRow(tx, seen.patientId))
   if (!patient) throw new AppError('not_found')
@@ -59,22 +58,10 @@ async function lock(tx: Transaction, { id, ifMatch }: Change, doctorId?: string)
   const current = await treatments.findStored(tx, id, false)
   const doctor =
     doctorId !== undefined && doctorId !== current?.doctorId ? await lockActiveDoctor(tx, doctorId) : undefined
-  const before = await treatments.findStored(tx, id, true)
-  if (!before) throw new AppError('not_found')
-  if (ifMatch !== undefined && ifMatch !== before.version) throw new AppError('version_conflict')
-  return { before, doctor }
+  return { before: checkLocked(await treatments.findStored(tx, id, true), ifMatch), doctor }
 }
 
 const isOngoing = (status: TreatmentStatus): boolean => treatmentTransitions[status].length > 0
-
-/** The fields of a body that differ from the stored ones. */
-function changesOf(before: treatments.StoredTreatment, { notes, ...body }: UpdateTreatmentBody) {
-  const sent = notes === undefined ? body : { ...body, notes: emptyToNull(notes) }
-  const different = Object.entries(sent).filter(
-    ([field, value]) => value !== undefined && before[field as keyof typeof before] !== value,
-  )
-  return Object.fromEntries(different) as Pick<treatments.TreatmentChanges, keyof UpdateTreatmentBody>
-}
 
 /** Adjusts the charge. @throws AppError `validation_failed` for less than was paid: that requires a refund. */
 async function updateValue(deps: Deps, tx: Transaction, context: ActorContext, to: treatments.StoredTreatment) {
@@ -96,18 +83,18 @@ async function updateValue(deps: Deps, tx: Transaction, context: ActorContext, t
 export async function updateTreatment(
   deps: Deps,
   context: ActorContext,
-  { body, ...change }: Change & { body: UpdateTreatmentBody },
+  { body, ...call }: VersionedCall & { body: UpdateTreatmentBody },
 ): Promise<Treatment> {
   return await deps.db.transaction(async (tx) => {
-    const { before, doctor } = await lock(tx, change, body.doctorId)
+    const { before, doctor } = await lock(tx, call, body.doctorId)
     const changes = changesOf(before, body)
-    const fields = Object.keys(changes) as (keyof typeof changes)[]
+    const fields = Object.keys(changes) as (keyof UpdateTreatmentBody)[]
     if (fields.length === 0) return await loadTreatment(deps, context, before.id, tx)
     if (!isOngoing(before.status) && fields.some((field) => field !== 'notes')) throw new AppError('transition_refused')
     if (changes.startsOn !== undefined) checkStart(changes.startsOn, deps.clock.today(), before.status)
     const author = authorOf(deps, context)
     const after = { ...before, ...changes }
-    const text = async (of: typeof before, field: keyof typeof changes): Promise<string | null> => {
+    const text = async (of: typeof before, field: keyof UpdateTreatmentBody): Promise<string | null> => {
       if (field !== 'doctorId') return of[field] === null ? null : String(of[field])
       return doctor && of.doctorId === doctor.id ? doctor.name : await findDoctorName(tx, of.doctorId)
     }
@@ -143,10 +130,10 @@ export async function updateTreatment(
 export async function setTreatmentStatus(
   deps: Deps,
   context: ActorContext,
-  { body, ...change }: Change & { body: z.output<typeof treatmentStatusBody> },
+  { body, ...call }: VersionedCall & { body: z.output<typeof treatmentStatusBody> },
 ): Promise<Treatment> {
   return await deps.db.transaction(async (tx) => {
-    const { before } = await lock(tx, change)
+    const { before } = await lock(tx, call)
     const { status, reason = null } = body
     if (!treatmentTransitions[before.status].includes(status)) throw new AppError('transition_refused')
     const author = authorOf(deps, context)
