@@ -1,2 +1,2 @@
-/** Where the picture with this id is to be had; public to whoever knows it. */
+/** URL of an image; public to anyone who knows its ID. */
 export const imageUrl = (id: string): string => `/api/images/${encodeURIComponent(id)}`

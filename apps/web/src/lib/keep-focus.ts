@@ -4,8 +4,8 @@ const watched = 5_000
 /**
  * Gives the focus a place when what had it goes away: after an act whose own button, row or dialog leaves the page. Looks
  * at every change of the page for some seconds, since what goes may go before the answer, with it, or with the list that is
- * read again; a focus that somebody moved meanwhile stays where it is.
- * @param place where the keyboard goes on from; asked each time, as the page may have been drawn anew.
+ * read again; a focus that moved meanwhile is left alone.
+ * @param place where the keyboard goes on from; asked each time, as the page may have been rendered again.
  */
 export function keepFocus(place: () => HTMLElement | null | undefined): void {
   let isDue = false

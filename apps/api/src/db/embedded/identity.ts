@@ -7,7 +7,7 @@ export interface Identity {
   gid: number
 }
 
-/** The account `nobody` on every common Linux. */
+/** User ID of the unprivileged system account on common Linux distributions. */
 const unprivileged: Identity = { uid: 65534, gid: 65534 }
 
 export const isRoot = (): boolean => process.getuid?.() === 0

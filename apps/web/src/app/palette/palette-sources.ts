@@ -10,7 +10,7 @@ import type { en } from '#/i18n/en/index.ts'
 import { call } from '#/lib/api.ts'
 import { paths } from '#/lib/paths.ts'
 
-/** Somebody that was found, or what concerns them. */
+/** A search result: a person, or an object of theirs. */
 export interface Hit {
   id: string
   to: string
@@ -106,7 +106,7 @@ export const sources: readonly Source[] = [
   },
 ]
 
-/** What a source finds; kept for as long as somebody types. */
+/** Results of a source, cached while typing. */
 export const hitsQuery = (
   source: Source,
   { search, language }: { search: string; language: Language },

@@ -3,7 +3,7 @@ import { Skeleton } from '#/components/ui/skeleton.tsx'
 import type { Column } from './column.ts'
 import * as styles from './table-styles.ts'
 
-/** Somebody: a picture, a name, an e-mail beneath. */
+/** A person: photo, name and e-mail. */
 function LeadSkeleton({ isLong }: { isLong: boolean }) {
   return (
     <span className="flex items-center gap-3">

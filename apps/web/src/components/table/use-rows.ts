@@ -31,7 +31,7 @@ export function rowFor(key: string, at: number, count: number): number | undefin
 
 /**
  * Rows that open when pressed anywhere, with arrow keys, Home and End between them (a roving tab stop on each row's link)
- * and a word to whoever may load ahead when the reader rests on one.
+ * and a callback to preload when the pointer rests on one.
  */
 export function useRows(count: number, onIntent?: (index: number) => void) {
   const [focused, setFocused] = useState(0)

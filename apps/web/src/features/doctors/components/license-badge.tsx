@@ -23,7 +23,7 @@ export function useLicenseWords({ state, expiresAt }: LicenseStanding): string |
   const date = expiresAt === null ? '' : dates.date(expiresAt)
   if (state === 'none') return t('licenseStates.none')
   if (state === 'expiring') return t('licenseStates.expires', { date })
-  // A licence may be entered as expired without anybody knowing since when.
+  // A licence can be entered as expired without an expiry date.
   if (state === 'expired') return date === '' ? t('licenseStatuses.EXPIRED') : t('licenseStates.expired', { date })
   return state === 'suspended' ? t('licenseStatuses.SUSPENDED') : undefined
 }
