@@ -13,7 +13,7 @@ export interface AuditPage extends Page<AuditRow> {
 }
 
 const all = ['audit'] as const
-/** Checked a step at a time while somebody looks. */
+/** Advances verification by one step per request. */
 const whileChecking = 3000
 
 async function readPage(query: AuditQuery, signal: AbortSignal): Promise<AuditPage> {

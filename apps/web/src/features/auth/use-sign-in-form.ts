@@ -15,7 +15,7 @@ export function judge(values: Values): CredentialErrors {
   return { email: messageOf('email'), password: messageOf('password') }
 }
 
-/** State of the sign-in form: validation on change, the server's verdict until the field is changed (row C1). */
+/** State of the sign-in form: validation on change, the server's verdict until the field is changed. */
 export function useSignInForm() {
   const [values, setValues] = useState<Values>({ email: '', password: '' })
   const [errors, setErrors] = useState<CredentialErrors>({})

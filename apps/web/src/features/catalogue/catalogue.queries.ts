@@ -29,7 +29,7 @@ export const changesQuery = ({ kind, item }: Item) =>
         : call(catalogueEndpoints.tierChanges, { params: { id: item.id } }, { signal }),
   })
 
-/** Shows a type or a tier as it is by now, while everything else of the catalogue is asked for anew. */
+/** Updates a cached type or tier and refetches the rest of the catalogue. */
 function refresh(client: QueryClient, saved: Item) {
   client.setQueryData<Catalogue>(catalogueKeys.catalogue, (now) => {
     if (!now) return now
@@ -44,7 +44,7 @@ function refresh(client: QueryClient, saved: Item) {
   return client.invalidateQueries({ queryKey: all })
 }
 
-/** Adds a treatment type; one `idempotencyKey` for one intent, however often it is pressed (row G5). */
+/** Adds a treatment type; one `idempotencyKey` for one intent, however often it is pressed. */
 export function useCreateType() {
   const client = useQueryClient()
   return useMutation({
@@ -57,7 +57,7 @@ export function useCreateType() {
   })
 }
 
-/** Changes a type against the version that was shown (row J6). */
+/** Changes a type against the version that was shown. */
 export function useUpdateType() {
   const client = useQueryClient()
   return useMutation({
@@ -67,7 +67,7 @@ export function useUpdateType() {
   })
 }
 
-/** Changes a tier against the version that was shown (row J6). */
+/** Changes a tier against the version that was shown. */
 export function useUpdateTier() {
   const client = useQueryClient()
   return useMutation({

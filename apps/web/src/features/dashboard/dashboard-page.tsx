@@ -15,7 +15,7 @@ import { Analytics } from './components/analytics.tsx'
 import { Figures } from './components/figures.tsx'
 import { OwnPatients } from './components/own-patients.tsx'
 
-/** Where everybody begins (row B3): what the role may see, counted. */
+/** Where everybody begins: what the role may see, counted. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const { clinicName } = useConfig()

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDates } from '#/lib/dates.ts'
 import type { AskedRange } from './dashboard.queries.ts'
 
-/** What the charts show, as the page's URL says it (row H2). */
+/** What the charts show, as the page's URL says it. */
 export interface Range {
   from: IsoDate
   to: IsoDate

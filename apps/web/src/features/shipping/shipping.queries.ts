@@ -24,7 +24,7 @@ const refetch = (client: QueryClient) => client.invalidateQueries({ queryKey: al
 const change = (client: QueryClient, to: (options: ShippingOption[]) => ShippingOption[]) =>
   client.setQueryData<List>(shippingKeys.list, (list) => list && { data: to(list.data) })
 
-/** Adds an option at the end; one `idempotencyKey` for one intent, however often it is pressed (row G5). */
+/** Adds an option at the end; one `idempotencyKey` for one intent, however often it is pressed. */
 export function useCreateOption() {
   const client = useQueryClient()
   return useMutation({
@@ -35,7 +35,7 @@ export function useCreateOption() {
   })
 }
 
-/** Changes an option against the version that was shown (row J6). */
+/** Changes an option against the version that was shown. */
 export function useUpdateOption() {
   const client = useQueryClient()
   return useMutation({

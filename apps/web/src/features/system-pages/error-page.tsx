@@ -7,12 +7,12 @@ import { paths } from '#/lib/paths.ts'
 import { SystemPage } from './components/system-page.tsx'
 
 interface ErrorPageProps {
-  /** What was thrown; none on `/pages/error-page`, which shows the design (row B5). */
+  /** What was thrown; none on `/pages/error-page`, which shows the design. */
   error?: unknown
   onRetry?: (() => void) | undefined
 }
 
-/** Row A11: what shows in place of a page that could not be drawn. */
+/** What shows in place of a page that could not be drawn. */
 export function ErrorPage({ error, onRetry }: ErrorPageProps) {
   const { t } = useTranslation('shell')
   // A page that could not be drawn has no call of its own: the last one leads to what was on the screen.

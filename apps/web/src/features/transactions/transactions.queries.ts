@@ -34,7 +34,7 @@ export const transactionQueries = {
     }),
 }
 
-/** A step is made against the version that was shown (row J6), once however often it is sent (row G5). */
+/** A step is made against the version that was shown, once however often it is sent. */
 interface Attempt {
   version: number
   idempotencyKey: string

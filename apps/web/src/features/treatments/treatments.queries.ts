@@ -103,7 +103,7 @@ function refetch(client: QueryClient) {
   return Promise.all(affected.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** Starts a treatment; one `idempotencyKey` for one intent, however often it is pressed (row G5). */
+/** Starts a treatment; one `idempotencyKey` for one intent, however often it is pressed. */
 export function useStartTreatment() {
   const client = useQueryClient()
   return useMutation({
@@ -116,7 +116,7 @@ export function useStartTreatment() {
   })
 }
 
-/** Changes a treatment against the version that was shown (row J6). */
+/** Changes a treatment against the version that was shown. */
 export function useUpdateTreatment(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -149,7 +149,7 @@ export interface NextStatus {
   idempotencyKey: string
 }
 
-/** Takes a treatment to its next status: shown at once, and back if the server refuses (row G1). */
+/** Takes a treatment to its next status: shown at once, and back if the server refuses. */
 export function useSetTreatmentStatus() {
   const client = useQueryClient()
   return useMutation({

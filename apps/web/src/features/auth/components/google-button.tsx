@@ -8,7 +8,7 @@ interface GoogleButtonProps {
   onPress: (connection: string) => void
 }
 
-/** Row C9: the provider's Google connection, or the reason why there is none. */
+/** The provider's Google connection, or the reason why there is none. */
 export function GoogleButton({ connection, busy, onPress }: GoogleButtonProps) {
   const { t } = useTranslation('auth')
   return (

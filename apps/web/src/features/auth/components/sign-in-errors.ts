@@ -1,7 +1,7 @@
 import { ApiError } from '#/lib/api-error.ts'
 import type { AnyErrorCode } from '#/lib/client-errors.ts'
 
-/** Row C8: what a refusal (401) means, by the words that the identity provider or the API gave. The first match counts. */
+/** What a refusal (401) means, by the words that the identity provider or the API gave. The first match counts. */
 const meanings: [RegExp, AnyErrorCode][] = [
   [/email_not_verified|not (been )?verified/i, 'account_not_verified'],
   [/too many|consecutive login attempts|has been blocked|check your inbox to unlock/i, 'account_blocked'],
@@ -48,7 +48,7 @@ export interface CredentialErrors {
   password?: string | undefined
 }
 
-/** What the server says of the fields; a field that it merely names gets the default (row C1). */
+/** What the server says of the fields; a field that it merely names gets the default. */
 export function fieldErrorsOf(error: unknown): CredentialErrors {
   if (!(error instanceof ApiError)) return {}
   const errorAt = (field: string, otherwise: string) => {

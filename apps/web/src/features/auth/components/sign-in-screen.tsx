@@ -16,7 +16,7 @@ import { LanguageLink } from './language-link.tsx'
 import { Notice } from './notice.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Row C1. Works without the configuration too: the server may be what cannot be reached. */
+/** Works without the configuration too: the server may be what cannot be reached. */
 export function SignInScreen({ notice }: { notice: SignInNotice }) {
   const { t } = useTranslation('auth')
   const { t: errors } = useTranslation('errors')

@@ -97,7 +97,7 @@ export function CatalogueForm({ of, onSaved, onCancel }: CatalogueFormProps) {
   )
 }
 
-/** How the other's change is found and said (row J6). */
+/** How the other's change is found and said. */
 function useCatalogueConflict(of: Item | undefined): ConflictSource<CatalogueValues> | undefined {
   const { t, language } = useTranslation('catalogue')
   const words = useItemWords()

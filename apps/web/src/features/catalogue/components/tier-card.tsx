@@ -7,7 +7,7 @@ import { formatMoney } from '#/lib/money.ts'
 import { ItemActions } from './item-actions.tsx'
 import { ItemSwitch } from './item-switch.tsx'
 
-/** A membership tier with its price and what it takes off (row B12). */
+/** A membership tier with its price and what it takes off. */
 export function TierCard({ tier }: { tier: MembershipTier }) {
   const { t, language } = useTranslation('catalogue')
   const id = useId()

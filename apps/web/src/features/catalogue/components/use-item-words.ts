@@ -12,7 +12,7 @@ export function useItemWords() {
       if (kind === 'tier') return t(isActive ? 'tiers.active' : 'tiers.inactive')
       return t(isActive ? 'active' : 'inactive')
     },
-    /** 0 is the price of a type that nobody has set yet. */
+    /** 0 means that the type has no price yet. */
     price: (kind: Item['kind'], minor: number): string =>
       kind === 'type' && minor === 0 ? t('types.noPrice') : formatMoney(minor, language),
   }

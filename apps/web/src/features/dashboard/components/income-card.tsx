@@ -22,7 +22,7 @@ interface Props {
 const sumOf = (points: readonly Point[], of: (point: Point) => number) =>
   points.reduce((sum, point) => sum + of(point), 0)
 
-/** Income over time (row H2). */
+/** Income over time. */
 export function IncomeCard({ range, data, isOld }: Props) {
   const { t, language } = useTranslation('analytics')
   const dates = useDates()

@@ -38,7 +38,7 @@ interface Props {
   isOld: boolean
 }
 
-/** Treatments that started in the range, by type and by what became of them (row H2). */
+/** Treatments that started in the range, by type and by what became of them. */
 export function TreatmentsCard({ range, data, isOld }: Props) {
   const { t, language } = useTranslation(['analytics', 'treatments'])
   const dates = useDates()

@@ -14,8 +14,8 @@ export interface PaymentDialogProps extends PaymentFor {
 }
 
 /**
- * Records a payment and says what was recorded (row G3). One opened form is one payment, however often it is sent
- * (row G5). Load it lazily; see `RecordPaymentButton`.
+ * Records a payment and says what was recorded. One opened form is one payment, however often it is sent
+ *. Load it lazily; see `RecordPaymentButton`.
  */
 export function PaymentDialog({ onClose, onRecorded, ...opened }: PaymentDialogProps) {
   const { t } = useTranslation('ledger')

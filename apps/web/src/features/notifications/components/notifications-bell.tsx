@@ -10,7 +10,7 @@ import { useLiveNotifications } from '../use-live-notifications.ts'
 const loadPanel = () => import('./notifications-panel.tsx').then((module) => ({ default: module.NotificationsPanel }))
 const NotificationsPanel = lazy(loadPanel)
 
-/** The bell of the header with what is unread (row H5). */
+/** The bell of the header with what is unread. */
 export function NotificationsBell() {
   const { t } = useTranslation('notifications')
   const list = useQuery(notificationsQuery)

@@ -10,7 +10,7 @@ import { ReceiptRefunds } from './receipt-refunds.tsx'
 
 interface Props {
   transaction: Transaction
-  /** The receipt's own: whoever gets it may speak another than whoever prints it. */
+  /** Language of the receipt, which can differ from the language of the screen. */
   language: Language
 }
 

@@ -17,7 +17,7 @@ const pathOf = (row: TreatmentRow) => paths.treatment(row.id)
 const nothing: FixedFilters = {}
 
 interface Props {
-  /** What is always asked for; its filters are not offered. Must not be made anew on every rendering. */
+  /** What is always asked for; its filters are not offered. Must be a stable reference. */
   fixed?: FixedFilters
   /** Of its parameters in the URL, where the page has others of its own. */
   prefix?: string
@@ -25,7 +25,7 @@ interface Props {
   head?: (query: object) => ReactNode
 }
 
-/** Treatments to be searched, narrowed, opened and taken to their next status (row G1), wherever they are shown. */
+/** Treatments to be searched, narrowed, opened and taken to their next status, wherever they are shown. */
 export function TreatmentsTable({ fixed = nothing, prefix = '', head }: Props) {
   const { t } = useTranslation('treatments')
   const list = useListState(treatmentsList, prefix)

@@ -15,7 +15,7 @@ interface Props {
 
 const schema = z.object({ reason: treatmentFields.reason })
 
-/** Asks why a treatment is cancelled, and says what becomes of its charge (row G1). */
+/** Asks why a treatment is cancelled, and says what becomes of its charge. */
 export function CancelForm({ treatment, onSaved, onCancel }: Props) {
   const { t, language } = useTranslation('treatments')
   const setStatus = useSetTreatmentStatus()

@@ -18,7 +18,7 @@ interface Props {
   isInRow?: boolean
 }
 
-/** The status of a treatment, and for those who may, a menu of the steps that lead on from it (row G1). */
+/** The status of a treatment, and for those who may, a menu of the steps that lead on from it. */
 export function StatusMenu({ treatment, isInRow = false }: Props) {
   const { t } = useTranslation('treatments')
   const tabIndex = useRowTabIndex()

@@ -7,7 +7,7 @@ interface Look {
   icon: LucideIcon
 }
 
-/** Row G2: started blue, in progress yellow, completed green, cancelled red, each with a sign of its own. */
+/** Started blue, in progress yellow, completed green, cancelled red, each with a sign of its own. */
 export const statusLooks: Record<TreatmentStatus, Look> = {
   started: { tone: 'started', icon: CirclePlay },
   inProgress: { tone: 'progress', icon: LoaderCircle },

@@ -25,7 +25,7 @@ export const steps = {
 } as const
 
 /**
- * The steps that lead on from a treatment's status, for those who may take them (row G1).
+ * The steps that lead on from a treatment's status, for those who may take them.
  * @param place where the keyboard goes on from when the button that was pressed is gone; the title, where there is none.
  */
 export function useSteps(treatment: TreatmentRow, place?: RefObject<HTMLElement | null>) {
