@@ -84,11 +84,11 @@ test.describe('A user, from creation to the archive', () => {
     const page = await context.newPage()
     await page.goto(url)
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
-    await page.getByRole('textbox', { name: 'Password again' }).fill(password)
+    await page.getByRole('textbox', { name: 'Confirm password' }).fill(password)
     await page.locator('button[type=submit]').click()
     await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
     await page.goto(url)
-    await expect(page.getByRole('textbox', { name: 'Password again' })).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Confirm password' })).toHaveCount(0)
     await context.close()
 
     await (await openSignedIn(browser, product, email)).context().close()

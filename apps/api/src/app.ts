@@ -4,7 +4,7 @@ import { endpointTable } from '@piel/contract/endpoint-table'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Deps, KeySource } from './deps.ts'
 import { registerBackground } from '#/http/background.ts'
-import { registerDocs } from '#/http/docs.ts'
+import { registerDocs } from '#/http/openapi.ts'
 import { endStreamsBeforeClosing } from '#/http/events.ts'
 import { createGuard } from '#/http/guard.ts'
 import type { Route } from '#/http/handle.ts'
@@ -42,7 +42,7 @@ import { userRoutes } from '#/modules/users/users.routes.ts'
 import { embeddedKeys } from '#/credentials/provider-keys.ts'
 import { registerOidcProvider } from '#/oidc/plugin.ts'
 
-/** A part of the product: its endpoints with their handlers. */
+/** Endpoints of one noun with their handlers. */
 export type Module = (deps: Deps) => Route[]
 
 export const allModules: Module[] = [
@@ -71,17 +71,17 @@ export interface AppOptions {
   table?: readonly Endpoint[]
   /** The built web's folder. */
   web?: string
-  /** Seals the audit trail and forgets what has expired while it runs; on unless said otherwise. */
+  /** Runs the background tasks; default true. */
   background?: boolean
 }
 
-/** Keys of the embedded provider need no call over the network, least of all to this very process. */
+/** Keys of the embedded provider are read from the database, without a request to this process. */
 function keysOf(deps: Deps): KeySource {
   if (deps.keys) return deps.keys
   return deps.env.oidc.embedded ? embeddedKeys(deps) : remoteKeys(deps.env.oidc.issuer)
 }
 
-/** Builds the whole server around its dependencies; nothing listens yet. */
+/** Builds the server without listening. */
 export async function buildApp(given: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { modules = allModules, table = endpointTable } = options
   const db = transactionScoped(given.db)
@@ -91,10 +91,10 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < deps.env.trustProxy,
     bodyLimit: 64 * 1024,
-    // The longest that fits into Node's header limit: what an identifier may be is the contract's to say, after 401.
+    // Node's header limit: the contract validates identifiers, after authentication.
     routerOptions: { maxParamLength: 16_384 },
     requestTimeout: 30_000,
-    // Calls that come in while we stop are still answered; their connections end with the answer.
+    // Requests during shutdown are still answered; their connections close with the answer.
     return503OnClosing: false,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     genReqId: () => randomUUID(),
@@ -118,7 +118,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
   await registerEndpoints(app, routes, {
     ...createGuard(deps, keysOf(deps), limits),
     once: createIdempotency(db, deps.clock),
-    refused: createRefusalRecorder(deps),
+    recordRefusal: createRefusalRecorder(deps),
   })
   if (options.background !== false)
     registerBackground(app, deps, [() => notifyExpiringLicenses(deps), () => deleteOldNotifications(deps)])

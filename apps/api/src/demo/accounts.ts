@@ -47,7 +47,7 @@ interface Account extends DemoAccount {
   formerEmail?: string
 }
 
-/** Creates the demonstration's accounts where they are missing; what was changed in them stays. */
+/** Creates the demo accounts that are missing; existing ones are unchanged. */
 export async function seedDemoAccounts(deps: Pick<Deps, 'db'>): Promise<void> {
   for (const account of demoAccounts)
     await deps.db.transaction(async (tx) => {

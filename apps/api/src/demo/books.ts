@@ -6,7 +6,7 @@ import type { TransactionStatus } from '@piel/contract/transactions'
 import { newId } from '#/lib/id.ts'
 import { demoTreatments, demoTypes, type DemoPayment, type DemoTreatment } from './treatments.ts'
 
-/** A moment as the database makes it: days before today and minutes since midnight, never later than now. */
+/** Days before today and minutes since midnight, converted by the database, never later than now. */
 interface When {
   daysAgo: number
   minute: number
@@ -43,7 +43,7 @@ interface World {
 
 const statusOf = ({ status, refund }: DemoPayment): TransactionStatus =>
   status ?? (refund?.part === 100 ? 'refunded' : 'completed')
-/** A moment of a later day, or later on the same. */
+/** A moment on a later day, or later on the same day. */
 const after = (when: When, daysAgo: number, minute: number): When => ({
   daysAgo,
   minute: daysAgo === when.daysAgo ? when.minute + 12 : minute,
@@ -82,7 +82,7 @@ function treat(world: World, treatment: DemoTreatment, i: number, books: Books):
   const { today, tiers } = world
   const patient = world.patients[treatment.patient]
   const type = demoTypes.find(({ key }) => key === treatment.type)
-  if (!patient || !type) throw new Error('A treatment of the demonstration is about nobody, or nothing')
+  if (!patient || !type) throw new Error('A treatment of the demonstration has no patient or type')
   const tier = tiers.find(({ id }) => id === treatment.tier)
   const valueMinor = applyDiscount(type.priceMinor, tier?.discountPercent ?? 0)
   const [id, minute, membershipId] = [newId(), 570 + ((i * 37) % 480), tier ? newId() : null]
@@ -197,7 +197,7 @@ function enter(p: Payment, numbers: { reference: string; receipt: string | null 
   books.entries.push({ ...refunded, ...about, id: newId(), kind: 'refund', amountMinor: refundedMinor, reason })
 }
 
-/** The demonstration's treatments and money as rows: charged, paid, given back and numbered as the product does it. */
+/** Rows of the demonstration's treatments, charges, payments, refunds and receipts, as the product would write them. */
 export function demoBooks(world: World): Books {
   const books: Books = {
     treatments: [],

@@ -3,22 +3,22 @@ import type { Queryable } from '#/db/database.ts'
 import { newId } from '#/lib/id.ts'
 
 const batch = 100_000
-/** Patients who have a membership: the first so many. */
-const members = 300
+/** The first patients have a membership. */
+const maxMembers = 300
 
 const patientId = (n: Sql): Sql =>
   sql`(lpad(to_hex(1600000000000 + ${n}), 12, '0') || '70008000' || lpad(to_hex(${n}), 12, '0'))::uuid`
 const membershipId = (n: Sql): Sql => sql`('0199f0a0-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 const draw = (salt: number): Sql => sql`((hashint8extended(i, ${salt}::bigint) & 1048575) / 1048576.0)`
 
-/** Indexes that only speed reading up: rebuilding them after a large load is several times faster than keeping them. */
+/** Non-unique indexes: rebuilding them after a large load is several times faster than updating them. */
 const readingIndexes = (db: Queryable) =>
   db.query<{ name: string; definition: string }>(sql`
     SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
     FROM pg_index i WHERE i.indrelid = 'transactions'::regclass AND NOT i.indisunique`)
 
 /**
- * Adds `count` synthetic payments of the last ten years, the same ones each time, to the first `patients` of `seedBulk`,
+ * Adds `count` synthetic payments of the last ten years, the same each time, to the first `patients` of `seedBulk`,
  * with their roll-ups and without their ledger: for measurements and tests only. Needs the tables' owner.
  */
 export async function seedBulkPayments(db: Queryable, options: { count: number; patients: number }): Promise<void> {
@@ -31,7 +31,7 @@ export async function seedBulkPayments(db: Queryable, options: { count: number; 
       starts_on, ends_on)
     SELECT ${membershipId(sql`n`)}, ${patientId(sql`n`)}, 'charge', 350000, '2026-01-01', '2026-01-01', ${authorId}, 'Ana',
       ${membershipId(sql`n`)}, (ARRAY['estandar', 'premium', 'vip'])[1 + n % 3], '2026-01-01', '2026-12-31'
-    FROM generate_series(1, ${Math.min(members, patients)}::bigint) AS n`)
+    FROM generate_series(1, ${Math.min(maxMembers, patients)}::bigint) AS n`)
   const indexes = await readingIndexes(db)
   for (const index of indexes) await db.query(raw(`DROP INDEX ${index.name}`))
   await db.query(sql`ALTER TABLE transactions DISABLE TRIGGER derive_transaction`)
@@ -50,7 +50,7 @@ async function insert(
   await db.query(sql`
     WITH drawn AS MATERIALIZED (
       SELECT i, timestamptz '2026-11-21 18:00Z' - (${count}::bigint - i) * (interval '10 years' / ${count}::float) AS at,
-        1 + floor(${draw(21)} * CASE WHEN ${draw(22)} < 0.15 THEN ${Math.min(members, patients)}::bigint
+        1 + floor(${draw(21)} * CASE WHEN ${draw(22)} < 0.15 THEN ${Math.min(maxMembers, patients)}::bigint
           ELSE ${patients}::bigint END)::bigint AS n,
         ${draw(22)} < 0.15 AS has_tier,
         CASE WHEN ${draw(23)} < 0.01 THEN 'pending' WHEN ${draw(23)} < 0.04 THEN 'failed'

@@ -4,15 +4,15 @@ import { femaleNames, maleNames, surnames } from './names.ts'
 
 const batch = 50_000
 
-/** Indexes that only speed reading up: rebuilding them after a large load is several times faster than keeping them. */
+/** Non-unique indexes: rebuilding them after a large load is several times faster than updating them. */
 const readingIndexes = (db: Queryable) =>
   db.query<{ name: string; definition: string }>(sql`
     SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
     FROM pg_index i WHERE i.indrelid = 'patients'::regclass AND NOT i.indisunique`)
 
 /**
- * Fills the tables with `count` synthetic patients, the same ones each time: for measurements and tests only.
- * Needs the tables' owner. `rebuildIndexes` is worth it from some 100,000 rows on.
+ * Fills the tables with `count` synthetic patients, the same each time, for measurements and tests. Requires
+ * the tables' owner. `rebuildIndexes` pays off from about 100,000 rows.
  */
 export async function seedBulk(db: Queryable, options: { count: number; rebuildIndexes?: boolean }): Promise<void> {
   const indexes = options.rebuildIndexes ? await readingIndexes(db) : []
@@ -24,7 +24,7 @@ export async function seedBulk(db: Queryable, options: { count: number; rebuildI
   await db.query(sql`VACUUM ANALYZE patients`)
 }
 
-/** Names by falling frequency; every row's draws come from a hash of its number, so that batches do not matter. */
+/** Draws by a hash of each row's number, so that the result does not depend on batches. */
 async function insert(db: Queryable, from: number, to: number): Promise<void> {
   const draw = (salt: number) => sql`((hashint8extended(i, ${salt}::bigint) & 1048575) / 1048576.0)`
   const pick = (list: readonly string[], salt: number) =>

@@ -6,11 +6,11 @@ import { elderConditions } from './conditions-elders.ts'
 export interface Visit {
   kind: EntryKind
   text: string
-  /** What was written by mistake first; `text` is then its correction. */
+  /** A mistaken first text, which `text` corrects. */
   slip?: string
 }
 
-/** Why somebody comes to a dermatologist, with the course of the treatment. */
+/** A reason to see a dermatologist, with the visits of its treatment. */
 export interface Condition {
   /** Ages in years, both included. */
   ages: readonly [youngest: number, oldest: number]

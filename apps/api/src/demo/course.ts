@@ -1,7 +1,7 @@
 import type { DemoPatient } from './people.ts'
 import { demoDoctors } from './team.ts'
 
-/** Who treats a patient, in days before today; a day to come is a negative number. */
+/** A doctor who treats a patient, in days before today; negative numbers are in the future. */
 interface Relation {
   /** Index of the doctor in `demoDoctors`. */
   doctor: number
@@ -11,7 +11,7 @@ interface Relation {
 
 export interface Course {
   relations: Relation[]
-  /** Who wrote the entry of a day. */
+  /** Author of the entry of a day. */
   authorOf(daysAgo: number): number
 }
 
@@ -23,9 +23,8 @@ const gone = indexesOf('ON_LEAVE', 'INACTIVE')
 const cycled = (list: readonly number[], i: number): number => list[i % list.length] ?? 0
 
 /**
- * The course of treatment of patient number `i`. Most have one doctor since their first visit; some came from one who
- * no longer works here, or are about to see another; newcomers wait for their first visit; those who no longer come are
- * treated no longer.
+ * The doctors of patient number `i`. Most have one since their first visit, some were handed over by a former doctor or
+ * are referred to another. New patients have an appointment ahead; inactive ones have no current doctor.
  */
 export function courseOf({ entries, state, registeredDaysAgo }: DemoPatient, i: number): Course {
   const doctor = cycled(active, i)

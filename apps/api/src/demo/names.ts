@@ -1,4 +1,4 @@
-/** Given names and surnames as they occur in Mexico, the frequent ones first. */
+/** Given names and surnames common in Mexico, by descending frequency. */
 export const femaleNames = [
   'María Guadalupe',
   'María',

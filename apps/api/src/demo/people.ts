@@ -7,7 +7,7 @@ import { createRandom, type Random } from './random.ts'
 export interface DemoEntry extends Omit<Visit, 'slip'> {
   daysAgo: number
   minute: number
-  /** The entry before this one holds a slip, which this one corrects. */
+  /** Corrects the entry before it. */
   corrects: boolean
 }
 
@@ -33,7 +33,7 @@ export interface DemoPatient {
 export const demoCounts = { active: 100, inactive: 12, archived: 3 } as const
 const total = demoCounts.active + demoCounts.inactive + demoCounts.archived
 
-/** People whose names and ages put the product to the test; all others are drawn. */
+/** Edge cases of names and ages; all other patients are random. */
 const notable: Partial<DemoPatient>[] = [
   {
     firstName: 'María',
@@ -121,7 +121,7 @@ const ascii = (text: string): string =>
     .replace(/[^a-zA-Z]/g, '')
     .toLowerCase()
 
-/** The demonstration's patients: the same ones each time. */
+/** The demonstration's patients, the same each time. */
 export function demoPatients(seed = 2026): DemoPatient[] {
   const random = createRandom(seed)
   return Array.from({ length: total }, (_, i) => demoPatient(random, i))
@@ -142,7 +142,7 @@ function demoPatient(random: Random, i: number): DemoPatient {
     ...notable[i],
   }
   const days = drawn.age * 365 + drawn.ageDays
-  // The last few are new this week; the others came over two years, never before they were born.
+  // The last few registered this week, the others within two years and after their birth.
   const registeredDaysAgo = i < 5 ? i + 1 : Math.min(random.int(7, 725), Math.max(1, days - 15))
   const place = somewhere(random)
   const condition = conditionFor(random, drawn.age, drawn.gender)
@@ -174,7 +174,7 @@ function entriesOf(random: Random, { visits }: Condition, registeredDaysAgo: num
   let daysAgo = registeredDaysAgo
   let minute = random.int(12 * 60, 17 * 60)
   for (const { kind, text, slip } of visits.slice(0, wanted)) {
-    // What follows a consultation on the same day: diagnosis and prescription; all else is another visit.
+    // Diagnosis and prescription are on the day of the consultation; other entries are further visits.
     const sameDay = entries.length > 0 && (kind === 'diagnosis' || kind === 'prescription')
     if (!sameDay && entries.length > 0) {
       daysAgo = Math.max(1, daysAgo - random.int(14, 60))

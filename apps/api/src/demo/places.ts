@@ -8,7 +8,7 @@ interface City {
   neighbourhoods: readonly string[]
 }
 
-/** Where the clinic's patients live: most in and around the capital. Street numbers and postcodes' endings are made up. */
+/** Cities of the patients, mostly in and around the capital. Street numbers and ends of postcodes are invented. */
 const cities: readonly City[] = [
   {
     name: 'Ciudad de México',
@@ -102,7 +102,7 @@ export function somewhere(random: Random): Place {
   return { area: city.area, address: `${number}, Col. ${random.pick(city.neighbourhoods)}, ${postcode} ${city.name}` }
 }
 
-/** Numbers with 555 0 and 5550 after the area code, as people write them: believable, and nobody's in particular. */
+/** Unassigned numbers (555 0 and 5550 after the area code) in several notations. */
 export function phoneOf(random: Random, area: string, serial: number): string {
   const last = String(1000 + serial * 37).slice(-4)
   const subscriber = area.length === 2 ? ['5550', last] : ['555', last]

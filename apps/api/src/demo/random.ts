@@ -1,11 +1,11 @@
-/** A small generator of numbers that look random and are the same each time (mulberry32). */
+/** A seeded pseudo-random generator (mulberry32). */
 export interface Random {
   /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number
   /** True with a probability of 0 to 1. */
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** Like `pick`, preferring what stands first. */
+  /** Like `pick`, preferring the first elements. */
   frequent<T>(list: readonly T[]): T
 }
 
@@ -19,7 +19,7 @@ export function createRandom(seed: number): Random {
   }
   const at = <T>(list: readonly T[], place: number): T => {
     const found = list[Math.floor(place * list.length)]
-    if (found === undefined) throw new Error('There is nothing to pick from')
+    if (found === undefined) throw new Error('The list is empty')
     return found
   }
   return {

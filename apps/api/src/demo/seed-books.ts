@@ -8,11 +8,11 @@ import { demoShipping, demoTypes } from './treatments.ts'
 interface Patient {
   id: string
   customerName: string
-  /** The user of the doctor who treats them. */
+  /** The user of the treating doctor. */
   doctorUserId: string | undefined
 }
 
-/** Prices what every installation offers, and adds what the demonstration offers besides. @returns ids by key. */
+/** Sets prices of the types of every installation and adds the demonstration's own. @returns ids by key. */
 async function insertTypes(tx: Transaction, at: Sql): Promise<Record<string, string>> {
   const list = JSON.stringify(demoTypes.map((type) => ({ ...type, id: newId() })))
   const rows = await tx.query<{ id: string; key: string }>(sql`
@@ -39,7 +39,7 @@ async function insertTypes(tx: Transaction, at: Sql): Promise<Record<string, str
 }
 
 /**
- * Makes the demonstration's catalogue, treatments, ledger and transactions (row H1: 30 and 50), and shipping options.
+ * Inserts the demonstration's catalogue, 30 treatments with their ledger, 50 transactions, and shipping options.
  * @param patients in the order of `demoPatients`.
  * @param moment the instant of a number of days before today and a minute of that day.
  */
@@ -97,7 +97,7 @@ async function insertMoney(
   await tx.query(sql`
     INSERT INTO number_series SELECT series, year, last
     FROM jsonb_to_recordset(${JSON.stringify(books.series)}::jsonb) AS r (series text, year int, last bigint)`)
-  // One statement: a payment's entry names the transaction, and that the entry which charged its membership.
+  // One statement, because payments and charges refer to each other.
   await tx.query(sql`
     WITH paid AS (INSERT INTO transactions (id, patient_id, customer_name, tier, membership_id, treatment_id, amount_minor,
       refunded_minor, method, status, reference, receipt_number, dated_at, day, version, created_at, updated_at)

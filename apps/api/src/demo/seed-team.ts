@@ -5,7 +5,7 @@ import { demoAccounts } from './accounts.ts'
 import type { Transaction } from '#/db/database.ts'
 import { demoDoctors, demoUsers } from './team.ts'
 
-/** The account that may sign in as a doctor is one, also where the demonstration's other data was never made. */
+/** Ensures the doctor's record of the demo account, also in databases with other patients. */
 export async function keepDoctor(tx: Transaction): Promise<void> {
   await tx.query(sql`
     INSERT INTO doctors (id, user_id, created_at, updated_at)
@@ -15,8 +15,8 @@ export async function keepDoctor(tx: Transaction): Promise<void> {
 }
 
 /**
- * Makes the demonstration's doctors and colleagues where they are missing.
- * @param joined what `joinedDaysAgo` of each is as an instant.
+ * Inserts the demonstration's doctors and staff where they are missing.
+ * @param joined SQL that converts `joinedDaysAgo` to an instant.
  * @returns the doctors' users, in the order of `demoDoctors`.
  */
 export async function insertTeam(tx: Transaction, today: string, joined: Sql): Promise<string[]> {

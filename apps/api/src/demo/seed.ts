@@ -10,12 +10,12 @@ import { demoPatients } from './people.ts'
 import { insertBooks } from './seed-books.ts'
 import { insertTeam, keepDoctor } from './seed-team.ts'
 
-/** Any constant will do; it must only be the same in every process. */
+/** Arbitrary, and the same in every process. */
 const lockKey = 7_135_004
 
 /**
  * Fills an empty database with the demonstration's accounts, patients and records, when the demonstration is on.
- * @returns false when there was nothing to do.
+ * @returns false when the demonstration is off or the database has patients.
  */
 export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'env'>): Promise<boolean> {
   if (!deps.env.demo) return false
@@ -29,7 +29,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'env'>): Promis
   })
 }
 
-/** Days and minutes before now become dates in the database, by the clinic's calendar. */
+/** The database converts days and minutes to dates in the clinic's calendar. */
 async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | 'env'>): Promise<void> {
   const [today, zone] = [clock.today(), env.clinic.timeZone]
   const moment = (daysAgo: string, minute: string) =>
@@ -97,7 +97,7 @@ async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | '
   await tellOfBooks(tx, clock.now().toISOString())
 }
 
-/** What registering them would have told the staff: of the last week's patients, the newest not yet read. */
+/** Notifications of the patients registered in the last week, the newest unread. */
 async function tellOfNewPatients(tx: Transaction, now: string): Promise<void> {
   await tx.query(sql`
     INSERT INTO notifications (id, user_id, kind, object_id, created_at, read_at)
@@ -108,7 +108,7 @@ async function tellOfNewPatients(tx: Transaction, now: string): Promise<void> {
       AND u.role IN ('ADMIN', 'STAFF') AND u.archived_at IS NULL`)
 }
 
-/** What the treatments and payments of the last week would have told their doctors and the staff, not yet read. */
+/** Unread notifications of treatments and payments of the last week. */
 async function tellOfBooks(tx: Transaction, now: string): Promise<void> {
   await tx.query(sql`
     INSERT INTO notifications (id, user_id, kind, object_id, detail, created_at)

@@ -23,7 +23,7 @@ export interface DemoDoctor extends DemoPerson {
 
 const { firstName, lastName, secondLastName, gender, email } = demoAccounts[2]
 
-/** The demonstration's doctors: five at work, one on leave, one whose licence expires soon, one whose licence has. */
+/** The demonstration's doctors, one of them on leave, one with a licence that expires soon, one with an expired one. */
 export const demoDoctors: DemoDoctor[] = [
   {
     firstName,
@@ -34,7 +34,7 @@ export const demoDoctors: DemoDoctor[] = [
     phone: '55 5523 8410',
     joinedDaysAgo: 1460,
     status: 'ACTIVE',
-    // Certified by the Consejo Mexicano de Dermatología, as the others.
+    // Certified by the Consejo Mexicano de Dermatología, like the others.
     specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2014-06-13', certificateNumber: 'CMD-1482' }],
     licenses: [
       { number: '10482716', jurisdiction: 'México', issuedAt: '2014-09-02' },
@@ -153,7 +153,7 @@ export interface DemoUser extends DemoPerson {
   role: 'STAFF' | 'USER'
 }
 
-/** Colleagues who have no sign-in yet: the front desk, nurses, and people who only have an account. */
+/** Staff without a password: front desk, nurses, and users without a profile. */
 export const demoUsers: DemoUser[] = [
   {
     firstName: 'Leticia',

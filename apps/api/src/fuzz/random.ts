@@ -1,13 +1,13 @@
-/** A repeatable source of chance. */
+/** A repeatable random source. */
 export interface Random {
-  /** A whole number from 0 up to, not including, `below`. */
+  /** A whole number from 0 to `below - 1`. */
   int(below: number): number
-  /** True so many times out of one. */
+  /** True with a probability of 0 to 1. */
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
 }
 
-/** Chance from a seed: mulberry32, the same numbers for the same seed on every machine. */
+/** Seeded generator (mulberry32): the same numbers for the same seed on every machine. */
 export function random(seed: number): Random {
   let state = seed | 0
   const next = (): number => {

@@ -5,7 +5,7 @@ import type { ObjectKind } from '#/testing/objects.ts'
 import type { Random } from './random.ts'
 import { hostileOf, hostileString, mutate, valueOf, type JsonSchema } from './values.ts'
 
-/** What requests are made of: who calls, and what exists by now (archived things too). */
+/** Callers and existing objects (also archived) to build requests from. */
 export interface Stock {
   tokens: Record<string, string>
   ids: Map<ObjectKind, string[]>
@@ -29,7 +29,7 @@ function jsonSchema(schema: z.ZodMiniType): JsonSchema {
   return found
 }
 
-/** What may stand in a URL: a lone surrogate may not, and would never leave a client. */
+/** Text valid in a URL, without lone surrogates, which no client can send. */
 const escaped = (value: unknown): string => encodeURIComponent(String(value).toWellFormed())
 
 function pathOf(r: Random, endpoint: Endpoint, stock: Stock): string {
@@ -54,7 +54,7 @@ function queryOf(r: Random, endpoint: Endpoint): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-/** A file, seldom one that begins like a picture: each of those takes a process of its own. */
+/** A file, rarely one that begins like a picture, because each of those starts a process. */
 function fileOf(r: Random, sound: Buffer): string | Buffer {
   switch (r.int(20)) {
     case 0:
@@ -124,7 +124,7 @@ function headersOf(r: Random, endpoint: Endpoint, stock: Stock, hasPayload: bool
   return headers
 }
 
-/** One request to an endpoint: valid, nearly valid, or nothing like it. */
+/** One request to an endpoint: valid, nearly valid, or arbitrary. */
 export function requestOf(r: Random, endpoint: Endpoint, stock: Stock): FuzzRequest {
   const payload = endpoint.method === 'GET' ? undefined : payloadOf(r, endpoint)
   return {

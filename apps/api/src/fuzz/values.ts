@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** The part of JSON Schema that the contract's schemas become. */
+/** The subset of JSON Schema that the contract's schemas produce. */
 export interface JsonSchema {
   type?: string | string[]
   properties?: Record<string, JsonSchema>
@@ -19,7 +19,7 @@ export interface JsonSchema {
 const letters = [...'aeioulmnrstñáéíóúü', ' ', '-', "'", '.']
 const digits = [...'0123456789']
 
-/** Text that has broken something somewhere before. */
+/** Text that commonly breaks software. */
 const hostileText = [
   '',
   ' ',
@@ -101,7 +101,7 @@ function textOf(r: Random, schema: JsonSchema): string {
   return Array.from({ length: Math.max(0, length) }, () => r.pick(alphabet)).join('')
 }
 
-/** A value of a schema's shape, more often than not one that it accepts. */
+/** A value of a schema's shape, usually valid. */
 export function valueOf(r: Random, schema: JsonSchema): unknown {
   if (r.chance(0.1)) return hostileOf(r)
   if (schema.const !== undefined) return schema.const
@@ -132,14 +132,14 @@ function objectOf(r: Random, { properties = {}, required = [] }: JsonSchema): Re
   return Object.fromEntries(chosen.map(([key, schema]) => [key, valueOf(r, schema)]))
 }
 
-/** A value that no schema was written for. */
+/** An arbitrary value. */
 export function hostileOf(r: Random): unknown {
   return r.chance(0.75) ? r.pick(hostileText) : r.pick(hostileValues)
 }
 
 export const hostileString = (r: Random): string => r.pick(hostileText)
 
-/** Changes one place of a body: another value, a key too many, one too few. */
+/** Changes one place of a body: another value, an extra key, or a missing key. */
 export function mutate(r: Random, body: unknown, schema: JsonSchema | undefined): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return hostileOf(r)
   const copy: Record<string, unknown> = { ...body }

@@ -30,7 +30,7 @@ interface AccountRow extends Name {
 }
 
 async function accountOf(db: Queryable, token: VerifiedToken): Promise<AccountRow | undefined> {
-  // At every call, before anything else: what revokes a token or an account counts at once.
+  // Read at every request, so that revoking a token or an account has immediate effect.
   const [row] = await db.query<AccountRow>(
     prepared(sql`
       SELECT id, first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
@@ -44,21 +44,21 @@ async function accountOf(db: Queryable, token: VerifiedToken): Promise<AccountRo
 
 const claims = z.object({ sub: z.string(), email: z.optional(z.string()), email_verified: z.optional(z.boolean()) })
 
-/** E-mail as the external provider vouches for it: from the token, else from its userinfo endpoint. */
+/** The e-mail verified by the external provider, from the token or its userinfo endpoint. */
 async function verifiedEmail(issuer: string, text: string, token: VerifiedToken): Promise<string | undefined> {
   const inToken = claims.safeParse(token.payload)
   if (inToken.success && inToken.data.email !== undefined && inToken.data.email_verified === true)
     return inToken.data.email
   const { userinfo_endpoint } = await discover(issuer)
   if (userinfo_endpoint === undefined) return undefined
-  const told = await fetchJson(userinfo_endpoint, claims, { authorization: `Bearer ${text}` })
-  return told.sub === token.subject && told.email_verified === true ? told.email : undefined
+  const info = await fetchJson(userinfo_endpoint, claims, { authorization: `Bearer ${text}` })
+  return info.sub === token.subject && info.email_verified === true ? info.email : undefined
 }
 
-/** First sign-in through an external provider: the account made beforehand is tied to its subject (rows D2, J5). */
-async function link(deps: Deps, text: string, token: VerifiedToken, context: CallContext): Promise<void> {
+/** At the first sign-in through an external provider, links the existing account to the provider's subject. */
+async function linkAccount(deps: Deps, text: string, token: VerifiedToken, context: CallContext): Promise<void> {
   const email = await verifiedEmail(deps.env.oidc.issuer, text, token).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'the provider did not tell whose token it is')
+    deps.log.warn({ err: error }, 'the provider did not return the e-mail of a token')
     throw new AppError('unavailable', { retryAfter: 5, cause: error })
   })
   if (email === undefined) return
@@ -67,7 +67,7 @@ async function link(deps: Deps, text: string, token: VerifiedToken, context: Cal
       UPDATE users SET subject = ${token.subject}, email_verified = true, version = version + 1,
         updated_at = ${deps.clock.now().toISOString()}::timestamptz
       WHERE email = ${email.normalize('NFC').toLowerCase()} AND archived_at IS NULL
-        -- The embedded provider's subject is the account's own id: moving to an external one replaces it.
+        -- A subject of the embedded provider is the account's id, which an external one replaces.
         AND (subject IS NULL OR subject = id::text)
       RETURNING id, role, first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
         second_last_name AS "secondLastName"`)
@@ -80,24 +80,28 @@ async function link(deps: Deps, text: string, token: VerifiedToken, context: Cal
   })
 }
 
-/** Finds who a verified token stands for, as the accounts table says now: role and kind never come from the token. */
+/** Finds the actor of a verified token. Role and profile kind come from the users table, never from the token. */
 export function createActorFinder(deps: Deps) {
-  /** Strangers are remembered for a minute, so that their every call does not reach the provider. */
-  const strangers = new Map<string, number>()
+  /** Unknown subjects, remembered for a minute so that not every request calls the provider. */
+  const unknownSubjects = new Map<string, number>()
 
-  async function linked(text: string, token: VerifiedToken, context: CallContext): Promise<AccountRow | undefined> {
-    if (deps.env.oidc.embedded || (strangers.get(token.subject) ?? 0) > performance.now()) return undefined
-    await link(deps, text, token, context)
-    // Whoever of several first calls it was that tied the account, it is there for all of them.
+  async function findAfterLinking(
+    text: string,
+    token: VerifiedToken,
+    context: CallContext,
+  ): Promise<AccountRow | undefined> {
+    if (deps.env.oidc.embedded || (unknownSubjects.get(token.subject) ?? 0) > performance.now()) return undefined
+    await linkAccount(deps, text, token, context)
+    // A parallel first request may have linked the account.
     const account = await accountOf(deps.db, token)
     if (account) return account
-    if (strangers.size > 1000) strangers.clear()
-    strangers.set(token.subject, performance.now() + 60_000)
+    if (unknownSubjects.size > 1000) unknownSubjects.clear()
+    unknownSubjects.set(token.subject, performance.now() + 60_000)
     return undefined
   }
 
   return async (text: string, token: VerifiedToken, context: CallContext): Promise<Actor> => {
-    const account = (await accountOf(deps.db, token)) ?? (await linked(text, token, context))
+    const account = (await accountOf(deps.db, token)) ?? (await findAfterLinking(text, token, context))
     if (!account) throw new AppError(deps.env.oidc.embedded ? 'token_invalid' : 'account_unknown')
     if (account.archived) throw new AppError('account_archived')
     const validFrom = account.tokensValidFrom === '-infinity' ? -Infinity : Date.parse(account.tokensValidFrom)

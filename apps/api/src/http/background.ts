@@ -5,20 +5,20 @@ import { auditWatch } from '#/audit/watch.ts'
 import { deleteExpiredTokens } from './denied-tokens.ts'
 import { deleteExpiredAnswers } from './idempotency.ts'
 
-const second = 1000
-const hour = 3_600_000
+const sealIntervalMs = 2000
+const hourMs = 3_600_000
 
-/** Runs a task again and again, never twice at once, until it is told to stop; then waits for the one under way. */
-function repeat(every: number, task: () => Promise<unknown>, failed: (error: unknown) => void) {
+/** Runs a task at an interval, never twice at once. @returns a function that stops it and waits for a running one. */
+function repeat(intervalMs: number, task: () => Promise<unknown>, logFailure: (error: unknown) => void) {
   let running: Promise<unknown> | undefined
   const run = (): void => {
     running ??= task()
-      .catch(failed)
+      .catch(logFailure)
       .finally(() => {
         running = undefined
       })
   }
-  const timer = setInterval(run, every).unref()
+  const timer = setInterval(run, intervalMs).unref()
   return async (): Promise<void> => {
     clearInterval(timer)
     await running
@@ -26,8 +26,8 @@ function repeat(every: number, task: () => Promise<unknown>, failed: (error: unk
 }
 
 /**
- * What goes on beneath the requests: sealing the audit trail and checking it, forgetting what has expired, and what the
- * modules do each hour, from the start on. Any number of processes may.
+ * Seals and checks the audit trail, deletes expired rows, and runs the modules' hourly tasks, first at the start. Any
+ * number of processes may do so.
  */
 export function registerBackground(app: FastifyInstance, deps: Deps, hourly: (() => Promise<unknown>)[] = []): void {
   const seal = createSealer(deps)
@@ -35,21 +35,21 @@ export function registerBackground(app: FastifyInstance, deps: Deps, hourly: (()
   const sealAndCheck = async (): Promise<void> => {
     if ((await seal()) > 0 || watch.isRunning()) await watch.advance()
   }
-  const forget = async (): Promise<void> => {
+  const deleteExpired = async (): Promise<void> => {
     await deleteExpiredTokens(deps.db, deps.clock.now())
     await deleteExpiredAnswers(deps.db, deps.clock.now())
   }
   const everyHour = async (): Promise<void> => {
-    for (const task of [forget, ...hourly]) await task()
+    for (const task of [deleteExpired, ...hourly]) await task()
   }
-  const failed = (error: unknown): void => deps.log.warn({ err: error }, 'a background task will be tried again')
+  const logFailure = (error: unknown): void => deps.log.warn({ err: error }, 'a background task will be tried again')
   const stops: (() => Promise<void>)[] = []
   app.addHook('onReady', async () => {
-    stops.push(repeat(2 * second, sealAndCheck, failed), repeat(hour, everyHour, failed))
-    everyHour().catch(failed)
+    stops.push(repeat(sealIntervalMs, sealAndCheck, logFailure), repeat(hourMs, everyHour, logFailure))
+    everyHour().catch(logFailure)
   })
   app.addHook('onClose', async () => {
     await Promise.all(stops.map((stop) => stop()))
-    if (stops.length > 0) await seal().catch(failed)
+    if (stops.length > 0) await seal().catch(logFailure)
   })
 }

@@ -4,7 +4,7 @@ import type { Deps, KeySource } from '#/deps.ts'
 import { instantOfSeconds } from '#/lib/clock.ts'
 import { AppError } from '#/lib/app-error.ts'
 
-/** A token that passed every check but those of the accounts table. */
+/** A token that passed all checks except those against the users table. */
 export interface VerifiedToken {
   subject: string
   /** `jti`, or a digest of the token where the provider sets none. */
@@ -14,16 +14,16 @@ export interface VerifiedToken {
   payload: JWTPayload
 }
 
-/** The specification's leeway for every time in a token. */
-const leeway = 60
-/** A signature is checked once per token and key period, not once per request: RS256 costs 0.3 ms. */
-const rememberFor = 300_000
-const rememberAtMost = 2000
+/** For every time in a token. */
+const leewaySeconds = 60
+/** Verifying an RS256 signature costs 0.3 ms, so verified tokens are cached. */
+const cacheTtlMs = 300_000
+const maxCached = 2000
 
 const accessToken = /^(application\/)?at\+jwt$/i
 
 /**
- * Takes the token out of `Authorization: Bearer …` (RFC 6750).
+ * The token of `Authorization: Bearer …` (RFC 6750).
  * @throws AppError `not_authenticated` when there is none.
  */
 export function bearerOf(header: string | undefined): string {
@@ -36,25 +36,25 @@ export function bearerOf(header: string | undefined): string {
 const isIdentifier = (value: unknown): value is string =>
   typeof value === 'string' && /^[\x20-\x7e]{1,255}$/.test(value)
 
-/** RFC 9068 asks for `at+jwt`; where a provider sets none, an ID token is still told apart by its own claims. */
+/** RFC 9068 requires `at+jwt`; without a type, an ID token is recognised by its claims. */
 function isAccessToken(typ: unknown, payload: JWTPayload, acceptUntyped: boolean): boolean {
   if (typeof typ === 'string' && accessToken.test(typ)) return true
   if (!acceptUntyped || (typ !== undefined && typ !== 'JWT' && typ !== 'jwt')) return false
   return !('nonce' in payload || 'at_hash' in payload || 'c_hash' in payload)
 }
 
-/** Verifies access tokens: RS256 only, issuer, audience, type, times with 60 s leeway, subject (row C6). */
+/** Verifies access tokens: RS256 only, issuer, audience, type, subject, and times with 60 s leeway. */
 export function createTokenVerifier(deps: Pick<Deps, 'env' | 'clock'>, keys: KeySource) {
   const { issuer, audience, acceptUntyped } = deps.env.oidc
-  const remembered = new Map<string, { token: VerifiedToken; until: number }>()
+  const cache = new Map<string, { token: VerifiedToken; until: number }>()
 
-  async function checked(text: string): Promise<VerifiedToken> {
+  async function verified(text: string): Promise<VerifiedToken> {
     const { payload, protectedHeader } = await jwtVerify(text, keys, {
       algorithms: ['RS256'],
       issuer: [issuer, `${issuer}/`],
       audience,
       requiredClaims: ['sub', 'exp', 'iat'],
-      clockTolerance: leeway,
+      clockTolerance: leewaySeconds,
       currentDate: deps.clock.now(),
     })
     const { sub, jti, iat, exp } = payload
@@ -72,15 +72,15 @@ export function createTokenVerifier(deps: Pick<Deps, 'env' | 'clock'>, keys: Key
 
   function checkTimes(token: VerifiedToken): VerifiedToken {
     const now = deps.clock.now().getTime() / 1000
-    if (token.expiresAt.getTime() / 1000 <= now - leeway) throw new AppError('token_expired')
-    if (token.issuedAt.getTime() / 1000 > now + leeway) throw new AppError('token_invalid')
+    if (token.expiresAt.getTime() / 1000 <= now - leewaySeconds) throw new AppError('token_expired')
+    if (token.issuedAt.getTime() / 1000 > now + leewaySeconds) throw new AppError('token_invalid')
     return token
   }
 
-  function remember(text: string, token: VerifiedToken): void {
-    const oldest = remembered.keys().next()
-    if (remembered.size >= rememberAtMost && !oldest.done) remembered.delete(oldest.value)
-    remembered.set(text, { token, until: performance.now() + rememberFor })
+  function addToCache(text: string, token: VerifiedToken): void {
+    const oldest = cache.keys().next()
+    if (cache.size >= maxCached && !oldest.done) cache.delete(oldest.value)
+    cache.set(text, { token, until: performance.now() + cacheTtlMs })
   }
 
   /**
@@ -88,12 +88,12 @@ export function createTokenVerifier(deps: Pick<Deps, 'env' | 'clock'>, keys: Key
    * @throws AppError `token_expired`, `token_invalid`, or `unavailable` while no key could be read yet.
    */
   return async (text: string): Promise<VerifiedToken> => {
-    const known = remembered.get(text)
+    const known = cache.get(text)
     if (known && known.until > performance.now()) return checkTimes(known.token)
-    remembered.delete(text)
+    cache.delete(text)
     try {
-      const token = checkTimes(await checked(text))
-      remember(text, token)
+      const token = checkTimes(await verified(text))
+      addToCache(text, token)
       return token
     } catch (error) {
       if (error instanceof AppError) throw error

@@ -1,14 +1,14 @@
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 
-/** Refuses a token from now on, until it would have expired anyway (row C5). Doing it twice is harmless. */
+/** Denies a token until its expiry; idempotent. */
 export async function denyToken(db: Queryable, tokenId: string, expiresAt: Date): Promise<void> {
   await db.query(sql`
     INSERT INTO denied_tokens (token_id, expires_at) VALUES (${tokenId}, ${expiresAt.toISOString()}::timestamptz)
     ON CONFLICT DO NOTHING`)
 }
 
-/** Forgets denied tokens that have expired. */
+/** Deletes denied tokens that have expired. */
 export async function deleteExpiredTokens(db: Queryable, now: Date): Promise<void> {
   await db.query(sql`
     DELETE FROM denied_tokens WHERE expires_at < ${now.toISOString()}::timestamptz - interval '5 minutes'`)

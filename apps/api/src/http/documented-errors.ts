@@ -2,7 +2,7 @@ import type { Endpoint } from '@piel/contract/endpoint'
 import type { ErrorCode } from '@piel/contract/errors'
 import { actorKinds, reachOf } from '@piel/contract/permissions'
 
-/** Every code that an endpoint may answer: its own, and those that follow from its kind. */
+/** Every code that an endpoint may answer: its own, and those of its method, permission and schemas. */
 export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
   const { method, permission, params, query, body, versioned, idempotent, errors } = endpoint
   const codes = new Set<ErrorCode>(errors)
@@ -10,12 +10,12 @@ export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
     if (when) for (const code of more) codes.add(code)
   }
   const writes = method !== 'GET'
-  const anybody = permission === 'public'
+  const isPublic = permission === 'public'
   add(true, 'unreadable_request', 'rate_limited', 'internal', 'unavailable')
   add(params ?? query ?? body ?? (writes && versioned), 'validation_failed')
   add(writes, 'unsupported_media_type', 'too_large')
-  add(!anybody, 'not_authenticated', 'token_expired', 'token_invalid', 'account_archived', 'account_unknown')
-  add(!anybody && actorKinds.some((kind) => !reachOf(kind, permission)), 'forbidden')
+  add(!isPublic, 'not_authenticated', 'token_expired', 'token_invalid', 'account_archived', 'account_unknown')
+  add(!isPublic && actorKinds.some((kind) => !reachOf(kind, permission)), 'forbidden')
   add(idempotent, 'idempotency_mismatch', 'request_in_flight', 'validation_failed')
   return [...codes]
 }

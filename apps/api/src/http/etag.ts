@@ -1,17 +1,17 @@
 import { AppError } from '#/lib/app-error.ts'
 
-/** The strong entity tag of a version: `"v7"` (row J6). */
+/** The strong entity tag of a version, as in `"v7"`. */
 export function etagOf(version: number): string {
   return `"v${version}"`
 }
 
 const entityTag = /^(W\/)?"[\x21\x23-\x7e]*"$/
-/** A version no record has: a tag that is well-formed, but none of ours, matches nothing. */
+/** Matches no record: for well-formed tags that are not ours. */
 const noVersion = -1
 
 /**
  * The version that `If-Match` names; undefined without the header or with `*`.
- * @throws AppError `validation_failed` when it is no single entity tag.
+ * @throws AppError `validation_failed` when it is not a single entity tag.
  */
 export function ifMatchOf(header: string | undefined): number | undefined {
   const text = header?.trim()
@@ -22,7 +22,7 @@ export function ifMatchOf(header: string | undefined): number | undefined {
   return version === undefined ? noVersion : Number(version)
 }
 
-/** True when `If-None-Match` names this tag (weak comparison, as RFC 9110 asks). */
+/** True when `If-None-Match` names this tag (weak comparison, RFC 9110). */
 export function noneMatch(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some((part) => part.trim() === '*' || part.trim().replace(/^W\//, '') === etag)

@@ -2,48 +2,48 @@ import type { Server } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Somebody who stays to hear. */
+/** An open stream of one caller. */
 export interface Listener {
-  /** Sends an event by its name. */
-  tell: (event: string) => void
-  /** Ends the stream; its caller comes again if they still want to. */
+  /** Sends an event, by name only. */
+  send: (event: string) => void
+  /** Ends the stream; browsers reconnect. */
   end: () => void
 }
 
-/** What a handler of an endpoint with `events` returns: how to hear of what happens, until the returned function is called. */
+/** The result of a handler of an endpoint with `events`. */
 export interface EventsAnswer {
-  /** What an event is about is asked for by a call of its own, with that call's rights. */
+  /** Subscribes until the returned function is called. Events carry no data: the caller reads it by another request. */
   subscribe: (caller: Listener) => () => void
 }
 
-/** Often enough for proxies that close what is silent for a minute, in ms. */
-const beat = 20_000
-/** After this long the caller comes again, with a token that is looked at again, in ms. */
+/** Below a minute, after which proxies close an idle stream. */
+const heartbeatMs = 20_000
+/** After this the caller reconnects and its token is verified again. */
 export const maxStreamMs = 600_000
-/** Streams that are still open, by their server. */
-const open = new WeakMap<Server, Set<Listener>>()
+/** Open streams by server. */
+const openStreams = new WeakMap<Server, Set<Listener>>()
 
-/** Ends the streams of a server that closes: whoever listens comes back, to another process. */
+/** Ends all streams when the server closes; callers reconnect to another process. */
 export function endStreamsBeforeClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
-    for (const listener of open.get(app.server) ?? []) listener.end()
+    for (const listener of openStreams.get(app.server) ?? []) listener.end()
   })
 }
 
 const frame = (event: string): string => `event: ${event}\ndata: \n\n`
 
 /**
- * Sends server-sent events (WHATWG HTML, 9.2) while the caller stays. The first, `open`, says that the stream stands.
- * Where `Accept` does not name them, that one is all; whoever asks for the head alone hears of nothing.
+ * Sends server-sent events (WHATWG HTML, 9.2) until the caller leaves, first `open`. A request whose `Accept` does not
+ * name the type gets only that event, and HEAD gets none.
  */
 export function sendEvents(reply: FastifyReply, answer: EventsAnswer): FastifyReply {
   reply.code(200).type('text/event-stream; charset=utf-8').header('cache-control', 'no-store')
-  // Proxies that collect answers before they pass them on would keep the news to themselves.
+  // Buffering proxies would delay events.
   reply.header('x-accel-buffering', 'no')
-  const stays = reply.request.method !== 'HEAD' && reply.request.headers.accept?.includes('text/event-stream')
-  if (!stays) return reply.send(frame('open'))
+  const isStream = reply.request.method !== 'HEAD' && reply.request.headers.accept?.includes('text/event-stream')
+  if (!isStream) return reply.send(frame('open'))
 
-  // A server that closes waits for connections that are kept: this one goes with its stream.
+  // A closing server waits for keep-alive connections; this one ends with its stream.
   reply.header('connection', 'close')
   const stream = new Readable({ read: () => undefined })
   let ended = false
@@ -51,25 +51,25 @@ export function sendEvents(reply: FastifyReply, answer: EventsAnswer): FastifyRe
     if (!ended) stream.push(text)
   }
   const listener: Listener = {
-    tell: (event) => write(frame(event)),
+    send: (event) => write(frame(event)),
     end: () => {
       if (!ended) stream.push(null)
       ended = true
     },
   }
   const { server } = reply.server
-  const streams = open.get(server) ?? new Set()
-  open.set(server, streams.add(listener))
-  listener.tell('open')
-  const leave = answer.subscribe(listener)
-  const beats = setInterval(write, beat, ':\n\n').unref()
-  const last = setTimeout(listener.end, maxStreamMs).unref()
+  const streams = openStreams.get(server) ?? new Set()
+  openStreams.set(server, streams.add(listener))
+  listener.send('open')
+  const unsubscribe = answer.subscribe(listener)
+  const heartbeat = setInterval(write, heartbeatMs, ':\n\n').unref()
+  const timeout = setTimeout(listener.end, maxStreamMs).unref()
   stream.once('close', () => {
     ended = true
-    clearInterval(beats)
-    clearTimeout(last)
+    clearInterval(heartbeat)
+    clearTimeout(timeout)
     streams.delete(listener)
-    leave()
+    unsubscribe()
   })
   return reply.send(stream)
 }

@@ -3,42 +3,42 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#/lib/app-error.ts'
 import { noneMatch } from './etag.ts'
 
-/** Files that are received at once, of up to 5 MiB each: more would only fill the memory. */
-const mostAtOnce = 16
+/** Each holds up to 5 MiB of memory. */
+const maxConcurrentUploads = 16
 
-/** Takes bodies as they come, whatever they are said to be, on the routes of `scope`; only so many at once. */
+/** Accepts bodies of any content type on the routes of `scope`, a limited number at once. */
 export function receiveFiles(scope: FastifyInstance, { maxBytes }: { maxBytes: number }): void {
   let receiving = 0
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => {
     done(null, body)
   })
-  // After the caller is known: a stranger's file is not even read.
+  // After authentication, so that files of unknown callers are not read.
   scope.addHook('preParsing', (_request, reply, _payload, done) => {
-    if (receiving >= mostAtOnce) return done(new AppError('unavailable', { retryAfter: 2 }))
+    if (receiving >= maxConcurrentUploads) return done(new AppError('unavailable', { retryAfter: 2 }))
     receiving += 1
-    const leave = () => {
-      reply.raw.off('finish', leave).off('close', leave)
+    const release = () => {
+      reply.raw.off('finish', release).off('close', release)
       receiving -= 1
     }
-    reply.raw.on('finish', leave).on('close', leave)
+    reply.raw.on('finish', release).on('close', release)
     done()
   })
 }
 
-/** The file that was sent; an empty one where nothing was. */
+/** The uploaded file, empty when there is no body; undefined for other endpoints. */
 export const uploadOf = (endpoint: Endpoint, { body }: FastifyRequest): Uint8Array | undefined =>
   endpoint.upload && (body instanceof Uint8Array ? body : new Uint8Array())
 
-/** What a handler of an endpoint with `image` returns. */
+/** The result of a handler of an endpoint with `image`. */
 export interface ImageAnswer {
-  /** Names these very bytes for good: an image never changes. */
+  /** Identifies these bytes permanently. */
   id: string
   contentType: string
   bytes: Uint8Array
 }
 
-/** Sends an image that can do nothing but be shown, to be kept by whoever has it. */
+/** Sends an image that can only be displayed and may be cached permanently. */
 export function sendImage(request: FastifyRequest, reply: FastifyReply, image: ImageAnswer): FastifyReply {
   const etag = `"${image.id}"`
   reply.headers({

@@ -5,10 +5,10 @@ import { createActorFinder } from './actor.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { bearerOf, createTokenVerifier } from './bearer.ts'
 import type { Limits } from './rate-limit.ts'
-import { contextOf, type Tools } from './register.ts'
+import { contextOf, type Pipeline } from './register.ts'
 
-/** Decides who may come in: tokens, accounts and limits in the order that costs strangers most and us least. */
-export function createGuard(deps: Deps, keys: KeySource, limits: Limits): Pick<Tools, 'authenticate' | 'admit'> {
+/** Authenticates requests and applies the limits. */
+export function createGuard(deps: Deps, keys: KeySource, limits: Limits): Pick<Pipeline, 'authenticate' | 'admit'> {
   const verify = createTokenVerifier(deps, keys)
   const actorOf = createActorFinder(deps)
 
@@ -19,7 +19,7 @@ export function createGuard(deps: Deps, keys: KeySource, limits: Limits): Pick<T
       limits.token(token.id)
       return await actorOf(text, token, contextOf(request))
     } catch (error) {
-      // A token made up for each call must not escape the limit of its address.
+      // Requests with invalid tokens count against the address.
       if (error instanceof AppError && error.code !== 'rate_limited' && error.code !== 'unavailable')
         limits.address(request.ip)
       throw error
@@ -28,7 +28,7 @@ export function createGuard(deps: Deps, keys: KeySource, limits: Limits): Pick<T
 
   async function admit(request: FastifyRequest, endpoint: Endpoint): Promise<void> {
     if ('image' in endpoint.answer) limits.image(request.ip)
-    // What every page load reads costs nothing, and a whole clinic may share one address.
+    // Public GETs are cheap, read by every page load, and a whole clinic may share one address.
     else if (endpoint.method !== 'GET') limits.address(request.ip)
   }
 

@@ -4,12 +4,12 @@ import type { CsvAnswer } from '#/csv/csv.ts'
 import type { EventsAnswer } from './events.ts'
 import type { ImageAnswer } from './files.ts'
 
-/** Public endpoints see a call; all others see who calls and how far they may reach. */
+/** Handlers of public endpoints get the request's context; all others get the actor and the reach too. */
 export type ContextOf<E extends Endpoint> = E['permission'] extends 'public' ? CallContext : ActorContext
 
 export type Input<E extends Endpoint> = ParsedOf<E> & {
   context: ContextOf<E>
-  /** The version named by `If-Match`, where the caller sent one. */
+  /** The version in `If-Match`, if the caller sent one. */
   ifMatch: number | undefined
 }
 
@@ -18,7 +18,7 @@ export interface Route {
   handler: (input: never) => Promise<unknown>
 }
 
-/** What a handler returns: the answer's body; nothing for 204, rows for a file. */
+/** The result of a handler: the answer's body, nothing for 204, or the source of a file or stream. */
 type Returned<E extends Endpoint> = E['answer'] extends { status: 204 }
   ? void
   : E['answer'] extends { csv: true }

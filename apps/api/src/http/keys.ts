@@ -6,22 +6,22 @@ import { AppError } from '#/lib/app-error.ts'
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url(), userinfo_endpoint: z.optional(z.url()) })
 const jwks = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.optional(z.string()) })) })
 
-const timeout = 5_000
-const cooldown = 30_000
-const freshFor = 600_000
+const timeoutMs = 5_000
+const cooldownMs = 30_000
+const maxAgeMs = 600_000
 
 /** Reads JSON over HTTP within 5 s, refusing anything but a 200. */
 export async function fetchJson<T extends z.ZodMiniType>(url: string, schema: T, headers: Record<string, string> = {}) {
   const answer = await fetch(url, {
     headers: { accept: 'application/json', ...headers },
-    signal: AbortSignal.timeout(timeout),
+    signal: AbortSignal.timeout(timeoutMs),
     redirect: 'error',
   })
   if (!answer.ok) throw new Error(`${new URL(url).pathname} answered ${answer.status}`)
   return z.parse(schema, await answer.json())
 }
 
-/** The issuer's discovery document, checked to be the issuer's own. */
+/** The issuer's discovery document. @throws when it names another issuer. */
 export async function discover(issuer: string) {
   const document = await fetchJson(`${issuer}/.well-known/openid-configuration`, discovery)
   // Auth0 ends its issuer with a slash, most others do not.
@@ -30,37 +30,37 @@ export async function discover(issuer: string) {
 }
 
 /**
- * The keys published by an issuer. Asked for at most every 30 s; the last good ones survive an outage of the provider.
- * @param now milliseconds of a steady clock.
+ * The keys published by an issuer, requested at most every 30 s and kept during an outage of the provider.
+ * @param now milliseconds of a monotonic clock.
  */
 export function remoteKeys(issuer: string, now: () => number = () => performance.now()): KeySource {
   let known: { keys: ReturnType<typeof createLocalJWKSet>; at: number } | undefined
-  let askedAt = -Infinity
-  let asking: Promise<void> | undefined
+  let requestedAt = -Infinity
+  let refreshing: Promise<void> | undefined
 
-  const ask = (): Promise<void> => {
-    if (asking) return asking
-    if (now() - askedAt < cooldown) return Promise.resolve()
-    askedAt = now()
-    asking = (async () => {
+  const refresh = (): Promise<void> => {
+    if (refreshing) return refreshing
+    if (now() - requestedAt < cooldownMs) return Promise.resolve()
+    requestedAt = now()
+    refreshing = (async () => {
       const { jwks_uri } = await discover(issuer)
       const set = (await fetchJson(jwks_uri, jwks)) as JSONWebKeySet
       known = { keys: createLocalJWKSet(set), at: now() }
     })().finally(() => {
-      asking = undefined
+      refreshing = undefined
     })
-    return asking
+    return refreshing
   }
 
   return async (header, token) => {
-    if (!known) await ask().catch(() => undefined)
-    else if (now() - known.at > freshFor) void ask().catch(() => undefined)
+    if (!known) await refresh().catch(() => undefined)
+    else if (now() - known.at > maxAgeMs) void refresh().catch(() => undefined)
     if (!known) throw new AppError('unavailable', { retryAfter: 5 })
     try {
       return await known.keys(header, token)
     } catch (error) {
-      // An unknown key may be a new one.
-      await ask().catch(() => undefined)
+      // An unknown key may be new.
+      await refresh().catch(() => undefined)
       return await known.keys(header, token).catch(() => {
         throw error
       })

@@ -1,6 +1,6 @@
 import type { Language } from '@piel/contract/people'
 
-/** The language that `Accept-Language` prefers among ours; English where it names neither. */
+/** The preferred language of `Accept-Language`; English when it names none of ours. */
 export function languageOf(header: string | undefined): Language {
   const wanted = (header ?? '').split(',').map((part, position) => {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')

@@ -3,7 +3,7 @@ import { pino, type DestinationStream } from 'pino'
 import type { Env } from '#/env.ts'
 import { systemNow } from '#/lib/clock.ts'
 
-/** Frames of a stack without its first line, which may quote a person's data. */
+/** Stack frames without the message, which may contain personal data. */
 function framesOf(stack: string | undefined): string[] {
   return (stack ?? '')
     .split('\n')
@@ -12,7 +12,7 @@ function framesOf(stack: string | undefined): string[] {
     .map((line) => line.trim())
 }
 
-/** An error by allow-list: PostgreSQL's `detail`, and messages that quote a value, stay out of the log. */
+/** Error fields by allow-list, without PostgreSQL's `detail` and messages, which quote values. */
 export function loggedError(error: unknown): object {
   if (!(error instanceof Error)) return { name: typeof error }
   const { code, constraint, table, routine } = error as Record<string, unknown> & Error
@@ -29,20 +29,20 @@ export function loggedError(error: unknown): object {
   }
 }
 
-/** The process's log: JSON lines, fields by allow-list. */
+/** The log of the process: JSON lines with fields by allow-list. */
 export function createLogger(level: Env['logLevel'], destination?: DestinationStream): FastifyBaseLogger {
   const options = {
     level,
     base: null,
     timestamp: () => `,"time":"${systemNow()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
-    // Fastify's own lines would bring the URL and the headers.
+    // Fastify's serializers would log URL and headers.
     serializers: { err: loggedError, req: () => undefined, res: () => undefined },
   }
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** One line per answer: route pattern, never the URL; user by id; neither body nor token. */
+/** Logs one line per answer with the route pattern and the user's id, never URL, body or token. */
 export function registerRequestLog(app: FastifyInstance): void {
   const isDebugging = ['debug', 'trace'].includes(app.log.level)
   app.addHook('onResponse', (request, reply, done) => {

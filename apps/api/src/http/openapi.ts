@@ -1,3 +1,5 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
 import { me } from '@piel/contract/me'
 import { auditEvent } from '@piel/contract/audit'
 import type { Endpoint } from '@piel/contract/endpoint'
@@ -8,7 +10,9 @@ import { listMeta } from '@piel/contract/pagination'
 import { likelyDuplicate, patient, patientRow } from '@piel/contract/patients'
 import { person } from '@piel/contract/people'
 import { permissionTable } from '@piel/contract/permissions'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { Deps } from '#/deps.ts'
 import { documentedErrors } from './documented-errors.ts'
 
 type Json = Record<string, unknown>
@@ -30,7 +34,7 @@ for (const [name, schema] of Object.entries(named))
 
 const problem = {
   type: 'object',
-  description: 'Problem details (RFC 9457). `code` is stable; `message` carries the words of the specification.',
+  description: 'Problem details (RFC 9457). `code` is stable; `message` is the text of the specification.',
   required: ['type', 'title', 'status', 'code', 'traceId'],
   properties: {
     type: { type: 'string', format: 'uri' },
@@ -41,7 +45,7 @@ const problem = {
     errors: {
       type: 'array',
       description:
-        'Refused input. Pointers (RFC 6901) go into the body; others begin with /query, /params or /headers.',
+        'Invalid input. Pointers (RFC 6901) refer to the body; others begin with /query, /params or /headers.',
       items: {
         type: 'object',
         required: ['pointer', 'code'],
@@ -52,7 +56,7 @@ const problem = {
   },
 }
 
-/** Collects schemas under `components`, by name, as they are first met. */
+/** Collects named schemas under `components`. */
 function createSchemas() {
   const components: Json = { Problem: problem }
   const moved = (schema: unknown): unknown =>
@@ -106,9 +110,9 @@ function parametersOf(endpoint: Endpoint, schemas: Schemas): Json[] {
   const reads = endpoint.method === 'GET'
   return [
     ...parts,
-    ...(endpoint.versioned && !reads ? [header('If-Match', 'The ETag last seen; another version answers 412.')] : []),
+    ...(endpoint.versioned && !reads ? [header('If-Match', 'The last known ETag; another version answers 412.')] : []),
     ...(endpoint.versioned && reads
-      ? [header('If-None-Match', 'The ETag last seen; answers 304 if it is current.')]
+      ? [header('If-None-Match', 'The last known ETag; a current one answers 304.')]
       : []),
     ...(endpoint.idempotent ? [header('Idempotency-Key', 'The same key and body within 24 h: the same answer.')] : []),
   ]
@@ -151,7 +155,7 @@ function operationOf(endpoint: Endpoint, schemas: Schemas): Json {
     operationId: `${method.toLowerCase()}${path.replace(/[^a-z0-9]+([a-z0-9])/gi, (_, c: string) => c.toUpperCase())}`,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: open ? 'Open to everybody.' : `Needs the permission \`${permission}\`.`,
+    description: open ? 'Public.' : `Requires the permission \`${permission}\`.`,
     security: open ? [] : [{ bearer: [] }],
     'x-permission': open ? null : { name: permission, reach: permissionTable[permission] },
     parameters: parametersOf(endpoint, schemas),
@@ -161,7 +165,7 @@ function operationOf(endpoint: Endpoint, schemas: Schemas): Json {
     ...(endpoint.upload && {
       requestBody: {
         required: true,
-        description: `A PNG, JPEG, GIF or SVG of at most ${endpoint.upload.maxBytes} bytes, told by its content.`,
+        description: `A PNG, JPEG, GIF or SVG of at most ${endpoint.upload.maxBytes} bytes, detected by content.`,
         content: { 'image/*': {} },
       },
     }),
@@ -173,7 +177,7 @@ function operationOf(endpoint: Endpoint, schemas: Schemas): Json {
   }
 }
 
-/** OpenAPI 3.1 of the rows that the API registers: what validates is what is documented (row J1). */
+/** The OpenAPI 3.1 document of the registered endpoints, from the schemas that validate. */
 export function openApiOf(table: readonly Endpoint[], clinic: { name: string }): Json {
   const schemas = createSchemas()
   const paths: Record<string, Json> = {}
@@ -196,4 +200,15 @@ export function openApiOf(table: readonly Endpoint[], clinic: { name: string }):
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
+}
+
+/** Serves the document at `/api/openapi.json` and Swagger UI at `/api/docs`. */
+export async function registerDocs(app: FastifyInstance, deps: Deps, table: readonly Endpoint[]): Promise<void> {
+  const document = openApiOf(table, deps.env.clinic)
+  const text = JSON.stringify(document)
+  app.get('/api/openapi.json', (_request, reply) => {
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text)
+  })
+  await app.register(swagger, { mode: 'static', specification: { document: JSON.parse(text) } })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { url: '/api/openapi.json' } })
 }

@@ -1,10 +1,10 @@
 import { errorTable, statusOf, type ErrorCode, type Problem } from '@piel/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#/lib/app-error.ts'
-import { appErrorOfDatabase } from './database-errors.ts'
+import { codeOf, isConnectionLoss, isRetryable } from '#/db/errors.ts'
 
-/** Fastify's own refusals, in the product's codes. */
-const ofFastify: Record<string, ErrorCode> = {
+/** Codes of Fastify's errors. */
+const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'unreadable_request',
@@ -14,20 +14,31 @@ const ofFastify: Record<string, ErrorCode> = {
   FST_STATIC_FORBIDDEN_PATH: 'not_found',
 }
 
+/** SQLSTATEs of text that no column can hold: a NUL byte, a bad escape, a number or date out of range. */
+const invalidTextCodes = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008'])
+
+/** The refusal for an error of PostgreSQL; undefined for other errors and for bugs. */
+function appErrorOfDatabase(error: unknown): AppError | undefined {
+  // A conflict that remains after the retries is temporary, like a lost connection.
+  if (isConnectionLoss(error) || isRetryable(error)) return new AppError('unavailable', { retryAfter: 2, cause: error })
+  if (invalidTextCodes.has(codeOf(error) ?? '')) return new AppError('validation_failed', { cause: error })
+  return undefined
+}
+
 function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   const database = appErrorOfDatabase(error)
   if (database) return database
   if (error instanceof Error) {
     const { code, statusCode } = error as { code?: string; statusCode?: number }
-    const known = ofFastify[code ?? '']
+    const known = fastifyCodes[code ?? '']
     if (known) return new AppError(known, { cause: error })
     if (statusCode === 400) return new AppError('unreadable_request', { cause: error })
   }
   return new AppError('internal', { cause: error })
 }
 
-/** `not_found` → "Not found": the title never changes from one occurrence to the next (RFC 9457). */
+/** `not_found` → "Not found"; RFC 9457 wants the same title for each occurrence. */
 function titleOf(code: ErrorCode): string {
   return code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
 }
@@ -46,7 +57,7 @@ export function problemOf(error: AppError, traceId: string): Problem {
   }
 }
 
-/** Answers any error as problem details: the only place that does. */
+/** Answers any error as problem details; the only function that does. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = appErrorOf(error)
   const status = statusOf(refusal.code)
@@ -65,7 +76,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(problemOf(refusal, request.id)))
 }
 
-/** RFC 6750: a challenge names an error only where a token was sent. */
+/** RFC 6750: a challenge names an error only when a token was sent. */
 function challengeOf(code: ErrorCode): string {
   const tokenErrors: ErrorCode[] = ['token_invalid', 'token_expired', 'account_archived', 'account_unknown']
   return tokenErrors.includes(code) ? 'Bearer error="invalid_token"' : 'Bearer'

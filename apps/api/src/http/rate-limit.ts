@@ -1,11 +1,11 @@
 import type { Env } from '#/env.ts'
 import { AppError } from '#/lib/app-error.ts'
 
-const minute = 60_000
-const remembered = 20_000
+const windowMs = 60_000
+const maxKeys = 20_000
 
-/** Counts calls by key in windows of a minute; the keys seen longest ago are forgotten first. */
-export function createWindow(max: number) {
+/** Limits calls per key and minute; throws `rate_limited`. When full, the oldest keys are dropped. */
+export function createRateLimit(max: number) {
   const windows = new Map<string, { count: number; endsAt: number }>()
   return (key: string): void => {
     const now = performance.now()
@@ -17,21 +17,21 @@ export function createWindow(max: number) {
     }
     windows.delete(key)
     const oldest = windows.keys().next()
-    if (windows.size >= remembered && !oldest.done) windows.delete(oldest.value)
-    windows.set(key, { count: 1, endsAt: now + minute })
+    if (windows.size >= maxKeys && !oldest.done) windows.delete(oldest.value)
+    windows.set(key, { count: 1, endsAt: now + windowMs })
   }
 }
 
 /**
- * Limits that keep one process responsive: per token, and per address for whoever shows none that is good. They live in
- * its memory; what protects accounts is counted in the database, where sign-in happens. Each throws `rate_limited`.
+ * Limits that keep one process responsive: per token, and per address without a valid token. They are in memory; limits
+ * that protect accounts are in the database, at sign-in.
  */
 export function createLimits({ rateLimit }: Pick<Env, 'rateLimit'>) {
   return {
-    token: createWindow(rateLimit.token),
-    address: createWindow(rateLimit.anonymous),
-    // A page of people asks for as many photos, and a whole clinic may share one address.
-    image: createWindow(rateLimit.anonymous * 50),
+    token: createRateLimit(rateLimit.token),
+    address: createRateLimit(rateLimit.anonymous),
+    // A list requests a photo per row, and a whole clinic may share one address.
+    image: createRateLimit(rateLimit.anonymous * 50),
   }
 }
 export type Limits = ReturnType<typeof createLimits>

@@ -15,7 +15,7 @@ import { createValidator } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; null until the token was verified, and on public endpoints. */
+    /** The caller; null on public endpoints and until the token is verified. */
     actor: Actor | null
   }
   interface FastifyContextConfig {
@@ -23,21 +23,20 @@ declare module 'fastify' {
   }
 }
 
-export interface Tools {
-  /** Answers who calls, or throws the refusal. */
+export interface Pipeline {
+  /** @throws AppError when the token or the account is refused. */
   authenticate(request: FastifyRequest): Promise<Actor>
-  /** Counts a call to a public endpoint. */
+  /** Applies the limits of public endpoints. */
   admit(request: FastifyRequest, endpoint: Endpoint): Promise<void>
   once: ReturnType<typeof createIdempotency>
-  /** Writes down that somebody signed in was refused. */
-  refused: ReturnType<typeof createRefusalRecorder>
+  recordRefusal: ReturnType<typeof createRefusalRecorder>
 }
 
 const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
 
 /**
- * Refuses to go on when the contract and the handlers do not match, one to one.
- * @throws naming every row without a handler and every handler without a row.
+ * Verifies that endpoints and handlers match one to one.
+ * @throws with every endpoint without a handler and every handler without an endpoint.
  */
 export function checkRoutes(table: readonly Endpoint[], routes: readonly Route[]): void {
   const handled = routes.map((route) => nameOf(route.endpoint))
@@ -50,25 +49,25 @@ export function checkRoutes(table: readonly Endpoint[], routes: readonly Route[]
   if (problems.length > 0) throw new Error(`The contract and the modules differ: ${problems.join('; ')}`)
 }
 
-/** A call as the audit trail knows it. */
+/** The request's context for the audit trail. */
 export function contextOf(request: FastifyRequest): CallContext {
   return { requestId: request.id, address: request.ip, language: languageOf(request.headers['accept-language']) }
 }
 
-/** The permission's reach for whoever calls; validation has already answered 422. */
-function permitted(endpoint: Endpoint, request: FastifyRequest): CallContext | ActorContext {
+/** The caller's context with the reach of the permission. @throws AppError `forbidden`. */
+function authorize(endpoint: Endpoint, request: FastifyRequest): CallContext | ActorContext {
   const context = contextOf(request)
   if (endpoint.permission === 'public') return context
   const { actor } = request
   if (!actor) throw new AppError('not_authenticated')
   const reach = reachOf(actor.kind, endpoint.permission)
   if (!reach) throw new AppError('forbidden')
-  // Without a wish of the call's own, the account's.
-  const asked = request.headers['accept-language'] !== undefined
-  return { ...context, ...(!asked && actor.language && { language: actor.language }), actor, reach }
+  // The account's language, unless the request names one.
+  const hasLanguage = request.headers['accept-language'] !== undefined
+  return { ...context, ...(!hasLanguage && actor.language && { language: actor.language }), actor, reach }
 }
 
-/** What a handler returned, stripped of what the contract does not declare. */
+/** The handler's result, without fields that the contract does not declare. */
 function answerOf(endpoint: Endpoint, result: unknown, request: FastifyRequest): Answer {
   const { status, schema } = endpoint.answer
   if (!schema) return { status, body: '', etag: null }
@@ -95,20 +94,20 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Fas
 
 const header = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
 
-function registerOne(app: FastifyInstance, { endpoint, handler }: Route, tools: Tools): void {
+function registerOne(app: FastifyInstance, { endpoint, handler }: Route, pipeline: Pipeline): void {
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     config: { endpoint },
     async onRequest(request) {
-      if (endpoint.permission === 'public') await tools.admit(request, endpoint)
-      else request.actor = await tools.authenticate(request)
+      if (endpoint.permission === 'public') await pipeline.admit(request, endpoint)
+      else request.actor = await pipeline.authenticate(request)
     },
-    // After whatever transaction there was has been rolled back.
+    // After the request's transaction was rolled back.
     async onError(request, _reply, error) {
       const isRefusal = error instanceof AppError && error.code === 'forbidden'
       if (isRefusal && request.actor)
-        await tools.refused({ ...contextOf(request), actor: request.actor, reach: 'own' }, endpoint)
+        await pipeline.recordRefusal({ ...contextOf(request), actor: request.actor, reach: 'own' }, endpoint)
     },
     async handler(request, reply) {
       const validator = createValidator()
@@ -118,7 +117,7 @@ function registerOne(app: FastifyInstance, { endpoint, handler }: Route, tools: 
       validator.finish()
       const guarded = endpoint.versioned && endpoint.method !== 'GET'
       const ifMatch = guarded ? ifMatchOf(request.headers['if-match']) : undefined
-      const context = permitted(endpoint, request)
+      const context = authorize(endpoint, request)
 
       if ('csv' in endpoint.answer)
         return sendCsv(reply, (await handler({ params, query, context } as never)) as CsvAnswer)
@@ -131,7 +130,7 @@ function registerOne(app: FastifyInstance, { endpoint, handler }: Route, tools: 
       const key = endpoint.idempotent ? header(request.headers['idempotency-key']) : undefined
       if (key === undefined || !request.actor) return send(request, reply, await run())
 
-      const answer = await tools.once(callOf(endpoint, request.actor.userId, key, params, body), run)
+      const answer = await pipeline.once(callOf(endpoint, request.actor.userId, key, params, body), run)
       if (answer.replayed) reply.header('idempotency-replayed', 'true')
       return send(request, reply, answer)
     },
@@ -141,15 +140,19 @@ function registerOne(app: FastifyInstance, { endpoint, handler }: Route, tools: 
 const allMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
 /** Registers every endpoint with its handler, and 405 with `Allow` for every other method on their paths. */
-export async function registerEndpoints(app: FastifyInstance, routes: readonly Route[], tools: Tools): Promise<void> {
+export async function registerEndpoints(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  pipeline: Pipeline,
+): Promise<void> {
   app.decorateRequest('actor', null)
   for (const route of routes) {
     const { upload } = route.endpoint
-    if (!upload) registerOne(app, route, tools)
+    if (!upload) registerOne(app, route, pipeline)
     else
       await app.register(async (scope) => {
         receiveFiles(scope, upload)
-        registerOne(scope, route, tools)
+        registerOne(scope, route, pipeline)
       })
   }
   for (const [path, endpoints] of Map.groupBy(

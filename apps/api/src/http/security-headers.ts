@@ -4,7 +4,7 @@ import type { Env } from '#/env.ts'
 const forbiddenFeatures =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
 
-/** The policy of the pages (docs/security.md): no third-party origin but the identity provider's. */
+/** The policy of the web (docs/security.md): no third-party origin except the identity provider's. */
 export function pagePolicy(env: Pick<Env, 'oidc'>): string {
   const issuer = env.oidc.embedded ? '' : ` ${new URL(env.oidc.issuer).origin}`
   return [
@@ -24,12 +24,12 @@ export function pagePolicy(env: Pick<Env, 'oidc'>): string {
   ].join('; ')
 }
 
-/** Swagger UI sets styles and data images of its own, and cannot run under Trusted Types. */
+/** Swagger UI uses inline styles and data images and does not support Trusted Types. */
 const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Sets the headers of every answer that does not bring its own. */
+/** Sets default headers on every answer. */
 export function registerSecurityHeaders(app: FastifyInstance, env: Env): void {
   const common: Record<string, string> = {
     'x-content-type-options': 'nosniff',

@@ -4,24 +4,24 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#/lib/app-error.ts'
 import { problemOf } from './problem.ts'
 
-/** What may be routed besides the endpoint table. */
-const besides = /^\/(\*?$|(healthz|readyz|metrics|oidc|api\/docs|api\/openapi\.json)(\/|$))/
+/** Routes allowed besides the endpoint table. */
+const otherRoutes = /^\/(\*?$|(healthz|readyz|metrics|oidc|api\/docs|api\/openapi\.json)(\/|$))/
 
 /**
- * A route outside the endpoint table does not boot (architecture.md).
- * @throws when such a route is registered.
+ * Prevents routes outside the endpoint table.
+ * @throws when one is registered.
  */
 export function guardRoutes(app: FastifyInstance): void {
   const declared = new Set<string>()
   app.addHook('onRoute', (route) => {
     if (route.config?.endpoint) declared.add(route.url)
-    // HEAD beside GET, and 405 for the other methods of a declared path.
-    else if (!declared.has(route.url) && !besides.test(route.url))
+    // A declared path also has HEAD, and 405 for other methods.
+    else if (!declared.has(route.url) && !otherRoutes.test(route.url))
       throw new Error(`${String(route.method)} ${route.url} is not in the endpoint table`)
   })
 }
 
-/** JSON is the only body there is; an empty one is none. `__proto__` and `constructor` in it are refused. */
+/** Accepts JSON bodies only; an empty one counts as none. `__proto__` and `constructor` are refused. */
 export function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -31,7 +31,7 @@ export function readJson(app: FastifyInstance): void {
   })
 }
 
-/** Answers what is not even HTTP, or comes too slowly, before any route is known. */
+/** Answers malformed or too slow requests, before routing. */
 export function sendClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
@@ -42,15 +42,15 @@ export function sendClientError(error: NodeJS.ErrnoException, socket: Socket): v
   )
 }
 
-/** Long enough for callers under way to be told, on their next answer, that their connection ends with it. */
-const farewell = 300
+/** Time for callers to learn from their next answer that the connection closes. */
+const drainMs = 300
 
 /**
- * Before the server stops listening it goes on answering for a moment, each answer closing its connection: closing at
- * once would cut off whoever was just writing on a connection that is kept alive.
+ * Keeps answering for a moment before the server closes, each answer closing its connection. Closing at once would cut
+ * off requests that are being sent on keep-alive connections.
  */
 export function drainBeforeClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
-    if (app.server.listening) await pause(farewell)
+    if (app.server.listening) await pause(drainMs)
   })
 }

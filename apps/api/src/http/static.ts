@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#/lib/app-error.ts'
 
-/** Where `vite build` leaves the web. */
+/** Output of `vite build`. */
 export const builtWeb = join(import.meta.dirname, '../../../web/dist')
 
 const notBuilt =
@@ -12,10 +12,10 @@ const notBuilt =
   '<p>Run <code>npm start</code>, which builds it, or <code>npm run dev</code>.</p></html>'
 
 const isApi = (url: string): boolean => /^\/api(?![^/?])/.test(url)
-/** A missing asset must not be answered by a page: the browser would take it for the script. */
+/** A missing asset must not be answered with a page, which the browser would run as a script. */
 const isAsset = (url: string): boolean => url.startsWith('/assets/')
 
-/** Serves the built web, precompressed; every unknown path that is not the API's is the application's to route. */
+/** Serves the built web, precompressed, and its index page for every unknown path outside the API. */
 export async function registerWeb(app: FastifyInstance, root = builtWeb): Promise<void> {
   const built = (): boolean => existsSync(join(root, 'index.html'))
   await app.register(fastifyStatic, {

@@ -34,7 +34,7 @@ function fieldErrors(issue: Issue, root: unknown, prefix: string): FieldError[] 
   return [{ pointer: prefix + pointerOf(issue.path), code: codeOf(issue, root) }]
 }
 
-/** Collects what is wrong with the parts of one request, so that all of it is told at once. */
+/** Collects the errors of all parts of a request, so that they are reported together. */
 export function createValidator() {
   const errors: FieldError[] = []
   return {

@@ -7,10 +7,10 @@ import type { CallContext } from '#/lib/context.ts'
 import { personOf } from './people.ts'
 import type { ProviderPages } from './provider.ts'
 
-/** The call that a request of the provider belongs to, for the audit trail. */
+/** The context of each request to the provider, for the audit trail. */
 export const calls = new WeakMap<IncomingMessage, CallContext>()
 
-/** Writes down that the provider's session of somebody ended. */
+/** Records that a session of the provider ended. */
 export async function recordSignOut(deps: Deps, ctx: KoaContextWithOIDC): Promise<void> {
   const subject = ctx.oidc.session?.accountId
   const context = calls.get(ctx.req)
@@ -23,7 +23,7 @@ export async function recordSignOut(deps: Deps, ctx: KoaContextWithOIDC): Promis
   })
 }
 
-/** Writes down that a code was sent twice, and that what it had given was taken back (RFC 6749 4.1.2). */
+/** Records that a code was sent twice and that its tokens were revoked (RFC 6749 4.1.2). */
 export async function recordRevocation(deps: Deps, ctx: KoaContextWithOIDC): Promise<void> {
   const context = calls.get(ctx.req)
   if (!context) return
@@ -31,7 +31,7 @@ export async function recordRevocation(deps: Deps, ctx: KoaContextWithOIDC): Pro
   await recordAudit(deps.db, context, { action: 'session.revoke', object, outcome: 'refused' })
 }
 
-/** Ends the provider's session and goes back to the application. */
+/** Ends the provider's session and returns to the application. */
 async function endNow(deps: Deps, ctx: KoaContextWithOIDC, pages: ProviderPages): Promise<void> {
   const { session, provider, params } = ctx.oidc
   if (session) {
@@ -56,7 +56,7 @@ async function endNow(deps: Deps, ctx: KoaContextWithOIDC, pages: ProviderPages)
   ctx.redirect(url.href)
 }
 
-/** Signs out at once when the own application asks, by its identity token or its name; otherwise asks the visitor first. */
+/** Signs out at once when Piel asks, identified by its ID token or client id; otherwise asks the visitor first. */
 export async function endSession(deps: Deps, ctx: KoaContextWithOIDC, pages: ProviderPages): Promise<void> {
   if (ctx.oidc.client) {
     await endNow(deps, ctx, pages)
@@ -66,8 +66,8 @@ export async function endSession(deps: Deps, ctx: KoaContextWithOIDC, pages: Pro
   pages.signOut(ctx, ctx.oidc.urlFor('end_session_confirm'), typeof secret === 'string' ? secret : '')
 }
 
-/** Nobody was signed in: the provider would answer with a form that an inline script submits, which the policy forbids. */
-export async function endNothing(deps: Deps, ctx: KoaContextWithOIDC, pages: ProviderPages): Promise<void> {
+/** Without a session the provider would send a form that an inline script submits, which the policy forbids. */
+export async function endWithoutSession(deps: Deps, ctx: KoaContextWithOIDC, pages: ProviderPages): Promise<void> {
   if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && ctx.oidc.session?.accountId === undefined)
     await endNow(deps, ctx, pages)
 }

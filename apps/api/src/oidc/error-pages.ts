@@ -14,7 +14,7 @@ function answerTo(error: unknown): { status: number; retryAfter?: number | undef
   return { status: typeof status === 'number' && status >= 400 && status < 600 ? status : 500 }
 }
 
-/** Shows errors of the provider's pages as pages, with a way back to the application; to programs, as problem details. */
+/** Shows errors of the provider as pages with a link to the application; as problem details to clients that accept no HTML. */
 export function errorPages(deps: Deps) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (!request.headers.accept?.includes('text/html')) return sendProblem(error, request, reply)
@@ -27,8 +27,8 @@ export function errorPages(deps: Deps) {
     const { status, retryAfter } = answerTo(error)
     if (status === 429 || status === 503) reply.header('retry-after', String(Math.ceil(retryAfter ?? 5)))
     if (status === 429) return show(status, 'busyTitle', 'busyText')
-    if (status < 500) return show(status, 'refusedTitle', 'refusedText')
-    if (status === 503) return show(status, 'awayTitle', 'awayText')
+    if (status < 500) return show(status, 'invalidTitle', 'invalidText')
+    if (status === 503) return show(status, 'unavailableTitle', 'unavailableText')
     deps.log.error({ err: error, requestId: request.id }, 'a page of the provider failed')
     return show(status, 'failedTitle', 'failedText')
   }

@@ -10,7 +10,7 @@ const cookieName = 'piel_language'
 const isLanguage = (tag: string | undefined): tag is Language => tag === 'en' || tag === 'es'
 const first = (list: readonly string[]) => list.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage)
 
-/** The language of a page: chosen on it, asked for by the application, kept from before, preferred by the browser. */
+/** The language of a page: chosen on it, requested by the application, chosen earlier, or preferred by the browser. */
 export function pageLanguage(
   request: { url: string; headers: { cookie?: string | undefined; 'accept-language'?: string | undefined } },
   uiLocales = '',
@@ -21,14 +21,14 @@ export function pageLanguage(
   return first(uiLocales.split(' ')) ?? (isLanguage(kept) ? kept : languageOf(request.headers['accept-language']))
 }
 
-/** The call as the audit trail knows it. */
+/** The request's context for the audit trail. */
 export const callContext = (request: FastifyRequest, language: Language): CallContext => ({
   requestId: request.id,
   address: request.ip,
   language,
 })
 
-/** Policy of the provider's pages: nothing inline, and framed by the application alone (row C5's silent renewal). */
+/** Policy of the provider's pages: nothing inline, framed only by the application for silent renewal. */
 export function policyOf(deps: Pick<Deps, 'env'>): string {
   const origins = webOrigins(deps).join(' ')
   return [
@@ -37,7 +37,7 @@ export function policyOf(deps: Pick<Deps, 'env'>): string {
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    // Chromium holds the whole chain of redirects after a form to this, down to the application.
+    // Chromium applies this to all redirects after a form, including the one to the application.
     `form-action 'self' ${origins}`,
     `frame-ancestors 'self' ${origins}`,
     "base-uri 'none'",
@@ -45,7 +45,7 @@ export function policyOf(deps: Pick<Deps, 'env'>): string {
   ].join('; ')
 }
 
-/** What a page of this request needs to know. */
+/** Values that every page of this request needs. */
 export function frameOf(deps: Pick<Deps, 'env'>, request: FastifyRequest, language: Language): PageFrame {
   const url = new URL(request.url, 'http://localhost')
   const chosen = url.searchParams.get('lang') === language
@@ -57,7 +57,7 @@ export function frameOf(deps: Pick<Deps, 'env'>, request: FastifyRequest, langua
   }
 }
 
-/** Sends a page; a language chosen on it is kept. */
+/** Sends a page, and stores a language that was chosen on it. */
 export function sendPage(deps: Pick<Deps, 'env'>, reply: FastifyReply, status: number, frame: PageFrame, body: string) {
   const secure = deps.env.publicUrl.startsWith('https:') ? '; Secure' : ''
   if (frame.chosen)

@@ -10,36 +10,42 @@ import { timeIn, wordsOf, type Words } from './pages/words.ts'
 import { signIn } from '#/credentials/sign-in.ts'
 import { systemSeconds } from '#/lib/clock.ts'
 
-const typed = z.object({
+const formSchema = z.object({
   email: email(255),
-  // How a password is made up is judged where it is set; here it is only right or wrong.
+  // Strength is checked where a password is set.
   password: z.string().check(z.minLength(1, 'validation.passwordRequired'), z.maxLength(128, 'validation.passwordMax')),
 })
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
-type Asked = FastifyRequest<{ Params: { uid: string } }>
+type PageRequest = FastifyRequest<{ Params: { uid: string } }>
 
-/** What to say about a refused sign-in. */
+/** The message for a refused sign-in. */
 function problemOf(words: Words, error: AppError): string {
   const time = timeIn(words, error.retryAfter ?? 1)
   if (error.code === 'account_blocked') return words('blocked', { time })
-  if (error.code === 'rate_limited') return words('slowDown', { time })
+  if (error.code === 'rate_limited') return words('tooManyAttempts', { time })
   return words(error.code === 'invalid_credentials' ? 'wrongCredentials' : 'busy')
 }
 
-/** The pages of one sign-in, between the authorization request and its answer. */
+/** The sign-in page, between the authorization request and its answer. */
 export function registerInteraction(app: FastifyInstance, deps: Deps, provider: Provider): void {
-  /** @throws SessionNotFound when it is unknown, expired, or of another browser. */
-  async function interactionOf(request: Asked, reply: FastifyReply): Promise<Interaction> {
+  /** @throws SessionNotFound when it is unknown, expired, or belongs to another browser. */
+  async function interactionOf(request: PageRequest, reply: FastifyReply): Promise<Interaction> {
     const interaction = await provider.interactionDetails(request.raw, reply.raw)
     if (interaction.uid !== request.params.uid) throw new errors.SessionNotFound('another interaction')
     return interaction
   }
 
-  const languageFor = (request: Asked, interaction: Interaction) =>
+  const languageFor = (request: PageRequest, interaction: Interaction) =>
     pageLanguage(request, asText(interaction.params['ui_locales']))
 
-  function show(request: Asked, reply: FastifyReply, interaction: Interaction, form: Partial<LoginForm>, status = 200) {
+  function show(
+    request: PageRequest,
+    reply: FastifyReply,
+    interaction: Interaction,
+    form: Partial<LoginForm>,
+    status = 200,
+  ) {
     const language = languageFor(request, interaction)
     const frame = frameOf(deps, request, language)
     const body = loginPage(frame, {
@@ -54,7 +60,7 @@ export function registerInteraction(app: FastifyInstance, deps: Deps, provider: 
   app.get<{ Params: { uid: string } }>('/interaction/:uid', async (request, reply) => {
     const interaction = await interactionOf(request, reply)
     if (interaction.prompt.name === 'login') return show(request, reply, interaction, {})
-    // Consent to one's own software is given by signing in; asked for by name, it is answered without a screen.
+    // Signing in is consent to the clinic's own application, so a consent prompt is answered without a page.
     return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { consent: {} }), 303)
   })
 
@@ -62,14 +68,14 @@ export function registerInteraction(app: FastifyInstance, deps: Deps, provider: 
     const interaction = await interactionOf(request, reply)
     if (interaction.prompt.name !== 'login') throw new errors.SessionNotFound('not a sign-in')
     const fields = request.body instanceof URLSearchParams ? Object.fromEntries(request.body) : {}
-    const form = typed.safeParse({ email: '', password: '', ...fields })
+    const form = formSchema.safeParse({ email: '', password: '', ...fields })
     if (!form.success) {
       const wrong = (name: string) => form.error.issues.find((issue) => issue.path[0] === name)?.message
       const errorsOf = { email: wrong('email'), password: wrong('password') }
       return show(request, reply, interaction, { email: fields['email'], errors: errorsOf }, 422)
     }
     const language = languageFor(request, interaction)
-    // Of before the password is compared: a session counts from then, and a change of it in the meantime ends it.
+    // Taken before the password is compared, so that a change of it in the meantime ends this session.
     const ts = systemSeconds()
     try {
       const person = await signIn(deps, callContext(request, language), form.data.email, form.data.password)
@@ -91,7 +97,7 @@ const interactionPath = (interaction: Interaction) => `/oidc/interaction/${inter
 
 const statusFor = ({ code }: AppError): number => (code === 'unavailable' ? 503 : code === 'rate_limited' ? 429 : 401)
 
-/** Somebody else signs in where a session is still open: the old one ends, and nothing of it goes over to the new. */
+/** Ends an open session of another person, so that nothing of it is carried over. */
 async function leaveOtherSession(provider: Provider, interaction: Interaction, subject: string): Promise<void> {
   const { session } = interaction
   if (!session?.uid || session.accountId === undefined || session.accountId === subject) return

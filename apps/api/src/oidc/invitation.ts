@@ -14,7 +14,7 @@ import { messagePage } from './pages/message-page.ts'
 import { setPassword } from '#/credentials/passwords.ts'
 import { endSessions, waitForSecond } from '#/credentials/sessions.ts'
 
-const typed = z.object({ password: newPassword, confirmation: z.string() }).check(
+const formSchema = z.object({ password: newPassword, confirmation: z.string() }).check(
   z.refine((form) => form.password === form.confirmation, {
     path: ['confirmation'],
     error: 'validation.passwordsMismatch',
@@ -22,26 +22,26 @@ const typed = z.object({ password: newPassword, confirmation: z.string() }).chec
 )
 
 type Person = Pick<AnyPerson, 'firstName' | 'middleName' | 'lastName' | 'secondLastName' | 'role'>
-type Asked = FastifyRequest<{ Params: { token: string } }>
+type PageRequest = FastifyRequest<{ Params: { token: string } }>
 
-/** Pages behind the link of an invitation. */
+/** Pages of an invitation link. */
 export function registerInvitation(app: FastifyInstance, deps: Deps): void {
   const { db, clock, env } = deps
   const now = () => clock.now().toISOString()
 
-  function gone(request: Asked, reply: FastifyReply) {
+  function showExpired(request: PageRequest, reply: FastifyReply) {
     const frame = frameOf(deps, request, pageLanguage(request))
-    const message = { title: 'invitationGoneTitle', text: 'invitationGoneText', action: 'backToApp' } as const
+    const message = { title: 'invitationExpiredTitle', text: 'invitationExpiredText', action: 'backToApp' } as const
     return sendPage(deps, reply, 404, frame, messagePage(frame, { ...message, href: `${env.publicUrl}/` }))
   }
 
-  function show(request: Asked, reply: FastifyReply, invited: Invited, errors?: InvitationForm['errors']) {
+  function show(request: PageRequest, reply: FastifyReply, invited: Invited, errors?: InvitationForm['errors']) {
     const frame = frameOf(deps, request, pageLanguage(request, invited.language ?? ''))
     const form = { action: request.url, email: invited.email, ...(errors && { errors }) }
     return sendPage(deps, reply, errors ? 422 : 200, frame, invitationPage(frame, form))
   }
 
-  /** @returns false when the link was used or ended in the meantime. */
+  /** @returns false when the link was used or revoked in the meantime. */
   async function accept(token: string, { userId }: Invited, password: string, context: CallContext): Promise<boolean> {
     const from = await db.transaction(async (tx) => {
       const at = now()
@@ -53,7 +53,7 @@ export function registerInvitation(app: FastifyInstance, deps: Deps): void {
       await setPassword(tx, userId, password)
       await tx.query(sql`
         UPDATE users SET email_verified = true, version = version + 1, updated_at = ${at} WHERE id = ${userId}`)
-      // Whoever was signed in with an earlier password is out.
+      // Ends sessions that began with an earlier password.
       const from = await endSessions(tx, userId, at)
       await recordAudit(tx, context, {
         action: 'account.password_set',
@@ -69,16 +69,16 @@ export function registerInvitation(app: FastifyInstance, deps: Deps): void {
 
   app.get<{ Params: { token: string } }>('/invitation/:token', async (request, reply) => {
     const invited = await findInvitation(db, request.params.token, now())
-    return invited ? show(request, reply, invited) : gone(request, reply)
+    return invited ? show(request, reply, invited) : showExpired(request, reply)
   })
 
   app.post<{ Params: { token: string } }>('/invitation/:token', async (request, reply) => {
     const { token } = request.params
     const invited = await findInvitation(db, token, now())
-    if (!invited) return gone(request, reply)
+    if (!invited) return showExpired(request, reply)
 
     const fields = request.body instanceof URLSearchParams ? Object.fromEntries(request.body) : {}
-    const form = typed.safeParse({
+    const form = formSchema.safeParse({
       ...fields,
       password: fields['password'] || undefined,
       confirmation: fields['confirmation'] ?? '',
@@ -90,7 +90,7 @@ export function registerInvitation(app: FastifyInstance, deps: Deps): void {
     const language = pageLanguage(request, invited.language ?? '')
     try {
       if (!(await accept(token, invited, form.data.password, callContext(request, language))))
-        return gone(request, reply)
+        return showExpired(request, reply)
     } catch (error) {
       if (error instanceof AppError && error.code === 'password_too_weak')
         return show(request, reply, invited, { password: error.errors[0]?.code })

@@ -178,7 +178,7 @@ describe('the way to the pages', () => {
     await slow.close()
     expect(page.status).toBe(429)
     expect(page.headers['retry-after']).toMatch(/^\d+$/)
-    expect(page.body).toContain('This is going too fast')
+    expect(page.body).toContain('Too many requests')
     expect(JSON.parse(problem.body)).toMatchObject({ code: 'rate_limited' })
   })
 })

@@ -2,7 +2,7 @@ import type { Language, Role } from '@piel/contract/people'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 
-/** A living person as the provider describes them in its claims. */
+/** An active user, with the data of the provider's claims. */
 export interface ProviderPerson {
   id: string
   subject: string
@@ -17,7 +17,7 @@ export interface ProviderPerson {
   tokensValidFrom: number | null
 }
 
-/** The person behind a subject; undefined when archived or unknown. */
+/** The active user with a subject; undefined when archived or unknown. */
 export async function personOf(db: Queryable, subject: string): Promise<ProviderPerson | undefined> {
   const [person] = await db.query<ProviderPerson>(sql`
     SELECT id, coalesce(subject, id::text) AS subject, email, email_verified AS "emailVerified",
@@ -30,7 +30,7 @@ export async function personOf(db: Queryable, subject: string): Promise<Provider
 
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ')
 
-/** OpenID Connect claims of a person. */
+/** OpenID Connect claims of a user. */
 export function claimsOf(person: ProviderPerson) {
   return {
     sub: person.subject,

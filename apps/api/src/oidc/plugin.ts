@@ -3,13 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
-import { createWindow } from '#/http/rate-limit.ts'
+import { createRateLimit } from '#/http/rate-limit.ts'
 import { calls } from './end-session.ts'
 import { errorPages } from './error-pages.ts'
 import { callContext, pageLanguage, policyOf } from './frame.ts'
 import { registerInteraction } from './interaction.ts'
 import { registerInvitation } from './invitation.ts'
-import { stayOnOneOrigin } from './loopback.ts'
 import { assetNamed } from './pages/assets.ts'
 import { prepareDummyHash } from '#/credentials/passwords.ts'
 import { providerPages } from './provider-pages.ts'
@@ -18,14 +17,14 @@ import { registerSetup } from './setup.ts'
 import { deleteExpiredState } from './store.ts'
 
 const prefix = '/oidc'
-const sweepEvery = 600_000
-/** Times the limit for strangers: a sign-in takes eight requests, and a clinic's people may share an address. */
-const roomForSignIns = 10
+const sweepIntervalMs = 600_000
+/** Times the anonymous limit: a sign-in takes eight requests, and a clinic may share one address. */
+const signInFactor = 10
 
-/** Mounts the embedded provider under `/oidc`; with an external provider, only the first administrator's page. */
+/** Registers the embedded provider under `/oidc`; with an external provider, only the page for the first administrator. */
 export async function registerOidcProvider(app: FastifyInstance, deps: Deps): Promise<void> {
   const { env } = deps
-  const admit = createWindow(env.rateLimit.anonymous * roomForSignIns)
+  const admit = createRateLimit(env.rateLimit.anonymous * signInFactor)
   const provider = env.oidc.embedded ? await createProvider(deps, providerPages(deps)) : undefined
   await app.register(async (scope) => registerPages(scope, deps, admit, provider), { prefix })
   if (!provider) return
@@ -35,13 +34,13 @@ export async function registerOidcProvider(app: FastifyInstance, deps: Deps): Pr
   sweepInBackground(app, deps)
 }
 
-/** Behind a proxy that ends TLS the request looks like plain http: what is public is stated, whatever came in. */
-function statePublicUrl(request: FastifyRequest, publicUrl: URL): void {
+/** Sets the public address, because behind a TLS proxy the request looks like plain http. */
+function setPublicUrl(request: FastifyRequest, publicUrl: URL): void {
   request.raw.headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1)
   request.raw.headers['x-forwarded-host'] = publicUrl.host
 }
 
-/** The pages that people see: forms, and the files these are made of. */
+/** Pages with forms, and their assets. */
 function registerPages(app: FastifyInstance, deps: Deps, admit: (key: string) => void, provider?: Provider): void {
   const publicUrl = new URL(deps.env.publicUrl)
   app.removeAllContentTypeParsers()
@@ -53,7 +52,7 @@ function registerPages(app: FastifyInstance, deps: Deps, admit: (key: string) =>
   app.setErrorHandler(errorPages(deps))
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith(`${prefix}/assets/`)) admit(request.ip)
-    statePublicUrl(request, publicUrl)
+    setPublicUrl(request, publicUrl)
   })
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
     const asset = assetNamed(request.params.name)
@@ -67,30 +66,30 @@ function registerPages(app: FastifyInstance, deps: Deps, admit: (key: string) =>
   registerInteraction(app, deps, provider)
 }
 
-/** The protocol itself: whatever is not a page goes to the provider as it came. */
+/** The protocol: all other requests go to the provider unchanged. */
 function registerProtocol(app: FastifyInstance, deps: Deps, admit: (key: string) => void, provider: Provider): void {
   const publicUrl = new URL(deps.env.publicUrl)
   const failed = (error: unknown) => deps.log.error({ err: error }, 'the provider failed')
   provider.on('server_error', (_ctx, error) => failed(error))
-  // Koa's own event, which the types of the provider leave out.
+  // Koa's event, which the provider's types omit.
   ;(provider as EventEmitter).on('error', failed)
   const answer = provider.callback()
 
   app.removeAllContentTypeParsers()
-  // The provider reads the body by itself.
+  // The provider parses the body itself.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.setErrorHandler(errorPages(deps))
   app.addHook('onRequest', async (request) => admit(request.ip))
   app.all('/*', (request, reply) => {
     reply.hijack()
-    statePublicUrl(request, publicUrl)
+    setPublicUrl(request, publicUrl)
     const { raw } = request
     calls.set(raw, callContext(request, pageLanguage(request)))
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
     reply.raw.setHeader('content-security-policy', policyOf(deps))
     const path = (raw.url ?? '').slice(prefix.length)
-    // Keys and discovery change with a release at most; the provider sets no-store on all the rest.
+    // Keys and discovery rarely change; the provider sets no-store on everything else.
     if (/^\/(jwks|\.well-known\/)/.test(path)) reply.raw.setHeader('cache-control', 'public, max-age=300')
     Object.assign(raw, { originalUrl: raw.url, url: path })
     void answer(raw, reply.raw)
@@ -102,10 +101,23 @@ function sweepInBackground(app: FastifyInstance, deps: Deps): void {
     deleteExpiredState(deps.db).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'expired sessions were not swept'),
     )
-  const sweeping = setInterval(() => void sweep(), sweepEvery)
+  const sweeping = setInterval(() => void sweep(), sweepIntervalMs)
   sweeping.unref()
   app.addHook('onClose', (_instance, done) => {
     clearInterval(sweeping)
     done()
+  })
+}
+
+/**
+ * While the public address is `localhost`, pages opened by `127.0.0.1` are redirected there: to a browser they are two
+ * sites that do not share a session.
+ */
+function stayOnOneOrigin(app: FastifyInstance, publicUrl: URL): void {
+  if (publicUrl.hostname !== 'localhost') return
+  const byAddress = publicUrl.host.replace('localhost', '127.0.0.1')
+  app.addHook('onRequest', async (request, reply) => {
+    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
+    if (isPage && request.headers.host === byAddress) return await reply.redirect(publicUrl.origin + request.url, 302)
   })
 }

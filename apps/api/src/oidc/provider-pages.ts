@@ -6,7 +6,7 @@ import type { PageFrame } from './pages/layout.ts'
 import type { Word } from './pages/words.ts'
 import type { ProviderPages } from './provider.ts'
 
-/** Pages that the provider itself decides to show. */
+/** Pages that the provider shows without a route of ours. */
 export function providerPages(deps: Deps): ProviderPages {
   const home = `${deps.env.publicUrl}/`
   const frameOf = (ctx: KoaContextWithOIDC): PageFrame => {
@@ -23,9 +23,9 @@ export function providerPages(deps: Deps): ProviderPages {
     error: (ctx, error) => {
       const show = (title: Word, text: Word) =>
         send(ctx, messagePage(frameOf(ctx), { title, text, action: 'startAgain', href: home }))
-      if (ctx.status >= 500) show('awayTitle', 'awayText')
+      if (ctx.status >= 500) show('unavailableTitle', 'unavailableText')
       else if (error instanceof errors.SessionNotFound) show('expiredTitle', 'expiredText')
-      else show('refusedTitle', 'refusedText')
+      else show('invalidTitle', 'invalidText')
     },
     signedOut: (ctx) =>
       send(

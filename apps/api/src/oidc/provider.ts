@@ -1,28 +1,28 @@
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Deps } from '#/deps.ts'
-import { endNothing, endSession, recordRevocation, recordSignOut } from './end-session.ts'
+import { endWithoutSession, endSession, recordRevocation, recordSignOut } from './end-session.ts'
 import { providerKeys } from '#/credentials/provider-keys.ts'
 import { claimsOf, personOf } from './people.ts'
-import { reached, rememberToken, storeOf } from './store.ts'
+import { withProviderErrors, rememberToken, storeOf } from './store.ts'
 import { accessTokenSeconds, scope } from '#/credentials/tokens.ts'
 import { systemSeconds } from '#/lib/clock.ts'
 
-const day = 86_400
+const dayInSeconds = 86_400
 
-/** Origins at which the web lives: the public one, and the same port by its loopback address while none was given. */
+/** Origins of the web: the public one and, for `localhost`, the same port at 127.0.0.1. */
 export function webOrigins({ env }: Pick<Deps, 'env'>): string[] {
   const { origin, protocol, hostname, port } = new URL(env.publicUrl)
   return hostname === 'localhost' ? [origin, `${protocol}//127.0.0.1${port ? `:${port}` : ''}`] : [origin]
 }
 
-/** Pages that the provider shows by itself. */
+/** Pages that the provider shows without a route of ours. */
 export interface ProviderPages {
   error(ctx: KoaContextWithOIDC, error: Error): void
   signedOut(ctx: KoaContextWithOIDC): void
   signOut(ctx: KoaContextWithOIDC, action: string, xsrf: string): void
 }
 
-/** The embedded OpenID provider, a stand-in for an external one that is reached only through its protocol (row C6). */
+/** The embedded OpenID provider, used like an external one: only through its protocol. */
 export async function createProvider(deps: Deps, pages: ProviderPages): Promise<Provider> {
   const { env, db } = deps
   const keys = await providerKeys(deps)
@@ -52,7 +52,7 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name', 'locale'],
     },
-    // The web reads the person's name from the identity token, without a call to userinfo.
+    // The web reads the name from the ID token, without a call to userinfo.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     expiresWithSession: () => false,
@@ -68,9 +68,9 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
       AuthorizationCode: 60,
       IdToken: 3600,
       Interaction: 3600,
-      Grant: day,
-      // One day from the moment the password was given, however often the session is used.
-      Session: (_ctx, session) => Math.max(1, (session.loginTs ?? systemSeconds()) + day - systemSeconds()),
+      Grant: dayInSeconds,
+      // One day after the password was entered, regardless of use.
+      Session: (_ctx, session) => Math.max(1, (session.loginTs ?? systemSeconds()) + dayInSeconds - systemSeconds()),
     },
     features: {
       devInteractions: { enabled: false },
@@ -84,7 +84,7 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
       },
       resourceIndicators: {
         enabled: true,
-        // Auth0 takes `audience`, RFC 8707 `resource`: one and the same here.
+        // Auth0 clients send `audience`, RFC 8707 `resource`; both mean the same here.
         defaultResource: (ctx, _client, oneOf) => oneOf?.[0] ?? text(ctx.oidc.params?.['audience']) ?? [],
         useGrantedResource: () => true,
         getResourceServerInfo: (_ctx, resource) => {
@@ -112,7 +112,7 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
     },
     clientBasedCORS: (_ctx, origin) => origins.includes(origin),
     renderError: (ctx, _out, error) => pages.error(ctx, error),
-    // Consent to one's own clinic's software is given by signing in to it.
+    // Signing in is consent to the clinic's own application.
     async loadExistingGrant(ctx) {
       const { client, session, account, provider } = ctx.oidc
       if (!client || !session || !account) return undefined
@@ -126,10 +126,10 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
       return grant
     },
     async findAccount(ctx, subject) {
-      const person = await reached(personOf(db, subject))
+      const person = await withProviderErrors(personOf(db, subject))
       if (!person) return undefined
       const signedInAt = ctx.oidc.session?.loginTs
-      // Sessions older than a changed password or "sign out everywhere" count for nothing.
+      // Sessions from before a changed password or "sign out everywhere" are not valid.
       if (signedInAt !== undefined && person.tokensValidFrom !== null && signedInAt + 1 <= person.tokensValidFrom)
         return undefined
       return { accountId: person.subject, claims: () => claimsOf(person) }
@@ -137,12 +137,12 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
   }
 
   const provider = new Provider(env.oidc.issuer, configuration)
-  // Behind a proxy that ends TLS the request looks like plain http; the plugin states the public protocol.
+  // The plugin sets the forwarded headers to the public address.
   provider.proxy = true
   provider.use(async (ctx, next) => {
     await next()
     if (ctx.status === 503) ctx.set('retry-after', '2')
-    await endNothing(deps, ctx as KoaContextWithOIDC, pages)
+    await endWithoutSession(deps, ctx as KoaContextWithOIDC, pages)
   })
   provider.on('grant.revoked', (ctx) => {
     recordRevocation(deps, ctx).catch((error: unknown) =>
@@ -155,14 +155,14 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
   return provider
 }
 
-/** A session whose person is gone counts as none: the provider itself would stumble over it. */
+/** A session of an archived user requires a new sign-in; the provider alone would fail on it. */
 function policy() {
   const { base, Check } = interactionPolicy
   const prompts = base()
-  const isGone = ({ oidc }: KoaContextWithOIDC) => oidc.session?.accountId !== undefined && !oidc.account
+  const isMissing = ({ oidc }: KoaContextWithOIDC) => oidc.session?.accountId !== undefined && !oidc.account
   prompts
     .get('login')
-    ?.checks.add(new Check('account_gone', 'End-User authentication is required', 'login_required', isGone))
+    ?.checks.add(new Check('account_gone', 'End-User authentication is required', 'login_required', isMissing))
   return prompts
 }
 

@@ -34,7 +34,7 @@ describe('requests that the provider refuses', () => {
     const { page } = await flow.begin({ redirect_uri: redirectUri })
     expect(page.status).toBe(400)
     expect(page.headers['location']).toBeUndefined()
-    expect(page.body).toContain('This sign-in cannot go on')
+    expect(page.body).toContain('Sign-in could not continue')
     expect(page.body).not.toContain('evil')
   })
 

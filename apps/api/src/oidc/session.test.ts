@@ -211,7 +211,7 @@ describe('without its database', () => {
       for (const path of ['/oidc/setup/x', '/oidc/session/end']) {
         const shown = await browser.open(path)
         expect([path, shown.status, shown.headers['retry-after']]).toEqual([path, 503, expect.stringMatching(/^\d+$/)])
-        expect(shown.body).toContain('Not available just now')
+        expect(shown.body).toContain('Service unavailable')
       }
     } finally {
       await away.app.close()

@@ -23,7 +23,7 @@ async function hasAdministrator(db: Queryable): Promise<boolean> {
   return found !== undefined
 }
 
-/** A one-time link, valid 24 h, that creates the first administrator; null when there is one. Only printed, never stored. */
+/** A one-time link, valid for 24 h, to create the first administrator; null when there is one. Only its digest is stored. */
 export async function firstAdministratorLink(deps: Deps): Promise<string | null> {
   if (await hasAdministrator(deps.db)) return null
   const token = randomBytes(32).toString('base64url')
@@ -46,9 +46,9 @@ const withPassword = z.object({ ...names, password: newPassword, confirmation: z
 )
 const withoutPassword = z.object({ ...names, password: z.optional(z.undefined()) })
 
-type Typed = z.output<typeof withPassword> | z.output<typeof withoutPassword>
+type SetupInput = z.output<typeof withPassword> | z.output<typeof withoutPassword>
 
-/** Pages behind the link of `firstAdministratorLink`. */
+/** Pages of `firstAdministratorLink`. */
 export function registerSetup(app: FastifyInstance, deps: Deps): void {
   const { db, clock, env } = deps
   const embedded = env.oidc.embedded
@@ -60,8 +60,8 @@ export function registerSetup(app: FastifyInstance, deps: Deps): void {
     return link !== undefined && !(await hasAdministrator(db))
   }
 
-  /** @returns false when somebody else was first. */
-  async function create(token: string, form: Typed, context: ReturnType<typeof callContext>): Promise<boolean> {
+  /** @returns false when the link was used or an administrator created in the meantime. */
+  async function create(token: string, form: SetupInput, context: ReturnType<typeof callContext>): Promise<boolean> {
     if (form.password !== undefined) checkStrength(form.password, form)
     return await db.transaction(async (tx) => {
       await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('piel.first_administrator'))`)
@@ -82,7 +82,8 @@ export function registerSetup(app: FastifyInstance, deps: Deps): void {
 
   app.get<{ Params: { token: string } }>('/setup/:token', async (request, reply) => {
     const frame = frameOf(deps, request, pageLanguage(request))
-    if (!(await isOpen(request.params.token))) return sendPage(deps, reply, 404, frame, gone(frame, env.publicUrl))
+    if (!(await isOpen(request.params.token)))
+      return sendPage(deps, reply, 404, frame, expiredPage(frame, env.publicUrl))
     return sendPage(deps, reply, 200, frame, setupPage(frame, { action: request.url, embedded }))
   })
 
@@ -90,7 +91,7 @@ export function registerSetup(app: FastifyInstance, deps: Deps): void {
     const language = pageLanguage(request)
     const frame = frameOf(deps, request, language)
     const { token } = request.params
-    if (!(await isOpen(token))) return sendPage(deps, reply, 404, frame, gone(frame, env.publicUrl))
+    if (!(await isOpen(token))) return sendPage(deps, reply, 404, frame, expiredPage(frame, env.publicUrl))
 
     const blank = {
       firstName: '',
@@ -100,24 +101,24 @@ export function registerSetup(app: FastifyInstance, deps: Deps): void {
       ...(embedded && { password: '', confirmation: '' }),
     }
     const fields = { ...blank, ...(request.body instanceof URLSearchParams ? Object.fromEntries(request.body) : {}) }
-    const again = (errors: NonNullable<SetupForm['errors']>) =>
+    const showErrors = (errors: NonNullable<SetupForm['errors']>) =>
       sendPage(deps, reply, 422, frame, setupPage(frame, { action: request.url, embedded, values: fields, errors }))
 
     const form = embedded
       ? withPassword.safeParse(fields)
       : withoutPassword.safeParse({ ...fields, password: undefined })
     if (!form.success)
-      return again(
+      return showErrors(
         Object.fromEntries(form.error.issues.toReversed().map((issue) => [String(issue.path[0]), issue.message])),
       )
     try {
       if (!(await create(token, form.data, callContext(request, language))))
-        return sendPage(deps, reply, 404, frame, gone(frame, env.publicUrl))
+        return sendPage(deps, reply, 404, frame, expiredPage(frame, env.publicUrl))
     } catch (error) {
       if (error instanceof AppError && error.code === 'password_too_weak')
-        return again({ password: error.errors[0]?.code })
-      // 23505: the e-mail belongs to somebody already, a patient for instance.
-      if (codeOf(error) === '23505') return again({ email: 'validation.emailTaken' })
+        return showErrors({ password: error.errors[0]?.code })
+      // 23505: another user, such as a patient, has this e-mail.
+      if (codeOf(error) === '23505') return showErrors({ email: 'validation.emailTaken' })
       throw error
     }
     const done = { title: 'setupDoneTitle', text: 'setupDoneText', action: 'signIn' } as const
@@ -126,5 +127,5 @@ export function registerSetup(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-const gone = (frame: Parameters<typeof messagePage>[0], home: string) =>
-  messagePage(frame, { title: 'setupGoneTitle', text: 'setupGoneText', action: 'backToApp', href: `${home}/` })
+const expiredPage = (frame: Parameters<typeof messagePage>[0], home: string) =>
+  messagePage(frame, { title: 'setupExpiredTitle', text: 'setupExpiredText', action: 'backToApp', href: `${home}/` })

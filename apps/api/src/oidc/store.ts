@@ -15,8 +15,8 @@ const one = (rows: Row[]): AdapterPayload | undefined => {
   return row && { ...row.payload, ...(row.consumed === null ? {} : { consumed: row.consumed }) }
 }
 
-/** The database is away: the provider's own errors know how to reach the application, and that it passes. */
-class Away extends errors.OIDCProviderError {
+/** The provider redirects its own errors to the application, and 503 marks this one as temporary. */
+class Unavailable extends errors.OIDCProviderError {
   constructor(cause: unknown) {
     super(503, 'temporarily_unavailable')
     this.expose = true
@@ -24,18 +24,18 @@ class Away extends errors.OIDCProviderError {
   }
 }
 
-/** Work on the database, with its absence told in the provider's terms. */
-export const reached = async <T>(work: Promise<T>): Promise<T> => {
+/** Converts an unavailable database into the provider's error. */
+export const withProviderErrors = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
-    throw error instanceof AppError && error.code === 'unavailable' ? new Away(error) : error
+    throw error instanceof AppError && error.code === 'unavailable' ? new Unavailable(error) : error
   }
 }
 
-/** Where the provider keeps what has to survive a restart and be seen by every process. */
+/** Stores the provider's state in the database, shared by all processes. */
 export function storeOf(database: Database): (model: string) => Adapter {
-  const db: Queryable = { query: (statement) => reached(database.query(statement)) }
+  const db: Queryable = { query: (statement) => withProviderErrors(database.query(statement)) }
   return (model) => ({
     async upsert(id, payload, expiresIn) {
       const { grantId = null, uid = null } = payload
@@ -85,7 +85,7 @@ const issued = 'IssuedToken'
 /** Remembers which grant an access token came from, so that it can be denied with it. */
 export async function rememberToken(db: Queryable, token: { jti: string; grantId?: string | undefined }) {
   if (token.grantId === undefined) return
-  await reached(
+  await withProviderErrors(
     db.query(sql`
       INSERT INTO oidc_store (model, id, payload, grant_id, expires_at)
       VALUES (${issued}, ${token.jti}, '{}', ${token.grantId}, now() + make_interval(secs => ${accessTokenSeconds}))`),
@@ -100,7 +100,7 @@ async function denyTokensOf(db: Queryable, grantId: string): Promise<void> {
     INSERT INTO denied_tokens (token_id, expires_at) SELECT id, expires_at FROM gone ON CONFLICT DO NOTHING`)
 }
 
-/** Removes what has expired: the provider's store, stale throttles, old set-up links and invitations. */
+/** Deletes expired state of the provider, stale throttles, and old set-up links and invitations. */
 export async function deleteExpiredState(db: Queryable): Promise<void> {
   await db.query(sql`DELETE FROM oidc_store WHERE expires_at < now()`)
   await db.query(sql`DELETE FROM sign_in_throttles WHERE last_attempt_at < now() - interval '2 days'`)

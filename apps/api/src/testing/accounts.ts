@@ -16,7 +16,7 @@ export interface TestAccount {
 
 let made = 0
 
-/** Makes an account of a kind, with names that no other account has. */
+/** Creates an account of a kind with unique names. */
 export async function createAccount(db: Queryable, kind: ActorKind): Promise<TestAccount> {
   const number = ++made
   const account: TestAccount = {

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })
   client.on('error', () => undefined)
@@ -12,7 +12,7 @@ export async function administer(url: string, statement: string): Promise<void> 
   }
 }
 
-/** The same server, another database. */
+/** The address of another database on the same server. */
 export function withDatabase(url: string, database: string): string {
   const other = new URL(url)
   other.pathname = `/${database}`

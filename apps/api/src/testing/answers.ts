@@ -45,14 +45,14 @@ function wrongFile({ headers, body }: RawAnswer): string | undefined {
   return body.startsWith('\uFEFF') && body.endsWith('\r\n') ? undefined : 'no byte order mark, or no last line end'
 }
 
-/** Without an `Accept` of its own the first event is all. */
+/** Without an `Accept` header a stream sends only its first event. */
 function wrongStream({ headers, body }: RawAnswer): string | undefined {
   const type = String(headers['content-type'])
   if (type !== 'text/event-stream; charset=utf-8') return `a stream of type ${type}`
   return body === 'event: open\ndata: \n\n' || body === '' ? undefined : `a stream that says ${body.slice(0, 200)}`
 }
 
-/** What is wrong with an answer by the contract's own word; undefined when it is as documented. */
+/** How an answer violates the contract; undefined when it conforms. */
 export function undocumented(endpoint: Endpoint, answer: RawAnswer): string | undefined {
   const { status, schema } = endpoint.answer
   if (answer.statusCode === 304)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 export interface Page {
-  /** Where the browser stands in the end. */
+  /** The final address. */
   url: string
   status: number
   headers: Record<string, string | string[] | undefined>
@@ -18,7 +18,7 @@ interface Sent {
 
 type Send = (request: Sent) => Promise<Omit<Page, 'url'>>
 
-/** Reaches an application without a network, from an address of one's choice. */
+/** Sends requests by `inject`, from any client address. */
 export const injecting =
   (app: FastifyInstance, address = '127.0.0.1'): Send =>
   async ({ method, path, headers, body }) => {
@@ -32,7 +32,7 @@ export const injecting =
     return { status: answer.statusCode, headers: answer.headers as Page['headers'], body: answer.body }
   }
 
-/** Reaches a server that listens. */
+/** Sends requests over the network. */
 export const fetching =
   (origin: string): Send =>
   async ({ method, path, headers, body }) => {
@@ -47,7 +47,7 @@ export interface Cookie {
   attributes: string
 }
 
-/** As much of a browser as a sign-in needs: cookies by path, redirects, forms. It stops where the application begins. */
+/** The parts of a browser that a sign-in needs: cookies by path, redirects, forms. It stops at the application. */
 export class Browser {
   readonly cookies = new Map<string, Cookie>()
   readonly headers: Record<string, string> = { accept: 'text/html' }
@@ -88,7 +88,7 @@ export class Browser {
     else this.cookies.set(name, { value, path, attributes })
   }
 
-  /** Goes to an address and follows redirects, until a page is shown or the application is reached. */
+  /** Opens an address and follows redirects to a page or to the application. */
   async open(url: string, form?: Record<string, string>): Promise<Page> {
     let page = await this.request(form ? 'POST' : 'GET', url, form)
     for (let hop = 0; hop < 10 && page.status >= 300 && page.status < 400; hop += 1) {
@@ -100,7 +100,7 @@ export class Browser {
   }
 }
 
-/** What the web keeps between asking and being answered. */
+/** State of the web between request and callback. */
 export interface Transaction {
   verifier: string
   state: string
@@ -108,7 +108,7 @@ export interface Transaction {
   redirectUri: string
 }
 
-/** The web's part of signing in: the addresses it opens and the answers it takes, against the provider below `/oidc`. */
+/** The web's part of signing in with the provider at `/oidc`. */
 export function signInFlow(browser: Browser, audience = 'urn:piel:api') {
   const random = () => randomBytes(32).toString('base64url')
   const redirectUri = `${browser.origin}/auth/callback`

@@ -3,10 +3,10 @@ import { newId } from '#/lib/id.ts'
 import { createAccount, type TestAccount } from './accounts.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A doctor that bodies may name before anything was made. */
+/** Id of a doctor for request bodies. */
 export const aDoctorsId = '0199f0a0-0000-7000-8000-00000000d0c5'
 
-/** Makes a doctor, of an account of its own unless `owner` is one; there is only one of each `id`. */
+/** Creates a doctor for `owner` or a new account, once per `id`. */
 export async function makeDoctor(
   test: TestApp,
   { id = newId(), owner, archived = false }: { id?: string; owner?: TestAccount | undefined; archived?: boolean } = {},
@@ -22,7 +22,7 @@ export async function makeDoctor(
   return { id, account }
 }
 
-/** Lets a new doctor treat a patient from the first of the year on. */
+/** Assigns a patient to a new doctor from 1 January. */
 export async function makeCare(test: TestApp, patientId: string, archived = false): Promise<string> {
   const { account } = await makeDoctor(test)
   const id = newId()

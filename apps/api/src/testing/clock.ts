@@ -8,7 +8,7 @@ export interface TestClock extends Clock {
   advance(ms: number): void
 }
 
-/** A clock that runs with the system's until it is set, and then stands still. */
+/** Follows the system's clock until it is set; then it stands still. */
 export function testClock(timeZone = 'America/Mexico_City'): TestClock {
   const system = systemClock(timeZone)
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })

@@ -1,4 +1,4 @@
-/** Reads CSV as RFC 4180 describes it, byte order mark or not. */
+/** Parses RFC 4180 CSV with or without a byte order mark. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

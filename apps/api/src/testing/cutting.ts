@@ -10,7 +10,7 @@ export interface Cutting {
   sent: number
 }
 
-/** A database whose connection is cut in the middle of a transaction, as a killed process or a pulled cable would. */
+/** A database whose connection breaks in the middle of a transaction, as when a process is killed. */
 export function cuttingDatabase(db: Database, url: string): Cutting {
   const cutting: Cutting = {
     before: undefined,

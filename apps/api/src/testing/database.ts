@@ -11,8 +11,8 @@ export interface TestDatabase {
 }
 
 /**
- * A database of one's own, copied from the migrated template (or empty, with `migrated: false`); call it once a test
- * file, and `close` in `afterAll`. `db` works as the application does, as the role `piel_app`.
+ * A new database copied from the migrated template (empty with `migrated: false`). Create one per test file and close it
+ * in `afterAll`. `db` uses the role `piel_app`, like the application.
  */
 export async function createTestDatabase(
   options: DatabaseOptions & { migrated?: boolean } = {},

@@ -11,7 +11,7 @@ export interface DoctorParts {
   doctor?: Body['doctor']
 }
 
-/** What registers a believable doctor, with an e-mail that no other has. */
+/** A valid body for a doctor, with a unique e-mail. */
 export const doctorBody = ({ user, doctor }: DoctorParts = {}): Body => ({
   user: {
     firstName: 'Mariana',
@@ -28,7 +28,7 @@ export const doctorBody = ({ user, doctor }: DoctorParts = {}): Body => ({
   },
 })
 
-/** Calls of one person about doctors. */
+/** Doctor endpoints, called as one user. */
 export function doctorCallsOf(test: TestApp, headers: Record<string, string>) {
   const { call, refused } = callsOf(test, headers)
   async function list(query: Record<string, string | number> = {}, path = '/doctor') {

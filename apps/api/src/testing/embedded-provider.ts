@@ -4,7 +4,7 @@ import { Browser, injecting, signInFlow } from './browser.ts'
 import { createTestDatabase } from './database.ts'
 import { buildTestApp, type TestOptions } from './test-app.ts'
 
-/** The application with its embedded provider and the demonstration's accounts; call `close` in `afterAll`. */
+/** The application with its embedded provider and the demo accounts; call `close` in `afterAll`. */
 export async function buildProviderApp(options: TestOptions = {}) {
   const database = options.database ?? (await createTestDatabase())
   const test = await buildTestApp({ ...options, database, deps: { keys: embeddedKeys(database), ...options.deps } })

@@ -5,7 +5,7 @@ import type { TestIssuer } from './tokens.ts'
 type Json = Record<string, unknown>
 interface Ground {
   issuer: TestIssuer
-  /** Claims that would be accepted. */
+  /** Valid claims. */
   good: Json
   clientId: string
   /** Seconds since 1970. */
@@ -17,7 +17,7 @@ const part = (value: unknown): string =>
 const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const foreignJwk = foreign.publicKey.export({ format: 'jwk' })
 
-/** Signs anything with anything: no library would. */
+/** Signs any header and claims, which libraries refuse. */
 async function forge(header: Json, claims: unknown, key: KeyObject): Promise<string> {
   const input = `${part(header)}.${part(claims)}`
   return `${input}.${signBytes('sha256', Buffer.from(input), key).toString('base64url')}`
@@ -28,7 +28,7 @@ function hmac(header: Json, claims: Json, secret: string | Buffer, hash = 'sha25
   return `${input}.${createHmac(hash, secret).update(input).digest('base64url')}`
 }
 
-/** Every kind of forged token: a name, and how it is made. All of them must be answered with 401 (row C6). */
+/** Forged tokens by name. All must be answered with 401. */
 export function forgedTokens({ issuer, good, clientId, now }: Ground): Record<string, () => Promise<string> | string> {
   const head = { alg: 'RS256', typ: 'at+jwt', kid: issuer.kid }
   const signed = (claims: Json, header: Json = {}) =>
@@ -125,7 +125,7 @@ export function forgedTokens({ issuer, good, clientId, now }: Ground): Record<st
     'issue as text': () => signed({ iat: 'now' }),
     'jti as a number': () => signed({ jti: 7 }),
     'jti empty': () => signed({ jti: '' }),
-    'payload of somebody else': async () => {
+    'payload of another user': async () => {
       const [header, , signature] = await parts()
       return `${header}.${part({ ...good, sub: 'admin' })}.${signature}`
     },

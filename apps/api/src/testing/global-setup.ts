@@ -10,7 +10,7 @@ import { administer, withDatabase } from './administer.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server that test databases are made on, and the migrated database they are copied from. */
+    /** Server of the test databases, and the migrated database that they are copied from. */
     testServer: { url: string; template: string }
   }
 }

@@ -6,9 +6,9 @@ import { activeSvg, heavySvg, marker, refusedSvg, svgOf } from './hostile-svg.ts
 export interface HostileFile {
   name: string
   bytes: Buffer
-  /** How it must be answered, where that is known: refused by its content, as a picture, or drawn. */
+  /** Expected answer, if there is only one: refused by content, refused as a picture, or drawn. */
   answer?: 415 | 422 | 200
-  /** May take all the time that a picture has. */
+  /** May take until the timeout. */
   heavy?: true
 }
 
@@ -18,7 +18,7 @@ const uint32 = (value: number): Buffer => {
   return bytes
 }
 
-/** A chunk of a PNG with its sum right. */
+/** A PNG chunk with a valid checksum. */
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   return Buffer.concat([uint32(data.length), body, uint32(crc32(body))])
@@ -26,7 +26,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A black PNG of one bit a pixel, with chunks of one's own before its pixels. */
+/** A black PNG of one bit per pixel, with extra chunks before the pixels. */
 function pngOf(width: number, height: number, extra: Buffer[] = []): Buffer {
   const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([1, 0, 0, 0, 0])])
   const pixels = Buffer.alloc(Math.min((Math.ceil(width / 8) + 1) * height, 4_000_000))
@@ -39,7 +39,7 @@ function pngOf(width: number, height: number, extra: Buffer[] = []): Buffer {
   ])
 }
 
-/** A GIF of so many frames of one pixel, on a screen of any size. */
+/** A GIF with frames of one pixel on a screen of any size. */
 function gifOf(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.from([...Buffer.from('GIF89a'), 0, 0, 0, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
   screen.writeUInt16LE(width, 6)
@@ -50,14 +50,14 @@ function gifOf(width: number, height: number, frames: number): Buffer {
   return Buffer.concat([screen, comment, ...Array<Buffer>(frames).fill(frame), Buffer.from([0x3b])])
 }
 
-/** A segment of a JPEG, put behind its first two bytes. */
+/** A JPEG with a segment inserted after its first two bytes. */
 function withSegment(jpeg: Buffer, code: number, data: Buffer): Buffer {
   const size = Buffer.alloc(2)
   size.writeUInt16BE(data.length + 2)
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, code]), size, data, jpeg.subarray(2)])
 }
 
-/** Pretends other dimensions in a JPEG's frame header. */
+/** A JPEG with false dimensions in its frame header. */
 function resized(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg)
   const at = [0xc0, 0xc2].map((code) => copy.indexOf(Buffer.from([0xff, code, 0, 17]))).find((found) => found > 0) ?? 0
@@ -160,7 +160,7 @@ function bombs({ jpeg, progressive }: { jpeg: Buffer; progressive: Buffer }): Ho
   ]
 }
 
-/** Files that have broken, or broken into, programs that read pictures: always the same ones for a seed. */
+/** Files that crashed or exploited image decoders, the same for a seed. */
 export async function hostileFiles(seed: number): Promise<HostileFile[]> {
   const r = random(seed)
   const made = await photos()

@@ -1,4 +1,4 @@
-/** In every hostile file, wherever it may hide text: what is kept of an upload must not hold it. */
+/** Hidden text of every hostile file, which the stored image must not contain. */
 export const marker = 'PIEL-HOSTILE-MARKER'
 
 export const svgOf = (inner: string, attributes = 'width="64" height="64"'): Buffer =>
@@ -7,7 +7,7 @@ export const svgOf = (inner: string, attributes = 'width="64" height="64"'): Buf
       `<!-- ${marker} --><rect width="40" height="30" fill="teal"/>${inner}</svg>`,
   )
 
-/** Drawings that would do something in a browser. */
+/** SVGs that would run in a browser. */
 export const activeSvg: string[] = [
   '<script>alert(1)</script>',
   '<script href="https://evil.test/a.js"/>',
@@ -36,7 +36,7 @@ export const activeSvg: string[] = [
   '<cursor href="https://evil.test/c.png"/>',
 ]
 
-/** Drawings that are not even handed on to be drawn. */
+/** SVGs that are refused before they are drawn. */
 export const refusedSvg: Buffer[] = [
   ...[
     '<!DOCTYPE svg>',
@@ -66,7 +66,7 @@ export const refusedSvg: Buffer[] = [
   ].map((inner) => svgOf(inner)),
 ]
 
-/** Ten times as many of everything below, ten levels deep. */
+/** Ten levels that each repeat the level below ten times. */
 function copies(levels: number, times: number): string {
   const level = (i: number) => `<g id="l${i}">${`<use href="#l${i - 1}"/>`.repeat(times)}</g>`
   const all = Array.from({ length: levels }, (_, i) => level(i + 1)).join('')
@@ -79,7 +79,7 @@ const filters = (count: number, of: string) =>
     '',
   )
 
-/** Drawings that take more time than a picture may. */
+/** SVGs that take longer than the timeout. */
 export const heavySvg: Buffer[] = [
   svgOf(copies(9, 10)),
   svgOf(filters(30, '<feTurbulence baseFrequency="0.9" numOctaves="200"/>'), wide),

@@ -4,11 +4,11 @@ import { SMTPServer } from 'smtp-server'
 export interface Received {
   from: string
   to: string[]
-  /** The mail as it came over the wire, its quoted-printable text read. */
+  /** The received mail with decoded quoted-printable text. */
   text: string
 }
 
-/** A mail server on a port of its own that takes every mail, or refuses every recipient; call `close` in the end. */
+/** A mail server on a free port that accepts every mail or refuses every recipient; call `close` at the end. */
 export async function startMailServer({ refuses = false } = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -41,7 +41,7 @@ export async function startMailServer({ refuses = false } = {}) {
 const bytes = (text: string) =>
   text.replace(/((?:=[0-9A-F]{2})+)/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString())
 
-/** Undoes quoted-printable, in the body and in words of the head (RFC 2045 6.7, RFC 2047). */
+/** Decodes quoted-printable in body and headers (RFC 2045 6.7, RFC 2047). */
 const readable = (mail: string) =>
   bytes(
     mail

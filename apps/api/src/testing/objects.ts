@@ -11,11 +11,11 @@ import type { TestApp } from './test-app.ts'
 import { makePayment } from './transactions.ts'
 import { aTypesId, makeTreatment, makeTreatmentType } from './treatments.ts'
 
-/** The states that an object may be in when a call names it. */
+/** States of the object of a call. */
 export const states = ['live', 'archived', 'unknown'] as const
 export type State = (typeof states)[number]
 
-/** What endpoints are about. `owner` ties the object to somebody, as the permissions' reach `own` means it. */
+/** Creates objects of endpoints. `owner` is the user for whom the reach `own` includes the object. */
 export interface ObjectKind {
   states: readonly State[]
   make(test: TestApp, owner: TestAccount | undefined, state: State): Promise<string>
@@ -32,7 +32,7 @@ async function makePatient(
   if (made) return made.id
   const person = owner?.kind === 'USER' ? owner : await createAccount(db, 'USER')
   const archivedAt = state === 'archived' ? clock.now().toISOString() : null
-  // Somebody is one patient only, however often one is made of them.
+  // A user is only one patient.
   const [patient] = await db.query<{ id: string }>(sql`
     INSERT INTO patients (id, user_id, phone, birth_date, medical_history, archived_at)
     VALUES (${wanted}, ${person.id}, '55 1234 5678', '1990-05-17', 'Dermatitis desde la infancia', ${archivedAt}::timestamptz)
@@ -103,7 +103,7 @@ export const objectKinds = {
     states: ['live', 'unknown'],
     make: async (test, _owner, state) => (state === 'unknown' ? newId() : await makeType(test)),
   },
-  // There are three of them, and none more.
+  // There are exactly three.
   membershipTier: { states: ['live'], make: async () => 'premium' },
   /** Archived is the patient: what was done stays in the books, and nothing is done any more. */
   treatment: {

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { newId } from '#/lib/id.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A patient that bodies may name before anything was made. */
+/** Id of a patient for request bodies. */
 export const aPatientsId = '0199f0a0-0000-7000-8000-00000000fa7e'
 
 type Body = z.input<typeof registerPatientBody>
@@ -14,7 +14,7 @@ export interface PatientParts {
   patient?: Partial<Body['patient']>
 }
 
-/** What registers a believable patient, with an e-mail that no other has. */
+/** A valid body for a patient, with a unique e-mail. */
 export const patientBody = ({ user, patient }: PatientParts = {}): Body => ({
   user: {
     firstName: 'María',
@@ -35,7 +35,7 @@ export interface Answered<T> {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Calls of one person to one application. */
+/** Patient endpoints, called as one user. */
 export function callsOf(test: TestApp, headers: Headers) {
   async function call<T>(method: Method, url: string, body?: object, more: Headers = {}) {
     const answer = await test.app.inject({

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The whole product as a process of its own. */
+/** The product in a separate process. */
 export interface Started {
   child: ChildProcess
   url: string
@@ -21,7 +21,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts a process, whether it comes up or not; whoever does ends it. */
+/** Starts a process without waiting for it; the caller ends it. */
 export async function launch(env: Record<string, string> & { DATA_DIR: string }): Promise<Started> {
   const port = env['PORT'] ?? String(await freePort())
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
@@ -33,7 +33,7 @@ export async function launch(env: Record<string, string> & { DATA_DIR: string })
   return { child, url: `http://localhost:${port}`, output: () => output }
 }
 
-/** Resolves with the exit code; ends the process first where it still runs. */
+/** Ends a process that still runs. @returns its exit code. */
 export async function ended(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     child.kill('SIGTERM')
@@ -58,13 +58,13 @@ export async function until(condition: () => Promise<boolean> | boolean, output:
   throw new Error(`Waited a minute in vain:\n${output()}`)
 }
 
-/** Waits until a process answers; throws with its output where it ended instead. */
+/** Waits until a process answers. @throws with its output when it exits. */
 export const isReady = ({ child, url, output }: Started): Promise<void> =>
   until(async () => {
     if (child.exitCode !== null) throw new Error(`Ended instead of starting:\n${output()}`)
     return (await statusOf(`${url}/readyz`)) === 200
   }, output)
 
-/** The process of the embedded database that works on a data folder. */
+/** Process number of the embedded database of a data folder. */
 export const databasePid = (folder: string): number =>
   Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])

@@ -17,11 +17,11 @@ export interface TestApp {
   app: FastifyInstance
   deps: Deps
   db: Database
-  /** The test database's address, for a second application beside this one. */
+  /** Address of the test database, for a second application. */
   databaseUrl: string
   clock: TestClock
   issuer: TestIssuer
-  /** Makes an account of a kind; answers the headers of its calls, and who they stand for. */
+  /** Creates an account of a kind. @returns the headers of its calls, and its actor. */
   signedInAs(kind: ActorKind): Promise<SignedIn>
   close(): Promise<void>
 }
@@ -36,17 +36,17 @@ export interface TestOptions extends AppOptions {
   env?: Partial<Env>
   /** Replaces single dependencies. */
   deps?: Partial<Deps>
-  /** A database that several applications share; closed by whoever made it. */
+  /** A database shared by several applications; closed by the caller. */
   database?: TestDatabase
 }
 
-/** The configuration of a test: limits that no test reaches by accident, nothing logged. */
+/** Configuration of tests: high limits, no log. */
 export function testEnv(overrides: Partial<Env> = {}): Env {
   const env = readEnv({ LOG_LEVEL: 'silent', DEMO: 'off' })
   return { ...env, rateLimit: { token: 1_000_000, anonymous: 1_000_000 }, ...overrides }
 }
 
-/** The whole application on a database of its own, with tokens of a test issuer; call `close` in `afterAll`. */
+/** The application on a new database, with tokens of a test issuer; call `close` in `afterAll`. */
 export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> {
   const { env: changed, deps: replaced, database: shared, ...rest } = options
   const database = shared ?? (await createTestDatabase())

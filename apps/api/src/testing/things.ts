@@ -9,7 +9,7 @@ import { AppError } from '#/lib/app-error.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { newId } from '#/lib/id.ts'
 
-/** Endpoints of a made-up resource, to test what every endpoint gets from the adapter. */
+/** Endpoints of an invented resource, to test the adapter. */
 const thing = z.object({ id: z.string(), version: z.int(), name: z.string() })
 const body = z.strictObject({
   user: z.strictObject({ firstName: personName('firstName') }),
@@ -76,7 +76,7 @@ export const thingEndpoints = {
 
 export const thingTable = Object.values(thingEndpoints)
 
-/** What handlers saw and how they are to misbehave. */
+/** Inputs that handlers received, and faults that they simulate. */
 export interface Things {
   failWith?: Error
   /** Runs in the transaction that adds a thing, after it was written; `after` when that has ended. */
@@ -93,7 +93,7 @@ interface Row {
   name: string
 }
 
-/** The table that the handlers work on. */
+/** The table of the handlers. */
 export const createThings = `
   CREATE TABLE things (id uuid PRIMARY KEY, version int NOT NULL DEFAULT 1, name text NOT NULL);
   GRANT ALL ON things TO piel_app`

@@ -5,7 +5,7 @@ import type { KeySource } from '#/deps.ts'
 import type { Clock } from '#/lib/clock.ts'
 
 const kid = 'test-key'
-// One key for a whole test process: making one takes a tenth of a second.
+// One key per test process: creating one takes 100 ms.
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 export interface TestIssuer {
@@ -20,7 +20,7 @@ export interface TestIssuer {
 const present = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
 
-/** A provider for tests: signs with a key of its own what the product verifies as it verifies any other. */
+/** A token issuer for tests. */
 export async function testIssuer(env: Env, clock: Clock): Promise<TestIssuer> {
   const jwk = { ...(await exportJWK(pair.publicKey)), kid, use: 'sig', alg: 'RS256' }
   return {

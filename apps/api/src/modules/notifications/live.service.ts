@@ -16,7 +16,7 @@ export function createLive({ db }: Pick<Deps, 'db'>) {
   function onNotice(userId: string | null): void {
     isListening = true
     const affected = userId === null ? [...listeners.values()] : [listeners.get(userId) ?? new Set<Listener>()]
-    for (const set of affected) for (const listener of set) listener.tell('changed')
+    for (const set of affected) for (const listener of set) listener.send('changed')
   }
 
   function unsubscribe(userId: string, listener: Listener): void {
@@ -38,7 +38,7 @@ export function createLive({ db }: Pick<Deps, 'db'>) {
         if (set.size > maxStreamsPerUser) oldest?.end()
         stop ??= db.listen('piel_notifications', onNotice)
         // The caller may have read its list before this stream was open.
-        if (isListening) listener.tell('changed')
+        if (isListening) listener.send('changed')
         return () => unsubscribe(userId, listener)
       },
     }),

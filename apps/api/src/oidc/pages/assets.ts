@@ -19,8 +19,8 @@ const assets = {
 }
 export type AssetName = keyof typeof assets
 
-/** The address of a page's own file; it changes with the content, so that browsers may keep it for good. */
+/** The address of an asset, with a digest of its content, so that browsers can cache it permanently. */
 export const assetUrl = (name: AssetName): string => `/oidc/assets/${name}?v=${assets[name].version}`
 
-/** A file of the pages; undefined where there is none of that name. */
+/** An asset by name; undefined when unknown. */
 export const assetNamed = (name: string) => (Object.hasOwn(assets, name) ? assets[name as AssetName] : undefined)

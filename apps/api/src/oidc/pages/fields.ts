@@ -1,5 +1,5 @@
 import { html, type Markup } from './html.ts'
-import { refusal, type Words } from './words.ts'
+import { messageOf, type Words } from './words.ts'
 
 interface Field {
   name: string
@@ -12,7 +12,7 @@ interface Field {
   autocomplete: string
   optional?: boolean
   maxLength: number
-  /** Where the cursor stands when the page opens. */
+  /** Receives focus when the page opens. */
   focused?: boolean
 }
 
@@ -21,10 +21,10 @@ const described = (...ids: (string | false)[]) => {
   return list && html` aria-describedby="${list}"`
 }
 
-/** A labelled field: hint and error below it, the error tied to it for screen readers. */
+/** A labelled field with hint and error, both referenced for screen readers. */
 export function field(words: Words, f: Field): Markup {
   const type = f.type ?? 'text'
-  const error = refusal(words, f.error)
+  const error = messageOf(words, f.error)
   const input = html`<input
     id="${f.name}"
     name="${f.name}"
@@ -61,10 +61,10 @@ export function field(words: Words, f: Field): Markup {
   </div>`
 }
 
-/** What is wrong with the form as a whole, above it and announced. */
+/** A message about the whole form, announced to screen readers. */
 export const alert = (text: string | undefined): Markup =>
   text === undefined ? html`` : html`<p class="alert" role="alert">${text}</p>`
 
-/** The one button that submits, with its words while it does. */
+/** The submit button, with its label while submitting. */
 export const submit = (label: string, busy: string): Markup =>
   html`<button type="submit" class="primary" data-busy="${busy}">${label}</button>`

@@ -8,13 +8,13 @@ type Part = string | number | Markup | readonly Part[] | null | undefined | fals
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
 
-function written(part: Part): string {
+function render(part: Part): string {
   if (part === null || part === undefined || part === false) return ''
   if (typeof part === 'string' || typeof part === 'number') return escape(String(part))
-  return 'markup' in part ? part.markup : part.map(written).join('')
+  return 'markup' in part ? part.markup : part.map(render).join('')
 }
 
-/** HTML whose values are escaped, in text and in quoted attributes; nested HTML and lists of it stay as they are. */
+/** Builds HTML and escapes values in text and quoted attributes, except nested `Markup`. */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Markup {
-  return { markup: strings.reduce((page, text, i) => page + written(values[i - 1]) + text) }
+  return { markup: strings.reduce((page, text, i) => page + render(values[i - 1]) + text) }
 }

@@ -10,7 +10,7 @@ export interface InvitationForm {
   errors?: Record<string, string | undefined>
 }
 
-/** The page on which somebody who was invited sets their own password. */
+/** The page on which an invited user sets a password. */
 export function invitationPage(frame: PageFrame, { action, email, errors = {} }: InvitationForm): string {
   const words = wordsOf(frame.language)
   const refused = Object.keys(errors).length > 0
@@ -32,7 +32,7 @@ export function invitationPage(frame: PageFrame, { action, email, errors = {} }:
         <input id="email" type="email" value="${email}" autocomplete="username" readonly />
       </div>
       ${field(words, { ...common('password'), label: words('newPassword'), hint: words('newPasswordHint') })}
-      ${field(words, { ...common('confirmation'), label: words('repeatPassword') })}
+      ${field(words, { ...common('confirmation'), label: words('confirmPassword') })}
       ${submit(words('savePassword'), words('savingPassword'))}
     </form>`
   return page(frame, words('invitationTitle'), content)

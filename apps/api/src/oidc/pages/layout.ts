@@ -3,17 +3,17 @@ import { assetUrl } from './assets.ts'
 import { html, type Markup } from './html.ts'
 import { wordsOf } from './words.ts'
 
-/** What every page needs to know. */
+/** Values that every page needs. */
 export interface PageFrame {
   language: Language
   clinic: string
-  /** The page in the other language; absent where it cannot be had again. */
+  /** The page in the other language; absent where it cannot be reloaded. */
   toggleUrl?: string | undefined
-  /** The visitor chose the language on this page: the application is to follow. */
+  /** The visitor chose the language on this page; the application adopts it. */
   chosen?: boolean
 }
 
-/** Piel's mark, the layers of the skin; inline, so that it follows the theme chosen in the application. */
+/** Piel's logo, inline so that it follows the theme. */
 const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true">
   <rect width="32" height="32" rx="9" />
   <path d="M7 11.5c3-2.6 6-2.6 9 0s6 2.6 9 0" />

@@ -9,7 +9,7 @@ const demoLabels = { ADMIN: 'demoAdmin', STAFF: 'demoStaff', USER: 'demoDoctor' 
 export interface LoginForm {
   action: string
   email?: string | undefined
-  /** What is wrong with the form as a whole, in words. */
+  /** Message about the whole form. */
   problem?: string | undefined
   /** `validation.…` keys by field. */
   errors?: { email?: string | undefined; password?: string | undefined }

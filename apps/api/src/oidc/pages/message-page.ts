@@ -2,7 +2,7 @@ import { html } from './html.ts'
 import { page, type PageFrame } from './layout.ts'
 import { wordsOf, type Word } from './words.ts'
 
-/** A page that says one thing and offers the way back. */
+/** A page with a message and a link. */
 export function messagePage(
   frame: PageFrame,
   message: { title: Word; text: Word; values?: Record<string, string>; action: Word; href: string },
@@ -18,7 +18,7 @@ export function messagePage(
   )
 }
 
-/** Asks before an application that is not known here signs the visitor out. */
+/** Asks for confirmation when an unknown application requests sign-out. */
 export function signOutPage(frame: PageFrame, action: string, xsrf: string): string {
   const words = wordsOf(frame.language)
   return page(

@@ -5,7 +5,7 @@ import { wordsOf } from './words.ts'
 
 export interface SetupForm {
   action: string
-  /** The embedded provider holds the passwords: one is asked for here. */
+  /** With the embedded provider the page asks for a password. */
   embedded: boolean
   values?: Record<string, string>
   /** `validation.…` keys by field. */
@@ -32,7 +32,7 @@ export function setupPage(frame: PageFrame, { action, embedded, values = {}, err
       ${
         embedded &&
         html`${field(words, { ...common('password'), label: words('newPassword'), type: 'password', autocomplete: 'new-password', maxLength: 128, hint: words('newPasswordHint') })}
-        ${field(words, { ...common('confirmation'), label: words('repeatPassword'), type: 'password', autocomplete: 'new-password', maxLength: 128 })}`
+        ${field(words, { ...common('confirmation'), label: words('confirmPassword'), type: 'password', autocomplete: 'new-password', maxLength: 128 })}`
       }
       ${submit(words('createAccount'), words('creatingAccount'))}
     </form>`

@@ -7,17 +7,17 @@ export type Words = (word: Word, values?: Record<string, string>) => string
 
 const catalogues: Record<Language, Record<Word, string>> = { en, es }
 
-/** The words of one language. */
+/** Texts of one language. */
 export function wordsOf(language: Language): Words {
   return (word, values = {}) =>
     catalogues[language][word].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }
 
-/** Words for a `validation.…` key. */
-export const refusal = (words: Words, key: string | undefined): string | undefined =>
+/** The message for a `validation.…` key. */
+export const messageOf = (words: Words, key: string | undefined): string | undefined =>
   key === undefined ? undefined : words(key in en ? (key as Word) : 'validation.invalid')
 
-/** A length of time in words, rounded up. */
+/** A duration in words, rounded up. */
 export function timeIn(words: Words, seconds: number): string {
   const [one, many, count]: [Word, Word, number] =
     seconds < 100

@@ -1,8 +1,8 @@
-// Conveniences only: every page works without this file.
+// Progressive enhancement: every page works without this file.
 const root = document.documentElement
 const byId = (id) => document.getElementById(id)
 
-// The language chosen here is the application's, too.
+// The application adopts the language chosen here.
 if (root.hasAttribute('data-chosen')) localStorage.setItem('i18nextLng', root.lang)
 
 for (const button of document.querySelectorAll('.reveal button')) {
@@ -14,7 +14,7 @@ for (const button of document.querySelectorAll('.reveal button')) {
     button.setAttribute('aria-pressed', String(shown))
     button.setAttribute('aria-label', shown ? button.dataset.hide : button.dataset.show)
   })
-  // Password managers and the browser's own memory are for passwords only.
+  // Hidden again, so that browsers save it as a password and not as text.
   input.form?.addEventListener('submit', () => {
     input.type = 'password'
   })
@@ -29,7 +29,7 @@ for (const form of document.querySelectorAll('form[data-once]')) {
     button.setAttribute('aria-disabled', 'true')
     if (button.dataset.busy) button.textContent = button.dataset.busy
   })
-  // Back to this page from the browser's memory: it can be sent again.
+  // Restored from the back/forward cache: the form can be sent again.
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return
     delete form.dataset.sent
@@ -38,7 +38,7 @@ for (const form of document.querySelectorAll('form[data-once]')) {
   })
 }
 
-// What was typed survives a change of language.
+// The e-mail survives a change of language.
 const kept = 'piel.signInEmail'
 const email = byId('email')
 document.querySelector('[data-toggle]')?.addEventListener('click', () => {
