@@ -57,10 +57,22 @@ export function hashOf(
 export const signatureOf = (hash: string, key: KeyObject): string =>
   sign(null, Buffer.from(hash, 'hex'), key).toString('base64')
 
+const parsedKeys = new Map<string, KeyObject>()
+
+/** Parsing a key takes as long as verifying a signature. */
+function parseKey(publicKey: string): KeyObject {
+  const known = parsedKeys.get(publicKey)
+  if (known) return known
+  const key = createPublicKey(publicKey)
+  if (parsedKeys.size >= 100) parsedKeys.clear()
+  parsedKeys.set(publicKey, key)
+  return key
+}
+
 /** True when the key has signed this hash. */
 export function isSigned(hash: string, signature: string, publicKey: string): boolean {
   try {
-    return verify(null, Buffer.from(hash, 'hex'), createPublicKey(publicKey), Buffer.from(signature, 'base64'))
+    return verify(null, Buffer.from(hash, 'hex'), parseKey(publicKey), Buffer.from(signature, 'base64'))
   } catch {
     return false
   }

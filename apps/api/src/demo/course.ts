@@ -18,7 +18,7 @@ export interface Course {
 const indexesOf = (...statuses: string[]): number[] =>
   demoDoctors.flatMap(({ status }, index) => (statuses.includes(status) ? [index] : []))
 const active = indexesOf('ACTIVE')
-const gone = indexesOf('ON_LEAVE', 'INACTIVE')
+const absent = indexesOf('ON_LEAVE', 'INACTIVE')
 
 const cycled = (list: readonly number[], i: number): number => list[i % list.length] ?? 0
 
@@ -44,7 +44,7 @@ export function courseOf({ entries, state, registeredDaysAgo }: DemoPatient, i: 
     const relations = [{ doctor, sinceDaysAgo: first, untilDaysAgo }, ...referred]
     return { relations, authorOf: () => doctor }
   }
-  const former = cycled(gone, Math.floor(i / 7))
+  const former = cycled(absent, Math.floor(i / 7))
   return {
     relations: [
       { doctor: former, sinceDaysAgo: first, untilDaysAgo: handover + 1 },

@@ -93,12 +93,12 @@ async function insertAll(tx: Transaction, { clock, env }: Pick<Deps, 'clock' | '
     })),
     { today, now: clock.now().toISOString(), moment },
   )
-  await tellOfNewPatients(tx, clock.now().toISOString())
-  await tellOfBooks(tx, clock.now().toISOString())
+  await insertPatientNotifications(tx, clock.now().toISOString())
+  await insertMoneyNotifications(tx, clock.now().toISOString())
 }
 
 /** Notifications of the patients registered in the last week, the newest unread. */
-async function tellOfNewPatients(tx: Transaction, now: string): Promise<void> {
+async function insertPatientNotifications(tx: Transaction, now: string): Promise<void> {
   await tx.query(sql`
     INSERT INTO notifications (id, user_id, kind, object_id, created_at, read_at)
     SELECT gen_random_uuid(), u.id, 'patient_registered', p.id, p.created_at,
@@ -109,7 +109,7 @@ async function tellOfNewPatients(tx: Transaction, now: string): Promise<void> {
 }
 
 /** Unread notifications of treatments and payments of the last week. */
-async function tellOfBooks(tx: Transaction, now: string): Promise<void> {
+async function insertMoneyNotifications(tx: Transaction, now: string): Promise<void> {
   await tx.query(sql`
     INSERT INTO notifications (id, user_id, kind, object_id, detail, created_at)
     SELECT gen_random_uuid(), d.user_id, 'treatment_changed', c.treatment_id, c.to_status, c.at

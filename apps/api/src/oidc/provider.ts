@@ -3,7 +3,7 @@ import type { Deps } from '#/deps.ts'
 import { endWithoutSession, endSession, recordRevocation, recordSignOut } from './end-session.ts'
 import { providerKeys } from '#/credentials/provider-keys.ts'
 import { claimsOf, personOf } from './people.ts'
-import { withProviderErrors, rememberToken, storeOf } from './store.ts'
+import { withProviderErrors, storeToken, storeOf } from './store.ts'
 import { accessTokenSeconds, scope } from '#/credentials/tokens.ts'
 import { systemSeconds } from '#/lib/clock.ts'
 
@@ -106,7 +106,7 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
     formats: {
       customizers: {
         jwt: async (_ctx, token) => {
-          if (token.kind === 'AccessToken') await rememberToken(db, token)
+          if (token.kind === 'AccessToken') await storeToken(db, token)
         },
       },
     },

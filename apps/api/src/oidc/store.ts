@@ -79,11 +79,11 @@ export function storeOf(database: Database): (model: string) => Adapter {
   })
 }
 
-/** Where the names of issued tokens lie; the provider itself, which keeps no JWT, never looks there. */
+/** Model of issued access tokens, which the provider itself does not store because they are JWTs. */
 const issued = 'IssuedToken'
 
-/** Remembers which grant an access token came from, so that it can be denied with it. */
-export async function rememberToken(db: Queryable, token: { jti: string; grantId?: string | undefined }) {
+/** Stores the grant of an access token, so that both can be revoked together. */
+export async function storeToken(db: Queryable, token: { jti: string; grantId?: string | undefined }) {
   if (token.grantId === undefined) return
   await withProviderErrors(
     db.query(sql`
@@ -92,12 +92,12 @@ export async function rememberToken(db: Queryable, token: { jti: string; grantId
   )
 }
 
-/** Refuses every access token that a grant has given: its code was used twice, or its person signed out. */
+/** Denies all access tokens of a grant, when its code was used twice or its user signed out. */
 async function denyTokensOf(db: Queryable, grantId: string): Promise<void> {
   await db.query(sql`
-    WITH gone AS (
+    WITH deleted AS (
       DELETE FROM oidc_store WHERE model = ${issued} AND grant_id = ${grantId} RETURNING id, expires_at)
-    INSERT INTO denied_tokens (token_id, expires_at) SELECT id, expires_at FROM gone ON CONFLICT DO NOTHING`)
+    INSERT INTO denied_tokens (token_id, expires_at) SELECT id, expires_at FROM deleted ON CONFLICT DO NOTHING`)
 }
 
 /** Deletes expired state of the provider, stale throttles, and old set-up links and invitations. */
