@@ -42,7 +42,8 @@ export function registerBackground(app: FastifyInstance, deps: Deps, hourly: (()
   const everyHour = async (): Promise<void> => {
     for (const task of [deleteExpired, ...hourly]) await task()
   }
-  const logFailure = (error: unknown): void => deps.log.warn({ err: error }, 'a background task will be tried again')
+  const logFailure = (error: unknown): void =>
+    deps.log.warn({ err: error }, 'a background task failed and will run again')
   const stops: (() => Promise<void>)[] = []
   app.addHook('onReady', async () => {
     stops.push(repeat(sealIntervalMs, sealAndCheck, logFailure), repeat(hourMs, everyHour, logFailure))

@@ -2,7 +2,7 @@ import type { AuditEvent } from '@piel/contract/audit'
 import type { Patient } from '@piel/contract/patients'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
-import { callsOf, heard, patientBody, type Calls } from '#/testing/patients.ts'
+import { callsOf, retryUnavailable, patientBody, type Calls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
@@ -20,7 +20,7 @@ it('J6 lets one of 100 parallel changes of one version through, and refuses 99',
   const { etag } = await staff.call<Patient>('GET', `/patient/${id}`)
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, i) =>
-      heard(() =>
+      retryUnavailable(() =>
         staff.call<Patient>(
           'PATCH',
           `/patient/${id}`,
@@ -43,7 +43,9 @@ it('G5 registers one patient for 50 parallel calls with one key', async () => {
   const body = patientBody()
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
-      heard(() => staff.call<Patient>('POST', '/auth/register/patient', body, { 'idempotency-key': 'pressed-twice' })),
+      retryUnavailable(() =>
+        staff.call<Patient>('POST', '/auth/register/patient', body, { 'idempotency-key': 'pressed-twice' }),
+      ),
     ),
   )
   const done = answers.filter((answer) => answer.status === 201)

@@ -76,8 +76,8 @@ export const refusal = (answer: Answered<Problem>) => [answer.status, answer.bod
 /** Pointers and codes of refused fields. */
 export const refusedFields = (answer: Answered<Problem>) => answer.body.errors?.map((e) => `${e.pointer} ${e.code}`)
 
-/** Sends again what a busy machine turned away with 503: nothing of it was done. */
-export async function heard<T>(send: () => Promise<Answered<T>>): Promise<Answered<T>> {
+/** Repeats a request that a busy machine answered with 503, which has no effect. */
+export async function retryUnavailable<T>(send: () => Promise<Answered<T>>): Promise<Answered<T>> {
   for (;;) {
     const answer = await send()
     if (answer.status !== 503) return answer

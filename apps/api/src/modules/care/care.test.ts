@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { makeDoctor } from '#/testing/care.ts'
-import { callsOf, heard, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { callsOf, retryUnavailable, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 const [yesterday, today, tomorrow] = ['2026-11-20', '2026-11-21', '2026-11-22']
@@ -111,7 +111,7 @@ it('F4 assigns no patient to an archived doctor', async () => {
 
 it('F4 lets a doctor treat a patient once at a time, whoever says it first', async () => {
   await strangers()
-  const all = await Promise.all([1, 2, 3, 4].map(() => heard(() => assign())))
+  const all = await Promise.all([1, 2, 3, 4].map(() => retryUnavailable(() => assign())))
   expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
   for (const span of [{ since: '2027-01-01' }, { since: '2026-01-01', until: today }, { since: today, until: today }])
     expect(refusal(await refusedToAssign(span))).toEqual([409, 'already_assigned'])

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { makeType } from '#/testing/catalogue.ts'
-import { callsOf, heard, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { callsOf, retryUnavailable, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
@@ -111,7 +111,9 @@ it('B12 gives no two types one name, however it is written, and says at which fi
 it('B12 lets one of those have a name who ask for it at once', async () => {
   const body = peel()
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => heard(() => admin.call<{ code?: string }>('POST', '/catalogue/types', body))),
+    Array.from({ length: 8 }, () =>
+      retryUnavailable(() => admin.call<{ code?: string }>('POST', '/catalogue/types', body)),
+    ),
   )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(7).fill(409)])
   const refused = answers.filter(({ status }) => status === 409)
@@ -208,7 +210,7 @@ it('B12 lets its history be changed by nobody', async () => {
 it('B12 loses no change where many are made at once', async () => {
   const id = await makeType(test)
   const prices = Array.from({ length: 12 }, (_, i) => 1_000 + i)
-  await Promise.all(prices.map((priceMinor) => heard(() => change(id, { priceMinor }))))
+  await Promise.all(prices.map((priceMinor) => retryUnavailable(() => change(id, { priceMinor }))))
   const kept = await changesOf(`types/${id}`)
   expect(kept.map(({ priceMinor }) => priceMinor).toSorted((a, b) => a - b)).toEqual([...prices, 100_000])
   expect((await admin.call<TreatmentType>('GET', `/catalogue/types/${id}`)).body).toMatchObject({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { doctorCallsOf, type DoctorCalls } from '#/testing/doctors.ts'
 import { objectKinds } from '#/testing/objects.ts'
-import { heard, refusal } from '#/testing/patients.ts'
+import { retryUnavailable, refusal } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { makeTreatment, makeTreatmentType } from '#/testing/treatments.ts'
 
@@ -210,8 +210,8 @@ it('F3 never archives a doctor beside a treatment that is started at the same ti
   for (let round = 0; round < 8; round++) {
     const { id: doctorId } = await staff.register()
     const [started, archived] = await Promise.all([
-      heard(() => staff.refused('POST', '/treatments', { patientId, doctorId, typeId })),
-      heard(() => archive(doctorId)),
+      retryUnavailable(() => staff.refused('POST', '/treatments', { patientId, doctorId, typeId })),
+      retryUnavailable(() => archive(doctorId)),
     ])
     expect([started.status, archived.status]).toBeOneOf([
       [201, 409],

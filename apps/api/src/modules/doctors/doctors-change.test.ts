@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { doctorCallsOf, type DoctorCalls } from '#/testing/doctors.ts'
-import { heard, refusal, refusedFields } from '#/testing/patients.ts'
+import { retryUnavailable, refusal, refusedFields } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
@@ -97,7 +97,7 @@ it('J6 of 20 changes at once of one version lets one pass, with whole lists', as
   const numbers = Array.from({ length: 20 }, (_, i) => String(7_000_000 + i))
   const answers = await Promise.all(
     numbers.map((number) =>
-      heard(() =>
+      retryUnavailable(() =>
         change(
           id,
           {
@@ -135,7 +135,7 @@ it('J6 waits for a change of the person at the same time, and no two wait for ea
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
       i % 2 === 0
-        ? heard(() => change(id, { doctor: { phone: `55 1234 50${10 + i}` } }))
+        ? retryUnavailable(() => change(id, { doctor: { phone: `55 1234 50${10 + i}` } }))
         : test.db.query(sql`UPDATE users SET first_name = ${`Ana ${'b'.repeat(i)}`} WHERE id = ${userId}`),
     ),
   )

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDatabase } from '#/db/pool.ts'
 import { makeDoctor } from '#/testing/care.ts'
 import { accountOf, owe } from '#/testing/ledger.ts'
-import { callsOf, heard, type Calls } from '#/testing/patients.ts'
+import { callsOf, retryUnavailable, type Calls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { verifyMoney } from './money-check.service.ts'
 import { findMembershipOn } from '#/modules/memberships/memberships.service.ts'
@@ -64,7 +64,7 @@ const pick = (ids: string[], index: number): string | undefined => ids[index % i
 
 async function act(calls: Calls, made: Made, one: Deed): Promise<void> {
   const post = async (url: string, body?: object) => {
-    const answer = await heard(() => calls.call<{ id: string; amountMinor: number }>('POST', url, body))
+    const answer = await retryUnavailable(() => calls.call<{ id: string; amountMinor: number }>('POST', url, body))
     // Refused for what somebody else did first is as good as done; anything else is a fault.
     expect([200, 201, 404, 409, 422]).toContain(answer.status)
     return answer.status < 300 ? answer.body : undefined

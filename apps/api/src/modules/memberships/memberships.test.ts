@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { accountOf, payFor } from '#/testing/ledger.ts'
-import { callsOf, heard, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { callsOf, retryUnavailable, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { findMembershipOn } from './memberships.service.ts'
 
@@ -113,7 +113,7 @@ describe('selling a membership', () => {
     expect(two.body).toEqual(one.body)
     expect((await accountOf(test, patient.id)).entries).toBe(1)
     patient = await staff.register()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => heard(() => sell('premium'))))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => retryUnavailable(() => sell('premium'))))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
     expect((await accountOf(test, patient.id)).balance).toBe(350_000)
   })

@@ -2,7 +2,7 @@ import type { Patient } from '@piel/contract/patients'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
-import { callsOf, heard, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { callsOf, retryUnavailable, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
@@ -98,7 +98,7 @@ it('J6 of 40 changes at once of one version lets one pass', async () => {
   const { id } = await staff.register()
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, i) =>
-      heard(() => change(id, { patient: { phone: `55 1234 50${10 + i}` } }, '"v1"')),
+      retryUnavailable(() => change(id, { patient: { phone: `55 1234 50${10 + i}` } }, '"v1"')),
     ),
   )
   expect(answers.filter((a) => a.status === 200)).toHaveLength(1)

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { makeShippingOption, shippingBody } from '#/testing/shipping.ts'
-import { callsOf, heard, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { callsOf, retryUnavailable, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
@@ -107,7 +107,7 @@ it('B13 refuses an order that is not each option exactly once', async () => {
 
 it('B13 holds 100 options and no more, also where they come at once', async () => {
   await make(maxShippingOptions - 1)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => heard(() => create())))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => retryUnavailable(() => create())))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409])
   const refused = await admin.refused('POST', '/shipping', shippingBody())
   expect(refusal(refused)).toEqual([409, 'list_full'])
@@ -177,15 +177,15 @@ it('B13 takes one order after the other where two are sent at once, while others
     [d, c, b, a],
     [b, a, d, c],
   ]
-  const answers = await Promise.all(wanted.map((ids) => heard(() => order(ids))))
+  const answers = await Promise.all(wanted.map((ids) => retryUnavailable(() => order(ids))))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(wanted).toContainEqual(await idsNow())
   const all = await Promise.all([
-    heard(() => order([a, b, c, d])),
-    heard(() => admin.call('DELETE', `/shipping/${d}`)),
-    heard(() => create()),
-    heard(() => order([d, c, b, a])),
-    heard(() => create()),
+    retryUnavailable(() => order([a, b, c, d])),
+    retryUnavailable(() => admin.call('DELETE', `/shipping/${d}`)),
+    retryUnavailable(() => create()),
+    retryUnavailable(() => order([d, c, b, a])),
+    retryUnavailable(() => create()),
   ])
   expect(all.every(({ status }) => [200, 201, 204, 409].includes(status))).toBe(true)
   const after = await list()

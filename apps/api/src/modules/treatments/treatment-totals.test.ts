@@ -10,7 +10,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeDoctor } from '#/testing/care.ts'
 import { accountOf } from '#/testing/ledger.ts'
-import { callsOf, heard, type Calls } from '#/testing/patients.ts'
+import { callsOf, retryUnavailable, type Calls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { makeTreatmentType } from '#/testing/treatments.ts'
 
@@ -131,7 +131,7 @@ it('G1 H2 G3 whatever is done, figures by day equal the rows, statuses follow th
 
 it('H2 J6 many who start, edit and end treatments at once wait for each other in no circle, and lose nothing', async () => {
   const starting = Array.from({ length: 12 }, (_, i) =>
-    heard(() =>
+    retryUnavailable(() =>
       staff.call<Treatment>('POST', '/treatments', {
         patientId: patients[i % 3],
         doctorId: doctors[i % 2],
@@ -143,11 +143,15 @@ it('H2 J6 many who start, edit and end treatments at once wait for each other in
   const started = await Promise.all(starting)
   expect(new Set(started.map((answer) => answer.status))).toEqual(new Set([201]))
   const changes = started.flatMap(({ body: { id } }, i) => [
-    heard(() => staff.call('PATCH', `/treatments/${id}`, { startsOn: day(-(i % 7)), valueMinor: i * 100 })),
-    heard(() => staff.call('POST', `/treatments/${id}/status`, { status: 'inProgress' })),
-    heard(() => staff.call('PATCH', `/treatments/${id}`, { doctorId: doctors[(i + 1) % 3] })),
-    heard(() => staff.call('PATCH', `/doctor/${doctors[i % 3]}`, { user: { lastName: i % 2 ? 'Ruiz' : 'Ríos' } })),
-    heard(() => staff.call('PATCH', `/patient/${patients[i % 3]}`, { user: { lastName: i % 2 ? 'Paz' : 'Luz' } })),
+    retryUnavailable(() => staff.call('PATCH', `/treatments/${id}`, { startsOn: day(-(i % 7)), valueMinor: i * 100 })),
+    retryUnavailable(() => staff.call('POST', `/treatments/${id}/status`, { status: 'inProgress' })),
+    retryUnavailable(() => staff.call('PATCH', `/treatments/${id}`, { doctorId: doctors[(i + 1) % 3] })),
+    retryUnavailable(() =>
+      staff.call('PATCH', `/doctor/${doctors[i % 3]}`, { user: { lastName: i % 2 ? 'Ruiz' : 'Ríos' } }),
+    ),
+    retryUnavailable(() =>
+      staff.call('PATCH', `/patient/${patients[i % 3]}`, { user: { lastName: i % 2 ? 'Paz' : 'Luz' } }),
+    ),
   ])
   const answers = await Promise.all(changes)
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))

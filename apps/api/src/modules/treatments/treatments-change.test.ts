@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { makeDoctor } from '#/testing/care.ts'
 import { accountOf, payFor } from '#/testing/ledger.ts'
-import { callsOf, heard, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { callsOf, retryUnavailable, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { makeTreatmentType } from '#/testing/treatments.ts'
 
@@ -38,9 +38,11 @@ const change = (body: UpdateTreatmentBody, headers?: Record<string, string>) =>
 const refused = (body: object, headers?: Record<string, string>) =>
   staff.refused('PATCH', `/treatments/${started.id}`, body, headers)
 const goTo = (status: string, more: object = {}, headers?: Record<string, string>) =>
-  heard(() => staff.call<Treatment>('POST', `/treatments/${started.id}/status`, { status, ...more }, headers))
+  retryUnavailable(() =>
+    staff.call<Treatment>('POST', `/treatments/${started.id}/status`, { status, ...more }, headers),
+  )
 const refusedTo = (status: string, more: object = {}, headers?: Record<string, string>) =>
-  heard(() => staff.refused('POST', `/treatments/${started.id}/status`, { status, ...more }, headers))
+  retryUnavailable(() => staff.refused('POST', `/treatments/${started.id}/status`, { status, ...more }, headers))
 const reasons = async () =>
   (
     await test.db.query<{ text: string }>(sql`
@@ -202,7 +204,7 @@ describe('the status of a treatment', () => {
     await goTo('inProgress')
     const both = await Promise.all([
       goTo('completed', {}, { 'if-match': '"v2"' }),
-      heard(() =>
+      retryUnavailable(() =>
         other.call<Treatment>(
           'POST',
           `/treatments/${started.id}/status`,

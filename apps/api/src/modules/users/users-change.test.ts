@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { createInvitation } from '#/credentials/invitations.ts'
-import { callsOf, heard, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { callsOf, retryUnavailable, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
@@ -67,7 +67,7 @@ it('J6 lets one of 20 parallel changes of one version through, and refuses 19', 
   const { etag } = await admin.call<User>('GET', `/users/${id}`)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
-      heard(() => change(id, { phone: `55 1000 ${1000 + i}` }, { 'if-match': String(etag) })),
+      retryUnavailable(() => change(id, { phone: `55 1000 ${1000 + i}` }, { 'if-match': String(etag) })),
     ),
   )
   const statuses = answers.map((answer) => answer.status)
@@ -203,7 +203,7 @@ describe('J4 a role', () => {
           AND NOT id = ANY (${all.map(({ account }) => account.id)})`)
         const answers = await Promise.all(
           all.map(({ headers }, i) =>
-            heard(() =>
+            retryUnavailable(() =>
               callsOf(test, headers).refused(
                 method,
                 `/users/${all[(i + 1) % all.length]!.account.id}`,
