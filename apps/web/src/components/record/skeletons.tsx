@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
 import { Card } from '#/components/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 
@@ -19,9 +18,8 @@ interface DetailSkeletonProps {
 
 /** Holds the place of a record's cards: a heading above its facts, then `children`. */
 export function DetailSkeleton({ heading, facts, factsClassName, className, children }: DetailSkeletonProps) {
-  const { t } = useTranslation('common')
   return (
-    <SkeletonGroup label={t('loading')} className={clsx('grid gap-6 max-sm:gap-4', className)}>
+    <SkeletonGroup className={clsx('grid gap-6 max-sm:gap-4', className)}>
       <Card className="p-5 max-sm:p-4">
         {heading}
         <div className={clsx('mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2', factsClassName)}>
@@ -64,9 +62,8 @@ export function CardSkeleton({ lines, className }: { lines: readonly string[]; c
 
 /** A form's labels and fields. */
 export function FormSkeleton({ fields, className }: { fields: number; className?: string }) {
-  const { t } = useTranslation('common')
   return (
-    <SkeletonGroup label={t('loading')} className={clsx('grid gap-x-4 gap-y-6 sm:grid-cols-2', className)}>
+    <SkeletonGroup className={clsx('grid gap-x-4 gap-y-6 sm:grid-cols-2', className)}>
       {repeat(fields, (index) => (
         <span key={index} className="grid gap-2">
           <Skeleton className="h-4 w-28" />

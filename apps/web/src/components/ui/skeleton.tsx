@@ -1,24 +1,27 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 
 /** The place of what is still loading: give it the size of what replaces it (`className="h-5 w-32"`). */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={clsx('block max-w-full animate-wait rounded-[6px] bg-hover', className)} />
 }
 
-/** Wraps skeletons and says once, to a screen reader, that something is loading. */
+/** Wraps skeletons and tells a screen reader once that something is loading. */
 export function SkeletonGroup({
   label,
   className,
   children,
 }: {
-  label: string
+  /** "Loading…" unless given. */
+  label?: string
   className?: string
   children: ReactNode
 }) {
+  const { t } = useTranslation('common')
   return (
     <div role="status" className={className}>
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{label ?? t('loading')}</span>
       {children}
     </div>
   )

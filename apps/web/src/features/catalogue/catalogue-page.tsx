@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
-import { Modal } from '#/components/dialog/modal.tsx'
-import { toast } from '#/components/toast/toast.ts'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { Card } from '#/components/ui/card.tsx'
-import { ErrorState } from '#/components/ui/error-state.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
-import { useErrorText } from '#/lib/error-text.ts'
 import { useDialogLink } from '#/lib/use-dialog-link.ts'
 import { catalogueQuery } from './catalogue.queries.ts'
 import { CatalogueSkeleton } from './components/catalogue-skeleton.tsx'
@@ -24,11 +22,11 @@ const CatalogueForm = lazy(() =>
 const heading = 'mb-3 text-[0.9375rem]/6 font-semibold tracking-[-0.006em]'
 const tiersGrid = 'grid grid-cols-1 gap-4 md:grid-cols-3'
 
-/** What the clinic sells: membership tiers and treatment types (row B12). */
+/** Membership tiers and treatment types with their prices. */
 export function CataloguePage() {
   const { t, language } = useTranslation('catalogue')
-  const textOf = useErrorText()
-  const { data, error, refetch, isFetching } = useQuery(catalogueQuery)
+  const query = useQuery(catalogueQuery)
+  const { data, error } = query
   const [isAdding, setIsAdding] = useState(false)
   useDialogLink(() => setIsAdding(true))
   const close = () => setIsAdding(false)
@@ -65,7 +63,7 @@ export function CataloguePage() {
     if (!error) return <CatalogueSkeleton tiersClassName={tiersGrid} />
     return (
       <Card>
-        <ErrorState title={t('failed')} text={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadError query={query} title={t('failed')} />
       </Card>
     )
   }
@@ -74,17 +72,14 @@ export function CataloguePage() {
     <>
       <PageHeader title={t('title')} description={t('description')} actions={add('primary')} />
       {content()}
-      <Modal isOpen={isAdding} onClose={close} title={t('types.addTitle')}>
-        <Suspense fallback={<div className="min-h-72" />}>
+      <FormDialog isOpen={isAdding} onClose={close} title={t('types.addTitle')} fallback="min-h-72">
+        {(finish) => (
           <CatalogueForm
             onCancel={close}
-            onSaved={(type) => {
-              close()
-              toast.success(t('types.added', { name: nameIn(type, language) }))
-            }}
+            onSaved={(type) => finish(t('types.added', { name: nameIn(type, language) }))}
           />
-        </Suspense>
-      </Modal>
+        )}
+      </FormDialog>
     </>
   )
 }

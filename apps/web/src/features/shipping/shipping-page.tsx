@@ -1,18 +1,16 @@
 import { maxShippingOptions } from '@piel/contract/shipping'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Truck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
-import { Modal } from '#/components/dialog/modal.tsx'
-import { toast } from '#/components/toast/toast.ts'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
-import { ErrorState } from '#/components/ui/error-state.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
-import { useErrorText } from '#/lib/error-text.ts'
 import { useDialogLink } from '#/lib/use-dialog-link.ts'
 import { OptionsList } from './components/options-list.tsx'
 import { shippingQuery } from './shipping.queries.ts'
@@ -23,11 +21,11 @@ const ShippingForm = lazy(() =>
   })),
 )
 
-/** How products reach patients (row B13). */
+/** How products reach patients. */
 export function ShippingPage() {
-  const { t, language } = useTranslation(['shipping', 'common'])
-  const textOf = useErrorText()
-  const { data, error, refetch, isFetching } = useQuery(shippingQuery)
+  const { t, language } = useTranslation('shipping')
+  const query = useQuery(shippingQuery)
+  const { data, error } = query
   const [isAdding, setIsAdding] = useState(false)
   useDialogLink(() => setIsAdding(true))
   const close = () => setIsAdding(false)
@@ -50,11 +48,11 @@ export function ShippingPage() {
     if (error)
       return (
         <Card>
-          <ErrorState title={t('failed')} text={textOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+          <LoadError query={query} title={t('failed')} />
         </Card>
       )
     return (
-      <SkeletonGroup label={t('common:loading')}>
+      <SkeletonGroup>
         <Card className="divide-y divide-line">
           {[0, 1, 2].map((row) => (
             <div key={row} className="grid gap-2 px-5 py-3 max-sm:px-4">
@@ -76,17 +74,11 @@ export function ShippingPage() {
         actions={options?.length === 0 || isFull ? undefined : add}
       />
       {content()}
-      <Modal isOpen={isAdding} onClose={close} title={t('addTitle')}>
-        <Suspense fallback={<div className="min-h-96" />}>
-          <ShippingForm
-            onCancel={close}
-            onSaved={(option) => {
-              close()
-              toast.success(t('added', { name: nameIn(option, language) }))
-            }}
-          />
-        </Suspense>
-      </Modal>
+      <FormDialog isOpen={isAdding} onClose={close} title={t('addTitle')} fallback="min-h-96">
+        {(finish) => (
+          <ShippingForm onCancel={close} onSaved={(option) => finish(t('added', { name: nameIn(option, language) }))} />
+        )}
+      </FormDialog>
     </>
   )
 }

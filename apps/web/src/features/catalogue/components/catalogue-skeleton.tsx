@@ -1,12 +1,10 @@
-import { useTranslation } from '#/i18n/index.ts'
 import { Card } from '#/components/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 
 /** Three tiers and as many types as a clinic begins with. */
 export function CatalogueSkeleton({ tiersClassName }: { tiersClassName: string }) {
-  const { t } = useTranslation('common')
   return (
-    <SkeletonGroup label={t('loading')}>
+    <SkeletonGroup>
       <Skeleton className="mb-3 h-6 w-32" />
       <div className={tiersClassName}>
         {[0, 1, 2].map((tier) => (

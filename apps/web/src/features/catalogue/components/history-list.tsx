@@ -2,31 +2,22 @@ import type { CatalogueChange } from '@piel/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
-import { ErrorState } from '#/components/ui/error-state.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useDates } from '#/lib/dates.ts'
-import { useErrorText } from '#/lib/error-text.ts'
 import { changesQuery, type Item } from '../catalogue.queries.ts'
 import { useItemWords } from './use-item-words.ts'
 
 /** How a type or a tier stood, newest first: what changed, by whom and when. */
 export function HistoryList({ of }: { of: Item }) {
-  const { t } = useTranslation(['catalogue', 'common'])
-  const textOf = useErrorText()
+  const { t } = useTranslation('catalogue')
   const words = useItemWords()
-  const { data, error, refetch, isFetching } = useQuery(changesQuery(of))
-  if (error && !data)
-    return (
-      <ErrorState
-        title={t('history.failed')}
-        text={textOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+  const query = useQuery(changesQuery(of))
+  const { data, error } = query
+  if (error && !data) return <LoadError query={query} title={t('history.failed')} />
   if (!data)
     return (
-      <SkeletonGroup label={t('common:loading')} className="grid gap-3 py-2">
+      <SkeletonGroup className="grid gap-3 py-2">
         {[0, 1, 2].map((row) => (
           <Skeleton key={row} className="h-12" />
         ))}

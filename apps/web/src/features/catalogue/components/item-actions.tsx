@@ -2,7 +2,7 @@ import { History, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
-import { toast } from '#/components/toast/toast.ts'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import type { Item } from '../catalogue.queries.ts'
 import { useItemWords } from './use-item-words.ts'
@@ -12,7 +12,7 @@ const CatalogueForm = lazy(() =>
 )
 const HistoryList = lazy(() => import('./history-list.tsx').then((module) => ({ default: module.HistoryList })))
 
-/** Changes a type or a tier, and shows how it came to its price. */
+/** Edits a type or a tier, and shows its price history. */
 export function ItemActions({ of }: { of: Item }) {
   const { t } = useTranslation('catalogue')
   const words = useItemWords()
@@ -23,22 +23,14 @@ export function ItemActions({ of }: { of: Item }) {
     <div className="flex shrink-0 items-center">
       <IconButton size="sm" icon={Pencil} label={t('edit', { name })} onClick={() => setOpen('edit')} />
       <IconButton size="sm" icon={History} label={t('prices', { name })} onClick={() => setOpen('history')} />
-      <Modal
+      <FormDialog
         isOpen={open === 'edit'}
         onClose={close}
         title={t(of.kind === 'tier' ? 'tiers.editTitle' : 'types.editTitle')}
+        fallback="min-h-72"
       >
-        <Suspense fallback={<div className="min-h-72" />}>
-          <CatalogueForm
-            of={of}
-            onCancel={close}
-            onSaved={() => {
-              close()
-              toast.success(t('saved', { name }))
-            }}
-          />
-        </Suspense>
-      </Modal>
+        {(finish) => <CatalogueForm of={of} onCancel={close} onSaved={() => finish(t('saved', { name }))} />}
+      </FormDialog>
       <Modal isOpen={open === 'history'} onClose={close} title={t('history.title')}>
         <Suspense fallback={<div className="min-h-48" />}>
           <HistoryList of={of} />

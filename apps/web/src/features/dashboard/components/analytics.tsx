@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { Card } from '#/components/ui/card.tsx'
-import { ErrorState } from '#/components/ui/error-state.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { MoreLink } from '#/components/ui/more-link.tsx'
-import { useErrorText } from '#/lib/error-text.ts'
 import { paths } from '#/lib/paths.ts'
 import { TreatmentsTable } from '#/features/treatments/components/list/treatments-table.tsx'
 import { analyticsQuery } from '../dashboard.queries.ts'
@@ -15,9 +14,9 @@ import { TreatmentsCard } from './treatments-card.tsx'
 /** What happened on some days: income, treatments, and below them the treatments themselves (row H2). */
 export function Analytics() {
   const { t } = useTranslation('analytics')
-  const textOf = useErrorText()
   const range = useRange()
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(analyticsQuery(range.asked))
+  const query = useQuery(analyticsQuery(range.asked))
+  const { data, error, isPlaceholderData } = query
   // Days that nobody chose are the clinic's, whatever this device's clock says.
   const shown = data && !isPlaceholderData ? { ...range, from: data.from, to: data.to } : range
   return (
@@ -31,13 +30,7 @@ export function Analytics() {
         </div>
         {error && !data ? (
           <Card>
-            <ErrorState
-              title={t('failed')}
-              text={textOf(error)}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-              className="min-h-119 justify-center"
-            />
+            <LoadError query={query} title={t('failed')} className="min-h-119 justify-center" />
           </Card>
         ) : (
           <div className="grid gap-6 max-sm:gap-4 xl:grid-cols-[3fr_2fr]">

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
 import { Link } from '#/components/ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 
@@ -18,7 +17,6 @@ interface FigureProps {
 
 /** One figure of the clinic, and the way to what it is made of (row H1). */
 export function Figure({ label, value, to, note, className }: FigureProps) {
-  const { t } = useTranslation('common')
   return (
     <li
       className={clsx(
@@ -32,7 +30,7 @@ export function Figure({ label, value, to, note, className }: FigureProps) {
       >
         <span className="block text-muted first-letter:uppercase max-sm:text-[0.875rem]/5">{label}</span>
         {value === undefined ? (
-          <SkeletonGroup label={t('loading')} className="flex h-10 items-center">
+          <SkeletonGroup className="flex h-10 items-center">
             <Skeleton className="h-7 w-24 max-w-full" />
           </SkeletonGroup>
         ) : (

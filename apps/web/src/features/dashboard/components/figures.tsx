@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
-import { ErrorState } from '#/components/ui/error-state.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { Link } from '#/components/ui/link.tsx'
 import { useDates } from '#/lib/dates.ts'
-import { useErrorText } from '#/lib/error-text.ts'
 import { formatCount, formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import { figuresQuery } from '../dashboard.queries.ts'
@@ -13,25 +12,15 @@ import { Figure } from './figure.tsx'
 export function Figures() {
   const { t, language } = useTranslation('dashboard')
   const dates = useDates()
-  const textOf = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery(figuresQuery)
+  const query = useQuery(figuresQuery)
+  const { data, error } = query
   const count = (value: number | undefined) => (value === undefined ? undefined : formatCount(value, language))
   const registered = (total: number, isExact: boolean) => {
     const text = formatCount(total, language)
     return t('registered', { count: total, total: isExact ? text : t('orMore', { total: text }) })
   }
 
-  if (error && !data)
-    return (
-      <ErrorState
-        isCompact
-        title={t('figuresFailed')}
-        text={textOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        className="min-h-24"
-      />
-    )
+  if (error && !data) return <LoadError query={query} isCompact title={t('figuresFailed')} className="min-h-24" />
   const month = data?.month
   const paid = month ? `?status=completed&from=${month.from}&to=${month.to}` : ''
   return (

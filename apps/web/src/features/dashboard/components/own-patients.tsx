@@ -3,19 +3,18 @@ import { UsersRound } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Card, CardHeader } from '#/components/ui/card.tsx'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
-import { ErrorState } from '#/components/ui/error-state.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { MoreLink } from '#/components/ui/more-link.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
-import { useErrorText } from '#/lib/error-text.ts'
 import { paths } from '#/lib/paths.ts'
 import { latestCount, latestPatientsQuery } from '../dashboard.queries.ts'
 import { OwnPatient } from './own-patient.tsx'
 
 /** A doctor's patients, the newest first. */
 export function OwnPatients() {
-  const { t } = useTranslation(['dashboard', 'common'])
-  const textOf = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery(latestPatientsQuery)
+  const { t } = useTranslation('dashboard')
+  const query = useQuery(latestPatientsQuery)
+  const { data, error } = query
   return (
     <Card aria-labelledby="own-patients" className="overflow-hidden">
       <CardHeader
@@ -40,14 +39,9 @@ export function OwnPatients() {
             <EmptyState icon={UsersRound} title={t('own.empty')} text={t('own.emptyHint')} />
           )
         ) : error ? (
-          <ErrorState
-            title={t('own.failed')}
-            text={textOf(error)}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+          <LoadError query={query} title={t('own.failed')} />
         ) : (
-          <SkeletonGroup label={t('common:loading')} className="divide-y divide-line">
+          <SkeletonGroup className="divide-y divide-line">
             {Array.from({ length: latestCount }, (_, row) => (
               <div key={row}>
                 <div className="flex h-15 items-center gap-3 px-5 max-sm:px-4">

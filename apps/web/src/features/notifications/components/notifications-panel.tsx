@@ -5,7 +5,7 @@ import { BellOff, CheckCheck } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
-import { ErrorState } from '#/components/ui/error-state.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useMarkRead } from '../notifications.queries.ts'
 import { NotificationItem } from './notification-item.tsx'
@@ -17,7 +17,7 @@ interface NotificationsPanelProps {
 }
 
 export function NotificationsPanel({ list, onFollow }: NotificationsPanelProps) {
-  const { t } = useTranslation(['notifications', 'common'])
+  const { t } = useTranslation('notifications')
   const markRead = useMarkRead()
   return (
     <>
@@ -46,9 +46,9 @@ export function NotificationsPanel({ list, onFollow }: NotificationsPanelProps) 
             </ul>
           )
         ) : list.isError ? (
-          <ErrorState title={t('failed')} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+          <LoadError query={list} title={t('failed')} />
         ) : (
-          <SkeletonGroup label={t('common:loading')} className="space-y-5 p-4">
+          <SkeletonGroup className="space-y-5 p-4">
             {[0, 1, 2].map((row) => (
               <div key={row} className="space-y-2">
                 <Skeleton className="h-4 w-3/5" />

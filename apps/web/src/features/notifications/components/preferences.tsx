@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
-import { ErrorState } from '#/components/ui/error-state.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { preferencesQuery, useSetPreference } from '../preferences.queries.ts'
 
 /** Which news one wants: a box a kind, saved as it is ticked (row H5). */
 export function NotificationPreferences() {
-  const { t } = useTranslation(['me', 'common'])
+  const { t } = useTranslation('me')
   const preferences = useQuery(preferencesQuery)
   const set = useSetPreference()
   if (preferences.isError && !preferences.data)
-    return <ErrorState title={t('news.failed')} isCompact onRetry={() => void preferences.refetch()} />
+    return <LoadError query={preferences} title={t('news.failed')} isCompact />
   if (!preferences.data)
     return (
-      <SkeletonGroup label={t('common:loading')}>
+      <SkeletonGroup>
         <div className="grid gap-4 py-2">
           {[1, 2, 3].map((line) => (
             <Skeleton key={line} className="h-5 w-64" />

@@ -1,9 +1,9 @@
 import type { ShippingOption } from '@piel/contract/shipping'
 import { Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
-import { Modal } from '#/components/dialog/modal.tsx'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
@@ -13,7 +13,7 @@ const ShippingForm = lazy(() =>
   withWords(['validation'], () => import('./shipping-form.tsx')).then((module) => ({ default: module.ShippingForm })),
 )
 
-/** Changes an option, or takes it out of the list. */
+/** Edits or removes a shipping option. */
 export function OptionActions({ option, onRemoved }: { option: ShippingOption; onRemoved: () => void }) {
   const { t, language } = useTranslation('shipping')
   const remove = useRemoveOption()
@@ -30,18 +30,15 @@ export function OptionActions({ option, onRemoved }: { option: ShippingOption; o
         label={t('remove.label', { name })}
         onClick={() => setOpen('remove')}
       />
-      <Modal isOpen={open === 'edit'} onClose={close} title={t('editTitle')}>
-        <Suspense fallback={<div className="min-h-96" />}>
+      <FormDialog isOpen={open === 'edit'} onClose={close} title={t('editTitle')} fallback="min-h-96">
+        {(finish) => (
           <ShippingForm
             option={option}
             onCancel={close}
-            onSaved={(saved) => {
-              close()
-              toast.success(t('saved', { name: nameIn(saved, language) }))
-            }}
+            onSaved={(saved) => finish(t('saved', { name: nameIn(saved, language) }))}
           />
-        </Suspense>
-      </Modal>
+        )}
+      </FormDialog>
       <ConfirmDialog
         isOpen={open === 'remove'}
         onClose={close}

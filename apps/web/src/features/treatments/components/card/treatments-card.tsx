@@ -2,26 +2,23 @@ import type { Patient } from '@piel/contract/patients'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
-import { ErrorState } from '#/components/ui/error-state.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { MoreLink } from '#/components/ui/more-link.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
-import { useErrorText } from '#/lib/error-text.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { treatmentQueries } from '../../treatments.queries.ts'
 import { StartButton } from '../start-button.tsx'
 import { TreatmentItem } from './treatment-item.tsx'
 
-/** As many as the card shows. */
-const most = 5
+const shownCount = 5
 
-/** The patient's treatments, newest first (row E5). */
+/** The patient's treatments, newest first. */
 export function TreatmentsCard({ patient }: { patient: Patient }) {
-  const { t } = useTranslation(['treatments', 'common'])
-  const textOf = useErrorText()
+  const { t } = useTranslation('treatments')
   const mayWrite = useCan('treatments.write') && patient.archivedAt === null
-  const query = { patientId: patient.id, limit: most, page: 1 }
-  const { data, error, refetch, isFetching } = useQuery(treatmentQueries.list(query))
+  const query = useQuery(treatmentQueries.list({ patientId: patient.id, limit: shownCount, page: 1 }))
+  const { data, error } = query
 
   return (
     <Card aria-labelledby="treatments">
@@ -39,7 +36,7 @@ export function TreatmentsCard({ patient }: { patient: Patient }) {
                   <TreatmentItem key={treatment.id} treatment={treatment} />
                 ))}
               </ul>
-              {data.meta.total > most && (
+              {data.meta.total > shownCount && (
                 <p className="mt-4">
                   <MoreLink to={paths.treatments()} search={{ patientId: patient.id }}>
                     {t('card.all')}
@@ -51,15 +48,9 @@ export function TreatmentsCard({ patient }: { patient: Patient }) {
             <p className="flex min-h-11 items-center text-muted">{t('card.none')}</p>
           )
         ) : error ? (
-          <ErrorState
-            isCompact
-            title={t('card.error')}
-            text={textOf(error)}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+          <LoadError query={query} isCompact title={t('card.error')} />
         ) : (
-          <SkeletonGroup label={t('common:loading')} className="flex h-11 items-center justify-between gap-3">
+          <SkeletonGroup className="flex h-11 items-center justify-between gap-3">
             <span className="grid min-w-0 grid-cols-1 gap-1.5">
               <Skeleton className="h-4 w-36" />
               <Skeleton className="h-3.5 w-52" />

@@ -53,13 +53,13 @@ export function StartForm({ catalogue, patient, preset, onSaved, onCancel }: Pro
   const [patientId, typeId, tierId] = useWatch({ control: methods.control, name: ['patientId', 'typeId', 'tier'] })
 
   const hasPatient = patientId !== ''
-  const account = useQuery({ ...ledgerQueries.account(patientId), enabled: hasPatient && mayReadMoney })
+  const statement = useQuery({ ...ledgerQueries.statement(patientId), enabled: hasPatient && mayReadMoney })
   const treating = useQuery({ ...treatmentQueries.treating(patientId), enabled: hasPatient && mayReadCare })
-  const membership = activeOf(account.data?.membership)
+  const membership = activeOf(statement.data?.membership)
   const type = catalogue.types.find(({ id }) => id === typeId)
   const tier = catalogue.tiers.find(({ id }) => id === tierId)
   const price = priceOf(type, tier)
-  useProposal(methods, 'tier', account.data && (membership?.tier ?? ''))
+  useProposal(methods, 'tier', statement.data && (membership?.tier ?? ''))
   useProposal(methods, 'doctorId', treating.data && treatingDoctorOf(treating.data.data))
   useProposal(methods, 'valueMinor', price)
 

@@ -22,19 +22,19 @@ export function StartTreatment({ patient, onSaved, onCancel }: Props) {
   const patientId = patient?.id ?? ''
   const hasPatient = patient !== undefined
   const catalogue = useQuery(treatmentQueries.catalogue())
-  const account = useQuery({
-    ...ledgerQueries.account(patientId),
+  const statement = useQuery({
+    ...ledgerQueries.statement(patientId),
     enabled: useCan('money.read') && hasPatient,
   })
   const treating = useQuery({ ...treatmentQueries.treating(patientId), enabled: useCan('care.read') && hasPatient })
 
   if (catalogue.error && !catalogue.data) return <LoadError query={catalogue} title={t('form.catalogueError')} />
-  if (!catalogue.data || account.isLoading || treating.isLoading)
+  if (!catalogue.data || statement.isLoading || treating.isLoading)
     return <FormSkeleton fields={6} className="min-h-120 content-start" />
   const preset = patient && {
     patientId,
     doctorId: treatingDoctorOf(treating.data?.data ?? []),
-    tier: activeOf(account.data?.membership)?.tier ?? ('' as const),
+    tier: activeOf(statement.data?.membership)?.tier ?? ('' as const),
   }
   return (
     <StartForm

@@ -6,7 +6,7 @@ import { Modal } from '#/components/dialog/modal.tsx'
 import { Marked, SearchWordsProvider } from '#/components/search/highlighted.tsx'
 import { SearchBox } from '#/components/search/search-box.tsx'
 import { Avatar } from '#/components/ui/avatar.tsx'
-import { ErrorState } from '#/components/ui/error-state.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { treatmentQueries } from '../../treatments.queries.ts'
 
@@ -17,9 +17,10 @@ interface Props {
 
 /** Looks a doctor up, for the filter by doctor. */
 export function DoctorDialog({ onClose, onPick }: Props) {
-  const { t } = useTranslation(['treatments', 'common'])
+  const { t } = useTranslation('treatments')
   const [search, setSearch] = useState('')
-  const { data: doctors, error, refetch, isFetching } = useQuery(treatmentQueries.anyDoctors(search))
+  const query = useQuery(treatmentQueries.anyDoctors(search))
+  const { data: doctors, error } = query
 
   return (
     <Modal isOpen onClose={onClose} title={t('filters.doctorTitle')} size="small">
@@ -29,9 +30,9 @@ export function DoctorDialog({ onClose, onPick }: Props) {
       <SearchWordsProvider search={search}>
         <div className="min-h-72">
           {error ? (
-            <ErrorState title={t('filters.doctorError')} onRetry={() => void refetch()} retrying={isFetching} />
+            <LoadError query={query} title={t('filters.doctorError')} />
           ) : !doctors ? (
-            <SkeletonGroup label={t('common:loading')} className="grid gap-3 pt-2">
+            <SkeletonGroup className="grid gap-3 pt-2">
               {[0, 1, 2, 3].map((row) => (
                 <Skeleton key={row} className="h-10" />
               ))}
