@@ -24,7 +24,7 @@ test.describe('The audit trail', () => {
     await expect(admin.getByRole('heading', { level: 1, name: 'Audit trail' })).toBeVisible()
     await expect(admin.getByText(/Verified up to event/)).toBeVisible()
 
-    await admin.getByRole('button', { name: /^Who/ }).click()
+    await admin.getByRole('button', { name: /^User/ }).click()
     await admin.getByRole('searchbox', { name: 'Search by name or email' }).fill('staff@piel.test')
     await admin
       .getByRole('dialog')
@@ -34,13 +34,13 @@ test.describe('The audit trail', () => {
     await admin.getByRole('button', { name: /^Dates/ }).click()
     await admin.getByRole('button', { name: 'Today' }).click()
     await admin.getByRole('combobox', { name: /Rows/ }).selectOption('25')
-    for (const action of ['Signed in', 'Opened a patient', 'Changed a patient', 'Registered a patient'])
+    for (const action of ['Signed in', 'Viewed a patient', 'Updated a patient', 'Registered a patient'])
       await expect(rowOf(admin, action).first()).toBeVisible()
     await expect(admin.getByRole('row').filter({ hasText: 'Administrator' })).toHaveCount(0)
 
-    await admin.getByRole('combobox', { name: /What/ }).selectOption('Changed a patient')
-    await expect(rowOf(admin, 'Opened a patient')).toHaveCount(0)
-    await rowOf(admin, 'Changed a patient').first().locator('[data-row-link]').press('Enter')
+    await admin.getByRole('combobox', { name: /Action/ }).selectOption('Updated a patient')
+    await expect(rowOf(admin, 'Viewed a patient')).toHaveCount(0)
+    await rowOf(admin, 'Updated a patient').first().locator('[data-row-link]').press('Enter')
     const dialog = admin.getByRole('dialog', { name: /^Event \d/ })
     await expect(dialog.getByText('Phone', { exact: true })).toBeVisible()
     await expect(dialog.getByText('Prueba Resistente')).toBeVisible()
@@ -52,11 +52,11 @@ test.describe('The audit trail', () => {
     await expect(admin).not.toHaveURL(/event=/)
 
     await admin.goto(`/pacientes/detalle/${patient.id}`)
-    await admin.getByRole('button', { name: 'Show who saw it' }).click()
-    const people = admin.getByRole('dialog', { name: 'Who saw this record' }).getByRole('listitem')
+    await admin.getByRole('button', { name: 'Show access' }).click()
+    const people = admin.getByRole('dialog', { name: 'Record access' }).getByRole('listitem')
     await expect(people).toHaveCount(2)
     await expect(people.nth(1)).toContainText('1 reading, 2 changes')
-    await admin.getByRole('link', { name: 'All events about this patient' }).click()
+    await admin.getByRole('link', { name: 'All events for this patient' }).click()
     await expect(admin).toHaveURL(/auditoria\?objectId=/)
     await expect(rowOf(admin, 'Registered a patient')).toHaveCount(1)
   })
@@ -71,7 +71,7 @@ test.describe('The audit trail', () => {
     const { data } = (await (await client.send('GET', '/patient?limit=1')).json()) as { data: { id: string }[] }
     await staff.goto(`/pacientes/detalle/${data[0]?.id}`)
     await expect(staff.getByText('Treatments').first()).toBeVisible()
-    await expect(staff.getByText('Who saw this record')).toHaveCount(0)
+    await expect(staff.getByText('Record access')).toHaveCount(0)
   })
 
   test('J5 exports exactly the rows of a filtered list, by keyboard, and the export is in the trail', async ({

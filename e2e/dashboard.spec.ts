@@ -5,7 +5,7 @@ import { parseCsv } from '../apps/api/src/testing/csv.ts'
 import { expect, test } from './fixtures.ts'
 import { tabTo } from './keyboard.ts'
 
-const figures = (page: Page) => page.getByRole('region', { name: 'The clinic in figures' })
+const figures = (page: Page) => page.getByRole('region', { name: 'Key figures' })
 const chart = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const figureIn = async (link: Locator, label: string | RegExp) => (await link.innerText()).replace(label, '').trim()
 
@@ -44,14 +44,14 @@ test.describe('The dashboard', () => {
       .getByText(/^MX\$[\d,]+\.\d\d$/)
       .first()
       .innerText()
-    await staff.getByRole('link', { name: 'See the payments' }).click()
+    await staff.getByRole('link', { name: 'View payments' }).click()
     await expect(staff.getByText(total, { exact: true })).toBeVisible()
 
     await staff.goto(`/?${year}`)
     const figure = chart(staff, 'Treatments started').locator('p').first()
     await expect(figure).toHaveText(/^\d+$/)
     const started = await figure.innerText()
-    await staff.getByRole('link', { name: 'See the treatments' }).click()
+    await staff.getByRole('link', { name: 'View treatments' }).click()
     await expect(staff).toHaveURL(`/tratamientos?${year}`)
     await expect(staff.getByText(`1-5 of ${started}`, { exact: true })).toBeVisible()
   })

@@ -109,7 +109,7 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
     await title(staff).focus()
     const keys = keyboardUser(staff)
     for (const [step, status] of [
-      ['Set in progress', 'In progress'],
+      ['Mark as in progress', 'In progress'],
       ['Complete', 'Completed'],
     ] as const) {
       await keys.go(step)
@@ -138,7 +138,7 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
     await keys.go('Cash')
     await keys.press('Space')
     await keys.press('Enter')
-    await expect(staff.getByText('The payment is recorded')).toBeVisible()
+    await expect(staff.getByText('Payment recorded')).toBeVisible()
     logKeystrokes('take a part payment', keys)
     expect((await statementOf(client, id)).balanceMinor).toBe(150_000)
   })
@@ -155,8 +155,8 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
     await keys.go('Refund')
     await keys.press('Enter')
     const dialog = staff.getByRole('dialog')
-    await expect(dialog.getByRole('textbox', { name: 'Amount to give back' })).toHaveValue('800.00')
-    await dialog.getByRole('textbox', { name: 'Amount to give back' }).focus()
+    await expect(dialog.getByRole('textbox', { name: 'Refund amount' })).toHaveValue('800.00')
+    await dialog.getByRole('textbox', { name: 'Refund amount' }).focus()
     await keys.press('Control+a')
     await keys.type('300')
     await keys.go('Reason')

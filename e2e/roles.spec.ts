@@ -151,7 +151,7 @@ test.describe('What each role sees', () => {
     await createUser(admin, who, 'USER')
     const page = await openSignedIn(browser, product, who, pageErrors)
     await expect(sidebar(page)).toHaveText(['Dashboard'])
-    await expect(page.getByText('There is nothing to do here yet')).toBeVisible()
+    await expect(page.getByText('Nothing here yet')).toBeVisible()
     await expectNoAccess(page, ['/pacientes', '/tratamientos', ...Object.values(pages)])
     for (const path of ['/pages/profile', '/pages/settings']) {
       await page.goto(path)
@@ -194,7 +194,7 @@ test.describe('What each role sees', () => {
     await expect(noAccess(page)).toBeVisible()
     await expect(sidebar(page)).toHaveText(['Dashboard'])
     await page.getByRole('link', { name: 'Back to Home' }).click()
-    await expect(page.getByText('There is nothing to do here yet')).toBeVisible()
+    await expect(page.getByText('Nothing here yet')).toBeVisible()
 
     expect((await admin.send('PATCH', `/users/${id}`, { body: { role: 'STAFF' } })).status).toBe(200)
     await page.reload()

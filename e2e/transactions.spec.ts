@@ -111,19 +111,19 @@ test('G3 G5 refunds a part, then the rest, each once however often it is pressed
   const refund = async (amount: string | undefined, reason: string) => {
     await staff.getByRole('main').getByRole('button', { name: 'Refund' }).click()
     const dialog = staff.getByRole('dialog')
-    if (amount !== undefined) await dialog.getByRole('textbox', { name: 'Amount to give back' }).fill(amount)
+    if (amount !== undefined) await dialog.getByRole('textbox', { name: 'Refund amount' }).fill(amount)
     await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
     await dialog.getByRole('button', { name: 'Refund' }).dblclick()
     return dialog
   }
   const tooMuch = await refund('1000.01', 'Se cobró de más')
   await expect(tooMuch.getByText('This is more than what is left of the payment')).toBeVisible()
-  await tooMuch.getByRole('textbox', { name: 'Amount to give back' }).fill('250.50')
-  await expect(tooMuch.getByText('MX$749.50 of the payment will be left.')).toBeVisible()
+  await tooMuch.getByRole('textbox', { name: 'Refund amount' }).fill('250.50')
+  await expect(tooMuch.getByText('MX$749.50 will remain after the refund.')).toBeVisible()
   await tooMuch.getByRole('button', { name: 'Refund' }).dblclick()
   await expect(tooMuch).toBeHidden()
   const card = staff.getByRole('region', { name: 'Payment' })
-  await expect(card).toContainText('MX$250.50 refunded · MX$749.50 left')
+  await expect(card).toContainText('MX$250.50 refunded · MX$749.50 remaining')
   expect(await patient.balance()).toBe(-74_950)
 
   await expect(await refund(undefined, 'Canceló el tratamiento')).toBeHidden()

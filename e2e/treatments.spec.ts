@@ -48,7 +48,7 @@ test('G1 a treatment is started from the palette, taken up and completed in its 
   await keys.go('Membership')
   await keys.type('Pre')
   await expect(dialog.getByText('Adds a membership of MX$3,500.00 for 12 months')).toBeVisible()
-  await expect(dialog.getByRole('status', { name: 'Will be charged' })).toContainText('MX$5,')
+  await expect(dialog.getByRole('status', { name: 'Amount to charge' })).toContainText('MX$5,')
   await keys.go('Start treatment')
   await keys.press('Enter')
   await expect(dialog).toBeHidden()
@@ -65,7 +65,7 @@ test('G1 a treatment is started from the palette, taken up and completed in its 
   await rest.press('ArrowDown')
   await rest.press('Tab')
   for (const [step, status] of [
-    ['Set in progress', 'In progress'],
+    ['Mark as in progress', 'In progress'],
     ['Complete', 'Completed'],
   ] as const) {
     await rest.press('Enter')
@@ -90,8 +90,8 @@ test('G1 G2 a treatment is cancelled with its reason, and its charge taken back'
   const card = staff.getByRole('region', { name: 'Treatments' })
   await card.getByRole('button', { name: /Change status/ }).click()
   await staff.getByRole('menuitem', { name: 'Cancel treatment…' }).click()
-  const dialog = staff.getByRole('dialog', { name: /^Cancel Acne of Socorro/ })
-  await expect(dialog.getByText(/The charge of MX\$900\.00 is taken back/)).toBeVisible()
+  const dialog = staff.getByRole('dialog', { name: /^Cancel Acne for Socorro/ })
+  await expect(dialog.getByText(/The charge of MX\$900\.00 will be reversed/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel treatment' }).click()
   await expect(dialog.getByText('Give the reason in a few words')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('She moves to Mérida')
@@ -112,11 +112,11 @@ test('J6 G1 a status that somebody else changed meanwhile comes back as it is', 
   const { id, client } = await patientNamed(product.url, `Wences${unique()}`)
   const treatment = await startTreatment(client, id, { type: 'Dermatitis', valueMinor: 50_000 })
   await staff.goto(`/tratamientos/detalle/${treatment.id}`)
-  await expect(staff.getByRole('button', { name: 'Set in progress' })).toBeVisible()
+  await expect(staff.getByRole('button', { name: 'Mark as in progress' })).toBeVisible()
   const headers = { 'if-match': `"v${treatment.version}"`, 'idempotency-key': crypto.randomUUID() }
   const body = { status: 'inProgress' }
   expect((await client.send('POST', `/treatments/${treatment.id}/status`, { body, headers })).status).toBe(200)
-  await staff.getByRole('button', { name: 'Set in progress' }).click()
+  await staff.getByRole('button', { name: 'Mark as in progress' }).click()
   await expect(staff.getByText(/Somebody else/)).toBeVisible()
   await expect(staff.getByRole('button', { name: 'Complete' })).toBeVisible()
 })
@@ -139,7 +139,7 @@ test('J4 F4 a doctor sees the treatments of their patients, and no others', asyn
   await expect(page.getByRole('button', { name: /Start treatment|Export|Change status/ })).toHaveCount(0)
   await page.getByRole('link', { name: new RegExp(lastName) }).click()
   await page.waitForURL(`**/tratamientos/detalle/${own.id}`)
-  await expect(page.getByText('Still to be paid')).toHaveCount(0)
+  await expect(page.getByText('Outstanding')).toHaveCount(0)
   await page.goto(`/tratamientos/detalle/${others.id}`)
   await expect(page.getByText('Sorry, the page can’t be found')).toBeVisible()
   await page.goto(`/pacientes/detalle/${id}`)

@@ -81,7 +81,7 @@ describe('behind sign-in', () => {
   it('I4 offers to try again when the account cannot be loaded', async () => {
     account = () => ({ status: 403, body: { code: 'forbidden', traceId: 'trace-7' } })
     open('/pages/not-found')
-    expect(await screen.findByText('Piel could not be started')).toBeDefined()
+    expect(await screen.findByText('Piel could not start')).toBeDefined()
     expect(screen.getByText('trace-7')).toBeDefined()
     account = () => ({ body: accountOf('STAFF') })
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

@@ -64,7 +64,7 @@ describe('the audit trail', () => {
     })
     await show()
     const row = within((await screen.findByRole('link', { name: 'Elena Soto' })).closest('[role=row]') as HTMLElement)
-    for (const text of ['Changed a patient', '3 Mar 2026', '12:05', 'Done', '10.0.0.7'])
+    for (const text of ['Updated a patient', '3 Mar 2026', '12:05', 'Done', '10.0.0.7'])
       expect(row.getByText(text)).toBeTruthy()
     expect(row.getByRole('link', { name: 'Ana Ruiz' }).getAttribute('href')).toBe(`/pacientes/detalle/${patientId}`)
     const refused = within(screen.getByRole('link', { name: 'Not signed in' }).closest('[role=row]') as HTMLElement)
@@ -90,8 +90,8 @@ describe('the audit trail', () => {
     })
     const { user, router } = await show()
     await screen.findByRole('link', { name: 'Elena Soto' })
-    await user.selectOptions(screen.getByRole('combobox', { name: /What/ }), 'Changed a patient')
-    await user.click(screen.getByRole('button', { name: /^Who/ }))
+    await user.selectOptions(screen.getByRole('combobox', { name: /Action/ }), 'Updated a patient')
+    await user.click(screen.getByRole('button', { name: /^User/ }))
     await user.click(await screen.findByRole('button', { name: /Elena Soto.*e@piel\.test/ }))
     await user.click(screen.getByRole('button', { name: /^Dates/ }))
     await user.type(await screen.findByRole('textbox', { name: 'From' }), '05032026')
@@ -138,7 +138,7 @@ describe('the audit trail', () => {
     await user.click(dialog.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ outcome: 'success' }))
     await user.click(await screen.findByRole('link', { name: 'Elena Soto' }))
-    await user.click(await screen.findByRole('button', { name: 'Only events about this' }))
+    await user.click(await screen.findByRole('button', { name: 'Only events for this record' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ objectId: patientId }))
   })
 
@@ -156,7 +156,7 @@ describe('the audit trail', () => {
     })
     await show('?event=9')
     const dialog = within(await screen.findByRole('dialog', { name: 'Event 9' }))
-    for (const text of ['Exported patients', 'Filtered by', 'Search', '120', 'Waits to be sealed'])
+    for (const text of ['Exported patients', 'Filtered by', 'Search', '120', 'Waiting to be sealed'])
       expect(await dialog.findByText(text)).toBeTruthy()
   })
 
@@ -167,9 +167,9 @@ describe('the audit trail', () => {
       'GET /audit': () => refusal('unavailable'),
     })
     await show('?event=9')
-    expect(await screen.findByText('There is no such event.')).toBeTruthy()
+    expect(await screen.findByText('This event does not exist.')).toBeTruthy()
     expect(await screen.findByText('The audit trail could not be loaded')).toBeTruthy()
-    expect(await screen.findByText('The state of the trail could not be read')).toBeTruthy()
+    expect(await screen.findByText('The trail’s integrity could not be loaded')).toBeTruthy()
   })
 })
 
@@ -177,21 +177,21 @@ describe('the state of the chain', () => {
   const state = async (changes: Partial<AuditChain>) => {
     serveApi({ 'GET /audit/chain': () => chain(changes), 'GET /audit': () => page([]) })
     await show()
-    return within(await screen.findByRole('region', { name: 'State of the trail' }))
+    return within(await screen.findByRole('region', { name: 'Trail integrity' }))
   }
 
   it('J5 says up to where it is verified, and when', async () => {
     const card = await state({})
     expect(await card.findByText('Verified up to event 1,234')).toBeTruthy()
     expect(
-      card.getByText(/Checked on 3 Mar 2026, 12:06 · .*first event on 3 Mar 2026, 12:00 · 1 event waits/),
+      card.getByText(/Checked on 3 Mar 2026, 12:06 · .*Fully verified on 3 Mar 2026, 12:00 · 1 event waiting/),
     ).toBeTruthy()
   })
 
   it('J5 does not claim what was not checked yet', async () => {
     const card = await state({ state: 'checking', remaining: 7 })
-    expect(await card.findByText('Being verified: up to event 1,234 so far')).toBeTruthy()
-    expect(card.getByText(/7 seals to go/)).toBeTruthy()
+    expect(await card.findByText('Verifying: up to event 1,234 so far')).toBeTruthy()
+    expect(card.getByText(/7 seals left to verify/)).toBeTruthy()
   })
 
   it('J5 is loud when it was broken, and says where', async () => {
@@ -205,6 +205,6 @@ describe('the state of the chain', () => {
     const alert = within(await card.findByRole('alert'))
     expect(alert.getByText('The trail was tampered with')).toBeTruthy()
     expect(alert.getByText('Event 17 is missing')).toBeTruthy()
-    expect(alert.getByText('Seal 3 does not fit its events')).toBeTruthy()
+    expect(alert.getByText('Seal 3 does not match its events')).toBeTruthy()
   })
 })

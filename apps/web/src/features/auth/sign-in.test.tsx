@@ -145,7 +145,7 @@ describe('B1 C1 the sign-in form', () => {
   it('fills in a demo account, and offers none where there is no demo or another provider', async () => {
     const embedded = { oidc: { ...providerAt(server.origin), embedded: true } }
     const { user } = await open({ config: embedded })
-    await user.click(await screen.findByRole('button', { name: /^Use the account staff@piel.test/ }))
+    await user.click(await screen.findByRole('button', { name: /^Use staff@piel.test/ }))
     expect((email() as HTMLInputElement).value).toBe('staff@piel.test')
     for (const config of [{ ...embedded, demo: false }, {}]) {
       cleanup()

@@ -190,13 +190,13 @@ describe('the catalogue', () => {
     })
     const { user } = await show()
     await user.click(await screen.findByRole('button', { name: 'Price history: Acne' }))
-    const list = within(await screen.findByRole('list', { name: 'How Acne stood' }))
+    const list = within(await screen.findByRole('list', { name: 'History of Acne' }))
     const items = list.getAllByRole('listitem').map((item) => plain(item.textContent))
-    expect(items[0]).toContain('PriceNo price yet, now MX$1,200.00')
+    expect(items[0]).toContain('PriceNo price yet, changed to MX$1,200.00')
     expect(items[0]).toContain('Elena Soto1 Mar 2026')
     expect(items[1]).toContain('StatusActive, now Inactive')
     expect(items[1]).not.toContain('Price')
-    expect(items[2]).toContain('With the installation')
+    expect(items[2]).toContain('System')
   })
 
   it('A5 opens the form for whoever came from the palette, once', async () => {

@@ -91,7 +91,7 @@ describe('the five figures', () => {
   it('H1 are counted, and each leads to the list whose rows sum to it', async () => {
     served()
     await show()
-    const figuresOf = await card('The clinic in figures')
+    const figuresOf = await card('Key figures')
     expect(await figuresOf.findByText('1,284')).toBeTruthy()
     const leads = figuresOf.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
     expect(leads).toEqual([
@@ -154,12 +154,12 @@ describe('the charts', () => {
     await show('/?from=2026-11-19&to=2026-11-21')
     const income = await card('Income')
     expect(await income.findByText('MX$5,500.00')).toBeTruthy()
-    expect(income.getByText('3 payments · by day · MX$0.50 of it refunded')).toBeTruthy()
-    expect(income.getByRole('link', { name: 'See the payments' }).getAttribute('href')).toBe(
+    expect(income.getByText('3 payments · by day · MX$0.50 refunded')).toBeTruthy()
+    expect(income.getByRole('link', { name: 'View payments' }).getAttribute('href')).toBe(
       '/transacciones?status=completed&from=2026-11-19&to=2026-11-21',
     )
     const treatments = await card('Treatments started')
-    expect(treatments.getByRole('link', { name: 'See the treatments' }).getAttribute('href')).toBe(
+    expect(treatments.getByRole('link', { name: 'View treatments' }).getAttribute('href')).toBe(
       '/tratamientos?from=2026-11-19&to=2026-11-21',
     )
   })
@@ -293,8 +293,8 @@ describe('the charts', () => {
   it('I4 say that nothing happened, and load on Retry what could not be loaded', async () => {
     served({ 'GET /dashboard/analytics': () => ({ status: 200, body: nothing }) })
     const view = await show('/', 'es')
-    expect(await screen.findByText('Sin ingresos en estos días')).toBeTruthy()
-    expect(screen.getByText('Sin tratamientos iniciados en estos días')).toBeTruthy()
+    expect(await screen.findByText('Sin ingresos en este periodo')).toBeTruthy()
+    expect(screen.getByText('Sin tratamientos iniciados en este periodo')).toBeTruthy()
     view.unmount()
 
     served({ 'GET /dashboard/analytics': () => refusal('unavailable') })
@@ -318,7 +318,7 @@ describe('the charts', () => {
 describe('the dashboard of others', () => {
   it('J4 asks for nothing that the role may not see', async () => {
     const user = await render([], 'USER')
-    expect(screen.getByRole('link', { name: 'See your profile' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'View your profile' })).toBeDefined()
     expect(user.calls).toEqual([])
     user.unmount()
 

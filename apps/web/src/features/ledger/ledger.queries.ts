@@ -8,7 +8,7 @@ import type { Page } from '#/components/table/list-view.tsx'
 import { call } from '#/lib/api.ts'
 
 export type LedgerQuery = NonNullable<RequestOf<typeof ledgerEndpoints.get>['query']>
-/** With the account that the entries make. */
+/** A page of entries with the patient's statement. */
 export interface LedgerPage extends Page<LedgerEntry> {
   account?: AnswerOf<typeof ledgerEndpoints.get>['account']
 }
@@ -21,7 +21,7 @@ export interface DebtorsPage extends Page<DebtorRow> {
 export type PaymentBody = RequestOf<typeof transactionEndpoints.create>['body']
 
 const all = ['ledger'] as const
-const accountOnly = { limit: 1 } as const
+const statementOnly = { limit: 1 } as const
 
 export const ledgerQueries = {
   page: (patientId: string, query: LedgerQuery) =>
@@ -30,11 +30,11 @@ export const ledgerQueries = {
       queryFn: ({ signal }) => call(ledgerEndpoints.get, { params: { id: patientId }, query }, { signal }),
     }),
   /** What a patient owes, without the entries. */
-  account: (patientId: string) =>
+  statement: (patientId: string) =>
     queryOptions({
-      queryKey: [...all, patientId, 'account'],
+      queryKey: [...all, patientId, 'statement'],
       queryFn: async ({ signal }) =>
-        (await call(ledgerEndpoints.get, { params: { id: patientId }, query: accountOnly }, { signal })).account,
+        (await call(ledgerEndpoints.get, { params: { id: patientId }, query: statementOnly }, { signal })).account,
     }),
   debtors: (query: DebtorsQuery) =>
     queryOptions<DebtorsPage>({
@@ -66,7 +66,7 @@ export const ledgerQueries = {
   /** What an open form proposes from: it must not change beneath an attempt whose answer was lost. */
   proposal: (patientId: string) =>
     queryOptions({
-      ...ledgerQueries.account(patientId),
+      ...ledgerQueries.statement(patientId),
       queryKey: ['payment', patientId],
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
@@ -88,7 +88,7 @@ export function useRecordPayment() {
   })
 }
 
-/** Changes a patient's account: sells or ends a membership, or corrects what is owed. */
+/** Changes a patient's statement: sells or ends a membership, or corrects what is owed. */
 export function useLedgerChange<B, R>(send: (body: B, idempotencyKey: string) => Promise<R>) {
   const client = useQueryClient()
   return useMutation({

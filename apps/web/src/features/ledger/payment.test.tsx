@@ -53,10 +53,10 @@ describe('recording a payment', () => {
     await chosen(/Acne/)
     expect(dialog.getByText('Owes MX$4,500.00')).toBeTruthy()
     await waitFor(() => expect(amount().value).toBe('1,000.00'))
-    expect(dialog.getByText('Nothing will remain to be paid')).toBeTruthy()
+    expect(dialog.getByText('Pays the charge in full')).toBeTruthy()
     await user.click(await radio(/Cash/))
     await user.click(submit())
-    expect(await dialog.findByText('The payment is recorded')).toBeTruthy()
+    expect(await dialog.findByText('Payment recorded')).toBeTruthy()
     expect(sent().map(({ body }) => body)).toEqual([
       { patientId, amountMinor: 100_000, method: 'cash', reference: '', treatmentId, status: 'completed' },
     ])
@@ -75,13 +75,13 @@ describe('recording a payment', () => {
     await waitFor(() => expect(amount().value).toBe('3,500.00'))
     await user.clear(amount())
     await user.type(amount(), '400')
-    expect(dialog.getByText('MX$3,100.00 will remain to be paid')).toBeTruthy()
+    expect(dialog.getByText('MX$3,100.00 will remain outstanding')).toBeTruthy()
     await user.click(await radio(/Acne/))
     expect(amount().value).toBe('400.00')
-    expect(dialog.getByText('MX$600.00 will remain to be paid')).toBeTruthy()
+    expect(dialog.getByText('MX$600.00 will remain outstanding')).toBeTruthy()
     await user.clear(amount())
     await user.type(amount(), '1200')
-    expect(dialog.getByText('MX$200.00 will be credit')).toBeTruthy()
+    expect(dialog.getByText('MX$200.00 will become credit')).toBeTruthy()
   })
 
   it('G3 G4 sells a membership at today’s price, less the credit that the patient has', async () => {
@@ -152,7 +152,7 @@ describe('recording a payment', () => {
     const { user, submit, sent, dialog } = await open(ledgerAccountOf({ open: [openTreatment()] }), () =>
       created(paymentOf({ status: 'pending', receiptNumber: null, method: 'paypal' })),
     )
-    const isHere = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'The money has been received' })
+    const isHere = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Payment received' })
     expect(isHere.checked).toBe(true)
     await user.click(await radio(/Bank transfer/))
     await waitFor(() => expect(isHere.checked).toBe(false))
@@ -163,7 +163,7 @@ describe('recording a payment', () => {
     await user.type(dialog.getByLabelText('Reference'), 'TERM 4471')
     await user.click(submit())
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ status: 'pending', reference: 'TERM 4471' }))
-    expect(await dialog.findByText('The payment is recorded as pending')).toBeTruthy()
+    expect(await dialog.findByText('Payment recorded as pending')).toBeTruthy()
     expect(dialog.queryByRole('link', { name: 'Receipt' })).toBeNull()
   })
 
@@ -195,7 +195,7 @@ describe('recording a payment', () => {
     await waitFor(() => expect(sent()).toHaveLength(1))
     await user.click(dialog.getByRole('button', { name: 'Recording…' }))
     resolve()
-    expect(await dialog.findByText('The payment is recorded')).toBeTruthy()
+    expect(await dialog.findByText('Payment recorded')).toBeTruthy()
     expect(sent()).toHaveLength(1)
   })
 
@@ -207,13 +207,13 @@ describe('recording a payment', () => {
     await user.click(await radio(/Cash/))
     await waitFor(() => expect(amount().value).toBe('1,000.00'))
     await user.click(submit())
-    expect((await dialog.findByRole('alert')).textContent).toContain('recorded only once')
+    expect((await dialog.findByRole('alert')).textContent).toContain('won’t be recorded twice')
     await user.click(submit())
     await user.click(await dialog.findByRole('button', { name: 'Record another' }))
     await user.click(await radio(/Cash/))
     await waitFor(() => expect(amount().value).toBe('1,000.00'))
     await user.click(submit())
-    await dialog.findByText('The payment is recorded')
+    await dialog.findByText('Payment recorded')
     const keys = sent().map(({ headers }) => headers.get('idempotency-key'))
     expect(keys).toHaveLength(3)
     expect(keys[1]).toBe(keys[0])
@@ -227,7 +227,7 @@ describe('recording a payment', () => {
     await user.click(await radio(/Cash/))
     await waitFor(() => expect(amount().value).toBe('1,000.00'))
     await user.click(submit())
-    expect((await dialog.findByRole('alert')).textContent).toContain('Look at the patient’s account')
+    expect((await dialog.findByRole('alert')).textContent).toContain('Check the patient’s statement')
   })
 
   it('I5 shows what the API refuses at its field', async () => {
@@ -253,7 +253,7 @@ describe('recording a payment', () => {
     })
     const { user } = await renderApp(<RecordPaymentButton patientId={patientId} />)
     await user.click(screen.getByRole('button', { name: 'Record payment' }))
-    expect(await screen.findByText('The account could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('The statement could not be loaded')).toBeTruthy()
     isUp = true
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await radio(/Acne/)).toBeTruthy()

@@ -13,16 +13,16 @@ import { PageHeader } from '#/components/ui/page-header.tsx'
 import { isMissing } from '#/lib/api-error.ts'
 import { paths } from '#/lib/paths.ts'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
-import { AccountAction } from './components/account-action.tsx'
-import { AccountFigures, AccountFiguresSkeleton } from './components/account-figures.tsx'
+import { StatementAction } from './components/statement-action.tsx'
+import { StatementFigures, StatementFiguresSkeleton } from './components/statement-figures.tsx'
 import { entriesList, entryColumns } from './components/entry-columns.ts'
 import { OpenCharges } from './components/open-charges.tsx'
 import { RecordPaymentButton } from './components/record-payment-button.tsx'
-import { Statement } from './components/statement.tsx'
-import { useStatement } from './components/use-statement.ts'
+import { PrintedStatement } from './components/printed-statement.tsx'
+import { usePrintedStatement } from './components/use-printed-statement.ts'
 import { ledgerQueries } from './ledger.queries.ts'
 
-/** A patient's account: what is owed, and how it came about. */
+/** A patient's statement: balance, open charges and entries. */
 export function StatementPage() {
   const { t } = useTranslation(['ledger', 'patients'])
   const { id = '' } = useParams({ strict: false })
@@ -30,10 +30,10 @@ export function StatementPage() {
   const list = useListState(entriesList)
   const source = (page?: Parameters<typeof list.queryFor>[0]) => ledgerQueries.page(id, list.queryFor(page))
   const { data, isError } = useQuery({ ...source(), placeholderData: keepPreviousData })
-  const statement = useStatement(id)
-  const account = data?.account
+  const paper = usePrintedStatement(id)
+  const statement = data?.account
   const mayWrite = patient?.archivedAt === null
-  const state = account?.membership?.state
+  const state = statement?.membership?.state
   const holds = state !== undefined && state !== 'ended'
 
   if (isMissing(error)) return <NotFoundPage />
@@ -41,7 +41,7 @@ export function StatementPage() {
     <>
       <div className="print:hidden">
         <PageHeader
-          title={t('account.title')}
+          title={t('statement.title')}
           description={patient && <bdi className="wrap-anywhere">{fullName(patient.user)}</bdi>}
           crumbs={[
             { label: t('patients:title'), to: paths.patients() },
@@ -50,7 +50,7 @@ export function StatementPage() {
           actions={
             <>
               {data && data.meta.total > 0 && (
-                <Button icon={Printer} busy={statement.isLoading} onClick={() => void statement.print()}>
+                <Button icon={Printer} busy={paper.isLoading} onClick={() => void paper.print()}>
                   {t('statement.print')}
                 </Button>
               )}
@@ -58,26 +58,26 @@ export function StatementPage() {
             </>
           }
         />
-        {(account ?? !isError) && (
-          <Card aria-label={t('account.summary')} className="mb-6 p-5 max-sm:mb-4 max-sm:p-4">
-            {account ? <AccountFigures account={account} /> : <AccountFiguresSkeleton />}
-            {account && account.open.length > 0 && (
+        {(statement ?? !isError) && (
+          <Card aria-label={t('statement.summary')} className="mb-6 p-5 max-sm:mb-4 max-sm:p-4">
+            {statement ? <StatementFigures statement={statement} /> : <StatementFiguresSkeleton />}
+            {statement && statement.open.length > 0 && (
               <div className="mt-4 border-t border-line pt-4 last:-mb-2.5">
-                <OpenCharges account={account} />
+                <OpenCharges statement={statement} />
               </div>
             )}
-            {account && mayWrite && (
+            {statement && mayWrite && (
               <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4 empty:hidden max-sm:*:flex-1">
-                <AccountAction patientId={id} account={account} action="sell" />
-                {holds && <AccountAction patientId={id} account={account} action="end" />}
-                <AccountAction patientId={id} account={account} action="adjust" />
+                <StatementAction patientId={id} statement={statement} action="sell" />
+                {holds && <StatementAction patientId={id} statement={statement} action="end" />}
+                <StatementAction patientId={id} statement={statement} action="adjust" />
               </div>
             )}
           </Card>
         )}
         <p className="mb-2 flex justify-end">
           <MoreLink to={paths.transactions()} search={{ patientId: id }}>
-            {t('account.payments')}
+            {t('statement.payments')}
           </MoreLink>
         </p>
         <ListView
@@ -85,13 +85,13 @@ export function StatementPage() {
           source={source}
           columns={entryColumns}
           label={(key) => t(key)}
-          caption={t('account.entries')}
-          empty={<EmptyState icon={ReceiptText} title={t('account.empty')} text={t('account.emptyHint')} />}
-          errorTitle={t('account.failed')}
+          caption={t('statement.entries')}
+          empty={<EmptyState icon={ReceiptText} title={t('statement.empty')} text={t('statement.emptyHint')} />}
+          errorTitle={t('statement.failed')}
         />
       </div>
-      {patient && account && statement.entries && (
-        <Statement patient={patient} account={account} entries={statement.entries} />
+      {patient && statement && paper.entries && (
+        <PrintedStatement patient={patient} statement={statement} entries={paper.entries} />
       )}
     </>
   )

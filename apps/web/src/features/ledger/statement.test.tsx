@@ -19,7 +19,7 @@ import { patientId, patientOf } from '#/testing/patients.ts'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { StatementPage } from './statement-page.tsx'
-import { AccountCard } from './components/account-card.tsx'
+import { StatementCard } from './components/statement-card.tsx'
 import { DebtorsPage } from './debtors-page.tsx'
 
 beforeEach(() => stubMedia(onDesk))
@@ -34,7 +34,7 @@ const base = (account = ledgerAccountOf(), entries = [ledgerEntryOf(1)]) => ({
 const amounts = (of: string) => screen.getAllByText(of).length
 
 describe('the account card', () => {
-  const card = () => renderApp(<AccountCard patientId={patientId} mayWrite />)
+  const card = () => renderApp(<StatementCard patientId={patientId} mayWrite />)
 
   it('G3 G4 says in words what is owed, by what, and which membership holds', async () => {
     const open = [openTreatment({ paidMinor: 20_000, outstandingMinor: 80_000 }), openMembership()]
@@ -46,7 +46,7 @@ describe('the account card', () => {
     expect(screen.getByRole('link', { name: 'Acne' }).getAttribute('href')).toBe(`/tratamientos/detalle/${treatmentId}`)
     expect(screen.getByText('Active')).toBeTruthy()
     expect(screen.getByText('until 2 Nov 2027')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'See the account' }).getAttribute('href')).toBe(path)
+    expect(screen.getByRole('link', { name: 'View statement' }).getAttribute('href')).toBe(path)
   })
 
   it.each([
@@ -72,12 +72,12 @@ describe('the account card', () => {
   it('G3 says that credit covers what is open', async () => {
     serveApi(base(ledgerAccountOf({ open: [openTreatment()], balanceMinor: 0 })))
     await card()
-    expect(await screen.findByText('Covered by what was paid on account')).toBeTruthy()
+    expect(await screen.findByText('Covered by payments on account')).toBeTruthy()
   })
 
   it('E11 offers nothing to enter for an archived patient', async () => {
     serveApi(base())
-    await renderApp(<AccountCard patientId={patientId} mayWrite={false} />)
+    await renderApp(<StatementCard patientId={patientId} mayWrite={false} />)
     expect(await screen.findByText('Settled')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
@@ -85,7 +85,7 @@ describe('the account card', () => {
   it('I4 waits, says that it could not be loaded, and tries again', async () => {
     serveApi({ 'GET /patient/*/ledger': () => refusal('forbidden') })
     const { user } = await card()
-    expect(await screen.findByText('The account could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('The statement could not be loaded')).toBeTruthy()
     serveApi(base())
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Settled')).toBeTruthy()
@@ -176,7 +176,7 @@ describe('the account', () => {
     await user.click(await dialog.findByRole('button', { name: 'End membership' }))
     expect(await dialog.findByText('Give the reason in a few words')).toBeTruthy()
     await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Sold to the wrong patient')
-    await user.click(dialog.getByRole('checkbox', { name: 'Take the charge of MX$3,500.00 back' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'Reverse the charge of MX$3,500.00' }))
     await user.click(dialog.getByRole('button', { name: 'End membership' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -194,10 +194,10 @@ describe('the account', () => {
     await user.click(await screen.findByRole('button', { name: 'Adjust' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(await dialog.findByRole('textbox', { name: /Amount/ }), '250.50')
-    expect(dialog.getByText('Afterwards: Owes MX$749.50')).toBeTruthy()
-    await user.click(dialog.getByRole('radio', { name: 'More' }))
-    expect(dialog.getByText('Afterwards: Owes MX$1,250.50')).toBeTruthy()
-    await user.click(dialog.getByRole('radio', { name: 'Less' }))
+    expect(dialog.getByText('New balance: Owes MX$749.50')).toBeTruthy()
+    await user.click(dialog.getByRole('radio', { name: 'Increase' }))
+    expect(dialog.getByText('New balance: Owes MX$1,250.50')).toBeTruthy()
+    await user.click(dialog.getByRole('radio', { name: 'Decrease' }))
     await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Courtesy')
     await user.click(dialog.getByRole('button', { name: 'Adjust' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -225,7 +225,7 @@ describe('the account', () => {
     first.unmount()
     serveApi({ ...base(), 'GET /patient/*/ledger': () => refusal('forbidden') })
     const { user } = await show()
-    await screen.findByText('The account could not be loaded')
+    await screen.findByText('The statement could not be loaded')
     serveApi(base(ledgerAccountOf(), entries))
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('row', { name: /VIP/ })).toBeTruthy()
@@ -304,7 +304,7 @@ describe('balances due', () => {
   it('I4 says that nobody owes anything, and that it could not be loaded', async () => {
     serveApi({ 'GET /debtors': due([]) })
     const first = await show()
-    expect(await screen.findByText('Nobody owes anything')).toBeTruthy()
+    expect(await screen.findByText('No balances due')).toBeTruthy()
     first.unmount()
     serveApi({ 'GET /debtors': () => refusal('forbidden') })
     const { user } = await show()

@@ -17,7 +17,7 @@ import { PatientActions } from './components/detail/patient-actions.tsx'
 import { PatientCard } from './components/detail/patient-card.tsx'
 import { PatientLoadError } from './components/detail/patient-load-error.tsx'
 import { ReadersCard } from './components/detail/readers-card.tsx'
-import { AccountCard } from '#/features/ledger/components/account-card.tsx'
+import { StatementCard } from '#/features/ledger/components/statement-card.tsx'
 import { TreatingDoctorsCard } from '#/features/care/components/treating-doctors-card.tsx'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 import { TreatmentsCard } from '#/features/treatments/components/card/treatments-card.tsx'
@@ -63,7 +63,7 @@ export function PatientDetailPage() {
           <PatientCard patient={patient} mayWrite={mayWrite} />
           <HistoryCard patient={patient} mayReadRecord={mayReadRecord} />
           <TreatmentsCard patient={patient} />
-          {mayReadMoney && <AccountCard patientId={patient.id} mayWrite={patient.archivedAt === null} />}
+          {mayReadMoney && <StatementCard patientId={patient.id} mayWrite={patient.archivedAt === null} />}
           {mayReadCare && (
             <TreatingDoctorsCard patientId={patient.id} mayWrite={mayAssign && patient.archivedAt === null} />
           )}

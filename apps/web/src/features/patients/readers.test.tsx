@@ -29,16 +29,16 @@ describe('who saw a patient', () => {
       ...patient,
     })
     const { user, router } = await show('ADMIN')
-    const button = await screen.findByRole('button', { name: 'Show who saw it' })
+    const button = await screen.findByRole('button', { name: 'Show access' })
     expect(calls.some(({ path }) => path.endsWith('/readers'))).toBe(false)
     await user.click(button)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Who saw this record' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record access' }))
     const people = await dialog.findAllByRole('listitem')
     expect(people.map((person) => person.textContent)).toEqual([
-      'ESElena SotoStaff3 readings, 1 changeLast: 3 Mar 2026, 12:00',
-      'ARAna RuizStaff1 readingLast: 3 Mar 2026, 12:00',
+      'ESElena SotoStaff3 views, 1 changeLast: 3 Mar 2026, 12:00',
+      'ARAna RuizStaff1 viewLast: 3 Mar 2026, 12:00',
     ])
-    await user.click(dialog.getByRole('link', { name: 'All events about this patient' }))
+    await user.click(dialog.getByRole('link', { name: 'All events for this patient' }))
     expect(router.state.location.pathname).toBe('/configuracion/auditoria')
     expect(router.state.location.search).toEqual({ objectId: patientId })
   })
@@ -51,16 +51,16 @@ describe('who saw a patient', () => {
       ...patient,
     })
     const { user } = await show('ADMIN')
-    await user.click(await screen.findByRole('button', { name: 'Show who saw it' }))
-    expect(await screen.findByText('This could not be loaded')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Show access' }))
+    expect(await screen.findByText('Record access could not be loaded')).toBeTruthy()
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('Nobody has opened this patient yet.')).toBeTruthy()
+    expect(await screen.findByText('No one has viewed this patient yet.')).toBeTruthy()
   })
 
   it('J4 is not there for staff', async () => {
     serveApi(patient)
     await show('STAFF')
     expect(await screen.findByText('Treatments')).toBeTruthy()
-    expect(screen.queryByText('Who saw this record')).toBeNull()
+    expect(screen.queryByText('Record access')).toBeNull()
   })
 })

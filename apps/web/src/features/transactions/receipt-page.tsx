@@ -111,12 +111,8 @@ export function ReceiptPage() {
 }
 
 function PaperSkeleton() {
-  const { t } = useTranslation('common')
   return (
-    <SkeletonGroup
-      label={t('loading')}
-      className="mx-auto w-full max-w-2xl rounded-card border border-line p-10 max-sm:p-5"
-    >
+    <SkeletonGroup className="mx-auto w-full max-w-2xl rounded-card border border-line p-10 max-sm:p-5">
       <Skeleton className="h-6 w-56" />
       <Skeleton className="mt-3 h-4 w-72 max-w-full" />
       <Skeleton className="mt-10 h-9 w-40" />

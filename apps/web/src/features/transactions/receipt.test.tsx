@@ -57,7 +57,7 @@ describe('a receipt', () => {
       'This receipt is not a tax invoice (CFDI).',
     ])
       expect(receipt.getByText(text)).toBeTruthy()
-    expect(receipt.queryByText('Given back')).toBeNull()
+    expect(receipt.queryByText('Refunded')).toBeNull()
   })
 
   it('G3 A8 speaks the language that its URL says, whatever the interface speaks', async () => {
@@ -94,13 +94,13 @@ describe('a receipt', () => {
     )
     const receipt = await paper()
     expect(receipt.getByText('two thousand pesos 00/100 MXN')).toBeTruthy()
-    const refunds = receipt.getByRole('heading', { name: 'Given back' }).closest('section') as HTMLElement
+    const refunds = receipt.getByRole('heading', { name: 'Refunded' }).closest('section') as HTMLElement
     expect(
       within(refunds)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['Refund of 3 Mar 2026−MX$500.00', 'Refund of 4 Mar 2026−MX$1,500.00', 'Left of the paymentMX$0.00'])
-    expect(within(refunds).getByText('This payment was given back in full.')).toBeTruthy()
+    ).toEqual(['Refund on 3 Mar 2026−MX$500.00', 'Refund on 4 Mar 2026−MX$1,500.00', 'Net amountMX$0.00'])
+    expect(within(refunds).getByText('This payment was refunded in full.')).toBeTruthy()
     expect(receipt.queryByText('Secret')).toBeNull()
   })
 
@@ -115,7 +115,7 @@ describe('a receipt', () => {
 
   it('G3 is not there before the payment is', async () => {
     await show(transactionOf())
-    expect(await screen.findByText('There is no receipt yet')).toBeTruthy()
+    expect(await screen.findByText('No receipt yet')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
   })

@@ -62,7 +62,7 @@ describe('a transaction', () => {
     const card = within(screen.getByRole('region', { name: 'Payment' }))
     for (const text of ['MX$3,500.00', 'Completed', 'Partly refunded', 'Premium membership', 'Cash', '2026-000001'])
       expect(card.getByText(text)).toBeTruthy()
-    expect(card.getByText(/MX\$500.00 refunded · MX\$3,000.00 left/)).toBeTruthy()
+    expect(card.getByText(/MX\$500.00 refunded · MX\$3,000.00 remaining/)).toBeTruthy()
     expect(card.getByRole('link', { name: 'Ana Ruiz O’Farrill' }).getAttribute('href')).toBe(
       `/pacientes/detalle/${payerId}`,
     )
@@ -127,7 +127,7 @@ describe('completing a payment', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
     await user.dblClick(asked.getByRole('button', { name: 'Complete' }))
     expect(await screen.findByRole('link', { name: 'Print receipt' })).toBeTruthy()
-    expect(await screen.findByText('The payment is completed')).toBeTruthy()
+    expect(await screen.findByText('Payment completed')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Complete' })).toBeNull()
     expect(sent().map(({ headers }) => headers.get('if-match'))).toEqual(['"v3"'])
   })
@@ -145,7 +145,7 @@ describe('completing a payment', () => {
     await press()
     await waitFor(() => expect(screen.getByText('This cannot be done in its present status.')).toBeTruthy())
     await press()
-    await screen.findByText('The payment is completed')
+    await screen.findByText('Payment completed')
     const keys = sent().map(({ headers }) => headers.get('idempotency-key'))
     expect(keys[0]).toBe(keys[1])
     expect(keys[2]).not.toBe(keys[1])
@@ -189,7 +189,7 @@ describe('a payment that did not come', () => {
   it('G3 is marked as failed, without a reason', async () => {
     const { sent, user } = await open()
     await user.keyboard('{Enter}')
-    expect(await screen.findByText('The payment is marked as failed')).toBeTruthy()
+    expect(await screen.findByText('Payment marked as failed')).toBeTruthy()
     expect(sent().map(({ body }) => body)).toEqual([{}])
     expect(sent()[0]?.headers.get('if-match')).toBe('"v3"')
     expect(await screen.findByText('Failed')).toBeTruthy()
@@ -216,7 +216,7 @@ describe('a refund', () => {
     const app = await show()
     await app.user.click(await screen.findByRole('button', { name: 'Refund' }))
     const form = await dialog()
-    const amount = await form.findByRole('textbox', { name: /^Amount to give back/ })
+    const amount = await form.findByRole('textbox', { name: /^Refund amount/ })
     return { ...app, form, amount, reason: form.getByRole('textbox', { name: /^Reason/ }) }
   }
 
@@ -225,10 +225,10 @@ describe('a refund', () => {
     const { user, form, amount, reason } = await open()
     expect((amount as HTMLInputElement).value).toBe('3,500.00')
     expect(document.activeElement).toBe(amount)
-    expect(form.getByText('The whole payment will have been given back.')).toBeTruthy()
+    expect(form.getByText('The payment will be fully refunded.')).toBeTruthy()
     await user.clear(amount)
     await user.type(amount, '1000.50')
-    expect(form.getByText('MX$2,499.50 of the payment will be left.')).toBeTruthy()
+    expect(form.getByText('MX$2,499.50 will remain after the refund.')).toBeTruthy()
     await user.keyboard('{Enter}')
     expect(await form.findByText('Give the reason in a few words')).toBeTruthy()
     await user.type(reason, 'Fewer sessions')
@@ -270,8 +270,8 @@ describe('a refund', () => {
     })
     const { user, form, amount, reason } = await open()
     await user.type(reason, 'Not wanted{Enter}')
-    expect(await form.findByText(/^Somebody else has changed this payment meanwhile/)).toBeTruthy()
-    await waitFor(() => expect(form.getByText('At most MX$2,500.00')).toBeTruthy())
+    expect(await form.findByText(/^This payment was changed by another user/)).toBeTruthy()
+    await waitFor(() => expect(form.getByText('Up to MX$2,500.00')).toBeTruthy())
     await user.clear(amount)
     await user.type(amount, '2500{Enter}')
     await waitFor(() => expect(server.sent()).toHaveLength(2))

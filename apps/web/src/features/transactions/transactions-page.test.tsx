@@ -170,7 +170,7 @@ describe('all transactions', () => {
     expect(said).toEqual(['IncomeMX$12,000.00', 'Paid12,500.00', 'Refunded500.00', 'Pending2,000.00', 'Failed0.00'])
     sum = null
     await user.type(screen.getByRole('searchbox'), 'a')
-    expect(await screen.findByText(/^Too many matches to be summed/)).toBeTruthy()
+    expect(await screen.findByText(/^Too many matches to calculate totals/)).toBeTruthy()
     expect(screen.queryByText('Income')).toBeNull()
   })
 

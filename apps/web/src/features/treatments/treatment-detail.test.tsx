@@ -29,14 +29,14 @@ describe('one treatment', () => {
     )
     expect(screen.getByRole('link', { name: 'Julia Mora' }).getAttribute('href')).toBe(`/medicos/detalle/${doctorId}`)
     expect(screen.getByText('Started', { selector: '.text-status-started' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Set in progress' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Mark as in progress' })).toBeTruthy()
     expect(fact('Start date')?.textContent).toBe('3 Mar 2026')
     expect(fact('Notes')?.textContent).toBe('Twice a week')
-    expect(fact('Value of the treatment')?.textContent).toBe('MX$1,620.00')
-    expect(fact('Still to be paid')?.textContent).toBe('MX$620.00')
+    expect(fact('Value')?.textContent).toBe('MX$1,620.00')
+    expect(fact('Outstanding')?.textContent).toBe('MX$620.00')
     expect(fact('Membership')?.textContent).toBe('Premium')
     expect(screen.getByRole('button', { name: 'Record payment' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'See the payments' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'View payments' }).getAttribute('href')).toBe(
       `/transacciones?treatmentId=${treatmentId}`,
     )
   })
@@ -66,15 +66,15 @@ describe('one treatment', () => {
     expect(items[0]).toContain('Moved to another city')
     expect(items[0]).toContain('Elena Soto · 3 Mar 2026, 10:05')
     for (const text of [
-      'Value of the treatment: MX$1,800.00 → MX$1,620.00',
+      'Value: MX$1,800.00 → MX$1,620.00',
       'Start date: 1 Mar 2026 → 3 Mar 2026',
-      'Notes: nothing → Twice a week',
+      'Notes: none → Twice a week',
       'Doctor: Julia Mora → Omar Paz',
     ])
       expect(items[1]).toContain(text)
     expect(items[2]).toContain('Started')
     expect(fact('Cancelled on')?.textContent).toBe('9 Mar 2026')
-    expect(screen.queryByRole('button', { name: /Complete|Cancel treatment|Set in progress/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Complete|Cancel treatment|Mark as in progress/ })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Record payment' })).toBeNull()
   })
 
@@ -89,7 +89,7 @@ describe('one treatment', () => {
     serveApi(served(treatmentOf({ outstandingMinor: null })))
     await show({ account: 'DOCTOR' })
     await screen.findByRole('heading', { level: 1, name: 'Acne' })
-    expect(screen.queryByText('Still to be paid')).toBeNull()
+    expect(screen.queryByText('Outstanding')).toBeNull()
     expect(screen.queryByRole('button', { name: /Edit|Record payment|Cancel treatment|Set in/ })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Julia Mora' })).toBeNull()
   })
@@ -125,8 +125,8 @@ describe('one treatment', () => {
   it('G1 says when a treatment to come begins, and asks the server for nothing', async () => {
     const calls = serveApi(served(treatmentOf({ status: 'started', startsOn: '2226-12-05' })))
     const { user } = await show()
-    await user.click(await screen.findByRole('button', { name: 'Set in progress' }))
-    const told = 'Acne of Ana Ruiz Núñez 1 starts on 5 Dec 2226. Change its start date if it has begun.'
+    await user.click(await screen.findByRole('button', { name: 'Mark as in progress' }))
+    const told = 'Acne for Ana Ruiz Núñez 1 starts on 5 Dec 2226. If it has already started, change its start date.'
     expect(await screen.findByText(told)).toBeTruthy()
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)
   })
@@ -141,7 +141,7 @@ describe('one treatment', () => {
     const value = await screen.findByRole('textbox', { name: /Value/ })
     await user.clear(value)
     await user.type(value, '1,500')
-    expect(screen.getByText('Will be taken off what the patient owes: MX$120.00')).toBeTruthy()
+    expect(screen.getByText('Will be deducted from the balance: MX$120.00')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Treatment updated')).toBeTruthy()
     const sent = calls.find(({ method }) => method === 'PATCH')
@@ -172,7 +172,7 @@ describe('one treatment', () => {
     serveApi(served(treatmentOf({ status: 'completed', endedOn: '2026-03-09' })))
     const { user } = await show()
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
-    expect(await screen.findByText('This treatment is over: only its notes can be changed.')).toBeTruthy()
+    expect(await screen.findByText('This treatment has ended. Only its notes can be changed.')).toBeTruthy()
     expect(screen.getAllByRole('textbox')).toHaveLength(1)
   })
 

@@ -55,7 +55,7 @@ describe('starting a treatment', () => {
     expect(value()).toBe('1,800.00')
     const chosen = screen.getByRole('combobox', { name: /Doctor/ }) as HTMLInputElement
     await waitFor(() => expect(chosen.value).toBe('José Pérez Núñez 7'))
-    expect(dialog.getByRole('status', { name: 'Will be charged' }).textContent).toContain('MX$1,800.00')
+    expect(dialog.getByRole('status', { name: 'Amount to charge' }).textContent).toContain('MX$1,800.00')
     await user.click(dialog.getByRole('button', { name: 'Start treatment' }))
     expect(await screen.findByText('Treatment started: Acne, Ana Ruiz Núñez 1')).toBeTruthy()
     const sent = calls.find(({ method }) => method === 'POST')
@@ -93,27 +93,27 @@ describe('starting a treatment', () => {
     const { user, dialog } = await open()
     await fill(user)
     await choose(user, /Membership/, /Premium/)
-    expect(dialog.getByText('Adds a membership of MX$3,500.00 for 12 months')).toBeTruthy()
+    expect(dialog.getByText('Adds a 12-month membership for MX$3,500.00')).toBeTruthy()
     await waitFor(() => expect(value()).toBe('1,620.00'))
     expect(dialog.getByText('MX$1,800.00 less 10% for the Premium membership')).toBeTruthy()
-    expect(dialog.getByRole('status', { name: 'Will be charged' }).textContent).toContain('MX$5,120.00')
+    expect(dialog.getByRole('status', { name: 'Amount to charge' }).textContent).toContain('MX$5,120.00')
   })
 
   it('G1 proposes the membership that the patient has, and sells none anew', async () => {
     serveApi(served(accountAnswer({})))
     const { user, dialog } = await open()
     await fill(user)
-    expect(await dialog.findByText('VIP, active until 3 Mar 2027: nothing is added')).toBeTruthy()
+    expect(await dialog.findByText('VIP is active until 3 Mar 2027; nothing will be added')).toBeTruthy()
     await waitFor(() => expect(value()).toBe('1,440.00'))
     await choose(user, /Membership/, /Premium/)
-    expect(dialog.getByText('Adds a membership of MX$3,500.00 for 12 months; it replaces VIP')).toBeTruthy()
+    expect(dialog.getByText('Adds a 12-month membership for MX$3,500.00, replacing VIP')).toBeTruthy()
   })
 
   it('G1 proposes nothing from a membership that has ended', async () => {
     serveApi(served(accountAnswer({ state: 'ended', endsOn: '2026-10-01' })))
     const { user, dialog } = await open()
     await fill(user)
-    expect(dialog.getByText('At the full price, with no membership')).toBeTruthy()
+    expect(dialog.getByText('Full price, no membership')).toBeTruthy()
     expect(value()).toBe('1,800.00')
   })
 
@@ -196,7 +196,7 @@ describe('starting a treatment', () => {
   it('I4 says that the catalogue could not be loaded, and loads it on Retry', async () => {
     serveApi({ ...served(), 'GET /catalogue': () => refusal('forbidden') })
     const { user, dialog } = await open()
-    expect(await dialog.findByText('The treatments of the catalogue could not be loaded')).toBeTruthy()
+    expect(await dialog.findByText('The treatment catalogue could not be loaded')).toBeTruthy()
     serveApi(served())
     await user.click(dialog.getByRole('button', { name: 'Retry' }))
     expect(await dialog.findByRole('combobox', { name: /Patient/ })).toBeTruthy()
@@ -214,7 +214,7 @@ describe('the patient’s card', () => {
     expect(await region.findAllByRole('listitem')).toHaveLength(5)
     expect(calls.find(({ path }) => path.startsWith('/treatments'))?.path).toContain(`patientId=${patientId}`)
     expect(screen.getAllByText('Julia Mora · 3 Mar 2026')).toHaveLength(5)
-    expect(screen.getByRole('link', { name: 'See all treatments' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'View all treatments' }).getAttribute('href')).toBe(
       `/tratamientos?patientId=${patientId}`,
     )
     expect(screen.getAllByRole('link', { name: 'Acne' })[0]?.getAttribute('href')).toBe(

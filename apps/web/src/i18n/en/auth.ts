@@ -12,11 +12,11 @@ export const auth = {
   google: 'Continue with Google',
   googleUnavailable: 'Google sign-in is not set up for this clinic.',
   provider: 'Go to the login page',
-  popup: 'Sign in in a separate window',
+  popup: 'Sign in in a new window',
   signedOut: 'You have signed out.',
   demoTitle: 'Demo accounts',
   demoAdmin: 'Administrator',
   demoStaff: 'Staff',
   demoDoctor: 'Doctor',
-  demoUse: 'Use the account {{email}}',
+  demoUse: 'Use {{email}}',
 } as const

@@ -86,8 +86,8 @@ export const patients = {
     earlier: { show: 'Earlier texts', none: 'There are no earlier texts.', until: 'Until {{date}}', by: 'replaced by' },
   },
   readers: {
-    title: 'Who saw this record',
-    hint: 'Everybody who opened this patient or the record, or changed something.',
-    show: 'Show who saw it',
+    title: 'Record access',
+    hint: 'Everyone who viewed or changed this patient or the record.',
+    show: 'Show access',
   },
 } as const

@@ -20,5 +20,5 @@ export const auth = {
   demoAdmin: 'Administrador',
   demoStaff: 'Personal',
   demoDoctor: 'Médico',
-  demoUse: 'Usar la cuenta {{email}}',
+  demoUse: 'Usar {{email}}',
 } as const satisfies Translation<typeof en>

@@ -12,7 +12,7 @@ export const dashboard = {
   registered_one: '{{total}} registrado este mes',
   registered_many: '{{total}} registrados este mes',
   registered_other: '{{total}} registrados este mes',
-  allStatuses: 'En cualquier estado',
+  allStatuses: 'Todos los estados',
   lessRefunds: 'Completados, menos reembolsos',
   working: 'En estado Activo',
   orMore: '{{total}}+',
@@ -37,8 +37,8 @@ export const dashboard = {
   age_other: '{{count}} años',
   inactive: 'Inactivo',
   welcome: {
-    title: 'Aún no hay nada que hacer aquí',
-    text: 'Su cuenta está activa. Lo que puede hacer con ella depende de su rol en la clínica.',
+    title: 'Aún no hay nada aquí',
+    text: 'Su cuenta está activa. Lo que puede hacer depende de su rol en la clínica.',
     action: 'Ver su perfil',
   },
 } as const satisfies Translation<typeof en>

@@ -91,8 +91,8 @@ export const patients = {
     },
   },
   readers: {
-    title: 'Quién vio este expediente',
-    hint: 'Todas las personas que abrieron a este paciente o su expediente, o que cambiaron algo.',
-    show: 'Mostrar quién lo vio',
+    title: 'Accesos al expediente',
+    hint: 'Todas las personas que consultaron o modificaron a este paciente o su expediente.',
+    show: 'Mostrar accesos',
   },
 } as const

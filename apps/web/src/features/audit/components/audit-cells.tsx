@@ -18,7 +18,7 @@ export function ActorAvatar({ id, name, size }: { id: string | null; name: strin
   return <Avatar id={id ?? ''} firstName={words[0] ?? ''} lastName={words[1] ?? ''} size={size} />
 }
 
-export function WhoCell({ row: { actor } }: CellProps) {
+export function UserCell({ row: { actor } }: CellProps) {
   const words = useAuditWords()
   const name = words.actor(actor)
   return (
@@ -34,7 +34,7 @@ export function WhoCell({ row: { actor } }: CellProps) {
   )
 }
 
-export function WhatCell({ row: { action } }: CellProps) {
+export function ActionCell({ row: { action } }: CellProps) {
   const words = useAuditWords()
   return (
     <span className="block @[38rem]/list:truncate" title={words.action(action)}>
@@ -43,7 +43,7 @@ export function WhatCell({ row: { action } }: CellProps) {
   )
 }
 
-export function AboutCell({ row: { object } }: CellProps) {
+export function RecordCell({ row: { object } }: CellProps) {
   const words = useAuditWords()
   const tabIndex = useRowTabIndex()
   const to = pathOfObject(object)
@@ -70,7 +70,7 @@ export function AboutCell({ row: { object } }: CellProps) {
   )
 }
 
-export function WhenCell({ row: { at } }: CellProps) {
+export function TimeCell({ row: { at } }: CellProps) {
   const dates = useDates()
   return (
     <time dateTime={at} title={dates.precise(at)} className="block tabular-nums">

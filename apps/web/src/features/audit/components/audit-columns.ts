@@ -3,20 +3,20 @@ import { onlyWide, type Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import type { Key } from '#/i18n/types.ts'
 import type { AuditRow } from '../audit.queries.ts'
-import { AboutCell, AddressCell, OutcomeCell, WhatCell, WhenCell, WhoCell } from './audit-cells.tsx'
+import { RecordCell, AddressCell, OutcomeCell, ActionCell, TimeCell, UserCell } from './audit-cells.tsx'
 
 export type AuditKey =
   | 'filters.kind'
   | Extract<Key<'audit'>, `${'columns' | 'kinds' | 'actions' | 'outcomes'}.${string}`>
 
 export const auditColumns: readonly Column<AuditRow, AuditKey>[] = [
-  { id: 'who', header: 'columns.who', Cell: WhoCell, card: 'lead' },
-  { id: 'what', header: 'columns.what', Cell: WhatCell, card: 'field' },
-  { id: 'about', header: 'columns.about', Cell: AboutCell, lines: 2, card: 'field' },
+  { id: 'user', header: 'columns.user', Cell: UserCell, card: 'lead' },
+  { id: 'action', header: 'columns.action', Cell: ActionCell, card: 'field' },
+  { id: 'record', header: 'columns.record', Cell: RecordCell, lines: 2, card: 'field' },
   {
-    id: 'when',
-    header: 'columns.when',
-    Cell: WhenCell,
+    id: 'time',
+    header: 'columns.time',
+    Cell: TimeCell,
     lines: 2,
     sort: 'sequence',
     firstDirection: 'descending',
@@ -47,7 +47,7 @@ export const auditFilters: readonly FilterField<AuditKey>[] = [
   },
   {
     name: 'action',
-    label: 'columns.what',
+    label: 'columns.action',
     options: auditActions.map((action) => ({ value: action, label: `actions.${action}` as const })),
   },
   {

@@ -4,10 +4,9 @@ import { clsx } from 'clsx'
 import { LoaderCircle, ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Card } from '#/components/ui/card.tsx'
-import { ErrorState } from '#/components/ui/error-state.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useDates } from '#/lib/dates.ts'
-import { useErrorText } from '#/lib/error-text.ts'
 import { formatCount } from '#/lib/money.ts'
 import { auditQueries } from '../audit.queries.ts'
 
@@ -20,9 +19,9 @@ const looks = {
 
 /** How far the trail was checked, and loudly what is wrong with it (row J5). */
 export function ChainCard() {
-  const { t } = useTranslation(['audit', 'common'])
-  const textOf = useErrorText()
-  const { data, error, refetch, isFetching } = useQuery(auditQueries.chain())
+  const { t } = useTranslation('audit')
+  const query = useQuery(auditQueries.chain())
+  const { data, error } = query
   return (
     <Card
       aria-label={t('chain.title')}
@@ -31,15 +30,9 @@ export function ChainCard() {
       {data ? (
         <ChainState chain={data} />
       ) : error ? (
-        <ErrorState
-          isCompact
-          title={t('chain.error')}
-          text={textOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <LoadError query={query} isCompact title={t('chain.error')} />
       ) : (
-        <SkeletonGroup label={t('common:loading')} className="flex min-h-11 items-center gap-3">
+        <SkeletonGroup className="flex min-h-11 items-center gap-3">
           <Skeleton className="size-11 shrink-0 rounded-full!" />
           <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
             <Skeleton className="h-4 w-56 max-w-full" />

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
-import { ErrorState } from '#/components/ui/error-state.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { isMissing } from '#/lib/api-error.ts'
-import { useErrorText } from '#/lib/error-text.ts'
 import { auditQueries } from '../audit.queries.ts'
 import { EventFacts } from './event-facts.tsx'
 
@@ -17,9 +16,9 @@ interface Props {
 
 /** One event in full. */
 export function EventDialog({ sequence, onClose, onOnly }: Props) {
-  const { t } = useTranslation(['audit', 'common'])
-  const textOf = useErrorText()
-  const { data, error, refetch, isFetching } = useQuery(auditQueries.event(sequence))
+  const { t } = useTranslation('audit')
+  const query = useQuery(auditQueries.event(sequence))
+  const { data, error } = query
   return (
     <Modal isOpen onClose={onClose} title={t('detail.title', { number: sequence })}>
       {data ? (
@@ -27,14 +26,9 @@ export function EventDialog({ sequence, onClose, onOnly }: Props) {
       ) : isMissing(error) ? (
         <p className="py-8 text-center text-muted">{t('detail.missing')}</p>
       ) : error ? (
-        <ErrorState
-          title={t('detail.error')}
-          text={textOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <LoadError query={query} title={t('detail.error')} />
       ) : (
-        <SkeletonGroup label={t('common:loading')} className="grid gap-4 py-2">
+        <SkeletonGroup className="grid gap-4 py-2">
           {[0, 1, 2, 3, 4, 5].map((row) => (
             <Skeleton key={row} className="h-6" />
           ))}

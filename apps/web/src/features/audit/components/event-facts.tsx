@@ -33,28 +33,28 @@ export function EventFacts({ event, onOnly }: Props) {
   const fields = event.fields.filter((field) => !field.startsWith('rows:'))
   return (
     <dl className="divide-y divide-line">
-      <Row label={t('detail.when')}>
+      <Row label={t('detail.time')}>
         <time dateTime={event.at} className="tabular-nums">
           {dates.precise(event.at)}
         </time>
       </Row>
-      <Row label={t('detail.who')}>
+      <Row label={t('detail.user')}>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="font-medium">{words.actor(actor)}</bdi>
           {actor.role !== null && <Badge dot={false}>{words.role(actor.role)}</Badge>}
           {actor.id !== null && (
-            <OnlyButton onClick={() => onOnly({ actorId: actor.id ?? '' })}>{t('detail.onlyPerson')}</OnlyButton>
+            <OnlyButton onClick={() => onOnly({ actorId: actor.id ?? '' })}>{t('detail.onlyUser')}</OnlyButton>
           )}
         </span>
       </Row>
-      <Row label={t('detail.what')}>
+      <Row label={t('detail.action')}>
         <span className="flex flex-wrap items-center gap-x-2">
           {words.action(action)}
           <code className="text-caption text-muted">{action}</code>
         </span>
       </Row>
       {object.kind !== null && (
-        <Row label={t('detail.about')}>
+        <Row label={t('detail.record')}>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {about !== '' &&
               (to ? (
@@ -66,7 +66,7 @@ export function EventFacts({ event, onOnly }: Props) {
               ))}
             <span className="text-muted">{words.kind(object.kind)}</span>
             {to && object.id !== null && (
-              <OnlyButton onClick={() => onOnly({ objectId: object.id ?? '' })}>{t('detail.onlyObject')}</OnlyButton>
+              <OnlyButton onClick={() => onOnly({ objectId: object.id ?? '' })}>{t('detail.onlyRecord')}</OnlyButton>
             )}
           </span>
         </Row>

@@ -26,18 +26,18 @@ export function OwnFilters({ list, filtered }: Props) {
 
   return (
     <>
-      <Chip filter={t('columns.who')} isSet={actorId !== ''} onClear={() => list.change({ filters: { actorId: '' } })}>
+      <Chip filter={t('columns.user')} isSet={actorId !== ''} onClear={() => list.change({ filters: { actorId: '' } })}>
         <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={opener}>
-          <ChipName isSet={actorId !== ''}>{t('columns.who')}</ChipName>
+          <ChipName isSet={actorId !== ''}>{t('columns.user')}</ChipName>
           <bdi className="max-w-48 truncate">{actorId === '' ? t('table:any') : nameOf(filtered?.actorName)}</bdi>
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 opacity-70" />
         </button>
       </Chip>
       <FilterDates from={from} to={to} onChange={(days) => list.change({ filters: days })} />
       {objectId !== '' && (
-        <Chip filter={t('filters.about')} isSet onClear={() => list.change({ filters: { objectId: '' } })}>
+        <Chip filter={t('filters.record')} isSet onClear={() => list.change({ filters: { objectId: '' } })}>
           <span className={`${opener} pe-3`}>
-            <ChipName isSet>{t('filters.about')}</ChipName>
+            <ChipName isSet>{t('filters.record')}</ChipName>
             <bdi className="max-w-48 truncate">{nameOf(filtered?.objectName)}</bdi>
           </span>
         </Chip>

@@ -4,7 +4,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { SearchBox } from '#/components/search/search-box.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
-import { ErrorState } from '#/components/ui/error-state.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { auditQueries } from '../audit.queries.ts'
 import { ActorAvatar } from './audit-cells.tsx'
@@ -17,10 +17,11 @@ interface Props {
 
 /** Looks somebody of the clinic up, for the filter by person. */
 export function PersonDialog({ onClose, onPick }: Props) {
-  const { t } = useTranslation(['audit', 'common'])
+  const { t } = useTranslation('audit')
   const words = useAuditWords()
   const [search, setSearch] = useState('')
-  const { data, error, refetch, isFetching } = useQuery(auditQueries.actors(search))
+  const query = useQuery(auditQueries.actors(search))
+  const { data, error } = query
   const people = data?.data ?? []
 
   return (
@@ -30,9 +31,9 @@ export function PersonDialog({ onClose, onPick }: Props) {
       </div>
       <div className="min-h-72">
         {error ? (
-          <ErrorState title={t('person.error')} onRetry={() => void refetch()} retrying={isFetching} />
+          <LoadError query={query} title={t('person.error')} />
         ) : !data ? (
-          <SkeletonGroup label={t('common:loading')} className="grid gap-3 pt-2">
+          <SkeletonGroup className="grid gap-3 pt-2">
             {[0, 1, 2, 3].map((row) => (
               <Skeleton key={row} className="h-10" />
             ))}

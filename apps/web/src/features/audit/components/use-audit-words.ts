@@ -44,7 +44,7 @@ export function useAuditWords() {
       const known = kindOf(kind)
       return known ? t(`kind.${known}`) : (kind ?? '')
     },
-    actor: ({ id, name }: AuditEvent['actor']): string => name ?? t(id === null ? 'nobody' : 'unknownPerson'),
+    actor: ({ id, name }: AuditEvent['actor']): string => name ?? t(id === null ? 'anonymous' : 'unknownUser'),
     role: (role: string | null): string => {
       const known = actorKinds.find((kind) => kind === role)
       return known ? t(`common:roles.${known}`) : (role ?? '')

@@ -13,7 +13,7 @@ import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { call } from '#/lib/api.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { useLedgerChange } from '../ledger.queries.ts'
-import type { AccountFormProps } from './account-action.tsx'
+import type { StatementFormProps } from './statement-action.tsx'
 import { balanceState } from './balance.tsx'
 
 const directions = ['decrease', 'increase'] as const
@@ -29,7 +29,7 @@ const schema = z.object({
 })
 
 /** Corrects what a patient owes, with the reason. */
-export function AdjustForm({ patientId, account, onSaved, onCancel }: AccountFormProps) {
+export function AdjustForm({ patientId, statement, onSaved, onCancel }: StatementFormProps) {
   const { t, language } = useTranslation('ledger')
   const form = useShellForm<Values, z.output<typeof schema>>({
     schema,
@@ -41,7 +41,7 @@ export function AdjustForm({ patientId, account, onSaved, onCancel }: AccountFor
   )
   const [direction, amount] = useWatch({ control, name: ['direction', 'amount'] })
   const signed = (minor: number, way: Values['direction']) => (way === 'increase' ? minor : -minor)
-  const after = account.balanceMinor + (typeof amount === 'number' ? signed(amount, direction) : 0)
+  const after = statement.balanceMinor + (typeof amount === 'number' ? signed(amount, direction) : 0)
   const state = balanceState(after)
   const balance =
     state === 'settled'

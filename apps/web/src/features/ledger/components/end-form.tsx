@@ -9,20 +9,20 @@ import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { call } from '#/lib/api.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { useLedgerChange } from '../ledger.queries.ts'
-import type { AccountFormProps } from './account-action.tsx'
+import type { StatementFormProps } from './statement-action.tsx'
 
 const schema = z.object({ reason: ledgerFields.reason, takeBack: z.boolean() })
 type Values = z.output<typeof schema>
 
-/** Ends the membership that holds today. */
-export function EndForm({ patientId, account, onSaved, onCancel }: AccountFormProps) {
+/** Ends the current membership. */
+export function EndForm({ patientId, statement, onSaved, onCancel }: StatementFormProps) {
   const { t, language } = useTranslation('ledger')
   const form = useShellForm<Values, Values>({ schema, initial: { reason: '', takeBack: false } })
   const { control } = form.methods
   const end = useLedgerChange((body: Values, idempotencyKey) =>
     call(membershipEndpoints.end, { params: { id: patientId }, body }, { idempotencyKey }),
   )
-  const { membership } = account
+  const { membership } = statement
   return (
     <FormShell
       form={form}

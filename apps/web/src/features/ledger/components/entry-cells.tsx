@@ -10,7 +10,7 @@ interface CellProps {
   row: LedgerEntry
 }
 
-export function WhatCell({ row }: CellProps) {
+export function DescriptionCell({ row }: CellProps) {
   const { title, detail, to } = useEntryWords()(row)
   const style = 'block font-medium @[38rem]/list:truncate'
   return (
@@ -40,7 +40,7 @@ export function WhatCell({ row }: CellProps) {
   )
 }
 
-export function WhenCell({ row: { at } }: CellProps) {
+export function DateCell({ row: { at } }: CellProps) {
   const dates = useDates()
   return (
     <time dateTime={at} title={dates.precise(at)} className="block tabular-nums">

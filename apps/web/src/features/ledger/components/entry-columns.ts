@@ -2,19 +2,19 @@ import type { LedgerEntry } from '@piel/contract/ledger'
 import { type Column, onlyWide } from '#/components/table/column.ts'
 import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
-import { AmountCell, AuthorCell, BalanceCell, WhatCell, WhenCell } from './entry-cells.tsx'
+import { AmountCell, AuthorCell, BalanceCell, DescriptionCell, DateCell } from './entry-cells.tsx'
 
-/** What an account can be asked for, in its URL. */
+/** URL parameters of the list of entries. */
 export const entriesList = { sorts: ['at'], defaultSort: '-at', filters: {} } as const satisfies ListDefinition
 
 export type EntryKey = Extract<Key<'ledger'>, `columns.${string}`>
 
 export const entryColumns: readonly Column<LedgerEntry, EntryKey>[] = [
-  { id: 'what', header: 'columns.what', Cell: WhatCell, lines: 2, card: 'lead' },
+  { id: 'description', header: 'columns.description', Cell: DescriptionCell, lines: 2, card: 'lead' },
   {
-    id: 'when',
-    header: 'columns.when',
-    Cell: WhenCell,
+    id: 'date',
+    header: 'columns.date',
+    Cell: DateCell,
     lines: 2,
     sort: 'at',
     firstDirection: 'descending',

@@ -7,7 +7,7 @@ import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 
 /** What is still to be paid, oldest first, of each with how much was paid already. */
-export function OpenCharges({ account: { open, balanceMinor } }: { account: PatientStatement }) {
+export function OpenCharges({ statement: { open, balanceMinor } }: { statement: PatientStatement }) {
   const { t, language } = useTranslation('ledger')
   const dates = useDates()
   const id = useId()

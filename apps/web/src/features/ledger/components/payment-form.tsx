@@ -8,7 +8,7 @@ import { FormShell } from '#/components/form/form-shell.tsx'
 import { LookupField } from '#/components/form/lookup-field.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
-import { ErrorState } from '#/components/ui/error-state.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
@@ -30,9 +30,9 @@ const noAnswer: ReadonlySet<string> = new Set(['network', 'timeout', 'unavailabl
 
 /** Records a payment: whose, for what, how much, how. */
 export function PaymentForm({ record, onRecorded, onCancel, ...opened }: PaymentFormProps) {
-  const { t, language } = useTranslation(['ledger', 'common'])
+  const { t, language } = useTranslation('ledger')
   const generalText = useErrorText()
-  const { form, query, account, payables, payable, amount, isPaid } = usePaymentForm(opened)
+  const { form, query, statement, payables, payable, amount, isPaid } = usePaymentForm(opened)
   const { control } = form.methods
   const methods = methodsInOrder.map((value) => ({ value, label: t(`methods.${value}`), icon: methodIcons[value] }))
   const patient = ({ id, user, phone }: PatientRow) => ({
@@ -83,20 +83,13 @@ export function PaymentForm({ record, onRecorded, onCancel, ...opened }: Payment
             autoFocus
           />
         )}
-        {account ? (
-          <PaymentTargets control={control} payables={payables} balanceMinor={account.balanceMinor} />
+        {statement ? (
+          <PaymentTargets control={control} payables={payables} balanceMinor={statement.balanceMinor} />
         ) : query.error ? (
-          <ErrorState
-            isCompact
-            className="pb-4"
-            title={t('account.failed')}
-            text={generalText(query.error)}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
+          <LoadError query={query} isCompact className="pb-4" title={t('statement.failed')} />
         ) : (
           query.isFetching && (
-            <SkeletonGroup label={t('common:loading')} className="mb-7.5 grid gap-1.5">
+            <SkeletonGroup className="mb-7.5 grid gap-1.5">
               <Skeleton className="h-5 w-24" />
               <Skeleton className="h-28 w-full" />
             </SkeletonGroup>

@@ -49,23 +49,23 @@ export interface Payable {
   sale?: Sale
 }
 
-/** All that may be paid: what is open, oldest first; memberships that the patient does not have; on account. */
-export function payablesOf(account: PatientStatement, sales: readonly Sale[]): Payable[] {
-  const open = account.open.map((charge): Payable => ({
+/** All that may be paid: what is open, oldest first; memberships that the patient does not have; on statement. */
+export function payablesOf(statement: PatientStatement, sales: readonly Sale[]): Payable[] {
+  const open = statement.open.map((charge): Payable => ({
     target: `${charge.kind}:${charge.id}`,
     outstandingMinor: charge.outstandingMinor,
     charge,
   }))
-  const { membership } = account
+  const { membership } = statement
   const isNew = ({ plan }: Sale) => membership === null || membership.state === 'ended' || membership.plan !== plan
   const sold = sales
     .filter(isNew)
     .map((sale): Payable => ({ target: `plan:${sale.plan}`, outstandingMinor: sale.priceMinor, sale }))
-  return [...open, { target: 'account', outstandingMinor: account.balanceMinor }, ...sold]
+  return [...open, { target: 'account', outstandingMinor: statement.balanceMinor }, ...sold]
 }
 
 /**
- * What is chosen at first: what the dialog was opened for, else the oldest open charge, else the account; that, too,
+ * What is chosen at first: what the dialog was opened for, else the oldest open charge, else the statement; that, too,
  * where credit covers all that is open.
  */
 export function firstTarget(

@@ -8,22 +8,22 @@ import { formatAmount, formatMoney } from '#/lib/money.ts'
 import { balanceState } from './balance.tsx'
 import { useEntryWords } from './use-entry-words.ts'
 
-interface StatementProps {
+interface PrintedStatementProps {
   patient: Patient
-  account: PatientStatement
+  statement: PatientStatement
   entries: readonly LedgerEntry[]
 }
 
 const cell = 'border-b border-line py-1.5 pe-4 text-start align-top last:pe-0'
 const amount = 'border-b border-line py-1.5 ps-4 text-end align-top tabular-nums whitespace-nowrap'
 
-/** An account on paper: whose it is, of which clinic, as of when, and how it came about. */
-export function Statement({ patient, account, entries }: StatementProps) {
+/** A statement as it is printed. */
+export function PrintedStatement({ patient, statement, entries }: PrintedStatementProps) {
   const { t, language } = useTranslation('ledger')
   const { clinicName } = useConfig()
   const dates = useDates()
   const wordsOf = useEntryWords()
-  const { balanceMinor } = account
+  const { balanceMinor } = statement
   const part = (minor: number) => (minor === 0 ? '' : formatAmount(minor, language))
 
   return (
@@ -33,7 +33,7 @@ export function Statement({ patient, account, entries }: StatementProps) {
           <p className="font-semibold">{clinicName}</p>
           <p>{t('statement.asOf', { date: dates.date(dates.today()) })}</p>
         </div>
-        <h1 className="mt-5 text-title-lg font-semibold">{t('statement.title')}</h1>
+        <h1 className="mt-5 text-title-lg font-semibold">{t('statement.heading')}</h1>
         <p className="mt-1">
           <bdi>{fullName(patient.user)}</bdi>
         </p>
@@ -45,8 +45,8 @@ export function Statement({ patient, account, entries }: StatementProps) {
       <table className="mt-4 w-full border-collapse">
         <thead>
           <tr className="font-semibold">
-            <th className={cell}>{t('columns.when')}</th>
-            <th className={cell}>{t('columns.what')}</th>
+            <th className={cell}>{t('columns.date')}</th>
+            <th className={cell}>{t('columns.description')}</th>
             <th className={amount}>{t('statement.charged')}</th>
             <th className={amount}>{t('statement.paid')}</th>
             <th className={amount}>{t('columns.balance')}</th>

@@ -12,20 +12,20 @@ import { call } from '#/lib/api.ts'
 import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { ledgerQueries, useLedgerChange } from '../ledger.queries.ts'
-import type { AccountFormProps } from './account-action.tsx'
+import type { StatementFormProps } from './statement-action.tsx'
 
 const schema = z.object({ tier: tierId }) as z.ZodMiniType as z.ZodMiniType<{ tier: TierId }, { tier: TierId | '' }>
 
 /** Sells a membership from today on. */
-export function SellForm({ patientId, account, onSaved, onCancel }: AccountFormProps) {
-  const { t, language } = useTranslation(['ledger', 'common'])
+export function SellForm({ patientId, statement, onSaved, onCancel }: StatementFormProps) {
+  const { t, language } = useTranslation('ledger')
   const dates = useDates()
   const { data: tiers } = useQuery(ledgerQueries.tiers())
   const form = useShellForm<{ tier: TierId | '' }, { tier: TierId }>({ schema, initial: { tier: '' } })
   const sell = useLedgerChange((body: { tier: TierId }, idempotencyKey) =>
     call(membershipEndpoints.sell, { params: { id: patientId }, body }, { idempotencyKey }),
   )
-  const held = account.membership?.state === 'ended' ? null : account.membership
+  const held = statement.membership?.state === 'ended' ? null : statement.membership
   const options = tierIds.flatMap((id): Choice[] => {
     const tier = tiers?.find((one) => one.id === id && one.isActive)
     if (!tier || held?.tier === id) return []
@@ -62,7 +62,7 @@ export function SellForm({ patientId, account, onSaved, onCancel }: AccountFormP
           required
         />
       ) : (
-        <SkeletonGroup label={t('common:loading')} className="mb-7.5 grid gap-1.5">
+        <SkeletonGroup className="mb-7.5 grid gap-1.5">
           <Skeleton className="h-5 w-28" />
           <Skeleton className="h-40 w-full" />
         </SkeletonGroup>

@@ -1,9 +1,8 @@
 import type { PatientStatement } from '@piel/contract/ledger'
 import { BadgePlus, BadgeX, Scale } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
-import { Modal } from '#/components/dialog/modal.tsx'
-import { toast } from '#/components/toast/toast.ts'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { useCan } from '#/lib/permissions.ts'
 
@@ -21,22 +20,22 @@ const icons = { sell: BadgePlus, end: BadgeX, adjust: Scale } as const
 const forms = { sell: SellForm, end: EndForm, adjust: AdjustForm } as const
 type Action = keyof typeof forms
 
-/** What a form that changes an account needs, and what it tells. */
-export interface AccountFormProps {
+/** Props of every form that changes a statement. */
+export interface StatementFormProps {
   patientId: string
-  account: PatientStatement
+  statement: PatientStatement
   onSaved: () => void
   onCancel: () => void
 }
 
-interface AccountActionProps {
+interface StatementActionProps {
   patientId: string
-  account: PatientStatement
+  statement: PatientStatement
   action: Action
 }
 
-/** A button that opens one of the forms that change an account, for those who may. */
-export function AccountAction({ patientId, account, action }: AccountActionProps) {
+/** A button that opens one of the forms that change a statement, for roles that may. */
+export function StatementAction({ patientId, statement, action }: StatementActionProps) {
   const { t } = useTranslation('ledger')
   const [isOpen, setIsOpen] = useState(false)
   if (!useCan('money.write')) return null
@@ -47,19 +46,16 @@ export function AccountAction({ patientId, account, action }: AccountActionProps
       <Button icon={icons[action]} onClick={() => setIsOpen(true)}>
         {t(`${action}.action`)}
       </Button>
-      <Modal isOpen={isOpen} onClose={close} title={t(`${action}.title`)} size="wide">
-        <Suspense fallback={<div className="min-h-64" />}>
+      <FormDialog isOpen={isOpen} onClose={close} title={t(`${action}.title`)} size="wide" fallback="min-h-64">
+        {(finish) => (
           <Form
             patientId={patientId}
-            account={account}
+            statement={statement}
             onCancel={close}
-            onSaved={() => {
-              close()
-              toast.success(t(`${action}.done`))
-            }}
+            onSaved={() => finish(t(`${action}.done`))}
           />
-        </Suspense>
-      </Modal>
+        )}
+      </FormDialog>
     </>
   )
 }

@@ -1,54 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
-import { ErrorState } from '#/components/ui/error-state.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
 import { MoreLink } from '#/components/ui/more-link.tsx'
-import { useErrorText } from '#/lib/error-text.ts'
 import { paths } from '#/lib/paths.ts'
 import { ledgerQueries } from '../ledger.queries.ts'
-import { AccountAction } from './account-action.tsx'
-import { AccountFigures, AccountFiguresSkeleton } from './account-figures.tsx'
+import { StatementAction } from './statement-action.tsx'
+import { StatementFigures, StatementFiguresSkeleton } from './statement-figures.tsx'
 import { OpenCharges } from './open-charges.tsx'
 import { RecordPaymentButton } from './record-payment-button.tsx'
 
 /** What the patient owes, on the patient's own page; nothing can be entered for an archived one. */
-export function AccountCard({ patientId, mayWrite }: { patientId: string; mayWrite: boolean }) {
+export function StatementCard({ patientId, mayWrite }: { patientId: string; mayWrite: boolean }) {
   const { t } = useTranslation('ledger')
-  const textOf = useErrorText()
-  const { data: account, error, refetch, isFetching } = useQuery(ledgerQueries.account(patientId))
+  const query = useQuery(ledgerQueries.statement(patientId))
+  const { data: statement, error } = query
   return (
-    <Card aria-labelledby="account">
+    <Card aria-labelledby="statement">
       <CardHeader
-        id="account"
-        title={t('account.title')}
-        actions={<MoreLink to={paths.patientLedger(patientId)}>{t('account.open')}</MoreLink>}
+        id="statement"
+        title={t('statement.title')}
+        actions={<MoreLink to={paths.patientLedger(patientId)}>{t('statement.open')}</MoreLink>}
       />
       <CardBody>
-        {account ? (
+        {statement ? (
           <div className="grid gap-4">
-            <AccountFigures account={account} />
-            {account.open.length > 0 && (
+            <StatementFigures statement={statement} />
+            {statement.open.length > 0 && (
               <div className="border-t border-line pt-4 not-last:-mb-2.5">
-                <OpenCharges account={account} />
+                <OpenCharges statement={statement} />
               </div>
             )}
             {mayWrite && (
               <div className="flex flex-wrap gap-2 border-t border-line pt-4 max-sm:*:flex-1">
                 <RecordPaymentButton patientId={patientId} variant="primary" />
-                <AccountAction patientId={patientId} account={account} action="sell" />
+                <StatementAction patientId={patientId} statement={statement} action="sell" />
               </div>
             )}
           </div>
         ) : error ? (
-          <ErrorState
-            isCompact
-            title={t('account.failed')}
-            text={textOf(error)}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+          <LoadError query={query} isCompact title={t('statement.failed')} />
         ) : (
-          <AccountFiguresSkeleton />
+          <StatementFiguresSkeleton />
         )}
       </CardBody>
     </Card>

@@ -1,5 +1,4 @@
 import type { PatientStatement } from '@piel/contract/ledger'
-import { useTranslation } from '#/i18n/index.ts'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { BalanceFigure } from './balance.tsx'
 import { MembershipState } from './membership-state.tsx'
@@ -7,19 +6,18 @@ import { MembershipState } from './membership-state.tsx'
 const beside = 'grid gap-x-6 gap-y-4 sm:grid-cols-2'
 
 /** Balance and membership, side by side where there is room. */
-export function AccountFigures({ account }: { account: PatientStatement }) {
+export function StatementFigures({ statement }: { statement: PatientStatement }) {
   return (
     <div className={beside}>
-      <BalanceFigure minor={account.balanceMinor} />
-      <MembershipState membership={account.membership} />
+      <BalanceFigure minor={statement.balanceMinor} />
+      <MembershipState membership={statement.membership} />
     </div>
   )
 }
 
-export function AccountFiguresSkeleton() {
-  const { t } = useTranslation('common')
+export function StatementFiguresSkeleton() {
   return (
-    <SkeletonGroup label={t('loading')} className={beside}>
+    <SkeletonGroup className={beside}>
       <span className="grid min-h-14 content-between">
         <Skeleton className="h-5 w-20" />
         <Skeleton className="h-8 w-40" />

@@ -6,13 +6,13 @@ const isOurs = (reason: string | null): reason is EntryReason => entryReasons.so
 
 export interface EntryWords {
   title: string
-  /** What tells it from others alike: the reference of a payment, what somebody wrote. */
+  /** The reference of a payment or the reason of an adjustment. */
   detail: string | undefined
-  /** What it is about, where that has a page. */
+  /** The page of its treatment or payment. */
   to: string | undefined
 }
 
-/** Puts movements of an account into words. */
+/** Title, detail and link of a ledger entry. */
 export function useEntryWords(): (entry: LedgerEntry) => EntryWords {
   const { t, language } = useTranslation('ledger')
   return ({ kind, treatment, membership, transaction, reason }) => {

@@ -39,11 +39,11 @@ export function usePaymentForm({ patientId = '', treatmentId, plan }: PaymentFor
   })
   const query = useQuery({ ...ledgerQueries.proposal(payer), enabled: payer !== '' })
   const { data: tiers } = useQuery(ledgerQueries.tiers())
-  const account = payer === '' ? undefined : query.data
+  const statement = payer === '' ? undefined : query.data
   const payables = useMemo(() => {
     const sales = (tiers ?? []).filter((tier) => tier.isActive && tier.priceMinor > 0)
-    return account ? payablesOf(account, sales) : []
-  }, [account, tiers])
+    return statement ? payablesOf(statement, sales) : []
+  }, [statement, tiers])
 
   const proposed = useRef<{ amount: MoneyValue; isPaid: boolean }>({ amount: '', isPaid: true })
   const propose = useEffectEvent((balanceMinor: number | undefined, choices: readonly Payable[], chosen: string) => {
@@ -57,7 +57,7 @@ export function usePaymentForm({ patientId = '', treatmentId, plan }: PaymentFor
     proposed.current.amount = proposedAmount(next, balanceMinor) ?? ''
     setValue('amount', proposed.current.amount, { shouldValidate: held !== '' })
   })
-  useEffect(() => propose(account?.balanceMinor, payables, target), [account, payables, target])
+  useEffect(() => propose(statement?.balanceMinor, payables, target), [statement, payables, target])
 
   const follow = useEffectEvent((chosen: string) => {
     if (getValues('isPaid') !== proposed.current.isPaid) return
@@ -73,5 +73,5 @@ export function usePaymentForm({ patientId = '', treatmentId, plan }: PaymentFor
   }, [isFirst, setFocus])
 
   const payable = payables.find((one) => one.target === target)
-  return { form, query, account, payables, payable, amount, isPaid }
+  return { form, query, statement, payables, payable, amount, isPaid }
 }

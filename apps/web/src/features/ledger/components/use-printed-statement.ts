@@ -7,14 +7,14 @@ import { ledgerQueries } from '../ledger.queries.ts'
 
 const limit = 100
 
-/** All entries of an account, oldest first, for paper: a printed statement is a whole one. */
-export function useStatement(patientId: string) {
+/** Loads all entries, oldest first, and prints them: a printed statement is never one page of many. */
+export function usePrintedStatement(patientId: string) {
   const client = useQueryClient()
   const textOf = useErrorText()
   const [isLoading, setIsLoading] = useState(false)
   const [entries, setEntries] = useState<LedgerEntry[]>()
 
-  // Once it is drawn.
+  // After the entries have rendered.
   useEffect(() => {
     if (entries) window.print()
   }, [entries])

@@ -42,7 +42,7 @@ export const shell = {
     enter: 'Open what is selected',
     names: { Escape: 'Esc', Enter: 'Enter', mod: 'Ctrl' },
   },
-  startFailed: 'Piel could not be started',
+  startFailed: 'Piel could not start',
   notFound: {
     title: 'Sorry, the page can’t be found',
     text: 'The page you were looking for appears to have been moved, deleted or does not exist.',

@@ -7,7 +7,7 @@ const ReadersDialog = lazy(() =>
   withWords(['audit'], () => import('./readers-dialog.tsx')).then((m) => ({ default: m.ReadersDialog })),
 )
 
-/** "Who saw this record" (row J5), for administrators; asked for on purpose, because asking is recorded too. */
+/** "Record access", for administrators; asked for on purpose, because asking is recorded too. */
 export function ReadersCard({ patientId }: { patientId: string }) {
   const { t } = useTranslation('patients')
   const [isOpen, setIsOpen] = useState(false)

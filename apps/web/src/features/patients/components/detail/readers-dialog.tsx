@@ -65,7 +65,7 @@ function ReaderItem({ reader }: { reader: Reader }) {
   const { t } = useTranslation(['audit', 'common'])
   const dates = useDates()
   const { id, role, reads, changes, firstAt, lastAt } = reader
-  const name = reader.name ?? t('unknownPerson')
+  const name = reader.name ?? t('unknownUser')
   const words = name.split(' ')
   const counts = [
     reads > 0 && t('readers.reads', { count: reads }),
