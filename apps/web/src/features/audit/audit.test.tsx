@@ -108,8 +108,8 @@ describe('the audit trail', () => {
     )
     expect(calls.at(-1)?.path).toContain(`actorId=${staffId}&from=2026-03-01&to=2026-03-05&action=patient.update`)
     expect(screen.getByText('1 Mar 2026 – 5 Mar 2026')).toBeTruthy()
-    expect(await screen.findByRole('button', { name: /Who: ?Elena Soto/ })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Clear filter: Who' }))
+    expect(await screen.findByRole('button', { name: /User: ?Elena Soto/ })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear filter: User' }))
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('actorId'))
   })
 

@@ -194,7 +194,7 @@ describe('the catalogue', () => {
     const items = list.getAllByRole('listitem').map((item) => plain(item.textContent))
     expect(items[0]).toContain('PriceNo price yet, changed to MX$1,200.00')
     expect(items[0]).toContain('Elena Soto1 Mar 2026')
-    expect(items[1]).toContain('StatusActive, now Inactive')
+    expect(items[1]).toContain('StatusActive, changed to Inactive')
     expect(items[1]).not.toContain('Price')
     expect(items[2]).toContain('System')
   })
