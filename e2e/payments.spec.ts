@@ -31,7 +31,7 @@ test('G3 G4 takes a part of a treatment, says what remains, and takes the rest',
   const patient = await createPatientWithDebt(product.url)
   await openPayment(staff, patient.path)
   await amount(staff).fill('400.50')
-  await expect(dialog(staff).getByText('MX$599.50 will remain to be paid')).toBeVisible()
+  await expect(dialog(staff).getByText('MX$599.50 will remain outstanding')).toBeVisible()
   await choose(staff, 'Cash')
   await submit(staff).click()
   await expect(done(staff)).toBeVisible()
@@ -194,7 +194,7 @@ test('G3 who owes is seen, and the account opened, by keyboard alone', async ({ 
   await expect(staff.getByRole('option', { name: 'Balances due' })).toHaveAttribute('aria-selected', 'true')
   await press('Enter')
   await expect(staff.getByRole('heading', { level: 1, name: 'Balances due' })).toBeVisible()
-  await expect(staff.getByText('Owed in all')).toBeVisible()
+  await expect(staff.getByText('Total owed')).toBeVisible()
   await press('/')
   await staff.keyboard.type(patient.name)
   keys += patient.name.length

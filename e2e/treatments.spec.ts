@@ -47,7 +47,7 @@ test('G1 a treatment is started from the palette, taken up and completed in its 
   await keys.type('Ps')
   await keys.go('Membership')
   await keys.type('Pre')
-  await expect(dialog.getByText('Adds a membership of MX$3,500.00 for 12 months')).toBeVisible()
+  await expect(dialog.getByText('Adds a 12-month membership for MX$3,500.00')).toBeVisible()
   await expect(dialog.getByRole('status', { name: 'Amount to charge' })).toContainText('MX$5,')
   await keys.go('Start treatment')
   await keys.press('Enter')

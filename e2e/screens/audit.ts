@@ -73,7 +73,7 @@ export const audit: Screen[] = [
     name: 'audit-person',
     rows: 'J5',
     ...list,
-    act: ({ page, t }) => page.getByRole('button', { name: new RegExp(`^${t.audit.columns.who}`) }).click(),
+    act: ({ page, t }) => page.getByRole('button', { name: new RegExp(`^${t.audit.columns.user}`) }).click(),
     ready: ({ page }) => page.getByRole('dialog').getByText('@piel.test').first(),
     isOverlay: true,
   },

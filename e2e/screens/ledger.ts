@@ -30,7 +30,7 @@ const ledgerOf = /\/api\/patient\/[0-9a-f-]{36}\/ledger\?/
 const debtorList = /\/api\/debtors\?/
 const creation = /\/api\/transactions$/
 
-const card = ({ page, t }: Stage) => page.getByRole('region', { name: t.ledger.account.title })
+const card = ({ page, t }: Stage) => page.getByRole('region', { name: t.ledger.statement.title })
 const dialog = ({ page }: Stage) => page.getByRole('dialog')
 const openPayment = ({ page, t }: Stage) => page.getByRole('button', { name: t.ledger.payment.title }).first().click()
 const send = (stage: Stage) => dialog(stage).getByRole('button', { name: stage.t.ledger.payment.submit }).click()
@@ -166,7 +166,7 @@ export const ledger: Screen[] = [
     rows: 'I4',
     ...owing,
     before: failing(ledgerOf),
-    ready: ({ page, t }) => page.getByText(t.ledger.account.failed),
+    ready: ({ page, t }) => page.getByText(t.ledger.statement.failed),
   },
   { name: 'ledger-account', rows: 'G3 G4', ...account, ready: ({ page }) => page.locator('tbody tr').nth(4) },
   {
@@ -174,7 +174,7 @@ export const ledger: Screen[] = [
     rows: 'I4',
     who: 'staff',
     path: withPayments((ids) => `/pacientes/detalle/${ids.bare}/cuenta`),
-    ready: ({ page, t }) => page.getByText(t.ledger.account.empty, { exact: true }),
+    ready: ({ page, t }) => page.getByText(t.ledger.statement.empty, { exact: true }),
   },
   {
     name: 'ledger-account-loading',
@@ -188,7 +188,7 @@ export const ledger: Screen[] = [
     rows: 'I4',
     ...account,
     before: failing(ledgerOf),
-    ready: ({ page, t }) => page.getByText(t.ledger.account.failed),
+    ready: ({ page, t }) => page.getByText(t.ledger.statement.failed),
   },
   {
     name: 'ledger-statement',
