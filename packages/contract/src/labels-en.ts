@@ -1,6 +1,18 @@
 import type { Labels } from './labels.ts'
 
 export const labels = {
+  fields: {
+    firstName: 'First name',
+    middleName: 'Middle name',
+    lastName: 'Last name',
+    secondLastName: 'Second last name',
+    birthDate: 'Date of birth',
+    gender: 'Gender',
+    email: 'Email',
+    phone: 'Phone',
+    address: 'Address',
+    medicalHistory: 'Clinical history',
+  },
   roles: { ADMIN: 'Administrator', STAFF: 'Staff', DOCTOR: 'Doctor', USER: 'User' },
   profileKinds: { PATIENT: 'Patient', DOCTOR: 'Doctor', NONE: 'None' },
   genders: { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', UNKNOWN: 'Prefers not to say' },

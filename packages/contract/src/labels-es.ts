@@ -1,6 +1,18 @@
 import type { Labels } from './labels.ts'
 
 export const labels = {
+  fields: {
+    firstName: 'Nombre',
+    middleName: 'Segundo nombre',
+    lastName: 'Primer apellido',
+    secondLastName: 'Segundo apellido',
+    birthDate: 'Fecha de nacimiento',
+    gender: 'Género',
+    email: 'Correo electrónico',
+    phone: 'Teléfono',
+    address: 'Dirección',
+    medicalHistory: 'Historia clínica',
+  },
   roles: { ADMIN: 'Administrador', STAFF: 'Personal', DOCTOR: 'Médico', USER: 'Usuario' },
   profileKinds: { PATIENT: 'Paciente', DOCTOR: 'Médico', NONE: 'Ninguno' },
   genders: { MALE: 'Masculino', FEMALE: 'Femenino', OTHER: 'Otro', UNKNOWN: 'Prefiere no decir' },

@@ -2,13 +2,16 @@ import type { AuditEvent } from './audit.ts'
 import type { TierId } from './catalogue.ts'
 import type { DoctorStatus } from './doctors.ts'
 import type { LicenseStatus } from './licenses.ts'
+import type { patientFields } from './patients.ts'
 import type { Gender, ProfileKind } from './people.ts'
 import type { ActorKind } from './permissions.ts'
 import type { Method, TransactionStatus } from './transactions.ts'
 import type { TreatmentStatus } from './treatments.ts'
 
-/** What the values of enumerations are called, on screens and in exported files alike. */
+/** The words of fields and of the values of enumerations, on screens and in exported files alike. */
 export interface Labels {
+  /** The fields of a person and a patient. */
+  fields: Record<keyof typeof patientFields, string>
   roles: Record<ActorKind, string>
   profileKinds: Record<ProfileKind, string>
   genders: Record<Gender, string>

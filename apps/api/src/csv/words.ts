@@ -19,14 +19,6 @@ const en = {
   },
   columns: {
     id: 'ID',
-    firstName: 'First name',
-    middleName: 'Middle name',
-    lastName: 'Last name',
-    secondLastName: 'Second last name',
-    email: 'Email',
-    phone: 'Phone',
-    birthDate: 'Date of birth',
-    gender: 'Gender',
     status: 'Status',
     registered: 'Registered',
     archived: 'Archived',
@@ -100,14 +92,6 @@ const es: Texts<typeof en> = {
   },
   columns: {
     id: 'ID',
-    firstName: 'Nombre',
-    middleName: 'Segundo nombre',
-    lastName: 'Primer apellido',
-    secondLastName: 'Segundo apellido',
-    email: 'Correo electrónico',
-    phone: 'Teléfono',
-    birthDate: 'Fecha de nacimiento',
-    gender: 'Género',
     status: 'Estado',
     registered: 'Registro',
     archived: 'Archivo',
@@ -165,7 +149,8 @@ const es: Texts<typeof en> = {
   no: 'No',
 }
 
-export interface CsvWords extends Omit<Texts<typeof en>, 'licenseStates'>, Labels {
+export interface CsvWords extends Omit<Texts<typeof en>, 'licenseStates' | 'columns'>, Labels {
+  columns: Texts<typeof en>['columns'] & Labels['fields']
   language: Language
   licenseStates: Record<LicenseState, string>
   /** The name of what the clinic named in both languages. */
@@ -179,6 +164,7 @@ export function csvWords(language: Language): CsvWords {
   return {
     ...labels,
     ...texts,
+    columns: { ...labels.fields, ...texts.columns },
     licenseStates: { ...texts.licenseStates, valid, expired, suspended },
     language,
     nameIn: ({ nameEn, nameEs }) => (language === 'es' ? nameEs : nameEn),

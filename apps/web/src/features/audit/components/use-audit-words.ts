@@ -1,4 +1,5 @@
 import { auditActions, auditKinds, type AuditAction, type AuditEvent } from '@piel/contract/audit'
+import { patientFields } from '@piel/contract/patients'
 import { actorKinds } from '@piel/contract/permissions'
 import { useTranslation } from '#/i18n/index.ts'
 import { paths } from '#/lib/paths.ts'
@@ -7,25 +8,8 @@ const isAction = (name: string): name is AuditAction => auditActions.some((actio
 const kindOf = (kind: string | null) =>
   auditKinds.find((known) => known === kind) ?? (kind === 'account' ? 'user' : kind === 'token' ? 'session' : undefined)
 
-const fieldNames = [
-  'firstName',
-  'middleName',
-  'lastName',
-  'secondLastName',
-  'email',
-  'phone',
-  'birthDate',
-  'gender',
-  'genderIdentity',
-  'address',
-  'medicalHistory',
-  'isActive',
-  'language',
-  'role',
-  'status',
-  'search',
-  'sort',
-] as const
+const fieldNames = ['genderIdentity', 'isActive', 'language', 'role', 'status', 'search', 'sort'] as const
+const isPatientField = (name: string): name is keyof typeof patientFields => Object.hasOwn(patientFields, name)
 
 /** Where an event's object can be looked at, as far as it has a place. */
 export function pathOfObject({ kind, id, name }: AuditEvent['object']): string | undefined {
@@ -51,7 +35,8 @@ export function useAuditWords() {
     },
     /** A field by its name, or by the last part of its path. */
     field: (path: string): string => {
-      const name = path.split('.').at(-1)
+      const name = path.split('.').at(-1) ?? ''
+      if (isPatientField(name)) return t(`fields.${name}`)
       const known = fieldNames.find((field) => field === name)
       return known ? t(`fields.${known}`) : path
     },
