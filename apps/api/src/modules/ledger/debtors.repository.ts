@@ -1,20 +1,21 @@
 import type { Debtor, debtorListQuery } from '@piel/contract/ledger'
 import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
+import { jsonColumns } from '#/db/columns.ts'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import { matches } from '#/db/search.ts'
 import { countLimit, keysOf, orderBy } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readRows, sliceColumn, type ListSql } from '#/db/list-rows.ts'
+import { nameColumns } from '#/modules/people/people.repository.ts'
 
 export type DebtorFilter = Pick<z.output<typeof debtorListQuery>, 'search' | 'sort'>
 
 const sortColumns = { balance: 'b.balance_minor', name: 'b.sort_name' } as const
 
 const rowJson = sql`json_build_object(
-  'patient', json_build_object('id', p.id, 'firstName', u.first_name, 'middleName', u.middle_name,
-    'lastName', u.last_name, 'secondLastName', u.second_last_name, 'photoId', u.photo_id, 'email', u.email),
+  'patient', json_build_object('id', p.id, ${jsonColumns(nameColumns, 'u')}, 'photoId', u.photo_id),
   'phone', p.phone, 'phoneE164', p.phone_e164, 'balanceMinor', b.balance_minor, 'currency', 'MXN',
   'lastPaymentAt', iso_instant(b.last_payment_at))`
 

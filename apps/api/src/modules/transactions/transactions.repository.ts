@@ -7,9 +7,10 @@ import type {
 } from '@piel/contract/transactions'
 import type { TreatmentStatus } from '@piel/contract/treatments'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { assignments } from '#/db/columns.ts'
+import { assignments, jsonColumns } from '#/db/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import { newId } from '#/lib/id.ts'
+import { nameColumns } from '#/modules/people/people.repository.ts'
 import type { Author } from '#/lib/author.ts'
 
 const planOf = sql`CASE t.tier ${join(
@@ -20,8 +21,7 @@ const planOf = sql`CASE t.tier ${join(
 /** Transaction `t` of patient `p`, person `u`, with its treatment's type `y`, as lists show it. */
 export const rowJson = (more: Sql = sql``) => sql`json_build_object(
   'id', t.id, 'version', t.version, 'kind', 'payment',
-  'customer', json_build_object('id', p.id, 'firstName', u.first_name, 'middleName', u.middle_name,
-    'lastName', u.last_name, 'secondLastName', u.second_last_name, 'photoId', u.photo_id, 'email', u.email,
+  'customer', json_build_object('id', p.id, ${jsonColumns(nameColumns, 'u')}, 'photoId', u.photo_id,
     'archivedAt', iso_instant(p.archived_at)),
   'plan', ${planOf},
   'treatment', CASE WHEN y.id IS NOT NULL

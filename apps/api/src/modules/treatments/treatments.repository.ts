@@ -5,12 +5,13 @@ import {
   type TreatmentChange,
   type TreatmentStatus,
 } from '@piel/contract/treatments'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { assignments, insertedValues, selectColumns } from '#/db/columns.ts'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { assignments, insertedValues, jsonColumns, selectColumns } from '#/db/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Author } from '#/lib/author.ts'
 import type { PatientScope } from '#/modules/patients/patients.policy.ts'
 import { within } from '#/modules/patients/patients.repository.ts'
+import { nameColumns } from '#/modules/people/people.repository.ts'
 
 /** Holds for treatments `t` within a scope: those of a doctor's current patients, archived ones left out. */
 export const isInScope = (scope: PatientScope): Sql =>
@@ -22,14 +23,12 @@ export const isInScope = (scope: PatientScope): Sql =>
 export const joined = sql`JOIN patients p ON p.id = t.patient_id JOIN users pu ON pu.id = p.user_id
   JOIN doctors d ON d.id = t.doctor_id JOIN users du ON du.id = d.user_id JOIN treatment_types y ON y.id = t.type_id`
 
-const names = (user: 'pu' | 'du'): Sql =>
-  raw(`'firstName', ${user}.first_name, 'middleName', ${user}.middle_name, 'lastName', ${user}.last_name,
-    'secondLastName', ${user}.second_last_name, 'photoId', ${user}.photo_id`)
+const { email: _, ...names } = { ...nameColumns, photoId: 'photo_id' }
 
 /** A treatment as lists show it, read with `joined`. */
 export const rowJson = (more: Sql = sql``): Sql => sql`json_build_object('id', t.id, 'version', t.version,
-  'patient', json_build_object('id', p.id, ${names('pu')}, 'email', pu.email, 'archivedAt', iso_instant(p.archived_at)),
-  'doctor', json_build_object('id', d.id, 'userId', du.id, ${names('du')}),
+  'patient', json_build_object('id', p.id, ${jsonColumns(names, 'pu')}, 'email', pu.email, 'archivedAt', iso_instant(p.archived_at)),
+  'doctor', json_build_object('id', d.id, 'userId', du.id, ${jsonColumns(names, 'du')}),
   'type', json_build_object('id', y.id, 'nameEn', y.name_en, 'nameEs', y.name_es),
   'status', t.status, 'tier', t.tier, 'tierPriceMinor', t.tier_price_minor, 'valueMinor', t.value_minor,
   'currency', 'MXN', 'startsOn', t.starts_on, 'endedOn', t.ended_on, 'createdAt', iso_instant(t.created_at)${more})`
