@@ -96,6 +96,7 @@ export const payments: Screen[] = [
   },
   {
     name: 'ledger-payment-sending',
+    needsOwnPage: true,
     rows: 'G5',
     ...owing,
     // Blocked in the page: a route that never answers would let it through when the page closes.

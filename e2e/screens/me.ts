@@ -230,6 +230,7 @@ export const photos: Screen[] = [
   },
   {
     name: 'photo-sending',
+    needsOwnPage: true,
     rows: 'H3',
     ...me,
     // Blocked in the page: a route that never answers would let it through when the page closes.

@@ -27,8 +27,7 @@ export async function openScreen(page: Page, screen: Screen, testData: TestData,
   const stage: Stage = { page, testData, t: catalogues[language] }
   await page.setViewportSize({ width: 1440, height: heights[1440] })
   await page.emulateMedia({ colorScheme: 'light', media: screen.media ?? null })
-  // Another screen's session storage must not leak into this one.
-  if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear())
+  if (page.url() !== 'about:blank') await leaveScreen(page)
   await screen.before?.(stage)
   const address = typeof screen.path === 'string' ? screen.path : await screen.path(testData)
   await page.goto(address, { waitUntil: screen.isTransient ? 'commit' : 'load' })
@@ -41,6 +40,14 @@ export async function openScreen(page: Page, screen: Screen, testData: TestData,
   await screen.act?.(stage)
   await screen.ready(stage).waitFor({ timeout: 15_000 })
   return stage
+}
+
+/** Leaves a screen without a trace of it in the page. */
+async function leaveScreen(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear())
+  // Leaving cancels unanswered requests; removing their route first would send them.
+  await page.goto('about:blank')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 /** Changes an open screen's width and theme, and waits until it has settled. */

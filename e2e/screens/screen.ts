@@ -43,6 +43,8 @@ export interface Screen {
   /** Covers the page: a screenshot of the window suffices. */
   isOverlay?: boolean
   media?: 'print'
+  /** Adds init scripts, which last as long as a page. */
+  needsOwnPage?: boolean
   /** Shown before the page has loaded, with the splash. */
   isTransient?: boolean
 }

@@ -153,6 +153,7 @@ export const signIn: Screen[] = [
     path: '/',
     isTransient: true,
     isOverlay: true,
+    needsOwnPage: true,
     before: holdSplash,
     ready: ({ page }) => page.locator('main h1'),
   },
