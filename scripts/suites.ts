@@ -12,7 +12,7 @@ export const slowTests: readonly RegExp[] = [
   /^apps\/api\/src\/http\/(matrix|forbidden-keys)\.test\.ts$/,
   /^apps\/api\/src\/modules\/images\//,
   /^apps\/api\/src\/audit\//,
-  /(killed-server|-together|-scale|midnight|throttle|invitation|-password|figures-lists|user-save-errors)\.test\.tsx?$/,
+  /(killed-server|-together|-scale|midnight|throttle|invitation|-password|figures-lists)\.test\.ts$/,
 ]
 
 export const isSlow = (path: string): boolean => slowTests.some((pattern) => pattern.test(path))

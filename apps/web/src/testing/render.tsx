@@ -14,6 +14,7 @@ import {
 import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
+import { toast as toasts } from 'sonner'
 import { afterEach } from 'vitest'
 import { ToastHost } from '#/components/toast/toast-host.tsx'
 import * as base from '#/i18n/en/base/index.ts'
@@ -32,6 +33,8 @@ configure({ asyncUtilTimeout: 8000 })
 window.scrollTo = () => {}
 
 afterEach(() => {
+  // The next test's queries would find this test's toasts too, for the 4 s that they stay.
+  toasts.dismiss()
   cleanup()
   sessionStorage.clear()
 })
