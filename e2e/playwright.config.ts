@@ -1,9 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { browserLaunchOptions } from './browser.ts'
 
+// They start servers of their own and take long: first, so that none of them runs alone at the end.
+const serverTests = ['resilience.spec.ts', 'side-by-side.spec.ts', 'external-provider*.spec.ts']
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  projects: [
+    { name: 'servers', testMatch: serverTests },
+    { name: 'product', testMatch: '*.spec.ts', testIgnore: serverTests },
+  ],
   outputDir: '../test-results',
   forbidOnly: true,
   fullyParallel: false,
