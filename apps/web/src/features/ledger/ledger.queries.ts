@@ -1,99 +1,60 @@
 import { catalogueEndpoints } from '@piel/contract/catalogue'
+import { dashboardEndpoints } from '@piel/contract/dashboard'
 import type { AnswerOf, RequestOf } from '@piel/contract/endpoint'
-import { type Debtor, ledgerEndpoints, type LedgerEntry } from '@piel/contract/ledger'
-import { patientEndpoints, type PatientRow } from '@piel/contract/patients'
+import { type Debtor, ledgerEndpoints } from '@piel/contract/ledger'
+import { patientEndpoints } from '@piel/contract/patients'
 import { transactionEndpoints } from '@piel/contract/transactions'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Page } from '#/components/table/list-view.tsx'
+import { treatmentEndpoints } from '@piel/contract/treatments'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#/lib/api.ts'
+import { endpointQuery, keyOf, selectFrom, useEndpoint } from '#/lib/endpoint-query.ts'
 
-export type LedgerQuery = NonNullable<RequestOf<typeof ledgerEndpoints.get>['query']>
-/** A page of entries with the patient's statement. */
-export interface LedgerPage extends Page<LedgerEntry> {
-  account?: AnswerOf<typeof ledgerEndpoints.get>['account']
-}
-export type DebtorsQuery = NonNullable<RequestOf<typeof ledgerEndpoints.debtors>['query']>
+type LedgerQuery = NonNullable<RequestOf<typeof ledgerEndpoints.get>['query']>
+type DebtorsQuery = NonNullable<RequestOf<typeof ledgerEndpoints.debtors>['query']>
 export type DebtorRow = Debtor & { id: string }
-/** With what all of them owe. */
-export interface DebtorsPage extends Page<DebtorRow> {
-  owedMinor?: number | null
-}
 export type PaymentBody = RequestOf<typeof transactionEndpoints.create>['body']
 
-const all = ['ledger'] as const
-const statementOnly = { limit: 1 } as const
+/** A patient's statement without its entries. */
+const statementRequest = (patientId: string) => ({ params: { id: patientId }, query: { limit: 1 } })
+const statementOf = ({ account }: AnswerOf<typeof ledgerEndpoints.get>) => account
+const withIds = (page: AnswerOf<typeof ledgerEndpoints.debtors>) => ({
+  ...page,
+  data: page.data.map((row): DebtorRow => ({ ...row, id: row.patient.id })),
+})
 
 export const ledgerQueries = {
   page: (patientId: string, query: LedgerQuery) =>
-    queryOptions<LedgerPage>({
-      queryKey: [...all, patientId, 'page', query],
-      queryFn: ({ signal }) => call(ledgerEndpoints.get, { params: { id: patientId }, query }, { signal }),
-    }),
-  /** What a patient owes, without the entries. */
+    endpointQuery(ledgerEndpoints.get, { params: { id: patientId }, query }),
   statement: (patientId: string) =>
-    queryOptions({
-      queryKey: [...all, patientId, 'statement'],
-      queryFn: async ({ signal }) =>
-        (await call(ledgerEndpoints.get, { params: { id: patientId }, query: statementOnly }, { signal })).account,
-    }),
-  debtors: (query: DebtorsQuery) =>
-    queryOptions<DebtorsPage>({
-      queryKey: [...all, 'debtors', query],
-      queryFn: async ({ signal }) => {
-        const page = await call(ledgerEndpoints.debtors, { query }, { signal })
-        return { ...page, data: page.data.map((row) => ({ ...row, id: row.patient.id })) }
-      },
-    }),
-  /** The same key as the patients' own, so that both show one state of one patient. */
-  patient: (id: string) =>
-    queryOptions({
-      queryKey: ['patients', 'detail', id],
-      queryFn: ({ signal }) => call(patientEndpoints.get, { params: { id } }, { signal }),
-    }),
-  /** Whoever may pay, found by typing. */
+    selectFrom(endpointQuery(ledgerEndpoints.get, statementRequest(patientId)), statementOf),
+  debtors: (query: DebtorsQuery) => selectFrom(endpointQuery(ledgerEndpoints.debtors, { query }), withIds),
+  patient: (id: string) => endpointQuery(patientEndpoints.get, { params: { id } }),
+  /** Patients who can be chosen as payers. */
   patients: (search: string) =>
-    queryOptions<PatientRow[]>({
-      queryKey: [...all, 'patients', search],
-      queryFn: async ({ signal }) =>
-        (await call(patientEndpoints.list, { query: { ...(search !== '' && { search }), limit: 8 } }, { signal })).data,
-    }),
+    selectFrom(
+      endpointQuery(patientEndpoints.list, { query: { ...(search !== '' && { search }), limit: 8 } }),
+      ({ data }) => data,
+    ),
   /** Membership tiers with today's prices. */
-  tiers: () =>
-    queryOptions({
-      queryKey: ['catalogue', 'tiers'],
-      queryFn: async ({ signal }) => (await call(catalogueEndpoints.get, {}, { signal })).tiers,
-    }),
-  /** What an open form proposes from: it must not change beneath an attempt whose answer was lost. */
+  tiers: () => selectFrom(endpointQuery(catalogueEndpoints.get, {}), ({ tiers }) => tiers),
+  /**
+   * The statement that an open payment form proposes from. Its key is its own, so that nothing refetches it: it must not
+   * change during an attempt whose answer was lost.
+   */
   proposal: (patientId: string) =>
     queryOptions({
-      ...ledgerQueries.statement(patientId),
-      queryKey: ['payment', patientId],
+      queryKey: ['proposal', ...keyOf(ledgerEndpoints.get, statementRequest(patientId))],
+      queryFn: async ({ signal }) =>
+        statementOf(await call(ledgerEndpoints.get, statementRequest(patientId), { signal })),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     }),
 }
 
-/** Everything that money moves. */
-const moved = [all, ['transactions'], ['treatments'], ['dashboard']]
-export const refetchMoney = (client: QueryClient) =>
-  Promise.all(moved.map((queryKey) => client.invalidateQueries({ queryKey })))
+/** What every payment, refund and charge makes stale. */
+export const affectedByMoney = [ledgerEndpoints, transactionEndpoints, treatmentEndpoints, dashboardEndpoints]
 
-/** Records a payment; one `idempotencyKey` for one intent, however often it is pressed (row G5). */
-export function useRecordPayment() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: PaymentBody; idempotencyKey: string }) =>
-      call(transactionEndpoints.create, { body }, { idempotencyKey }),
-    onSuccess: () => void refetchMoney(client),
-  })
-}
+/** Options of a change to a statement. A refusal refetches too: another user may have made the change already. */
+export const statementChange = { invalidates: affectedByMoney, invalidatesOnError: affectedByMoney }
 
-/** Changes a patient's statement: sells or ends a membership, or corrects what is owed. */
-export function useLedgerChange<B, R>(send: (body: B, idempotencyKey: string) => Promise<R>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: { body: B; idempotencyKey: string }) => send(body, idempotencyKey),
-    // After a refusal too: somebody else may have done it meanwhile.
-    onSettled: () => void refetchMoney(client),
-  })
-}
+export const useRecordPayment = () => useEndpoint(transactionEndpoints.create, { invalidates: affectedByMoney })

@@ -1,19 +1,16 @@
 import type { AnswerOf } from '@piel/contract/endpoint'
 import { notificationEndpoints } from '@piel/contract/notifications'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#/lib/api.ts'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { instantNow } from '#/lib/dates.ts'
 
 type Notifications = AnswerOf<typeof notificationEndpoints.list>
 
-/** Told at once by the server where that works; asked again each minute where it does not. */
-export const notificationsQuery = queryOptions({
-  queryKey: ['notifications'],
-  queryFn: ({ signal }) => call(notificationEndpoints.list, {}, { signal }),
-  refetchInterval: 60_000,
-})
+/** Polled too, for browsers that receive no events. */
+export const notificationsQuery = { ...endpointQuery(notificationEndpoints.list, {}), refetchInterval: 60_000 }
 
-/** Marks one as read, or all where no id is given; shown at once, taken back if the server refuses. */
+/** Marks a notification as read optimistically, or all of them without an id. */
 export function useMarkRead() {
   const client = useQueryClient()
   const { queryKey } = notificationsQuery

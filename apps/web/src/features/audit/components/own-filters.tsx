@@ -11,7 +11,7 @@ const PersonDialog = lazy(() => import('./person-dialog.tsx').then((m) => ({ def
 interface Props {
   list: AuditList
   /** What the filters stand for, by the newest answer. */
-  filtered: AuditPage['filtered']
+  filtered: AuditPage['filtered'] | undefined
 }
 
 const opener = 'flex min-w-0 items-center gap-1.5 ps-3 pe-2 font-medium whitespace-nowrap outline-none'

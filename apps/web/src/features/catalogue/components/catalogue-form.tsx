@@ -48,8 +48,8 @@ export function CatalogueForm({ of, onSaved, onCancel }: CatalogueFormProps) {
     }
     const body = changedTerms(form.base, terms)
     if (!body) return of.item
-    if (of.kind === 'tier') return await updateTier.mutateAsync({ id: of.item.id, body, version })
-    return await updateType.mutateAsync({ id: of.item.id, body, version })
+    if (of.kind === 'tier') return await updateTier.mutateAsync({ params: { id: of.item.id }, body, version })
+    return await updateType.mutateAsync({ params: { id: of.item.id }, body, version })
   }
 
   return (

@@ -10,9 +10,9 @@ import { MoneyField } from '#/components/form/money-field.tsx'
 import { moneyInput, type MoneyValue } from '#/components/form/money-text.ts'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
-import { call } from '#/lib/api.ts'
+import { useEndpoint } from '#/lib/endpoint-query.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { useLedgerChange } from '../ledger.queries.ts'
+import { statementChange } from '../ledger.queries.ts'
 import type { StatementFormProps } from './statement-action.tsx'
 import { balanceState } from './balance.tsx'
 
@@ -36,9 +36,7 @@ export function AdjustForm({ patientId, statement, onSaved, onCancel }: Statemen
     initial: { direction: 'decrease', amount: '', reason: '' },
   })
   const { control } = form.methods
-  const adjust = useLedgerChange((body: { amountMinor: number; reason: string }, idempotencyKey) =>
-    call(ledgerEndpoints.adjust, { params: { id: patientId }, body }, { idempotencyKey }),
-  )
+  const adjust = useEndpoint(ledgerEndpoints.adjust, statementChange)
   const [direction, amount] = useWatch({ control, name: ['direction', 'amount'] })
   const signed = (minor: number, way: Values['direction']) => (way === 'increase' ? minor : -minor)
   const after = statement.balanceMinor + (typeof amount === 'number' ? signed(amount, direction) : 0)
@@ -59,6 +57,7 @@ export function AdjustForm({ patientId, statement, onSaved, onCancel }: Statemen
       fieldMap={{ pointers: { '/amountMinor': 'amount' } }}
       onSubmit={(values, { idempotencyKey }) =>
         adjust.mutateAsync({
+          params: { id: patientId },
           body: { amountMinor: signed(values.amount, values.direction), reason: values.reason },
           idempotencyKey,
         })

@@ -6,9 +6,9 @@ import { CheckboxField } from '#/components/form/checkbox-field.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
-import { call } from '#/lib/api.ts'
+import { useEndpoint } from '#/lib/endpoint-query.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { useLedgerChange } from '../ledger.queries.ts'
+import { statementChange } from '../ledger.queries.ts'
 import type { StatementFormProps } from './statement-action.tsx'
 
 const schema = z.object({ reason: ledgerFields.reason, takeBack: z.boolean() })
@@ -19,9 +19,7 @@ export function EndForm({ patientId, statement, onSaved, onCancel }: StatementFo
   const { t, language } = useTranslation('ledger')
   const form = useShellForm<Values, Values>({ schema, initial: { reason: '', takeBack: false } })
   const { control } = form.methods
-  const end = useLedgerChange((body: Values, idempotencyKey) =>
-    call(membershipEndpoints.end, { params: { id: patientId }, body }, { idempotencyKey }),
-  )
+  const end = useEndpoint(membershipEndpoints.end, statementChange)
   const { membership } = statement
   return (
     <FormShell
@@ -31,7 +29,7 @@ export function EndForm({ patientId, statement, onSaved, onCancel }: StatementFo
       submittingLabel={t('saving')}
       submitting={end.isPending}
       submitError={end.error}
-      onSubmit={(body, { idempotencyKey }) => end.mutateAsync({ body, idempotencyKey })}
+      onSubmit={(body, { idempotencyKey }) => end.mutateAsync({ params: { id: patientId }, body, idempotencyKey })}
       onSaved={onSaved}
       onCancel={onCancel}
       cancelLabel={t('end.keep')}

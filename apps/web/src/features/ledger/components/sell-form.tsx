@@ -8,10 +8,10 @@ import { type Choice, ChoiceField } from '#/components/form/choice-field.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
-import { call } from '#/lib/api.ts'
+import { useEndpoint } from '#/lib/endpoint-query.ts'
 import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { ledgerQueries, useLedgerChange } from '../ledger.queries.ts'
+import { ledgerQueries, statementChange } from '../ledger.queries.ts'
 import type { StatementFormProps } from './statement-action.tsx'
 
 const schema = z.object({ tier: tierId }) as z.ZodMiniType as z.ZodMiniType<{ tier: TierId }, { tier: TierId | '' }>
@@ -22,9 +22,7 @@ export function SellForm({ patientId, statement, onSaved, onCancel }: StatementF
   const dates = useDates()
   const { data: tiers } = useQuery(ledgerQueries.tiers())
   const form = useShellForm<{ tier: TierId | '' }, { tier: TierId }>({ schema, initial: { tier: '' } })
-  const sell = useLedgerChange((body: { tier: TierId }, idempotencyKey) =>
-    call(membershipEndpoints.sell, { params: { id: patientId }, body }, { idempotencyKey }),
-  )
+  const sell = useEndpoint(membershipEndpoints.sell, statementChange)
   const held = statement.membership?.state === 'ended' ? null : statement.membership
   const options = tierIds.flatMap((id): Choice[] => {
     const tier = tiers?.find((one) => one.id === id && one.isActive)
@@ -48,7 +46,7 @@ export function SellForm({ patientId, statement, onSaved, onCancel }: StatementF
       submittingLabel={t('saving')}
       submitting={sell.isPending}
       submitError={sell.error}
-      onSubmit={(body, { idempotencyKey }) => sell.mutateAsync({ body, idempotencyKey })}
+      onSubmit={(body, { idempotencyKey }) => sell.mutateAsync({ params: { id: patientId }, body, idempotencyKey })}
       onSaved={onSaved}
       onCancel={onCancel}
     >

@@ -33,7 +33,7 @@ export function NotificationPreferences() {
               id={`news-${kind}`}
               aria-describedby={`news-${kind}-hint`}
               checked={isOn}
-              onChange={(event) => set.mutate({ kind, isOn: event.target.checked })}
+              onChange={(event) => set.mutate({ body: { kind, isOn: event.target.checked } })}
               className="touch-target mt-0.5 size-4 shrink-0 accent-accent focus-ring"
             />
             <div className="min-w-0">

@@ -45,7 +45,7 @@ export function OptionActions({ option, onRemoved }: { option: ShippingOption; o
         title={t('remove.title', { name })}
         confirmLabel={t('remove.confirm')}
         onConfirm={async () => {
-          await remove.mutateAsync({ id: option.id, version: option.version })
+          await remove.mutateAsync({ params: { id: option.id }, version: option.version })
           toast.success(t('remove.done', { name }))
           onRemoved()
         }}

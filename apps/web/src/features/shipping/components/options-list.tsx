@@ -28,7 +28,8 @@ export function OptionsList({ options }: { options: readonly ShippingOption[] })
     const ids = stand.filter((id) => id !== option.id)
     ids.splice(to, 0, option.id)
     setSaid(t('moved', { name: nameIn(option, language), position: to + 1, count: options.length }))
-    order.mutate(ids, {
+    const change = { body: { ids } }
+    order.mutate(change, {
       onError: (error) => {
         setSaid('')
         const isStale = error instanceof ApiError && error.code === 'conflict'

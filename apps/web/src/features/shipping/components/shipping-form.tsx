@@ -47,7 +47,9 @@ export function ShippingForm({ option, onSaved, onCancel }: ShippingFormProps) {
       onSubmit={async (body, { idempotencyKey, ifMatch }) => {
         if (!option) return await create.mutateAsync({ body, idempotencyKey })
         const changed = changedTerms(form.base, body)
-        return changed ? await update.mutateAsync({ id: option.id, body: changed, version: ifMatch }) : option
+        return changed
+          ? await update.mutateAsync({ params: { id: option.id }, body: changed, version: ifMatch })
+          : option
       }}
       onSaved={onSaved}
       onCancel={onCancel}

@@ -4,7 +4,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
-import { useFail } from '../../transactions.queries.ts'
+import { useFailPayment } from '../../transactions.queries.ts'
 
 interface Props {
   transaction: Transaction
@@ -24,7 +24,7 @@ const schema = z.object({
 /** Says that the money of a payment did not come, and why where that is known. */
 export function FailForm({ transaction, onSaved, onCancel }: Props) {
   const { t } = useTranslation('transactions')
-  const fail = useFail(transaction.id)
+  const fail = useFailPayment(transaction.id)
   const form = useShellForm({ schema, initial: { reason: '' } })
   return (
     <FormShell
@@ -37,7 +37,12 @@ export function FailForm({ transaction, onSaved, onCancel }: Props) {
       submitting={fail.isPending}
       submitError={fail.error}
       onSubmit={({ reason }, { idempotencyKey }) =>
-        fail.mutateAsync({ reason, idempotencyKey, version: transaction.version })
+        fail.mutateAsync({
+          params: { id: transaction.id },
+          body: reason === '' ? {} : { reason },
+          idempotencyKey,
+          version: transaction.version,
+        })
       }
       onSaved={onSaved}
       onCancel={onCancel}

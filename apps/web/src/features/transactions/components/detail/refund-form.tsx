@@ -11,7 +11,7 @@ import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { useRefund } from '../../transactions.queries.ts'
+import { useRefundPayment } from '../../transactions.queries.ts'
 
 interface Props {
   transaction: Transaction
@@ -29,7 +29,7 @@ const schemaFor = (left: number) =>
 export function RefundForm({ transaction, onSaved, onCancel }: Props) {
   const { t, language } = useTranslation('transactions')
   const textOf = useErrorText()
-  const refund = useRefund(transaction.id)
+  const refund = useRefundPayment(transaction.id)
   const left = transaction.amountMinor - transaction.refundedMinor
   const schema = useMemo(() => schemaFor(left), [left])
   const form = useShellForm({ schema, initial: { amountMinor: left, reason: '' } })
@@ -51,7 +51,7 @@ export function RefundForm({ transaction, onSaved, onCancel }: Props) {
         error instanceof ApiError && error.code === 'version_conflict' ? t('refund.conflict') : textOf(error)
       }
       onSubmit={async (body, { idempotencyKey }) => {
-        await refund.mutateAsync({ body, idempotencyKey, version: transaction.version })
+        await refund.mutateAsync({ params: { id: transaction.id }, body, idempotencyKey, version: transaction.version })
         return body.amountMinor
       }}
       onSaved={onSaved}

@@ -13,7 +13,7 @@ import { useIntent } from '#/lib/intent.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { useComplete } from '../../transactions.queries.ts'
+import { useCompletePayment } from '../../transactions.queries.ts'
 
 const FailForm = lazy(() =>
   withWords(['validation'], () => import('./fail-form.tsx')).then((module) => ({ default: module.FailForm })),
@@ -26,7 +26,7 @@ const RefundForm = lazy(() =>
 export function TransactionActions({ transaction }: { transaction: Transaction }) {
   const { t, language } = useTranslation(['transactions', 'ledger'])
   const mayWrite = useCan('money.write')
-  const complete = useComplete(transaction.id)
+  const complete = useCompletePayment(transaction.id)
   const completing = useIntent()
   const [open, setOpen] = useState<'complete' | 'fail' | 'refund'>()
   const { id, version, status, amountMinor, customerName, method } = transaction
@@ -69,7 +69,7 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
         confirmLabel={t('complete.action')}
         tone="primary"
         onConfirm={async () => {
-          await completing((idempotencyKey) => complete.mutateAsync({ version, idempotencyKey }))
+          await completing((idempotencyKey) => complete.mutateAsync({ params: { id }, version, idempotencyKey }))
           close()
           toast.success(t('complete.done'))
         }}

@@ -29,7 +29,7 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
   const { t, language } = useTranslation('treatments')
   const today = useDates().today()
   const { id: accountId } = useMe()
-  const update = useUpdateTreatment(treatment.id)
+  const update = useUpdateTreatment()
   const schema = useMemo(() => editSchema(today, treatment), [today, treatment])
   const form = useShellForm<EditValues, CheckedEdit>({
     schema,
@@ -61,7 +61,7 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
       conflict={useTreatmentConflict(treatment)}
       onSubmit={async (values, { ifMatch }) => {
         const body = updateBodyOf(form.base, values)
-        return body ? update.mutateAsync({ body, version: ifMatch }) : treatment
+        return body ? update.mutateAsync({ params: { id: treatment.id }, body, version: ifMatch }) : treatment
       }}
       onSaved={onSaved}
       onCancel={onCancel}

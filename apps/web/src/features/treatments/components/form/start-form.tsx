@@ -10,7 +10,7 @@ import { useMe } from '#/lib/me.ts'
 import { useDates } from '#/lib/dates.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { ledgerQueries } from '#/features/ledger/ledger.queries.ts'
-import { type PatientChoice, treatmentQueries, useStartTreatment } from '../../treatments.queries.ts'
+import { type PatientChoice, treatmentQueries, useCreateTreatment } from '../../treatments.queries.ts'
 import { startDraftOf } from '../start-draft.ts'
 import { activeOf, priceOf, tierEffect } from './prices.ts'
 import { StartFields } from './start-fields.tsx'
@@ -31,7 +31,7 @@ export function StartForm({ catalogue, patient, preset, onSaved, onCancel }: Pro
   const { t } = useTranslation(['treatments', 'errors'])
   const today = useDates().today()
   const { id: accountId } = useMe()
-  const start = useStartTreatment()
+  const start = useCreateTreatment()
   const mayReadMoney = useCan('money.read')
   const mayReadCare = useCan('care.read')
   const schema = useMemo(() => startSchema(today), [today])

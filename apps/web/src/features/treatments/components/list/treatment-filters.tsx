@@ -18,7 +18,7 @@ interface Props {
   list: TreatmentsList
   fixed: FixedFilters
   /** What the filters stand for, by the newest answer. */
-  filtered: TreatmentPage['filtered']
+  filtered: TreatmentPage['filtered'] | undefined
 }
 
 const opener = 'flex min-w-0 items-center gap-1.5 ps-3 pe-2 font-medium whitespace-nowrap outline-none'

@@ -32,7 +32,7 @@ export function CancelForm({ treatment, onSaved, onCancel }: Props) {
       submitting={setStatus.isPending}
       submitError={setStatus.error}
       onSubmit={({ reason }, { idempotencyKey }) =>
-        setStatus.mutateAsync({ id, version, status: 'cancelled', reason, idempotencyKey })
+        setStatus.mutateAsync({ params: { id }, body: { status: 'cancelled', reason }, version, idempotencyKey })
       }
       onSaved={onSaved}
       onCancel={onCancel}

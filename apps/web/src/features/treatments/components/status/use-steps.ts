@@ -59,13 +59,15 @@ export function useSteps(treatment: TreatmentRow, place?: RefObject<HTMLElement 
         const date = dates.date(startsOn)
         return toast.error(t('status.startsLater', { type: typeName(treatment.type), name, date }))
       }
-      setStatus.mutateAsync({ id, version, status: to, idempotencyKey: crypto.randomUUID() }).then(
-        () => changed(to),
-        (error: unknown) => {
-          toast.error(textOf(error))
-          goOn()
-        },
-      )
+      setStatus
+        .mutateAsync({ params: { id }, body: { status: to }, version, idempotencyKey: crypto.randomUUID() })
+        .then(
+          () => changed(to),
+          (error: unknown) => {
+            toast.error(textOf(error))
+            goOn()
+          },
+        )
     },
     /** For the dialog that asks why. */
     cancelling: {
