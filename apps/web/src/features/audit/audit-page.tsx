@@ -17,7 +17,7 @@ import { OwnFilters } from './components/own-filters.tsx'
 
 const EventDialog = lazy(() => import('./components/event-dialog.tsx').then((m) => ({ default: m.EventDialog })))
 
-/** Who did what, when, to whom. */
+/** The audit trail. */
 export function AuditPage() {
   const { t } = useTranslation('audit')
   const list = useListState(auditList)

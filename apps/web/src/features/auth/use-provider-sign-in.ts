@@ -3,7 +3,7 @@ import { AuthError } from '#/lib/session/auth-error.ts'
 import type { AuthErrorCode } from '#/lib/client-errors.ts'
 import { signIn, signInWithPopup } from '#/lib/session/session.ts'
 
-/** Ways in through the identity provider, one at a time, and what became of the last one. */
+/** Sign-ins through the identity provider, one at a time, and the error of the last one. */
 export function useProviderSignIn() {
   const [busy, setBusy] = useState<'google' | 'redirect' | 'popup'>()
   const [failure, setFailure] = useState<AuthErrorCode>()

@@ -2,16 +2,16 @@ import type { PublicConfig } from '@piel/contract/auth'
 import { useEffect, useState } from 'react'
 import { loadConfig } from '#/lib/public-config.ts'
 
-/** The form works without the configuration, so it does not wait long for it - but long enough not to jump. */
-const patience = 1000
+/** The form works without the configuration; the wait avoids a layout shift. */
+const timeoutMs = 1000
 
-/** The public configuration: undefined while it is awaited, null where it does not come. */
+/** The public configuration: undefined while it loads, null if it cannot be loaded. */
 export function usePublicConfig(): PublicConfig | null | undefined {
   const [config, setConfig] = useState<PublicConfig | null>()
   useEffect(() => {
     let isCurrent = true
     const giveUp = () => isCurrent && setConfig((known) => known ?? null)
-    const timer = setTimeout(giveUp, patience)
+    const timer = setTimeout(giveUp, timeoutMs)
     loadConfig().then((loaded) => isCurrent && setConfig(loaded), giveUp)
     return () => {
       isCurrent = false

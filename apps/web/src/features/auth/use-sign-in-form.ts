@@ -8,14 +8,14 @@ import { type CredentialErrors, fieldErrorsOf, signInErrorOf } from './component
 export type CredentialField = 'email' | 'password'
 type Values = Record<CredentialField, string>
 
-/** What is wrong with the fields as they stand, one message each. */
+/** One validation error for each field. */
 export function judge(values: Values): CredentialErrors {
   const { error } = z.safeParse(credentials, values)
   const messageOf = (field: CredentialField) => error?.issues.find(({ path }) => path[0] === field)?.message
   return { email: messageOf('email'), password: messageOf('password') }
 }
 
-/** State of the sign-in form: validation on change, the server's verdict until the field is changed. */
+/** State of the sign-in form: validation on change; the server's errors stay until the field changes. */
 export function useSignInForm() {
   const [values, setValues] = useState<Values>({ email: '', password: '' })
   const [errors, setErrors] = useState<CredentialErrors>({})
@@ -33,7 +33,7 @@ export function useSignInForm() {
     setErrors({})
   }
 
-  /** @returns the first wrong field, to be focused. */
+  /** @returns the first invalid field, to be focused. */
   const submit = async (): Promise<CredentialField | undefined> => {
     if (isSubmitting) return undefined
     const wrong = judge(values)

@@ -15,7 +15,7 @@ import { Analytics } from './components/analytics.tsx'
 import { Figures } from './components/figures.tsx'
 import { OwnPatients } from './components/own-patients.tsx'
 
-/** Where everybody begins: what the role may see, counted. */
+/** The start page, with the figures that the role may see. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const { clinicName } = useConfig()

@@ -4,17 +4,17 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDates } from '#/lib/dates.ts'
 import type { AskedRange } from './dashboard.queries.ts'
 
-/** What the charts show, as the page's URL says it. */
+/** The range of the charts, from the page's URL. */
 export interface Range {
   from: IsoDate
   to: IsoDate
   period: Period
-  /** The query of the API: without days where the URL has none, so that the clinic's clock chooses them. */
+  /** The API's query. Without dates in the URL it has none, so that the clinic's clock decides. */
   asked: AskedRange
   show: (change: { from?: IsoDate; to?: IsoDate; period?: Period }) => void
 }
 
-/** Never refuses: what cannot be understood in a link becomes its default. */
+/** Invalid parameters fall back to their default. */
 export function useRange(): Range {
   const params: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { type DebtorRow, ledgerQueries } from './ledger.queries.ts'
 
 const pathOf = (row: DebtorRow) => paths.patientLedger(row.id)
 
-/** Who owes, the most first, and how much it is in all. */
+/** Patients with a balance due, and the total owed. */
 export function DebtorsPage() {
   const { t, language } = useTranslation('ledger')
   const list = useListState(debtorsList)

@@ -30,7 +30,7 @@ export function useMarkRead() {
   })
 }
 
-/** The list with one notification, or all of them, read at `at`. */
+/** The list with one notification, or all of them, marked as read at `at`. */
 export function withRead(list: Notifications, id: string | undefined, at: string): Notifications {
   const isMeant = (item: Notifications['data'][number]) => !item.readAt && (id === undefined || item.id === id)
   const count = list.data.filter(isMeant).length

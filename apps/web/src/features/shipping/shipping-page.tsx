@@ -21,7 +21,7 @@ const ShippingForm = lazy(() =>
   })),
 )
 
-/** How products reach patients. */
+/** Shipping options. */
 export function ShippingPage() {
   const { t, language } = useTranslation('shipping')
   const query = useQuery(shippingQuery)

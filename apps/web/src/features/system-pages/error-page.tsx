@@ -7,15 +7,15 @@ import { paths } from '#/lib/paths.ts'
 import { SystemPage } from './components/system-page.tsx'
 
 interface ErrorPageProps {
-  /** What was thrown; none on `/pages/error-page`, which shows the design. */
+  /** The thrown error; none on `/pages/error-page`, which shows the design. */
   error?: unknown
   onRetry?: (() => void) | undefined
 }
 
-/** What shows in place of a page that could not be drawn. */
+/** Replaces a page that failed to render. */
 export function ErrorPage({ error, onRetry }: ErrorPageProps) {
   const { t } = useTranslation('shell')
-  // A page that could not be drawn has no call of its own: the last one leads to what was on the screen.
+  // A render error has no request of its own: the last request is the closest trace.
   const traceId = error === undefined ? undefined : error instanceof ApiError ? error.traceId : lastTraceId()
   return (
     <SystemPage
@@ -27,7 +27,7 @@ export function ErrorPage({ error, onRetry }: ErrorPageProps) {
           <Button variant="primary" onClick={onRetry ?? (() => location.reload())}>
             {t('error.again')}
           </Button>
-          {/* A whole load: the broken page's state must not survive it. */}
+          {/* A full load discards the broken page's state. */}
           <a href={paths.dashboard()} className={buttonStyles()}>
             {t('error.back')}
           </a>

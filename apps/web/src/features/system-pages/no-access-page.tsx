@@ -4,7 +4,7 @@ import { Link } from '#/components/ui/link.tsx'
 import { paths } from '#/lib/paths.ts'
 import { SystemPage } from './components/system-page.tsx'
 
-/** Where the API would refuse the role. */
+/** For pages that the role may not open. */
 export function NoAccessPage() {
   const { t } = useTranslation('shell')
   return (

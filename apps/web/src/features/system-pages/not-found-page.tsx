@@ -4,7 +4,7 @@ import { Link } from '#/components/ui/link.tsx'
 import { paths } from '#/lib/paths.ts'
 import { SystemPage } from './components/system-page.tsx'
 
-/** A page or a record that is not there. */
+/** For unknown pages and records. */
 export function NotFoundPage() {
   const { t } = useTranslation('shell')
   return (

@@ -22,7 +22,7 @@ import { transactionQueries } from './transactions.queries.ts'
 
 const languages: readonly Language[] = ['en', 'es']
 
-/** The receipt of a payment, to be printed in the language of whoever gets it (row G3). */
+/** The receipt of a payment, printable in either language. */
 export function ReceiptPage() {
   const { t, language: shown } = useTranslation(['transactions', 'shell'])
   const { id = '' } = useParams({ strict: false })

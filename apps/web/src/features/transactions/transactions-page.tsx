@@ -2,12 +2,13 @@ import type { TransactionRow } from '@piel/contract/transactions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Scale } from 'lucide-react'
+import { ReceiptText, Scale } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { ListView } from '#/components/table/list-view.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
+import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { Link } from '#/components/ui/link.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { paths } from '#/lib/paths.ts'
@@ -15,13 +16,12 @@ import { RecordPaymentButton } from '#/features/ledger/components/record-payment
 import { OwnFilters } from './components/list/own-filters.tsx'
 import { TotalsBar } from './components/list/totals-bar.tsx'
 import { transactionColumns, transactionFilters } from './components/list/transaction-columns.ts'
-import { TransactionsEmpty } from './components/list/transactions-empty.tsx'
 import { transactionsList } from './components/list/transactions-list.ts'
 import { transactionQueries } from './transactions.queries.ts'
 
 const pathOf = (row: TransactionRow) => paths.transaction(row.id)
 
-/** All transactions, with what they come to (rows B11, G3). */
+/** All transactions with their totals. */
 export function TransactionsPage() {
   const { t } = useTranslation(['transactions', 'ledger'])
   const list = useListState(transactionsList)
@@ -55,7 +55,7 @@ export function TransactionsPage() {
         columns={transactionColumns}
         filters={transactionFilters}
         ownFilters={<OwnFilters list={list} filtered={shown.data?.filtered} />}
-        summary={!shown.isError && <TotalsBar totals={shown.data?.totals} isBehind={shown.isPlaceholderData} />}
+        summary={!shown.isError && <TotalsBar totals={shown.data?.totals} isStale={shown.isPlaceholderData} />}
         label={(key) => t(key)}
         caption={t('title')}
         searchLabel={t('list.search')}
@@ -65,5 +65,17 @@ export function TransactionsPage() {
         errorTitle={t('list.error')}
       />
     </>
+  )
+}
+
+function TransactionsEmpty() {
+  const { t } = useTranslation('transactions')
+  return (
+    <EmptyState
+      icon={ReceiptText}
+      title={t('list.empty')}
+      text={t('list.emptyHint')}
+      actions={<RecordPaymentButton variant="primary" />}
+    />
   )
 }

@@ -44,7 +44,7 @@ export const treatmentQueries = {
       endpointQuery(patientEndpoints.list, { query: { ...matching(search), status: 'active' } }),
       rowsOf<PatientChoice>,
     ),
-  // A form may know the chosen person already, but not all of the answer: these have keys of their own.
+  // A form may hold part of the answer already; a key of their own keeps that part out of the shared cache.
   doctor: (id: string) =>
     queryOptions<DoctorChoice>({
       queryKey: [...keyOf(doctorEndpoints.get, byId(id)), 'choice'],

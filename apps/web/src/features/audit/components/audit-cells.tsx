@@ -12,7 +12,7 @@ interface CellProps {
   row: AuditRow
 }
 
-/** Initials of a name that was written down as a whole. */
+/** The trail stores full names: the first two words give the initials. */
 export function ActorAvatar({ id, name, size }: { id: string | null; name: string; size?: 'sm' | 'md' }) {
   const words = name.split(' ')
   return <Avatar id={id ?? ''} firstName={words[0] ?? ''} lastName={words[1] ?? ''} size={size} />

@@ -2,7 +2,7 @@ import { auditActions, auditKinds, auditOutcomes, auditSorts } from '@piel/contr
 import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { List } from '#/components/table/use-list-state.ts'
 
-/** What the audit trail can be asked for, in its URL. */
+/** URL parameters of the list. */
 export const auditList = {
   sorts: auditSorts,
   defaultSort: '-sequence',

@@ -17,7 +17,7 @@ const looks = {
   broken: { icon: ShieldAlert, tone: 'bg-danger text-on-danger' },
 } as const
 
-/** How far the trail was checked, and loudly what is wrong with it (row J5). */
+/** How far the chain is verified, and what is wrong with it. */
 export function ChainCard() {
   const { t } = useTranslation('audit')
   const query = useQuery(auditQueries.chain())

@@ -10,11 +10,10 @@ import { EventFacts } from './event-facts.tsx'
 interface Props {
   sequence: number
   onClose: () => void
-  /** Narrows the list behind to the person or the object. */
+  /** Filters the list by the user or the record. */
   onOnly: (filter: { actorId: string } | { objectId: string }) => void
 }
 
-/** One event in full. */
 export function EventDialog({ sequence, onClose, onOnly }: Props) {
   const { t } = useTranslation('audit')
   const query = useQuery(auditQueries.event(sequence))

@@ -21,7 +21,6 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** All that is on record of one event. */
 export function EventFacts({ event, onOnly }: Props) {
   const { t } = useTranslation('audit')
   const dates = useDates()

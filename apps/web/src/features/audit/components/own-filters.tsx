@@ -10,13 +10,13 @@ const PersonDialog = lazy(() => import('./person-dialog.tsx').then((m) => ({ def
 
 interface Props {
   list: AuditList
-  /** What the filters stand for, by the newest answer. */
+  /** Names of the filtered user and record, from the latest answer. */
   filtered: AuditPage['filtered'] | undefined
 }
 
 const opener = 'flex min-w-0 items-center gap-1.5 ps-3 pe-2 font-medium whitespace-nowrap outline-none'
 
-/** The filters that are no choice among a few: a person, days, one object. */
+/** Filters by user, dates and record. */
 export function OwnFilters({ list, filtered }: Props) {
   const { t } = useTranslation(['audit', 'table'])
   const [open, setOpen] = useState(false)

@@ -15,7 +15,7 @@ interface Props {
   onPick: (id: string) => void
 }
 
-/** Looks somebody of the clinic up, for the filter by person. */
+/** Chooses a member of staff for the filter. */
 export function PersonDialog({ onClose, onPick }: Props) {
   const { t } = useTranslation('audit')
   const words = useAuditWords()

@@ -11,7 +11,7 @@ const kindOf = (kind: string | null) =>
 const fieldNames = ['genderIdentity', 'isActive', 'language', 'role', 'status', 'search', 'sort'] as const
 const isPatientField = (name: string): name is keyof typeof patientFields => Object.hasOwn(patientFields, name)
 
-/** Where an event's object can be looked at, as far as it has a place. */
+/** The page of an event's object, if it has one. */
 export function pathOfObject({ kind, id, name }: AuditEvent['object']): string | undefined {
   if (id === null || name === null) return undefined
   if (kind === 'patient') return paths.patient(id)
@@ -19,7 +19,7 @@ export function pathOfObject({ kind, id, name }: AuditEvent['object']): string |
   return kind === 'user' || kind === 'account' ? paths.userEdit(id) : undefined
 }
 
-/** Words for what events hold as names; what this version does not know is shown as it is. */
+/** Texts for the names in events. A name that this version does not know is shown unchanged. */
 export function useAuditWords() {
   const { t } = useTranslation(['audit', 'common'])
   return {
@@ -33,7 +33,7 @@ export function useAuditWords() {
       const known = actorKinds.find((kind) => kind === role)
       return known ? t(`common:roles.${known}`) : (role ?? '')
     },
-    /** A field by its name, or by the last part of its path. */
+    /** The label of a field, by the last part of its path. */
     field: (path: string): string => {
       const name = path.split('.').at(-1) ?? ''
       if (isPatientField(name)) return t(`fields.${name}`)

@@ -3,7 +3,7 @@ import { completeSignIn, type SignInNotice } from '#/lib/session/session.ts'
 
 let handled: { href: string; outcome: Promise<SignInNotice | undefined> } | undefined
 
-/** Takes the answer of the provider; it is good once, however often the page is drawn. */
+/** Consumes the provider's answer, which is valid once, however often the page renders. */
 export function completeOnce(href: string): Promise<SignInNotice | undefined> {
   if (handled?.href !== href) handled = { href, outcome: complete(new URL(href)) }
   return handled.outcome
@@ -14,7 +14,7 @@ async function complete(answer: URL): Promise<SignInNotice | undefined> {
     const outcome = await completeSignIn(answer)
     if (outcome === 'signed_in') return undefined
     window.close()
-    // Still here: this was no popup of ours.
+    // Not closed: this window is not a popup of the sign-in.
     return { error: 'missing_transaction' }
   } catch (error) {
     return { error: error instanceof AuthError ? error.code : 'login_failed' }

@@ -15,7 +15,7 @@ interface CredentialFieldProps {
   input: RefObject<HTMLInputElement | null>
 }
 
-/** The e-mail or the password of the sign-in form; a password can be shown. */
+/** A field of the sign-in form; a password can be shown. */
 export function CredentialField({ name, label, value, error, onChange, input }: CredentialFieldProps) {
   const { t } = useTranslation('auth')
   const textOf = useFieldErrorText()
@@ -46,7 +46,7 @@ export function CredentialField({ name, label, value, error, onChange, input }: 
             type="button"
             aria-label={isShown ? t('hidePassword') : t('showPassword')}
             aria-controls={name}
-            // Keeps the focus in the field, so that pressing this is not leaving it.
+            // Keeps the focus in the field, which validates on blur.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => setIsShown(!isShown)}
             className="absolute end-0 top-0 grid size-11 place-items-center rounded-control text-muted focus-ring hover:text-ink"

@@ -1,7 +1,13 @@
 import { useTranslation } from '#/i18n/index.ts'
-import { demoAccounts } from './demo-accounts.ts'
 
-/** The demo's accounts, one press away from being filled in. */
+/** The accounts of the demo data, offered only if the server runs as a demo. */
+const demoAccounts = [
+  { label: 'demoAdmin', email: 'admin@piel.test', password: 'Piel-admin-2026' },
+  { label: 'demoStaff', email: 'staff@piel.test', password: 'Piel-staff-2026' },
+  { label: 'demoDoctor', email: 'doctor@piel.test', password: 'Piel-doctor-2026' },
+] as const
+
+/** Fills in a demo account with one click. */
 export function DemoBox({ onUse }: { onUse: (account: { email: string; password: string }) => void }) {
   const { t } = useTranslation('auth')
   return (

@@ -2,13 +2,13 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 
 interface GoogleButtonProps {
-  /** The provider's name of its Google connection; null where it has none. */
+  /** The provider's name of its Google connection; null if it has none. */
   connection: string | null
   busy: boolean
   onPress: (connection: string) => void
 }
 
-/** The provider's Google connection, or the reason why there is none. */
+/** Signs in through the provider's Google connection, or explains that there is none. */
 export function GoogleButton({ connection, busy, onPress }: GoogleButtonProps) {
   const { t } = useTranslation('auth')
   return (
@@ -35,7 +35,7 @@ export function GoogleButton({ connection, busy, onPress }: GoogleButtonProps) {
   )
 }
 
-/** Google's mark in the colour of the text, so that it keeps its contrast in both themes. */
+/** Google's mark in the text's colour, for contrast in both themes. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4.5" fill="currentColor">

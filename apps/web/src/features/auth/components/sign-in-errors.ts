@@ -1,7 +1,7 @@
 import { ApiError } from '#/lib/api-error.ts'
 import type { AnyErrorCode } from '#/lib/client-errors.ts'
 
-/** What a refusal (401) means, by the words that the identity provider or the API gave. The first match counts. */
+/** The meaning of a 401 by the identity provider's or the API's text. The first match counts. */
 const meanings: [RegExp, AnyErrorCode][] = [
   [/email_not_verified|not (been )?verified/i, 'account_not_verified'],
   [/too many|consecutive login attempts|has been blocked|check your inbox to unlock/i, 'account_blocked'],
@@ -13,7 +13,7 @@ const meanings: [RegExp, AnyErrorCode][] = [
   [/^(auth0|oidc|provider|identity provider)\b/i, 'provider_error'],
 ]
 
-/** What the API says by name, having read the provider's words itself: surer than the words that come with it. */
+/** Codes that the API derives from the provider's text: more reliable than the text itself. */
 const ownCodes = [
   'invalid_credentials',
   'account_blocked',
@@ -48,7 +48,7 @@ export interface CredentialErrors {
   password?: string | undefined
 }
 
-/** What the server says of the fields; a field that it merely names gets the default. */
+/** The server's errors of the fields; a field without a message gets the default. */
 export function fieldErrorsOf(error: unknown): CredentialErrors {
   if (!(error instanceof ApiError)) return {}
   const errorAt = (field: string, otherwise: string) => {

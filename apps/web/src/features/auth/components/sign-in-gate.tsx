@@ -6,14 +6,14 @@ import { parseSearch } from '#/lib/search-params.ts'
 import { requireSignIn, type SignInNotice, signInPage, useIsSignedIn } from '#/lib/session/session.ts'
 import { completeOnce } from './callback.ts'
 
-// Apart: the ordinary way to the provider and back does not show it.
+// Lazy: the ordinary redirect to the provider and back does not show it.
 const SignInScreen = lazy(() =>
   withWords(['auth', 'validation'], () => import('./sign-in-screen.tsx')).then((module) => ({
     default: module.SignInScreen,
   })),
 )
 
-/** The notice in the form's address; undefined where the provider's login comes first. */
+/** The notice in the URL; undefined if the provider's page comes first. */
 function noticeInAddress(): SignInNotice | undefined {
   if (window.location.pathname !== paths.signIn()) return undefined
   const { error, signed_out: signedOut } = parseSearch(window.location.search)
@@ -32,8 +32,8 @@ interface SignInGateProps {
 }
 
 /**
- * The way to the provider, its answer, and the form, which shows only when there is a notice: an error, a sign-out, a
- * provider that cannot be reached.
+ * Redirects to the provider and handles its answer. The form shows only with a notice: an error, a sign-out, an
+ * unreachable provider.
  */
 export function SignInGate({ onEnter }: SignInGateProps) {
   const isSignedIn = useIsSignedIn()

@@ -1,4 +1,6 @@
-import { useTranslation } from '#/i18n/index.ts'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { chooseLanguage, useTranslation } from '#/i18n/index.ts'
 import { BrandMark } from '#/components/layout/brand-mark.tsx'
 import { LoadingScreen } from '#/components/layout/loading-screen.tsx'
 import { Button } from '#/components/ui/button.tsx'
@@ -12,11 +14,9 @@ import { useProviderSignIn } from '../use-provider-sign-in.ts'
 import { useSignInForm } from '../use-sign-in-form.ts'
 import { DemoBox } from './demo-box.tsx'
 import { GoogleButton } from './google-button.tsx'
-import { LanguageLink } from './language-link.tsx'
-import { Notice } from './notice.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Works without the configuration too: the server may be what cannot be reached. */
+/** Works without the configuration too, as the server may be unreachable. */
 export function SignInScreen({ notice }: { notice: SignInNotice }) {
   const { t } = useTranslation('auth')
   const { t: errors } = useTranslation('errors')
@@ -69,5 +69,38 @@ export function SignInScreen({ notice }: { notice: SignInNotice }) {
         <LanguageLink />
       </div>
     </main>
+  )
+}
+
+/** Why the form is shown, above it. */
+function Notice({ tone, children }: { tone: 'danger' | 'info'; children: ReactNode }) {
+  const isDanger = tone === 'danger'
+  const Icon = isDanger ? CircleAlert : CircleCheck
+  return (
+    <p
+      role={isDanger ? 'alert' : 'status'}
+      className={`mt-5 flex gap-2.5 rounded-control px-3 py-2.5 text-[0.875rem]/5 font-medium ${isDanger ? 'bg-danger-soft text-danger' : 'bg-subtle text-ink'}`}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** A link to the other language, named in that language. */
+function LanguageLink() {
+  const { t, language } = useTranslation('shell')
+  const other = language === 'en' ? 'es' : 'en'
+  return (
+    <p className="mt-4 text-center">
+      <button
+        type="button"
+        lang={other}
+        onClick={() => void chooseLanguage(other)}
+        className="touch-target rounded-control px-3 py-2 font-medium text-accent underline-offset-4 focus-ring hover:underline"
+      >
+        {t(`language.${other}`)}
+      </button>
+    </p>
   )
 }

@@ -20,13 +20,13 @@ import {
 import { useItemWords } from './use-item-words.ts'
 
 interface CatalogueFormProps {
-  /** What is changed; absent to add a type. */
+  /** The item to edit; absent to add a type. */
   of?: Item | undefined
   onSaved: (item: Item['item']) => void
   onCancel: () => void
 }
 
-/** Adds a treatment type, or changes one or a tier. */
+/** Adds a treatment type, or edits a type or a tier. */
 export function CatalogueForm({ of, onSaved, onCancel }: CatalogueFormProps) {
   const { t } = useTranslation('catalogue')
   const { id: accountId } = useMe()
@@ -97,7 +97,7 @@ export function CatalogueForm({ of, onSaved, onCancel }: CatalogueFormProps) {
   )
 }
 
-/** How the other's change is found and said. */
+/** Loads and labels another user's change. */
 function useCatalogueConflict(of: Item | undefined): ConflictSource<CatalogueValues> | undefined {
   const { t, language } = useTranslation('catalogue')
   const words = useItemWords()

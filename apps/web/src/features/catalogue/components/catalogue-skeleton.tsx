@@ -1,7 +1,6 @@
 import { Card } from '#/components/ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 
-/** Three tiers and as many types as a clinic begins with. */
 export function CatalogueSkeleton({ tiersClassName }: { tiersClassName: string }) {
   return (
     <SkeletonGroup>

@@ -6,7 +6,7 @@ import type { Item } from '../catalogue.queries.ts'
 
 const { nameEs, nameEn, priceMinor, discountPercent, isActive } = catalogueFields
 
-/** What stands in the form of a type or a tier; a type's discount stays 0, and out of sight. */
+/** Values of the form. The discount of a type stays 0 and hidden. */
 export type CatalogueValues = {
   nameEs: string
   nameEn: string
@@ -24,7 +24,7 @@ export const catalogueSchema = z.object({
 })
 export type CatalogueTerms = z.output<typeof catalogueSchema>
 
-/** What the form begins with; a new type has no price until one is typed. */
+/** Initial values; a new type has no price. */
 export const valuesOf = (of: Item | undefined): CatalogueValues => ({
   nameEs: of?.item.nameEs ?? '',
   nameEn: of?.item.nameEn ?? '',
@@ -33,7 +33,7 @@ export const valuesOf = (of: Item | undefined): CatalogueValues => ({
   isActive: of?.item.isActive ?? true,
 })
 
-/** The terms that differ from how an item stands; undefined when none does. */
+/** The changed fields alone; undefined if nothing changed. */
 export function changedTerms(from: CatalogueValues, to: CatalogueTerms): Partial<CatalogueTerms> | undefined {
   const before = catalogueSchema.safeParse(from).data
   const pairs = Object.entries(to).filter(([name, value]) => before?.[name as keyof CatalogueTerms] !== value)

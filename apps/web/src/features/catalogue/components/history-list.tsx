@@ -8,7 +8,7 @@ import { useDates } from '#/lib/dates.ts'
 import { changesQuery, type Item } from '../catalogue.queries.ts'
 import { useItemWords } from './use-item-words.ts'
 
-/** How a type or a tier stood, newest first: what changed, by whom and when. */
+/** The changes of a type or a tier, newest first. */
 export function HistoryList({ of }: { of: Item }) {
   const { t } = useTranslation('catalogue')
   const words = useItemWords()
@@ -45,7 +45,7 @@ export function HistoryList({ of }: { of: Item }) {
 interface ChangeProps {
   of: Item
   change: CatalogueChange
-  /** How it stood until then; undefined for how it began. */
+  /** The previous version; undefined for the first one. */
   before: CatalogueChange | undefined
 }
 

@@ -7,7 +7,6 @@ import { ItemActions } from './item-actions.tsx'
 import { ItemSwitch } from './item-switch.tsx'
 import { useItemWords } from './use-item-words.ts'
 
-/** A treatment type with its price (row B12). */
 export function TypeRow({ type }: { type: TreatmentType }) {
   const { language } = useTranslation('catalogue')
   const words = useItemWords()

@@ -31,12 +31,12 @@ const filters = [
   },
 ] as const
 
-/** All of them are here: what is searched for is found on the page, by the rules of every other search. */
+/** Searches on the page, by the same rules as the API's searches. */
 function isFound({ nameEn, nameEs }: TreatmentType, words: readonly string[]): boolean {
   return words.every((word) => markText(`${nameEs} ${nameEn}`, [word]).some(({ marked }) => marked))
 }
 
-/** The treatment types with their search; `add` stands where there is none yet. */
+/** The treatment types with their search. `add` is shown while there are none. */
 export function TypesList({ all, add }: { all: readonly TreatmentType[]; add: ReactNode }) {
   const { t, language } = useTranslation('catalogue')
   const list = useListState(types)

@@ -3,7 +3,7 @@ import { nameIn } from '#/lib/bilingual.ts'
 import { formatMoney } from '#/lib/money.ts'
 import type { Item } from '../catalogue.queries.ts'
 
-/** A type or a tier in the words of who reads. */
+/** Name, price and state of an item in the current language. */
 export function useItemWords() {
   const { t, language } = useTranslation('catalogue')
   return {
@@ -12,7 +12,7 @@ export function useItemWords() {
       if (kind === 'tier') return t(isActive ? 'tiers.active' : 'tiers.inactive')
       return t(isActive ? 'active' : 'inactive')
     },
-    /** 0 means that the type has no price yet. */
+    /** The price of a new type is 0 until it is set. */
     price: (kind: Item['kind'], minor: number): string =>
       kind === 'type' && minor === 0 ? t('types.noPrice') : formatMoney(minor, language),
   }

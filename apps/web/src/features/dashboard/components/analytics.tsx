@@ -11,13 +11,13 @@ import { IncomeCard } from './income-card.tsx'
 import { RangeControls } from './range-controls.tsx'
 import { TreatmentsCard } from './treatments-card.tsx'
 
-/** What happened on some days: income, treatments, and below them the treatments themselves (row H2). */
+/** Charts of income and treatments in a range of dates, and the list of treatments. */
 export function Analytics() {
   const { t } = useTranslation('analytics')
   const range = useRange()
   const query = useQuery(analyticsQuery(range.asked))
   const { data, error, isPlaceholderData } = query
-  // Days that nobody chose are the clinic's, whatever this device's clock says.
+  // Default dates are the clinic's, whatever the device's clock says.
   const shown = data && !isPlaceholderData ? { ...range, from: data.from, to: data.to } : range
   return (
     <>

@@ -10,23 +10,23 @@ import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 
 interface Props {
   title: string
-  /** The sum of what is shown; undefined while it is loaded. */
+  /** Sum of the chart; undefined while it loads. */
   total: string | undefined
-  /** How the sum comes about, in a few words. */
+  /** Explains the sum in a few words. */
   about: string
   exportButton: ReactNode
-  /** The list whose rows sum to the total. */
+  /** The list that the total sums. */
   rows: { to: string; label: string }
-  /** Shown in place of both, where there is nothing to show. */
+  /** Replaces chart and table if there is no data. */
   empty: { icon: LucideIcon; title: string; text: string } | false
-  /** Of other days, until those asked for are there. */
+  /** The data is that of the previous range. */
   isOld: boolean
   chart: () => ReactNode
   table: () => ReactNode
   className?: string
 }
 
-/** A figure over time with its chart, the same as a table, and the ways to its rows; of one height in every state. */
+/** A chart, the same data as a table, and a link to the rows. Its height is the same in every state. */
 export function ChartCard(props: Props) {
   const { title, total, about, exportButton, rows, empty, isOld, chart, table, className } = props
   const { t } = useTranslation(['analytics', 'common'])
@@ -54,7 +54,7 @@ export function ChartCard(props: Props) {
           )}
           <p className="min-h-4 text-caption text-muted max-sm:min-h-8">{total !== undefined && about}</p>
         </div>
-        {/* Signs alone where there is no room for words. */}
+        {/* Icons alone on narrow screens. */}
         <div className="flex gap-2 @max-[30rem]/chart:[&_button>span:last-child]:sr-only">
           <Button
             size="sm"

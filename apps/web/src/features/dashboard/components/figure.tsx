@@ -6,16 +6,16 @@ import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 
 interface FigureProps {
   label: string
-  /** Undefined while it is counted. */
+  /** Undefined while it loads. */
   value: string | undefined
-  /** The list whose rows it is the sum of. */
+  /** The list that it sums. */
   to: string
-  /** What is counted, or a way to a part of it. */
+  /** What is counted, or a link to a part of it. */
   note: ReactNode
   className?: string
 }
 
-/** One figure of the clinic, and the way to what it is made of (row H1). */
+/** A figure that links to the list that it sums. */
 export function Figure({ label, value, to, note, className }: FigureProps) {
   return (
     <li

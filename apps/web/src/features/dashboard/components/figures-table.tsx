@@ -3,15 +3,15 @@ import { clsx } from 'clsx'
 interface Props {
   caption: string
   heads: readonly string[]
-  /** The first cell names the row. */
+  /** The first cell is the row's heading. */
   rows: readonly { key: string; cells: readonly string[] }[]
-  /** The sums of the columns. */
+  /** Sums of the columns. */
   foot: readonly string[]
 }
 
 const cell = 'px-1.5 py-2 text-end whitespace-nowrap tabular-nums first:ps-0 first:text-start last:pe-0'
 
-/** What a chart shows, as a table. It scrolls in itself, so that the page keeps its height. */
+/** A chart's data as a table, which scrolls by itself to keep the card's height. */
 export function FiguresTable({ caption, heads, rows, foot }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard

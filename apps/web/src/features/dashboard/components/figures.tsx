@@ -8,7 +8,7 @@ import { paths } from '#/lib/paths.ts'
 import { figuresQuery } from '../dashboard.queries.ts'
 import { Figure } from './figure.tsx'
 
-/** The clinic in five figures, each the way to the list whose rows sum to it (row H1). */
+/** Five key figures, each with a link to the list that it sums. */
 export function Figures() {
   const { t, language } = useTranslation('dashboard')
   const dates = useDates()

@@ -34,7 +34,7 @@ export function IncomeCard({ range, data, isOld }: Props) {
   const allPayments = sumOf(points, (point) => point.payments)
   const given = sumOf(points, (point) => point.refundedMinor)
 
-  /** A month that the range holds only a part of is called by that part. */
+  /** A month that is partly in the range is labelled by its dates. */
   const nameOf = ({ day }: Point): string => {
     if (!data || !isYearly) return dates.date(day)
     const [from, to] = [data.from > day ? data.from : day, data.to < endOfMonth(day) ? data.to : endOfMonth(day)]

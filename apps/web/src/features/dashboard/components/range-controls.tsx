@@ -15,7 +15,7 @@ const DatesDialog = lazy(() =>
 )
 const usual = ['week', 'month', 'thisMonth', 'lastMonth', 'thisYear', 'months12'] as const
 
-/** The days and the period of both charts. */
+/** Dates and period of both charts. */
 export function RangeControls({ range }: { range: Range }) {
   const { t } = useTranslation('analytics')
   const dates = useDates()

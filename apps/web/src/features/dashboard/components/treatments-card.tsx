@@ -15,7 +15,7 @@ import { FiguresTable } from './figures-table.tsx'
 
 type Counts = Record<TreatmentStatus, number>
 
-/** A colour and a pattern for each status: either alone tells them apart. */
+/** Colour and pattern of each status; either alone is enough to tell them apart. */
 const looks: Record<TreatmentStatus, { mark: string; ink: string }> = {
   started: {
     mark: 'bg-status-started-mark bg-[radial-gradient(var(--color-surface)_1px,transparent_1.5px)] bg-size-[6px_6px] bg-center',
@@ -29,7 +29,7 @@ const looks: Record<TreatmentStatus, { mark: string; ink: string }> = {
   cancelled: { mark: 'border-2 border-status-cancelled-mark bg-surface', ink: 'text-status-cancelled' },
 }
 
-/** Rows that fit; what is rarer is one row more, and by itself in the table. */
+/** Rows that fit. The chart groups the remaining types in one row; the table lists them. */
 const mostRows = 5
 
 interface Props {
@@ -38,7 +38,7 @@ interface Props {
   isOld: boolean
 }
 
-/** Treatments that started in the range, by type and by what became of them. */
+/** Treatments started in the range, by type and status. */
 export function TreatmentsCard({ range, data, isOld }: Props) {
   const { t, language } = useTranslation(['analytics', 'treatments'])
   const dates = useDates()

@@ -28,7 +28,7 @@ const schema = z.object({
   reason: ledgerFields.reason,
 })
 
-/** Corrects what a patient owes, with the reason. */
+/** Corrects a patient's balance, with a reason. */
 export function AdjustForm({ patientId, statement, onSaved, onCancel }: StatementFormProps) {
   const { t, language } = useTranslation('ledger')
   const form = useShellForm<Values, z.output<typeof schema>>({

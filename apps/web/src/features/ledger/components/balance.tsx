@@ -6,7 +6,7 @@ import { formatMoney } from '#/lib/money.ts'
 
 export type BalanceState = 'owes' | 'credit' | 'settled'
 
-/** What a balance means: positive where the patient owes. */
+/** A positive balance is owed by the patient. */
 export function balanceState(minor: number): BalanceState {
   if (minor === 0) return 'settled'
   return minor > 0 ? 'owes' : 'credit'
@@ -31,7 +31,7 @@ export function BalanceBadge({ minor }: { minor: number }) {
   )
 }
 
-/** The same as a figure, with its word above. */
+/** A balance as a figure below its state. */
 export function BalanceFigure({ minor }: { minor: number }) {
   const { t, language } = useTranslation('ledger')
   const state = balanceState(minor)

@@ -4,7 +4,7 @@ import type { Key } from '#/i18n/types.ts'
 import type { DebtorRow } from '../ledger.queries.ts'
 import { DebtorCell, LastPaymentCell, OwedCell, PhoneCell } from './debtor-cells.tsx'
 
-/** What the list of who owes can be asked for, in its URL. */
+/** URL parameters of the list. */
 export const debtorsList = {
   sorts: ['balance', 'name'],
   defaultSort: '-balance',

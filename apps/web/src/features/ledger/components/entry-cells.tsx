@@ -50,7 +50,7 @@ export function DateCell({ row: { at } }: CellProps) {
   )
 }
 
-/** What was charged with a plus, what was paid with a minus. */
+/** Charges with a plus sign, payments with a minus sign. */
 export function AmountCell({ row: { amountMinor } }: CellProps) {
   const { language } = useTranslation('ledger')
   if (amountMinor === 0) return <span className="text-muted tabular-nums">{formatMoney(0, language)}</span>

@@ -10,7 +10,7 @@ const looks = {
   ended: { tone: 'neutral', icon: CircleSlash },
 } as const satisfies Record<Membership['state'], object>
 
-/** Which membership a patient has, and how long: "Premium, active, until 2 Nov 2027". */
+/** A patient's membership: "Premium, active, until 2 Nov 2027". */
 export function MembershipState({ membership }: { membership: Membership | null }) {
   const { t } = useTranslation('ledger')
   const dates = useDates()

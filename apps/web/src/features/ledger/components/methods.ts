@@ -1,7 +1,7 @@
 import type { Method } from '@piel/contract/transactions'
 import { Banknote, CreditCard, Landmark, type LucideIcon, Nfc, Wallet } from 'lucide-react'
 
-/** The picture of each method of payment, in the order in which a till sees them. */
+/** Icons of the payment methods, in the order of the form. */
 export const methodIcons: Record<Method, LucideIcon> = {
   cash: Banknote,
   debit_card: Nfc,

@@ -6,7 +6,7 @@ import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 
-/** What is still to be paid, oldest first, of each with how much was paid already. */
+/** Open charges, oldest first. */
 export function OpenCharges({ statement: { open, balanceMinor } }: { statement: PatientStatement }) {
   const { t, language } = useTranslation('ledger')
   const dates = useDates()

@@ -4,7 +4,7 @@ import { Avatar } from '#/components/ui/avatar.tsx'
 import { Skeleton } from '#/components/ui/skeleton.tsx'
 import { ledgerQueries } from '../ledger.queries.ts'
 
-/** Whose payment it is, where that is not chosen in the form. */
+/** The preselected patient of a payment. */
 export function Payer({ patientId }: { patientId: string }) {
   const { data: patient } = useQuery(ledgerQueries.patient(patientId))
   return (

@@ -9,13 +9,13 @@ import type { PaymentFor } from './use-payment-form.ts'
 
 export interface PaymentDialogProps extends PaymentFor {
   onClose: () => void
-  /** Once for each payment; the dialog stays to say so. */
+  /** Called once for each payment; the dialog stays open to confirm it. */
   onRecorded?: ((transaction: Transaction) => void) | undefined
 }
 
 /**
- * Records a payment and says what was recorded. One opened form is one payment, however often it is sent
- *. Load it lazily; see `RecordPaymentButton`.
+ * Records a payment and confirms it. One opened form is one payment, however often it is sent.
+ * Load it lazily; see `RecordPaymentButton`.
  */
 export function PaymentDialog({ onClose, onRecorded, ...opened }: PaymentDialogProps) {
   const { t } = useTranslation('ledger')

@@ -14,13 +14,13 @@ interface PaymentDoneProps {
   onClose: () => void
 }
 
-/** What was recorded, and what is mostly done next. */
+/** Confirms a payment and offers the usual next steps. */
 export function PaymentDone({ transaction, onAnother, onClose }: PaymentDoneProps) {
   const { t, language } = useTranslation('ledger')
   const { id, status, amountMinor, method, customerName, reference, receiptNumber } = transaction
   const isPaid = status !== 'pending'
   const Icon = isPaid ? CircleCheck : Clock
-  // On no button: a second press of Enter would leave before this was read.
+  // Not on a button: a second press of Enter would close the confirmation unread.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 

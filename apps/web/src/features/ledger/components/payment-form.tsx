@@ -28,7 +28,6 @@ interface PaymentFormProps extends PaymentFor {
 
 const noAnswer: ReadonlySet<string> = new Set(['network', 'timeout', 'unavailable', 'internal', 'invalid_answer'])
 
-/** Records a payment: whose, for what, how much, how. */
 export function PaymentForm({ record, onRecorded, onCancel, ...opened }: PaymentFormProps) {
   const { t, language } = useTranslation('ledger')
   const generalText = useErrorText()

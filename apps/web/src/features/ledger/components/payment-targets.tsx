@@ -12,7 +12,7 @@ interface Props {
   balanceMinor: number
 }
 
-/** What the payment is for: each thing that is open with what is open of it. */
+/** The choice of a payment's purpose. */
 export function PaymentTargets({ control, payables, balanceMinor }: Props) {
   const { t, language } = useTranslation('ledger')
   const dates = useDates()

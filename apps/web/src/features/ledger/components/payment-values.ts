@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { moneyInput, type MoneyValue } from '#/components/form/money-text.ts'
 import type { PaymentBody } from '../ledger.queries.ts'
 
-/** What a payment is for, as the form's choice says it. */
+/** The purpose of a payment as a value of the form. */
 export type Target = `treatment:${string}` | `membership:${string}` | `plan:${Plan}` | 'account'
 
 export interface PaymentValues {
@@ -31,25 +31,25 @@ export const paymentSchema = z.object({
   isPaid: z.boolean(),
 }) as z.ZodMiniType as z.ZodMiniType<PaymentInput, PaymentValues>
 
-/** Money that is not there at once: it comes with the bank, or with the mail that says so. */
+/** Methods whose payments arrive later. */
 export const comesLater: ReadonlySet<string> = new Set<Method>(['bank_transfer', 'paypal'])
 
-/** A membership that can be sold, or is still to be paid, at its price. */
+/** A membership that can be sold, with its price. */
 export interface Sale {
   plan: Plan
   priceMinor: number
 }
 
-/** One thing to pay, with what is open of it. */
+/** A purpose with its outstanding amount. */
 export interface Payable {
   target: Target
-  /** Negative where there is credit. */
+  /** Negative for credit. */
   outstandingMinor: number
   charge?: OpenCharge
   sale?: Sale
 }
 
-/** All that may be paid: what is open, oldest first; memberships that the patient does not have; on statement. */
+/** The purposes to choose from: open charges, oldest first; on account; memberships that the patient does not have. */
 export function payablesOf(statement: PatientStatement, sales: readonly Sale[]): Payable[] {
   const open = statement.open.map((charge): Payable => ({
     target: `${charge.kind}:${charge.id}`,
@@ -65,8 +65,8 @@ export function payablesOf(statement: PatientStatement, sales: readonly Sale[]):
 }
 
 /**
- * What is chosen at first: what the dialog was opened for, else the oldest open charge, else the statement; that, too,
- * where credit covers all that is open.
+ * The preselected purpose: the one the dialog was opened for, else the oldest open charge. On account if there is none,
+ * or if credit covers all of them.
  */
 export function firstTarget(
   payables: readonly Payable[],
@@ -81,14 +81,14 @@ export function firstTarget(
   return found?.target ?? 'account'
 }
 
-/** The amount to propose: what is open, less credit that the patient has; nothing where nothing is owed. */
+/** The proposed amount: the outstanding amount less the patient's credit; undefined if nothing is owed. */
 export function proposedAmount({ outstandingMinor, sale }: Payable, balanceMinor: number): number | undefined {
   const owed = sale ? balanceMinor + sale.priceMinor : balanceMinor
   const proposed = Math.min(outstandingMinor, owed)
   return proposed > 0 ? proposed : undefined
 }
 
-/** The call for what the form holds. */
+/** The request body for the form's values. */
 export function bodyOf({ patientId, target, amount, method, reference, isPaid }: PaymentInput): PaymentBody {
   const [kind, of = ''] = target.split(':')
   return {

@@ -11,11 +11,11 @@ const PaymentDialog = lazy(() =>
 
 type RecordPaymentButtonProps = Omit<PaymentDialogProps, 'onClose'> &
   Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
-    /** Off where nothing is to be paid: an open dialog stays, to say that this is so now. */
+    /** False if nothing is outstanding. The open dialog stays, to confirm the last payment. */
     isOffered?: boolean
   }
 
-/** Opens the dialog that records a payment, for those who may. */
+/** Opens the payment dialog, for roles that may record payments. */
 export function RecordPaymentButton({
   size,
   variant,

@@ -16,7 +16,7 @@ import type { StatementFormProps } from './statement-action.tsx'
 
 const schema = z.object({ tier: tierId }) as z.ZodMiniType as z.ZodMiniType<{ tier: TierId }, { tier: TierId | '' }>
 
-/** Sells a membership from today on. */
+/** Sells a membership that starts today. */
 export function SellForm({ patientId, statement, onSaved, onCancel }: StatementFormProps) {
   const { t, language } = useTranslation('ledger')
   const dates = useDates()

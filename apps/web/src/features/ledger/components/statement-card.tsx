@@ -10,7 +10,7 @@ import { StatementFigures, StatementFiguresSkeleton } from './statement-figures.
 import { OpenCharges } from './open-charges.tsx'
 import { RecordPaymentButton } from './record-payment-button.tsx'
 
-/** What the patient owes, on the patient's own page; nothing can be entered for an archived one. */
+/** Balance and open charges on the patient's page; read-only for an archived patient. */
 export function StatementCard({ patientId, mayWrite }: { patientId: string; mayWrite: boolean }) {
   const { t } = useTranslation('ledger')
   const query = useQuery(ledgerQueries.statement(patientId))

@@ -5,7 +5,7 @@ import { MembershipState } from './membership-state.tsx'
 
 const beside = 'grid gap-x-6 gap-y-4 sm:grid-cols-2'
 
-/** Balance and membership, side by side where there is room. */
+/** Balance and membership. */
 export function StatementFigures({ statement }: { statement: PatientStatement }) {
   return (
     <div className={beside}>

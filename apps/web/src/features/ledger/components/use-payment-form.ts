@@ -16,7 +16,7 @@ import {
   proposedAmount,
 } from './payment-values.ts'
 
-/** What a dialog was opened for. */
+/** The purpose that the dialog was opened for. */
 export interface PaymentFor {
   patientId?: string | undefined
   treatmentId?: string | undefined
@@ -24,8 +24,8 @@ export interface PaymentFor {
 }
 
 /**
- * The form of a payment. Its amount follows what is chosen to be paid, and whether the money is there follows the method,
- * each until somebody says otherwise.
+ * The form of a payment. Its amount follows the purpose, and "Payment received" follows the method, each until the user
+ * changes it.
  */
 export function usePaymentForm({ patientId = '', treatmentId, plan }: PaymentFor) {
   const form = useShellForm<PaymentValues, PaymentInput>({
@@ -66,7 +66,7 @@ export function usePaymentForm({ patientId = '', treatmentId, plan }: PaymentFor
   })
   useEffect(() => follow(method), [method])
 
-  // Who pays is known before the dialog opens: the first thing to choose is what for, once it is there to be chosen.
+  // With a preselected patient the purpose is the first choice: it takes the focus once it has loaded.
   const isFirst = patientId !== '' && target !== ''
   useEffect(() => {
     if (isFirst && document.activeElement?.getAttribute('role') === 'dialog') setFocus('target')

@@ -7,7 +7,7 @@ import { ledgerQueries } from '../ledger.queries.ts'
 
 const limit = 100
 
-/** Loads all entries, oldest first, and prints them: a printed statement is never one page of many. */
+/** Loads all entries, oldest first, and prints them: a printed statement is complete. */
 export function usePrintedStatement(patientId: string) {
   const client = useQueryClient()
   const textOf = useErrorText()

@@ -13,7 +13,7 @@ interface NotificationItemProps {
   onRead: () => void
 }
 
-/** Leads to the record it is about; following it reads it. */
+/** Links to its record; opening the link marks it as read. */
 export function NotificationItem({ item, onFollow, onRead }: NotificationItemProps) {
   const { t } = useTranslation('notifications')
   const dates = useDates()

@@ -4,7 +4,7 @@ import type { Translate } from '#/i18n/types.ts'
 import type { useDates } from '#/lib/dates.ts'
 import { paths } from '#/lib/paths.ts'
 
-/** The page of what it is about. @param isOwnRecord where a doctor's page is not theirs to see, their own profile is. */
+/** The page of the notification's object. @param isOwnRecord links to the profile, for doctors, who cannot open doctors' pages. */
 export function pathOf({ kind, objectId }: Notification, isOwnRecord: boolean): string {
   const object = notificationObjects[kind]
   if (object === 'treatment') return paths.treatment(objectId)
@@ -13,7 +13,6 @@ export function pathOf({ kind, objectId }: Notification, isOwnRecord: boolean): 
   return paths.patient(objectId)
 }
 
-/** What happened, in words. */
 export function textOf(
   { kind, detail }: Notification,
   t: Translate<'notifications'>,

@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Disclosure } from '#/components/ui/disclosure.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { notificationsQuery } from '../notifications.queries.ts'
-import { useLiveNotifications } from '../use-live-notifications.ts'
 
 const loadPanel = () => import('./notifications-panel.tsx').then((module) => ({ default: module.NotificationsPanel }))
 const NotificationsPanel = lazy(loadPanel)
 
-/** The bell of the header with what is unread. */
+/** The header's bell with the number of unread notifications. */
 export function NotificationsBell() {
   const { t } = useTranslation('notifications')
   const list = useQuery(notificationsQuery)
@@ -54,7 +53,7 @@ export function NotificationsBell() {
   )
 }
 
-/** How many came since the last time that was asked; none the first time, which is no news. */
+/** How many notifications are new since the last answer; 0 for the first answer. */
 function useNews(unread: number | undefined): number {
   const [known, setKnown] = useState(unread)
   const [news, setNews] = useState(0)
@@ -63,4 +62,20 @@ function useNews(unread: number | undefined): number {
     setNews(known === undefined || unread === undefined ? 0 : Math.max(0, unread - known))
   }
   return news
+}
+
+/** Refetches the notifications whenever the server announces a change. */
+function useLiveNotifications(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const leaving = new AbortController()
+    const refresh = (): void => void client.invalidateQueries({ queryKey: notificationsQuery.queryKey })
+    // Loaded later: the first page does not need it.
+    import('#/lib/live.ts')
+      .then(({ stayInformed }) => {
+        if (!leaving.signal.aborted) stayInformed(refresh, leaving.signal)
+      })
+      .catch(() => undefined)
+    return () => leaving.abort()
+  }, [client])
 }

@@ -12,7 +12,7 @@ import { NotificationItem } from './notification-item.tsx'
 
 interface NotificationsPanelProps {
   list: UseQueryResult<AnswerOf<typeof notificationEndpoints.list>>
-  /** Called when a notification is followed to its record. */
+  /** Called when a notification's link is opened. */
   onFollow: () => void
 }
 

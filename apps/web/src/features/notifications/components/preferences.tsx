@@ -4,7 +4,7 @@ import { LoadError } from '#/components/record/load-error.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { preferencesQuery, useSetPreference } from '../preferences.queries.ts'
 
-/** Which news one wants: a box a kind, saved as it is ticked (row H5). */
+/** A checkbox for each kind of notification, saved at once. */
 export function NotificationPreferences() {
   const { t } = useTranslation('me')
   const preferences = useQuery(preferencesQuery)

@@ -10,14 +10,14 @@ interface MoveButtonsProps {
   onMove: (by: -1 | 1) => void
 }
 
-/** Moves an option one place up or down: pressed, or by the arrow keys while either button has the focus. */
+/** Moves an option up or down by a click, or by the arrow keys on either button. */
 export function MoveButtons({ name, position, count, onMove }: MoveButtonsProps) {
   const { t } = useTranslation('shipping')
   const [up, down] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   const group = useRef<HTMLDivElement>(null)
   const moved = useRef<-1 | 1>(undefined)
 
-  // A row that moves loses the focus, and a button at the end of the list cannot have it.
+  // A moved row loses the focus, and the button at the end of the list is disabled.
   useLayoutEffect(() => {
     const isLost = document.activeElement?.matches('body, :disabled') ?? true
     if (moved.current === undefined || !isLost) return

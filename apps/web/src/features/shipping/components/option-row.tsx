@@ -16,7 +16,6 @@ interface OptionRowProps {
   onRemoved: () => void
 }
 
-/** A way in which products reach patients. */
 export function OptionRow({ option, position, count, onMove, onRemoved }: OptionRowProps) {
   const { t, language } = useTranslation('shipping')
   const words = useShippingWords()

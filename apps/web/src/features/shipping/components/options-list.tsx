@@ -11,7 +11,7 @@ import { keepFocus } from '#/lib/keep-focus.ts'
 import { shippingQuery, useOrderOptions } from '../shipping.queries.ts'
 import { OptionRow } from './option-row.tsx'
 
-/** The options in their order, which is changed where they stand. */
+/** The options in their order, which can be changed here. */
 export function OptionsList({ options }: { options: readonly ShippingOption[] }) {
   const { t, language } = useTranslation('shipping')
   const errorText = useErrorText()
@@ -20,7 +20,7 @@ export function OptionsList({ options }: { options: readonly ShippingOption[] })
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
 
-  // From where it stands by now: the next press may come before the last one is drawn.
+  // The cache, not the props: a second press may come before the first one has rendered.
   const move = (option: ShippingOption, by: -1 | 1) => {
     const stand = (client.getQueryData(shippingQuery.queryKey)?.data ?? options).map(({ id }) => id)
     const to = stand.indexOf(option.id) + by
@@ -37,7 +37,7 @@ export function OptionsList({ options }: { options: readonly ShippingOption[] })
       },
     })
   }
-  // The dialog that asked would give the focus back to a button that is gone.
+  // The dialog would return the focus to a button that is gone.
   const focusRow = (at: number) =>
     keepFocus(() => {
       const rows = list.current?.children

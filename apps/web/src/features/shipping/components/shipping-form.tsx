@@ -15,13 +15,13 @@ import { useShippingWords } from './use-shipping-words.ts'
 import { ZoneField } from './zone-field.tsx'
 
 interface ShippingFormProps {
-  /** The one to change; absent to add one. */
+  /** The option to edit; absent to add one. */
   option?: ShippingOption
   onSaved: (option: ShippingOption) => void
   onCancel: () => void
 }
 
-/** Adds or changes a shipping option (row B13). */
+/** Adds or edits a shipping option. */
 export function ShippingForm({ option, onSaved, onCancel }: ShippingFormProps) {
   const { t } = useTranslation('shipping')
   const { id: accountId } = useMe()
@@ -83,7 +83,7 @@ export function ShippingForm({ option, onSaved, onCancel }: ShippingFormProps) {
   )
 }
 
-/** How the other's change is found and said (row J6). */
+/** Loads and labels another user's change. */
 function useShippingConflict(option: ShippingOption | undefined): ConflictSource<ShippingValues> | undefined {
   const { t, language } = useTranslation('shipping')
   const words = useShippingWords()

@@ -6,7 +6,7 @@ import { wholeNumberInput } from '#/components/form/number-text.ts'
 
 const { nameEs, nameEn, zone, priceMinor, minDays, maxDays, isActive } = shippingFields
 
-/** What stands in the form of a shipping option. */
+/** Values of the form. */
 export type ShippingValues = {
   nameEs: string
   nameEn: string
@@ -18,7 +18,7 @@ export type ShippingValues = {
   isActive: boolean
 }
 
-/** `freeFromMinor` may stay empty, which is never. */
+/** An empty `freeFromMinor` means never. */
 export const shippingSchema = z
   .object({
     nameEs,
@@ -33,7 +33,7 @@ export const shippingSchema = z
   .check(z.refine((terms) => terms.minDays <= terms.maxDays, { path: ['maxDays'], error: 'validation.daysOrder' }))
 export type ShippingTerms = z.output<typeof shippingSchema>
 
-/** What the form begins with; a new option has no price and no days until they are typed. */
+/** Initial values; a new option has no price and no days. */
 export const valuesOf = (option: ShippingOption | undefined): ShippingValues => ({
   nameEs: option?.nameEs ?? '',
   nameEn: option?.nameEn ?? '',
@@ -45,7 +45,7 @@ export const valuesOf = (option: ShippingOption | undefined): ShippingValues => 
   isActive: option?.isActive ?? true,
 })
 
-/** The terms that differ from how an option stands; undefined when none does. */
+/** The changed fields alone; undefined if nothing changed. */
 export function changedTerms(from: ShippingValues, to: ShippingTerms): Partial<ShippingTerms> | undefined {
   const before = shippingSchema.safeParse(from).data
   const pairs = Object.entries(to).filter(

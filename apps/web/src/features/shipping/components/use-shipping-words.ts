@@ -3,12 +3,12 @@ import { type StateId, stateIds } from '@piel/contract/states'
 import { useTranslation } from '#/i18n/index.ts'
 import { formatMoney } from '#/lib/money.ts'
 
-/** States that are named before the rest is counted. */
+/** States named before the rest is counted. */
 const mostNamed = 3
-/** So few are missing that they are what is worth saying. */
+/** Up to this many missing states, the text names the exceptions. */
 const mostMissing = 3
 
-/** A shipping option in the words of who reads. */
+/** Texts of a shipping option in the current language. */
 export function useShippingWords() {
   const { t, language } = useTranslation('shipping')
   const byName = (states: readonly StateId[]) =>
@@ -16,7 +16,7 @@ export function useShippingWords() {
   const named = (states: readonly StateId[]) => byName(states).map(({ name }) => name)
 
   return {
-    /** Every state with its name, in the order of the reader's language. */
+    /** Every state with its name, in alphabetical order. */
     states: () => byName(stateIds),
     /** All states of a zone, by name. */
     zoneInFull: (zone: readonly StateId[]): string =>
@@ -26,7 +26,7 @@ export function useShippingWords() {
       if (missing.length === 0) return t('zone.all')
       if (missing.length <= mostMissing) return t('zone.allBut', { states: named(missing).join(', ') })
       const names = named(zone)
-      // One more is named rather than counted.
+      // "and 1 more" would be as long as the name.
       if (names.length <= mostNamed + 1) return names.join(', ')
       return t('zone.more', { states: names.slice(0, mostNamed).join(', '), count: names.length - mostNamed })
     },

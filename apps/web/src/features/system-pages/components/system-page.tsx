@@ -10,7 +10,7 @@ interface SystemPageProps {
   children?: ReactNode
 }
 
-/** A page that says that there is no page, and shows the way on. Needs nothing but words. */
+/** Explains why there is no page, with links. Depends on nothing but texts. */
 export function SystemPage({ code, title, text, actions, role, children }: SystemPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(title)

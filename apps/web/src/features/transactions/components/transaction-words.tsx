@@ -17,7 +17,6 @@ export function TransactionStatusBadge({ status }: { status: TransactionStatus }
   return <Badge {...looks[status]}>{t(`statuses.${status}`)}</Badge>
 }
 
-/** How it was paid, as a picture and a word. */
 export function MethodLabel({ method, className }: { method: Method; className?: string }) {
   const { t } = useTranslation('ledger')
   const Icon = methodIcons[method]
@@ -29,6 +28,6 @@ export function MethodLabel({ method, className }: { method: Method; className?:
   )
 }
 
-/** Given back in part: still completed, and said beside it. */
+/** A partly refunded payment keeps the status `completed`. */
 export const isPartlyRefunded = ({ status, refundedMinor }: Pick<TransactionRow, 'status' | 'refundedMinor'>) =>
   status === 'completed' && refundedMinor > 0

@@ -1,7 +1,7 @@
 import type { TransactionRow } from '@piel/contract/transactions'
 import { useTranslation } from '#/i18n/index.ts'
 
-/** What a payment is for, in words: a membership, a treatment by its name, or the account. */
+/** The purpose of a payment: a membership, a treatment, or on account. */
 export function usePurpose() {
   const { t, language } = useTranslation('transactions')
   return ({ plan, treatment }: Pick<TransactionRow, 'plan' | 'treatment'>): string => {

@@ -19,14 +19,13 @@ const StartTreatment = lazy(() =>
 )
 
 interface Props {
-  /** For whom, where that is known. */
+  /** Preselected. */
   patient?: PatientChoice
   isPrimary?: boolean
-  /** Opens by itself where the address asks for it (`?start=1`, from the palette) or a draft waits. */
+  /** Opens on load if the URL asks for it (`?start=1`, from the palette) or a draft exists. */
   opensItself?: boolean
 }
 
-/** Opens the form that starts a treatment. */
 export function StartButton({ patient, isPrimary = false, opensItself = false }: Props) {
   const { t } = useTranslation('treatments')
   const typeName = useTypeName()

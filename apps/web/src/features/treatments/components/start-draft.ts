@@ -1,4 +1,4 @@
-/** Name of the draft of a new treatment, with or without a given patient. */
+/** Storage key of the draft of a new treatment. */
 export const startDraftOf = (accountId: string, patientId = '') => `${accountId}.treatment.new.${patientId}`
-/** The same about one that there is. */
+/** Storage key of the draft of an edit. */
 export const editDraftOf = (accountId: string, id: string) => `${accountId}.treatment.${id}`

@@ -9,13 +9,13 @@ interface Named {
   nameEs: string
 }
 
-/** What the catalogue calls something, in the language in use. */
+/** The catalogue's name in the current language. */
 export function useTypeName(): (named: Named) => string {
   const { language } = useTranslation()
   return ({ nameEn, nameEs }) => (language === 'es' ? nameEs : nameEn)
 }
 
-/** What the clinic calls its membership tiers; for those who do not read the catalogue, their first names. */
+/** The clinic's names of membership tiers; the default names for roles that cannot read the catalogue. */
 export function useTierName(): (tier: TierId) => string {
   const { t } = useTranslation('treatments')
   const nameOf = useTypeName()

@@ -12,7 +12,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** None, or one as the contract wants it. */
+/** Optional, validated as in the contract. */
 const schema = z.object({
   reason: z.string().check(
     z.trim(),
@@ -21,7 +21,7 @@ const schema = z.object({
   ),
 })
 
-/** Says that the money of a payment did not come, and why where that is known. */
+/** Marks a pending payment as failed, with an optional reason. */
 export function FailForm({ transaction, onSaved, onCancel }: Props) {
   const { t } = useTranslation('transactions')
   const fail = useFailPayment(transaction.id)

@@ -12,7 +12,7 @@ const looks: Record<TransactionChange['kind'], { icon: LucideIcon; tint: string 
   refund: { icon: Undo2, tint: 'bg-subtle text-muted' },
 }
 
-/** What was done to a transaction, by whom and why, newest first. */
+/** The changes of a transaction, newest first. */
 export function HistoryCard({ changes }: Pick<Transaction, 'changes'>) {
   const { t } = useTranslation('transactions')
   return (

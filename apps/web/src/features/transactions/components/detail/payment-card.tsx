@@ -14,12 +14,11 @@ import { usePurpose } from '../use-purpose.ts'
 
 const link = 'focus-ring touch-target rounded-[4px] text-accent underline-offset-2 hover:underline'
 
-/** How much, from whom, for what, and how it was paid. */
 export function PaymentCard({ transaction }: { transaction: Transaction }) {
   const { t, language } = useTranslation('transactions')
   const purpose = usePurpose()
   const { customer, treatment, amountMinor, refundedMinor, status } = transaction
-  // An archived patient is not found, except by those who may restore them.
+  // Only roles that may restore patients can open an archived one.
   const seesPatient = useCan(customer.archivedAt ? 'patients.restore' : 'patients.read')
   const isPaid = status === 'completed' || status === 'refunded'
   const money = (minor: number) => formatMoney(minor, language)

@@ -25,7 +25,7 @@ const schemaFor = (left: number) =>
     reason: transactionFields.reason,
   })
 
-/** Gives a payment back, whole or in part, and never more than is left of it. */
+/** Refunds a payment in full or in part, up to the remaining amount. */
 export function RefundForm({ transaction, onSaved, onCancel }: Props) {
   const { t, language } = useTranslation('transactions')
   const textOf = useErrorText()

@@ -6,11 +6,11 @@ import type { TransactionsList } from './transactions-list.ts'
 
 interface Props {
   list: TransactionsList
-  /** What the filters stand for, by the newest answer. */
+  /** Names of the filtered patient and treatment, from the latest answer. */
   filtered: TransactionList['filtered'] | undefined
 }
 
-/** The filters that are no choice among a few: days, and the patient or the treatment that a link narrowed the list to. */
+/** Filters by dates, and by the patient or treatment that a link set. */
 export function OwnFilters({ list, filtered }: Props) {
   const { t, language } = useTranslation('transactions')
   const { from, to, patientId, treatmentId } = list.state.filters

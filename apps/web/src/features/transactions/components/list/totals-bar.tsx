@@ -6,18 +6,18 @@ import { Skeleton } from '#/components/ui/skeleton.tsx'
 import { formatAmount, formatMoney } from '#/lib/money.ts'
 
 interface Props {
-  /** Undefined until they are there, null where there are too many rows to be summed. */
+  /** Undefined while they load, null if there are too many rows. */
   totals: TransactionTotals | undefined
-  /** Those of the list before, while the next is on its way. */
-  isBehind: boolean
+  /** The totals are those of the previous query. */
+  isStale: boolean
 }
 
 const figures = ['income', 'paid', 'refunded', 'pending', 'failed'] as const
 
-/** What all rows of the filter come to, not just those of the page. Its height is there before its figures. */
-export function TotalsBar({ totals, isBehind }: Props) {
+/** Totals of all filtered rows, not of the page alone. Its height does not change while it loads. */
+export function TotalsBar({ totals, isStale }: Props) {
   const { t, language } = useTranslation('transactions')
-  // The first says which money all of them are of.
+  // The first figure carries the currency for all of them.
   const inFigures = (figure: string, minor: number) =>
     figure === 'income' ? formatMoney(minor, language) : formatAmount(minor, language)
   if (totals === null)
@@ -30,10 +30,10 @@ export function TotalsBar({ totals, isBehind }: Props) {
   return (
     <dl
       aria-label={t('totals.label')}
-      aria-busy={isBehind || totals === undefined}
+      aria-busy={isStale || totals === undefined}
       className={clsx(
         'mb-3 grid grid-cols-2 gap-x-6 gap-y-3 rounded-card border border-line bg-surface px-4 py-3 transition-opacity @[38rem]/list:min-h-17 @[38rem]/list:grid-cols-5',
-        isBehind && 'opacity-55 delay-100',
+        isStale && 'opacity-55 delay-100',
       )}
     >
       {figures.map((figure) => (

@@ -12,7 +12,6 @@ interface CellProps {
   row: TransactionRow
 }
 
-/** Who paid: initials, full name, e-mail beneath. */
 export function CustomerCell({ row: { customer } }: CellProps) {
   const { t } = useTranslation('transactions')
   const archived = (
@@ -24,7 +23,7 @@ export function CustomerCell({ row: { customer } }: CellProps) {
   return <PersonCell person={customer} room="pe-32" note={customer.archivedAt && archived} />
 }
 
-/** The plan; in its place the treatment, or that it is on account. */
+/** The plan, else the treatment, else "On account". */
 export function PlanCell({ row }: CellProps) {
   const { t } = useTranslation('transactions')
   const purpose = usePurpose()
@@ -60,7 +59,7 @@ export function StatusCell({ row }: CellProps) {
     <span className="grid justify-items-start gap-0.5">
       <TransactionStatusBadge status={row.status} />
       {isPartlyRefunded(row) && (
-        // On a card the amount says it, and the corner has no second line.
+        // A card has no second line here; its amount shows the refund.
         <span className="ps-1 text-caption text-muted @max-[38rem]/list:sr-only">{t('partlyRefunded')}</span>
       )}
     </span>

@@ -14,7 +14,7 @@ import {
   StatusCell,
 } from './transaction-cells.tsx'
 
-/** The words that heads and filters are made of. */
+/** Keys of headings and filters. */
 export type TransactionKey =
   | Extract<Key<'transactions'>, `${'columns' | 'statuses' | 'plans'}.${string}`>
   | Extract<Key<['transactions', 'ledger']>, `ledger:methods.${string}`>

@@ -3,7 +3,7 @@ import { methods, transactionSorts, transactionStatuses } from '@piel/contract/t
 import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { List } from '#/components/table/use-list-state.ts'
 
-/** What the list of transactions can be asked for, in its URL. */
+/** URL parameters of the list. */
 export const transactionsList = {
   sorts: transactionSorts,
   defaultSort: '-date',

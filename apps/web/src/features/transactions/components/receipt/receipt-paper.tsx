@@ -10,11 +10,11 @@ import { ReceiptRefunds } from './receipt-refunds.tsx'
 
 interface Props {
   transaction: Transaction
-  /** Language of the receipt, which can differ from the language of the screen. */
+  /** The recipient's language, which may differ from the user's. */
   language: Language
 }
 
-/** A receipt as it is handed over: the clinic's data, what was received, from whom and for what. */
+/** A receipt as it is printed. */
 export function ReceiptPaper({ transaction, language }: Props) {
   const { t } = useTranslationIn(language, ['transactions', 'ledger'])
   const config = useConfig()
@@ -24,7 +24,7 @@ export function ReceiptPaper({ transaction, language }: Props) {
   const paidTo = changes.find(({ kind, status }) => kind !== 'refund' && status === 'completed')?.author
   const foot = `${config.clinicName} · ${t('receipt.number')} ${number}`
 
-  // The margin of a page takes text from a style only: print.css reads it here, as a string of CSS.
+  // A page margin can show text from CSS only: print.css reads this property.
   useEffect(() => {
     const { style } = document.documentElement
     style.setProperty('--receipt-foot', JSON.stringify(foot))

@@ -11,7 +11,7 @@ interface Props {
   t: Translate<['transactions', 'ledger']>
 }
 
-/** What was given back since, as such: the amount of a receipt does not change. */
+/** Refunds are listed apart: the amount of a receipt does not change. */
 export function ReceiptRefunds({ transaction, language, dates, t }: Props) {
   const { amountMinor, refundedMinor, status, changes } = transaction
   if (refundedMinor === 0) return null

@@ -8,7 +8,7 @@ import { paths } from '#/lib/paths.ts'
 import { StatusMenu } from '../status/status-menu.tsx'
 import { useTypeName } from '../use-names.ts'
 
-/** One treatment of a patient: what, by whom, since when, at what value, how far. */
+/** A treatment on the patient's page. */
 export function TreatmentItem({ treatment }: { treatment: TreatmentRow }) {
   const { t, language } = useTranslation('treatments')
   const dates = useDates()

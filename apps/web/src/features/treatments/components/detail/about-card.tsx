@@ -14,7 +14,7 @@ import { StatusBadge } from '../status/status-badge.tsx'
 interface PersonProps {
   person: { id: string; firstName: string; lastName: string; photoId: string | null }
   name: string
-  /** The person's page, for those who may see it. */
+  /** The person's page, for roles that may open it. */
   to: string | undefined
 }
 

@@ -14,7 +14,6 @@ const EditForm = lazy(() =>
   })),
 )
 
-/** Opens the form that changes a treatment. */
 export function EditButton({ treatment }: { treatment: Treatment }) {
   const { t } = useTranslation('treatments')
   const { id: accountId } = useMe()

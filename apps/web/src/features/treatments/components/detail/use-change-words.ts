@@ -9,7 +9,7 @@ type Field = TreatmentChange['fields'][number]
 const names = ['doctorId', 'valueMinor', 'startsOn', 'notes'] as const
 const isKnown = (name: string): name is (typeof names)[number] => names.some((one) => one === name)
 
-/** A change in words: what happened, and of each field what it was and what it is. */
+/** Title of a change, and the old and new value of each field. */
 export function useChangeWords() {
   const { t, language } = useTranslation('treatments')
   const dates = useDates()

@@ -24,7 +24,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Changes a treatment; of one that is over, its notes. */
+/** Edits a treatment; once it has ended, its notes only. */
 export function EditForm({ treatment, onSaved, onCancel }: Props) {
   const { t, language } = useTranslation('treatments')
   const today = useDates().today()
@@ -110,7 +110,7 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
   )
 }
 
-/** How the other's change of a treatment is found and said. */
+/** Loads and labels another user's change. */
 function useTreatmentConflict({ id }: Treatment): ConflictSource<EditValues> {
   const { t, language } = useTranslation('treatments')
   const dates = useDates()

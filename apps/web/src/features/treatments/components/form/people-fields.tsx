@@ -9,11 +9,10 @@ const patientShown = ({ id, user }: PatientChoice) => ({ id, name: fullName(user
 
 type PatientFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
   autoFocus?: boolean
-  /** Known already: not to be read, and recorded as read, once more. */
+  /** Shown without a request, which the audit trail would record as another read. */
   preset?: PatientChoice | undefined
 }
 
-/** For whom. */
 export function PatientField<V extends FieldValues, O>({ preset, ...props }: PatientFieldProps<V, O>) {
   const known = (id: string) => ({
     ...treatmentQueries.patient(id),
@@ -24,7 +23,7 @@ export function PatientField<V extends FieldValues, O>({ preset, ...props }: Pat
 
 type DoctorFieldProps<V extends FieldValues, O> = FieldProps<V, O> & { preset?: DoctorChoice }
 
-/** By whom: a doctor who sees patients. */
+/** A lookup of active doctors. */
 export function DoctorField<V extends FieldValues, O>({ preset, ...props }: DoctorFieldProps<V, O>) {
   const { t } = useTranslation(['doctors'])
   const shown = ({ id, user, specialties }: DoctorChoice) => ({

@@ -2,13 +2,13 @@ import type { MembershipTier, TierId, TreatmentType } from '@piel/contract/catal
 import type { Membership } from '@piel/contract/memberships'
 import { applyDiscount } from '@piel/contract/money'
 
-/** What choosing a membership does: nothing, keep the one that holds, or sell one, perhaps in place of another. */
+/** Effect of choosing a membership: none, keep the current one, or sell one that may replace it. */
 export type TierEffect =
   | { kind: 'none' }
   | { kind: 'holds'; endsOn: string }
   | { kind: 'sells'; priceMinor: number; replaces: TierId | undefined }
 
-/** The membership that holds today. */
+/** The current membership. */
 export const activeOf = (membership: Membership | null | undefined): Membership | undefined =>
   membership && membership.state !== 'ended' ? membership : undefined
 
@@ -18,6 +18,6 @@ export function tierEffect(tier: MembershipTier | undefined, membership: Members
   return { kind: 'sells', priceMinor: tier.priceMinor, replaces: membership?.tier }
 }
 
-/** What a treatment costs by the catalogue, under a membership. */
+/** The catalogue's price of a treatment, less the membership's discount. */
 export const priceOf = (type: TreatmentType | undefined, tier: MembershipTier | undefined): number | undefined =>
   type && applyDiscount(type.priceMinor, tier?.discountPercent ?? 0)

@@ -19,18 +19,18 @@ import type { CheckedTreatment, TreatmentValues } from './treatment-values.ts'
 interface Props {
   control: Control<TreatmentValues, unknown, CheckedTreatment>
   catalogue: { types: TreatmentType[]; tiers: MembershipTier[] }
-  /** The one that holds today. */
+  /** The patient's current membership. */
   membership: Membership | undefined
   effect: TierEffect
   type: TreatmentType | undefined
   tier: MembershipTier | undefined
-  /** What the catalogue says that it costs. */
+  /** The catalogue's price. */
   price: number | undefined
-  /** Who stands there already. */
+  /** Preselected. */
   patient: PatientChoice | undefined
 }
 
-/** The fields that start a treatment, and what they will charge. */
+/** The fields of a new treatment, with the amount that it charges. */
 export function StartFields({ control, catalogue, membership, effect, type, tier, price, patient }: Props) {
   const { t, language } = useTranslation('treatments')
   const dates = useDates()

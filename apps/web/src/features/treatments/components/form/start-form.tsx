@@ -19,14 +19,14 @@ import { useProposal } from './use-proposal.ts'
 
 interface Props {
   catalogue: { types: TreatmentType[]; tiers: MembershipTier[] }
-  /** For whom, where that is known, and what is proposed for them. */
+  /** Preselected, with the values proposed for them. */
   patient?: PatientChoice | undefined
   preset?: Partial<TreatmentValues>
   onSaved: (treatment: Treatment) => void
   onCancel: () => void
 }
 
-/** Starts a treatment: for whom, what, by whom, under which membership, at which price (row G1). */
+/** The form of a new treatment. */
 export function StartForm({ catalogue, patient, preset, onSaved, onCancel }: Props) {
   const { t } = useTranslation(['treatments', 'errors'])
   const today = useDates().today()
@@ -67,7 +67,7 @@ export function StartForm({ catalogue, patient, preset, onSaved, onCancel }: Pro
   const { setFocus } = methods
   useEffect(() => {
     if (presetPatient === undefined) return
-    // After the dialog has taken the focus.
+    // The dialog takes the focus first.
     const frame = requestAnimationFrame(() => setFocus('typeId'))
     return () => cancelAnimationFrame(frame)
   }, [presetPatient, setFocus])
@@ -99,7 +99,7 @@ export function StartForm({ catalogue, patient, preset, onSaved, onCancel }: Pro
   )
 }
 
-/** Of those who treat the patient today, the first who sees patients; '' for nobody. */
+/** The ID of the first active doctor who treats the patient today, or ''. */
 export function treatingDoctorOf(
   relations: readonly { status: string; doctor: { id: string; status: string; archivedAt: string | null } }[],
 ): string {

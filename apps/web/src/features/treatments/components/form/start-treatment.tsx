@@ -10,13 +10,13 @@ import { activeOf } from './prices.ts'
 import { StartForm, treatingDoctorOf } from './start-form.tsx'
 
 interface Props {
-  /** For whom, where that is known. */
+  /** Preselected. */
   patient?: PatientChoice | undefined
   onSaved: (treatment: Treatment) => void
   onCancel: () => void
 }
 
-/** The form that starts a treatment, once what it offers and proposes is known. */
+/** Loads the choices and proposals of `StartForm`. */
 export function StartTreatment({ patient, onSaved, onCancel }: Props) {
   const { t } = useTranslation('treatments')
   const patientId = patient?.id ?? ''

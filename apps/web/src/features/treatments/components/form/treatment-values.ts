@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import { changedFields } from '#/components/form/changes.ts'
 import { moneyInput, type MoneyValue } from '#/components/form/money-text.ts'
 
-/** What stands in the form of a treatment; an empty text is an absent value. */
+/** Values of the form; an empty text is an absent value. */
 export type TreatmentValues = {
   patientId: string
   doctorId: string
@@ -22,7 +22,7 @@ export type TreatmentValues = {
   startsOn: string
   notes: string
 }
-/** The same after its rules: the value is an amount. */
+/** The values after validation. */
 export type CheckedTreatment = Omit<TreatmentValues, 'valueMinor'> & { valueMinor: number }
 
 export type EditValues = Pick<TreatmentValues, 'doctorId' | 'valueMinor' | 'startsOn' | 'notes'>
@@ -49,7 +49,7 @@ export const startSchema = (today: IsoDate) =>
     ...fieldsFor(today),
   })
 
-/** A start that has passed is not judged again. */
+/** An unchanged start date is not validated again: it may have passed. */
 export const editSchema = (today: IsoDate, { startsOn, status }: Pick<Treatment, 'startsOn' | 'status'>) => {
   const { startsOn: rule, ...others } = fieldsFor(today, status)
   return z.object({ ...others, startsOn: z.union([z.literal(startsOn), rule], startCode(status)) })
@@ -66,7 +66,7 @@ export const editValuesOf = ({ doctor, valueMinor, startsOn, notes }: Treatment)
   notes: notes ?? '',
 })
 
-/** The call that carries what changed and nothing else; undefined when nothing did. */
+/** The changed fields alone; undefined if nothing changed. */
 export function updateBodyOf(base: EditValues, values: CheckedEdit): UpdateTreatmentBody | undefined {
   const changed = new Set<string>(changedFields<EditValues>(base, values))
   if (changed.size === 0) return undefined

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form'
 
 /**
- * Keeps a field at what is proposed for it until something else is put there.
- * @param proposal undefined while it is not known.
+ * Sets a field to the proposed value until the user changes it.
+ * @param proposal undefined while it loads.
  */
 export function useProposal<V extends FieldValues, O, N extends FieldPath<V>>(
   { getValues, setValue, getFieldState, trigger }: UseFormReturn<V, unknown, O>,

@@ -15,7 +15,7 @@ interface Props {
   onPick: (doctorId: string) => void
 }
 
-/** Looks a doctor up, for the filter by doctor. */
+/** Chooses a doctor for the filter. */
 export function DoctorDialog({ onClose, onPick }: Props) {
   const { t } = useTranslation('treatments')
   const [search, setSearch] = useState('')

@@ -13,7 +13,6 @@ interface CellProps {
   row: TreatmentRow
 }
 
-/** Whose treatment it is: given names and surnames, e-mail beneath. */
 export function PatientCell({ row: { patient } }: CellProps) {
   const { t } = useTranslation('treatments')
   const archived = (
@@ -46,7 +45,7 @@ export function DoctorCell({ row: { doctor } }: CellProps) {
   )
 }
 
-/** The membership under which it was sold, and what that cost. */
+/** The membership of the treatment, and its price when sold. */
 export function TierCell({ row: { tier, tierPriceMinor } }: CellProps) {
   const { t, language } = useTranslation('treatments')
   const tierName = useTierName()

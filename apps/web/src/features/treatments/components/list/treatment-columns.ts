@@ -5,7 +5,7 @@ import type { FilterField } from '#/components/table/list-filters.tsx'
 import type { Key } from '#/i18n/types.ts'
 import { DoctorCell, PatientCell, StartCell, StatusCell, TierCell, TypeCell, ValueCell } from './treatment-cells.tsx'
 
-/** The words that heads and filters are made of. */
+/** Keys of headings and filters. */
 export type TreatmentKey =
   | Extract<Key<'treatments'>, `${'columns' | 'statuses' | 'tiers'}.${string}`>
   | 'filters.tier'

@@ -17,13 +17,13 @@ const DoctorDialog = lazy(() => import('./doctor-dialog.tsx').then((m) => ({ def
 interface Props {
   list: TreatmentsList
   fixed: FixedFilters
-  /** What the filters stand for, by the newest answer. */
+  /** Names of the filtered doctor, patient and type, from the latest answer. */
   filtered: TreatmentPage['filtered'] | undefined
 }
 
 const opener = 'flex min-w-0 items-center gap-1.5 ps-3 pe-2 font-medium whitespace-nowrap outline-none'
 
-/** The filters that are no choice among a few words: type, doctor, patient, days. */
+/** Filters by type, doctor, patient and dates. */
 export function TreatmentFilters({ list, fixed, filtered }: Props) {
   const { t } = useTranslation(['treatments', 'table'])
   const dates = useDates()
@@ -39,7 +39,7 @@ export function TreatmentFilters({ list, fixed, filtered }: Props) {
   const others = typeId !== '' && !known.some(({ id }) => id === typeId)
   const types = [
     ...known.map((type) => ({ value: type.id, label: typeName(type) })),
-    // Without the catalogue, as for doctors, the answer says what is filtered by.
+    // Doctors cannot read the catalogue: the answer has the name of the type.
     ...(others ? [{ value: typeId, label: filtered?.type ? typeName(filtered.type) : nameOf(null) }] : []),
   ]
 

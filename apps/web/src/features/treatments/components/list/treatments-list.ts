@@ -3,7 +3,7 @@ import { treatmentSorts, treatmentStatuses } from '@piel/contract/treatments'
 import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { List } from '#/components/table/use-list-state.ts'
 
-/** What the list of treatments can be asked for, in its URL. */
+/** URL parameters of the list. */
 export const treatmentsList = {
   sorts: treatmentSorts,
   defaultSort: '-startsOn',
@@ -19,5 +19,5 @@ export const treatmentsList = {
 } as const satisfies ListDefinition
 
 export type TreatmentsList = List<typeof treatmentsList>
-/** What is always asked for, whatever the URL says. */
+/** Filters that the URL cannot change. */
 export type FixedFilters = Partial<TreatmentsList['state']['filters']>

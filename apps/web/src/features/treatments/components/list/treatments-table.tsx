@@ -1,31 +1,34 @@
 import type { TreatmentRow } from '@piel/contract/treatments'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { HeartPulse } from 'lucide-react'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ListView } from '#/components/table/list-view.tsx'
 import type { PageTurn } from '#/components/table/use-list-state.ts'
 import { useListState } from '#/components/table/use-list-state.ts'
+import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { paths } from '#/lib/paths.ts'
+import { useCan } from '#/lib/permissions.ts'
 import { treatmentQueries } from '../../treatments.queries.ts'
+import { StartButton } from '../start-button.tsx'
 import { treatmentColumns, treatmentFilters } from './treatment-columns.ts'
 import { TreatmentFilters } from './treatment-filters.tsx'
 import { type FixedFilters, treatmentsList } from './treatments-list.ts'
-import { TreatmentsEmpty } from './treatments-empty.tsx'
 
 const pathOf = (row: TreatmentRow) => paths.treatment(row.id)
 const nothing: FixedFilters = {}
 
 interface Props {
-  /** What is always asked for; its filters are not offered. Must be a stable reference. */
+  /** Filters that are always set and not offered. Must be a stable object. */
   fixed?: FixedFilters
-  /** Of its parameters in the URL, where the page has others of its own. */
+  /** Prefix of its URL parameters, on pages with other parameters. */
   prefix?: string
-  /** Above the list, given what it asks for now: titles, exports. */
+  /** Rendered above the list with its current query: title, export. */
   head?: (query: object) => ReactNode
 }
 
-/** Treatments to be searched, narrowed, opened and taken to their next status, wherever they are shown. */
+/** The list of treatments with search, filters and status changes. */
 export function TreatmentsTable({ fixed = nothing, prefix = '', head }: Props) {
   const { t } = useTranslation('treatments')
   const list = useListState(treatmentsList, prefix)
@@ -52,5 +55,18 @@ export function TreatmentsTable({ fixed = nothing, prefix = '', head }: Props) {
         errorTitle={t('list.error')}
       />
     </>
+  )
+}
+
+function TreatmentsEmpty() {
+  const { t } = useTranslation('treatments')
+  const mayWrite = useCan('treatments.write')
+  return (
+    <EmptyState
+      icon={HeartPulse}
+      title={t('list.empty')}
+      text={t(mayWrite ? 'list.emptyHint' : 'list.emptyOwn')}
+      actions={mayWrite && <StartButton />}
+    />
   )
 }

@@ -16,7 +16,6 @@ interface Props {
   onSaved: () => void
 }
 
-/** Names the treatment, and asks why it is cancelled. */
 export function CancelDialog({ treatment, isOpen, onClose, onSaved }: Props) {
   const { t } = useTranslation('treatments')
   const type = useTypeName()(treatment.type)

@@ -15,7 +15,7 @@ interface Props {
 
 const schema = z.object({ reason: treatmentFields.reason })
 
-/** Asks why a treatment is cancelled, and says what becomes of its charge. */
+/** Asks for the reason of a cancellation, and explains what happens to the charge. */
 export function CancelForm({ treatment, onSaved, onCancel }: Props) {
   const { t, language } = useTranslation('treatments')
   const setStatus = useSetTreatmentStatus()

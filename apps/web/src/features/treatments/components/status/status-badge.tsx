@@ -3,7 +3,6 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Badge } from '#/components/ui/badge.tsx'
 import { statusLooks } from './treatment-status.ts'
 
-/** How far a treatment is: colour, sign and word. */
 export function StatusBadge({ status }: { status: TreatmentStatus }) {
   const { t } = useTranslation('treatments')
   return <Badge {...statusLooks[status]}>{t(`statuses.${status}`)}</Badge>

@@ -14,11 +14,11 @@ import { steps, useSteps } from './use-steps.ts'
 
 interface Props {
   treatment: TreatmentRow
-  /** Its keys are then those of its row. */
+  /** In a table row: joins the row's roving tab stop. */
   isInRow?: boolean
 }
 
-/** The status of a treatment, and for those who may, a menu of the steps that lead on from it. */
+/** The status of a treatment, with a menu of the next statuses for roles that may change it. */
 export function StatusMenu({ treatment, isInRow = false }: Props) {
   const { t } = useTranslation('treatments')
   const tabIndex = useRowTabIndex()

@@ -5,7 +5,7 @@ import { Button } from '#/components/ui/button.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { steps, useSteps } from './use-steps.ts'
 
-/** The steps that lead on from a treatment's status, each a button; what else can be done stands between them. */
+/** A button for each next status, with other actions between them. */
 export function StepButtons({ treatment, children }: { treatment: Treatment; children: ReactNode }) {
   const { t } = useTranslation('treatments')
   const { next, isPending, take, cancelling } = useSteps(treatment)
@@ -24,7 +24,7 @@ export function StepButtons({ treatment, children }: { treatment: Treatment; chi
       )}
       {children}
       {onward && (
-        // Another button for another step: a second press of this one must not take that one too.
+        // The key makes each step a new button, so that a double click cannot take two steps.
         <Button
           key={onward}
           variant="primary"

@@ -16,7 +16,6 @@ import { useCan } from '#/lib/permissions.ts'
 import { useSetTreatmentStatus } from '../../treatments.queries.ts'
 import { useTypeName } from '../use-names.ts'
 
-/** How each step is offered. */
 export const steps = {
   started: { icon: LoaderCircle, label: 'status.begin' },
   inProgress: { icon: LoaderCircle, label: 'status.begin' },
@@ -25,8 +24,8 @@ export const steps = {
 } as const
 
 /**
- * The steps that lead on from a treatment's status, for those who may take them.
- * @param place where the keyboard goes on from when the button that was pressed is gone; the title, where there is none.
+ * The next statuses of a treatment that the user may set.
+ * @param place takes the focus when the pressed button is gone; without one, the page's title does.
  */
 export function useSteps(treatment: TreatmentRow, place?: RefObject<HTMLElement | null>) {
   const { t } = useTranslation('treatments')
@@ -69,7 +68,7 @@ export function useSteps(treatment: TreatmentRow, place?: RefObject<HTMLElement 
           },
         )
     },
-    /** For the dialog that asks why. */
+    /** Props of `CancelDialog`. */
     cancelling: {
       isOpen: isCancelling,
       onClose: () => setIsCancelling(false),
