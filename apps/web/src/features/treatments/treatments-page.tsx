@@ -20,7 +20,7 @@ export function TreatmentsPage() {
           actions={
             <>
               <ExportButton of="treatments" permission="treatments.export" query={query} />
-              {mayWrite && <StartButton isPrimary opensItself />}
+              {mayWrite && <StartButton isPrimary autoOpen />}
             </>
           }
         />

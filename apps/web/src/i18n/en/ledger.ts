@@ -1,5 +1,5 @@
 import { labels } from '@piel/contract/labels-en'
-/** What patients owe: recording payments, their accounts, balances due. */
+/** Payments, statements and balances due. */
 export const ledger = {
   saving: 'Saving…',
   fields: { reason: 'Reason' },

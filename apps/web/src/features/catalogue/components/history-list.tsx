@@ -56,14 +56,14 @@ function Change({ of, change, before }: ChangeProps) {
   const percent = ({ discountPercent }: CatalogueChange) =>
     discountPercent === null ? '' : t('history.percent', { percent: discountPercent })
   const facts = [
-    { label: t('fields.nameEs'), of: (it: CatalogueChange) => it.nameEs, isTold: true },
-    { label: t('fields.nameEn'), of: (it: CatalogueChange) => it.nameEn, isTold: true },
-    { label: t('fields.priceMinor'), of: (it: CatalogueChange) => words.price(of.kind, it.priceMinor), isTold: false },
-    { label: t('history.discount'), of: percent, isTold: false },
-    { label: t('filters.status'), of: (it: CatalogueChange) => words.state(of.kind, it.isActive), isTold: true },
+    { label: t('fields.nameEs'), of: (it: CatalogueChange) => it.nameEs, isInitialHidden: true },
+    { label: t('fields.nameEn'), of: (it: CatalogueChange) => it.nameEn, isInitialHidden: true },
+    { label: t('fields.priceMinor'), of: (it: CatalogueChange) => words.price(of.kind, it.priceMinor), isInitialHidden: false },
+    { label: t('history.discount'), of: percent, isInitialHidden: false },
+    { label: t('filters.status'), of: (it: CatalogueChange) => words.state(of.kind, it.isActive), isInitialHidden: true },
   ]
   const shown = facts.filter((fact) =>
-    before ? fact.of(before) !== fact.of(change) : !fact.isTold && fact.of(change) !== '',
+    before ? fact.of(before) !== fact.of(change) : !fact.isInitialHidden && fact.of(change) !== '',
   )
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[1fr_auto]">

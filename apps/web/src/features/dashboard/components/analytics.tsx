@@ -34,8 +34,8 @@ export function Analytics() {
           </Card>
         ) : (
           <div className="grid gap-6 max-sm:gap-4 xl:grid-cols-[3fr_2fr]">
-            <IncomeCard range={shown} data={data} isOld={isPlaceholderData} />
-            <TreatmentsCard range={shown} data={data} isOld={isPlaceholderData} />
+            <IncomeCard range={shown} data={data} isStale={isPlaceholderData} />
+            <TreatmentsCard range={shown} data={data} isStale={isPlaceholderData} />
           </div>
         )}
       </section>

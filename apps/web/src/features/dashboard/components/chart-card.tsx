@@ -20,7 +20,7 @@ interface Props {
   /** Replaces chart and table if there is no data. */
   empty: { icon: LucideIcon; title: string; text: string } | false
   /** The data is that of the previous range. */
-  isOld: boolean
+  isStale: boolean
   chart: () => ReactNode
   table: () => ReactNode
   className?: string
@@ -28,7 +28,7 @@ interface Props {
 
 /** A chart, the same data as a table, and a link to the rows. Its height is the same in every state. */
 export function ChartCard(props: Props) {
-  const { title, total, about, exportButton, rows, empty, isOld, chart, table, className } = props
+  const { title, total, about, exportButton, rows, empty, isStale, chart, table, className } = props
   const { t } = useTranslation(['analytics', 'common'])
   const id = useId()
   const [isTable, setIsTable] = useState(false)
@@ -67,7 +67,7 @@ export function ChartCard(props: Props) {
           {exportButton}
         </div>
       </div>
-      <div className={clsx('mt-4 mb-2 h-84 px-5 transition-opacity max-sm:h-100 max-sm:px-4', isOld && 'opacity-50')}>
+      <div className={clsx('mt-4 mb-2 h-84 px-5 transition-opacity max-sm:h-100 max-sm:px-4', isStale && 'opacity-50')}>
         {body()}
       </div>
       <p className="mt-auto border-t px-5 py-3 max-sm:px-4">

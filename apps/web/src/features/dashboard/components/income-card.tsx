@@ -16,14 +16,14 @@ type Point = Analytics['income'][number]
 interface Props {
   range: Range
   data: Analytics | undefined
-  isOld: boolean
+  isStale: boolean
 }
 
 const sumOf = (points: readonly Point[], of: (point: Point) => number) =>
   points.reduce((sum, point) => sum + of(point), 0)
 
 /** Income over time. */
-export function IncomeCard({ range, data, isOld }: Props) {
+export function IncomeCard({ range, data, isStale }: Props) {
   const { t, language } = useTranslation('analytics')
   const dates = useDates()
   const points = data?.income ?? []
@@ -51,7 +51,7 @@ export function IncomeCard({ range, data, isOld }: Props) {
       title={t('income.title')}
       total={data && money(data.incomeMinor)}
       about={about}
-      isOld={isOld}
+      isStale={isStale}
       exportButton={
         <ExportButton of="income" permission="money.export" query={range.asked} label={t('exportIncome')} size="sm" />
       }

@@ -35,11 +35,11 @@ const mostRows = 5
 interface Props {
   range: Range
   data: Analytics | undefined
-  isOld: boolean
+  isStale: boolean
 }
 
 /** Treatments started in the range, by type and status. */
-export function TreatmentsCard({ range, data, isOld }: Props) {
+export function TreatmentsCard({ range, data, isStale }: Props) {
   const { t, language } = useTranslation(['analytics', 'treatments'])
   const dates = useDates()
   const types = data?.treatments ?? []
@@ -90,7 +90,7 @@ export function TreatmentsCard({ range, data, isOld }: Props) {
       title={t('treatments.title')}
       total={data && count(data.treatmentsTotal)}
       about={t('treatments.byType')}
-      isOld={isOld}
+      isStale={isStale}
       exportButton={
         <ExportButton
           of="treatmentFigures"

@@ -2,7 +2,7 @@ import { entryReasons, type EntryReason, type LedgerEntry } from '@piel/contract
 import { useTranslation } from '#/i18n/index.ts'
 import { paths } from '#/lib/paths.ts'
 
-const isOurs = (reason: string | null): reason is EntryReason => entryReasons.some((one) => one === reason)
+const isEntryReason = (reason: string | null): reason is EntryReason => entryReasons.some((one) => one === reason)
 
 export interface EntryWords {
   title: string
@@ -23,8 +23,8 @@ export function useEntryWords(): (entry: LedgerEntry) => EntryWords {
 
     if (kind === 'charge') return { title: about ?? t('entry.charge'), detail: undefined, to }
     if (kind === 'adjustment') {
-      const title = isOurs(reason) ? t(`entry.reasons.${reason}`) : t(membership ? 'entry.end' : 'entry.adjustment')
-      return { title, detail: [about, isOurs(reason) ? null : reason].filter(Boolean).join(' · ') || undefined, to }
+      const title = isEntryReason(reason) ? t(`entry.reasons.${reason}`) : t(membership ? 'entry.end' : 'entry.adjustment')
+      return { title, detail: [about, isEntryReason(reason) ? null : reason].filter(Boolean).join(' · ') || undefined, to }
     }
     const title = transaction
       ? t(`entry.${kind}By`, { method: t(`methods.${transaction.method}`) })

@@ -17,21 +17,21 @@ export function OptionsList({ options }: { options: readonly ShippingOption[] })
   const errorText = useErrorText()
   const client = useQueryClient()
   const order = useOrderOptions()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
 
   // The cache, not the props: a second press may come before the first one has rendered.
   const move = (option: ShippingOption, by: -1 | 1) => {
-    const stand = (client.getQueryData(shippingQuery.queryKey)?.data ?? options).map(({ id }) => id)
-    const to = stand.indexOf(option.id) + by
-    if (to < 0 || to >= stand.length) return
-    const ids = stand.filter((id) => id !== option.id)
+    const current = (client.getQueryData(shippingQuery.queryKey)?.data ?? options).map(({ id }) => id)
+    const to = current.indexOf(option.id) + by
+    if (to < 0 || to >= current.length) return
+    const ids = current.filter((id) => id !== option.id)
     ids.splice(to, 0, option.id)
-    setSaid(t('moved', { name: nameIn(option, language), position: to + 1, count: options.length }))
+    setAnnouncement(t('moved', { name: nameIn(option, language), position: to + 1, count: options.length }))
     const change = { body: { ids } }
     order.mutate(change, {
       onError: (error) => {
-        setSaid('')
+        setAnnouncement('')
         const isStale = error instanceof ApiError && error.code === 'conflict'
         toast.error(isStale ? t('orderConflict') : errorText(error))
       },
@@ -62,7 +62,7 @@ export function OptionsList({ options }: { options: readonly ShippingOption[] })
         </ol>
       </Card>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   )

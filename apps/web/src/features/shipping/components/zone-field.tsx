@@ -31,14 +31,14 @@ export function ZoneField({ control }: { control: Control<ShippingValues, unknow
     choose(stateIds.filter((one) => (one === state ? isOn : chosen.includes(one))))
 
   return (
-    <fieldset aria-describedby={`${id}-said`} className="min-w-0">
+    <fieldset aria-describedby={`${id}-status`} className="min-w-0">
       <legend className="mb-0.5 font-medium">
         {t('fields.zone')}
         <span aria-hidden="true" className="ml-0.5 text-danger">
           *
         </span>
       </legend>
-      <div id={`${id}-said`} className="mb-1.5 text-caption">
+      <div id={`${id}-status`} className="mb-1.5 text-caption">
         {error === undefined ? (
           <p className="text-muted">{t('zone.chosen', { count: chosen.length })}</p>
         ) : (
@@ -59,7 +59,7 @@ export function ZoneField({ control }: { control: Control<ShippingValues, unknow
               }}
               checked={isWhole}
               aria-invalid={error !== undefined}
-              aria-describedby={`${id}-said`}
+              aria-describedby={`${id}-status`}
               onChange={(event) => choose(event.target.checked ? [...stateIds] : [])}
               onBlur={field.onBlur}
               className={box}

@@ -23,18 +23,18 @@ interface Props {
   patient?: PatientChoice
   isPrimary?: boolean
   /** Opens on load if the URL asks for it (`?start=1`, from the palette) or a draft exists. */
-  opensItself?: boolean
+  autoOpen?: boolean
 }
 
-export function StartButton({ patient, isPrimary = false, opensItself = false }: Props) {
+export function StartButton({ patient, isPrimary = false, autoOpen = false }: Props) {
   const { t } = useTranslation('treatments')
   const typeName = useTypeName()
   const navigate = useNavigate()
   const { id: accountId } = useMe()
   const { start, ...others }: Record<string, unknown> = useSearch({ strict: false })
   // After a reload or an expired session, typing continues from the draft.
-  const [isOpen, setIsOpen] = useState(() => opensItself && hasDraft(startDraftOf(accountId, patient?.id)))
-  const isAsked = opensItself && start !== undefined
+  const [isOpen, setIsOpen] = useState(() => autoOpen && hasDraft(startDraftOf(accountId, patient?.id)))
+  const isAsked = autoOpen && start !== undefined
 
   const close = () => {
     setIsOpen(false)

@@ -25,7 +25,7 @@ export function TreatmentsCard({ patient }: { patient: Patient }) {
       <CardHeader
         id="treatments"
         title={t('card.title')}
-        actions={mayWrite && <StartButton patient={patient} opensItself />}
+        actions={mayWrite && <StartButton patient={patient} autoOpen />}
       />
       <CardBody>
         {data ? (

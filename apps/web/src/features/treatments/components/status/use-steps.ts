@@ -38,7 +38,7 @@ export function useSteps(treatment: TreatmentRow, place?: RefObject<HTMLElement 
   const { id, version, status, patient, startsOn } = treatment
   const name = fullName(patient)
 
-  const goOn = () =>
+  const moveFocus = () =>
     keepFocus(() => {
       const row = place?.current?.closest('[data-row]')?.querySelector<HTMLElement>('a[data-row-link]')
       const elsewhere = () => document.querySelector<HTMLElement>('[data-row] a[data-row-link], h1')
@@ -46,7 +46,7 @@ export function useSteps(treatment: TreatmentRow, place?: RefObject<HTMLElement 
     })
   const changed = (to: TreatmentStatus) => {
     toast.success(t('status.changed', { type: typeName(treatment.type), name, status: t(`statuses.${to}`) }))
-    goOn()
+    moveFocus()
   }
 
   return {
@@ -64,7 +64,7 @@ export function useSteps(treatment: TreatmentRow, place?: RefObject<HTMLElement 
           () => changed(to),
           (error: unknown) => {
             toast.error(textOf(error))
-            goOn()
+            moveFocus()
           },
         )
     },
