@@ -187,11 +187,11 @@ describe('what one wants to be told', () => {
   it('I4 says where there is nothing to choose, and where it failed, with Retry', async () => {
     serveApi({ 'GET /me/notifications/preferences': () => ({ status: 200, body: { data: [] } }) })
     const { unmount } = await renderApp(<NotificationPreferences />)
-    expect(await screen.findByText('There is nothing that you would be told of.')).toBeDefined()
+    expect(await screen.findByText('There are no notifications for your role.')).toBeDefined()
     unmount()
     serveApi({ 'GET /me/notifications/preferences': () => refusal('forbidden') })
     const { user } = await renderApp(<NotificationPreferences />)
-    await screen.findByText('Your choices could not be loaded')
+    await screen.findByText('Your notification settings could not be loaded')
     serveApi({ 'GET /me/notifications/preferences': () => ({ status: 200, body: both(true) }) })
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findAllByRole('checkbox')).toHaveLength(2)

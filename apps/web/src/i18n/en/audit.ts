@@ -1,5 +1,5 @@
 import { labels } from '@piel/contract/labels-en'
-/** The audit trail: the list, one event, the chain, and who saw a patient. */
+/** The audit trail: list, event, chain, and access to a patient's record. */
 export const audit = {
   title: 'Audit trail',
   columns: { user: 'User', action: 'Action', record: 'Record', time: 'Time', outcome: 'Outcome', address: 'Address' },

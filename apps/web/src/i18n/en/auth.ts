@@ -1,4 +1,4 @@
-/** The sign-in screen, and what shows while the session is not there yet. */
+/** The sign-in screen. */
 export const auth = {
   title: 'Sign in',
   lead: 'to {{clinic}}',

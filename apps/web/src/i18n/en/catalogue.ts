@@ -1,4 +1,4 @@
-/** Treatment types and membership tiers, as those who set their prices see them. */
+/** Treatment types and membership tiers. */
 export const catalogue = {
   title: 'Treatment catalogue',
   description: 'Treatments and memberships with their prices. Price changes don’t affect past sales.',

@@ -127,9 +127,9 @@ export const me = {
   },
   news: {
     title: 'Notifications',
-    hint: 'What the bell above tells you of. Each choice is saved at once.',
-    none: 'There is nothing that you would be told of.',
-    failed: 'Your choices could not be loaded',
+    hint: 'Choose which notifications you get. Changes are saved immediately.',
+    none: 'There are no notifications for your role.',
+    failed: 'Your notification settings could not be loaded',
     kinds: {
       patient_registered: 'New patients',
       patient_assigned: 'Patients assigned to you',
@@ -140,10 +140,10 @@ export const me = {
     },
     hints: {
       patient_registered: 'When a colleague registers a patient.',
-      patient_assigned: 'When a patient comes into your care.',
-      treatment_changed: 'When a treatment that you give or started is changed by somebody else.',
-      payment_failed: 'When the money of a payment did not come.',
-      payment_refunded: 'When a payment is given back, whole or in part.',
+      patient_assigned: 'When a patient is assigned to you.',
+      treatment_changed: 'When a colleague changes one of your treatments or one that you started.',
+      payment_failed: 'When a payment is marked as failed.',
+      payment_refunded: 'When a payment is refunded in full or in part.',
       license_expiring: '90, 30 and 7 days before a doctor’s licence expires, and on the day.',
     },
   },

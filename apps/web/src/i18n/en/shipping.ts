@@ -1,4 +1,4 @@
-/** How products reach patients. */
+/** Shipping options. */
 export const shipping = {
   title: 'Shipping',
   description: 'Ways to send products to patients. Options are offered in this order.',

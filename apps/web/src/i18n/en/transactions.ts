@@ -1,5 +1,5 @@
 import { labels } from '@piel/contract/labels-en'
-/** Payments: the list, one of them with its history, and its receipt. */
+/** Payments: list, page and receipt. */
 export const transactions = {
   title: 'All Transactions',
   columns: {

@@ -1,5 +1,5 @@
 import { labels } from '@piel/contract/labels-en'
-/** Patients' treatments: the list, starting one, its status, its page, and the card on the patient's page. */
+/** Treatments: list, forms, status, page and the card on the patient's page. */
 export const treatments = {
   title: 'Treatments',
   titleOwn: 'My treatments',

@@ -130,9 +130,9 @@ export const me = {
   },
   news: {
     title: 'Notificaciones',
-    hint: 'De qué le avisa la campana. Cada elección se guarda al momento.',
-    none: 'No hay nada de lo que se le avisaría.',
-    failed: 'No se pudieron cargar sus elecciones',
+    hint: 'Elija qué notificaciones recibe. Los cambios se guardan al momento.',
+    none: 'No hay notificaciones para su rol.',
+    failed: 'No se pudieron cargar sus preferencias de notificación',
     kinds: {
       patient_registered: 'Nuevos pacientes',
       patient_assigned: 'Pacientes que se le asignan',
@@ -143,10 +143,10 @@ export const me = {
     },
     hints: {
       patient_registered: 'Cuando alguien del equipo registra a un paciente.',
-      patient_assigned: 'Cuando un paciente queda a su cargo.',
-      treatment_changed: 'Cuando otra persona cambia un tratamiento que usted lleva o inició.',
-      payment_failed: 'Cuando el dinero de un pago no llegó.',
-      payment_refunded: 'Cuando se devuelve un pago, completo o en parte.',
+      patient_assigned: 'Cuando se le asigna un paciente.',
+      treatment_changed: 'Cuando otra persona cambia un tratamiento suyo o uno que usted inició.',
+      payment_failed: 'Cuando un pago se marca como fallido.',
+      payment_refunded: 'Cuando se reembolsa un pago, completo o en parte.',
       license_expiring: '90, 30 y 7 días antes de que venza la cédula de un médico, y ese mismo día.',
     },
   },
