@@ -15,7 +15,7 @@ export const changesQuery = ({ kind, item }: Item) =>
     : endpointQuery(catalogueEndpoints.tierChanges, { params: { id: item.id } })
 
 /** Puts a saved item into the cached catalogue. */
-function show(client: QueryClient, saved: Item): void {
+function cacheItem(client: QueryClient, saved: Item): void {
   client.setQueryData<AnswerOf<typeof catalogueEndpoints.get>>(catalogueQuery.queryKey, (now) => {
     if (!now) return now
     const put = <T extends { id: string }>(items: T[], one: T) =>
@@ -32,7 +32,7 @@ export function useCreateType() {
   const client = useQueryClient()
   return useEndpoint(catalogueEndpoints.createType, {
     invalidates,
-    onSuccess: (item) => show(client, { kind: 'type', item }),
+    onSuccess: (item) => cacheItem(client, { kind: 'type', item }),
   })
 }
 
@@ -40,7 +40,7 @@ export function useUpdateType() {
   const client = useQueryClient()
   return useEndpoint(catalogueEndpoints.updateType, {
     invalidates,
-    onSuccess: (item) => show(client, { kind: 'type', item }),
+    onSuccess: (item) => cacheItem(client, { kind: 'type', item }),
   })
 }
 
@@ -48,6 +48,6 @@ export function useUpdateTier() {
   const client = useQueryClient()
   return useEndpoint(catalogueEndpoints.updateTier, {
     invalidates,
-    onSuccess: (item) => show(client, { kind: 'tier', item }),
+    onSuccess: (item) => cacheItem(client, { kind: 'tier', item }),
   })
 }

@@ -58,9 +58,17 @@ function Change({ of, change, before }: ChangeProps) {
   const facts = [
     { label: t('fields.nameEs'), of: (it: CatalogueChange) => it.nameEs, isInitialHidden: true },
     { label: t('fields.nameEn'), of: (it: CatalogueChange) => it.nameEn, isInitialHidden: true },
-    { label: t('fields.priceMinor'), of: (it: CatalogueChange) => words.price(of.kind, it.priceMinor), isInitialHidden: false },
+    {
+      label: t('fields.priceMinor'),
+      of: (it: CatalogueChange) => words.price(of.kind, it.priceMinor),
+      isInitialHidden: false,
+    },
     { label: t('history.discount'), of: percent, isInitialHidden: false },
-    { label: t('filters.status'), of: (it: CatalogueChange) => words.state(of.kind, it.isActive), isInitialHidden: true },
+    {
+      label: t('filters.status'),
+      of: (it: CatalogueChange) => words.state(of.kind, it.isActive),
+      isInitialHidden: true,
+    },
   ]
   const shown = facts.filter((fact) =>
     before ? fact.of(before) !== fact.of(change) : !fact.isInitialHidden && fact.of(change) !== '',

@@ -23,8 +23,14 @@ export function useEntryWords(): (entry: LedgerEntry) => EntryWords {
 
     if (kind === 'charge') return { title: about ?? t('entry.charge'), detail: undefined, to }
     if (kind === 'adjustment') {
-      const title = isEntryReason(reason) ? t(`entry.reasons.${reason}`) : t(membership ? 'entry.end' : 'entry.adjustment')
-      return { title, detail: [about, isEntryReason(reason) ? null : reason].filter(Boolean).join(' · ') || undefined, to }
+      const title = isEntryReason(reason)
+        ? t(`entry.reasons.${reason}`)
+        : t(membership ? 'entry.end' : 'entry.adjustment')
+      return {
+        title,
+        detail: [about, isEntryReason(reason) ? null : reason].filter(Boolean).join(' · ') || undefined,
+        to,
+      }
     }
     const title = transaction
       ? t(`entry.${kind}By`, { method: t(`methods.${transaction.method}`) })
