@@ -10,11 +10,11 @@ const apiPort = env.port + 1
 // The database keeps running while the API restarts.
 const database = env.databaseUrl === undefined ? await startEmbedded(env.dataDir) : undefined
 const children: ChildProcess[] = []
-let ending = false
+let stopping = false
 
-async function end(code: number): Promise<void> {
-  if (ending) return
-  ending = true
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
   const exits = children
     .filter((child) => child.exitCode === null)
     .map((child) => new Promise((resolve) => child.once('exit', resolve)))
@@ -23,16 +23,16 @@ async function end(code: number): Promise<void> {
   await database?.stop()
   process.exit(code)
 }
-const endOrFail = (code: number): void => void end(code).catch(() => process.exit(1))
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => endOrFail(0))
+const stopOrFail = (code: number): void => void stop(code).catch(() => process.exit(1))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopOrFail(0))
 
-function keep(command: string, args: string[], cwd: string, more: Record<string, string>): void {
-  const child = spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...more } })
-  child.once('exit', () => endOrFail(1))
+function startChild(command: string, args: string[], cwd: string, env: Record<string, string>): void {
+  const child = spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } })
+  child.once('exit', () => stopOrFail(1))
   children.push(child)
 }
 
-keep(process.execPath, ['--watch', '--watch-preserve-output', 'apps/api/src/main.ts'], root, {
+startChild(process.execPath, ['--watch', '--watch-preserve-output', 'apps/api/src/main.ts'], root, {
   NODE_ENV: 'development',
   PORT: String(apiPort),
   PUBLIC_URL: env.publicUrl,
@@ -42,6 +42,6 @@ keep(process.execPath, ['--watch', '--watch-preserve-output', 'apps/api/src/main
   RATE_LIMIT_ANONYMOUS: '10000',
   ...(database ? { DATABASE_URL: database.url } : {}),
 })
-keep('vite', ['--port', String(env.port), '--strictPort', '--clearScreen', 'false'], join(root, 'apps/web'), {
+startChild('vite', ['--port', String(env.port), '--strictPort', '--clearScreen', 'false'], join(root, 'apps/web'), {
   API_PORT: String(apiPort),
 })
