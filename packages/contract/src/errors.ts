@@ -1,5 +1,6 @@
 /**
- * Error codes with their HTTP status and, where the specification names one, the text sent as `message`.
+ * Error codes with their HTTP status, their title where it differs from the code (`not_found`: "Not found") and, where
+ * the specification names one, the text sent as `message`.
  * The web translates the code. Source: specification point 8; RFC 9457 for the format.
  */
 export const errorTable = {
@@ -18,7 +19,7 @@ export const errorTable = {
   email_taken: { status: 409, message: 'The user already exists.' },
   username_taken: { status: 409 },
   // The password is held by an external provider.
-  password_elsewhere: { status: 409 },
+  password_elsewhere: { status: 409, title: 'Password managed by the identity provider' },
   request_in_flight: { status: 409 },
   version_conflict: { status: 412 },
   too_large: { status: 413 },
@@ -27,21 +28,21 @@ export const errorTable = {
   password_too_weak: { status: 422, message: 'PasswordStrengthError: Password is too weak' },
   page_too_deep: { status: 422 },
   // The image cannot be decoded within the limits of time and memory.
-  image_refused: { status: 422 },
-  already_replaced: { status: 409 },
+  image_refused: { status: 422, title: 'Unusable image' },
+  already_replaced: { status: 409, title: 'Entry already corrected' },
   not_archived: { status: 409 },
   archived: { status: 409 },
   already_assigned: { status: 409 },
   name_taken: { status: 409 },
   list_full: { status: 409 },
-  transition_refused: { status: 409 },
-  refund_too_much: { status: 422 },
+  transition_refused: { status: 409, title: 'Transition not allowed' },
+  refund_too_much: { status: 422, title: 'Refund exceeds the payment' },
   membership_active: { status: 409 },
   membership_ended: { status: 409 },
   // Ongoing treatments must be completed, cancelled or reassigned first.
   doctor_has_treatments: { status: 409 },
   // Users cannot archive or demote themselves.
-  own_account: { status: 409 },
+  own_account: { status: 409, title: 'Not allowed on the current user' },
   last_administrator: { status: 409 },
   // Passwords are held by an external provider.
   invitation_unavailable: { status: 409 },
@@ -62,7 +63,7 @@ export const errorTable = {
   provider_error: { status: 401, message: 'Identity provider error.' },
   network_error: { status: 401, message: 'Login failed: the identity provider cannot be reached.' },
   unauthorized: { status: 401, message: 'Unauthorized' },
-} as const satisfies Record<string, { status: number; message?: string }>
+} as const satisfies Record<string, { status: number; title?: string; message?: string }>
 
 /** A stable, machine-readable error name; the web has a text for each in both languages. */
 export type ErrorCode = keyof typeof errorTable
@@ -70,6 +71,12 @@ export type ErrorCode = keyof typeof errorTable
 /** HTTP status of an error code. */
 export function statusOf(code: ErrorCode): number {
   return errorTable[code].status
+}
+
+/** Title of an error code, the same for every occurrence (RFC 9457). */
+export function titleOf(code: ErrorCode): string {
+  const { title }: { status: number; title?: string } = errorTable[code]
+  return title ?? code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
 }
 
 /** An invalid field: an RFC 6901 pointer into the body (or `/query`, `/params`) and a `validation.…` key. */

@@ -1,4 +1,4 @@
-import { errorTable, statusOf, type ErrorCode, type Problem } from '@piel/contract/errors'
+import { errorTable, statusOf, titleOf, type ErrorCode, type Problem } from '@piel/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#/lib/app-error.ts'
 import { codeOf, isConnectionLoss, isRetryable } from '#/db/errors.ts'
@@ -36,11 +36,6 @@ function appErrorOf(error: unknown): AppError {
     if (statusCode === 400) return new AppError('unreadable_request', { cause: error })
   }
   return new AppError('internal', { cause: error })
-}
-
-/** `not_found` → "Not found"; RFC 9457 wants the same title for each occurrence. */
-function titleOf(code: ErrorCode): string {
-  return code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
 }
 
 /** RFC 9457 problem details of a refusal. */
