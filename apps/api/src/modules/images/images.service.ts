@@ -23,7 +23,7 @@ const withDrawingSlot = concurrencyLimit(2, 8)
 const squareOf = ({ x = 0, y = 0, size }: Crop): DrawOrder['crop'] => (size === undefined ? undefined : { x, y, size })
 
 /**
- * Draws the picture of an upload anew; nothing else of the file is stored.
+ * Re-encodes the image of an upload; nothing else of the file is stored.
  * @throws AppError `unsupported_media_type`, `image_refused`, `unavailable`.
  */
 async function redraw(bytes: Uint8Array, use: ImageUse, crop: Crop): Promise<StoredImage> {

@@ -92,7 +92,7 @@ export async function ensureMembership(
 }
 
 /**
- * Sells a membership from today on. A current one of another tier ends as of yesterday.
+ * Sells a membership that starts today. A current one of another tier ends as of yesterday.
  * @throws AppError `not_found`, `archived`, `validation_failed` for an inactive tier, `membership_active`.
  */
 export async function sellMembership(

@@ -18,7 +18,7 @@ interface Props extends Days {
   /** Which of the usual ones are offered. */
   usual?: readonly UsualDays[]
   /** Both days are needed, and lie so many days apart at most. */
-  longest?: number
+  maxDays?: number
   onClose: () => void
   onPick: (days: Days) => void
 }
@@ -26,19 +26,19 @@ interface Props extends Days {
 const dayOrNone = z.string().check(z.refine((date) => date === '' || isIsoDate(date), 'validation.dateInvalid'))
 const anyDays = z.object({ from: dayOrNone, to: dayOrNone })
 const day = z.string().check(z.refine(isIsoDate, 'validation.dateInvalid'))
-const bothDays = (longest: number) =>
+const bothDays = (maxDays: number) =>
   z.object({ from: day, to: day }).check(
     z.refine(
       ({ from, to }) => {
         const [first = '', last = ''] = [from, to].toSorted()
-        return !isIsoDate(first) || !isIsoDate(last) || last < addDays(first, longest)
+        return !isIsoDate(first) || !isIsoDate(last) || last < addDays(first, maxDays)
       },
       { path: ['to'], error: 'validation.rangeTooLong' },
     ),
   )
 
 /** Asks for the days of the filter by date: some that are asked for often, or any. */
-export function DatesDialog({ from, to, max, usual = forLists, longest, onClose, onPick }: Props) {
+export function DatesDialog({ from, to, max, usual = forLists, maxDays, onClose, onPick }: Props) {
   const { t } = useTranslation('form')
   const dates = useDates()
   const today = dates.today()
@@ -46,7 +46,7 @@ export function DatesDialog({ from, to, max, usual = forLists, longest, onClose,
   const firstOf = (date: IsoDate): IsoDate => `${date.slice(0, 8)}01`
   const monthAgo = addMonths(today, -1)
   const methods = useForm({
-    resolver: zodResolver(longest === undefined ? anyDays : bothDays(longest)),
+    resolver: zodResolver(maxDays === undefined ? anyDays : bothDays(maxDays)),
     defaultValues: { from, to },
     mode: 'onBlur',
   })

@@ -43,7 +43,7 @@ export function DashboardPage() {
         {seesFigures && (
           <>
             <Figures />
-            {/* Its words come with those of all pages: the figures do not wait for them. */}
+            {/* Loaded separately, so that the figures do not wait for it. */}
             <Suspense fallback={<div className="min-h-screen" />}>
               <Analytics />
             </Suspense>

@@ -60,7 +60,7 @@ export function RangeControls({ range }: { range: Range }) {
             to={range.to}
             max={dates.today()}
             usual={usual}
-            longest={maxRangeDays}
+            maxDays={maxRangeDays}
             onClose={() => setIsOpen(false)}
             onPick={(days) => {
               setIsOpen(false)

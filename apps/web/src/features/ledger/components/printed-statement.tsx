@@ -17,7 +17,7 @@ interface PrintedStatementProps {
 const cell = 'border-b border-line py-1.5 pe-4 text-start align-top last:pe-0'
 const amount = 'border-b border-line py-1.5 ps-4 text-end align-top tabular-nums whitespace-nowrap'
 
-/** A statement as it is printed. */
+/** The printed statement. */
 export function PrintedStatement({ patient, statement, entries }: PrintedStatementProps) {
   const { t, language } = useTranslation('ledger')
   const { clinicName } = useConfig()

@@ -13,7 +13,7 @@ export function valuesOf({ about, socialLinks }: Me): ProfileValues {
   return { about: about ?? '', ...(urls as Record<SocialNetwork, string>) }
 }
 
-/** The call that carries what changed and nothing else; undefined when nothing did. The API reads '' as none. */
+/** The request body with the changed fields; undefined if nothing changed. The API reads '' as none. */
 export function bodyOf(base: ProfileValues, values: ProfileValues): UpdateMeBody | undefined {
   const changed = changedFields(base, values)
   if (changed.length === 0) return undefined

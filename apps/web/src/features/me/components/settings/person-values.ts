@@ -31,7 +31,7 @@ export function valuesOf(account: Me): PersonValues {
   }
 }
 
-/** The call that carries what changed and nothing else; undefined when nothing did. The API reads '' as none. */
+/** The request body with the changed fields; undefined if nothing changed. The API reads '' as none. */
 export function bodyOf(base: PersonValues, values: PersonValues): UpdateMeBody | undefined {
   const changed = changedFields(base, values)
   return changed.length === 0 ? undefined : Object.fromEntries(changed.map((name) => [name, values[name]]))
