@@ -17,7 +17,7 @@ test('F4 a doctor is assigned, shows on both pages, and is taken back, by keyboa
 
   await staff.goto(`/pacientes/detalle/${patient.id}`)
   const card = staff.getByRole('region', { name: 'Treating doctors' })
-  await expect(card.getByText('No doctor treats this patient at present')).toBeVisible()
+  await expect(card.getByText('No doctor is treating this patient')).toBeVisible()
   await staff.getByRole('heading', { level: 1 }).focus()
   await tabTo(staff, 'Assign doctor')
   await staff.keyboard.press('Enter')

@@ -237,7 +237,7 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
     await expect(admin.getByRole('row')).toHaveCount(2)
     await keys.go(`Restore Amalia ${lastName}`)
     await keys.press('Enter')
-    await expect(admin.getByText(`Amalia ${lastName} is back in the list`)).toBeVisible()
+    await expect(admin.getByText(`Amalia ${lastName} was restored`)).toBeVisible()
     logKeystrokes('restore an archived patient', keys)
     await admin.goto(path)
     await expect(title(admin)).toHaveText(`Amalia ${lastName}`)

@@ -103,7 +103,7 @@ test.describe('One’s own account', () => {
     await page.keyboard.press('Enter')
     await (await chooser).setFiles({ name: 'yo.png', mimeType: 'image/png', buffer: await twoColorImage(page) })
     await expect(page.getByText('Preview')).toBeVisible()
-    await page.getByRole('slider', { name: 'Part of the picture that is kept' }).focus()
+    await page.getByRole('slider', { name: 'Visible part of the image' }).focus()
     for (let press = 0; press < 5; press++) await page.keyboard.press('Shift+ArrowRight')
     await tabTo(page, 'Save photo')
     await page.keyboard.press('Enter')
@@ -164,7 +164,7 @@ test.describe('One’s own account', () => {
     const next = 'Otra-clave-2027'
     await page.getByLabel('Current password', { exact: false }).first().fill(who.password)
     await page.getByLabel(/^New password/).fill(next)
-    await page.getByLabel(/^Repeat new password/).fill(next)
+    await page.getByLabel(/^Confirm new password/).fill(next)
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByText(/sessions on other devices were ended/)).toBeVisible()
     await page.goto('/pacientes')

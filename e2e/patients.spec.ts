@@ -73,7 +73,7 @@ test.describe('A patient, from registration to the archive', () => {
       phone: '5550001234',
       birth: '17/05/1990',
     })
-    await expect(staff.getByText('Possibly registered already')).toBeVisible()
+    await expect(staff.getByText('Possible duplicate')).toBeVisible()
     await expect(staff.getByRole('link', { name: /Prueba Resistente/ }).first()).toBeVisible()
     await staff.getByRole('button', { name: 'Register patient' }).click()
     await expect(staff.getByText(/already registered|already exists/).first()).toBeVisible()
@@ -151,7 +151,7 @@ test.describe('A patient, from registration to the archive', () => {
     const { id } = (await (await client.register(name)).json()) as { id: string }
     await staff.goto(`/pacientes/detalle/${id}`)
     await staff.getByRole('button', { name: 'Mark as inactive' }).click()
-    await expect(staff.getByText('The patient is inactive now')).toBeVisible()
+    await expect(staff.getByText('Patient marked as inactive')).toBeVisible()
     await expect(staff.getByRole('main').getByText('Inactive', { exact: true })).toBeVisible()
     await staff.getByRole('button', { name: 'Delete' }).click()
     const confirm = staff.getByRole('alertdialog', { name: 'Delete Prueba Resistente?' })
@@ -164,7 +164,7 @@ test.describe('A patient, from registration to the archive', () => {
 
     await admin.goto(`/pacientes?status=archived&search=${name}`)
     await admin.getByRole('button', { name: 'Restore Prueba Resistente' }).click()
-    await expect(admin.getByText('Prueba Resistente is back in the list')).toBeVisible()
+    await expect(admin.getByText('Prueba Resistente was restored')).toBeVisible()
     expect((await client.send('GET', `/patient/${id}`)).status).toBe(200)
   })
 
@@ -177,7 +177,7 @@ test.describe('A patient, from registration to the archive', () => {
     await staff.goto(`/pacientes/detalle/${id}`)
     await staff.getByRole('link', { name: 'View record' }).click()
     await staff.waitForURL('**/expediente')
-    await staff.getByRole('combobox', { name: 'Kind' }).selectOption('Diagnosis')
+    await staff.getByRole('combobox', { name: 'Type' }).selectOption('Diagnosis')
     await staff.getByRole('textbox', { name: 'Text' }).fill('corto')
     await staff.getByRole('button', { name: 'Add entry' }).click()
     await expect(staff.locator('[aria-invalid=true]')).toHaveCount(1)

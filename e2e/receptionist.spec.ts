@@ -178,7 +178,7 @@ test.describe('A bad day at the desk', () => {
     })
     await staff.goto(path)
     await staff.getByRole('button', { name: 'Mark as inactive' }).dblclick()
-    await expect(staff.getByText('The patient is inactive now')).toBeVisible()
+    await expect(staff.getByText('Patient marked as inactive')).toBeVisible()
     await staff.goto(`${path}/expediente`)
     await staff.getByRole('textbox', { name: 'Text' }).fill('Control sin novedad, continúa igual.')
     await staff.getByRole('button', { name: 'Add entry' }).dblclick()

@@ -176,7 +176,7 @@ test.describe('A user, from creation to the archive', () => {
 
     await admin.goto(`/usuarios?status=archived&search=${name}`)
     await admin.getByRole('button', { name: `Restore Prueba ${name} Berta` }).click()
-    await expect(admin.getByText(`Prueba ${name} Berta is back in the list`)).toBeVisible()
+    await expect(admin.getByText(`Prueba ${name} Berta was restored`)).toBeVisible()
   })
 
   test('D3 is not the last administrator, who can neither go nor step down', async ({ admin, product }) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { stayInformed } from './live.ts'
+import { subscribeToNotifications } from './live.ts'
 
 /** Streams that were asked for, the newest last. */
 let streams: { send: (text: string) => void; end: () => void; headers: Headers }[]
@@ -42,7 +42,7 @@ const changed = 'event: changed\ndata: \n\n'
 const begin = async (locks?: object) => {
   vi.stubGlobal('navigator', { locks, onLine: true, language: 'en', languages: ['en'] })
   const onChange = vi.fn<() => void>()
-  stayInformed(onChange, leaving.signal)
+  subscribeToNotifications(onChange, leaving.signal)
   await vi.waitFor(() => expect(streams).toHaveLength(1))
   return onChange
 }

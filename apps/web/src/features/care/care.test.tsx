@@ -54,7 +54,7 @@ describe('treating doctors', () => {
     expect(screen.getByText('Pending')).toBeTruthy()
     expect(screen.getByText(/Dermatology · 15 Jan 2026 – 1 Mar 2027/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Marco Ruiz' }).getAttribute('href')).toBe(`/medicos/detalle/${id(102)}`)
-    const earlier = screen.getByText('1 earlier doctor')
+    const earlier = screen.getByText('1 previous doctor')
     expect(earlier.closest('details')?.open).toBe(false)
     await user.click(earlier)
     expect(earlier.closest('details')?.open).toBe(true)
@@ -64,7 +64,7 @@ describe('treating doctors', () => {
   it('F4 says so where nobody treats the patient, and offers nothing to whoever may not write', async () => {
     serveApi(doctorsOf([]))
     await renderApp(card(false))
-    expect(await screen.findByText('No doctor treats this patient at present')).toBeTruthy()
+    expect(await screen.findByText('No doctor is treating this patient')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
 

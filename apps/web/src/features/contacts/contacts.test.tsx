@@ -74,7 +74,7 @@ describe('my contacts', () => {
     expect(write).toHaveBeenCalledWith('55 1234 5678')
     write.mockRejectedValueOnce(new Error('not allowed'))
     await user.click(screen.getByRole('button', { name: 'Copy email of Ángela Ruiz Peña 1' }))
-    expect(await screen.findByText('The browser did not allow copying.')).toBeDefined()
+    expect(await screen.findByText('Your browser blocked copying.')).toBeDefined()
   })
 
   it('B14 turns pages where there are many', async () => {
@@ -97,7 +97,7 @@ describe('my contacts', () => {
     let answer: ReturnType<typeof listOf> | ReturnType<typeof refusal> = listOf([])
     serveApi({ 'GET /contacts': () => answer })
     const empty = await show()
-    expect(await screen.findByText('There is nobody else here yet')).toBeDefined()
+    expect(await screen.findByText('No contacts yet')).toBeDefined()
     empty.unmount()
     const { user, router, unmount } = await show('?search=zzz')
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }))

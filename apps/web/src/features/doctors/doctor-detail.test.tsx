@@ -100,7 +100,7 @@ describe('doctor detail', () => {
     await user.click(await screen.findByRole('button', { name: 'Cambiar estado' }))
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['De permiso', 'Inactivo'])
     await user.keyboard('{Enter}')
-    expect(await screen.findByText('El estado ahora es: De permiso')).toBeTruthy()
+    expect(await screen.findByText('Estado cambiado a De permiso')).toBeTruthy()
     expect(within(screen.getByRole('region', { name: 'Dr. Ana Ruiz' })).getByText('De permiso')).toBeTruthy()
     const patch = calls.find((call) => call.method === 'PATCH')
     expect(patch?.body).toEqual({ status: 'ON_LEAVE' })
@@ -156,7 +156,7 @@ describe('doctor detail', () => {
       'POST /doctor/*/restore': () => serve(doctorOf({ version: 9 })),
     })
     const { user } = await show({ account: 'ADMIN' })
-    expect(await screen.findByText(/In the archive since 1 Sept? 2026/)).toBeTruthy()
+    expect(await screen.findByText(/Archived on 1 Sept? 2026/)).toBeTruthy()
     for (const name of ['Edit', 'Delete', 'Change status']) expect(screen.queryByRole('button', { name })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Restore' }))
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()

@@ -71,7 +71,7 @@ describe('personal information', () => {
     await waitFor(() => expect(field(/^Last name/).value).toBe('Soto'))
     await waitFor(() => expect(cancel().disabled).toBe(true))
     await user.click(save())
-    expect(await screen.findByText('Nothing has changed since it was last saved')).toBeDefined()
+    expect(await screen.findByText('No changes to save')).toBeDefined()
     expect(patches(calls)).toEqual([])
   })
 
@@ -123,9 +123,9 @@ describe('personal information', () => {
       }
       client.setQueryData(meQuery.queryKey, { ...accountOf('STAFF'), hasPassword: false })
     })
-    expect(await screen.findByText(/You sign in through clinica.example.com/)).toBeDefined()
+    expect(await screen.findByText(/You sign in with clinica.example.com/)).toBeDefined()
     expect(field(/^Email/).readOnly).toBe(true)
-    expect(screen.getByText('It is changed at your identity provider.')).toBeDefined()
+    expect(screen.getByText('Change it at your identity provider.')).toBeDefined()
     expect(screen.queryByRole('form', { name: 'Password' })).toBeNull()
     expect(screen.queryByText(/ends all your other sessions/)).toBeNull()
   })

@@ -19,7 +19,7 @@ const change = () => screen.getByRole('button', { name: 'Change password' })
 function fill(current: string, next: string, again = next) {
   type(/^Current password/, current)
   type(/^New password/, next)
-  type(/^Repeat new password/, again)
+  type(/^Confirm new password/, again)
 }
 
 beforeEach(() => {
@@ -101,7 +101,7 @@ describe('sign-ins', () => {
     const items = () => within(list).getAllByRole('listitem')
     expect(items()).toHaveLength(5)
     expect(items()[0]?.textContent).toMatch(/20 Nov 2026, 16:15.*From 189\.203\.10\.0.*Signed in/)
-    expect(items()[1]?.textContent).toMatch(/From an unknown place.*Refused/)
+    expect(items()[1]?.textContent).toMatch(/From an unknown location.*Refused/)
     await user.click(screen.getByRole('button', { name: 'Show all 7' }))
     expect(items()).toHaveLength(7)
   })

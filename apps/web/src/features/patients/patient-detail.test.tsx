@@ -88,7 +88,7 @@ describe('patient detail', () => {
       'GET /patient/*': () => serve(patientOf({ medicalHistory: 'Alergia a la penicilina' })),
     })
     const { user } = await show()
-    await user.click(await screen.findByText('Earlier texts'))
+    await user.click(await screen.findByText('Previous versions'))
     expect(await screen.findByText('Ninguna alergia conocida')).toBeTruthy()
     expect(screen.getByText(/Until 1 Apr 2026/)).toBeTruthy()
     const record = calls.map((call) => call.path).filter((path) => path.includes('medical-history'))
@@ -207,7 +207,7 @@ describe('patient detail', () => {
       'POST /patient/*/restore': () => serve(patientOf({ version: 9 })),
     })
     const { user } = await show({ account: 'ADMIN' })
-    expect(await screen.findByText(/In the archive since 1 Sept? 2026/)).toBeTruthy()
+    expect(await screen.findByText(/Archived on 1 Sept? 2026/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Mark as inactive' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Restore' }))

@@ -179,7 +179,7 @@ describe('the archive', () => {
     expect(row.getByText('Archived')).toBeTruthy()
     await user.click(row.getByRole('button', { name: 'Restore José Pérez Núñez 1' }))
     await waitFor(() => expect(screen.queryByRole('link', { name: /José/ })).toBeNull())
-    expect(await screen.findByText('José Pérez Núñez 1 is back in the list')).toBeTruthy()
+    expect(await screen.findByText('José Pérez Núñez 1 was restored')).toBeTruthy()
     expect(calls.filter((call) => call.method === 'POST').map((call) => call.path)).toEqual([
       `/patient/${archived.id}/restore`,
     ])

@@ -61,7 +61,7 @@ describe('the account beside the form', () => {
     const { card, user, calls } = await show({ isBlocked: true })
     expect(card.getByText('Blocked')).toBeTruthy()
     await user.click(card.getByRole('button', { name: 'Unlock' }))
-    expect(await screen.findByText('The account is unlocked')).toBeTruthy()
+    expect(await screen.findByText('Account unlocked')).toBeTruthy()
     expect(await card.findByText('Can sign in')).toBeTruthy()
     expect(card.queryByRole('button', { name: 'Unlock' })).toBeNull()
     expect(calls.some((call) => call.path === `/users/${id}/unlock`)).toBe(true)
@@ -73,7 +73,7 @@ describe('the account beside the form', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Invitation for Ana Ruiz Mora' })
     expect(within(dialog).getByLabelText<HTMLInputElement>('Invitation link').value).toBe('https://piel.test/i/new')
     await user.keyboard('{Escape}')
-    expect(await card.findByText('Invitation open until 24 Nov 2026, 12:00')).toBeTruthy()
+    expect(await card.findByText('Invitation valid until 24 Nov 2026, 12:00')).toBeTruthy()
     expect(card.getByText('Invited')).toBeTruthy()
   })
 
@@ -95,10 +95,10 @@ describe('the account beside the form', () => {
 
   it('D3 shows no form of an archived user, and restores them', async () => {
     const { user } = await show({ archivedAt: '2026-02-02T15:00:00.000Z' })
-    expect(screen.getByText(/^In the archive since 2 Feb 2026/)).toBeTruthy()
+    expect(screen.getByText(/^Archived on 2 Feb 2026/)).toBeTruthy()
     expect(screen.queryByLabelText(/^First name/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Restore' }))
-    expect(await screen.findByText('Ana Ruiz Mora is back in the list')).toBeTruthy()
+    expect(await screen.findByText('Ana Ruiz Mora was restored')).toBeTruthy()
     expect(await screen.findByLabelText(/^First name/)).toBeTruthy()
   })
 })

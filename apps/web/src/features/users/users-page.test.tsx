@@ -228,7 +228,7 @@ describe('the archive of users', () => {
     expect(row.queryByRole('button', { name: /^Delete/ })).toBeNull()
     await user.click(row.getByRole('button', { name: 'Restore Ana Ruiz Mora 3' }))
     await waitFor(() => expect(hasRow(3)).toBe(false))
-    expect(await screen.findByText('Ana Ruiz Mora 3 is back in the list')).toBeTruthy()
+    expect(await screen.findByText('Ana Ruiz Mora 3 was restored')).toBeTruthy()
     expect(calls[0]?.path).toBe('/users?status=archived&page=1&limit=5')
   })
 })

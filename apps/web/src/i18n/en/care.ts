@@ -9,7 +9,7 @@ export const care = {
     patient: 'Patient',
     since: 'Treats since',
     until: 'Last day',
-    untilHint: 'Empty while there is no end',
+    untilHint: 'Leave empty if there is no end date',
   },
   columns: {
     patient: 'Patient',
@@ -20,16 +20,16 @@ export const care = {
   },
   doctors: {
     title: 'Treating doctors',
-    none: 'No doctor treats this patient at present',
-    earlier_one: '{{count}} earlier doctor',
-    earlier_other: '{{count}} earlier doctors',
+    none: 'No doctor is treating this patient',
+    earlier_one: '{{count}} previous doctor',
+    earlier_other: '{{count}} previous doctors',
     failed: 'The doctors could not be loaded',
   },
   patients: {
     title: 'Assigned patients',
     search: 'Search by name, email or treatment',
     empty: 'No patients assigned yet',
-    emptyHint: 'Patients whom this doctor treats appear here.',
+    emptyHint: 'Patients assigned to this doctor appear here.',
     failed: 'The patients could not be loaded',
   },
   assign: {
@@ -37,12 +37,12 @@ export const care = {
     patient: 'Assign patient',
     title: 'Assign doctor to patient',
     submit: 'Assign',
-    done: 'The doctor sees this patient from the chosen day on',
+    done: 'Doctor assigned. Access starts on the chosen day.',
   },
   end: {
     label: 'End today: {{name}}',
     title: 'End the assignment of {{name}} today?',
-    text: 'The doctor sees the patient and the record until the end of today. The assignment stays in the history.',
+    text: 'The doctor can see the patient and the record until the end of today. The assignment stays in the history.',
     confirm: 'End today',
     done: 'The assignment ends today',
   },
@@ -55,7 +55,7 @@ export const care = {
   remove: {
     label: 'Remove: {{name}}',
     title: 'Remove the assignment of {{name}}?',
-    text: 'For assignments made by mistake. The doctor no longer sees the patient, and the history does not show it.',
+    text: 'For assignments made by mistake. The doctor can no longer see the patient, and the assignment is removed from the history.',
     confirm: 'Remove',
     done: 'The assignment was removed',
   },

@@ -4,8 +4,8 @@ export const contacts = {
   description: 'The clinic’s staff and doctors.',
   search: 'Search by name, email or phone',
   failed: 'The contacts could not be loaded',
-  empty: 'There is nobody else here yet',
-  emptyHint: 'Staff and doctors appear here as soon as they have an account.',
+  empty: 'No contacts yet',
+  emptyHint: 'Staff and doctors appear here once they have an account.',
   doctor: '{{role}} · {{specialty}}',
   noPhone: 'No phone',
   write: 'Write to {{name}}',
@@ -14,5 +14,5 @@ export const contacts = {
   copyPhone: 'Copy phone of {{name}}',
   emailCopied: 'Email copied',
   phoneCopied: 'Phone copied',
-  copyFailed: 'The browser did not allow copying.',
+  copyFailed: 'Your browser blocked copying.',
 } as const

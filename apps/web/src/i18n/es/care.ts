@@ -11,7 +11,7 @@ export const care = {
     patient: 'Paciente',
     since: 'Atiende desde',
     until: 'Último día',
-    untilHint: 'Vacío mientras no haya fecha de término',
+    untilHint: 'Deje vacío si no hay fecha de término',
   },
   columns: {
     patient: 'Paciente',
@@ -40,12 +40,12 @@ export const care = {
     patient: 'Asignar paciente',
     title: 'Asignar médico a paciente',
     submit: 'Asignar',
-    done: 'El médico ve a este paciente desde el día elegido',
+    done: 'Médico asignado. El acceso comienza el día elegido.',
   },
   end: {
     label: 'Terminar hoy: {{name}}',
     title: '¿Terminar hoy la asignación de {{name}}?',
-    text: 'El médico ve al paciente y su expediente hasta que termine el día. La asignación queda en el historial.',
+    text: 'El médico puede ver al paciente y su expediente hasta el final del día. La asignación queda en el historial.',
     confirm: 'Terminar hoy',
     done: 'La asignación termina hoy',
   },
@@ -58,7 +58,7 @@ export const care = {
   remove: {
     label: 'Quitar: {{name}}',
     title: '¿Quitar la asignación de {{name}}?',
-    text: 'Para asignaciones hechas por error. El médico deja de ver al paciente y el historial no la muestra.',
+    text: 'Para asignaciones hechas por error. El médico deja de ver al paciente y la asignación se quita del historial.',
     confirm: 'Quitar',
     done: 'Se quitó la asignación',
   },

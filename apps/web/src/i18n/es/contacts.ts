@@ -6,8 +6,8 @@ export const contacts = {
   description: 'El personal y los médicos de la clínica.',
   search: 'Buscar por nombre, correo o teléfono',
   failed: 'No se pudieron cargar los contactos',
-  empty: 'Aún no hay nadie más aquí',
-  emptyHint: 'El personal y los médicos aparecen aquí en cuanto tienen una cuenta.',
+  empty: 'Aún no hay contactos',
+  emptyHint: 'El personal y los médicos aparecen aquí cuando tienen una cuenta.',
   doctor: '{{role}} · {{specialty}}',
   noPhone: 'Sin teléfono',
   write: 'Escribir a {{name}}',
@@ -16,5 +16,5 @@ export const contacts = {
   copyPhone: 'Copiar el teléfono de {{name}}',
   emailCopied: 'Correo copiado',
   phoneCopied: 'Teléfono copiado',
-  copyFailed: 'El navegador no permitió copiar.',
+  copyFailed: 'Su navegador bloqueó la copia.',
 } as const satisfies Translation<typeof en>
