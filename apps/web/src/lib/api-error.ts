@@ -40,7 +40,7 @@ export class ApiError extends Error {
   }
 }
 
-/** True where the address names no record: unknown, foreign, archived, or no identifier at all (row A12). */
+/** True where the address names no record: unknown, foreign, archived, or no identifier at all. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
 }

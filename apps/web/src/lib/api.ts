@@ -13,35 +13,35 @@ z.config({ jitless: true })
 
 let traceOfLastCall: string | undefined
 
-/** The trace id of the newest answer, to be reported with a failure that has none of its own. */
+/** The trace id of the latest answer, for failures that have none of their own. */
 export function lastTraceId(): string | undefined {
   return traceOfLastCall
 }
 
 interface CallOptions {
-  /** The version that a change was made against (row J6). */
+  /** The version that a change is based on. */
   ifMatch?: number | undefined
-  /** Names one intent across repeated attempts; made up where an endpoint wants one and none is given. */
+  /** Identifies one intent across attempts; generated for an idempotent endpoint if absent. */
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
-  /** In place of `fetch`, to watch an upload. */
+  /** Replaces `fetch`, to report the progress of an upload. */
   fetch?: typeof fetch | undefined
 }
 
-const readTimeout = 10_000
-const writeTimeout = 30_000
-/** A long list takes its time, and shows that it comes. */
-const fileTimeout = 600_000
+const readTimeoutMs = 10_000
+const writeTimeoutMs = 30_000
+/** Exports of long lists take minutes and show their progress. */
+const fileTimeoutMs = 600_000
 
 interface SessionHooks {
-  /** A token in place of a refused one; undefined where there is none to be had without the visitor. */
+  /** Renews a refused token; undefined if the user has to sign in. */
   renew: (refused: string | undefined) => Promise<string | undefined>
-  /** The session is over: sends the visitor to sign in and back. */
+  /** Ends the session: sends the user to sign in and back. */
   end: (refused: string | undefined, refusal: ApiError) => void
 }
 let session: SessionHooks | undefined
 
-/** Names who answers a 401; the session does, once, at start. */
+/** Registers the session, which handles every 401. */
 export function onUnauthenticated(hooks: SessionHooks): void {
   session = hooks
 }
@@ -59,8 +59,8 @@ export async function call<const E extends Endpoint>(
 }
 
 /**
- * Calls an endpoint that answers with a file, to be taken as it comes.
- * @throws ApiError as `call` does; once it has begun, whatever reading the body throws.
+ * Calls an endpoint that answers with a file or a stream.
+ * @throws ApiError as `call` does; afterwards, the errors of reading the body.
  */
 export async function download<const E extends Endpoint>(
   endpoint: E,
@@ -81,7 +81,7 @@ async function exchange<const E extends Endpoint>(
   const attempt = (token: string | undefined) => send(endpoint, request as Parts, { ...options, idempotencyKey }, token)
   if (endpoint.permission === 'public') return await attempt(undefined)
 
-  // An expired token would only be refused: renewed first, it saves a round trip.
+  // Renews an expired token first, which saves a refused call.
   const isExpired = readToken() === undefined && hasStoredToken()
   const token = isExpired ? await session?.renew(undefined) : readToken()
   const response = await attempt(token)
@@ -125,9 +125,9 @@ async function send(
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
 
   const isFile = 'csv' in endpoint.answer
-  const patience = isFile ? fileTimeout : endpoint.method === 'GET' ? readTimeout : writeTimeout
-  // A stream lasts as long as it is wanted: whoever reads it judges its silence.
-  const timeout = isStream ? new AbortController().signal : AbortSignal.timeout(patience)
+  const timeoutMs = isFile ? fileTimeoutMs : endpoint.method === 'GET' ? readTimeoutMs : writeTimeoutMs
+  // A stream has no timeout: its reader detects silence.
+  const timeout = isStream ? new AbortController().signal : AbortSignal.timeout(timeoutMs)
   try {
     const response = await (options.fetch ?? fetch)(urlOf(endpoint, request), {
       method: endpoint.method,

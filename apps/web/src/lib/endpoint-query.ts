@@ -61,7 +61,7 @@ export type Change<E extends Endpoint> = RequestOf<E> & {
   version?: number | undefined
   /** One key for one intent, however often it is sent. */
   idempotencyKey?: string | undefined
-  /** In place of `fetch`, to watch an upload. */
+  /** Replaces `fetch`, to report the progress of an upload. */
   fetch?: typeof fetch
 }
 

@@ -1,9 +1,9 @@
 import { notificationEndpoints } from '@piel/contract/notifications'
 import { download } from './api.ts'
 
-/** Twice the server's beat and more: silent for longer, a connection is dead, whatever the system says. In ms. */
-const longestSilence = 50_000
-const waits = [1000, 2000, 5000, 15_000, 30_000] as const
+/** More than twice the server's heartbeat: a connection that is silent for longer is dead. */
+const maxSilenceMs = 50_000
+const retryDelaysMs = [1000, 2000, 5000, 15_000, 30_000] as const
 const name = 'piel-notifications'
 
 const pause = (time: number, signal: AbortSignal): Promise<void> =>
@@ -21,7 +21,7 @@ const pause = (time: number, signal: AbortSignal): Promise<void> =>
 async function readStream(onChange: () => void, signal: AbortSignal): Promise<number> {
   const begun = performance.now()
   const dead = new AbortController()
-  let silence = setTimeout(() => dead.abort(), longestSilence)
+  let silence = setTimeout(() => dead.abort(), maxSilenceMs)
   try {
     const both = AbortSignal.any([signal, dead.signal])
     const response = await download(notificationEndpoints.stream, {}, { signal: both })
@@ -30,7 +30,7 @@ async function readStream(onChange: () => void, signal: AbortSignal): Promise<nu
     let rest = ''
     for (let value = await next(); value !== undefined; value = await next()) {
       clearTimeout(silence)
-      silence = setTimeout(() => dead.abort(), longestSilence)
+      silence = setTimeout(() => dead.abort(), maxSilenceMs)
       const lines = (rest + value).split('\n')
       rest = lines.pop() ?? ''
       if (lines.includes('event: changed')) onChange()
@@ -41,35 +41,35 @@ async function readStream(onChange: () => void, signal: AbortSignal): Promise<nu
   return performance.now() - begun
 }
 
-/** Listens for as long as it is wanted; what was missed between two streams is asked for anew, as each begins with a change. */
+/** Listens until `signal` is aborted. Each stream begins with a change, so nothing is missed between two of them. */
 async function keepListening(onChange: () => void, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted;) {
     const lasted = await readStream(onChange, signal).catch(() => 0)
     failures = lasted > 10_000 ? 0 : failures + 1
-    // Not all windows of all desks at once, when a server comes back.
-    const wait = waits[Math.min(failures, waits.length - 1)] ?? 0
+    // Random, so that not all windows return at once when a server restarts.
+    const wait = retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)] ?? 0
     if (!signal.aborted) await pause(wait * (0.5 + Math.random()), signal)
   }
 }
 
 /**
  * Calls `onChange` whenever the notifications have changed, until `signal` is aborted. One window listens for all of a
- * browser, because a browser keeps only six connections to a server: the others hear of it from that one, and one of
- * them takes over when it closes.
+ * browser, because a browser keeps only six connections to a server: it notifies the others, and one of them takes over
+ * when it closes.
  */
-export function stayInformed(onChange: () => void, signal: AbortSignal): void {
+export function subscribeToNotifications(onChange: () => void, signal: AbortSignal): void {
   const channel = new BroadcastChannel(name)
   channel.addEventListener('message', onChange)
   signal.addEventListener('abort', () => channel.close(), { once: true })
-  const tellAll = (): void => {
+  const notifyAll = (): void => {
     if (signal.aborted) return
     onChange()
     channel.postMessage(null)
   }
-  // Not to be had without TLS but on this very machine: then every window listens for itself.
+  // Locks need a secure context; without them every window listens for itself.
   const locks = (navigator as { locks?: LockManager }).locks
   const listening = locks
-    ? locks.request(name, { signal }, () => keepListening(tellAll, signal))
+    ? locks.request(name, { signal }, () => keepListening(notifyAll, signal))
     : keepListening(onChange, signal)
   listening.catch(() => undefined)
 }

@@ -2,9 +2,9 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { meQuery } from './me.ts'
 import { ApiError } from './api-error.ts'
 
-/** Row A13: no refetch on focus, one retry; a refusal (4xx) is final. Without a network calls fail at once and say so, instead of waiting for it. */
+/** No refetch on focus, one retry; a refusal (4xx) is final. Offline, calls fail at once instead of waiting. */
 export function createQueryClient(): QueryClient {
-  // Somebody may have been given another role since this page was loaded: what they see follows it at once (row J4).
+  // The user's role may have changed since the page loaded: reads it again.
   const onError = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'forbidden')
       void client.invalidateQueries({ queryKey: meQuery.queryKey })

@@ -25,7 +25,7 @@ const contacts = { sorts: contactSorts, defaultSort: 'name', filters: {} } as co
 const contactsPerPage = 24
 const grid = 'grid grid-cols-1 gap-4 @min-[38rem]/list:grid-cols-2 @min-[62rem]/list:grid-cols-3'
 
-/** The clinic's staff and doctors (row B14). */
+/** The clinic's staff and doctors, as cards. */
 export function ContactsPage() {
   const { t } = useTranslation('contacts')
   const list = useListState(contacts)

@@ -18,7 +18,6 @@ import { AssignedPatients } from '#/features/care/components/assigned-patients.t
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 import { doctorQuery } from './doctors.queries.ts'
 
-/** One doctor (row F2). */
 export function DoctorDetailPage() {
   const { t } = useTranslation('doctors')
   const { id = '' } = useParams({ strict: false })

@@ -22,7 +22,6 @@ import { doctorsAndArchiveList, doctorsList } from './components/list/doctors-li
 
 const pathOf = (row: DoctorRow) => paths.doctor(row.id)
 
-/** The list of doctors (row F1). */
 export function DoctorsPage() {
   const { t } = useTranslation('doctors')
   const canWrite = useCan('doctors.write')
@@ -32,7 +31,7 @@ export function DoctorsPage() {
   const router = useRouter()
   useDocumentTitle(t('title'))
 
-  // The page's code; the doctor is read when somebody opens it.
+  // Loads the page's code only; the doctor is read when the page opens.
   const loadAhead = (row: DoctorRow) => void router.preloadRoute({ to: pathOf(row) })
 
   return (

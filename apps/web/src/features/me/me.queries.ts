@@ -8,13 +8,13 @@ import { changeLanguage, chooseLanguage } from '#/i18n/index.ts'
 import { meQuery, useMe } from '#/lib/me.ts'
 import { call } from '#/lib/api.ts'
 
-/** The language in use, and how to choose another: kept on this device and on the account (row A8). */
+/** The language in use, and a function that saves another on this device and on the account. */
 export function useLanguage(): [Language, (language: Language) => Promise<void>] {
   const { t, language } = useTranslation('shell')
   const client = useQueryClient()
   const save = useMutation({
-    // Without If-Match: a choice of language replaces the one before it, whoever made that.
-    // Fetched when wanted: the rules of every field of an account are no part of the first page.
+    // Without If-Match: the last choice of a language wins.
+    // Imported on demand, to keep the rules of account fields out of the first load.
     mutationFn: async (language: Language) => {
       const { meSettingsEndpoints } = await import('@piel/contract/me-settings')
       return await call(meSettingsEndpoints.update, { body: { language } })
@@ -29,7 +29,7 @@ export function useLanguage(): [Language, (language: Language) => Promise<void>]
   return [language, choose]
 }
 
-/** On a device where nobody chose a language yet, the account's own is shown. */
+/** Shows the account's language on a device without a saved one. */
 export function useAccountLanguage(): void {
   const { language } = useMe()
   useEffect(() => {

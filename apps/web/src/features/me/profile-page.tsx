@@ -9,11 +9,10 @@ import { EditProfileDialog } from './components/profile/edit-profile-dialog.tsx'
 import { profileDraft } from './components/profile/profile-draft.ts'
 import { ProfileHead } from './components/profile/profile-head.tsx'
 
-/** Who one is to Piel (rows B6, H4). */
 export function ProfilePage() {
   const { t } = useTranslation('me')
   const { id } = useMe()
-  // A reload or an expired session in the middle of editing: goes on where it was left (row C5).
+  // After a reload or an expired session, an unfinished draft opens again.
   const [isEditing, setIsEditing] = useState(() => hasDraft(profileDraft(id)))
   const edit = () => setIsEditing(true)
   return (

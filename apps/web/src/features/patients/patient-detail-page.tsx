@@ -22,7 +22,6 @@ import { TreatingDoctorsCard } from '#/features/care/components/treating-doctors
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 import { TreatmentsCard } from '#/features/treatments/components/card/treatments-card.tsx'
 
-/** One patient (row E2). */
 export function PatientDetailPage() {
   const { t } = useTranslation('patients')
   const { id = '' } = useParams({ strict: false })

@@ -32,7 +32,7 @@ export function PatientsPage() {
   const title = t(useReach('patients.read') === 'own' ? 'titleOwn' : 'title')
   useDocumentTitle(title)
 
-  // The page's code and nothing of the patient: every reading of one is an event of the audit trail.
+  // Loads the page's code only: reading a patient is an event of the audit trail.
   const loadAhead = (row: PatientRow) => void router.preloadRoute({ to: pathOf(row) })
 
   return (

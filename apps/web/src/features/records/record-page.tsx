@@ -28,7 +28,6 @@ import { useRecord } from './components/use-record.ts'
 import './print.css'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 
-/** The clinical record of a patient (row E3). */
 export function RecordPage() {
   const { t } = useTranslation(['records', 'patients', 'errors'])
   const { id = '' } = useParams({ strict: false })
@@ -44,7 +43,7 @@ export function RecordPage() {
   const isOwn = useReach('patients.read') === 'own'
   const { id: accountId } = useMe()
   const [isResumed, setIsResumed] = useState(false)
-  // A reload or an expired session in the middle of a correction: goes on where it was left (row C5).
+  // After a reload or an expired session, an unfinished correction opens again.
   if (!isResumed && record.entries.length > 0) {
     setIsResumed(true)
     setCorrecting(record.entries.find((entry) => hasDraft(entryDraft(accountId, id, entry.id))))

@@ -16,7 +16,7 @@ import { UserLoadError } from './components/access/user-load-error.tsx'
 import { FormSkeleton } from './components/form/form-skeleton.tsx'
 import { UserForm } from './components/form/user-form.tsx'
 
-/** Changes a user: the form in its edit mode, and the account beside it (row B7). */
+/** The user's form, with their access beside it. */
 export function UserEditPage() {
   const { t } = useTranslation('users')
   const navigate = useNavigate()

@@ -19,7 +19,6 @@ import { useFocusAfterRow } from './use-focus-after-row.ts'
 
 const pathOf = (row: UserRow) => paths.userEdit(row.id)
 
-/** The list of users (row D1). */
 export function UsersPage() {
   const { t } = useTranslation('users')
   const list = useListState(usersList)

@@ -12,7 +12,7 @@ import { findDoctors, findPatients, useAssignDoctor } from '../care.queries.ts'
 import { CareDates } from './care-dates.tsx'
 import { assignSchema, type CareValues } from './care-values.ts'
 
-/** Whose relation it will be: the other one is chosen in the form. */
+/** The known side of the relation; the form asks for the other one. */
 export type Side = { patientId: string } | { doctorId: string }
 
 interface AssignFormProps {

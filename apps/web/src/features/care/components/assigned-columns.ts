@@ -37,7 +37,7 @@ export const assignedColumns: readonly AssignedColumn[] = [
   { id: 'status', header: 'columns.status', Cell: CareStatusCell, className: '@[38rem]/list:w-32', card: 'corner' },
 ]
 
-/** The same for whoever may change who treats whom. */
+/** The same with actions, for users who may change assignments. */
 export const editableColumns: readonly AssignedColumn[] = [
   ...assignedColumns,
   { id: 'actions', header: 'columns.actions', Cell: ActionsCell, className: '@[38rem]/list:w-33', card: 'action' },

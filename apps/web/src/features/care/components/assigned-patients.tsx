@@ -10,7 +10,7 @@ import { assignedColumns, assignedFilters, assignedList, editableColumns } from 
 
 const pathOf = (row: AssignedRow) => paths.patient(row.patientId)
 
-/** The patients whom a doctor treats (row F4). */
+/** The patients assigned to a doctor. */
 export function AssignedPatients({ doctorId, mayWrite }: { doctorId: string; mayWrite: boolean }) {
   const { t } = useTranslation('care')
   const list = useListState(assignedList)

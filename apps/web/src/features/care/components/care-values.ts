@@ -15,7 +15,7 @@ const inOrder = z.refine<{ since: string; until: string }>(({ since, until }) =>
   error: 'validation.untilBeforeSince',
 })
 
-/** To assign somebody: `personId` is required, in the words for whoever is missing. */
+/** The rules for an assignment; `required` is the message for a missing `personId`. */
 export const assignSchema = (missing: 'doctorRequired' | 'patientRequired') =>
   z.object({ personId: z.uuid(`validation.${missing}`), ...dates }).check(inOrder)
 

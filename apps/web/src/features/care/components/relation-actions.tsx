@@ -15,7 +15,7 @@ const DatesForm = lazy(() =>
   withWords(['validation'], () => import('./dates-form.tsx')).then((module) => ({ default: module.DatesForm })),
 )
 
-/** What can be done with a relation: end it today, change its dates, take it back. */
+/** Ends a relation today, changes its dates, removes it. */
 export function RelationActions({ relation, isInRow = false }: { relation: Relation; isInRow?: boolean }) {
   const { t } = useTranslation('care')
   const today = useDates().today()

@@ -1,14 +1,14 @@
 import type { CareStatus } from '@piel/contract/care'
 import type { BadgeProps } from '#/components/ui/badge.tsx'
 
-/** What can be done with a relation needs to know of it, whichever side shows it. */
+/** A care relation, as the patient's or the doctor's page shows it. */
 export interface Relation {
   id: string
   version: number
   since: string
   until: string | null
   status: CareStatus
-  /** Whom the other side shows: the doctor on the patient's page, the patient on the doctor's. */
+  /** The doctor's name on the patient's page, the patient's name on the doctor's. */
   name: string
 }
 

@@ -10,7 +10,7 @@ import { useErrorText } from '#/lib/error-text.ts'
 import { AssignButton } from './assign-button.tsx'
 import { TreatingDoctorItem } from './treating-doctor-item.tsx'
 
-/** Who treats the patient: present and coming doctors first, earlier ones folded away. */
+/** The patient's doctors: present and future ones, previous ones collapsed. */
 export function TreatingDoctorsCard({ patientId, mayWrite }: { patientId: string; mayWrite: boolean }) {
   const { t } = useTranslation(['care', 'common'])
   const textOf = useErrorText()

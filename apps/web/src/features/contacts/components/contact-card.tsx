@@ -10,7 +10,6 @@ import { Badge } from '#/components/ui/badge.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { Reach } from './reach.tsx'
 
-/** Somebody of the clinic and how to reach them (row B14). */
 export function ContactCard({ contact }: { contact: Contact }) {
   const { t } = useTranslation(['contacts', 'common', 'doctors'])
   const name = fullName(contact)

@@ -15,7 +15,7 @@ interface ReachProps {
   children: ReactNode
 }
 
-/** One way to reach somebody: started by a press, or copied. */
+/** A contact's email or phone, to open or to copy. */
 export function Reach({ icon: Icon, href, text, label, copyLabel, copied, children }: ReachProps) {
   const { t } = useTranslation('contacts')
   const copy = async () => {

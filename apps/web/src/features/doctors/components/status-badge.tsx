@@ -4,7 +4,6 @@ import { Badge } from '#/components/ui/badge.tsx'
 
 const tones = { ACTIVE: 'success', ON_LEAVE: 'info', INACTIVE: 'neutral', archived: 'warning' } as const
 
-/** Whether a doctor sees patients, in a word (row F2). */
 export function StatusBadge({ doctor: { status, archivedAt } }: { doctor: Pick<Doctor, 'status' | 'archivedAt'> }) {
   const { t } = useTranslation('doctors')
   const shown = archivedAt === null ? status : 'archived'

@@ -3,7 +3,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { languages } from '#/i18n/detector.ts'
 import { useLanguage } from '../me.queries.ts'
 
-/** English or Spanish (row A8), each named in its own language. */
+/** English or Spanish, each named in its own language. */
 export function LanguageToggle({ className }: { className?: string }) {
   const { t } = useTranslation('shell')
   const [current, choose] = useLanguage()

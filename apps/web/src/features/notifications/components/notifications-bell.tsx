@@ -72,8 +72,8 @@ function useLiveNotifications(): void {
     const refresh = (): void => void client.invalidateQueries({ queryKey: notificationsQuery.queryKey })
     // Loaded later: the first page does not need it.
     import('#/lib/live.ts')
-      .then(({ stayInformed }) => {
-        if (!leaving.signal.aborted) stayInformed(refresh, leaving.signal)
+      .then(({ subscribeToNotifications }) => {
+        if (!leaving.signal.aborted) subscribeToNotifications(refresh, leaving.signal)
       })
       .catch(() => undefined)
     return () => leaving.abort()

@@ -26,7 +26,7 @@ type EntryValues = { kind: EntryKind; date: string; text: string }
 
 const { kind, date, text } = createEntryBody.shape
 
-/** Where nobody knows the birth date, 120 years back. */
+/** Without a birth date, 120 years back. */
 const oldestOn = (today: IsoDate): IsoDate => `${Number(today.slice(0, 4)) - 120}-01-01`
 
 function entrySchema(earliest: IsoDate, today: IsoDate) {
@@ -37,7 +37,7 @@ function entrySchema(earliest: IsoDate, today: IsoDate) {
   })
 }
 
-/** Adds an entry to the record, or a correction of one (row E3). */
+/** Adds an entry to the record, or the correction of an entry. */
 export function EntryForm({ patientId, birthDate, replaces, onSaved, onCancel }: EntryFormProps) {
   const { t } = useTranslation('records')
   const today = useDates().today()

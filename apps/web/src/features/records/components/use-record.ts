@@ -20,7 +20,7 @@ export function useRecord(patientId: string) {
   const setKind = (next: EntryKind | undefined) =>
     navigate({ to: '.', search: (before: object) => ({ ...before, kind: next }), replace: true, resetScroll: false })
 
-  /** One step towards having what is asked for; true when nothing is left to fetch. */
+  /** Fetches one more page or clears the filter; true when nothing is left to fetch. */
   const isComplete = useEffectEvent((isThere: boolean): boolean => {
     if (isThere || isError) return true
     if (kind !== undefined) void setKind(undefined)

@@ -15,17 +15,16 @@ import { useArchiveDoctor } from '../../doctors.queries.ts'
 import { draftOf } from '../form/doctor-values.ts'
 import { EditDoctorDialog } from './edit-doctor-dialog.tsx'
 
-/** A refusal with a reason that somebody can do something about. */
+/** A refusal that the user can resolve. */
 const isRefusedFor = (error: unknown) => error instanceof ApiError && error.code === 'doctor_has_treatments'
 
-/** What can be done with a doctor: edit and archive (row F3). */
 export function DoctorActions({ doctor }: { doctor: Doctor }) {
   const { t } = useTranslation('doctors')
   const navigate = useNavigate()
   const archive = useArchiveDoctor()
   const textOf = useErrorText()
   const { id: accountId } = useMe()
-  // A reload or an expired session in the middle of editing: goes on where it was left (row C5).
+  // After a reload or an expired session, an unfinished draft opens again.
   const [open, setOpen] = useState<'edit' | 'archive' | undefined>(() =>
     hasDraft(draftOf(accountId, doctor.id)) ? 'edit' : undefined,
   )

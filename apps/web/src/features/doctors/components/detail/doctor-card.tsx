@@ -20,7 +20,7 @@ import { StatusMenu } from './status-menu.tsx'
 
 const link = 'focus-ring touch-target rounded-[4px] text-accent underline-offset-2 hover:underline'
 
-/** Who the doctor is and how to reach them (row F2). */
+/** The doctor's status and personal data. */
 export function DoctorCard({ doctor, mayWrite }: { doctor: Doctor; mayWrite: boolean }) {
   const { t } = useTranslation(['doctors', 'common'])
   const { user, license } = doctor

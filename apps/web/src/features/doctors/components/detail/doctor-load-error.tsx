@@ -11,7 +11,6 @@ interface DoctorLoadErrorProps {
   retrying: boolean
 }
 
-/** In place of a doctor that could not be loaded (rows F2, F7, F8). */
 export function DoctorLoadError({ error, onRetry, retrying }: DoctorLoadErrorProps) {
   const { t } = useTranslation(['doctors', 'errors'])
   const isApiError = error instanceof ApiError

@@ -16,7 +16,7 @@ interface EditDoctorDialogProps {
   onClose: () => void
 }
 
-/** The doctor's form over their page (row F3). */
+/** The doctor's form in a dialog. */
 export function EditDoctorDialog({ doctor, isOpen, onClose }: EditDoctorDialogProps) {
   const { t } = useTranslation('doctors')
   return (

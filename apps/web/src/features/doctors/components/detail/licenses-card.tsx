@@ -5,7 +5,7 @@ import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
 import { LicenseBadge } from '../license-badge.tsx'
 import { Day, Fact } from './fact.tsx'
 
-/** Every licence, the first one first; that one has expired is said by its date (row F5). */
+/** All licences, in the order of the form. Their state depends on the expiry date. */
 export function LicensesCard({ licenses }: { licenses: Doctor['licenses'] }) {
   const { t } = useTranslation('doctors')
   return (

@@ -9,7 +9,6 @@ import { useSetDoctorStatus } from '../../doctors.queries.ts'
 
 const icons = { ACTIVE: CircleCheck, ON_LEAVE: CalendarOff, INACTIVE: CircleMinus } as const
 
-/** Changes the status of a doctor where it stands (row F2). */
 export function StatusMenu({ doctor }: { doctor: Doctor }) {
   const { t } = useTranslation('doctors')
   const errorText = useErrorText()

@@ -7,7 +7,7 @@ import { useDates } from '#/lib/dates.ts'
 import { doctorQuery } from '../../doctors.queries.ts'
 import { type DoctorValues, type LicenseValues, type SpecialtyValues, valuesOf } from './doctor-values.ts'
 
-/** How the other's change of a doctor is found and said (row J6). */
+/** Loads and describes a concurrent change of the doctor. */
 export function useDoctorConflict(
   doctor: Doctor | undefined,
   today: IsoDate,

@@ -21,7 +21,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The fields of a doctor (row F5). */
 export function DoctorFields({ control, withPassword }: DoctorFieldsProps) {
   const { t } = useTranslation('doctors')
   const today = useDates().today()

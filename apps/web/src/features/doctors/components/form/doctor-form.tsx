@@ -20,7 +20,7 @@ interface DoctorFormProps {
   onCancel: () => void
 }
 
-/** Registers or changes a doctor (row F5). */
+/** Registers or updates a doctor. */
 export function DoctorForm({ doctor, onSaved, onCancel }: DoctorFormProps) {
   const { t } = useTranslation(['doctors', 'errors'])
   const { id: accountId } = useMe()

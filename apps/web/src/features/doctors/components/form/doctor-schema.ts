@@ -22,7 +22,7 @@ const noFuture = <N extends string>(field: N, today: IsoDate) =>
         context.issues.push({ code: 'custom', message: 'validation.dateFuture', input: item, path: [index, field] })
   })
 
-/** The form's rules (row F6): the contract's own, and what takes today or two fields to judge. */
+/** The contract's rules, and those that need today's date or two fields. */
 export function doctorSchema(today: IsoDate) {
   const schema = z
     .object({

@@ -40,10 +40,10 @@ export type DoctorValues = {
 
 export type DoctorControl = Control<DoctorValues, unknown, DoctorValues>
 
-/** No certificate or licence of somebody who works is older. */
+/** The earliest date of a certificate or licence. */
 export const oldestDocument = '1940-01-01'
 
-/** Under which name what somebody types about a doctor is kept; about a new one where there is none yet. */
+/** The name of a draft: one per user and doctor, and one for a new doctor. */
 export const draftOf = (accountId: string, doctorId = 'new') => `${accountId}.doctor.${doctorId}`
 
 export const emptySpecialty: SpecialtyValues = { specialtyId: '', certifiedAt: '', certificateNumber: '' }
@@ -67,7 +67,7 @@ export const emptyDoctor: DoctorValues = {
   confirmPassword: '',
 }
 
-/** A status as it was entered: one that its date alone makes EXPIRED is not, so that a new date mends it. */
+/** The status as entered. A licence that only its date makes EXPIRED is ACTIVE, so that a new date renews it. */
 const enteredStatus = (license: Doctor['licenses'][number], today: IsoDate): LicenseStatus =>
   licenseStatusOn({ status: 'ACTIVE', expiresAt: license.expiresAt }, today) === license.status
     ? 'ACTIVE'

@@ -30,7 +30,7 @@ export function ItemList(props: ItemListProps) {
   const { t } = useTranslation('doctors')
   const add = useRef<HTMLButtonElement>(null)
   const isRemoving = useRef(false)
-  // The button pressed is gone: whoever pressed it by keyboard goes on here.
+  // The pressed button is gone: keyboard focus continues here.
   useEffect(() => {
     if (isRemoving.current) add.current?.focus()
     isRemoving.current = false

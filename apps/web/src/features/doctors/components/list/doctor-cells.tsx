@@ -32,7 +32,7 @@ export function SpecialtiesCell({ row: { specialties } }: CellProps) {
   )
 }
 
-/** The number of the first licence, and beneath what is to be known about the one that needs care first. */
+/** The number of the first licence, and below it the state of the most urgent one. */
 export function LicenseCell({ row }: CellProps) {
   const { t } = useTranslation('doctors')
   const { licenseNumber, licenseState: state, licenseExpiresAt: expiresAt, urgentLicenseNumber: urgent } = row

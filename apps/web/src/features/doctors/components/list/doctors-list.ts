@@ -11,7 +11,7 @@ const filters = {
 /** What the list of doctors can be asked for, in its URL. */
 export const doctorsList = { sorts: doctorSorts, defaultSort: 'name', filters } as const satisfies ListDefinition
 
-/** The same for whoever may restore: the archive too. */
+/** The same with the archive, for users who may restore. */
 export const doctorsAndArchiveList = {
   ...doctorsList,
   filters: { ...filters, status: { kind: 'one', values: [...doctorStatuses, 'archived'] } },

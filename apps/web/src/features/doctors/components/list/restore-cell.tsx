@@ -15,7 +15,7 @@ export function RestoreCell({ row }: { row: DoctorRow }) {
   const textOf = useErrorText()
   const restore = useRestoreDoctor()
   const name = fullName(row.user)
-  // Awaited here: the row, and its observer with it, is gone before the answer is there.
+  // Awaited here: the row and its observer are gone before the answer arrives.
   const onRestore = useOneAtATime(() =>
     restore.mutateAsync({ params: { id: row.id } }).then(
       () => toast.success(t('list.restored', { name })),

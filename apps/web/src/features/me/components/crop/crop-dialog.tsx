@@ -28,7 +28,7 @@ const sizeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): Picture => (
   height: naturalHeight || 800,
 })
 
-/** Chooses the square of a picture that becomes the photo, by hand or by keyboard (row H3). */
+/** Selects the square of an image that becomes the photo, by pointer or keyboard. */
 export function CropDialog({ file, progress, error, onCrop, onUnreadable, onClose }: CropDialogProps) {
   const { t } = useTranslation(['me', 'form', 'common'])
   const [url, setUrl] = useState<string>()

@@ -13,7 +13,7 @@ interface PhotoUploadProps {
   className?: string
 }
 
-/** The way of a file to one's photo: checked, cropped, sent. */
+/** Checks, crops and sends the user's photo. */
 export function PhotoUpload({ children, className }: PhotoUploadProps) {
   const { t } = useTranslation('me')
   const input = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
 import { useMe } from '#/lib/me.ts'
 import { linksOf, NetworkIcon, shortOf } from './networks.tsx'
 
-/** What one says of oneself, and where else one is to be found (row H4). */
+/** The user's description and links. */
 export function AboutCard({ onEdit }: { onEdit: () => void }) {
   const { t } = useTranslation('me')
   const { about, socialLinks } = useMe()

@@ -9,7 +9,7 @@ import { formatCount } from '#/lib/money.ts'
 
 const kinds = ['patientsRegistered', 'patientsTreated', 'treatments', 'recordEntries', 'signIns'] as const
 
-/** What one has done here, in figures that mean something for one's role (row H4). */
+/** Figures of the user's work, depending on their role. */
 export function Counts() {
   const { t, language } = useTranslation(['me', 'common'])
   const textOf = useErrorText()

@@ -11,7 +11,7 @@ import { ProgressBar } from '../image/progress-bar.tsx'
 import { RemoveImage } from '../image/remove-image.tsx'
 import { useImageUpload } from '../image/use-image-upload.ts'
 
-/** The lines of the brand, wide: a cover for whoever has none. */
+/** The default cover: the lines of the brand. */
 function Lines() {
   return (
     <svg
@@ -37,7 +37,7 @@ function Lines() {
   )
 }
 
-/** The wide picture above one's profile: shown, changed, deleted (row H4). */
+/** The profile's cover image, with its upload and deletion. */
 export function Cover() {
   const { t } = useTranslation('me')
   const { coverId } = useMe()

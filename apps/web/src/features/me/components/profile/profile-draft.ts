@@ -1,2 +1,2 @@
-/** Under which name unsaved words about oneself are kept. */
+/** The name of the profile's draft. */
 export const profileDraft = (accountId: string) => `${accountId}.profile`

@@ -11,7 +11,7 @@ import { useUpdateMe } from '../../settings.queries.ts'
 import { profileDraft } from './profile-draft.ts'
 import { bodyOf, profileSchema, type ProfileValues, valuesOf } from './profile-values.ts'
 
-/** What one says of oneself, and one's links (row H4). */
+/** Edits the user's description and links. */
 export function ProfileForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
   const { t } = useTranslation('me')
   const client = useQueryClient()

@@ -12,7 +12,7 @@ import { useChangePassword } from '../../settings.queries.ts'
 
 const empty: ChangePasswordBody = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-/** One's own password, where Piel's own provider holds it (row C10). */
+/** Changes the password, if the embedded provider holds it. */
 export function Password() {
   const { t } = useTranslation('me')
   const { hasPassword } = useMe()

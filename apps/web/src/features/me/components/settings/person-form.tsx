@@ -15,7 +15,7 @@ import { bodyOf, personSchema, type PersonValues, valuesOf } from './person-valu
 
 const pair = 'grid gap-x-4 gap-y-3 sm:grid-cols-2'
 
-/** One's own name and how one is reached (row H3). */
+/** The user's name and contact data. */
 export function PersonForm() {
   const { t } = useTranslation('me')
   const client = useQueryClient()

@@ -7,7 +7,6 @@ import { DropArea } from '../image/drop-area.tsx'
 import { PhotoUpload } from '../image/photo-upload.tsx'
 import { RemoveImage } from '../image/remove-image.tsx'
 
-/** One's own photo: shown, updated, deleted (row H3). */
 export function Photo() {
   const { t } = useTranslation('me')
   const account = useMe()

@@ -8,7 +8,6 @@ import { invalidate } from '#/lib/endpoint-query.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useUpdatePatient } from '../../patients.queries.ts'
 
-/** Marks a patient as active or inactive (row E10). */
 export function ActiveToggle({ patient }: { patient: Patient }) {
   const { t } = useTranslation('patients')
   const errorText = useErrorText()

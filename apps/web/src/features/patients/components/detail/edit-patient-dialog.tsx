@@ -18,7 +18,7 @@ interface EditPatientDialogProps {
   onClose: () => void
 }
 
-/** The patient's form over their page (row E6). */
+/** The patient's form in a dialog. */
 export function EditPatientDialog({ patient, isOpen, onClose }: EditPatientDialogProps) {
   const { t } = useTranslation('patients')
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
 import { EarlierHistory } from './earlier-history.tsx'
 
-/** The clinical history in the patient's own words (row E4). */
+/** The clinical history, a text on the patient. */
 export function HistoryCard({ patient, mayReadRecord }: { patient: Patient; mayReadRecord: boolean }) {
   const { t } = useTranslation(['patients', 'common'])
   return (

@@ -23,13 +23,13 @@ interface PatientActionsProps {
   mayReadRecord: boolean
 }
 
-/** What can be done with a patient: open the record, edit, archive (rows E3, E6, E11). */
+/** Opens the record, edits, archives. */
 export function PatientActions({ patient, mayWrite, mayReadRecord }: PatientActionsProps) {
   const { t } = useTranslation('patients')
   const navigate = useNavigate()
   const archive = useArchivePatient()
   const { id: accountId } = useMe()
-  // A reload or an expired session in the middle of editing: goes on where it was left (row C5).
+  // After a reload or an expired session, an unfinished draft opens again.
   const [open, setOpen] = useState<'edit' | 'archive' | undefined>(() =>
     mayWrite && hasDraft(draftOf(accountId, patient.id)) ? 'edit' : undefined,
   )

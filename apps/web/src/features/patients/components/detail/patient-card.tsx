@@ -10,7 +10,7 @@ import { Fact } from './fact.tsx'
 
 const link = 'focus-ring touch-target rounded-[4px] text-accent underline-offset-2 hover:underline'
 
-/** Who the patient is and how to reach them (row E2). */
+/** The patient's personal data. */
 export function PatientCard({ patient, mayWrite }: { patient: Patient; mayWrite: boolean }) {
   const { t } = useTranslation(['patients', 'common'])
   const dates = useDates()

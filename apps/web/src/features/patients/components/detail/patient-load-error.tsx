@@ -11,7 +11,6 @@ interface PatientLoadErrorProps {
   retrying: boolean
 }
 
-/** In place of a patient that could not be loaded (row I4). */
 export function PatientLoadError({ error, onRetry, retrying }: PatientLoadErrorProps) {
   const { t } = useTranslation(['patients', 'errors'])
   return (

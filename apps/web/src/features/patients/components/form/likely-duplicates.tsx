@@ -7,7 +7,7 @@ import { useModalScope } from '#/components/dialog/modal-scope.ts'
 import { useDates } from '#/lib/dates.ts'
 import { paths } from '#/lib/paths.ts'
 
-/** Patients who may be the one being typed in, beside the form. */
+/** Possible duplicates, beside the form. */
 export function LikelyDuplicates({ patients }: { patients: LikelyDuplicate[] }) {
   const { t } = useTranslation(['patients', 'errors'])
   const dates = useDates()

@@ -28,7 +28,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 const wide = 'sm:col-span-2'
 
-/** The fields of a patient (row E7). */
 export function PatientFields({ control, withPassword, duplicates }: PatientFieldsProps) {
   const { t } = useTranslation('patients')
   const today = useDates().today()

@@ -24,7 +24,7 @@ interface PatientFormProps {
   onCancel: () => void
 }
 
-/** Registers or changes a patient (row E7). */
+/** Registers or updates a patient. */
 export function PatientForm({ patient, onSaved, onCancel }: PatientFormProps) {
   const { t } = useTranslation(['patients', 'errors'])
   const dates = useDates()
@@ -82,7 +82,7 @@ export function PatientForm({ patient, onSaved, onCancel }: PatientFormProps) {
   )
 }
 
-/** How the other's change of a patient is found and said (row J6). */
+/** Loads and describes a concurrent change of the patient. */
 function usePatientConflict(patient: Patient | undefined): ConflictSource<PatientValues> | undefined {
   const { t } = useTranslation('patients')
   const dates = useDates()

@@ -2,7 +2,7 @@ import { type IsoDate, isPlausibleBirthDate } from '@piel/contract/dates'
 import { patientFields } from '@piel/contract/patients'
 import * as z from 'zod/mini'
 
-/** The form's rules (row E8): the contract's own, and what takes today or two fields to judge. */
+/** The contract's rules, and those that need today's date or two fields. */
 export function patientSchema(today: IsoDate) {
   return z
     .object({

@@ -22,7 +22,7 @@ export type PatientValues = {
   confirmPassword: string
 }
 
-/** Under which name what somebody types about a patient is kept; about a new one where there is none yet. */
+/** The name of a draft: one per user and patient, and one for a new patient. */
 export const draftOf = (accountId: string, patientId = 'new') => `${accountId}.patient.${patientId}`
 
 export const emptyPatient: PatientValues = {

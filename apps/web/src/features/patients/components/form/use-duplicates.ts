@@ -7,10 +7,10 @@ import * as z from 'zod/mini'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import type { PatientValues } from './patient-values.ts'
 
-/** How long typing rests before the others are looked at. */
-const restFor = 400
+/** Pause in typing before duplicates are searched, in ms. */
+const debounceMs = 400
 
-/** What is typed so far, as far as it is complete enough to compare; undefined while nothing is. */
+/** The fields that are complete enough to compare; undefined if none is. */
 export function comparableOf(values: Partial<PatientValues>) {
   const { firstName, lastName, birthDate, email, phone } = values
   const isGood = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
@@ -24,14 +24,14 @@ export function comparableOf(values: Partial<PatientValues>) {
   return Object.keys(body).length > 0 ? body : undefined
 }
 
-/** Patients that look like the one in the form (never an obstacle, only a hint). */
+/** Patients similar to the one in the form: a hint that never blocks saving. */
 export function useDuplicates(control: Control<PatientValues, unknown, PatientValues>, exceptId: string | undefined) {
   const names = ['firstName', 'lastName', 'birthDate', 'email', 'phone'] as const
   const [firstName, lastName, birthDate, email, phone] = useWatch({ control, name: names })
   const body = JSON.stringify(comparableOf({ firstName, lastName, birthDate, email, phone }) ?? null)
   const [rested, setRested] = useState('null')
   useEffect(() => {
-    const timer = setTimeout(() => setRested(body), restFor)
+    const timer = setTimeout(() => setRested(body), debounceMs)
     return () => clearTimeout(timer)
   }, [body])
 

@@ -4,7 +4,6 @@ import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { useCan } from '#/lib/permissions.ts'
 import { CreatePatientLink } from './create-patient-link.tsx'
 
-/** A clinic without patients: how to begin. */
 export function PatientsEmpty() {
   const { t } = useTranslation('patients')
   const canWrite = useCan('patients.write')

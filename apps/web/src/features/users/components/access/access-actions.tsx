@@ -15,7 +15,7 @@ import { useErrorText } from '#/lib/error-text.ts'
 import { useInviteUser } from '../../users.queries.ts'
 import { InvitationLink } from './invitation-link.tsx'
 
-/** Unlocks, invites anew, ends sessions. One's own sessions end in one's own settings. */
+/** Unlocks the account, renews the invitation, ends sessions. Users end their own sessions in their settings. */
 export function AccountActions({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const errorText = useErrorText()

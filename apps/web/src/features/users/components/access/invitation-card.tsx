@@ -19,7 +19,7 @@ interface InvitationCardProps {
   onRetry: () => void
 }
 
-/** In place of the form once a user was created who is to choose their own password. */
+/** Replaces the form after an invited user was created. */
 export function InvitationCard({ user, invitation, error, isMaking, onRetry }: InvitationCardProps) {
   const { t } = useTranslation('users')
   const errorText = useErrorText()

@@ -11,7 +11,6 @@ interface UserLoadErrorProps {
   retrying: boolean
 }
 
-/** In place of a user that could not be loaded (row I4). */
 export function UserLoadError({ error, onRetry, retrying }: UserLoadErrorProps) {
   const { t } = useTranslation(['users', 'errors'])
   return (

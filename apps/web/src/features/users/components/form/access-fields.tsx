@@ -5,7 +5,7 @@ import { CheckboxField } from '#/components/form/checkbox-field.tsx'
 import { PasswordField } from '#/components/form/password-field.tsx'
 import { Group, type UserControl } from './user-fields.tsx'
 
-/** How a new user will sign in: a password, an invitation to choose one, or the clinic's own provider (row D2). */
+/** How a new user signs in: with a password, an invitation to choose one, or the clinic's identity provider. */
 export function AccessFields({ control, withPassword }: { control: UserControl; withPassword: boolean }) {
   const { t } = useTranslation('users')
   const isInvited = useWatch({ control, name: 'invite' })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { isPatientByDefault, type UserValues } from './user-values.ts'
 
-/** Ticks and unticks "is a patient" with the role and with "is a doctor", until somebody has ticked it otherwise. */
+/** Sets "is a patient" from the role and "is a doctor", until the user changes it. */
 export function usePatientFollows(methods: UseFormReturn<UserValues, unknown, UserValues>): void {
   const before = useRef(methods.getValues())
   useEffect(

@@ -14,7 +14,7 @@ export type UserControl = Control<UserValues, unknown, UserValues>
 interface UserFieldsProps {
   control: UserControl
   isNew: boolean
-  /** Of whoever changes themselves: nobody gives themselves another role. */
+  /** Whether users edit themselves: they cannot change their own role. */
   isOwn: boolean
 }
 
@@ -27,7 +27,7 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** The fields of a user (row D2), its sign-in aside. */
+/** The fields of a user, except those for signing in. */
 export function UserFields({ control, isNew, isOwn }: UserFieldsProps) {
   const { t } = useTranslation('users')
   const role = useWatch({ control, name: 'role' })

@@ -25,7 +25,7 @@ interface UserFormProps {
   onCancel: () => void
 }
 
-/** Creates or changes a user (row D2). */
+/** Creates or updates a user. */
 export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
   const { t } = useTranslation(['users', 'errors'])
   const { id: accountId } = useMe()
@@ -88,7 +88,7 @@ export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
   )
 }
 
-/** How the other's change of a user is found and said (row J6). */
+/** Loads and describes a concurrent change of the user. */
 function useUserConflict(user: User | undefined): ConflictSource<UserValues> | undefined {
   const { t } = useTranslation('users')
   const client = useQueryClient()

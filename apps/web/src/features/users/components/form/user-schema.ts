@@ -12,7 +12,7 @@ const orEmpty = (schema: z.ZodMiniType<string, string>) =>
     if (wrong) issues.push({ code: 'custom', message: wrong.message, input: value })
   })
 
-/** The form's rules (row D4): the contract's own, and what takes today or several fields to judge. */
+/** The contract's rules, and those that need today's date or several fields. */
 export function userSchema(today: IsoDate, withPassword: boolean) {
   const asksPassword = ({ invite }: Pick<UserValues, 'invite'>) => withPassword && !invite
   // Judged also while other fields are still wrong.

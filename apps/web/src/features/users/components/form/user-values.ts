@@ -25,10 +25,10 @@ export type UserValues = {
   confirmPassword: string
 }
 
-/** Under which name what somebody types about a user is kept; about a new one where there is none yet. */
+/** The name of a draft: one per signed-in user and edited user, and one for a new user. */
 export const draftOf = (accountId: string, userId = 'new') => `${accountId}.user.${userId}`
 
-/** Row D2: a user is a patient unless something else is said. */
+/** A new user is a patient by default. */
 export const emptyUser: UserValues = {
   firstName: '',
   middleName: '',
@@ -63,7 +63,7 @@ export function valuesOf(user: User): UserValues {
   }
 }
 
-/** Whether somebody is a patient while nobody has said so: neither staff nor doctors are. */
+/** Whether a user is a patient unless chosen otherwise: staff and doctors are not. */
 export const isPatientByDefault = ({ role, isDoctor }: Pick<UserValues, 'role' | 'isDoctor'>) =>
   role === 'USER' && !isDoctor
 
@@ -88,7 +88,7 @@ export function createBodyOf(values: UserValues, withPassword: boolean): CreateB
   }
 }
 
-/** The call that changes a user: who they are and what they may do (row D4), the rest where it changed. */
+/** The request that updates a user: the required fields always, the optional ones if changed. */
 export function updateBodyOf(base: UserValues, values: UserValues): UpdateBody | undefined {
   const changed = new Set(changedFields(base, values))
   if (changed.size === 0) return undefined

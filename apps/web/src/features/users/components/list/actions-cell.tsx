@@ -11,7 +11,7 @@ import { Tooltip } from '#/components/ui/tooltip.tsx'
 import { useMe } from '#/lib/me.ts'
 import { paths } from '#/lib/paths.ts'
 
-/** Asks whether a row is to be deleted; the page has the one dialog. */
+/** Opens the page's deletion dialog for a row. */
 export const AskToDelete = createContext<(row: UserRow) => void>(() => {})
 
 // Words on a card, where there is room; signs in a row.
@@ -21,7 +21,7 @@ const look = clsx(
 )
 const word = '@[38rem]/list:sr-only'
 
-/** What can be done with a user in the list: edit, and delete, except oneself (row D3). */
+/** Edits and deletes a user in the list. Users cannot delete themselves. */
 export function ActionsCell({ row }: { row: UserRow }) {
   const { t } = useTranslation('users')
   const ask = use(AskToDelete)

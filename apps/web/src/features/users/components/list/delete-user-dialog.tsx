@@ -7,7 +7,7 @@ import { useErrorText } from '#/lib/error-text.ts'
 import { useArchiveUser } from '../../users.queries.ts'
 
 interface DeleteUserDialogProps {
-  /** Who is to be deleted; kept while the dialog closes. */
+  /** The user to delete; kept while the dialog closes. */
   row: UserRow | undefined
   isOpen: boolean
   onClose: () => void
@@ -15,7 +15,7 @@ interface DeleteUserDialogProps {
   onConfirmed: (row: UserRow) => void
 }
 
-/** Asks before a user is deleted. The row goes at once; a refusal says why and brings it back (row D3). */
+/** Confirms the deletion of a user. The row disappears at once; after a refusal it returns, with the reason. */
 export function DeleteUserDialog({ row, isOpen, onClose, onConfirmed }: DeleteUserDialogProps) {
   const { t } = useTranslation('users')
   const textOf = useErrorText()

@@ -3,7 +3,6 @@ import { useTranslation } from '#/i18n/index.ts'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { CreateUserLink } from './create-user-link.tsx'
 
-/** Nobody here yet: how to begin. */
 export function UsersEmpty() {
   const { t } = useTranslation('users')
   return (

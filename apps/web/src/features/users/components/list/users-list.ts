@@ -2,7 +2,6 @@ import { roles } from '@piel/contract/people'
 import { userSorts } from '@piel/contract/users'
 import type { ListDefinition } from '#/components/table/list-state.ts'
 
-/** What the list of users can be asked for, in its URL (row D1). */
 export const usersList = {
   sorts: userSorts,
   defaultSort: 'name',
