@@ -129,7 +129,7 @@ test.describe('One’s own account', () => {
   }) => {
     const page = await openSignedIn(browser, product, await createStaffUser(product, 'Noemi'), pageErrors)
     const drop = (content: string, name: string, type: string) =>
-      page.getByRole('button', { name: /^Drop a picture here/ }).evaluate(
+      page.getByRole('button', { name: /^Drop an image here/ }).evaluate(
         (area, file) => {
           const dataTransfer = new DataTransfer()
           dataTransfer.items.add(new File([file.content], file.name, { type: file.type }))
@@ -138,7 +138,7 @@ test.describe('One’s own account', () => {
         { content, name, type },
       )
     await drop('not a picture', 'yo.png', 'image/png')
-    await expect(page.getByRole('alert')).toContainText('This file is no picture that can be used')
+    await expect(page.getByRole('alert')).toContainText('This file is not a supported image')
     await drop(
       '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><rect width="90" height="90" fill="#c80000"/></svg>',
       'yo.svg',

@@ -2,18 +2,19 @@ import { fullName } from '@piel/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from '#/i18n/index.ts'
+import { ArchivedNotice } from '#/components/record/archived-notice.tsx'
+import { CardSkeleton, DetailSkeleton, HeadingSkeleton } from '#/components/record/skeletons.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { isMissing } from '#/lib/api-error.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { ArchivedNotice } from './components/detail/archived-notice.tsx'
-import { DetailSkeleton } from './components/detail/detail-skeleton.tsx'
 import { DoctorActions } from './components/detail/doctor-actions.tsx'
 import { DoctorCard } from './components/detail/doctor-card.tsx'
-import { DoctorLoadError } from './components/detail/doctor-load-error.tsx'
 import { LicensesCard } from './components/detail/licenses-card.tsx'
 import { SpecialtiesCard } from './components/detail/specialties-card.tsx'
+import { DoctorLoadError } from './components/doctor-load-error.tsx'
+import { RestoreDoctor } from './components/restore-doctor.tsx'
 import { AssignedPatients } from '#/features/care/components/assigned-patients.tsx'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 import { doctorQuery } from './doctors.queries.ts'
@@ -21,7 +22,9 @@ import { doctorQuery } from './doctors.queries.ts'
 export function DoctorDetailPage() {
   const { t } = useTranslation('doctors')
   const { id = '' } = useParams({ strict: false })
-  const { data: doctor, error, refetch, isFetching } = useQuery(doctorQuery(id))
+  const query = useQuery(doctorQuery(id))
+  const { data: doctor, error } = query
+  const mayRestore = useCan('doctors.restore')
   const mayWrite = useCan('doctors.write') && doctor?.archivedAt === null
   const mayReadCare = useCan('care.read')
   const mayAssign = useCan('care.write')
@@ -38,7 +41,11 @@ export function DoctorDetailPage() {
       />
       {doctor ? (
         <div className="grid gap-6 max-sm:gap-4">
-          {doctor.archivedAt && <ArchivedNotice doctor={doctor} archivedAt={doctor.archivedAt} />}
+          {doctor.archivedAt && (
+            <ArchivedNotice archivedAt={doctor.archivedAt} text={(date) => t('detail.archivedOn', { date })}>
+              {mayRestore && <RestoreDoctor doctor={doctor} />}
+            </ArchivedNotice>
+          )}
           <DoctorCard doctor={doctor} mayWrite={mayWrite} />
           <div className="grid gap-6 max-sm:gap-4 lg:grid-cols-2">
             <SpecialtiesCard specialties={doctor.specialties} />
@@ -48,10 +55,19 @@ export function DoctorDetailPage() {
         </div>
       ) : error ? (
         <Card>
-          <DoctorLoadError error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          <DoctorLoadError query={query} />
         </Card>
       ) : (
-        <DetailSkeleton />
+        <DetailSkeleton
+          heading={<HeadingSkeleton avatar="size-18" lines={['h-7 w-44', 'h-6 w-20 rounded-full!']} />}
+          facts={9}
+          factsClassName="lg:grid-cols-3"
+        >
+          <div className="grid gap-6 max-sm:gap-4 lg:grid-cols-2">
+            <CardSkeleton lines={['h-5 w-36', 'h-4 w-32', 'h-9 w-24']} />
+            <CardSkeleton lines={['h-5 w-36', 'h-4 w-32', 'h-9 w-24']} />
+          </div>
+        </DetailSkeleton>
       )}
     </>
   )

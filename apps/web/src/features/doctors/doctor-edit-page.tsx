@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from '#/i18n/index.ts'
 import { toast } from '#/components/toast/toast.ts'
+import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { isMissing } from '#/lib/api-error.ts'
 import { paths } from '#/lib/paths.ts'
-import { DoctorLoadError } from './components/detail/doctor-load-error.tsx'
+import { DoctorLoadError } from './components/doctor-load-error.tsx'
 import { DoctorForm } from './components/form/doctor-form.tsx'
-import { FormSkeleton } from './components/form/form-skeleton.tsx'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 import { doctorQuery } from './doctors.queries.ts'
 
@@ -18,7 +18,8 @@ export function DoctorEditPage() {
   const { t } = useTranslation('doctors')
   const navigate = useNavigate()
   const { id = '' } = useParams({ strict: false })
-  const { data: doctor, error, refetch, isFetching } = useQuery(doctorQuery(id))
+  const query = useQuery(doctorQuery(id))
+  const { data: doctor, error } = query
 
   const crumbs = [
     { label: t('title'), to: paths.doctors() },
@@ -40,9 +41,9 @@ export function DoctorEditPage() {
             onCancel={() => void navigate({ to: paths.doctor(id) })}
           />
         ) : error ? (
-          <DoctorLoadError error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          <DoctorLoadError query={query} />
         ) : (
-          <FormSkeleton />
+          <FormSkeleton fields={10} />
         )}
       </Card>
     </>

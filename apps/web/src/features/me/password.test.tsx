@@ -47,7 +47,7 @@ describe('the password', () => {
     expect(sent.map(({ body }) => body)).toEqual([
       { currentPassword: 'Vieja-2026', newPassword: 'Nueva-2026', confirmPassword: 'Nueva-2026' },
     ])
-    expect([/^Current/, /^New/, /^Repeat/].map((label) => field(label).value)).toEqual(['', '', ''])
+    expect([/^Current/, /^New/, /^Confirm new/].map((label) => field(label).value)).toEqual(['', '', ''])
     expect(sessionStorage.length).toBe(0)
   })
 

@@ -29,7 +29,7 @@ async function decode(width: number, height: number) {
 }
 
 const drop = (file: File) =>
-  fireEvent.drop(screen.getByRole('button', { name: /^Drop a picture here/ }), { dataTransfer: { files: [file] } })
+  fireEvent.drop(screen.getByRole('button', { name: /^Drop an image here/ }), { dataTransfer: { files: [file] } })
 
 describe('the photo', () => {
   it('H3 is chosen, cropped by keyboard and sent once; it shows at once', async () => {
@@ -59,7 +59,7 @@ describe('the photo', () => {
   })
 
   it.each([
-    [png('foto.heic', 'image/heic'), /^This file is no picture that can be used/],
+    [png('foto.heic', 'image/heic'), /^This file is not a supported image/],
     [png('grande.png', 'image/png', 5 * 1024 * 1024 + 1), /larger than 5 MB/],
   ])('H3 is refused before it leaves: %o', async (file, words) => {
     const calls = serveApi({})
@@ -80,7 +80,7 @@ describe('the photo', () => {
       return found
     })
     fireEvent.error(picture)
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^This file is no picture/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This file is not a supported image/)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

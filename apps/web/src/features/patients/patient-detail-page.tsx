@@ -4,34 +4,32 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
+import { ArchivedNotice } from '#/components/record/archived-notice.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
+import { CardSkeleton, DetailSkeleton, HeadingSkeleton } from '#/components/record/skeletons.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { isMissing } from '#/lib/api-error.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan, useReach } from '#/lib/permissions.ts'
-import { ArchivedNotice } from './components/detail/archived-notice.tsx'
-import { DetailSkeleton } from './components/detail/detail-skeleton.tsx'
 import { HistoryCard } from './components/detail/history-card.tsx'
 import { PatientActions } from './components/detail/patient-actions.tsx'
 import { PatientCard } from './components/detail/patient-card.tsx'
-import { PatientLoadError } from './components/detail/patient-load-error.tsx'
 import { ReadersCard } from './components/detail/readers-card.tsx'
 import { StatementCard } from '#/features/ledger/components/statement-card.tsx'
+import { RestorePatient } from './components/restore-patient.tsx'
 import { TreatingDoctorsCard } from '#/features/care/components/treating-doctors-card.tsx'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 import { TreatmentsCard } from '#/features/treatments/components/card/treatments-card.tsx'
 
 export function PatientDetailPage() {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation(['patients', 'errors'])
   const { id = '' } = useParams({ strict: false })
-  const {
-    data: patient,
-    error,
-    refetch,
-    isFetching,
-  } = useQuery(endpointQuery(patientEndpoints.get, { params: { id } }))
+  const query = useQuery(endpointQuery(patientEndpoints.get, { params: { id } }))
+  const { data: patient, error } = query
   const mayWrite = useCan('patients.write')
+  const mayRestore = useCan('patients.restore')
   const isOwn = useReach('patients.read') === 'own'
   const mayReadRecord = useCan('records.read')
   const mayReadCare = useCan('care.read')
@@ -58,7 +56,11 @@ export function PatientDetailPage() {
       />
       {patient ? (
         <div className="grid gap-6 max-sm:gap-4">
-          {patient.archivedAt && <ArchivedNotice patient={patient} archivedAt={patient.archivedAt} />}
+          {patient.archivedAt && (
+            <ArchivedNotice archivedAt={patient.archivedAt} text={(date) => t('detail.archivedOn', { date })}>
+              {mayRestore && <RestorePatient patient={patient} />}
+            </ArchivedNotice>
+          )}
           <PatientCard patient={patient} mayWrite={mayWrite} />
           <HistoryCard patient={patient} mayReadRecord={mayReadRecord} />
           <TreatmentsCard patient={patient} />
@@ -74,10 +76,22 @@ export function PatientDetailPage() {
         </div>
       ) : error ? (
         <Card>
-          <PatientLoadError error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          <LoadError
+            query={query}
+            title={t('errors:patient_load')}
+            text={null}
+            back={{ label: t('detail.backToList'), to: paths.patients() }}
+          />
         </Card>
       ) : (
-        <DetailSkeleton />
+        <DetailSkeleton
+          heading={<HeadingSkeleton avatar="size-18" lines={['h-6 w-24', 'h-4 w-20']} />}
+          facts={6}
+          factsClassName="lg:grid-cols-3"
+        >
+          <CardSkeleton lines={['h-5 w-36', 'h-4 w-full max-w-prose', 'h-4 w-2/3 max-w-prose']} />
+          <CardSkeleton lines={['h-5 w-28', 'h-4 w-44']} />
+        </DetailSkeleton>
       )}
     </>
   )

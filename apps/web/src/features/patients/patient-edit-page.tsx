@@ -4,27 +4,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from '#/i18n/index.ts'
 import { toast } from '#/components/toast/toast.ts'
+import { LoadError } from '#/components/record/load-error.tsx'
+import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { isMissing } from '#/lib/api-error.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
-import { FormSkeleton } from './components/form/form-skeleton.tsx'
 import { PatientForm } from './components/form/patient-form.tsx'
-import { PatientLoadError } from './components/detail/patient-load-error.tsx'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 
 /** Changes a patient, on a page of its own. */
 export function PatientEditPage() {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation(['patients', 'errors'])
   const navigate = useNavigate()
   const { id = '' } = useParams({ strict: false })
-  const {
-    data: patient,
-    error,
-    refetch,
-    isFetching,
-  } = useQuery(endpointQuery(patientEndpoints.get, { params: { id } }))
+  const query = useQuery(endpointQuery(patientEndpoints.get, { params: { id } }))
+  const { data: patient, error } = query
 
   const crumbs = [
     { label: t('title'), to: paths.patients() },
@@ -46,9 +42,14 @@ export function PatientEditPage() {
             onCancel={() => void navigate({ to: paths.patient(id) })}
           />
         ) : error ? (
-          <PatientLoadError error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          <LoadError
+            query={query}
+            title={t('errors:patient_load')}
+            text={null}
+            back={{ label: t('detail.backToList'), to: paths.patients() }}
+          />
         ) : (
-          <FormSkeleton />
+          <FormSkeleton fields={8} />
         )}
       </Card>
     </>

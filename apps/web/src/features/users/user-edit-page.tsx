@@ -4,6 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from '#/i18n/index.ts'
 import { toast } from '#/components/toast/toast.ts'
+import { ArchivedNotice } from '#/components/record/archived-notice.tsx'
+import { LoadError } from '#/components/record/load-error.tsx'
+import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { isMissing } from '#/lib/api-error.ts'
@@ -11,17 +14,16 @@ import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 import { AccountCard } from './components/access/access-card.tsx'
-import { ArchivedNotice } from './components/access/archived-notice.tsx'
-import { UserLoadError } from './components/access/user-load-error.tsx'
-import { FormSkeleton } from './components/form/form-skeleton.tsx'
 import { UserForm } from './components/form/user-form.tsx'
+import { RestoreUser } from './components/restore-user.tsx'
 
 /** The user's form, with their access beside it. */
 export function UserEditPage() {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'errors'])
   const navigate = useNavigate()
   const { id = '' } = useParams({ strict: false })
-  const { data: user, error, refetch, isFetching } = useQuery(endpointQuery(userEndpoints.get, { params: { id } }))
+  const query = useQuery(endpointQuery(userEndpoints.get, { params: { id } }))
+  const { data: user, error } = query
   const toList = () => void navigate({ to: paths.users() })
 
   if (isMissing(error)) return <NotFoundPage />
@@ -34,7 +36,9 @@ export function UserEditPage() {
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,48rem)_minmax(16rem,20rem)] max-sm:gap-4">
         {user?.archivedAt ? (
-          <ArchivedNotice user={user} archivedAt={user.archivedAt} />
+          <ArchivedNotice archivedAt={user.archivedAt} text={(date) => t('account.archivedOn', { date })}>
+            <RestoreUser user={user} />
+          </ArchivedNotice>
         ) : (
           <Card className="relative p-6 max-sm:p-4">
             {user ? (
@@ -48,9 +52,14 @@ export function UserEditPage() {
                 onCancel={toList}
               />
             ) : error ? (
-              <UserLoadError error={error} onRetry={() => void refetch()} retrying={isFetching} />
+              <LoadError
+                query={query}
+                title={t('errors:user_load')}
+                text={null}
+                back={{ label: t('form.backToList'), to: paths.users() }}
+              />
             ) : (
-              <FormSkeleton />
+              <FormSkeleton fields={8} />
             )}
           </Card>
         )}

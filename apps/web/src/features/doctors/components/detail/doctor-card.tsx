@@ -11,11 +11,12 @@ import {
   Stethoscope,
 } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
+import { Fact, Facts } from '#/components/record/facts.tsx'
+import { Moment } from '#/components/record/times.tsx'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { LicenseBadge } from '../license-badge.tsx'
 import { StatusBadge } from '../status-badge.tsx'
-import { Fact, Moment } from './fact.tsx'
 import { StatusMenu } from './status-menu.tsx'
 
 const link = 'focus-ring touch-target rounded-[4px] text-accent underline-offset-2 hover:underline'
@@ -39,7 +40,7 @@ export function DoctorCard({ doctor, mayWrite }: { doctor: Doctor; mayWrite: boo
         </div>
         {mayWrite && <StatusMenu doctor={doctor} />}
       </div>
-      <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2 lg:grid-cols-3">
+      <Facts className="lg:grid-cols-3">
         <Fact icon={Stethoscope} label={t('detail.specialty')}>
           {specialtyName}
         </Fact>
@@ -80,7 +81,7 @@ export function DoctorCard({ doctor, mayWrite }: { doctor: Doctor; mayWrite: boo
         <Fact icon={LogIn} label={t('detail.lastLogin')}>
           {user.lastLogin && <Moment instant={user.lastLogin} />}
         </Fact>
-      </dl>
+      </Facts>
     </Card>
   )
 }

@@ -1,10 +1,9 @@
 import type { Doctor } from '@piel/contract/doctors'
 import { fullName } from '@piel/contract/people'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
-import { Modal } from '#/components/dialog/modal.tsx'
-import { toast } from '#/components/toast/toast.ts'
-import { FormSkeleton } from '../form/form-skeleton.tsx'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
+import { FormSkeleton } from '#/components/record/skeletons.tsx'
 
 const DoctorForm = lazy(() =>
   withWords(['validation'], () => import('../form/doctor-form.tsx')).then((module) => ({ default: module.DoctorForm })),
@@ -20,17 +19,20 @@ interface EditDoctorDialogProps {
 export function EditDoctorDialog({ doctor, isOpen, onClose }: EditDoctorDialogProps) {
   const { t } = useTranslation('doctors')
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={t('form.editTitle')} size="large">
-      <Suspense fallback={<FormSkeleton />}>
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('form.editTitle')}
+      size="large"
+      fallback={<FormSkeleton fields={10} />}
+    >
+      {(finish) => (
         <DoctorForm
           doctor={doctor}
-          onSaved={(saved) => {
-            toast.success(t('form.updated', { name: fullName(saved.user) }))
-            onClose()
-          }}
+          onSaved={(saved) => finish(t('form.updated', { name: fullName(saved.user) }))}
           onCancel={onClose}
         />
-      </Suspense>
-    </Modal>
+      )}
+    </FormDialog>
   )
 }

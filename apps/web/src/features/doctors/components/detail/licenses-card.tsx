@@ -1,9 +1,10 @@
 import type { Doctor } from '@piel/contract/doctors'
 import { useTranslation } from '#/i18n/index.ts'
 import { Badge } from '#/components/ui/badge.tsx'
+import { Fact, Facts } from '#/components/record/facts.tsx'
+import { Day } from '#/components/record/times.tsx'
 import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
 import { LicenseBadge } from '../license-badge.tsx'
-import { Day, Fact } from './fact.tsx'
 
 /** All licences, in the order of the form. Their state depends on the expiry date. */
 export function LicensesCard({ licenses }: { licenses: Doctor['licenses'] }) {
@@ -28,10 +29,10 @@ export function LicensesCard({ licenses }: { licenses: Doctor['licenses'] }) {
                   <LicenseBadge state={license.state} expiresAt={license.expiresAt} />
                 )}
               </div>
-              <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-3">
+              <Facts layout="plain" className="mt-2 grid grid-cols-2 gap-x-6 gap-y-3">
                 <Fact label={t('detail.issuedAt')}>{license.issuedAt && <Day date={license.issuedAt} />}</Fact>
                 <Fact label={t('detail.expiresAt')}>{license.expiresAt && <Day date={license.expiresAt} />}</Fact>
-              </dl>
+              </Facts>
             </li>
           ))}
         </ul>

@@ -1,7 +1,8 @@
 import type { Doctor } from '@piel/contract/doctors'
 import { useTranslation } from '#/i18n/index.ts'
+import { Fact, Facts } from '#/components/record/facts.tsx'
+import { Day } from '#/components/record/times.tsx'
 import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
-import { Day, Fact } from './fact.tsx'
 
 /** Every speciality with its certificate. */
 export function SpecialtiesCard({ specialties }: { specialties: Doctor['specialties'] }) {
@@ -15,12 +16,12 @@ export function SpecialtiesCard({ specialties }: { specialties: Doctor['specialt
           {specialties.map(({ specialtyId, certifiedAt, certificateNumber }) => (
             <li key={specialtyId} className="py-4">
               <p className="font-medium">{t(`specialties.${specialtyId}`)}</p>
-              <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-3">
+              <Facts layout="plain" className="mt-2 grid grid-cols-2 gap-x-6 gap-y-3">
                 <Fact label={t('detail.certificateNumber')}>
                   {certificateNumber && <bdi className="tabular-nums">{certificateNumber}</bdi>}
                 </Fact>
                 <Fact label={t('detail.certifiedAt')}>{certifiedAt && <Day date={certifiedAt} />}</Fact>
-              </dl>
+              </Facts>
             </li>
           ))}
         </ul>

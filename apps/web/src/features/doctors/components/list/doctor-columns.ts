@@ -4,7 +4,7 @@ import { type Column, onlyWide } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import type { Key } from '#/i18n/types.ts'
 import { LicenseCell, PersonCell, RegisteredCell, SpecialtiesCell, StatusCell } from './doctor-cells.tsx'
-import { RestoreCell } from './restore-cell.tsx'
+import { RestoreCell } from '../restore-doctor.tsx'
 
 /** The words that heads and filters are made of. */
 export type DoctorKey =

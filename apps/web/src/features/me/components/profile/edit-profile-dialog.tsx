@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
-import { Modal } from '#/components/dialog/modal.tsx'
-import { toast } from '#/components/toast/toast.ts'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { Skeleton } from '#/components/ui/skeleton.tsx'
 
 const ProfileForm = lazy(() =>
@@ -12,16 +11,8 @@ const ProfileForm = lazy(() =>
 export function EditProfileDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('me')
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={t('profile.edit')}>
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        <ProfileForm
-          onSaved={() => {
-            toast.success(t('profile.saved'))
-            onClose()
-          }}
-          onCancel={onClose}
-        />
-      </Suspense>
-    </Modal>
+    <FormDialog isOpen={isOpen} onClose={onClose} title={t('profile.edit')} fallback={<Skeleton className="h-96" />}>
+      {(finish) => <ProfileForm onSaved={() => finish(t('profile.saved'))} onCancel={onClose} />}
+    </FormDialog>
   )
 }

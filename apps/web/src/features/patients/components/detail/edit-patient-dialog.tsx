@@ -1,10 +1,9 @@
 import type { Patient } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
-import { Modal } from '#/components/dialog/modal.tsx'
-import { toast } from '#/components/toast/toast.ts'
-import { FormSkeleton } from '../form/form-skeleton.tsx'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
+import { FormSkeleton } from '#/components/record/skeletons.tsx'
 
 const PatientForm = lazy(() =>
   withWords(['validation'], () => import('../form/patient-form.tsx')).then((module) => ({
@@ -22,17 +21,20 @@ interface EditPatientDialogProps {
 export function EditPatientDialog({ patient, isOpen, onClose }: EditPatientDialogProps) {
   const { t } = useTranslation('patients')
   return (
-    <Modal isOpen={isOpen} onClose={onClose} title={t('form.editTitle')} size="large">
-      <Suspense fallback={<FormSkeleton />}>
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('form.editTitle')}
+      size="large"
+      fallback={<FormSkeleton fields={8} />}
+    >
+      {(finish) => (
         <PatientForm
           patient={patient}
-          onSaved={(saved) => {
-            toast.success(t('form.updated', { name: fullName(saved.user) }))
-            onClose()
-          }}
+          onSaved={(saved) => finish(t('form.updated', { name: fullName(saved.user) }))}
           onCancel={onClose}
         />
-      </Suspense>
-    </Modal>
+      )}
+    </FormDialog>
   )
 }

@@ -1,28 +1,22 @@
 import type { Patient } from '@piel/contract/patients'
 import { Cake, CalendarPlus, Mail, MapPin, PencilLine, Phone } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
+import { Fact, Facts } from '#/components/record/facts.tsx'
+import { Day, Moment } from '#/components/record/times.tsx'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { ActiveToggle } from './active-toggle.tsx'
-import { Fact } from './fact.tsx'
 
 const link = 'focus-ring touch-target rounded-[4px] text-accent underline-offset-2 hover:underline'
 
 /** The patient's personal data. */
 export function PatientCard({ patient, mayWrite }: { patient: Patient; mayWrite: boolean }) {
-  const { t } = useTranslation(['patients', 'common'])
+  const { t } = useTranslation('patients')
   const dates = useDates()
   const { user } = patient
   const status = patient.archivedAt ? 'archived' : patient.isActive ? 'active' : 'inactive'
-
-  const notSpecified = <span className="text-muted">{t('common:notSpecified')}</span>
-  const moment = (instant: string) => (
-    <time dateTime={instant} title={dates.exact(instant)}>
-      {dates.day(instant)}
-    </time>
-  )
 
   return (
     <Card aria-label={t('detail.about')} className="p-5 max-sm:p-4">
@@ -39,13 +33,9 @@ export function PatientCard({ patient, mayWrite }: { patient: Patient; mayWrite:
           {mayWrite && status !== 'archived' && <ActiveToggle patient={patient} />}
         </div>
       </div>
-      <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2 lg:grid-cols-3">
+      <Facts className="lg:grid-cols-3">
         <Fact icon={Cake} label={t('fields.birthDate')}>
-          {patient.birthDate === null ? (
-            notSpecified
-          ) : (
-            <time dateTime={patient.birthDate}>{dates.date(patient.birthDate)}</time>
-          )}
+          {patient.birthDate && <Day date={patient.birthDate} />}
         </Fact>
         <Fact icon={Phone} label={t('fields.phone')}>
           {patient.phoneE164 ? (
@@ -53,24 +43,24 @@ export function PatientCard({ patient, mayWrite }: { patient: Patient; mayWrite:
               {patient.phone}
             </a>
           ) : (
-            <span className="tabular-nums">{patient.phone ?? notSpecified}</span>
+            patient.phone && <span className="tabular-nums">{patient.phone}</span>
           )}
         </Fact>
-        <Fact icon={Mail} label={t('fields.email')} className="min-w-0">
+        <Fact icon={Mail} label={t('fields.email')}>
           <a href={`mailto:${encodeURIComponent(user.email)}`} className={`${link} break-all`}>
             {user.email}
           </a>
         </Fact>
-        <Fact icon={MapPin} label={t('fields.address')} className="min-w-0">
-          {patient.address ? <bdi className="whitespace-pre-line">{patient.address}</bdi> : notSpecified}
+        <Fact icon={MapPin} label={t('fields.address')}>
+          {patient.address && <bdi className="whitespace-pre-line">{patient.address}</bdi>}
         </Fact>
         <Fact icon={CalendarPlus} label={t('detail.createdAt')}>
-          {moment(patient.createdAt)}
+          <Moment instant={patient.createdAt} />
         </Fact>
         <Fact icon={PencilLine} label={t('detail.updatedAt')}>
-          {moment(patient.updatedAt)}
+          <Moment instant={patient.updatedAt} />
         </Fact>
-      </dl>
+      </Facts>
     </Card>
   )
 }

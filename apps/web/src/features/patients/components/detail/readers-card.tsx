@@ -7,7 +7,7 @@ const ReadersDialog = lazy(() =>
   withWords(['audit'], () => import('./readers-dialog.tsx')).then((m) => ({ default: m.ReadersDialog })),
 )
 
-/** "Who saw this record", for administrators; loaded on request only, because each reading is recorded. */
+/** "Record access", for administrators; loaded on request only, because each reading is recorded. */
 export function ReadersCard({ patientId }: { patientId: string }) {
   const { t } = useTranslation('patients')
   const [isOpen, setIsOpen] = useState(false)

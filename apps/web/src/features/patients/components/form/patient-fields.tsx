@@ -7,6 +7,7 @@ import { PasswordField } from '#/components/form/password-field.tsx'
 import { SelectField } from '#/components/form/select-field.tsx'
 import { EmailField, PhoneField, TextField } from '#/components/form/text-field.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
+import { FieldGroup } from '#/components/record/field-group.tsx'
 import { useDates } from '#/lib/dates.ts'
 import type { PatientValues } from './patient-values.ts'
 
@@ -17,15 +18,6 @@ interface PatientFieldsProps {
   duplicates: ReactNode
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-3 text-[0.9375rem]/6 font-semibold">{title}</legend>
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">{children}</div>
-    </fieldset>
-  )
-}
-
 const wide = 'sm:col-span-2'
 
 export function PatientFields({ control, withPassword, duplicates }: PatientFieldsProps) {
@@ -34,7 +26,7 @@ export function PatientFields({ control, withPassword, duplicates }: PatientFiel
   const oldest = `${Number(today.slice(0, 4)) - 121}-01-01`
   return (
     <div className="grid gap-6">
-      <Group title={t('form.groups.person')}>
+      <FieldGroup title={t('form.groups.person')}>
         <TextField control={control} name="firstName" label={t('fields.firstName')} required autoCapitalize="words" />
         <TextField control={control} name="middleName" label={t('fields.middleName')} autoCapitalize="words" />
         <TextField control={control} name="lastName" label={t('fields.lastName')} required autoCapitalize="words" />
@@ -47,8 +39,8 @@ export function PatientFields({ control, withPassword, duplicates }: PatientFiel
           required
           options={genders.map((value) => ({ value, label: t(`genders.${value}`) }))}
         />
-      </Group>
-      <Group title={t('form.groups.contact')}>
+      </FieldGroup>
+      <FieldGroup title={t('form.groups.contact')}>
         <EmailField control={control} name="email" label={t('fields.email')} required />
         <PhoneField control={control} name="phone" label={t('fields.phone')} required hint={t('form.hints.phone')} />
         <TextareaField
@@ -59,9 +51,9 @@ export function PatientFields({ control, withPassword, duplicates }: PatientFiel
           rows={2}
           className={wide}
         />
-      </Group>
+      </FieldGroup>
       {duplicates}
-      <Group title={t('form.groups.history')}>
+      <FieldGroup title={t('form.groups.history')}>
         <TextareaField
           control={control}
           name="medicalHistory"
@@ -71,9 +63,9 @@ export function PatientFields({ control, withPassword, duplicates }: PatientFiel
           rows={5}
           className={wide}
         />
-      </Group>
+      </FieldGroup>
       {withPassword && (
-        <Group title={t('form.groups.access')}>
+        <FieldGroup title={t('form.groups.access')}>
           <p className="mb-2 text-muted sm:col-span-2">{t('form.hints.access')}</p>
           <PasswordField
             control={control}
@@ -89,7 +81,7 @@ export function PatientFields({ control, withPassword, duplicates }: PatientFiel
             label={t('fields.confirmPassword')}
             autoComplete="new-password"
           />
-        </Group>
+        </FieldGroup>
       )}
     </div>
   )

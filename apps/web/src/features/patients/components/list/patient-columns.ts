@@ -3,7 +3,7 @@ import { type Column, onlyWide } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import type { Key } from '#/i18n/types.ts'
 import { BirthDateCell, GenderCell, PersonCell, PhoneCell, RegisteredCell, StatusCell } from './patient-cells.tsx'
-import { RestoreCell } from './restore-cell.tsx'
+import { RestoreCell } from '../restore-patient.tsx'
 
 /** The words that heads and filters are made of. */
 export type PatientKey = Extract<Key<'patients'>, `${'columns' | 'genders' | 'statuses'}.${string}`>

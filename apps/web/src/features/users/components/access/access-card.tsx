@@ -1,6 +1,7 @@
 import type { User } from '@piel/contract/users'
-import type { ReactNode } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
+import { Fact, Facts } from '#/components/record/facts.tsx'
+import { Moment } from '#/components/record/times.tsx'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { Card } from '#/components/ui/card.tsx'
@@ -10,15 +11,6 @@ import { paths } from '#/lib/paths.ts'
 import { AccountActions } from './access-actions.tsx'
 
 const link = 'focus-ring touch-target rounded-[4px] text-accent underline-offset-2 hover:underline'
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-caption text-muted">{label}</dt>
-      <dd className="mt-0.5 min-w-0 wrap-anywhere">{children}</dd>
-    </div>
-  )
-}
 
 const tones = { blocked: 'danger', ready: 'success', invited: 'info', none: 'neutral', archived: 'warning' } as const
 
@@ -34,11 +26,6 @@ export function AccountCard({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const dates = useDates()
   const state = stateOf(user)
-  const moment = (instant: string) => (
-    <time dateTime={instant} title={dates.exact(instant)}>
-      {dates.day(instant)}
-    </time>
-  )
   return (
     <Card aria-label={t('account.title')} className="p-5 max-sm:p-4">
       <div className="flex items-center gap-3">
@@ -49,9 +36,11 @@ export function AccountCard({ user }: { user: User }) {
         </div>
       </div>
       {user.isBlocked && <p className="mt-3 text-caption text-muted">{t('account.blockedText')}</p>}
-      <dl className="mt-4 grid gap-x-6 gap-y-3 border-t border-line pt-4 sm:max-lg:grid-cols-2">
-        <Fact label={t('columns.lastLogin')}>{user.lastLogin ? moment(user.lastLogin) : t('never')}</Fact>
-        <Fact label={t('account.createdAt')}>{moment(user.createdAt)}</Fact>
+      <Facts layout="plain" className="mt-4 grid gap-x-6 gap-y-3 border-t border-line pt-4 sm:max-lg:grid-cols-2">
+        <Fact label={t('columns.lastLogin')}>{user.lastLogin ? <Moment instant={user.lastLogin} /> : t('never')}</Fact>
+        <Fact label={t('account.createdAt')}>
+          <Moment instant={user.createdAt} />
+        </Fact>
         {user.invitedUntil && (
           <Fact label={t('account.signIn')}>
             <time dateTime={user.invitedUntil}>
@@ -75,7 +64,7 @@ export function AccountCard({ user }: { user: User }) {
             </span>
           </Fact>
         )}
-      </dl>
+      </Facts>
       {user.archivedAt === null && <AccountActions user={user} />}
     </Card>
   )

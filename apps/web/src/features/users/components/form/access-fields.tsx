@@ -3,14 +3,15 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
 import { PasswordField } from '#/components/form/password-field.tsx'
-import { Group, type UserControl } from './user-fields.tsx'
+import { FieldGroup } from '#/components/record/field-group.tsx'
+import type { UserControl } from './user-fields.tsx'
 
 /** How a new user signs in: with a password, an invitation to choose one, or the clinic's identity provider. */
 export function AccessFields({ control, withPassword }: { control: UserControl; withPassword: boolean }) {
   const { t } = useTranslation('users')
   const isInvited = useWatch({ control, name: 'invite' })
   return (
-    <Group title={t('form.groups.access')}>
+    <FieldGroup title={t('form.groups.access')}>
       {withPassword ? (
         <CheckboxField
           control={control}
@@ -45,6 +46,6 @@ export function AccessFields({ control, withPassword }: { control: UserControl; 
           />
         </>
       )}
-    </Group>
+    </FieldGroup>
   )
 }

@@ -1,11 +1,11 @@
 import { genders, profileKinds } from '@piel/contract/people'
-import type { ReactNode } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
 import { DateField } from '#/components/form/date-field.tsx'
 import { SelectField } from '#/components/form/select-field.tsx'
 import { EmailField, PhoneField, TextField } from '#/components/form/text-field.tsx'
+import { FieldGroup } from '#/components/record/field-group.tsx'
 import { useDates } from '#/lib/dates.ts'
 import type { UserValues } from './user-values.ts'
 
@@ -18,15 +18,6 @@ interface UserFieldsProps {
   isOwn: boolean
 }
 
-export function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-3 text-[0.9375rem]/6 font-semibold">{title}</legend>
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">{children}</div>
-    </fieldset>
-  )
-}
-
 /** The fields of a user, except those for signing in. */
 export function UserFields({ control, isNew, isOwn }: UserFieldsProps) {
   const { t } = useTranslation('users')
@@ -34,17 +25,17 @@ export function UserFields({ control, isNew, isOwn }: UserFieldsProps) {
   const roles = isOwn ? ([role] as const) : (['USER', 'ADMIN', 'STAFF'] as const)
   return (
     <>
-      <Group title={t('form.groups.person')}>
+      <FieldGroup title={t('form.groups.person')}>
         <TextField control={control} name="firstName" label={t('fields.firstName')} required autoCapitalize="words" />
         <TextField control={control} name="middleName" label={t('fields.middleName')} autoCapitalize="words" />
         <TextField control={control} name="lastName" label={t('fields.lastName')} required autoCapitalize="words" />
         <TextField control={control} name="secondLastName" label={t('fields.secondLastName')} autoCapitalize="words" />
-      </Group>
-      <Group title={t('form.groups.contact')}>
+      </FieldGroup>
+      <FieldGroup title={t('form.groups.contact')}>
         <EmailField control={control} name="email" label={t('fields.email')} required />
         <PhoneField control={control} name="phone" label={t('fields.phone')} hint={t('form.hints.phone')} />
-      </Group>
-      <Group title={t('form.groups.role')}>
+      </FieldGroup>
+      <FieldGroup title={t('form.groups.role')}>
         <SelectField
           control={control}
           name="role"
@@ -64,7 +55,7 @@ export function UserFields({ control, isNew, isOwn }: UserFieldsProps) {
             options={profileKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
           />
         )}
-      </Group>
+      </FieldGroup>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { type Column, onlyWide } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import type { Key } from '#/i18n/types.ts'
 import { ActionsCell } from './actions-cell.tsx'
-import { RestoreCell } from './restore-cell.tsx'
+import { RestoreCell } from '../restore-user.tsx'
 import { ArchivedCell, CreatedCell, KindCell, LastSignInCell, PersonCell, RoleCell } from './user-cells.tsx'
 
 /** The words that heads and filters are made of. */
