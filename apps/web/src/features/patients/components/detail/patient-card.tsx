@@ -1,5 +1,5 @@
 import type { Patient } from '@piel/contract/patients'
-import { Cake, CalendarPlus, Mail, MapPin, PencilLine, Phone } from 'lucide-react'
+import { CalendarPlus, PencilLine } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Fact, Facts } from '#/components/record/facts.tsx'
 import { Day, Moment } from '#/components/record/times.tsx'
@@ -7,6 +7,8 @@ import { Avatar } from '#/components/ui/avatar.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { useDates } from '#/lib/dates.ts'
+import { type PatientField, patientFieldEntries } from '../patient-field-list.ts'
+import { valuesOf } from '../form/patient-values.ts'
 import { ActiveToggle } from './active-toggle.tsx'
 
 const link = 'focus-ring touch-target rounded-[4px] text-accent underline-offset-2 hover:underline'
@@ -34,26 +36,14 @@ export function PatientCard({ patient, mayWrite }: { patient: Patient; mayWrite:
         </div>
       </div>
       <Facts className="lg:grid-cols-3">
-        <Fact icon={Cake} label={t('fields.birthDate')}>
-          {patient.birthDate && <Day date={patient.birthDate} />}
-        </Fact>
-        <Fact icon={Phone} label={t('fields.phone')}>
-          {patient.phoneE164 ? (
-            <a href={`tel:${patient.phoneE164}`} className={`${link} tabular-nums`}>
-              {patient.phone}
-            </a>
-          ) : (
-            patient.phone && <span className="tabular-nums">{patient.phone}</span>
-          )}
-        </Fact>
-        <Fact icon={Mail} label={t('fields.email')}>
-          <a href={`mailto:${encodeURIComponent(user.email)}`} className={`${link} break-all`}>
-            {user.email}
-          </a>
-        </Fact>
-        <Fact icon={MapPin} label={t('fields.address')}>
-          {patient.address && <bdi className="whitespace-pre-line">{patient.address}</bdi>}
-        </Fact>
+        {patientFieldEntries.map(
+          ([name, { icon }]) =>
+            icon && (
+              <Fact key={name} icon={icon} label={t(`fields.${name}`)}>
+                <PatientFact patient={patient} name={name} />
+              </Fact>
+            ),
+        )}
         <Fact icon={CalendarPlus} label={t('detail.createdAt')}>
           <Moment instant={patient.createdAt} />
         </Fact>
@@ -62,5 +52,28 @@ export function PatientCard({ patient, mayWrite }: { patient: Patient; mayWrite:
         </Fact>
       </Facts>
     </Card>
+  )
+}
+
+function PatientFact({ patient, name }: { patient: Patient; name: PatientField }) {
+  const { t } = useTranslation(['patients', 'common'])
+  const spec = patientFieldEntries.find(([field]) => field === name)?.[1]
+  const value = valuesOf(patient)[name]
+  if (value === '') return <span className="text-muted">{t('common:notSpecified')}</span>
+  const option = spec?.options?.find((one) => one.value === value)
+  if (option) return t(option.label)
+  if (spec?.kind === 'date') return <Day date={value} />
+  if (spec?.kind === 'email')
+    return (
+      <a href={`mailto:${encodeURIComponent(value)}`} className={`${link} break-all`}>
+        {value}
+      </a>
+    )
+  if (spec?.kind !== 'phone') return <bdi className="whitespace-pre-line">{value}</bdi>
+  if (!patient.phoneE164) return <span className="tabular-nums">{value}</span>
+  return (
+    <a href={`tel:${patient.phoneE164}`} className={`${link} tabular-nums`}>
+      {value}
+    </a>
   )
 }

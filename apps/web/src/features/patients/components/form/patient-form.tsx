@@ -11,6 +11,7 @@ import { useDates } from '#/lib/dates.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useRegisterPatient, useUpdatePatient } from '../../patients.queries.ts'
+import { patientFieldEntries } from '../patient-field-list.ts'
 import { LikelyDuplicates } from './likely-duplicates.tsx'
 import { PatientFields } from './patient-fields.tsx'
 import { patientSchema } from './patient-schema.ts'
@@ -96,8 +97,10 @@ function usePatientConflict(patient: Patient | undefined): ConflictSource<Patien
     },
     labelOf: (name) => t(`fields.${name}`),
     wordsOf: (name, value) => {
-      if (name === 'gender') return t(`genders.${value as PatientValues['gender']}`)
-      return name === 'birthDate' && value !== '' ? dates.numeric(value) : value
+      const spec = patientFieldEntries.find(([field]) => field === name)?.[1]
+      const option = spec?.options?.find((one) => one.value === value)
+      if (option) return t(option.label)
+      return spec?.kind === 'date' && value !== '' ? dates.numeric(value) : value
     },
   }
 }

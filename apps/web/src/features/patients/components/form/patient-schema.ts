@@ -1,12 +1,22 @@
 import { type IsoDate, isPlausibleBirthDate } from '@piel/contract/dates'
 import { patientFields } from '@piel/contract/patients'
 import * as z from 'zod/mini'
+import { patientFieldEntries } from '../patient-field-list.ts'
+import type { PatientValues } from './patient-values.ts'
+
+/** The contract's rules by name; an optional date or choice may be empty, as an optional text may. */
+const rules: Record<string, z.ZodMiniType> = Object.fromEntries(
+  patientFieldEntries.map(([name, { kind, isRequired }]) => {
+    const rule: z.ZodMiniType = patientFields[name]
+    return [name, !isRequired && (kind === 'date' || kind === 'choice') ? z.union([z.literal(''), rule]) : rule]
+  }),
+)
 
 /** The contract's rules, and those that need today's date or two fields. */
 export function patientSchema(today: IsoDate) {
-  return z
+  const schema = z
     .object({
-      ...patientFields,
+      ...rules,
       birthDate: patientFields.birthDate.check(
         z.refine((date) => isPlausibleBirthDate(date, today), 'validation.birthDateInvalid'),
       ),
@@ -20,8 +30,9 @@ export function patientSchema(today: IsoDate) {
       z.refine(({ password, confirmPassword }) => password === confirmPassword, {
         path: ['confirmPassword'],
         error: 'validation.passwordsMismatch',
-        // Judged also while other fields are still wrong.
+        // Checked even while other fields are wrong.
         when: () => true,
       }),
     )
+  return schema as z.ZodMiniType as z.ZodMiniType<PatientValues, PatientValues>
 }

@@ -2,22 +2,14 @@ import type { RequestOf } from '@piel/contract/endpoint'
 import type { Patient, patientEndpoints } from '@piel/contract/patients'
 import type { Gender } from '@piel/contract/people'
 import { changedFields } from '#/components/form/changes.ts'
+import { type PatientField, patientFieldEntries } from '../patient-field-list.ts'
 
 type RegisterBody = RequestOf<typeof patientEndpoints.register>['body']
 type UpdateBody = RequestOf<typeof patientEndpoints.update>['body']
 
-/** What stands in the patient form; an empty text is an absent value. */
-export type PatientValues = {
-  firstName: string
-  middleName: string
-  lastName: string
-  secondLastName: string
-  birthDate: string
+/** The values of the patient form; an empty text is an absent value. */
+export type PatientValues = Record<Exclude<PatientField, 'gender'>, string> & {
   gender: Gender
-  email: string
-  phone: string
-  address: string
-  medicalHistory: string
   password: string
   confirmPassword: string
 }
@@ -25,76 +17,44 @@ export type PatientValues = {
 /** The name of a draft: one per user and patient, and one for a new patient. */
 export const draftOf = (accountId: string, patientId = 'new') => `${accountId}.patient.${patientId}`
 
-export const emptyPatient: PatientValues = {
-  firstName: '',
-  middleName: '',
-  lastName: '',
-  secondLastName: '',
-  birthDate: '',
-  gender: 'OTHER',
-  email: '',
-  phone: '',
-  address: '',
-  medicalHistory: '',
-  password: '',
-  confirmPassword: '',
-}
+const noFields = Object.fromEntries(patientFieldEntries.map(([name]) => [name, '']))
+
+export const emptyPatient = { ...noFields, gender: 'OTHER', password: '', confirmPassword: '' } as PatientValues
 
 export function valuesOf({ user, ...patient }: Patient): PatientValues {
-  return {
-    ...emptyPatient,
-    firstName: user.firstName,
-    middleName: user.middleName ?? '',
-    lastName: user.lastName,
-    secondLastName: user.secondLastName ?? '',
-    email: user.email,
-    birthDate: patient.birthDate ?? '',
-    gender: patient.gender,
-    phone: patient.phone ?? '',
-    address: patient.address ?? '',
-    medicalHistory: patient.medicalHistory ?? '',
-  }
+  const parts: Record<'user' | 'patient', Record<string, unknown>> = { user, patient }
+  const values = patientFieldEntries.map(([name, { part }]) => [name, parts[part][name] ?? ''])
+  return { ...emptyPatient, ...(Object.fromEntries(values) as Partial<PatientValues>) }
 }
 
-const orNull = (text: string) => (text === '' ? null : text)
+/** One part of a request, with the named fields. */
+function partOf(part: 'user' | 'patient', values: PatientValues, names: readonly string[]) {
+  const fields = patientFieldEntries.filter(([name, spec]) => spec.part === part && names.includes(name))
+  return Object.fromEntries(
+    fields.map(([name, { sentAs = name, isRequired }]) => [
+      sentAs,
+      values[name] === '' && !isRequired ? null : values[name],
+    ]),
+  )
+}
 
-/** The call that registers what was typed. */
+/** The request that registers the patient. */
 export function registerBodyOf(values: PatientValues): RegisterBody {
+  const names = patientFieldEntries.map(([name]) => name)
   return {
     user: {
-      firstName: values.firstName,
-      middleName: orNull(values.middleName),
-      lastName: values.lastName,
-      secondLastName: orNull(values.secondLastName),
-      email: values.email,
+      ...(partOf('user', values, names) as RegisterBody['user']),
       ...(values.password !== '' && { password: values.password }),
       profileKind: 'PATIENT',
       role: 'USER',
     },
-    patient: {
-      birthDate: values.birthDate,
-      genderIdentity: values.gender,
-      phone: values.phone,
-      address: orNull(values.address),
-      medicalHistory: orNull(values.medicalHistory),
-    },
+    patient: partOf('patient', values, names) as RegisterBody['patient'],
   }
 }
 
-/** The call that carries what changed and nothing else; undefined when nothing did. */
+/** The request with the changed fields only; undefined if nothing changed. */
 export function updateBodyOf(base: PatientValues, values: PatientValues): UpdateBody | undefined {
-  const changed = new Set<string>(changedFields(base, values))
-  if (changed.size === 0) return undefined
-  const { user, patient } = registerBodyOf(values)
-  const pick = <T extends object>(from: T, names: (keyof T & string)[]): Partial<T> => {
-    const pairs = names.filter((name) => changed.has(name)).map((name) => [name, from[name]])
-    return Object.fromEntries(pairs) as Partial<T>
-  }
-  return {
-    user: pick(user, ['firstName', 'middleName', 'lastName', 'secondLastName', 'email']),
-    patient: {
-      ...pick(patient, ['birthDate', 'phone', 'address', 'medicalHistory']),
-      ...(changed.has('gender') && { genderIdentity: values.gender }),
-    },
-  }
+  const names = changedFields(base, values)
+  if (names.length === 0) return undefined
+  return { user: partOf('user', values, names), patient: partOf('patient', values, names) }
 }

@@ -1,0 +1,53 @@
+import type { LucideIcon } from 'lucide-react'
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { DateField } from './date-field.tsx'
+import type { FieldLook } from './field-frame.tsx'
+import { SelectField } from './select-field.tsx'
+import { EmailField, PhoneField, TextField } from './text-field.tsx'
+import { TextareaField } from './textarea-field.tsx'
+
+/** How a field is entered and shown. `Key` names the words of hints and options. */
+export interface FieldSpec<Key extends string = string> {
+  kind: 'name' | 'email' | 'phone' | 'date' | 'line' | 'text' | 'choice'
+  /** The group of fields in the form. */
+  group: string
+  isRequired?: true
+  hint?: Key
+  /** Of a `text`: its limit in characters, and its height. */
+  max?: number
+  rows?: number
+  /** Of a `choice`. */
+  options?: readonly { value: string; label: Key }[]
+  /** Of a field that the record's page shows among its facts. */
+  icon?: LucideIcon
+}
+
+interface ListedFieldProps<V extends FieldValues, Key extends string> extends Pick<FieldLook, 'label'> {
+  control: Control<V, unknown, V>
+  name: FieldPath<V>
+  spec: FieldSpec<Key>
+  /** Words for the keys in `spec`. */
+  wordsOf: (key: Key) => string
+  /** The allowed dates of a `date`, both included. */
+  dates: { min: string; max: string }
+}
+
+/** The input of a listed field. */
+export function ListedField<V extends FieldValues, Key extends string>({
+  spec,
+  wordsOf,
+  dates,
+  ...rest
+}: ListedFieldProps<V, Key>) {
+  const { kind, hint, max = 200, rows = 4, options = [] } = spec
+  const props = { ...rest, ...(spec.isRequired && { required: true }), ...(hint && { hint: wordsOf(hint) }) }
+  if (kind === 'email') return <EmailField {...props} />
+  if (kind === 'phone') return <PhoneField {...props} />
+  if (kind === 'date') return <DateField {...props} {...dates} />
+  if (kind === 'text') return <TextareaField {...props} max={max} rows={rows} className="sm:col-span-2" />
+  if (kind === 'choice') {
+    const choices = options.map(({ value, label }) => ({ value, label: wordsOf(label) }))
+    return <SelectField {...props} options={spec.isRequired ? choices : [{ value: '', label: '—' }, ...choices]} />
+  }
+  return <TextField {...props} {...(kind === 'name' && { autoCapitalize: 'words' })} />
+}

@@ -1,0 +1,61 @@
+import type { RequestOf } from '@piel/contract/endpoint'
+import type { patientEndpoints, patientFields } from '@piel/contract/patients'
+import { Cake, Mail, MapPin, Phone } from 'lucide-react'
+import type { FieldSpec } from '#/components/form/field-list.tsx'
+import type { Key } from '#/i18n/types.ts'
+
+type Body = RequestOf<typeof patientEndpoints.register>['body']
+type Name = keyof typeof patientFields
+type Words = Extract<Key<'patients'>, `${'form.hints' | 'genders'}.${string}`>
+type PatientFieldSpec<N extends Name> = FieldSpec<Words> & {
+  group: 'person' | 'contact' | 'history'
+  /** The part of a request and of an answer that holds the field. */
+  part: N extends keyof Body['user'] ? 'user' : 'patient'
+  /** Its name in a request, if that is another. */
+  sentAs?: keyof Body['patient']
+}
+
+export const genderOptions = [
+  { value: 'FEMALE', label: 'genders.FEMALE' },
+  { value: 'MALE', label: 'genders.MALE' },
+  { value: 'OTHER', label: 'genders.OTHER' },
+  { value: 'UNKNOWN', label: 'genders.UNKNOWN' },
+] as const
+
+/**
+ * The fields of a patient. Form, values, requests, drafts, conflicts and the facts on the patient's page derive from
+ * this list, which does not compile while it lacks a field of the contract.
+ */
+export const patientFieldList = {
+  firstName: { part: 'user', kind: 'name', group: 'person', isRequired: true },
+  middleName: { part: 'user', kind: 'name', group: 'person' },
+  lastName: { part: 'user', kind: 'name', group: 'person', isRequired: true },
+  secondLastName: { part: 'user', kind: 'name', group: 'person' },
+  birthDate: { part: 'patient', kind: 'date', group: 'person', isRequired: true, icon: Cake },
+  gender: {
+    part: 'patient',
+    sentAs: 'genderIdentity',
+    kind: 'choice',
+    options: genderOptions,
+    group: 'person',
+    isRequired: true,
+  },
+  email: { part: 'user', kind: 'email', group: 'contact', isRequired: true, icon: Mail },
+  phone: { part: 'patient', kind: 'phone', group: 'contact', isRequired: true, hint: 'form.hints.phone', icon: Phone },
+  address: { part: 'patient', kind: 'text', group: 'contact', max: 200, rows: 2, icon: MapPin },
+  medicalHistory: {
+    part: 'patient',
+    kind: 'text',
+    group: 'history',
+    max: 1000,
+    rows: 5,
+    hint: 'form.hints.medicalHistory',
+  },
+} as const satisfies { [N in Name]: PatientFieldSpec<N> }
+
+export type PatientField = keyof typeof patientFieldList
+
+export const patientFieldEntries = Object.entries(patientFieldList) as unknown as readonly [
+  PatientField,
+  PatientFieldSpec<Name> & { part: 'user' | 'patient' },
+][]
