@@ -185,7 +185,7 @@ describe('patient detail', () => {
     const { user } = await show()
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete Ana Ruiz O’Farrill?' })
-    expect(within(dialog).getByText(/an administrator can restore/)).toBeTruthy()
+    expect(within(dialog).getByText(/An administrator can restore/)).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('List')).toBeTruthy()
     expect(await screen.findByText('Ana Ruiz O’Farrill was deleted')).toBeTruthy()

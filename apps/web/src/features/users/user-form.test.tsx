@@ -215,7 +215,7 @@ describe('changing a user', () => {
     expect(screen.queryByLabelText(/assword/)).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
     type(/^First name/, 'Anita')
-    await user.selectOptions(field(/^Kind/), 'DOCTOR')
+    await user.selectOptions(field(/^Profile type/), 'DOCTOR')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     await screen.findByText('List')
     expect(await screen.findByText('Ana Ruiz Mora was saved')).toBeTruthy()

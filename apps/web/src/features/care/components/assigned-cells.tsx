@@ -3,6 +3,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Marked } from '#/components/search/highlighted.tsx'
 import { PersonCell as Person } from '#/components/table/person-cell.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
+import { nameIn } from '#/lib/bilingual.ts'
 import { useDates } from '#/lib/dates.ts'
 import type { AssignedRow } from '../care.queries.ts'
 import { careTones } from './relation.ts'
@@ -20,7 +21,7 @@ export function TreatmentCell({ row: { treatment } }: CellProps) {
     <span className="text-muted">{t('notSpecified')}</span>
   ) : (
     <bdi>
-      <Marked text={language === 'es' ? treatment.nameEs : treatment.nameEn} />
+      <Marked text={nameIn(treatment, language)} />
     </bdi>
   )
 }

@@ -1,5 +1,6 @@
 import type { RequestOf } from '@piel/contract/endpoint'
 import type { patientEndpoints, patientFields } from '@piel/contract/patients'
+import { genders } from '@piel/contract/people'
 import { Cake, Mail, MapPin, Phone } from 'lucide-react'
 import type { FieldSpec } from '#/components/form/field-list.tsx'
 import type { Key } from '#/i18n/types.ts'
@@ -15,12 +16,7 @@ type PatientFieldSpec<N extends Name> = FieldSpec<Words> & {
   sentAs?: keyof Body['patient']
 }
 
-export const genderOptions = [
-  { value: 'FEMALE', label: 'genders.FEMALE' },
-  { value: 'MALE', label: 'genders.MALE' },
-  { value: 'OTHER', label: 'genders.OTHER' },
-  { value: 'UNKNOWN', label: 'genders.UNKNOWN' },
-] as const
+const genderOptions = genders.map((value) => ({ value, label: `genders.${value}` as const }))
 
 /**
  * The fields of a patient. Form, values, requests, drafts, conflicts and the facts on the patient's page derive from

@@ -3,7 +3,6 @@ import { type Column, onlyWide } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import type { Key } from '#/i18n/types.ts'
 import { BirthDateCell, GenderCell, PersonCell, PhoneCell, RegisteredCell, StatusCell } from './patient-cells.tsx'
-import { genderOptions } from '../patient-field-list.ts'
 import { RestoreCell } from '../restore-patient.tsx'
 
 /** The words that heads and filters are made of. */
@@ -68,7 +67,16 @@ export const archivedColumns: readonly PatientColumn[] = [
   { id: 'restore', header: 'columns.restore', Cell: RestoreCell, className: '@[38rem]/list:w-33', card: 'action' },
 ]
 
-const gender: FilterField<PatientKey> = { name: 'gender', label: 'columns.gender', options: genderOptions }
+const gender: FilterField<PatientKey> = {
+  name: 'gender',
+  label: 'columns.gender',
+  options: [
+    { value: 'FEMALE', label: 'genders.FEMALE' },
+    { value: 'MALE', label: 'genders.MALE' },
+    { value: 'OTHER', label: 'genders.OTHER' },
+    { value: 'UNKNOWN', label: 'genders.UNKNOWN' },
+  ],
+}
 const statuses = [
   { value: 'active', label: 'statuses.active' },
   { value: 'inactive', label: 'statuses.inactive' },
