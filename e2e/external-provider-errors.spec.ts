@@ -7,10 +7,10 @@ const setup = useExternalProvider()
 test.describe('Errors of an external identity provider', () => {
   const errors = [
     ['login_required', 'You need to sign in.'],
-    ['access_denied', 'Signing in failed.'],
-    ['mfa_required', 'The identity provider asks for a second factor.'],
+    ['access_denied', 'Sign-in failed.'],
+    ['mfa_required', 'The identity provider requires a second factor.'],
     ['missing_refresh_token', 'The session cannot be renewed. Sign in again.'],
-    ['timeout', 'Signing in took too long.'],
+    ['timeout', 'Sign-in timed out.'],
     ['temporarily_unavailable', 'The identity provider cannot be reached.'],
   ] as const
   for (const [error, words] of errors)
@@ -24,7 +24,7 @@ test.describe('Errors of an external identity provider', () => {
   test('C7 shows that a person turned back on the provider’s page', async ({ page }) => {
     await page.goto(setup.at('/pacientes'))
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expectRefusal(page, setup, 'Signing in failed.')
+    await expectRefusal(page, setup, 'Sign-in failed.')
   })
 
   const forged: Record<string, Behavior['idToken']> = {
@@ -60,7 +60,7 @@ test.describe('Errors of an external identity provider', () => {
     setup.provider.setBehavior({ tokenRefusal: { status: 403, error: 'mfa_required' } })
     await page.goto(setup.at('/pacientes'))
     await signInAtProvider(page, setup.provider, setup.staff)
-    await expectRefusal(page, setup, 'The identity provider asks for a second factor.')
+    await expectRefusal(page, setup, 'The identity provider requires a second factor.')
   })
 
   test('C6 asks the token endpoint again up to three times where it fails, and no more', async ({ page }) => {
@@ -81,14 +81,14 @@ test.describe('Errors of an external identity provider', () => {
     await page.goto(setup.at('/auth/callback?code=stolen&state=not-ours'))
     await expectRefusal(page, setup, 'Invalid state')
     await page.goto(setup.at('/auth/callback?code=stolen&state=not-ours'))
-    await expectRefusal(page, setup, 'This sign-in was not started in this window.')
+    await expectRefusal(page, setup, 'This sign-in was started in another window.')
   })
 
   test('C7 auth_timeout: the token endpoint keeps silent for 10 s', async ({ page }) => {
     await page.route('**/connect/token', () => undefined)
     await page.goto(setup.at('/pacientes'))
     await signInAtProvider(page, setup.provider, setup.staff)
-    await expect(page.getByRole('alert')).toContainText('Signing in took too long.', { timeout: 15_000 })
+    await expect(page.getByRole('alert')).toContainText('Sign-in timed out.', { timeout: 15_000 })
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
@@ -102,7 +102,7 @@ test.describe('Errors of an external identity provider', () => {
     const forgotten = await opened
     await forgotten.waitForURL(`${setup.provider.origin}/**`)
     await page.clock.fastForward('01:01')
-    await expect(page.getByRole('alert')).toContainText('Signing in took too long.')
+    await expect(page.getByRole('alert')).toContainText('Sign-in timed out.')
     await page.clock.resume()
     const again = page.context().waitForEvent('page')
     await page.getByRole('button', { name: 'Sign in in a new window' }).click()
@@ -138,7 +138,7 @@ test.describe('POST /auth/login with an external identity provider', () => {
   test('C3 C2 tells a person without an account, whose password is right', async ({ page }) => {
     const person = setup.provider.add(newPerson('stranger-password@example.org'))
     await submit(page, person.email, person.secret)
-    await expectRefusal(page, setup, 'Ask an administrator for one.')
+    await expectRefusal(page, setup, 'Ask an administrator to create one.')
     expect(setup.provider.requests.authorize).toHaveLength(0)
   })
 
@@ -150,17 +150,17 @@ test.describe('POST /auth/login with an external identity provider', () => {
       { status: 429, error: 'too_many_attempts', error_description: 'Your account has been blocked after' },
     ],
     ['Wrong password.', { status: 403, error: 'invalid_grant', error_description: 'Wrong password' }],
-    [
-      'There is no account with this email.',
-      { status: 403, error: 'invalid_grant', error_description: 'User not found' },
-    ],
+    ['No account has this email.', { status: 403, error: 'invalid_grant', error_description: 'User not found' }],
     [
       'The account has not been verified.',
       { status: 401, error: 'access_denied', error_description: 'email_not_verified' },
     ],
     ['The identity provider reported an error.', { status: 400, error: 'unsupported_grant_type' }],
-    ['There is no account', { status: 401, error: 'x', error_description: 'Login failed (network or exception)' }],
-    ['because of the connection', { status: 401, error: 'x', error_description: 'Login failed: upstream' }],
+    [
+      'No account has this email',
+      { status: 401, error: 'x', error_description: 'Login failed (network or exception)' },
+    ],
+    ['Check your internet connection', { status: 401, error: 'x', error_description: 'Login failed: upstream' }],
     ['You are not authorised to sign in.', { status: 401 }],
     ['Server error.', { status: 500 }],
   ] as const

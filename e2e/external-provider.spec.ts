@@ -58,7 +58,7 @@ test.describe('With an external identity provider', () => {
     const person = setup.provider.add(newPerson('admin@piel.test', { emailVerified: false }))
     await page.goto(setup.at('/pacientes'))
     await signInAtProvider(page, setup.provider, person)
-    await expectRefusal(page, setup, 'No account of this clinic carries the verified email')
+    await expectRefusal(page, setup, 'No account has the verified email')
     expect(await subjectOf('admin@piel.test')).toBe(before)
     expect(await storedToken(page)).toBeNull()
   })
@@ -81,7 +81,7 @@ test.describe('With an external identity provider', () => {
       const person = setup.provider.add(newPerson(`stranger-${emailAt}@example.org`))
       await page.goto(setup.at('/pacientes'))
       await signInAtProvider(page, setup.provider, person)
-      await expectRefusal(page, setup, 'Ask an administrator for one.')
+      await expectRefusal(page, setup, 'Ask an administrator to create one.')
       expect(setup.provider.requests.authorize).toHaveLength(1)
       expect(await storedToken(page)).toBeNull()
       // A person with two accounts at the provider may choose the other one.

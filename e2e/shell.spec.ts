@@ -146,7 +146,7 @@ test.describe('The frame around every page', () => {
     for (const [path, title] of pages) {
       await admin.goto(path)
       await expect(admin.getByRole('heading', { level: 1 }), path).toContainText(title)
-      await expect(admin.getByRole('navigation', { name: 'Where you are' }), path).toBeVisible()
+      await expect(admin.getByRole('navigation', { name: 'Breadcrumbs' }), path).toBeVisible()
     }
     await admin.goto('/pages/error-page')
     await expect(admin.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()

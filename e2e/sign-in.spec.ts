@@ -16,7 +16,7 @@ test.describe('Signing in', () => {
   test('A1 refuses an answer whose state does not match, and says so on the sign-in form', async ({ page }) => {
     await page.goto('/auth/callback?code=stolen&state=not-ours')
     await page.waitForURL('**/auth/signin**')
-    await expect(page.getByRole('alert')).toContainText('This sign-in was not started in this window')
+    await expect(page.getByRole('alert')).toContainText('This sign-in was started in another window')
   })
 
   test('C7 shows Invalid state when another answer comes back than was asked for', async ({ page }) => {
@@ -90,7 +90,7 @@ test.describe('Signing in', () => {
     await page.goto('/auth/signin')
     await page.waitForURL(/\/oidc\//)
     await page.goto('/auth/signin?error=login_failed')
-    await expect(page.getByRole('alert')).toContainText('Signing in failed.')
+    await expect(page.getByRole('alert')).toContainText('Sign-in failed.')
     await page.waitForTimeout(500)
     expect(new URL(page.url()).pathname).toBe('/auth/signin')
   })

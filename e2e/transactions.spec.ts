@@ -117,7 +117,7 @@ test('G3 G5 refunds a part, then the rest, each once however often it is pressed
     return dialog
   }
   const tooMuch = await refund('1000.01', 'Se cobró de más')
-  await expect(tooMuch.getByText('This is more than what is left of the payment')).toBeVisible()
+  await expect(tooMuch.getByText('The amount exceeds what is left of the payment')).toBeVisible()
   await tooMuch.getByRole('textbox', { name: 'Refund amount' }).fill('250.50')
   await expect(tooMuch.getByText('MX$749.50 will remain after the refund.')).toBeVisible()
   await tooMuch.getByRole('button', { name: 'Refund' }).dblclick()
@@ -140,7 +140,7 @@ test('J6 says what somebody else did to a payment meanwhile', async ({ staff, pr
   await staff.getByRole('button', { name: 'Complete' }).click()
   await patient.client.send('POST', `/transactions/${pending.id}/fail`)
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Complete' }).click()
-  await expect(staff.getByText('Somebody else has changed this record in the meantime.')).toBeVisible()
+  await expect(staff.getByText('Someone else has changed this record.')).toBeVisible()
   await expect(staff.getByRole('alertdialog')).toBeHidden()
   await expect(staff.getByRole('region', { name: 'Payment' }).getByText('Failed')).toBeVisible()
 })

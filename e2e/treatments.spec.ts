@@ -93,7 +93,7 @@ test('G1 G2 a treatment is cancelled with its reason, and its charge taken back'
   const dialog = staff.getByRole('dialog', { name: /^Cancel Acne for Socorro/ })
   await expect(dialog.getByText(/The charge of MX\$900\.00 will be reversed/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel treatment' }).click()
-  await expect(dialog.getByText('Give the reason in a few words')).toBeVisible()
+  await expect(dialog.getByText('Enter a reason')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('She moves to Mérida')
   await dialog.getByRole('button', { name: 'Cancel treatment' }).click()
   await expect(dialog).toBeHidden()
@@ -117,7 +117,7 @@ test('J6 G1 a status that somebody else changed meanwhile comes back as it is', 
   const body = { status: 'inProgress' }
   expect((await client.send('POST', `/treatments/${treatment.id}/status`, { body, headers })).status).toBe(200)
   await staff.getByRole('button', { name: 'Mark as in progress' }).click()
-  await expect(staff.getByText(/Somebody else/)).toBeVisible()
+  await expect(staff.getByText(/Someone else/)).toBeVisible()
   await expect(staff.getByRole('button', { name: 'Complete' })).toBeVisible()
 })
 

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that neither theme nor language flashes (rows A8, A9).
+// Runs before the first paint, so that neither theme nor language flashes.
 // The keys are those of lib/theme.ts and i18n/detector.ts.
 ;(() => {
   const saved = (key) => {

@@ -8,7 +8,7 @@ import { LoadingScreen } from '#/components/layout/loading-screen.tsx'
 import { Shell } from './shell/shell.tsx'
 import { StartFailure } from './start-failure.tsx'
 
-/** Everything behind sign-in: who is not signed in goes to the provider and comes back to this page (row A1). */
+/** Everything behind sign-in: who is not signed in goes to the provider and comes back to this page. */
 export function Guard() {
   const isSignedIn = useIsSignedIn()
   if (!isSignedIn) return <SignInFirst />

@@ -7,13 +7,13 @@ import { startSession } from '#/lib/session/session.ts'
 import { startTheme } from '#/lib/theme.ts'
 import { Start } from './start.tsx'
 
-/** Row A3; the style in index.html hides the splash on time, this clears it away. */
-const splashDuration = 1000
+/** The style in index.html hides the splash on time; this removes it. */
+const splashMs = 1000
 
 async function start(root: HTMLElement): Promise<void> {
   startTheme()
   startSession()
-  setTimeout(() => document.getElementById('splash')?.remove(), Math.max(0, splashDuration - performance.now()))
+  setTimeout(() => document.getElementById('splash')?.remove(), Math.max(0, splashMs - performance.now()))
   await startI18n()
   createRoot(root).render(
     <StrictMode>

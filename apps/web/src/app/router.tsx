@@ -51,7 +51,7 @@ const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', compone
 
 const home = createRoute({ getParentRoute: () => guarded, path: '/', component: dashboard })
 const analytics = createRoute({ getParentRoute: () => guarded, path: '/dashboard/analytics', component: dashboard })
-/** Row B3: any unknown path shows the dashboard. */
+/** Any unknown path shows the dashboard. */
 const unknown = createRoute({ getParentRoute: () => guarded, path: '$', component: dashboard })
 
 const settings = createRoute({
@@ -296,7 +296,7 @@ const pages = [
 
 const routeTree = root.addChildren([guarded.addChildren(pages)])
 
-/** Every page behind sign-in (rows B3-B9); what is not here yet shows the dashboard. */
+/** Every page behind sign-in. */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,

@@ -7,7 +7,7 @@ import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { PageFailure } from './page-failure.tsx'
 
-/** Stands in for the whole product while the account or the configuration cannot be loaded (row I4). */
+/** Stands in for the whole product while the account or the configuration cannot be loaded. */
 export function StartFailure({ children }: { children: ReactNode }) {
   return (
     <QueryErrorResetBoundary>

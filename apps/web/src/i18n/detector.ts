@@ -1,6 +1,6 @@
 import type { Language } from '@piel/contract/people'
 
-/** Where the chosen language is kept (row A8; fixed by the specification). */
+/** Where the chosen language is kept (fixed by the specification). */
 export const languageKey = 'i18nextLng'
 export const languages = ['en', 'es'] as const satisfies readonly Language[]
 
@@ -14,7 +14,7 @@ export function hasSavedLanguage(): boolean {
   return localStorage.getItem(languageKey) !== null
 }
 
-/** The saved language, else the browser's first that we speak, else the page's, else English (row A8). */
+/** The saved language, else the browser's first that we speak, else the page's, else English. */
 export function detectLanguage(): Language {
   const spoken = (tag: string) => languages.find((language) => new RegExp(`^${language}\\b`, 'i').test(tag))
   const candidates = [localStorage.getItem(languageKey) ?? '', ...navigator.languages, document.documentElement.lang]

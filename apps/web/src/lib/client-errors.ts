@@ -3,7 +3,7 @@ import type { ErrorCode } from '@piel/contract/errors'
 /** What can go wrong before the API answers, or in what it answers. */
 export type ClientErrorCode = 'network' | 'timeout' | 'invalid_answer' | 'auth0_id_taken' | 'unknown'
 
-/** The specification's catalogue of authentication (row C7). */
+/** The specification's catalogue of authentication. */
 export const authErrorCodes = [
   'login_failed',
   'get_access_token_failed',
@@ -19,7 +19,7 @@ export const authErrorCodes = [
 ] as const
 export type AuthErrorCode = (typeof authErrorCodes)[number]
 
-/** What the sign-in form can be told (row C8). */
+/** What the sign-in form can be told. */
 export const signInErrorCodes = [
   'invalid_credentials',
   'account_blocked',

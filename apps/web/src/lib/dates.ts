@@ -30,7 +30,7 @@ export function createDates(language: Language, timeZone: string, now: () => num
     timeZone,
   })
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
-  // Ranges are written as `M j, Y` (row H2), the only place where English puts the month first.
+  // Ranges are written as `M j, Y`, the only place where English puts the month first.
   const inRange = new Intl.DateTimeFormat(language === 'en' ? 'en-US' : locale, { ...words, timeZone: 'UTC' })
   const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const monthAndYear = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -57,7 +57,7 @@ export function createDates(language: Language, timeZone: string, now: () => num
       const [year, month, day] = parts(date)
       return dateInWords.format(Date.UTC(year, month - 1, day))
     },
-    /** Two calendar dates and what lies between: "Nov 15, 2026 - Nov 21, 2026" (row H2). */
+    /** Two calendar dates and what lies between: "Nov 15, 2026 - Nov 21, 2026". */
     range: (from: IsoDate, to: IsoDate): string => `${inRange.format(inUtc(from))} - ${inRange.format(inUtc(to))}`,
     /** A calendar date beside others of its year: "3 Mar". */
     shortDay: (date: IsoDate): string => dayAndMonth.format(inUtc(date)),
@@ -93,7 +93,7 @@ export function createDates(language: Language, timeZone: string, now: () => num
       const [size, unit] = unitOf(Math.abs(seconds))
       return relative.format(Math.round(seconds / size), unit)
     },
-    /** Age in whole years today, by the clinic's calendar (row E2). */
+    /** Age in whole years today, by the clinic's calendar. */
     age: (birthDate: IsoDate): number => ageOn(birthDate, today()),
   }
 }

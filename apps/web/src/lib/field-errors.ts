@@ -4,7 +4,7 @@ import type { validation } from '#/i18n/en/validation.ts'
 
 const prefix = 'validation.'
 
-/** The words of a field's error: `validation.…` is translated, any other text is already words (row I5). */
+/** The words of a field's error: `validation.…` is translated, any other text is already words. */
 export function translateFieldError(t: Translate<'validation'>, message: string): string {
   if (!message.startsWith(prefix)) return message
   const key = message.slice(prefix.length)

@@ -14,7 +14,7 @@ const keepsKey = new Set<string>([
 export const endsIntent = (error: unknown): boolean =>
   error instanceof ApiError && error.isRefusal && !keepsKey.has(error.code)
 
-/** Gives one idempotency key to all attempts at one thing, until one succeeds or is refused (row G5). */
+/** Gives one idempotency key to all attempts at one thing, until one succeeds or is refused. */
 export function useIntent() {
   const key = useRef<string>(undefined)
   return async <R>(attempt: (idempotencyKey: string) => Promise<R>): Promise<R> => {

@@ -1,6 +1,6 @@
 import type { Language } from '@piel/contract/people'
 
-/** Integer centavos, the only form in which an amount is kept or sent (row G4). */
+/** Integer centavos, the only form in which an amount is kept or sent. */
 export type Centavos = number
 
 const locale = { en: 'en-US', es: 'es-MX' } as const satisfies Record<Language, string>

@@ -17,7 +17,7 @@ const plain: ReadonlySet<AnyApiErrorCode> = new Set([
 function byMessage(message: string): AnyApiErrorCode | undefined {
   if (/password ?strength ?error/i.test(message)) return 'password_too_weak'
   if (message.includes('The user already exists.')) return 'email_taken'
-  // Row F8: what a provider's subject was tied to is somebody else.
+  // The provider's subject belongs to another user.
   if (/auth0 id\b.*already (registered|exists)/i.test(message)) return 'auth0_id_taken'
   return /validation/i.test(message) ? 'validation_failed' : undefined
 }
@@ -29,7 +29,7 @@ function byStatus(status: number): AnyApiErrorCode {
 }
 
 /**
- * What went wrong when a person was saved (rows D5, F8): by the message, else by a code that says why, else by the status.
+ * What went wrong when a person was saved: by the message, else by a code that says why, else by the status.
  * The result's code has the words; its status, field errors and trace are those of `error`.
  */
 export function saveErrorOf(error: unknown): ApiError {

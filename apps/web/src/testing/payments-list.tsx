@@ -4,7 +4,7 @@ import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import type { ListDefinition, ListQuery } from '#/components/table/list-state.ts'
 import { ListView, type Page } from '#/components/table/list-view.tsx'
-import { Marked } from '#/components/search/highlighted.tsx'
+import { Highlighted } from '#/components/search/highlighted.tsx'
 import { RowLink } from '#/components/table/row-context.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
 
@@ -27,7 +27,7 @@ type Query = ListQuery<typeof definition>
 
 const CustomerCell = ({ row }: { row: Payment }) => (
   <RowLink>
-    <Marked text={row.customer} />
+    <Highlighted text={row.customer} />
   </RowLink>
 )
 const PlanCell = ({ row }: { row: Payment }) => <button type="button">{row.plan}</button>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { CornerDownLeft } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
-import { Marked } from '#/components/search/highlighted.tsx'
+import { Highlighted } from '#/components/search/highlighted.tsx'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import type { Group, Item } from './use-palette.ts'
 
@@ -68,7 +68,7 @@ function Content({ item }: { item: Item }) {
           <Icon aria-hidden="true" className="size-4" />
         </span>
         <span className="flex-1 truncate" title={t(`commands.${label}`)}>
-          <Marked text={t(`commands.${label}`)} />
+          <Highlighted text={t(`commands.${label}`)} />
         </span>
       </>
     )
@@ -79,10 +79,10 @@ function Content({ item }: { item: Item }) {
       <Avatar {...person} size="sm" />
       <span className="grid min-w-0 flex-1">
         <bdi className="truncate font-medium" title={title}>
-          <Marked text={title} />
+          <Highlighted text={title} />
         </bdi>
         <span className="truncate text-caption text-muted" title={caption}>
-          <Marked text={caption} />
+          <Highlighted text={caption} />
         </span>
       </span>
     </>

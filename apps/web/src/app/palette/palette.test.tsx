@@ -42,7 +42,7 @@ describe('the palette', () => {
 
   it.each(['USER', 'DOCTOR'] as const)('J4 offers %s no registration', async (account) => {
     const { user } = await renderPalette({ account })
-    await user.click(screen.getByRole('button', { name: 'Search or do something' }))
+    await user.click(screen.getByRole('button', { name: 'Search or run a command' }))
     await box()
     expect(options()).not.toContain('Register patient')
     expect(options().includes('Patients')).toBe(account === 'DOCTOR')
@@ -168,7 +168,7 @@ describe('the palette', () => {
 
   it('closes on Escape and gives the focus back', async () => {
     const { user } = await renderPalette()
-    const opener = screen.getByRole('button', { name: 'Search or do something' })
+    const opener = screen.getByRole('button', { name: 'Search or run a command' })
     await user.click(opener)
     await box()
     await user.keyboard('{Escape}')
@@ -182,7 +182,7 @@ describe('the palette', () => {
     await user.type(await box(), 'xyz')
     const dialog = screen.getByRole('dialog')
     await waitFor(() =>
-      expect(within(dialog).getByRole('status').textContent).toBe('Not everything could be searched.'),
+      expect(within(dialog).getByRole('status').textContent).toBe('Some results could not be loaded.'),
     )
     expect(options()).toEqual([])
   })

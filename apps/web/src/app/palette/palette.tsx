@@ -7,7 +7,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { DiscardDialog } from '#/components/dialog/discard-dialog.tsx'
 import { SearchWordsProvider } from '#/components/search/highlighted.tsx'
 import { tidyText } from '#/components/table/list-state.ts'
-import { useTyped } from '#/components/search/use-debounced-input.ts'
+import { useDebouncedInput } from '#/components/search/use-debounced-input.ts'
 import { Spinner } from '#/components/ui/spinner.tsx'
 import { PaletteList } from './palette-list.tsx'
 import { useLanguage } from '#/features/me/me.queries.ts'
@@ -36,7 +36,7 @@ export function Palette({ onClose, onPay }: Props) {
   /** Enter came before the answer to what was typed: the first of what will be found is meant, not of what was. */
   const [isHurried, setIsHurried] = useState(false)
   const [language, chooseLanguage] = useLanguage()
-  const typed = useTyped(search, (text) => {
+  const typed = useDebouncedInput(search, (text) => {
     setSearch(text)
     setChosen(0)
   })
@@ -68,8 +68,8 @@ export function Palette({ onClose, onPay }: Props) {
     } else if ('command' in item) actions[item.command.label]?.()
   }
   const enter = () => {
-    const isBehind = tidyText(typed.text) !== search || (isSearching && chosen === 0)
-    if (!isBehind) return start(items[active])
+    const isStale = tidyText(typed.text) !== search || (isSearching && chosen === 0)
+    if (!isStale) return start(items[active])
     typed.now(typed.text)
     setIsHurried(true)
   }

@@ -1,7 +1,7 @@
 import { reachOf } from '@piel/contract/permissions'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
-import { fold } from '#/components/search/normalize.ts'
+import { normalize } from '#/components/search/normalize.ts'
 import { useMe } from '#/lib/me.ts'
 import { commandsFor, type Command } from './palette-commands.ts'
 import { hitsQuery, sources, type Hit, type Source } from './palette-sources.ts'
@@ -26,8 +26,9 @@ export function usePalette(search: string): { groups: Group[]; isSearching: bool
       placeholderData: keepPreviousData,
     })),
   })
-  const words = fold(search).split(/\s+/u).filter(Boolean)
-  const fits = ({ label }: Command) => words.every((word) => ` ${fold(t(`commands.${label}`))}`.includes(` ${word}`))
+  const words = normalize(search).split(/\s+/u).filter(Boolean)
+  const fits = ({ label }: Command) =>
+    words.every((word) => ` ${normalize(t(`commands.${label}`))}`.includes(` ${word}`))
   const ofKind = (wanted: Command['kind']): Item[] =>
     commandsFor(kind)
       .filter((command) => command.kind === wanted && fits(command))

@@ -26,7 +26,7 @@ export interface NavLink {
   permission: Permission
 }
 
-/** Links behind a heading that opens and closes; open on any path that contains `match` (row A5). */
+/** Links behind a heading that opens and closes; open on any path that contains `match`. */
 export interface NavGroup {
   label: NavLabel
   icon: LucideIcon
@@ -35,7 +35,7 @@ export interface NavGroup {
 }
 export type NavEntry = NavLink | NavGroup
 
-/** The sidebar, from top to bottom (row A5): what is not built yet has no link. */
+/** The sidebar, from top to bottom: what is not built yet has no link. */
 export const navigation: readonly NavEntry[] = [
   { to: paths.dashboard(), label: 'dashboard', icon: LayoutDashboard, permission: 'me.own' },
   { to: paths.patients(), label: 'patients', ownLabel: 'ownPatients', icon: UsersRound, permission: 'patients.read' },

@@ -134,7 +134,7 @@ describe('the header', () => {
 describe('a page in the shell', () => {
   it('A7 has breadcrumbs and a title', async () => {
     await renderShell({ at: '/pacientes' })
-    const trail = screen.getByRole('navigation', { name: 'Where you are' })
+    const trail = screen.getByRole('navigation', { name: 'Breadcrumbs' })
     expect(within(trail).getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/')
     expect(within(trail).getByText('List').getAttribute('aria-current')).toBe('page')
     expect(screen.getByRole('heading', { level: 1, name: 'List' })).toBeDefined()
@@ -160,8 +160,8 @@ describe('a page in the shell', () => {
   it('A6 lists the keys with ?', async () => {
     const { user } = await renderShell()
     await user.keyboard('?')
-    const dialog = await screen.findByRole('dialog', { name: 'Keyboard' })
-    expect(within(dialog).getByText('Show the keys')).toBeDefined()
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    expect(within(dialog).getByText('Show keyboard shortcuts')).toBeDefined()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })

@@ -6,7 +6,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import type { NavGroup } from './navigation.ts'
 import { entryStyle, SidebarLink } from './sidebar-link.tsx'
 
-/** Where the group's state is kept (row A5; fixed by the specification). */
+/** Where the group's state is kept (fixed by the specification). */
 const expandedKey = 'sidebar-expanded'
 
 /** Links behind a heading: open on their own paths, elsewhere as it was left. */

@@ -23,7 +23,7 @@ export interface SidebarProps {
   entries?: readonly NavEntry[]
 }
 
-/** The ways into Piel (row A5): a column on wide screens, a drawer on small ones. */
+/** The ways into Piel: a column on wide screens, a drawer on small ones. */
 export function Sidebar({ isOpen, onClose, opener, entries = navigation }: SidebarProps) {
   const { t } = useTranslation('shell')
   const { kind } = useMe()

@@ -3,7 +3,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { chooseTheme, useTheme } from '#/lib/theme.ts'
 
-/** Light or dark (row A9); named by what it changes to. */
+/** Light or dark; named by what it changes to. */
 export function ThemeSwitch() {
   const { t } = useTranslation('shell')
   const isDark = useTheme() === 'dark'

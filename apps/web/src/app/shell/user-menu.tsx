@@ -14,7 +14,7 @@ const DiscardDialog = lazy(() =>
   import('#/components/dialog/discard-dialog.tsx').then((module) => ({ default: module.DiscardDialog })),
 )
 
-/** Who is signed in, and what belongs to them (row A6). */
+/** Who is signed in, and what belongs to them. */
 export function UserMenu() {
   const { t } = useTranslation(['shell', 'common'])
   const account = useMe()

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 /**
  * Stands in a dialog, and gives it the focus at once where a key opened it. react-aria takes a key on a button for a screen
- * reader's touch and waits until nothing moves any more; what is typed meanwhile, Escape too, would go nowhere (row E6).
+ * reader's touch and waits until nothing moves any more; what is typed meanwhile, Escape too, would go nowhere.
  */
 export function FocusAtOnce() {
   const [isByKey] = useState(() => document.activeElement?.matches(':focus-visible') ?? false)

@@ -14,7 +14,7 @@ export function useModalScope(): ModalScope | undefined {
   return useContext(ModalScopeContext)
 }
 
-/** Makes the modal around this component ask before it closes while `isUnsaved` (row E6). */
+/** Makes the modal around this component ask before it closes while `isUnsaved`. */
 export function useHoldModal(isUnsaved: boolean, discard: () => void): void {
   const scope = useModalScope()
   const id = useId()

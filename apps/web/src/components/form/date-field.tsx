@@ -17,7 +17,7 @@ export interface DateBounds {
   max: IsoDate
 }
 
-/** A calendar date, typed as DD/MM/YYYY in every language or picked from a calendar (row I3). */
+/** A calendar date, typed as DD/MM/YYYY in every language or picked from a calendar. */
 export function DateField<V extends FieldValues, O>({ min, max, ...props }: FieldProps<V, O> & DateBounds) {
   const { t } = useTranslation('form')
   const field = useField({ ...props, hint: props.hint ?? t('date.hint') })

@@ -39,7 +39,7 @@ interface FormShellProps<V extends FieldValues, O, R> {
   fieldMap?: FieldMap<V> | undefined
   /** Words for a failure that concerns no field, where the catalogue's are too general. */
   errorText?: ((error: unknown) => string) | undefined
-  /** For records that two may change at once (row J6). */
+  /** For records that two may change at once. */
   conflict?: ConflictSource<V> | undefined
   children: ReactNode
 }

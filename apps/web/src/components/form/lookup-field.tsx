@@ -6,7 +6,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { tidyText } from '#/components/table/list-state.ts'
 import { SearchWordsProvider } from '#/components/search/highlighted.tsx'
-import { useTyped } from '#/components/search/use-debounced-input.ts'
+import { useDebouncedInput } from '#/components/search/use-debounced-input.ts'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { Input } from '#/components/ui/input.tsx'
 import { Spinner } from '#/components/ui/spinner.tsx'
@@ -42,7 +42,7 @@ export function LookupField<V extends FieldValues, O, T, Answer = T[], KnownAnsw
   const [search, setSearch] = useState('')
   /** Enter came before the answer to what was typed: nobody is taken of whom another text had found. */
   const [isHurried, setIsHurried] = useState(false)
-  const typed = useTyped(search, (text) => {
+  const typed = useDebouncedInput(search, (text) => {
     setSearch(text)
     setActive(0)
   })

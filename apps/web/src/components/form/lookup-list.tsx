@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
-import { Marked } from '#/components/search/highlighted.tsx'
+import { Highlighted } from '#/components/search/highlighted.tsx'
 import { Avatar, type AvatarProps } from '#/components/ui/avatar.tsx'
 
 /** Somebody to choose: the field holds the `id`. */
@@ -60,10 +60,10 @@ export function LookupList({ id, label, found, active, value, onChoose, onTake, 
             <Avatar {...one.person} size="sm" />
             <span className="grid min-w-0 flex-1">
               <bdi className="truncate font-medium" title={one.name}>
-                <Marked text={one.name} />
+                <Highlighted text={one.name} />
               </bdi>
               <span className="truncate text-caption text-muted" title={one.caption}>
-                <Marked text={one.caption} />
+                <Highlighted text={one.caption} />
               </span>
             </span>
             {one.id === value && <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />}

@@ -9,7 +9,7 @@ import { type FieldProps, useField } from './use-field.ts'
 type MoneyFieldProps<V extends FieldValues, O> = FieldProps<V, O> & { autoFocus?: boolean | undefined }
 
 /**
- * An amount typed in pesos ("2,000", "$350.5") and held in centavos (row G4). The field's value is a `MoneyValue`;
+ * An amount typed in pesos ("2,000", "$350.5") and held in centavos. The field's value is a `MoneyValue`;
  * its rule is `moneyInput` or `optionalMoneyInput`.
  */
 export function MoneyField<V extends FieldValues, O>({ autoFocus, ...props }: MoneyFieldProps<V, O>) {

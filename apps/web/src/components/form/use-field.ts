@@ -7,7 +7,7 @@ export interface FieldBinding<V extends FieldValues, O> {
   control: Control<V, unknown, O>
   name: FieldPath<V>
   /** Fields whose rule looks at this one, judged again when it changes and they are wrong. */
-  mends?: FieldPath<V>[]
+  revalidates?: FieldPath<V>[]
 }
 
 export type FieldProps<V extends FieldValues, O> = FieldBinding<V, O> & FieldLook
@@ -16,7 +16,13 @@ export type FieldProps<V extends FieldValues, O> = FieldBinding<V, O> & FieldLoo
  * Ties a control to the form. Errors appear when the field is left (the form's mode) or while a wrong field is being
  * mended, never while it is first typed in.
  */
-export function useField<V extends FieldValues, O>({ control, name, mends = [], hint, required }: FieldProps<V, O>) {
+export function useField<V extends FieldValues, O>({
+  control,
+  name,
+  revalidates = [],
+  hint,
+  required,
+}: FieldProps<V, O>) {
   const id = useId()
   const { field, fieldState } = useController({ control, name })
   const { trigger, getFieldState } = useFormContext<V>()
@@ -28,7 +34,7 @@ export function useField<V extends FieldValues, O>({ control, name, mends = [], 
 
   const change = (next: string | number) => {
     field.onChange(next)
-    const wrong = [name, ...mends].filter((path) => getFieldState(path).invalid)
+    const wrong = [name, ...revalidates].filter((path) => getFieldState(path).invalid)
     if (wrong.length > 0) void trigger(wrong)
   }
 

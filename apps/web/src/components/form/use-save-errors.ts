@@ -7,7 +7,7 @@ import { saveErrorOf } from '#/lib/save-errors.ts'
 import { toast } from '#/components/toast/toast.ts'
 
 /**
- * For the form of a person, whose failed saves are said in a toast as well as in the form (row D5).
+ * For the form of a person, whose failed saves are said in a toast as well as in the form.
  * @param thrown what the last attempt threw
  * @param unknown the words for what nothing is known of
  */

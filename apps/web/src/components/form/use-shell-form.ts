@@ -30,7 +30,7 @@ export interface ShellForm<V extends FieldValues, O> {
   failed: (error: unknown) => void
   /** After success: nothing typed is left to keep. */
   saved: () => void
-  /** Continues on another's version, keeping `values` in the form (row J6). */
+  /** Continues on another's version, keeping `values` in the form. */
   rebase: (base: V, version: number, values: V) => void
   /** Forgets what was typed; with `initial`, what the form holds afterwards. */
   startOver: (initial?: V) => void

@@ -1,7 +1,7 @@
 import { useTranslation } from '#/i18n/index.ts'
 import { Spinner } from '#/components/ui/spinner.tsx'
 
-/** While authentication loads (row A2). */
+/** While authentication loads. */
 export function LoadingScreen() {
   const { t } = useTranslation('common')
   return (

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold, foldWithOrigins } from './normalize.ts'
-import { markPhone, markText, type Part, wordsOf } from './highlight.ts'
+import { normalize, normalizeWithOrigins } from './normalize.ts'
+import { highlightPhone, highlightText, type Part, wordsOf } from './highlight.ts'
 
 const joined = (parts: Part[]) => parts.map((part) => part.text).join('')
-const markedIn = (parts: Part[]) => parts.filter((part) => part.marked).map((part) => part.text)
+const highlightedIn = (parts: Part[]) => parts.filter((part) => part.isHighlighted).map((part) => part.text)
 const digitsOf = (text: string) => text.replace(/[^0-9]/g, '')
 
 const letters = 'abcdefghijklmnñopqrstuvwxyzáéíóúüÁÉÍÓÚÜÑABCßæøł'
@@ -19,15 +19,15 @@ describe('fold', () => {
     ['Straße', 'strasse'],
     ['İpek', 'ipek'],
   ])('E1 folds %s to %s', (text, folded) => {
-    expect(fold(text)).toBe(folded)
+    expect(normalize(text)).toBe(folded)
   })
 
   it('E1 gives the same for composed and decomposed, upper and lower case', () => {
     fc.assert(
       fc.property(name, (text) => {
-        expect(fold(text.normalize('NFD'))).toBe(fold(text))
-        expect(fold(text.toUpperCase())).toBe(fold(text))
-        expect(fold(fold(text))).toBe(fold(text))
+        expect(normalize(text.normalize('NFD'))).toBe(normalize(text))
+        expect(normalize(text.toUpperCase())).toBe(normalize(text))
+        expect(normalize(normalize(text))).toBe(normalize(text))
       }),
     )
   })
@@ -35,19 +35,19 @@ describe('fold', () => {
   it('E1 knows where every folded unit stood', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const folded = foldWithOrigins(text)
+        const folded = normalizeWithOrigins(text)
         expect(folded.starts).toHaveLength(folded.text.length)
         folded.starts.forEach((start, unit) => {
           const end = folded.ends[unit] ?? 0
           expect(start).toBeLessThan(end)
-          expect(fold(text.slice(start, end))).toContain(folded.text.charAt(unit))
+          expect(normalize(text.slice(start, end))).toContain(folded.text.charAt(unit))
         })
       }),
     )
   })
 })
 
-describe('markText', () => {
+describe('highlightText', () => {
   it.each([
     ['Pérez', 'perez', ['Pérez']],
     ['José Pérez García', 'garcia jose', ['José', 'García']],
@@ -60,15 +60,15 @@ describe('markText', () => {
     ['ana@piel.test', 'piel', ['piel']],
     ["O'Farrill", 'o’fa', ["O'Fa"]],
     ['O’Farrill Pérez-Gil', 'ofarrill perezg', ['O’Farrill', 'Pérez-G']],
-  ])('E1 marks in "%s" for "%s": %j', (text, search, marked) => {
-    expect(markedIn(markText(text, wordsOf(search)))).toEqual(marked)
+  ])('E1 marks in "%s" for "%s": %j', (text, search, highlighted) => {
+    expect(highlightedIn(highlightText(text, wordsOf(search)))).toEqual(highlighted)
   })
 
   it('E1 never changes a text', () => {
     fc.assert(
       fc.property(anyText, anyText, (text, search) => {
-        expect(joined(markText(text, wordsOf(search)))).toBe(text)
-        expect(joined(markPhone(text, wordsOf(search)))).toBe(text)
+        expect(joined(highlightText(text, wordsOf(search)))).toBe(text)
+        expect(joined(highlightPhone(text, wordsOf(search)))).toBe(text)
       }),
     )
   })
@@ -79,8 +79,8 @@ describe('markText', () => {
       fc.property(part, ([text, from, length]) => {
         const typed = text.slice(from % text.length, (from % text.length) + length)
         for (const word of wordsOf(typed).filter((it) => it.length > 2)) {
-          const marked = markedIn(markText(text, wordsOf(fold(typed).toUpperCase())))
-          expect(marked.some((piece) => fold(piece).includes(word))).toBe(true)
+          const highlighted = highlightedIn(highlightText(text, wordsOf(normalize(typed).toUpperCase())))
+          expect(highlighted.some((piece) => normalize(piece).includes(word))).toBe(true)
         }
       }),
     )
@@ -89,11 +89,11 @@ describe('markText', () => {
   it('E1 marks nothing but what was searched for', () => {
     const shown = fc.string({ unit: fc.constantFrom(...'aeénñAÉ -'), maxLength: 12 })
     const typed = fc.string({ unit: fc.constantFrom(...'aenÑ'), minLength: 3, maxLength: 4 })
-    const lettersOf = (text: string) => fold(text).replaceAll('-', '')
+    const lettersOf = (text: string) => normalize(text).replaceAll('-', '')
     fc.assert(
       fc.property(shown, typed, (text, search) => {
         const [word = ''] = wordsOf(search)
-        for (const piece of markedIn(markText(text, [word]))) {
+        for (const piece of highlightedIn(highlightText(text, [word]))) {
           expect(lettersOf(piece).startsWith(word)).toBe(true)
           expect(lettersOf(piece).endsWith(word)).toBe(true)
         }
@@ -102,7 +102,7 @@ describe('markText', () => {
   })
 })
 
-describe('markPhone', () => {
+describe('highlightPhone', () => {
   it.each([
     ['55 1234 5678', '551234', ['55 1234']],
     ['(55) 1234-5678', '5512 34', ['55) 1234']],
@@ -113,8 +113,8 @@ describe('markPhone', () => {
     ['+52 (55) 1234 5578', '55', ['55']],
     ['55 1234 5678', 'ana', []],
     ['55 1234 5678', 'a55', []],
-  ])('E1 marks in "%s" for "%s": %j', (text, search, marked) => {
-    expect(markedIn(markPhone(text, wordsOf(search)))).toEqual(marked)
+  ])('E1 marks in "%s" for "%s": %j', (text, search, highlighted) => {
+    expect(highlightedIn(highlightPhone(text, wordsOf(search)))).toEqual(highlighted)
   })
 
   it('E1 marks digits whatever stands between them', () => {
@@ -125,9 +125,9 @@ describe('markPhone', () => {
       fc.property(phone, fc.nat({ max: 6 }), fc.integer({ min: 3, max: 8 }), (pairs, from, length) => {
         const text = pairs.flat().join('')
         const typed = digitsOf(text).slice(from, from + length)
-        const marked = markedIn(markPhone(text, wordsOf(typed)))
-        expect(marked.some((piece) => digitsOf(piece).includes(typed))).toBe(true)
-        for (const piece of marked) expect(piece).toMatch(/^[0-9].*[0-9]$/)
+        const highlighted = highlightedIn(highlightPhone(text, wordsOf(typed)))
+        expect(highlighted.some((piece) => digitsOf(piece).includes(typed))).toBe(true)
+        for (const piece of highlighted) expect(piece).toMatch(/^[0-9].*[0-9]$/)
       }),
     )
   })

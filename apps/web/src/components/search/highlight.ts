@@ -1,24 +1,24 @@
 import { searchWords } from '@piel/contract/search'
-import { fold, foldWithOrigins, without, type Folded } from './normalize.ts'
+import { normalize, normalizeWithOrigins, without, type Normalized } from './normalize.ts'
 
-/** A stretch of text, marked where it is what was searched for. The texts of all parts joined are the original. */
+/** A part of a text, highlighted where it matches the search. The texts of all parts joined are the original. */
 export interface Part {
   text: string
-  marked: boolean
+  isHighlighted: boolean
 }
 
 type Range = [start: number, end: number]
 
-/** The words of a search, folded, each once; a phone number is one word of its digits. */
-export const wordsOf = (search: string): string[] => searchWords(fold(search))
+/** The words of a search, normalized, each once; a phone number is one word of its digits. */
+export const wordsOf = (search: string): string[] => searchWords(normalize(search))
 
 /** Shorter words are searched for at the beginning of a word only. */
 const shortest = 3
 
-function rangesOf(folded: Folded, word: string): Range[] {
+function rangesOf(normalized: Normalized, word: string): Range[] {
   const found: Range[] = []
-  for (let at = folded.text.indexOf(word); at >= 0; at = folded.text.indexOf(word, at + 1)) {
-    found.push([folded.starts[at] ?? 0, folded.ends[at + word.length - 1] ?? 0])
+  for (let at = normalized.text.indexOf(word); at >= 0; at = normalized.text.indexOf(word, at + 1)) {
+    found.push([normalized.starts[at] ?? 0, normalized.ends[at + word.length - 1] ?? 0])
   }
   return found
 }
@@ -38,29 +38,29 @@ function partsOf(text: string, ranges: Range[]): Part[] {
   const parts: Part[] = []
   let at = 0
   for (const [start, end] of ranges) {
-    if (start > at) parts.push({ text: text.slice(at, start), marked: false })
-    parts.push({ text: text.slice(start, end), marked: true })
+    if (start > at) parts.push({ text: text.slice(at, start), isHighlighted: false })
+    parts.push({ text: text.slice(start, end), isHighlighted: true })
     at = end
   }
-  if (at < text.length) parts.push({ text: text.slice(at), marked: false })
+  if (at < text.length) parts.push({ text: text.slice(at), isHighlighted: false })
   return parts
 }
 
-/** Marks each of `words` where it is searched for, "ofarrill" in "O'Farrill" too. */
-export function markText(text: string, words: readonly string[]): Part[] {
-  const folded = foldWithOrigins(text)
-  const bare = without(folded, /[.'’-]/)
+/** Highlights each of `words` where it is searched for, "ofarrill" in "O'Farrill" too. */
+export function highlightText(text: string, words: readonly string[]): Part[] {
+  const normalized = normalizeWithOrigins(text)
+  const bare = without(normalized, /[.'’-]/)
   const startsWord = ([start]: Range) => !/[\p{L}\p{M}\p{N}]$/u.test(text.slice(0, start))
   const ranges = words.flatMap((word) => {
-    const found = [...rangesOf(folded, word), ...rangesOf(bare, word)]
+    const found = [...rangesOf(normalized, word), ...rangesOf(bare, word)]
     return word.length < shortest ? found.filter(startsWord) : found
   })
   return partsOf(text, merged(ranges))
 }
 
-/** Marks the digits of `words` in a phone number, whatever stands between them: "551234" in "55 1234 5678". */
-export function markPhone(text: string, words: readonly string[]): Part[] {
-  const digits = without(foldWithOrigins(text), /[^0-9]/)
+/** Highlights the digits of `words` in a phone number, whatever stands between them: "551234" in "55 1234 5678". */
+export function highlightPhone(text: string, words: readonly string[]): Part[] {
+  const digits = without(normalizeWithOrigins(text), /[^0-9]/)
   const country = /^\s*\(?\+52/.test(text) ? 2 : 0
   const starts = [digits.starts[0], digits.starts[country]]
   const ranges = words

@@ -1,16 +1,16 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
-import { markPhone, markText, type Part, wordsOf } from './highlight.ts'
+import { highlightPhone, highlightText, type Part, wordsOf } from './highlight.ts'
 
 const SearchWords = createContext<readonly string[]>([])
 
-/** Gives what was searched for to every `Marked` below. */
+/** Gives what was searched for to every `Highlighted` below. */
 export function SearchWordsProvider({ search, children }: { search: string; children: ReactNode }) {
   return <SearchWords value={useMemo(() => wordsOf(search), [search])}>{children}</SearchWords>
 }
 
 function Parts({ parts }: { parts: Part[] }) {
   return parts.map((part, index) =>
-    part.marked ? (
+    part.isHighlighted ? (
       <mark key={index} className="text-ink">
         {part.text}
       </mark>
@@ -20,12 +20,12 @@ function Parts({ parts }: { parts: Part[] }) {
   )
 }
 
-/** A text with the searched words marked. */
-export function Marked({ text }: { text: string }) {
-  return <Parts parts={markText(text, use(SearchWords))} />
+/** A text with the searched words highlighted. */
+export function Highlighted({ text }: { text: string }) {
+  return <Parts parts={highlightText(text, use(SearchWords))} />
 }
 
-/** A phone number with the searched digits marked. */
-export function MarkedPhone({ text }: { text: string }) {
-  return <Parts parts={markPhone(text, use(SearchWords))} />
+/** A phone number with the searched digits highlighted. */
+export function HighlightedPhone({ text }: { text: string }) {
+  return <Parts parts={highlightPhone(text, use(SearchWords))} />
 }

@@ -20,46 +20,46 @@ const unaccented: Readonly<Record<string, string>> = {
   '‘': "'",
 }
 
-/** A folded text; unit `i` of `text` comes from the units `starts[i]` to `ends[i]` of the original. */
-export interface Folded {
+/** A normalized text; unit `i` of `text` comes from the units `starts[i]` to `ends[i]` of the original. */
+export interface Normalized {
   text: string
   starts: number[]
   ends: number[]
 }
 
-const foldLetter = (letter: string): string =>
+const normalizeLetter = (letter: string): string =>
   unaccented[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Folds case, accents and ñ, remembering where each folded letter stood, so that a match can be marked in the original. */
-export function foldWithOrigins(original: string): Folded {
-  const folded: Folded = { text: '', starts: [], ends: [] }
+/** Lower case without accents, with the place of each letter in the original, so that a match can be highlighted there. */
+export function normalizeWithOrigins(original: string): Normalized {
+  const normalized: Normalized = { text: '', starts: [], ends: [] }
   let at = 0
   for (const letter of original) {
     const end = at + letter.length
-    const plain = foldLetter(letter)
+    const plain = normalizeLetter(letter)
     // A combining accent belongs to the letter before it.
-    if (plain === '' && folded.ends.length > 0) folded.ends[folded.ends.length - 1] = end
+    if (plain === '' && normalized.ends.length > 0) normalized.ends[normalized.ends.length - 1] = end
     for (let unit = 0; unit < plain.length; unit += 1) {
-      folded.starts.push(at)
-      folded.ends.push(end)
+      normalized.starts.push(at)
+      normalized.ends.push(end)
     }
-    folded.text += plain
+    normalized.text += plain
     at = end
   }
-  return folded
+  return normalized
 }
 
-/** A folded text without the letters that `isLeftOut` names. */
-export function without(folded: Folded, isLeftOut: RegExp): Folded {
-  const kept: Folded = { text: '', starts: [], ends: [] }
-  for (let unit = 0; unit < folded.text.length; unit += 1) {
-    if (isLeftOut.test(folded.text.charAt(unit))) continue
-    kept.text += folded.text.charAt(unit)
-    kept.starts.push(folded.starts[unit] ?? 0)
-    kept.ends.push(folded.ends[unit] ?? 0)
+/** A normalized text without the letters that `isLeftOut` names. */
+export function without(normalized: Normalized, isLeftOut: RegExp): Normalized {
+  const kept: Normalized = { text: '', starts: [], ends: [] }
+  for (let unit = 0; unit < normalized.text.length; unit += 1) {
+    if (isLeftOut.test(normalized.text.charAt(unit))) continue
+    kept.text += normalized.text.charAt(unit)
+    kept.starts.push(normalized.starts[unit] ?? 0)
+    kept.ends.push(normalized.ends[unit] ?? 0)
   }
   return kept
 }
 
-/** "Pérez-Núñez" → "perez-nunez". */
-export const fold = (text: string): string => foldWithOrigins(text).text
+/** "Pérez-Núñez" → "perez-nunez": lower case without accents. */
+export const normalize = (text: string): string => normalizeWithOrigins(text).text

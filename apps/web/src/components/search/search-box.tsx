@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { useSearchHotkey } from '#/components/layout/hotkeys.ts'
-import { useTyped } from './use-debounced-input.ts'
+import { useDebouncedInput } from './use-debounced-input.ts'
 
 interface Props {
   value: string
@@ -16,7 +16,7 @@ interface Props {
 export function SearchBox({ value, label, onChange, onLeave }: Props) {
   const { t } = useTranslation('table')
   const input = useRef<HTMLInputElement>(null)
-  const typed = useTyped(value, onChange)
+  const typed = useDebouncedInput(value, onChange)
   useSearchHotkey(input, t('focusSearch'))
 
   const clear = () => {

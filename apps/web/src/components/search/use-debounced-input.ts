@@ -8,7 +8,7 @@ export const typingPause = 200
  * A text that is answered while it is typed: `onChange` follows after a short pause. A change from outside (Back, "clear
  * filters") replaces what stands in the field.
  */
-export function useTyped(value: string, onChange: (text: string) => void) {
+export function useDebouncedInput(value: string, onChange: (text: string) => void) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -22,14 +22,14 @@ interface Props<Row, Key extends string> {
   /** Rows that a page may have. */
   pageSize: number
   /** The rows are those of the page before, while the next is on its way. */
-  isBehind: boolean
+  isStale: boolean
   /** In place of rows: nothing yet, no match, or what went wrong. */
-  instead?: ReactNode
+  placeholder?: ReactNode
 }
 
 /** A page of rows: a table where there is room, cards on a phone. */
 export function DataTable<Row extends { id: string }, Key extends string>(props: Props<Row, Key>) {
-  const { columns, label, rows, rowPath, rowSearch, onRowIntent, pageSize, isBehind, instead } = props
+  const { columns, label, rows, rowPath, rowSearch, onRowIntent, pageSize, isStale, placeholder } = props
   const shown = rows ?? []
   const nav = useRows(shown.length, (index) => {
     const row = shown[index]
@@ -44,15 +44,15 @@ export function DataTable<Row extends { id: string }, Key extends string>(props:
       <table
         role="table"
         aria-label={props.caption}
-        aria-busy={isBehind || !(rows || instead)}
+        aria-busy={isStale || !(rows || placeholder)}
         className={styles.table}
       >
         <TableHead columns={columns} label={label} sort={props.sort} onSort={props.onSort} />
-        {!rows && !instead && <TableSkeleton columns={columns} rows={pageSize} />}
-        {rows && !instead && (
+        {!rows && !placeholder && <TableSkeleton columns={columns} rows={pageSize} />}
+        {rows && !placeholder && (
           <tbody
             role="rowgroup"
-            className={clsx(styles.body, 'transition-opacity', isBehind && 'opacity-55 delay-100')}
+            className={clsx(styles.body, 'transition-opacity', isStale && 'opacity-55 delay-100')}
             {...nav.body}
           >
             {rows.map((row, index) => (
@@ -82,9 +82,9 @@ export function DataTable<Row extends { id: string }, Key extends string>(props:
           </tbody>
         )}
       </table>
-      {instead && (
+      {placeholder && (
         <div className="grid min-h-64 place-items-center rounded-card border border-line bg-surface @[38rem]/list:border-0">
-          {instead}
+          {placeholder}
         </div>
       )}
     </div>

@@ -11,7 +11,7 @@ interface Props {
   onChange: (value: readonly string[]) => void
 }
 
-/** Narrows a list to rows with any of the chosen values (row I2). Loaded by the lists that have one. */
+/** Narrows a list to rows with any of the chosen values. Loaded by the lists that have one. */
 export function FilterMany({ label, options, value, onChange }: Props) {
   const { t } = useTranslation('table')
   const chosen = options.filter((option) => value.includes(option.value))

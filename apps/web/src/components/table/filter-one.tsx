@@ -16,7 +16,7 @@ interface Props {
   onChange: (value: string | undefined) => void
 }
 
-/** Narrows a list to one value, exactly (row I2). The select itself is the browser's: it knows every phone. */
+/** Narrows a list to one value, exactly. The select itself is the browser's: it knows every phone. */
 export function FilterOne({ label, options, any, value, onChange }: Props) {
   const { t } = useTranslation('table')
   const all = any ?? t('any')

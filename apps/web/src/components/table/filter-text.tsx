@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Chip, ChipName } from './chip.tsx'
-import { useTyped } from '#/components/search/use-debounced-input.ts'
+import { useDebouncedInput } from '#/components/search/use-debounced-input.ts'
 
 interface Props {
   label: string
@@ -8,9 +8,9 @@ interface Props {
   onChange: (text: string) => void
 }
 
-/** Narrows a list to rows whose column holds a text (row I2). */
+/** Narrows a list to rows whose column holds a text. */
 export function FilterText({ label, value, onChange }: Props) {
-  const typed = useTyped(value, onChange)
+  const typed = useDebouncedInput(value, onChange)
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     typed.now('')

@@ -28,7 +28,7 @@ interface FailedProps {
   onFirstPage: () => void
 }
 
-/** The page could not be loaded: why, and Retry (row I4). A page too far from the start will never load. */
+/** The page could not be loaded: why, and Retry. A page too far from the start will never load. */
 export function ListFailed({ title, error, isRetrying, onRetry, onFirstPage }: FailedProps) {
   const { t } = useTranslation('table')
   const textOf = useErrorText()

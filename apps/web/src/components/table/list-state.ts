@@ -1,6 +1,6 @@
 import { defaultPageSize, pageSizes } from '@piel/contract/pagination'
 
-/** How one filter of a list is chosen: one value, any of several, or a text (row I2). */
+/** How one filter of a list is chosen: one value, any of several, or a text. */
 export type FilterKind =
   | { kind: 'one'; values: readonly string[] }
   | { kind: 'many'; values: readonly string[] }
@@ -96,7 +96,7 @@ export function writeListState<D extends ListDefinition>(definition: D, state: L
   return params
 }
 
-/** What may be changed at once; everything but a page turn leads back to page 1 (row I2). */
+/** What may be changed at once; everything but a page turn leads back to page 1. */
 export type ListChange<D extends ListDefinition> =
   | { page: number; cursor?: string | undefined }
   | Partial<Omit<ListState<D>, 'page' | 'cursor' | 'filters'> & { filters: Partial<ListState<D>['filters']> }>

@@ -45,7 +45,7 @@ interface Props<Row, Key extends string, Answer> {
   errorTitle: string
 }
 
-/** A list: search, filters, rows and pages. Searching, filtering, ordering and paging are the server's (row I2). */
+/** A list: search, filters, rows and pages. Searching, filtering, ordering and paging are the server's. */
 export function ListView<Row extends { id: string }, Key extends string, Answer = Page<Row>>(
   props: Props<Row, Key, Answer>,
 ) {
@@ -76,7 +76,7 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
     if (isBeyond && state.page > last) list.change({ page: last }, { replace: true })
   }, [isBeyond, last, list, state.page])
 
-  const instead = () => {
+  const placeholder = () => {
     if (error && !data)
       return (
         <ListFailed
@@ -120,8 +120,8 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
           sort={state.sort}
           onSort={sortBy}
           pageSize={state.limit}
-          isBehind={isPlaceholderData}
-          instead={instead()}
+          isStale={isPlaceholderData}
+          placeholder={placeholder()}
         />
         <ListFooter
           meta={data?.meta}

@@ -1,9 +1,9 @@
 import type { ListMeta } from '@piel/contract/pagination'
 
-/** How many page numbers the pagination shows at most (row I1). */
+/** How many page numbers the pagination shows at most. */
 export const windowSize = 5
 
-/** Up to `windowSize` consecutive page numbers around `page`, within 1 to `last` (row I1). */
+/** Up to `windowSize` consecutive page numbers around `page`, within 1 to `last`. */
 export function pageWindow(page: number, last: number): number[] {
   const end = Math.min(last, Math.max(page + Math.floor(windowSize / 2), windowSize))
   const start = Math.max(1, end - windowSize + 1)

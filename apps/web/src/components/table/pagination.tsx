@@ -14,7 +14,7 @@ interface Props {
 const square =
   'grid size-9 min-w-9 place-items-center rounded-control px-1 tabular-nums transition-colors focus-ring pointer-coarse:size-11'
 
-/** Up to 5 page numbers around the current one; previous and next end at the ends (row I1). */
+/** Up to 5 page numbers around the current one; previous and next end at the ends. */
 export function Pagination({ page, last, onTurn, onIntent }: Props) {
   const { t } = useTranslation('table')
   const intent = (to: number) => ({ onPointerEnter: () => onIntent?.(to), onFocus: () => onIntent?.(to) })

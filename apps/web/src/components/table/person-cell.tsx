@@ -2,19 +2,19 @@ import { fullName, type Person } from '@piel/contract/people'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Avatar } from '#/components/ui/avatar.tsx'
-import { Marked } from '#/components/search/highlighted.tsx'
+import { Highlighted } from '#/components/search/highlighted.tsx'
 import { RowLink } from './row-context.tsx'
 
 interface PersonCellProps {
   person: Pick<Person, 'id' | 'firstName' | 'middleName' | 'lastName' | 'secondLastName' | 'photoId' | 'email'>
-  /** Room that a card leaves beside the name for what stands in its corner. */
-  room?: 'pe-22' | 'pe-26' | 'pe-32' | undefined
+  /** Space at the end of the name on a card, for the actions in its corner. */
+  endPadding?: 'pe-22' | 'pe-26' | 'pe-32' | undefined
   /** Beside the e-mail. */
   note?: ReactNode
 }
 
 /** Who a row is about: picture or initials, full name, e-mail beneath; the link that opens the row. */
-export function PersonCell({ person, room, note }: PersonCellProps) {
+export function PersonCell({ person, endPadding, note }: PersonCellProps) {
   const name = fullName(person)
   const { id, firstName, lastName, photoId, email } = person
   return (
@@ -24,16 +24,16 @@ export function PersonCell({ person, room, note }: PersonCellProps) {
         <RowLink
           className={clsx(
             'line-clamp-3 font-medium @[38rem]/list:block @[38rem]/list:truncate @[38rem]/list:pe-0',
-            room,
+            endPadding,
           )}
         >
           <bdi title={name}>
-            <Marked text={name} />
+            <Highlighted text={name} />
           </bdi>
         </RowLink>
         <span className="flex min-w-0 items-center gap-1.5 text-caption text-muted">
           <span className="truncate" title={email}>
-            <Marked text={email} />
+            <Highlighted text={email} />
           </span>
           {note}
         </span>

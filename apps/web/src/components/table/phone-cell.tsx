@@ -1,5 +1,5 @@
 import { useTranslation } from '#/i18n/index.ts'
-import { MarkedPhone } from '#/components/search/highlighted.tsx'
+import { HighlightedPhone } from '#/components/search/highlighted.tsx'
 import { useRowTabIndex } from './row-context.tsx'
 
 interface PhoneCellProps {
@@ -12,7 +12,7 @@ export function PhoneCell({ phone, phoneE164 }: PhoneCellProps) {
   const { t } = useTranslation('common')
   const tabIndex = useRowTabIndex()
   if (phone === null) return <span className="text-muted">{t('notSpecified')}</span>
-  const number = <MarkedPhone text={phone} />
+  const number = <HighlightedPhone text={phone} />
   if (phoneE164 === null) return <span className="tabular-nums">{number}</span>
   return (
     <a

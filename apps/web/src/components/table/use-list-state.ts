@@ -38,7 +38,7 @@ const ownParams = (definition: ListDefinition) => [
 ]
 
 /**
- * A list's state, kept in the URL: Back, reload and sharing keep the view (row I2).
+ * A list's state, kept in the URL: Back, reload and sharing keep the view.
  * @param prefix of its parameters, where a page has more to keep there than one list.
  */
 export function useListState<const D extends ListDefinition>(definition: D, prefix = ''): List<D> {

@@ -1,4 +1,4 @@
-/** Row A10: how long a toast stays, and how many there are at most. */
+/** How long a toast stays, and how many there are at most. */
 export const toastLimit = 20
 export const toastDuration = { default: 4000, success: 2000 } as const
 

@@ -23,7 +23,7 @@ function watchTheme(listener: () => void): () => void {
 
 const isDark = (): boolean => document.body.classList.contains('dark')
 
-/** Renders toasts: top right, in the theme, announced politely, waiting while pointed at (row A10). */
+/** Renders toasts: top right, in the theme, announced politely, waiting while pointed at. */
 export function Toaster() {
   const { t } = useTranslation('form')
   const dark = useSyncExternalStore(watchTheme, isDark)

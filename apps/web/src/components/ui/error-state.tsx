@@ -20,7 +20,7 @@ export interface ErrorStateProps {
   className?: string | undefined
 }
 
-/** A list or a detail that could not be loaded, in its place, with Retry (row I4). */
+/** A list or a detail that could not be loaded, in its place, with Retry. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, text, traceId, onRetry, retrying, actions, isCompact = false, isPage = false, className } = props
   const Title = isPage ? 'h1' : 'p'

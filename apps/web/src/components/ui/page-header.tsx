@@ -27,7 +27,7 @@ export interface PageHeaderProps {
   documentTitle?: string
 }
 
-/** Breadcrumbs, title and actions of every page (row A7). The title takes the focus after a change of route (row A4). */
+/** Breadcrumbs, title and actions of every page. The title takes the focus after a change of route. */
 export function PageHeader({ title, crumbs = [], home, here, description, actions, documentTitle }: PageHeaderProps) {
   const { t } = useTranslation('common')
   const heading = useTitleFocus()

@@ -10,7 +10,7 @@ interface Announced {
 /** What was announced last, by router. */
 const announced = new WeakMap<object, Announced>()
 
-/** Moves the focus to the page's title after a change of route, so that a screen reader says where it is (row A4). */
+/** Moves the focus to the page's title after a change of route, so that a screen reader says where it is. */
 export function useTitleFocus(): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null)
   const router = useRouter()

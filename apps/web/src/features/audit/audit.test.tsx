@@ -96,7 +96,7 @@ describe('the audit trail', () => {
     await user.click(screen.getByRole('button', { name: /^Dates/ }))
     await user.type(await screen.findByRole('textbox', { name: 'From' }), '05032026')
     await user.type(screen.getByRole('textbox', { name: 'Until' }), '01032026')
-    await user.click(screen.getByRole('button', { name: 'Show these days' }))
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
     // The wrong way round is understood.
     await waitFor(() =>
       expect(router.state.location.search).toEqual({

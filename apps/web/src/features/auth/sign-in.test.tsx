@@ -186,10 +186,10 @@ describe('C9 the Google button', () => {
 
 describe('C2 the form shows', () => {
   it.each([
-    ['an error', '/auth/signin?error=popup_closed', /closed before signing in/],
-    ['an error that nobody knows', '/auth/signin?error=%3Cscript%3E', 'Signing in failed.'],
+    ['an error', '/auth/signin?error=popup_closed', /closed before sign-in/],
+    ['an error that nobody knows', '/auth/signin?error=%3Cscript%3E', 'Sign-in failed.'],
     ['a log-out', '/auth/signin?signed_out=1', 'You have signed out.'],
-    ['B2 a callback that fails', '/auth/callback?code=c&state=s', /was not started in this window/],
+    ['B2 a callback that fails', '/auth/callback?code=c&state=s', /was started in another window/],
     ['a provider that cannot be reached', '/auth/signin', 'The identity provider cannot be reached.'],
     ['a provider that cannot be reached, from a page', '/pacientes', 'The identity provider cannot be reached.'],
   ])('with the reason above it: %s', async (_, at, reason) => {

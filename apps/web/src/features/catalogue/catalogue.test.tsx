@@ -145,7 +145,7 @@ describe('the catalogue', () => {
     expect([sent?.body, sent?.headers.get('if-match')]).toEqual([{ isActive: false }, '"v3"'])
     isRefused = true
     await user.click(await screen.findByRole('switch', { name: 'Inactive: Laser' }))
-    expect(await screen.findByText('Somebody else has changed this record in the meantime.')).toBeTruthy()
+    expect(await screen.findByText('Someone else has changed this record.')).toBeTruthy()
     expect(await screen.findByRole('switch', { name: 'Inactive: Laser' })).toBeTruthy()
   })
 
@@ -164,10 +164,10 @@ describe('the catalogue', () => {
     const form = await dialog()
     await user.clear(form.getByLabelText(/Price/))
     await user.type(form.getByLabelText(/Price/), '2600{Enter}')
-    await user.click(await form.findByRole('button', { name: 'See what changed' }))
+    await user.click(await form.findByRole('button', { name: 'Review changes' }))
     const choice = within(await form.findByRole('group', { name: 'Price' }))
     expect(plain(choice.getByText(/3,000/).textContent)).toBe('MX$3,000.00')
-    await user.click(form.getByRole('button', { name: 'Continue with this choice' }))
+    await user.click(form.getByRole('button', { name: 'Continue with selection' }))
     await user.click(form.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const sent = calls.filter(({ method }) => method === 'PATCH').at(-1)

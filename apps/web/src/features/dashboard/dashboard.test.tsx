@@ -223,7 +223,7 @@ describe('the charts', () => {
       expect(dialog.getByRole('button', { name })).toBeTruthy()
     await user.type(dialog.getByRole('textbox', { name: 'From' }), '{Control>}a{/Control}05032026')
     await user.type(dialog.getByRole('textbox', { name: 'Until' }), '{Control>}a{/Control}01032026')
-    await user.click(dialog.getByRole('button', { name: 'Show these days' }))
+    await user.click(dialog.getByRole('button', { name: 'Apply' }))
     await waitFor(() =>
       expect(router.state.location.search).toEqual({
         'list-search': 'ana',
@@ -243,10 +243,10 @@ describe('the charts', () => {
     await user.click(await screen.findByRole('button', { name: /^Dates:/ }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByRole('textbox', { name: 'From' }), '{Control>}a{/Control}01012020')
-    await user.click(dialog.getByRole('button', { name: 'Show these days' }))
-    expect(await dialog.findByText('Choose at most five years')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Apply' }))
+    expect(await dialog.findByText('The range cannot exceed five years')).toBeTruthy()
     await user.clear(dialog.getByRole('textbox', { name: 'From' }))
-    await user.click(dialog.getByRole('button', { name: 'Show these days' }))
+    await user.click(dialog.getByRole('button', { name: 'Apply' }))
     expect(await dialog.findByText('The date is not valid')).toBeTruthy()
     expect(router.state.location.search).toEqual({})
   })
@@ -308,7 +308,7 @@ describe('the charts', () => {
   it('B3 stand at /dashboard/analytics under that name, the treatments below them', async () => {
     served()
     await renderApp({ '/dashboard/analytics': <DashboardPage /> }, { at: '/dashboard/analytics' })
-    const way = within(await screen.findByRole('navigation', { name: 'Where you are' }))
+    const way = within(await screen.findByRole('navigation', { name: 'Breadcrumbs' }))
     expect(way.getByText('Analytics')).toBeTruthy()
     expect(way.getByRole('link', { name: 'Dashboard' })).toBeTruthy()
     expect(await screen.findByText('No treatments yet')).toBeTruthy()

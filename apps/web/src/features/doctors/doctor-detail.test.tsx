@@ -25,7 +25,7 @@ describe('doctor detail', () => {
     serveApi({ 'GET /doctor/*': () => serve() })
     await show()
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Lucía Ruiz O’Farrill' })).toBeTruthy()
-    const trail = within(screen.getByRole('navigation', { name: 'Where you are' }))
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }))
     expect(trail.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Dashboard', 'Doctors', 'Ana'])
     const card = within(screen.getByRole('region', { name: 'Dr. Ana Ruiz' }))
     expect(card.getByText('Active')).toBeTruthy()
@@ -116,7 +116,7 @@ describe('doctor detail', () => {
     const { user } = await show()
     await user.click(await screen.findByRole('button', { name: 'Change status' }))
     await user.click(screen.getByRole('menuitem', { name: 'Inactive' }))
-    expect(await screen.findByText('Somebody else has changed this record in the meantime.')).toBeTruthy()
+    expect(await screen.findByText('Someone else has changed this record.')).toBeTruthy()
     await waitFor(() => expect(version).toBe(9))
   })
 

@@ -111,7 +111,7 @@ describe('the list of doctors', () => {
     const { user } = await show({ account: 'ADMIN', search: '?status=archived' })
     expect((await rowOf(1)).getByText('Archived')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Restore José Pérez Núñez 1' }))
-    expect(await screen.findByText('Somebody else has changed this record in the meantime.')).toBeTruthy()
+    expect(await screen.findByText('Someone else has changed this record.')).toBeTruthy()
     expect(calls.at(-2)?.path).toBe(`/doctor/${archived.id}/restore`)
   })
 

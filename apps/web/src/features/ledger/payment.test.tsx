@@ -172,7 +172,7 @@ describe('recording a payment', () => {
     await user.click(submit())
     expect(await dialog.findByText('The patient is required')).toBeTruthy()
     expect(dialog.getByText('Enter an amount')).toBeTruthy()
-    expect(dialog.getByText('Choose how it is paid')).toBeTruthy()
+    expect(dialog.getByText('Choose a payment method')).toBeTruthy()
     await user.type(dialog.getByRole('combobox', { name: /Patient/ }), 'ruiz')
     await user.click(await screen.findByRole('option', { name: /Ana Ruiz/ }))
     await chosen(/Acne/)
@@ -241,7 +241,7 @@ describe('recording a payment', () => {
     await waitFor(() => expect(amount().value).toBe('1,000.00'))
     await user.click(submit())
     expect(await dialog.findByText('This treatment was cancelled')).toBeTruthy()
-    expect(dialog.getByText('References that begin with PIEL- are given by the system')).toBeTruthy()
+    expect(dialog.getByText('References that begin with PIEL- are reserved for the system')).toBeTruthy()
   })
 
   it('I4 says that the account could not be loaded, with Retry', async () => {

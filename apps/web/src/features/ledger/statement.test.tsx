@@ -174,7 +174,7 @@ describe('the account', () => {
     await user.click(await screen.findByRole('button', { name: 'End membership' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(await dialog.findByRole('button', { name: 'End membership' }))
-    expect(await dialog.findByText('Give the reason in a few words')).toBeTruthy()
+    expect(await dialog.findByText('Enter a reason')).toBeTruthy()
     await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Sold to the wrong patient')
     await user.click(dialog.getByRole('checkbox', { name: 'Reverse the charge of MX$3,500.00' }))
     await user.click(dialog.getByRole('button', { name: 'End membership' }))

@@ -77,7 +77,7 @@ describe('personal information', () => {
 
   it.each([
     ['email_taken', 'Email is already registered.', /^Email/],
-    ['username_taken', 'Somebody else has this username', /^Username/],
+    ['username_taken', 'This username is already taken', /^Username/],
   ] as const)('H3 says %s at its field, once', async (code, words, label) => {
     serveApi({ ...noSignIns, 'PATCH /me': () => refusal(code) })
     const { user } = await renderApp(<SettingsPage />)
@@ -101,9 +101,9 @@ describe('personal information', () => {
     const { user, client } = await renderApp(<SettingsPage />)
     type(/^First name/, 'Helena')
     await user.click(save())
-    await user.click(await screen.findByRole('button', { name: 'See what changed' }))
+    await user.click(await screen.findByRole('button', { name: 'Review changes' }))
     expect(await screen.findByRole('group', { name: 'Phone' })).toBeDefined()
-    await user.click(screen.getByRole('button', { name: 'Continue with this choice' }))
+    await user.click(screen.getByRole('button', { name: 'Continue with selection' }))
     await waitFor(() => expect(field(/^Phone/).value).toBe('55 8765 4321'))
     current = { ...current, version: 6, photoId: '019a0000-0000-7000-8000-00000000000f' }
     act(() => void client.setQueryData(meQuery.queryKey, current))

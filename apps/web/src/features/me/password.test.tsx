@@ -128,7 +128,7 @@ describe('sign-ins', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)
     await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }))
-    expect(await screen.findByText('The service is busy. Try again in a moment.')).toBeDefined()
+    expect(await screen.findByText('Service unavailable. Try again in a moment.')).toBeDefined()
     expect(localStorage.getItem('authToken')).toBe('still')
   })
 })

@@ -87,7 +87,7 @@ describe('the photo', () => {
   it.each([
     ['too_large', /larger than 5 MB/],
     ['image_refused', /damaged or too complex/],
-    ['unavailable', /^The service is busy/],
+    ['unavailable', /^Service unavailable/],
   ] as const)('H3 says in the dialog why the server refuses: %s', async (code, words) => {
     serveApi({ 'POST /me/photo': () => refusal(code) })
     const { user } = await renderApp(<Photo />)

@@ -66,7 +66,7 @@ describe('the profile', () => {
     const website = screen.getByLabelText(/^Website/)
     fireEvent.change(website, { target: { value: 'http://elena.mx' } })
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Enter an address that begins with https://')).toBeDefined()
+    expect(await screen.findByText('Enter a URL that begins with https://')).toBeDefined()
     fireEvent.change(website, { target: { value: 'https://elena.mx' } })
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Your profile was saved')).toBeDefined()

@@ -2,7 +2,7 @@ import { type Crop, imageEndpoints } from '@piel/contract/images'
 import { meEndpoints } from '@piel/contract/me'
 import { meSettingsEndpoints } from '@piel/contract/me-settings'
 import { useEndpoint } from '#/lib/endpoint-query.ts'
-import { goOnWith } from '#/lib/session/session.ts'
+import { replaceToken } from '#/lib/session/session.ts'
 import { fetchReporting } from '#/lib/upload.ts'
 
 const saved = { updates: meEndpoints.get }
@@ -13,7 +13,7 @@ export const useUpdateMe = () => useEndpoint(meSettingsEndpoints.update, saved)
 export const useChangePassword = () =>
   useEndpoint(meSettingsEndpoints.changePassword, {
     invalidates: [meSettingsEndpoints.signIns],
-    onSuccess: ({ access_token }) => goOnWith(access_token),
+    onSuccess: ({ access_token }) => replaceToken(access_token),
   })
 
 export type ImageKind = 'photo' | 'cover'

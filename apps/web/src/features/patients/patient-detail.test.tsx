@@ -133,7 +133,7 @@ describe('patient detail', () => {
     })
     const { user } = await show()
     await user.click(await screen.findByRole('button', { name: 'Mark as inactive' }))
-    expect(await screen.findByText('Somebody else has changed this record in the meantime.')).toBeTruthy()
+    expect(await screen.findByText('Someone else has changed this record.')).toBeTruthy()
     await waitFor(() => expect(version).toBe(9))
     await user.click(screen.getByRole('button', { name: 'Mark as inactive' }))
     expect(await screen.findByText('Inactive')).toBeTruthy()
@@ -197,7 +197,7 @@ describe('patient detail', () => {
     const { user } = await show()
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('Somebody else has changed this record in the meantime.')).toBeTruthy()
+    expect(await screen.findByText('Someone else has changed this record.')).toBeTruthy()
     expect(screen.getByRole('alertdialog')).toBeTruthy()
   })
 

@@ -94,19 +94,19 @@ const refused: [keyof typeof labels, string, string, string][] = [
   [
     'birthDate',
     '31/02/1990',
-    'Enter a real date that gives an age between 0 and 120 years',
+    'Enter a valid date for an age between 0 and 120 years',
     'Escriba una fecha real que dé una edad entre 0 y 120 años',
   ],
   [
     'birthDate',
     '21/11/2026',
-    'Enter a real date that gives an age between 0 and 120 years',
+    'Enter a valid date for an age between 0 and 120 years',
     'Escriba una fecha real que dé una edad entre 0 y 120 años',
   ],
   [
     'birthDate',
     '20/11/1905',
-    'Enter a real date that gives an age between 0 and 120 years',
+    'Enter a valid date for an age between 0 and 120 years',
     'Escriba una fecha real que dé una edad entre 0 y 120 años',
   ],
   [

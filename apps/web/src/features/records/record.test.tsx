@@ -104,13 +104,13 @@ describe('E3 clinical record', () => {
     [
       'Date',
       '21/11/2026',
-      'The date must lie between birth and today',
+      'The date must be between the date of birth and today',
       'La fecha debe estar entre el nacimiento y hoy',
     ],
     [
       'Date',
       '27/02/1990',
-      'The date must lie between birth and today',
+      'The date must be between the date of birth and today',
       'La fecha debe estar entre el nacimiento y hoy',
     ],
     ['Date', '30/02/2020', 'The date is not valid', 'La fecha no es válida'],

@@ -164,7 +164,7 @@ describe('one treatment', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
     await user.type(await screen.findByRole('textbox', { name: /Notes/ }), 'Mine')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    await user.click(await screen.findByRole('button', { name: 'See what changed' }))
+    await user.click(await screen.findByRole('button', { name: 'Review changes' }))
     expect(await screen.findByText('10/03/2026')).toBeTruthy()
   })
 

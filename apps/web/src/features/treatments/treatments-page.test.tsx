@@ -239,7 +239,7 @@ describe('a status changed in place', () => {
     const { user } = await show()
     await openMenu(user, 'Started')
     await user.click(screen.getByRole('menuitem', { name: 'Mark as in progress' }))
-    expect(await screen.findByText(/Somebody else/i)).toBeTruthy()
+    expect(await screen.findByText(/Someone else/i)).toBeTruthy()
     expect(await screen.findByRole('button', { name: /, Started$/ })).toBeTruthy()
   })
 
@@ -264,7 +264,7 @@ describe('a status changed in place', () => {
       await dialog.findByText(/The charge of MX\$1,620.00 will be reversed.*membership is not affected/),
     ).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Cancel treatment' }))
-    expect(await dialog.findByText('Give the reason in a few words')).toBeTruthy()
+    expect(await dialog.findByText('Enter a reason')).toBeTruthy()
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)
     await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Moved to another city')
     await user.click(dialog.getByRole('button', { name: 'Cancel treatment' }))

@@ -32,7 +32,7 @@ const refused: [keyof typeof labels, string, string, string][] = [
   [
     'birthDate',
     '31/02/2001',
-    'Enter a real date that gives an age between 0 and 120 years',
+    'Enter a valid date for an age between 0 and 120 years',
     'Escriba una fecha real que dé una edad entre 0 y 120 años',
   ],
   ['password', '', 'Password is required.', 'La contraseña es obligatoria.'],

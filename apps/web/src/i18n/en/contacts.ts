@@ -1,4 +1,4 @@
-/** My contacts (row B14). */
+/** My contacts. */
 export const contacts = {
   title: 'My contacts',
   description: 'The clinic’s staff and doctors.',

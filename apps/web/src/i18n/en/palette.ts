@@ -1,9 +1,9 @@
 export const palette = {
-  title: 'Search or do something',
+  title: 'Search or run a command',
   label: 'Find a person, a page or an action',
   hint: 'Person, page or action',
-  nothing: 'Nothing found.',
-  failed: 'Not everything could be searched.',
+  nothing: 'No results.',
+  failed: 'Some results could not be loaded.',
   groups: {
     patients: 'Patients',
     doctors: 'Doctors',

@@ -1,6 +1,6 @@
 import type { AuthErrorCode } from '../client-errors.ts'
 
-/** A sign-in through the provider that did not succeed (row C7). */
+/** A sign-in through the provider that did not succeed. */
 export class AuthError extends Error {
   readonly code: AuthErrorCode
 

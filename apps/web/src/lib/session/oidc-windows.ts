@@ -1,6 +1,6 @@
 import { AuthError } from './auth-error.ts'
 
-/** Row C6; a frame has nobody to wait for, so it gets the time of one HTTP request. */
+/** Nobody types in a frame, so it gets the time of one HTTP request. */
 const popupTimeout = 60_000
 const frameTimeout = 10_000
 const pollInterval = 50

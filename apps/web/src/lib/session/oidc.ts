@@ -6,7 +6,7 @@ import type { AuthorizationRequest } from './authorization-request.ts'
 
 type Provider = PublicConfig['oidc']
 
-/** Row C6: 10 s for each request, three retries of the token request, 60 s of leeway on the identity token. */
+/** 10 s for each request, three retries of the token request, 60 s of leeway on the identity token. */
 const httpTimeout = 10_000
 const tokenRetries = 3
 const leeway = 60
@@ -105,7 +105,7 @@ export interface Tokens {
 
 /**
  * Turns the provider's answer into tokens.
- * @throws AuthError of row C7 for every way in which that can fail.
+ * @throws AuthError for every way in which that can fail.
  */
 export async function completeAuthorization(
   provider: Provider,

@@ -3,7 +3,7 @@ import { loadConfig } from '../public-config.ts'
 import { paths } from '../paths.ts'
 import { expiryOf, readToken, storedSubject, subjectOf, writeToken } from './token.ts'
 
-/** Renewal begins this long before a token ends (row C6: cache expiry margin). */
+/** Renewal begins this long before a token ends (cache expiry margin). */
 const margin = 60_000
 /** setTimeout counts in 32 bits. */
 const longestTimer = 2 ** 31 - 1

@@ -2,7 +2,7 @@ const key = 'piel.returnTo'
 
 /**
  * A page of ours to come back to, with query and hash.
- * @returns undefined for another origin and for the pages of sign-in themselves (row A1).
+ * @returns undefined for another origin and for the pages of sign-in themselves.
  */
 export function safeReturnTo(target: string | null | undefined): string | undefined {
   if (!target?.startsWith('/')) return undefined

@@ -171,10 +171,10 @@ describe('C5 the end of a session', () => {
   it('C10 of all others leaves this one going on with the fresh token', async () => {
     localStorage.setItem('authToken', token())
     sessionStorage.setItem('piel.draft.patient', '{}')
-    const { goOnWith, isSignedIn, startSession } = await load()
+    const { replaceToken, isSignedIn, startSession } = await load()
     startSession()
     const fresh = token('user-1', soon() + 60)
-    goOnWith(fresh)
+    replaceToken(fresh)
     expect(localStorage.getItem('authToken')).toBe(fresh)
     expect(isSignedIn()).toBe(true)
     expect(sessionStorage.getItem('piel.draft.patient')).toBe('{}')

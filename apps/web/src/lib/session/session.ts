@@ -46,7 +46,7 @@ export function startSession(): void {
   scheduleRenewal()
 }
 
-/** True while signed in; an expired token ends it with the next call, not in the middle of typing (row C5). */
+/** True while signed in; an expired token ends it with the next call, not in the middle of typing. */
 export function useIsSignedIn(): boolean {
   return useSyncExternalStore(subscribe, isSignedIn)
 }
@@ -120,7 +120,7 @@ interface SignInOptions {
   returnTo?: string | undefined
   /** The provider's connection to use (Google). */
   connection?: string | undefined
-  /** True where nobody pressed anything: those redirects are counted (row C2). */
+  /** True where nobody pressed anything: those redirects are counted. */
   automatic?: boolean
 }
 
@@ -145,8 +145,8 @@ export async function signIn(options: SignInOptions = {}): Promise<void> {
 }
 
 /**
- * Sends a visitor without a session to the provider's login (row A1).
- * @returns what the sign-in form has to say where the visitor must stay with us instead (row C2).
+ * Sends a visitor without a session to the provider's login.
+ * @returns what the sign-in form has to say where the visitor must stay with us instead.
  */
 export async function requireSignIn(): Promise<SignInNotice | undefined> {
   if (leaving) return undefined
@@ -162,7 +162,7 @@ export async function requireSignIn(): Promise<SignInNotice | undefined> {
 /**
  * Takes the provider's answer at `/auth/callback`.
  * @returns `handed_over` in a popup, whose opener goes on with the answer.
- * @throws AuthError of row C7.
+ * @throws AuthError.
  */
 export async function completeSignIn(answer: URL): Promise<'signed_in' | 'handed_over'> {
   const state = answer.searchParams.get('state')
@@ -178,7 +178,7 @@ export async function completeSignIn(answer: URL): Promise<'signed_in' | 'handed
   return 'signed_in'
 }
 
-/** Signs in through a window of its own, for where the redirect fails. @throws AuthError of row C7. */
+/** Signs in through a window of its own, for where the redirect fails. @throws AuthError. */
 export async function signInWithPopup(): Promise<void> {
   const { openPopup, waitForPopup } = await windows()
   const popup = openPopup()
@@ -200,19 +200,19 @@ export async function signInWithPopup(): Promise<void> {
   }
 }
 
-/** Signs in with e-mail and password (row C3). @throws ApiError */
+/** Signs in with e-mail and password. @throws ApiError */
 export async function signInWithPassword(email: string, password: string): Promise<void> {
   const answer = await call(authEndpoints.login, { body: { username: email, password } })
   forgetAttempts()
   accept(answer.access_token)
 }
 
-/** Goes on with the token that stands for this session from now on; the one before it has ended. */
-export function goOnWith(token: string): void {
+/** Replaces the token of this session: the previous one was revoked. */
+export function replaceToken(token: string): void {
   accept(token, idToken)
 }
 
-/** Ends the session here, in the API and at the provider, and returns to the origin (row C5). Never rejects. */
+/** Ends the session here, in the API and at the provider, and returns to the origin. Never rejects. */
 export async function signOut(): Promise<void> {
   leaving = true
   try {
@@ -220,7 +220,7 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     console.error('Log-out: the API did not answer', error)
   }
-  await depart()
+  await leaveToProvider()
 }
 
 /** Signs out once `end` has ended the session in the API. @throws what `end` throws; the session then goes on. */
@@ -232,10 +232,10 @@ export async function signOutAfter(end: () => Promise<unknown>): Promise<void> {
     leaving = false
     throw error
   }
-  await depart()
+  await leaveToProvider()
 }
 
-async function depart(): Promise<void> {
+async function leaveToProvider(): Promise<void> {
   let destination: string | undefined
   try {
     const { endSessionUrl } = await oidc()

@@ -6,7 +6,7 @@ const most = 4
 
 /**
  * Counts a redirect to the provider that nobody pressed a button for.
- * @throws AuthError `login_failed` at the fifth within half a minute: a loop between us and the provider (row C2).
+ * @throws AuthError `login_failed` at the fifth within half a minute: a loop between us and the provider.
  */
 export function assertNoLoop(now = Date.now()): void {
   const earlier: number[] = JSON.parse(sessionStorage.getItem(key) ?? '[]')

@@ -1,6 +1,6 @@
 /** Shared by all tabs: when somebody last pressed "log out". */
 const sharedKey = 'piel.signedOut'
-/** This tab's: the next page without a session is the form, not the provider (row C2). */
+/** This tab's: the next page without a session is the form, not the provider. */
 const tabKey = 'piel.signedOut'
 const fresh = 10_000
 

@@ -1,4 +1,4 @@
-/** Where the access token is kept (row C4; fixed by the specification). Read and written here and nowhere else. */
+/** Where the access token is kept (fixed by the specification). Read and written here and nowhere else. */
 export const tokenKey = 'authToken'
 
 interface Claims {
@@ -31,7 +31,7 @@ export function subjectOf(token: string): string | undefined {
   return claimsOf(token)?.sub
 }
 
-/** The stored token; one that has expired counts as none (row C5). */
+/** The stored token; one that has expired counts as none. */
 export function readToken(now = Date.now()): string | undefined {
   const token = localStorage.getItem(tokenKey)
   if (!token) return undefined

@@ -1,6 +1,6 @@
 import { fullName } from '@piel/contract/people'
 import { useTranslation } from '#/i18n/index.ts'
-import { Marked } from '#/components/search/highlighted.tsx'
+import { Highlighted } from '#/components/search/highlighted.tsx'
 import { PersonCell as Person } from '#/components/table/person-cell.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
@@ -13,7 +13,7 @@ interface CellProps {
   row: AssignedRow
 }
 
-export const PatientCell = ({ row }: CellProps) => <Person person={row.patient} room="pe-26" />
+export const PatientCell = ({ row }: CellProps) => <Person person={row.patient} endPadding="pe-26" />
 
 export function TreatmentCell({ row: { treatment } }: CellProps) {
   const { t, language } = useTranslation('common')
@@ -21,7 +21,7 @@ export function TreatmentCell({ row: { treatment } }: CellProps) {
     <span className="text-muted">{t('notSpecified')}</span>
   ) : (
     <bdi>
-      <Marked text={nameIn(treatment, language)} />
+      <Highlighted text={nameIn(treatment, language)} />
     </bdi>
   )
 }

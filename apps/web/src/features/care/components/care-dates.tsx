@@ -15,7 +15,7 @@ export function CareDates<V extends FieldValues & { since: string; until: string
   const [since, until] = ['since' as FieldPath<V>, 'until' as FieldPath<V>]
   return (
     <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-      <DateField control={control} name={since} mends={[until]} label={t('fields.since')} required {...days} />
+      <DateField control={control} name={since} revalidates={[until]} label={t('fields.since')} required {...days} />
       <DateField control={control} name={until} label={t('fields.until')} hint={t('fields.untilHint')} {...days} />
     </div>
   )

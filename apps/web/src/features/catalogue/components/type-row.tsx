@@ -1,7 +1,7 @@
 import type { TreatmentType } from '@piel/contract/catalogue'
 import { clsx } from 'clsx'
 import { useTranslation } from '#/i18n/index.ts'
-import { Marked } from '#/components/search/highlighted.tsx'
+import { Highlighted } from '#/components/search/highlighted.tsx'
 import { nameIn, otherNameIn } from '#/lib/bilingual.ts'
 import { ItemActions } from './item-actions.tsx'
 import { ItemSwitch } from './item-switch.tsx'
@@ -16,11 +16,11 @@ export function TypeRow({ type }: { type: TreatmentType }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-2.5 max-sm:px-4 @[38rem]/list:grid-cols-[minmax(0,1fr)_9rem_7rem_auto]">
       <div className="min-w-0 wrap-anywhere @max-[38rem]/list:col-start-1 @max-[38rem]/list:row-start-1">
         <bdi className="block font-medium">
-          <Marked text={nameIn(type, language)} />
+          <Highlighted text={nameIn(type, language)} />
         </bdi>
         {other !== undefined && (
           <bdi className="block text-caption text-muted">
-            <Marked text={other} />
+            <Highlighted text={other} />
           </bdi>
         )}
       </div>

@@ -7,7 +7,7 @@ import { NoMatch } from '#/components/table/list-placeholders.tsx'
 import { isNarrowed, type ListDefinition } from '#/components/table/list-state.ts'
 import { ClearFilters, ListToolbar } from '#/components/table/list-toolbar.tsx'
 import { SearchWordsProvider } from '#/components/search/highlighted.tsx'
-import { markText, wordsOf } from '#/components/search/highlight.ts'
+import { highlightText, wordsOf } from '#/components/search/highlight.ts'
 import { SearchBox } from '#/components/search/search-box.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
 import { Card } from '#/components/ui/card.tsx'
@@ -33,7 +33,7 @@ const filters = [
 
 /** Searches on the page, by the same rules as the API's searches. */
 function isFound({ nameEn, nameEs }: TreatmentType, words: readonly string[]): boolean {
-  return words.every((word) => markText(`${nameEs} ${nameEn}`, [word]).some(({ marked }) => marked))
+  return words.every((word) => highlightText(`${nameEs} ${nameEn}`, [word]).some(({ isHighlighted }) => isHighlighted))
 }
 
 /** The treatment types with their search. `add` is shown while there are none. */

@@ -4,7 +4,7 @@ import { actorKindOf } from '@piel/contract/permissions'
 import { specialtyIds } from '@piel/contract/specialties'
 import { Mail, Phone } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
-import { Marked, MarkedPhone } from '#/components/search/highlighted.tsx'
+import { Highlighted, HighlightedPhone } from '#/components/search/highlighted.tsx'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { Card } from '#/components/ui/card.tsx'
@@ -24,7 +24,7 @@ export function ContactCard({ contact }: { contact: Contact }) {
         <div className="min-w-0 flex-1">
           <h2 className="text-base font-semibold text-pretty wrap-anywhere">
             <bdi>
-              <Marked text={name} />
+              <Highlighted text={name} />
             </bdi>
           </h2>
           <p className="text-muted">
@@ -46,7 +46,7 @@ export function ContactCard({ contact }: { contact: Contact }) {
           copyLabel={t('copyEmail', { name })}
           copied={t('emailCopied')}
         >
-          <Marked text={email} />
+          <Highlighted text={email} />
         </Reach>
         {phone === null ? (
           <p className="flex min-h-11 items-center gap-3 px-5 text-muted max-sm:px-4">
@@ -63,7 +63,7 @@ export function ContactCard({ contact }: { contact: Contact }) {
             copied={t('phoneCopied')}
           >
             <span className="tabular-nums">
-              <MarkedPhone text={phone} />
+              <HighlightedPhone text={phone} />
             </span>
           </Reach>
         )}

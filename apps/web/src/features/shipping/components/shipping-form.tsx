@@ -70,7 +70,7 @@ export function ShippingForm({ option, onSaved, onCancel }: ShippingFormProps) {
           label={t('fields.minDays')}
           hint={t('hints.days')}
           inputMode="numeric"
-          mends={['maxDays']}
+          revalidates={['maxDays']}
           required
         />
         <TextField control={control} name="maxDays" label={t('fields.maxDays')} inputMode="numeric" required />

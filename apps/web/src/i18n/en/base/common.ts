@@ -5,7 +5,7 @@ export const common = {
   retry: 'Retry',
   traceId: 'Reference:',
   dashboard: 'Dashboard',
-  breadcrumbs: 'Where you are',
+  breadcrumbs: 'Breadcrumbs',
   close: 'Close',
   notSpecified: 'Not specified',
   roles: labels.roles,

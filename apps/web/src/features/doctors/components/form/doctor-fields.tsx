@@ -38,7 +38,7 @@ export function DoctorFields({ control, withPassword }: DoctorFieldsProps) {
             label={t('fields.password')}
             hint={t('form.hints.password')}
             autoComplete="new-password"
-            mends={['confirmPassword']}
+            revalidates={['confirmPassword']}
           />
           <PasswordField
             control={control}

@@ -85,7 +85,7 @@ export function LicenseFields({ control, today }: LicenseFieldsProps) {
               // Firefox shows no suggestions where it is off.
               autoComplete="on"
               autoCapitalize="words"
-              mends={[`licenses.${index}.number`]}
+              revalidates={[`licenses.${index}.number`]}
               className="sm:col-span-3"
             />
             <DateField
@@ -95,7 +95,7 @@ export function LicenseFields({ control, today }: LicenseFieldsProps) {
               hint=""
               min={oldestDocument}
               max={today}
-              mends={[`licenses.${index}.expiresAt`]}
+              revalidates={[`licenses.${index}.expiresAt`]}
               className="sm:col-span-2"
             />
             <DateField

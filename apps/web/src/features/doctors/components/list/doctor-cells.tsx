@@ -1,7 +1,7 @@
 import type { DoctorRow } from '@piel/contract/doctors'
 import { clsx } from 'clsx'
 import { useTranslation } from '#/i18n/index.ts'
-import { Marked } from '#/components/search/highlighted.tsx'
+import { Highlighted } from '#/components/search/highlighted.tsx'
 import { PersonCell as Person } from '#/components/table/person-cell.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { licenseLooks, useLicenseWords } from '../license-badge.tsx'
@@ -12,7 +12,7 @@ interface CellProps {
 }
 
 /** Who it is: photo or initials, full name, e-mail beneath. */
-export const PersonCell = ({ row }: CellProps) => <Person person={row.user} room="pe-22" />
+export const PersonCell = ({ row }: CellProps) => <Person person={row.user} endPadding="pe-22" />
 
 /** The first speciality, and how many there are besides. */
 export function SpecialtiesCell({ row: { specialties } }: CellProps) {
@@ -43,7 +43,7 @@ export function LicenseCell({ row }: CellProps) {
     <span className="grid min-w-0">
       {licenseNumber !== null && (
         <span className="truncate tabular-nums" title={licenseNumber}>
-          <Marked text={licenseNumber} />
+          <Highlighted text={licenseNumber} />
         </span>
       )}
       {words && (

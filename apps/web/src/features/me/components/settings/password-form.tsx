@@ -56,7 +56,7 @@ function PasswordForm() {
           label={t('password.current')}
           required
           autoComplete="current-password"
-          mends={['newPassword']}
+          revalidates={['newPassword']}
           className="sm:pe-2 sm:col-span-2 sm:max-w-1/2"
         />
         <PasswordField
@@ -66,7 +66,7 @@ function PasswordForm() {
           hint={t('password.rule')}
           required
           autoComplete="new-password"
-          mends={['confirmPassword']}
+          revalidates={['confirmPassword']}
         />
         <PasswordField
           control={control}

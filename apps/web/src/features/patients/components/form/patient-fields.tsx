@@ -51,7 +51,7 @@ export function PatientFields({ control, withPassword, duplicates }: PatientFiel
             label={t('fields.password')}
             hint={t('form.hints.password')}
             autoComplete="new-password"
-            mends={['confirmPassword']}
+            revalidates={['confirmPassword']}
           />
           <PasswordField
             control={control}

@@ -10,7 +10,7 @@ interface CellProps {
 }
 
 /** Who it is: initials, full name, e-mail beneath. */
-export const PersonCell = ({ row }: CellProps) => <Person person={row.user} room="pe-22" />
+export const PersonCell = ({ row }: CellProps) => <Person person={row.user} endPadding="pe-22" />
 
 function NotSpecified() {
   const { t } = useTranslation('common')

@@ -1,7 +1,7 @@
 import type { TransactionRow } from '@piel/contract/transactions'
 import { Archive } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
-import { Marked } from '#/components/search/highlighted.tsx'
+import { Highlighted } from '#/components/search/highlighted.tsx'
 import { PersonCell } from '#/components/table/person-cell.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { formatAmount } from '#/lib/money.ts'
@@ -20,7 +20,7 @@ export function CustomerCell({ row: { customer } }: CellProps) {
       {t('archived')}
     </span>
   )
-  return <PersonCell person={customer} room="pe-32" note={customer.archivedAt && archived} />
+  return <PersonCell person={customer} endPadding="pe-32" note={customer.archivedAt && archived} />
 }
 
 /** The plan, else the treatment, else "On account". */
@@ -78,7 +78,7 @@ export function DateCell({ row: { date } }: CellProps) {
 export function ReferenceCell({ row: { reference } }: CellProps) {
   return (
     <bdi className="block truncate" title={reference}>
-      <Marked text={reference} />
+      <Highlighted text={reference} />
     </bdi>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
-import { Marked, SearchWordsProvider } from '#/components/search/highlighted.tsx'
+import { Highlighted, SearchWordsProvider } from '#/components/search/highlighted.tsx'
 import { SearchBox } from '#/components/search/search-box.tsx'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { LoadError } from '#/components/record/load-error.tsx'
@@ -51,10 +51,10 @@ export function DoctorDialog({ onClose, onPick }: Props) {
                     <Avatar {...user} />
                     <span className="grid min-w-0 flex-1">
                       <bdi className="truncate font-medium" title={fullName(user)}>
-                        <Marked text={fullName(user)} />
+                        <Highlighted text={fullName(user)} />
                       </bdi>
                       <span className="truncate text-caption text-muted" title={user.email}>
-                        <Marked text={user.email} />
+                        <Highlighted text={user.email} />
                       </span>
                     </span>
                   </button>

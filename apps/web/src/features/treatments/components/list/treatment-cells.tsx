@@ -1,7 +1,7 @@
 import { fullName } from '@piel/contract/people'
 import type { TreatmentRow } from '@piel/contract/treatments'
 import { useTranslation } from '#/i18n/index.ts'
-import { Marked } from '#/components/search/highlighted.tsx'
+import { Highlighted } from '#/components/search/highlighted.tsx'
 import { PersonCell } from '#/components/table/person-cell.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { useDates } from '#/lib/dates.ts'
@@ -20,14 +20,14 @@ export function PatientCell({ row: { patient } }: CellProps) {
       {t('archived')}
     </Badge>
   )
-  return <PersonCell person={patient} room="pe-32" note={patient.archivedAt && archived} />
+  return <PersonCell person={patient} endPadding="pe-32" note={patient.archivedAt && archived} />
 }
 
 export function TypeCell({ row: { type } }: CellProps) {
   const name = useTypeName()(type)
   return (
     <span className="line-clamp-2 @[38rem]/list:leading-5" title={name}>
-      <Marked text={name} />
+      <Highlighted text={name} />
     </span>
   )
 }
@@ -40,7 +40,7 @@ export function DoctorCell({ row: { doctor } }: CellProps) {
   const name = fullName(doctor)
   return (
     <bdi className="line-clamp-2 @[38rem]/list:leading-5" title={name}>
-      <Marked text={name} />
+      <Highlighted text={name} />
     </bdi>
   )
 }

@@ -35,7 +35,7 @@ export function AccessFields({ control, withPassword }: { control: UserControl; 
             required
             hint={t('form.hints.password')}
             autoComplete="new-password"
-            mends={['confirmPassword']}
+            revalidates={['confirmPassword']}
           />
           <PasswordField
             control={control}

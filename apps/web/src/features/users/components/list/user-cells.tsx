@@ -9,7 +9,7 @@ interface CellProps {
 }
 
 /** Who it is: picture or initials, full name, e-mail beneath. */
-export const PersonCell = ({ row }: CellProps) => <Person person={row} room="pe-26" />
+export const PersonCell = ({ row }: CellProps) => <Person person={row} endPadding="pe-26" />
 
 /** What the person may do here. */
 export function RoleCell({ row: { role } }: CellProps) {
