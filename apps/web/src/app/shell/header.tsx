@@ -1,12 +1,12 @@
-import { Menu as MenuIcon } from 'lucide-react'
+import { Menu as MenuIcon, Moon, Sun } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { BrandMark } from '#/components/layout/brand-mark.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { LanguageToggle } from '#/features/me/components/language-toggle.tsx'
 import { NotificationsBell } from '#/features/notifications/components/notifications-bell.tsx'
+import { chooseTheme, useTheme } from '#/lib/theme.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export interface HeaderProps {
@@ -39,5 +39,18 @@ export function Header({ isMenuOpen, onOpenMenu, menuButton }: HeaderProps) {
         <UserMenu />
       </div>
     </header>
+  )
+}
+
+/** Light or dark; its label is the theme that it changes to. */
+function ThemeSwitch() {
+  const { t } = useTranslation('shell')
+  const isDark = useTheme() === 'dark'
+  return (
+    <IconButton
+      icon={isDark ? Sun : Moon}
+      label={isDark ? t('theme.toLight') : t('theme.toDark')}
+      onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
+    />
   )
 }

@@ -1,11 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
+import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { useMedia, wideScreen } from '#/components/layout/use-media.ts'
 import { useAccountLanguage } from '#/features/me/me.queries.ts'
 import { Header } from './header.tsx'
-import { KeysHelp } from './keys-help.tsx'
 import { Sidebar } from './sidebar.tsx'
+
+const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })))
 
 /** What stands around every page behind sign-in. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -46,5 +48,15 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <KeysHelp />
     </div>
+  )
+}
+
+/** `?` lists the keys of the page. */
+function KeysHelp() {
+  const { t } = useTranslation('shell')
+  const [isOpen, setIsOpen] = useState(false)
+  useHotkey({ key: '?', label: t('keys.open') }, () => setIsOpen(true))
+  return (
+    <Suspense fallback={null}>{isOpen && <KeysDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>
   )
 }

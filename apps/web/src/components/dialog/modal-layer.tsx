@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
@@ -9,7 +9,6 @@ import { useTranslation } from '#/i18n/index.ts'
 import { dateLocale } from '#/lib/dates.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
-import { FocusAtOnce } from './focus-at-once.tsx'
 import type { ModalProps } from './modal.tsx'
 import { type ModalScope, ModalScopeContext } from './modal-scope.ts'
 
@@ -93,4 +92,18 @@ export function ModalLayer({ isOpen, onClose, title, size = 'wide', role = 'dial
       </ModalOverlay>
     </I18nProvider>
   )
+}
+
+/**
+ * Focuses its dialog at once when a key opened it. react-aria takes a key on a button for a screen reader's touch and
+ * waits for animations; keys typed meanwhile, Escape included, would be lost.
+ */
+function FocusAtOnce() {
+  const [isByKey] = useState(() => document.activeElement?.matches(':focus-visible') ?? false)
+  const anchor = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const dialog = anchor.current?.closest<HTMLElement>('[role=dialog], [role=alertdialog]')
+    if (isByKey && dialog && !dialog.contains(document.activeElement)) dialog.focus({ preventScroll: true })
+  }, [isByKey])
+  return <span ref={anchor} hidden />
 }

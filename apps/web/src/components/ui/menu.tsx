@@ -11,7 +11,6 @@ import {
   type KeyboardEvent,
 } from 'react'
 import { Link } from './link.tsx'
-import { itemFor, openingItem } from './menu-keys.ts'
 import { useLayer } from './use-layer.ts'
 
 export interface MenuTrigger {
@@ -35,6 +34,21 @@ export interface MenuProps {
 const CloseMenu = createContext<() => void>(() => {})
 const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
+/**
+ * The item that a key moves to: arrows go round, Home and End to the edges, a letter to the next item that begins with it.
+ * @returns undefined for a key that moves nowhere.
+ */
+function itemFor(key: string, items: readonly HTMLElement[], current: Element | null): HTMLElement | undefined {
+  const at = items.findIndex((item) => item === current)
+  if (key === 'ArrowDown') return items[(at + 1) % items.length]
+  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1)
+  if (key === 'Home') return items[0]
+  if (key === 'End') return items.at(-1)
+  if (key.length !== 1 || key === ' ') return undefined
+  const after = [...items.slice(at + 1), ...items.slice(0, at + 1)]
+  return after.find((item) => item.textContent.trim().toLocaleLowerCase().startsWith(key.toLocaleLowerCase()))
+}
+
 /** A button that opens a list of actions; keys as in the ARIA menu-button pattern. */
 export function Menu({ trigger, header, className, children }: MenuProps) {
   const id = useId()
@@ -49,7 +63,10 @@ export function Menu({ trigger, header, className, children }: MenuProps) {
   }
   useLayer(isOpen, [root], (by) => close(by === 'escape'))
   useEffect(() => {
-    if (opened) openingItem(itemsOf(menu.current), opened)?.focus()
+    if (opened)
+      itemsOf(menu.current)
+        .at(opened === 'first' ? 0 : -1)
+        ?.focus()
   }, [opened])
 
   const onMenuKeyDown = (event: KeyboardEvent) => {
