@@ -33,7 +33,7 @@ export const shell = {
     settings: 'Account settings',
     logOut: 'Log out',
   },
-  palette: { open: 'Search or do something', search: 'Search', keys: 'Ctrl K' },
+  palette: { open: 'Search or run a command', search: 'Search', keys: 'Ctrl K' },
   keys: {
     title: 'Keyboard shortcuts',
     open: 'Show keyboard shortcuts',
