@@ -19,7 +19,7 @@ import { usePalette, type Item } from './use-palette.ts'
 
 interface Props {
   onClose: () => void
-  /** Records a payment: of the patient whose page this is, or of whoever is then chosen. */
+  /** Records a payment: of the patient of this page, or of one to be selected. */
   onPay: (of: { patientId?: string }) => void
 }
 

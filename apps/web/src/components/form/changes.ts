@@ -16,7 +16,7 @@ export function changedFields<V extends FieldValues>(from: V, to: V): (keyof V &
 }
 
 /**
- * What somebody else changed in the meantime and this form holds otherwise.
+ * Fields that another editor changed and whose value differs from this form.
  * @param base what both started from
  */
 export function changesOfOthers<V extends FieldValues>(base: V, mine: V, theirs: V): FieldChange<V>[] {

@@ -31,7 +31,7 @@ interface Loaded<V extends FieldValues> {
 
 export type Side = 'mine' | 'theirs'
 
-/** Somebody else saved first: shows what they changed and lets each field be kept or taken over. */
+/** Another editor saved first: shows what they changed and lets each field be kept or taken over. */
 export function ConflictPanel<V extends FieldValues>({ source, base, mine, onMerge }: ConflictPanelProps<V>) {
   const { t } = useTranslation('form')
   const errorText = useErrorText()

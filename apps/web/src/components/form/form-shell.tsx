@@ -76,7 +76,7 @@ export function FormShell<V extends FieldValues, O, R>({
     for (const [index, { name, message }] of place(error).fields.entries())
       methods.setError(name, { type: 'server', message }, { shouldFocus: index === 0 })
   })
-  // Once for each refusal: said again while something else is typed, it would come back after it was mended and take the focus.
+  // Once per error: otherwise it would reappear after a correction and take the focus.
   useEffect(() => showAtFields(submitError), [submitError])
 
   const isOpen = submitError !== null && submitError !== undefined && submitError !== settled

@@ -40,7 +40,7 @@ export function LookupField<V extends FieldValues, O, T, Answer = T[], KnownAnsw
   const [active, setActive] = useState(0)
   const [chosen, setChosen] = useState<Found>()
   const [search, setSearch] = useState('')
-  /** Enter came before the answer to what was typed: nobody is taken of whom another text had found. */
+  /** Enter was pressed before the results of the typed text arrived: earlier results are not selected. */
   const [isHurried, setIsHurried] = useState(false)
   const typed = useDebouncedInput(search, (text) => {
     setSearch(text)

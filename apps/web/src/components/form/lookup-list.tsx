@@ -4,7 +4,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Highlighted } from '#/components/search/highlighted.tsx'
 import { Avatar, type AvatarProps } from '#/components/ui/avatar.tsx'
 
-/** Somebody to choose: the field holds the `id`. */
+/** An option; the field's value is its `id`. */
 export interface Found {
   id: string
   name: string
@@ -22,7 +22,7 @@ interface Props {
   value: string
   onChoose: (index: number) => void
   onTake: (one: Found) => void
-  /** Why there is nobody, where there is nobody. */
+  /** Reason why there are no options. */
   status: 'failed' | 'searching' | 'nothing'
 }
 

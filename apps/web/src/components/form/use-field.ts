@@ -14,7 +14,7 @@ export type FieldProps<V extends FieldValues, O> = FieldBinding<V, O> & FieldLoo
 
 /**
  * Ties a control to the form. Errors appear when the field is left (the form's mode) or while a wrong field is being
- * mended, never while it is first typed in.
+ * corrected, never during the first input.
  */
 export function useField<V extends FieldValues, O>({
   control,

@@ -22,7 +22,7 @@ export function useSaveErrors(thrown: unknown, unknown: Extract<Key<'errors'>, `
     submitError: useMemo(() => (thrown ? saveErrorOf(thrown) : thrown), [thrown]),
     /** For the form's `errorText`. */
     textOf,
-    /** Says in a toast what `save` throws; somebody else's change is the form's to show. */
+    /** Shows errors of `save` in a toast, except conflicts, which the form shows. */
     told: async <R>(save: Promise<R>): Promise<R> => {
       try {
         return await save

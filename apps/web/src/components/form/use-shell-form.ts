@@ -57,7 +57,7 @@ export function useShellForm<V extends FieldValues, O>({
     reValidateMode: 'onBlur',
   })
 
-  // Not before painting: whoever watches the values listens by then.
+  // After painting, when subscribers of the values are registered.
   useEffect(() => {
     if (draft) methods.reset(draft.values, { keepDefaultValues: true })
   }, [draft, methods])

@@ -36,12 +36,12 @@ export interface ListState<D extends ListDefinition = ListDefinition> {
 /** Search parameters, defaults left out. */
 export type ListParams = Record<string, string | number | readonly string[]>
 
-const longestText = 100
+const maxTextLength = 100
 const highestPage = 1_000_000_000
 
 /** Text as the contract takes it: NFC, trimmed, at most 100 units. */
 export const tidyText = (text: string): string =>
-  text.toWellFormed().normalize('NFC').trim().slice(0, longestText).toWellFormed().trim()
+  text.toWellFormed().normalize('NFC').trim().slice(0, maxTextLength).toWellFormed().trim()
 
 // A router may have read `55` as a number and `true` as a boolean: here they are what was typed.
 const asText = (raw: unknown): string =>

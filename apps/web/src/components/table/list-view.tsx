@@ -63,7 +63,7 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
     page,
     cursor: (page - 1) * state.limit > maxOffset ? data?.meta.cursors?.[page] : undefined,
   })
-  // The button pressed goes with the filters: whoever pressed it by keyboard goes on in the search box.
+  // The pressed button disappears with the filters, so keyboard focus moves to the search box.
   const clear = (event: MouseEvent) => {
     if (event.detail === 0) view.current?.querySelector<HTMLElement>('[type=search], [role=group] button')?.focus()
     list.clear()

@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 export interface ErrorStateProps {
   title: ReactNode
   text?: ReactNode
-  /** To be reported to whoever looks after the installation. */
+  /** Trace ID, to report to the administrator of the installation. */
   traceId?: string | undefined
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined

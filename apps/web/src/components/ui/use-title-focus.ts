@@ -18,7 +18,7 @@ export function useTitleFocus(): RefObject<HTMLHeadingElement | null> {
   useEffect(() => {
     const last = announced.get(router)
     const isNew = last !== undefined && last.path !== path
-    // The same page may draw its title anew once its data is there; the focus then fell to the body.
+    // A page may render a new title once its data is loaded; the focus is then on the body.
     const isLost = last?.byUs === true && document.activeElement === document.body
     if (isNew || isLost) title.current?.focus({ preventScroll: true })
     announced.set(router, { path, byUs: isNew || last?.byUs === true })

@@ -1,6 +1,6 @@
 import { AuthError } from './auth-error.ts'
 
-/** Nobody types in a frame, so it gets the time of one HTTP request. */
+/** A frame needs no interaction, so it gets the timeout of one HTTP request. */
 const popupTimeout = 60_000
 const frameTimeout = 10_000
 const pollInterval = 50

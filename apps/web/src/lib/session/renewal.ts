@@ -6,7 +6,7 @@ import { expiryOf, readToken, storedSubject, subjectOf, writeToken } from './tok
 /** Renewal begins this long before a token ends (cache expiry margin). */
 const margin = 60_000
 /** setTimeout counts in 32 bits. */
-const longestTimer = 2 ** 31 - 1
+const maxTimerMs = 2 ** 31 - 1
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<string | undefined> | undefined
@@ -17,7 +17,7 @@ export function scheduleRenewal(now = Date.now()): void {
   const token = readToken()
   const expiry = token && expiryOf(token)
   if (!expiry) return
-  timer = setTimeout(() => void renew(token), Math.min(Math.max(expiry - margin - now, 0), longestTimer))
+  timer = setTimeout(() => void renew(token), Math.min(Math.max(expiry - margin - now, 0), maxTimerMs))
 }
 
 /**

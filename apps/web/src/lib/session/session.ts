@@ -120,7 +120,7 @@ interface SignInOptions {
   returnTo?: string | undefined
   /** The provider's connection to use (Google). */
   connection?: string | undefined
-  /** True where nobody pressed anything: those redirects are counted. */
+  /** True for automatic redirects, which are counted. */
   automatic?: boolean
 }
 

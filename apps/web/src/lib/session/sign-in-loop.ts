@@ -5,7 +5,7 @@ const span = 30_000
 const most = 4
 
 /**
- * Counts a redirect to the provider that nobody pressed a button for.
+ * Counts an automatic redirect to the provider.
  * @throws AuthError `login_failed` at the fifth within half a minute: a loop between us and the provider.
  */
 export function assertNoLoop(now = Date.now()): void {
@@ -15,7 +15,7 @@ export function assertNoLoop(now = Date.now()): void {
   if (recent.length >= most) throw new AuthError('login_failed')
 }
 
-/** Starts the count anew, after something that a person did. */
+/** Resets the count after a user action. */
 export function forgetAttempts(): void {
   sessionStorage.removeItem(key)
 }

@@ -1,10 +1,10 @@
-/** Shared by all tabs: when somebody last pressed "log out". */
+/** Time of the last sign-out, shared by all tabs. */
 const sharedKey = 'piel.signedOut'
 /** This tab's: the next page without a session is the form, not the provider. */
 const tabKey = 'piel.signedOut'
 const fresh = 10_000
 
-/** Notes that the session ends because somebody wanted it to. */
+/** Stores that the user signed out. */
 export function markSignedOut(now = Date.now()): void {
   localStorage.setItem(sharedKey, String(now))
   sessionStorage.setItem(tabKey, '1')

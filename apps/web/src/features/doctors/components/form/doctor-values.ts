@@ -129,7 +129,7 @@ export function registerBodyOf(values: DoctorValues): RegisterBody {
   }
 }
 
-/** The call that carries what changed and nothing else; undefined when nothing did. */
+/** The request body with the changed fields; undefined if nothing changed. */
 export function updateBodyOf(base: DoctorValues, values: DoctorValues): UpdateBody | undefined {
   const changed = new Set<string>(changedFields(base, values))
   if (changed.size === 0) return undefined

@@ -6,7 +6,7 @@ import type { Key } from '#/i18n/types.ts'
 import { LicenseCell, PersonCell, RegisteredCell, SpecialtiesCell, StatusCell } from './doctor-cells.tsx'
 import { RestoreCell } from '../restore-doctor.tsx'
 
-/** The words that heads and filters are made of. */
+/** Labels of columns and filters. */
 export type DoctorKey =
   | Extract<Key<'doctors'>, `${'columns' | 'specialties' | 'statuses'}.${string}`>
   | 'list.licenses'

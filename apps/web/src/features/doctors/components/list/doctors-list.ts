@@ -8,7 +8,7 @@ const filters = {
   licenses: { kind: 'one', values: ['expiring'] },
 } as const
 
-/** What the list of doctors can be asked for, in its URL. */
+/** URL parameters of the doctors list. */
 export const doctorsList = { sorts: doctorSorts, defaultSort: 'name', filters } as const satisfies ListDefinition
 
 /** The same with the archive, for users who may restore. */

@@ -5,7 +5,7 @@ import type { Key } from '#/i18n/types.ts'
 import { BirthDateCell, GenderCell, PersonCell, PhoneCell, RegisteredCell, StatusCell } from './patient-cells.tsx'
 import { RestoreCell } from '../restore-patient.tsx'
 
-/** The words that heads and filters are made of. */
+/** Labels of columns and filters. */
 export type PatientKey = Extract<Key<'patients'>, `${'columns' | 'genders' | 'statuses'}.${string}`>
 type PatientColumn = Column<PatientRow, PatientKey>
 

@@ -6,7 +6,7 @@ import { ActionsCell } from './actions-cell.tsx'
 import { RestoreCell } from '../restore-user.tsx'
 import { ArchivedCell, CreatedCell, KindCell, LastSignInCell, PersonCell, RoleCell } from './user-cells.tsx'
 
-/** The words that heads and filters are made of. */
+/** Labels of columns and filters. */
 export type UserKey = Extract<Key<'users'>, `${'columns' | 'roles' | 'kinds' | 'statuses'}.${string}`>
 type UserColumn = Column<UserRow, UserKey>
 
