@@ -67,15 +67,19 @@ export async function chunksByName(): Promise<Map<string, Chunk>> {
   const chunks = new Map<string, Chunk>()
   const measure: Plugin = {
     name: 'measure',
-    generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type !== 'chunk') continue
-        const { name, code, map } = file
-        const [gzip, brotli] = [gzipSync(code, { level: 9 }).length, brotliCompressSync(code).length]
-        // The bundler's own few lines have no source.
-        const shares = map ? sharesOf(code, map) : new Map([['rolldown', 1]])
-        chunks.set(file.fileName, { name, gzip, brotli, shares })
-      }
+    generateBundle: {
+      // After the addresses of what is preloaded were written into it.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk') continue
+          const { name, code, map } = file
+          const [gzip, brotli] = [gzipSync(code, { level: 9 }).length, brotliCompressSync(code).length]
+          // The bundler's own few lines have no source.
+          const shares = map ? sharesOf(code, map) : new Map([['rolldown', 1]])
+          chunks.set(file.fileName, { name, gzip, brotli, shares })
+        }
+      },
     },
   }
   const folder = await mkdtemp(join(tmpdir(), 'piel-bundle-'))

@@ -4,72 +4,99 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const api = `http://localhost:${process.env['API_PORT'] ?? 3001}`
 
 // The provider lives on the web's own origin, so it has to see the origin that the browser sees.
 const proxy = { target: api, xfwd: true, changeOrigin: false }
 
-/** Modules of a group: all that lie below one of these paths, each a regular expression. */
-const of = (...places: string[]): RegExp => new RegExp(places.map((place) => `(?:${place})`).join('|'))
+const source = join(import.meta.dirname, 'src')
 
-// Few files, each with what changes together: what every screen needs, then what every page behind sign-in needs, then
-// what every list of patients needs. Whatever else is used, and by whom, the bundler decides.
+/** What a session may begin with, the screens that come before others first: their code is shared out by who needs it. */
+const screens = {
+  start: ['app/main.tsx'],
+  signIn: ['features/auth/components/sign-in-gate.tsx', 'features/auth/components/sign-in-screen.tsx'],
+  app: ['app/app.tsx', 'lib/live.ts'],
+  list: ['features/patients/patients-page.tsx'],
+  dashboard: ['features/dashboard/dashboard-page.tsx'],
+  patient: ['features/patients/patient-detail-page.tsx'],
+} as const
+type Screen = keyof typeof screens
+type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
+
+/** The modules of the icons that a module shows: it imports them through a file that imports every icon there is. */
+function iconsOf(id: string, modules: Modules): string[] {
+  const { code, importedIds } = modules.getModuleInfo(id) ?? {}
+  const names = /import \{([^}]+)\} from ["']lucide-react["']/.exec(code ?? '')?.[1]?.match(/\w+(?= as )|\w+/g) ?? []
+  const all = importedIds?.find((imported) => imported.endsWith('/lucide-react.mjs'))
+  if (all === undefined) return []
+  const lines = modules.getModuleInfo(all)?.code?.split('\n') ?? []
+  return names.flatMap((name) => {
+    const path = lines.find((line) => line.includes(`default as ${name},`))?.match(/'\.\/(.+)'/)?.[1]
+    return path === undefined ? [] : [join(all, '..', path)]
+  })
+}
+
+/** The screens that need each module of ours, and each icon. */
+function neededBy(modules: Modules): Map<string, Set<Screen>> {
+  const found = new Map<string, Set<Screen>>()
+  const walk = (id: string, screen: Screen): void => {
+    const before = found.get(id) ?? new Set()
+    if (before.has(screen)) return
+    found.set(id, before.add(screen))
+    const ours = modules.getModuleInfo(id)?.importedIds.filter((imported) => !imported.includes('/node_modules/')) ?? []
+    for (const next of [...ours, ...iconsOf(id, modules)]) walk(next, screen)
+  }
+  for (const [screen, entries] of Object.entries(screens))
+    for (const entry of entries) walk(join(source, entry), screen as Screen)
+  return found
+}
+
+/** The chunk of what some screens need; null leaves it to the bundler. */
+function chunkFor(needing: Set<Screen>): string | null {
+  if (needing.has('start')) return 'base'
+  if (needing.has('signIn')) return needing.size > 1 ? 'base' : null
+  // What lists and records share is needed by nearly every page behind sign-in.
+  if (needing.has('app') || (needing.has('list') && needing.has('patient'))) return 'app'
+  return [...needing].join('-')
+}
+
+/** Every screen needs these libraries. */
+const isCore = (id: string): boolean => /\/node_modules\/(react|react-dom|scheduler|zod|clsx)\//.test(id)
+
+let chunkOf: Map<string, string | null> | undefined
+const chunkNamed = (name: string, priority: number) => ({
+  priority,
+  debugName: name,
+  name: (id: string, modules: Modules) => {
+    chunkOf ??= new Map([...neededBy(modules)].map(([needed, needing]) => [needed, chunkFor(needing)]))
+    return chunkOf.get(id) === name || (name === 'base' && isCore(id)) ? name : null
+  },
+})
+
+// What a chunk needs of the libraries comes with the first that needs it.
 const groups = [
-  {
-    name: 'base',
-    test: of(
-      'node_modules/(react|react-dom|scheduler|zod|clsx)/',
-      'createLucideIcon|icons/(circle-exclamation-point|circle-check|plus)\\.mjs',
-      'contract/src/(auth|errors|text|endpoint|dates|people|permissions)\\.ts',
-      'src/i18n/\\w+\\.ts',
-      'src/lib/(?!me|amount|bilingual|config|dates|endpoint-query|intent|keep-focus|live|money|permissions|query-client|row-removal|session/oidc|upload|use-dialog)',
-      'components/ui/(button|button-styles|spinner|card)\\.tsx?',
-      'components/layout/(loading-screen|brand-mark)',
-      'components/toast/toast\\.ts',
-      'features/system-pages/(error-page|components)',
-      'src/app/(error-boundary|start)\\.tsx',
-    ),
-  },
-  {
-    name: 'data',
-    test: of(
-      // Blocking a page's way out and endless lists are for pages that load later.
-      'node_modules/@tanstack/(?!.*/(useBlocker|infiniteQueryObserver|useInfiniteQuery)\\.js)',
-      'node_modules/use-sync-external-store/',
-      'contract/src/(notifications|me)\\.ts',
-      'src/lib/(me|config|dates|endpoint-query|live|money|permissions|query-client|use-dialog-link)\\.ts',
-      'src/app/(?!main|keys-dialog|shell/keys-dialog|palette/(?!palette-button))',
-      'components/layout/',
-      'components/ui/(?!input)',
-      'features/notifications/(notifications\\.queries|components/notifications-bell)',
-      'features/me/(me\\.queries|components/language)',
-    ),
-  },
-  {
-    name: 'list',
-    test: of(
-      'contract/src/(patients|pagination|records|search)\\.ts',
-      'src/lib/row-removal\\.ts',
-      // Writing a file needs the contract of every list, asking for days what forms are made of.
-      'components/table/(?!export-download|dates-dialog)',
-      'components/search/',
-      'features/patients/(patients\\.queries|components/list)',
-    ),
-  },
-  {
-    // The dashboard shows the treatments: one request instead of a dozen.
-    name: 'board',
-    test: of(
-      'contract/src/(dashboard|treatments|catalogue|money)\\.ts',
-      'components/chart/',
-      'features/dashboard/',
-      'features/treatments/(treatments\\.queries|components/(use-names|start-button|status/(?!cancel-form)|list/(?!doctor-dialog)))',
-      'icons/(wallet|circle-play|loader-circle|ban|activity|table-2|chart-column)\\.mjs',
-    ),
-  },
+  chunkNamed('base', 9),
+  { name: 'words-en', test: /\/i18n\/en\/base\//, priority: 8 },
+  { name: 'words-es', test: /\/i18n\/es\/base\//, priority: 8 },
+  chunkNamed('app', 7),
+  chunkNamed('list-dashboard', 5),
+  chunkNamed('dashboard-patient', 5),
+  ...['list', 'dashboard', 'patient'].map((name) => chunkNamed(name, 4)),
 ]
+
+/** Removes what only the API's documentation reads from the endpoints of the contract. */
+function dropDocumentation(): Plugin {
+  return {
+    name: 'drop-documentation',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/packages\/contract\/src\/.*\.ts$/ },
+      handler: (code) => code.replaceAll(/^\s+(?:summary: (['"`]).*\1|tag(?:: '.*')?),$/gm, ''),
+    },
+  }
+}
 
 /** Lays the compressed forms beside what was built, so that the server only has to send them. */
 function precompress(): Plugin {
@@ -98,6 +125,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: ['en-GB', 'en-US', 'es-MX', 'es-ES'] }), enforce: 'pre' },
+    dropDocumentation(),
     precompress(),
   ],
   // The shim is for React 17: what it stands in for has long been in React itself.

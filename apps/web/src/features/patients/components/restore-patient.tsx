@@ -20,5 +20,3 @@ export function RestorePatient({ patient: { id, user }, isInRow = false }: { pat
     />
   )
 }
-
-export const RestoreCell = ({ row }: { row: PatientRow }) => <RestorePatient patient={row} isInRow />

@@ -1,4 +1,5 @@
 import type { PatientRow } from '@piel/contract/patients'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { PersonCell as Person } from '#/components/table/person-cell.tsx'
 import { PhoneCell as Phone } from '#/components/table/phone-cell.tsx'
@@ -50,3 +51,14 @@ export function RegisteredCell({ row: { createdAt } }: CellProps) {
     </time>
   )
 }
+
+const RestorePatient = lazy(() =>
+  import('../restore-patient.tsx').then(({ RestorePatient }) => ({ default: RestorePatient })),
+)
+
+/** Only the list of archived patients restores: its code loads with the first row. */
+export const RestoreCell = ({ row }: CellProps) => (
+  <Suspense fallback={null}>
+    <RestorePatient patient={row} isInRow />
+  </Suspense>
+)

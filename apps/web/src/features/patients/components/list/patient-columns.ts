@@ -2,8 +2,15 @@ import type { PatientRow } from '@piel/contract/patients'
 import { type Column, onlyWide } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import type { Key } from '#/i18n/types.ts'
-import { BirthDateCell, GenderCell, PersonCell, PhoneCell, RegisteredCell, StatusCell } from './patient-cells.tsx'
-import { RestoreCell } from '../restore-patient.tsx'
+import {
+  BirthDateCell,
+  GenderCell,
+  PersonCell,
+  PhoneCell,
+  RegisteredCell,
+  RestoreCell,
+  StatusCell,
+} from './patient-cells.tsx'
 
 /** Labels of columns and filters. */
 export type PatientKey = Extract<Key<'patients'>, `${'columns' | 'genders' | 'statuses'}.${string}`>
