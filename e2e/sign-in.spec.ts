@@ -35,7 +35,7 @@ test.describe('Signing in', () => {
     await page.goto('/auth/signin?error=login_failed')
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
     expect(scripts.filter((path) => path.includes('/assets/sign-in-gate-'))).toHaveLength(1)
-    expect(scripts.filter((path) => /assets\/(data|list|board|Dialog)-/.test(path))).toEqual([])
+    expect(scripts.filter((path) => /assets\/(app|list|dashboard|patient|Dialog)-/.test(path))).toEqual([])
   })
 
   test('B2 goes to the sign-in form with the provider’s error', async ({ page }) => {

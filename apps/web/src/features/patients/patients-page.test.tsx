@@ -177,7 +177,7 @@ describe('the archive', () => {
     const { user } = await show({ account: 'ADMIN', search: '?status=archived' })
     const row = await firstRow()
     expect(row.getByText('Archived')).toBeTruthy()
-    await user.click(row.getByRole('button', { name: 'Restore José Pérez Núñez 1' }))
+    await user.click(await row.findByRole('button', { name: 'Restore José Pérez Núñez 1' }))
     await waitFor(() => expect(screen.queryByRole('link', { name: /José/ })).toBeNull())
     expect(await screen.findByText('José Pérez Núñez 1 was restored')).toBeTruthy()
     expect(calls.filter((call) => call.method === 'POST').map((call) => call.path)).toEqual([
@@ -188,7 +188,7 @@ describe('the archive', () => {
   it('E11 puts the row back and says why, where the server refuses', async () => {
     serveApi({ 'GET /patient': () => listOf([archived]), 'POST /patient/*/restore': () => refusal('email_taken') })
     const { user } = await show({ account: 'ADMIN', search: '?status=archived' })
-    await user.click((await firstRow()).getByRole('button', { name: /Restore/ }))
+    await user.click(await (await firstRow()).findByRole('button', { name: /Restore/ }))
     expect(await screen.findByText('Email is already registered.')).toBeTruthy()
     expect(await screen.findByRole('link', { name: /José/ })).toBeTruthy()
   })
