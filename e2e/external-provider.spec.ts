@@ -9,6 +9,7 @@ import {
   signIn,
   storedToken,
 } from './external-setup.ts'
+import { waitForNetworkIdle } from './network-idle.ts'
 import { startProduct, type Product } from './product.ts'
 
 const setup = useExternalProvider()
@@ -110,6 +111,8 @@ test.describe('The session with an external identity provider', () => {
   test('C6 renews the session unseen from the provider’s own', async ({ page }) => {
     await signIn(page, setup)
     const before = await storedToken(page)
+    // A call of this page that is refused would renew the session too.
+    await waitForNetworkIdle(page)
     setup.provider.setBehavior()
     await page.evaluate(() => localStorage.setItem('authToken', `${localStorage.getItem('authToken')}x`))
     await page.goto(setup.at('/pacientes'))
@@ -127,6 +130,7 @@ test.describe('The session with an external identity provider', () => {
   }) => {
     await signIn(page, setup)
     await page.context().clearCookies()
+    await waitForNetworkIdle(page)
     await page.evaluate(() => localStorage.setItem('authToken', `${localStorage.getItem('authToken')}x`))
     await page.goto(setup.at('/pacientes?q=garcia'))
     await signInAtProvider(page, setup.provider, setup.staff)
