@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseCsv } from '#/testing/csv.ts'
 import { doctorCallsOf } from '#/testing/doctors.ts'
-import { callsOf } from '#/testing/patients.ts'
+import { callsOf } from '#/testing/api-client.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp

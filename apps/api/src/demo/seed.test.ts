@@ -6,14 +6,14 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyCredentials } from '#/credentials/passwords.ts'
 import { doctorCallsOf } from '#/testing/doctors.ts'
-import { callsOf, type Calls } from '#/testing/patients.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { demoPatients } from './people.ts'
 import { seedDemo } from './seed.ts'
 import { demoDoctors } from './team.ts'
 
 let test: TestApp
-let admin: Calls
+let admin: PatientCalls
 let seeded: boolean[]
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const deps = { ...test.deps, env: { ...test.deps.env, demo: true } }
   seeded = await Promise.all([seedDemo(deps), seedDemo(deps)])
   seeded.push(await seedDemo(deps))
-  admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+  admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
 })
 afterAll(() => test.close())
 
@@ -37,7 +37,7 @@ it('H1 seeds nothing where the demonstration is off, nor into a database with pa
   try {
     expect(await seedDemo({ ...empty.deps, env: { ...empty.deps.env, demo: false } })).toBe(false)
     expect(await empty.db.query(sql`SELECT FROM users`)).toEqual([])
-    await callsOf(empty, (await empty.signedInAs('STAFF')).headers).register()
+    await patientCallsOf(empty, (await empty.signedInAs('STAFF')).headers).register()
     expect(await seedDemo({ ...empty.deps, env: { ...empty.deps.env, demo: true } })).toBe(false)
   } finally {
     await empty.close()
@@ -160,7 +160,7 @@ it('F4 spreads the patients over the five active doctors, with treatments ended,
 it('C3 lets the demonstration’s doctor sign in, whose patients are there', async () => {
   const signedIn = await verifyCredentials(test.db, 'doctor@piel.test', 'Piel-doctor-2026')
   const headers = { authorization: `Bearer ${await test.issuer.sign({ sub: signedIn?.subject ?? '' })}` }
-  const { meta, data } = await callsOf(test, headers).list({ limit: 5 })
+  const { meta, data } = await patientCallsOf(test, headers).list({ limit: 5 })
   expect(meta.total).toBeGreaterThan(10)
   expect(data).toHaveLength(5)
 })
@@ -181,7 +181,7 @@ it('C3 of an earlier release, the dermatologist keeps her record when she gets a
   const before = await buildTestApp()
   const demo = { ...before.deps, env: { ...before.deps.env, demo: true } }
   try {
-    await callsOf(before, (await before.signedInAs('STAFF')).headers).register()
+    await patientCallsOf(before, (await before.signedInAs('STAFF')).headers).register()
     await before.db.query(sql`
       INSERT INTO users (id, email, first_name, last_name, profile_kind)
       VALUES (gen_random_uuid(), 'mariana.castaneda@piel.test', 'Mariana', 'Castañeda', 'DOCTOR')`)

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { administer } from '#/testing/administer.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
-import { createThings, thingModule, thingTable, type Things } from '#/testing/things.ts'
+import { createThings, thingModule, thingTable, type Things } from '#/testing/sample-resource.ts'
 import { AppError } from '#/lib/app-error.ts'
 
 const things: Things = { calls: 0 }

@@ -5,7 +5,7 @@ import { allModules } from '#/app.ts'
 import type { Deps } from '#/deps.ts'
 import { buildTestApp } from '#/testing/test-app.ts'
 import { createTestDatabase } from '#/testing/database.ts'
-import { thingEndpoints, thingModule, thingTable } from '#/testing/things.ts'
+import { thingEndpoints, thingModule, thingTable } from '#/testing/sample-resource.ts'
 import { checkRoutes } from './register.ts'
 import { guardRoutes } from './server.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { administer } from '#/testing/administer.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
-import { createThings, thingModule, thingTable, type Things } from '#/testing/things.ts'
+import { createThings, thingModule, thingTable, type Things } from '#/testing/sample-resource.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { deleteExpiredAnswers } from './idempotency.ts'
 

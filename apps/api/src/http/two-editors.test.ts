@@ -2,16 +2,17 @@ import type { AuditEvent } from '@piel/contract/audit'
 import type { Patient } from '@piel/contract/patients'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
-import { callsOf, retryUnavailable, patientBody, type Calls } from '#/testing/patients.ts'
+import { retryUnavailable } from '#/testing/api-client.ts'
+import { patientBody, patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
-let staff: Calls
-let admin: Calls
+let staff: PatientCalls
+let admin: PatientCalls
 beforeAll(async () => {
   test = await buildTestApp()
-  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
-  admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
 })
 afterAll(() => test.close())
 

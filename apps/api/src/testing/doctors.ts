@@ -2,7 +2,7 @@ import type { Doctor, DoctorRow, registerDoctorBody } from '@piel/contract/docto
 import type { ListMeta } from '@piel/contract/pagination'
 import type * as z from 'zod/mini'
 import { newId } from '#/lib/id.ts'
-import { callsOf } from './patients.ts'
+import { callsOf } from './api-client.ts'
 import type { TestApp } from './test-app.ts'
 
 type Body = z.input<typeof registerDoctorBody>

@@ -7,7 +7,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSealer } from '#/audit/seal.ts'
 import { recordAudit } from '#/audit/audit.ts'
-import { callsOf, refusal, type Calls } from '#/testing/patients.ts'
+import { refusal } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 const dataDirs: string[] = []
@@ -21,15 +22,15 @@ function installed(): Promise<TestApp> {
 let test: TestApp
 let admin: SignedIn
 let staff: SignedIn
-let asAdmin: Calls
-let asStaff: Calls
+let asAdmin: PatientCalls
+let asStaff: PatientCalls
 
 beforeAll(async () => {
   test = await installed()
   admin = await test.signedInAs('ADMIN')
   staff = await test.signedInAs('STAFF')
-  asAdmin = callsOf(test, admin.headers)
-  asStaff = callsOf(test, staff.headers)
+  asAdmin = patientCallsOf(test, admin.headers)
+  asStaff = patientCallsOf(test, staff.headers)
 })
 afterAll(async () => {
   await test.close()
@@ -152,9 +153,9 @@ describe('the chain', () => {
   it('J5 says up to where it was checked, and when, and how much waits', async () => {
     const fresh = await installed()
     const person = await fresh.signedInAs('ADMIN')
-    const ask = async () => (await callsOf(fresh, person.headers).call<AuditChain>('GET', '/audit/chain')).body
+    const ask = async () => (await patientCallsOf(fresh, person.headers).call<AuditChain>('GET', '/audit/chain')).body
     expect(await ask()).toMatchObject({ state: 'empty', upTo: null, remaining: 0, unsealed: 0, problems: [] })
-    await callsOf(fresh, person.headers).register()
+    await patientCallsOf(fresh, person.headers).register()
     expect(await ask()).toMatchObject({ state: 'empty', unsealed: 1 })
     await createSealer(fresh.deps)()
     const now = fresh.clock.now().toISOString()
@@ -173,11 +174,11 @@ describe('the chain', () => {
     const fresh = await installed()
     const ask = async () => {
       const { headers } = await fresh.signedInAs('ADMIN')
-      return (await callsOf(fresh, headers).call<AuditChain>('GET', '/audit/chain')).body
+      return (await patientCallsOf(fresh, headers).call<AuditChain>('GET', '/audit/chain')).body
     }
     const { headers } = await fresh.signedInAs('STAFF')
     for (let i = 0; i < 3; i++) {
-      await callsOf(fresh, headers).register()
+      await patientCallsOf(fresh, headers).register()
       await createSealer(fresh.deps)()
     }
     expect(await ask()).toMatchObject({ state: 'verified', upTo: { sequence: 3, seal: 3 } })

@@ -3,21 +3,22 @@ import type { ListMeta } from '@piel/contract/pagination'
 import type { Patient } from '@piel/contract/patients'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeDoctor } from '#/testing/care.ts'
-import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { refusal, refusedFields } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { makeTreatment, makeTreatmentType } from '#/testing/treatments.ts'
 
 let test: TestApp
-let staff: Calls
-let admin: Calls
+let staff: PatientCalls
+let admin: PatientCalls
 let doctorId: string
 const mine: Record<string, Patient> = {}
 
 beforeAll(async () => {
   test = await buildTestApp()
   test.clock.set('2026-11-21T16:00:00Z')
-  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
-  admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
 })
 beforeEach(async () => {
   doctorId = (await makeDoctor(test)).id

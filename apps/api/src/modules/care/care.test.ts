@@ -4,22 +4,23 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { makeDoctor } from '#/testing/care.ts'
-import { callsOf, retryUnavailable, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { retryUnavailable, refusal, refusedFields } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 const [yesterday, today, tomorrow] = ['2026-11-20', '2026-11-21', '2026-11-22']
 let test: TestApp
-let staff: Calls
-let admin: Calls
+let staff: PatientCalls
+let admin: PatientCalls
 let patient: Patient
 let doctorId: string
-let doctor: Calls
+let doctor: PatientCalls
 
 beforeAll(async () => {
   test = await buildTestApp()
   test.clock.set('2026-11-21T16:00:00Z')
-  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
-  admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
 })
 afterAll(() => test.close())
 
@@ -28,7 +29,7 @@ async function strangers(): Promise<void> {
   patient = await staff.register()
   const { account, headers } = await test.signedInAs('DOCTOR')
   doctorId = (await makeDoctor(test, { owner: account })).id
-  doctor = callsOf(test, headers)
+  doctor = patientCallsOf(test, headers)
 }
 const assign = (body: object = {}, more?: Record<string, string>) =>
   staff.call<CareRelation>('POST', `/patient/${patient.id}/doctors`, { doctorId, ...body }, more)
@@ -43,7 +44,7 @@ const events = (action: string) =>
 
 it('F4 tells strangers of nobody who treats whom', async () => {
   await strangers()
-  const nobody = callsOf(test, {})
+  const nobody = patientCallsOf(test, {})
   for (const url of [`/patient/${patient.id}/doctors`, `/doctor/${doctorId}/patients`])
     expect((await nobody.refused('GET', url)).status).toBe(401)
   expect((await nobody.refused('POST', `/patient/${patient.id}/doctors`, { doctorId })).status).toBe(401)
@@ -74,7 +75,7 @@ it('F4 refuses dates that an earlier change has made impossible', async () => {
 it('J4 lets neither a DOCTOR nor a USER say who treats whom', async () => {
   await strangers()
   const { id } = (await assign()).body
-  const user = callsOf(test, (await test.signedInAs('USER')).headers)
+  const user = patientCallsOf(test, (await test.signedInAs('USER')).headers)
   for (const calls of [doctor, user]) {
     expect(refusal(await calls.refused('GET', `/patient/${patient.id}/doctors`))).toEqual([403, 'forbidden'])
     expect(refusal(await calls.refused('GET', `/doctor/${doctorId}/patients`))).toEqual([403, 'forbidden'])
@@ -195,7 +196,7 @@ it('J4 ends at midnight of the clinic, not of Greenwich', async () => {
   await assign({ since: '2026-11-01', until: today })
   try {
     test.clock.set('2026-11-22T05:59:00Z')
-    doctor = callsOf(test, (await test.signedInAs('STAFF')).headers)
+    doctor = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
     expect((await doctorsOf(doctor))[0]?.status).toBe('inProgress')
     test.clock.set('2026-11-22T06:00:00Z')
     expect((await doctorsOf(doctor))[0]?.status).toBe('completed')

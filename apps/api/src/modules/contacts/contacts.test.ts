@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount, type TestAccount } from '#/testing/accounts.ts'
 import { makeDoctor } from '#/testing/care.ts'
-import { callsOf, refusal, type Calls } from '#/testing/patients.ts'
+import { callsOf, refusal, type Calls } from '#/testing/api-client.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 interface Page {

@@ -10,14 +10,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storePayments, storeTreatments } from '#/testing/stored-money.ts'
 import { makeDoctor } from '#/testing/care.ts'
 import { parseCsv } from '#/testing/csv.ts'
-import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { refusal, refusedFields } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { incomePoints } from './analytics.service.ts'
 
 type Figures = AnswerOf<typeof dashboardEndpoints.get>
 
 let test: TestApp
-let staff: Calls
+let staff: PatientCalls
 let headers: { authorization: string }
 let patientId: string
 let doctorId: string
@@ -26,7 +27,7 @@ let types: { id: string; name: string }[]
 async function at(instant: string) {
   test.clock.set(instant)
   headers = (await test.signedInAs('STAFF')).headers
-  staff = callsOf(test, headers)
+  staff = patientCallsOf(test, headers)
 }
 beforeAll(async () => {
   test = await buildTestApp()
@@ -49,7 +50,7 @@ describe('the range', () => {
     for (const path of ['/dashboard/analytics', '/dashboard/income/export', '/dashboard/treatments/export']) {
       expect((await test.app.inject(`/api${path}`)).statusCode).toBe(401)
       for (const kind of ['USER', 'DOCTOR'] as const) {
-        const calls = callsOf(test, (await test.signedInAs(kind)).headers)
+        const calls = patientCallsOf(test, (await test.signedInAs(kind)).headers)
         expect((await calls.refused('GET', path)).status).toBe(403)
       }
     }

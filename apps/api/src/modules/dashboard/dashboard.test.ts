@@ -2,15 +2,15 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedBulk } from '#/demo/bulk.ts'
 import { createDatabase } from '#/db/pool.ts'
-import { callsOf, type Calls } from '#/testing/patients.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
-let staff: Calls
+let staff: PatientCalls
 beforeAll(async () => {
   test = await buildTestApp()
   test.clock.set('2026-11-21T16:00:00Z')
-  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
 })
 afterAll(() => test.close())
 
@@ -68,6 +68,6 @@ it('H1 counts no further than 10,000 after a large import, and says so', async (
   await owner.close()
   // Those were registered from 2021 on.
   test.clock.set('2021-01-31T12:00:00Z')
-  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
   expect(await figures()).toMatchObject({ registeredThisMonth: 10_000, registeredIsExact: false })
 })

@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { makeDoctor } from '#/testing/care.ts'
 import { testClock } from '#/testing/clock.ts'
-import { callsOf, type Calls } from '#/testing/patients.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, testEnv, type TestApp } from '#/testing/test-app.ts'
 import { complete, makePayment } from '#/testing/transactions.ts'
 import { makeTreatment, makeTreatmentType } from '#/testing/treatments.ts'
@@ -18,8 +18,8 @@ interface Clinic {
   test: TestApp
   /** Stops the clinic's clock, and that of whoever issues tokens. */
   at: (instant: string) => void
-  /** Calls of somebody who signed in just now. */
-  desk: () => Promise<Calls>
+  /** PatientCalls of somebody who signed in just now. */
+  desk: () => Promise<PatientCalls>
   patientId: string
 }
 
@@ -30,21 +30,21 @@ async function inClinic(timeZone: string, now: string, work: (clinic: Clinic) =>
   try {
     const at = (instant: string) => [clock, test.clock].forEach((one) => one.set(instant))
     at(now)
-    const desk = async () => callsOf(test, (await test.signedInAs('STAFF')).headers)
+    const desk = async () => patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
     await work({ test, at, desk, patientId: (await (await desk()).register()).id })
   } finally {
     await test.close()
   }
 }
 
-const get = async <T>(calls: Calls, url: string): Promise<T> => {
+const get = async <T>(calls: PatientCalls, url: string): Promise<T> => {
   const { status, body } = await calls.call<T>('GET', url)
   expect(status).toBe(200)
   return body
 }
 
 /** Every card and both charts beside the rows of the list that each opens. */
-async function agree(calls: Calls): Promise<Figures> {
+async function agree(calls: PatientCalls): Promise<Figures> {
   const figures = await get<Figures>(calls, '/dashboard')
   const total = async (url: string) => (await get<{ meta: ListMeta }>(calls, url)).meta.total
   expect(figures).toMatchObject({

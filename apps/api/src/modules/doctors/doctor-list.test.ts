@@ -4,7 +4,7 @@ import { specialtyIds } from '@piel/contract/specialties'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { doctorCallsOf, type DoctorCalls } from '#/testing/doctors.ts'
-import { refusal, refusedFields } from '#/testing/patients.ts'
+import { refusal, refusedFields } from '#/testing/api-client.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { doctorCallsOf, type DoctorCalls } from '#/testing/doctors.ts'
 import { objectKinds } from '#/testing/objects.ts'
-import { retryUnavailable, refusal } from '#/testing/patients.ts'
+import { retryUnavailable, refusal } from '#/testing/api-client.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { makeTreatment, makeTreatmentType } from '#/testing/treatments.ts'
 

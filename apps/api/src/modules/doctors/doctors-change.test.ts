@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { doctorCallsOf, type DoctorCalls } from '#/testing/doctors.ts'
-import { retryUnavailable, refusal, refusedFields } from '#/testing/patients.ts'
+import { retryUnavailable, refusal, refusedFields } from '#/testing/api-client.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp

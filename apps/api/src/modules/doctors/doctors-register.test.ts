@@ -2,7 +2,7 @@ import type { Doctor } from '@piel/contract/doctors'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { doctorBody, doctorCallsOf, type DoctorCalls, type DoctorParts } from '#/testing/doctors.ts'
-import { refusal, refusedFields } from '#/testing/patients.ts'
+import { refusal, refusedFields } from '#/testing/api-client.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp

@@ -5,19 +5,20 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { parseCsv } from '#/testing/csv.ts'
 import { owe, payFor } from '#/testing/ledger.ts'
-import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { refusal, refusedFields } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
-let staff: Calls
-let admin: Calls
+let staff: PatientCalls
+let admin: PatientCalls
 const people = new Map<string, Patient>()
 
 beforeAll(async () => {
   test = await buildTestApp()
   test.clock.set('2026-11-21T16:00:00Z')
-  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
-  admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
 })
 afterAll(() => test.close())
 

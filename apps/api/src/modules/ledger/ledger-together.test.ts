@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDatabase } from '#/db/pool.ts'
 import { makeDoctor } from '#/testing/care.ts'
 import { accountOf, owe } from '#/testing/ledger.ts'
-import { callsOf, retryUnavailable, type Calls } from '#/testing/patients.ts'
+import { retryUnavailable } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { verifyMoney } from './money-check.service.ts'
 import { findMembershipOn } from '#/modules/memberships/memberships.service.ts'
@@ -62,7 +63,7 @@ interface Made {
 
 const pick = (ids: string[], index: number): string | undefined => ids[index % ids.length]
 
-async function act(calls: Calls, made: Made, one: Deed): Promise<void> {
+async function act(calls: PatientCalls, made: Made, one: Deed): Promise<void> {
   const post = async (url: string, body?: object) => {
     const answer = await retryUnavailable(() => calls.call<{ id: string; amountMinor: number }>('POST', url, body))
     // Refused for what somebody else did first is as good as done; anything else is a fault.
@@ -114,7 +115,7 @@ async function expectOneAccount(made: Made): Promise<void> {
   expect(entries).toBe(positions)
   expect(await owedOtherwise(made)).toBe(balance)
   const { account } = (
-    await callsOf(test, (await test.signedInAs('STAFF')).headers).call<{ account: { balanceMinor: number } }>(
+    await patientCallsOf(test, (await test.signedInAs('STAFF')).headers).call<{ account: { balanceMinor: number } }>(
       'GET',
       `/patient/${made.patientId}/ledger`,
     )
@@ -144,7 +145,7 @@ it('G3 G5 keeps one truth whatever several people do to one account at once, day
   await fc.assert(
     fc.asyncProperty(fc.array(round, { minLength: 2, maxLength: 3 }), async (rounds) => {
       test.clock.set(`${start}T18:00:00Z`)
-      const staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
+      const staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
       const patientId = (await staff.register()).id
       const made: Made = { patientId, treatments: [], payments: [], adjusted: 0, days: [] }
       let day = start
@@ -155,7 +156,7 @@ it('G3 G5 keeps one truth whatever several people do to one account at once, day
         const desks = await Promise.all(callers.map(() => test.signedInAs('STAFF')))
         await Promise.all(
           callers.map(async (deeds, index) => {
-            const calls = callsOf(test, desks[index]!.headers)
+            const calls = patientCallsOf(test, desks[index]!.headers)
             for (const one of deeds) await act(calls, made, one)
           }),
         )
@@ -173,7 +174,7 @@ it('G3 G5 keeps one truth whatever several people do to one account at once, day
 }, 120_000)
 
 it('G3 never changes an entry, neither for the application nor for the owner of the table', async () => {
-  const staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
+  const staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
   const { id } = await staff.register()
   await owe(test, id, 500)
   const owner = createDatabase(test.databaseUrl, { role: null })

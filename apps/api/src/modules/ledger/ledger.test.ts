@@ -5,19 +5,20 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { accountOf, anAuthor, owe, payFor, startTreatment } from '#/testing/ledger.ts'
-import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { refusal, refusedFields } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { adjustTreatment } from './charges.service.ts'
 
 let test: TestApp
-let staff: Calls
+let staff: PatientCalls
 let patient: Patient
 const today = '2026-11-21'
 
 beforeAll(async () => {
   test = await buildTestApp()
   test.clock.set(`${today}T16:00:00Z`)
-  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -35,11 +36,11 @@ const events = (action: string) =>
 
 describe('who sees and changes an account', () => {
   it('J4 tells strangers nothing of what patients owe', async () => {
-    const nobody = callsOf(test, {})
+    const nobody = patientCallsOf(test, {})
     expect((await nobody.refused('GET', ledgerUrl())).status).toBe(401)
     expect((await nobody.refused('GET', '/debtors')).status).toBe(401)
     for (const kind of ['USER', 'DOCTOR'] as const) {
-      const calls = callsOf(test, (await test.signedInAs(kind)).headers)
+      const calls = patientCallsOf(test, (await test.signedInAs(kind)).headers)
       for (const url of [ledgerUrl(), '/debtors', '/debtors/export'])
         expect(refusal(await calls.refused('GET', url))).toEqual([403, 'forbidden'])
       expect(
@@ -58,7 +59,7 @@ describe('who sees and changes an account', () => {
   it('G3 shows the account of an archived patient to those who see archived ones, and changes it for nobody', async () => {
     await owe(test, patient.id, 12_300)
     await staff.call('DELETE', `/patient/${patient.id}`)
-    const admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+    const admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
     expect(refusal(await staff.refused('GET', ledgerUrl()))).toEqual([404, 'not_found'])
     expect((await read('', admin)).account.balanceMinor).toBe(12_300)
     for (const calls of [staff, admin]) {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#/db/database.ts'
 import { createDatabase } from '#/db/pool.ts'
 import { owe, payFor, sellTo, startTreatment } from '#/testing/ledger.ts'
-import { callsOf } from '#/testing/patients.ts'
+import { patientCallsOf } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { verifyMoney } from './money-check.service.ts'
 
@@ -19,7 +19,7 @@ let paymentId: string
 beforeAll(async () => {
   test = await buildTestApp()
   owner = createDatabase(test.databaseUrl, { role: null })
-  const staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
+  const staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
   patientId = (await staff.register()).id
   treatmentId = await startTreatment(test, patientId, 80_000)
   await sellTo(test, patientId, 'vip')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ActorContext } from '#/lib/context.ts'
 import { createTestDatabase } from '#/testing/database.ts'
 import { objectKinds } from '#/testing/objects.ts'
-import { callsOf } from '#/testing/patients.ts'
+import { patientCallsOf } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 import { lockMe } from './me.service.ts'
 
@@ -62,7 +62,7 @@ describe('GET /me', () => {
 
 describe('PATCH /me', () => {
   it('H3 keeps nobody from telling the same person of a new patient', async () => {
-    const other = callsOf(test, (await test.signedInAs('STAFF')).headers)
+    const other = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
     const context = { actor: { userId: someone.account.id } } as ActorContext
     await test.db.transaction(async (tx) => {
       await lockMe(tx, context, undefined)

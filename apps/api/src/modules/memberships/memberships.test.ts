@@ -6,12 +6,13 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { accountOf, payFor } from '#/testing/ledger.ts'
-import { callsOf, retryUnavailable, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { retryUnavailable, refusal, refusedFields } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { findMembershipOn } from './memberships.service.ts'
 
 let test: TestApp
-let staff: Calls
+let staff: PatientCalls
 let patient: Patient
 
 beforeAll(async () => {
@@ -20,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(async () => {
   test.clock.set('2026-11-21T16:00:00Z')
-  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
   patient = await staff.register()
 })
 
 /** Noon of a day in Mexico City, with a token of that time. */
 async function goTo(day: string, time = '18:00:00'): Promise<void> {
   test.clock.set(`${day}T${time}Z`)
-  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
 }
 const url = (end = '') => `/patient/${patient.id}/memberships${end}`
 const sell = (tier: string, more?: Record<string, string>) => staff.call<Membership>('POST', url(), { tier }, more)

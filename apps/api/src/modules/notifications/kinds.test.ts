@@ -4,13 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createAccount } from '#/testing/accounts.ts'
 import { makeDoctor } from '#/testing/care.ts'
 import { doctorCallsOf } from '#/testing/doctors.ts'
-import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { refusal, refusedFields } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 import { notifyExpiringLicenses } from './notifications.service.ts'
 
 let test: TestApp
-let staff: Calls
-let admin: Calls
+let staff: PatientCalls
+let admin: PatientCalls
 let doctor: SignedIn
 let doctorId: string
 
@@ -19,24 +20,25 @@ beforeAll(async () => {
   test.clock.set('2026-11-21T16:00:00Z')
 })
 beforeEach(async () => {
-  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
-  admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
   doctor = await test.signedInAs('DOCTOR')
   doctorId = (await makeDoctor(test, { owner: doctor.account })).id
 })
 afterAll(() => test.close())
 
 const byText = (a: unknown[], b: unknown[]) => a.join().localeCompare(b.join())
-const callsOfDoctor = () => callsOf(test, doctor.headers)
-const list = async (calls: Calls) =>
+const callsOfDoctor = () => patientCallsOf(test, doctor.headers)
+const list = async (calls: PatientCalls) =>
   (await calls.call<{ data: Notification[]; unread: number }>('GET', '/me/notifications')).body
-const told = async (calls: Calls, kind: NotificationKind) => (await list(calls)).data.filter((n) => n.kind === kind)
+const told = async (calls: PatientCalls, kind: NotificationKind) =>
+  (await list(calls)).data.filter((n) => n.kind === kind)
 const preferences = '/me/notifications/preferences'
-const wants = async (calls: Calls) =>
+const wants = async (calls: PatientCalls) =>
   (await calls.call<{ data: { kind: NotificationKind; isOn: boolean }[] }>('GET', preferences)).body.data
 
 it('H5 asks nobody but people who are signed in what they want to be told', async () => {
-  const stranger = callsOf(test, {})
+  const stranger = patientCallsOf(test, {})
   expect((await stranger.refused('GET', preferences)).status).toBe(401)
   expect((await stranger.refused('PUT', preferences, { kind: 'patient_registered', isOn: false })).status).toBe(401)
   expect((await stranger.refused('GET', '/me/notifications/stream')).status).toBe(401)
@@ -61,7 +63,7 @@ it('H5 offers each role the kinds that can concern it, all on at first', async (
   expect(await wants(staff)).toEqual(on(desk))
   expect(await wants(admin)).toEqual(on(desk))
   expect(await wants(callsOfDoctor())).toEqual(on(['patient_assigned', 'treatment_changed', 'license_expiring']))
-  expect(await wants(callsOf(test, (await test.signedInAs('USER')).headers))).toEqual([])
+  expect(await wants(patientCallsOf(test, (await test.signedInAs('USER')).headers))).toEqual([])
 })
 
 it('H5 tells nothing of a kind that somebody turned off, and again once it is on', async () => {
@@ -109,7 +111,7 @@ it('H5 tells the desk and the doctor of a licence that is about to expire: once 
   expect(await onDay('2027-03-01')).toBe(4)
   expect(await onDay('2027-03-02')).toBe(4)
   const headers = { authorization: `Bearer ${await test.issuer.sign({ sub: doctor.account.subject })}` }
-  const [newest] = await told(callsOf(test, headers), 'license_expiring')
+  const [newest] = await told(patientCallsOf(test, headers), 'license_expiring')
   expect(newest).toMatchObject({ objectId: doctorId, detail: '2027-03-01' })
   test.clock.set('2026-11-21T16:00:00Z')
 })
@@ -130,7 +132,7 @@ it('H5 tells the doctor and whoever started it of a treatment that changed, the 
   const body = { patientId, doctorId, typeId, valueMinor: 100_000 }
   const { id } = (await staff.call<{ id: string }>('POST', '/treatments', body)).body
   // The clock stands still: what comes at one instant has no order.
-  const heard = async (calls: Calls) =>
+  const heard = async (calls: PatientCalls) =>
     (await told(calls, 'treatment_changed')).map((n) => [n.objectId, n.detail]).toSorted(byText)
   expect(await heard(callsOfDoctor())).toEqual([[id, 'started']])
   expect(await heard(staff)).toEqual([])

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createDatabase } from '#/db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
-import { callsOf, type Calls } from '#/testing/patients.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let database: TestDatabase
@@ -11,7 +11,7 @@ let here: TestApp
 let there: TestApp
 let url: string
 let headers: Record<string, string>
-let colleague: Calls
+let colleague: PatientCalls
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await here.app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(here.app.server.address() as AddressInfo).port}/api/me/notifications/stream`
   headers = (await here.signedInAs('ADMIN')).headers
-  colleague = callsOf(there, (await there.signedInAs('STAFF')).headers)
+  colleague = patientCallsOf(there, (await there.signedInAs('STAFF')).headers)
 })
 afterAll(async () => {
   await Promise.all([here.close(), there.close()])

@@ -2,28 +2,30 @@ import type { Notification } from '@piel/contract/notifications'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
-import { callsOf, refusal, type Calls } from '#/testing/patients.ts'
+import { refusal } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { deleteOldNotifications } from './notifications.service.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
-let staff: Calls
-let admin: Calls
-let doctor: Calls
+let staff: PatientCalls
+let admin: PatientCalls
+let doctor: PatientCalls
 
 beforeAll(async () => {
   test = await buildTestApp()
-  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
-  admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
-  doctor = callsOf(test, (await test.signedInAs('DOCTOR')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
+  doctor = patientCallsOf(test, (await test.signedInAs('DOCTOR')).headers)
 })
 afterAll(() => test.close())
 
 const path = '/me/notifications'
-const list = async (calls: Calls) => (await calls.call<{ data: Notification[]; unread: number }>('GET', path)).body
+const list = async (calls: PatientCalls) =>
+  (await calls.call<{ data: Notification[]; unread: number }>('GET', path)).body
 
 it('H5 has nothing for a stranger', async () => {
-  const stranger = callsOf(test, {})
+  const stranger = patientCallsOf(test, {})
   expect((await stranger.refused('GET', path)).status).toBe(401)
   expect((await stranger.refused('POST', `${path}/${newId()}/read`)).status).toBe(401)
   expect((await stranger.refused('POST', `${path}/read`)).status).toBe(401)
@@ -121,7 +123,7 @@ it('H5 tells of nobody whose registration failed', async () => {
 
 it('J4 names no patient whom a change of role has put out of reach', async () => {
   const { account, headers } = await test.signedInAs('STAFF')
-  const colleague = callsOf(test, headers)
+  const colleague = patientCallsOf(test, headers)
   const [own, foreign] = [await staff.register(), await staff.register()]
   expect((await list(colleague)).data.map((n) => n.objectId)).toEqual([foreign.id, own.id])
   const become = (profileKind: string) =>

@@ -3,11 +3,11 @@ import type { Patient } from '@piel/contract/patients'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { newId } from '#/lib/id.ts'
-import { callsOf, type Calls } from '#/testing/patients.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
-let staff: Calls
+let staff: PatientCalls
 
 /** 4,000 days over 120 years, changes of clocks and leap days among them. */
 const dates = Array.from({ length: 4000 }, (_, i) =>
@@ -16,7 +16,7 @@ const dates = Array.from({ length: 4000 }, (_, i) =>
 
 beforeAll(async () => {
   test = await buildTestApp()
-  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
   const people = dates.map(() => newId())
   await test.db.query(sql`INSERT INTO users (id, email, first_name, last_name, gender)
     SELECT id, id || '@example.test', 'Ana', 'Ruiz', 'FEMALE' FROM unnest(${people}::uuid[]) AS id`)

@@ -1,15 +1,16 @@
 import type { LikelyDuplicate } from '@piel/contract/patients'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { refusal, refusedFields } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
-let staff: Calls
+let staff: PatientCalls
 const path = '/patient/duplicates'
 
 beforeAll(async () => {
   test = await buildTestApp()
-  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
 })
 afterAll(() => test.close())
 
@@ -21,9 +22,9 @@ async function duplicates(typed: object): Promise<[string, string[]][]> {
 }
 
 it('E7 tells strangers, patients and doctors of no duplicates', async () => {
-  expect((await callsOf(test, {}).refused('POST', path, {})).status).toBe(401)
+  expect((await patientCallsOf(test, {}).refused('POST', path, {})).status).toBe(401)
   for (const kind of ['USER', 'DOCTOR'] as const) {
-    const calls = callsOf(test, (await test.signedInAs(kind)).headers)
+    const calls = patientCallsOf(test, (await test.signedInAs(kind)).headers)
     expect(refusal(await calls.refused('POST', path, {}))).toEqual([403, 'forbidden'])
   }
 })

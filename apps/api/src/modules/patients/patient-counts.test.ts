@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callsOf, type Calls } from '#/testing/patients.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
-let staff: Calls
-let admin: Calls
+let staff: PatientCalls
+let admin: PatientCalls
 
 beforeAll(async () => {
   test = await buildTestApp()
-  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
-  admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
 })
 afterAll(() => test.close())
 

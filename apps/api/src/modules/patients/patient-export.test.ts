@@ -8,7 +8,8 @@ import type { Database } from '#/db/database.ts'
 import { seedBulk } from '#/demo/bulk.ts'
 import { createDatabase } from '#/db/pool.ts'
 import { parseCsv } from '#/testing/csv.ts'
-import { callsOf, refusal } from '#/testing/patients.ts'
+import { refusal } from '#/testing/api-client.ts'
+import { patientCallsOf } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 const bulk = 20_000
@@ -45,10 +46,10 @@ const lastExport = async () => {
 describe('the list of patients as a file', () => {
   it('J4 is refused to whoever may not export, and like the list for the archive', async () => {
     for (const kind of ['USER', 'DOCTOR'] as const) {
-      const calls = callsOf(test, (await test.signedInAs(kind)).headers)
+      const calls = patientCallsOf(test, (await test.signedInAs(kind)).headers)
       expect(refusal(await calls.refused('GET', '/patient/export'))).toEqual([403, 'forbidden'])
     }
-    const calls = callsOf(test, staff.headers)
+    const calls = patientCallsOf(test, staff.headers)
     expect(refusal(await calls.refused('GET', '/patient/export?status=archived'))).toEqual([403, 'forbidden'])
     expect(refusal(await calls.refused('GET', '/patient/export?sort=phone'))).toEqual([422, 'validation_failed'])
     const archived = await exported('?status=archived', admin.headers)
@@ -85,7 +86,7 @@ describe('the list of patients as a file', () => {
   })
 
   it('J5 is named and headed in the language of whoever asks, with ISO dates and nothing for a spreadsheet to run', async () => {
-    const calls = callsOf(test, staff.headers)
+    const calls = patientCallsOf(test, staff.headers)
     const patient = await calls.register({
       user: { firstName: 'Zoé', lastName: 'Única' },
       patient: { phone: '+52 55 1234 5678' },

@@ -4,12 +4,13 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedBulk } from '#/demo/bulk.ts'
 import { createDatabase } from '#/db/pool.ts'
-import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { refusal, refusedFields } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
-let staff: Calls
-let admin: Calls
+let staff: PatientCalls
+let admin: PatientCalls
 /** Every live patient in the order of the list, as the database sorts them without any index. */
 const expected = new Map<string, string[]>()
 const sorts = { name: 'sort_name', createdAt: 'created_at', birthDate: 'birth_date' } as const
@@ -38,8 +39,8 @@ beforeAll(async () => {
     expected.set(`-${sort}`, rows.map((row) => row.id).toReversed())
   }
   await owner.close()
-  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
-  admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
 })
 afterAll(() => test.close())
 
@@ -47,7 +48,7 @@ const ids = (rows: PatientRow[]) => rows.map((row) => row.id)
 type Query = Record<string, string | number>
 
 /** Walks by the cursors that each page gives, as far as they go. */
-async function walk(calls: Calls, query: Query, step: number, from = 1, cursor?: string): Promise<string[][]> {
+async function walk(calls: PatientCalls, query: Query, step: number, from = 1, cursor?: string): Promise<string[][]> {
   const page = await calls.list({ ...query, page: from, ...(cursor === undefined ? {} : { cursor }) })
   const next = page.meta.cursors?.[String(from + step)]
   const rest = next === undefined ? [] : await walk(calls, query, step, from + step, next)
@@ -55,8 +56,8 @@ async function walk(calls: Calls, query: Query, step: number, from = 1, cursor?:
 }
 
 it('E1 lists nothing for a stranger, nor for a patient', async () => {
-  expect((await callsOf(test, {}).refused('GET', '/patient')).status).toBe(401)
-  const user = callsOf(test, (await test.signedInAs('USER')).headers)
+  expect((await patientCallsOf(test, {}).refused('GET', '/patient')).status).toBe(401)
+  const user = patientCallsOf(test, (await test.signedInAs('USER')).headers)
   expect(refusal(await user.refused('GET', '/patient'))).toEqual([403, 'forbidden'])
 })
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf, type Calls } from '#/testing/patients.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
-let staff: Calls
+let staff: PatientCalls
 
 const people = [
   ['José', 'Antonio', 'Pérez', 'García', 'jose.perez@example.test', '55 1234 5678'],
@@ -20,7 +20,7 @@ const ids = new Map<string, string>()
 
 beforeAll(async () => {
   test = await buildTestApp()
-  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
   for (const [firstName, middleName, lastName, secondLastName, email, phone] of people) {
     const user = { firstName, middleName, lastName, secondLastName, email }
     const { id } = await staff.register({ user, patient: { phone } })

@@ -2,17 +2,18 @@ import type { Patient } from '@piel/contract/patients'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
-import { callsOf, patientBody, refusal, type Calls } from '#/testing/patients.ts'
+import { refusal } from '#/testing/api-client.ts'
+import { patientBody, patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
-let staff: Calls
-let admin: Calls
+let staff: PatientCalls
+let admin: PatientCalls
 
 beforeAll(async () => {
   test = await buildTestApp()
-  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
-  admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
 })
 afterAll(() => test.close())
 
@@ -23,7 +24,7 @@ const total = async (query: Record<string, string> = {}) => (await staff.list(qu
 
 it('E11 archives and restores nothing for a stranger', async () => {
   const { id } = await staff.register()
-  const stranger = callsOf(test, {})
+  const stranger = patientCallsOf(test, {})
   expect((await stranger.refused('DELETE', `/patient/${id}`)).status).toBe(401)
   expect((await stranger.refused('POST', `/patient/${id}/restore`)).status).toBe(401)
 })
@@ -35,7 +36,7 @@ it('E11 refuses what is no identifier', async () => {
 
 it('J4 lets staff archive but only an administrator restore or list what is archived', async () => {
   const { id } = await staff.register()
-  const doctor = callsOf(test, (await test.signedInAs('DOCTOR')).headers)
+  const doctor = patientCallsOf(test, (await test.signedInAs('DOCTOR')).headers)
   expect((await doctor.refused('DELETE', `/patient/${id}`)).status).toBe(403)
   expect((await archive(id)).status).toBe(204)
   expect(refusal(await staff.refused('POST', `/patient/${id}/restore`))).toEqual([403, 'forbidden'])
@@ -101,7 +102,7 @@ it('E11 frees the e-mail, and refuses to restore while somebody else has it', as
 
 it('C5 ends the sign-in of an archived person, and old tokens do not come back', async () => {
   const { account, headers } = await test.signedInAs('USER')
-  const own = callsOf(test, headers)
+  const own = patientCallsOf(test, headers)
   const { patient } = patientBody()
   const id = newId()
   await test.db.query(sql`
@@ -133,7 +134,7 @@ it('J4 gives nobody back the reach of a doctor with the patient that they were b
   const { body } = await restore(id)
   expect(body.user.profileKind).toBe('PATIENT')
   await test.db.query(sql`UPDATE users SET tokens_valid_from = '-infinity' WHERE id = ${account.id}`)
-  const own = callsOf(test, headers)
+  const own = patientCallsOf(test, headers)
   expect((await own.call('GET', '/me')).status).toBe(200)
   expect(refusal(await own.refused('GET', '/patient'))).toEqual([403, 'forbidden'])
 })

@@ -2,23 +2,24 @@ import type { Patient } from '@piel/contract/patients'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
-import { callsOf, retryUnavailable, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { retryUnavailable, refusal, refusedFields } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
 let signedIn: SignedIn
-let staff: Calls
-let admin: Calls
-let doctor: Calls
+let staff: PatientCalls
+let admin: PatientCalls
+let doctor: PatientCalls
 let doctorId: string
 
 beforeAll(async () => {
   test = await buildTestApp()
   signedIn = await test.signedInAs('STAFF')
-  staff = callsOf(test, signedIn.headers)
-  admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+  staff = patientCallsOf(test, signedIn.headers)
+  admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
   const treating = await test.signedInAs('DOCTOR')
-  doctor = callsOf(test, treating.headers)
+  doctor = patientCallsOf(test, treating.headers)
   doctorId = treating.account.id
 })
 afterAll(() => test.close())
@@ -39,7 +40,7 @@ const actionsOn = async (id: string) =>
 
 it('E9 shows and changes nothing for a stranger', async () => {
   const { id } = await staff.register()
-  const stranger = callsOf(test, {})
+  const stranger = patientCallsOf(test, {})
   expect((await stranger.refused('GET', `/patient/${id}`)).status).toBe(401)
   expect((await stranger.refused('PATCH', `/patient/${id}`, {})).status).toBe(401)
 })
@@ -66,7 +67,7 @@ it('E8 refuses what registering would refuse', async () => {
 
 it('J4 refuses a USER who reads, and a DOCTOR who writes', async () => {
   const { id } = await staff.register()
-  const user = callsOf(test, (await test.signedInAs('USER')).headers)
+  const user = patientCallsOf(test, (await test.signedInAs('USER')).headers)
   expect(refusal(await user.refused('GET', `/patient/${id}`))).toEqual([403, 'forbidden'])
   expect(refusal(await doctor.refused('PATCH', `/patient/${id}`, {}))).toEqual([403, 'forbidden'])
 })
@@ -191,7 +192,7 @@ it('J5 records every reading of a patient, also one that finds nothing new, and 
   expect((await read({ 'if-none-match': '"v1"' })).status).toBe(304)
   // The same patient by another spelling is the same object of the trail.
   expect((await staff.call('GET', `/patient/${id.toUpperCase()}`)).status).toBe(200)
-  const stranger = callsOf(test, (await test.signedInAs('DOCTOR')).headers)
+  const stranger = patientCallsOf(test, (await test.signedInAs('DOCTOR')).headers)
   expect((await stranger.refused('GET', `/patient/${id}`)).status).toBe(404)
   expect(await actionsOn(id)).toEqual(['patient.create', 'patient.read', 'patient.read', 'patient.read'])
 })

@@ -1,18 +1,19 @@
 import type { Patient } from '@piel/contract/patients'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callsOf, patientBody, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { refusal, refusedFields } from '#/testing/api-client.ts'
+import { patientBody, patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
-let staff: Calls
+let staff: PatientCalls
 let signedIn: SignedIn
 const path = '/auth/register/patient'
 
 beforeAll(async () => {
   test = await buildTestApp()
   signedIn = await test.signedInAs('STAFF')
-  staff = callsOf(test, signedIn.headers)
+  staff = patientCallsOf(test, signedIn.headers)
 })
 afterAll(() => test.close())
 
@@ -21,7 +22,10 @@ const register = (parts: Parameters<typeof patientBody>[0] = {}) =>
 const refusedRegister = (parts: Parameters<typeof patientBody>[0]) => staff.refused('POST', path, patientBody(parts))
 
 it('E9 registers nobody for a stranger', async () => {
-  expect(refusal(await callsOf(test, {}).refused('POST', path, patientBody()))).toEqual([401, 'not_authenticated'])
+  expect(refusal(await patientCallsOf(test, {}).refused('POST', path, patientBody()))).toEqual([
+    401,
+    'not_authenticated',
+  ])
 })
 
 it('E7 requires first name, last name, e-mail, phone and birth date, and says so at each field', async () => {
@@ -69,7 +73,7 @@ it('E8 refuses keys that are not the caller’s to set', async () => {
 it('E8 takes the age from the clinic’s calendar: 0 to 120 years today', async () => {
   test.clock.set('2026-03-01T05:59:59Z') // still 28 February in Mexico City
   try {
-    const then = callsOf(test, (await test.signedInAs('STAFF')).headers)
+    const then = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
     for (const birthDate of ['2026-03-01', '1905-02-28']) {
       const answer = await then.refused('POST', path, patientBody({ patient: { birthDate } }))
       expect(refusedFields(answer)).toEqual(['/patient/birthDate validation.birthDateInvalid'])
@@ -82,7 +86,7 @@ it('E8 takes the age from the clinic’s calendar: 0 to 120 years today', async 
 })
 
 it.each(['USER', 'DOCTOR'] as const)('J4 refuses a %s who registers', async (kind) => {
-  const calls = callsOf(test, (await test.signedInAs(kind)).headers)
+  const calls = patientCallsOf(test, (await test.signedInAs(kind)).headers)
   expect(refusal(await calls.refused('POST', path, patientBody()))).toEqual([403, 'forbidden'])
 })
 
@@ -177,7 +181,7 @@ it('D2 takes no password where an external provider keeps them', async () => {
   const oidc = { ...test.deps.env.oidc, embedded: false }
   const other = await buildTestApp({ env: { oidc } })
   try {
-    const calls = callsOf(other, (await other.signedInAs('STAFF')).headers)
+    const calls = patientCallsOf(other, (await other.signedInAs('STAFF')).headers)
     const answer = await calls.refused('POST', path, patientBody({ user: { password: 'Volcanes-y-2-lagos' } }))
     expect(refusedFields(answer)).toEqual(['/user/password validation.unknownKey'])
   } finally {

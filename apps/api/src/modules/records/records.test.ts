@@ -5,19 +5,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { createDatabase } from '#/db/pool.ts'
 import { newId } from '#/lib/id.ts'
-import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { refusal, refusedFields } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
 let signedIn: SignedIn
-let staff: Calls
-let admin: Calls
+let staff: PatientCalls
+let admin: PatientCalls
 
 beforeAll(async () => {
   test = await buildTestApp()
   signedIn = await test.signedInAs('STAFF')
-  staff = callsOf(test, signedIn.headers)
-  admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+  staff = patientCallsOf(test, signedIn.headers)
+  admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
 })
 afterAll(() => test.close())
 
@@ -38,16 +39,16 @@ const read = async (id: string, query = '') =>
 const readings = (id: string) =>
   test.db.query(sql`SELECT actor_id, outcome FROM audit_events
     WHERE action = 'record.read' AND object_kind = 'patient' AND object_id = ${id} ORDER BY sequence`)
-async function doctorOf(patientId: string): Promise<Calls> {
+async function doctorOf(patientId: string): Promise<PatientCalls> {
   const { account, headers } = await test.signedInAs('DOCTOR')
   await test.db.query(sql`INSERT INTO patient_doctors (patient_id, doctor_user_id, since)
     VALUES (${patientId}, ${account.id}, '2026-01-01')`)
-  return callsOf(test, headers)
+  return patientCallsOf(test, headers)
 }
 
 it('E3 opens no record for a stranger', async () => {
   const { id } = await staff.register()
-  const stranger = callsOf(test, {})
+  const stranger = patientCallsOf(test, {})
   expect((await stranger.refused('GET', of(id))).status).toBe(401)
   expect((await stranger.refused('POST', of(id), entry())).status).toBe(401)
   expect((await stranger.refused('GET', `${of(id)}/earlier`)).status).toBe(401)
@@ -70,7 +71,7 @@ it('E3 refuses a date after today in the clinic, and one before birth', async ()
   const { id } = await staff.register({ patient: { birthDate: '2020-06-01' } })
   test.clock.set('2026-11-22T05:00:00Z') // 23:00 of the day before in Mexico City
   try {
-    const then = callsOf(test, (await test.signedInAs('STAFF')).headers)
+    const then = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
     for (const date of ['2026-11-22', '2020-05-31'])
       expect(refusedFields(await then.refused('POST', of(id), entry({ date })))).toEqual([
         '/date validation.dateInvalid',
@@ -99,7 +100,7 @@ it('E3 refuses a correction of an entry that is not in this record', async () =>
 
 it('J4 refuses a USER, and keeps records of foreign patients from a DOCTOR', async () => {
   const [own, foreign] = await Promise.all([staff.register(), staff.register()])
-  const user = callsOf(test, (await test.signedInAs('USER')).headers)
+  const user = patientCallsOf(test, (await test.signedInAs('USER')).headers)
   expect(refusal(await user.refused('GET', of(own.id)))).toEqual([403, 'forbidden'])
   const doctor = await doctorOf(own.id)
   expect((await doctor.call('GET', of(own.id))).status).toBe(200)

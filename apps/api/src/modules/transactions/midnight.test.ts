@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { moneyFaults } from '#/testing/money-faults.ts'
 import { testClock, type TestClock } from '#/testing/clock.ts'
-import { callsOf } from '#/testing/patients.ts'
+import { patientCallsOf } from '#/testing/patients.ts'
 import { buildTestApp, testEnv, type TestApp } from '#/testing/test-app.ts'
 import { complete, makePayment } from '#/testing/transactions.ts'
 import { listOfTransactions } from './transaction-list.service.ts'
@@ -25,7 +25,7 @@ async function inZone(timeZone: string, work: (test: TestApp, clock: TestClock, 
   const test = await buildTestApp({ env: { clinic: { ...env.clinic, timeZone } }, deps: { clock } })
   try {
     const { headers } = await test.signedInAs('STAFF')
-    const { id } = await callsOf(test, headers).register()
+    const { id } = await patientCallsOf(test, headers).register()
     await work(test, clock, id)
     expect(await moneyFaults(test.db)).toEqual([])
   } finally {

@@ -6,17 +6,17 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { cuttingDatabase, type Cutting } from '#/testing/cutting.ts'
+import { interruptedDatabase, type InterruptedDatabase } from '#/testing/interrupted-database.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { accountOf } from '#/testing/ledger.ts'
-import { callsOf } from '#/testing/patients.ts'
+import { patientCallsOf } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 import { makePayment } from '#/testing/transactions.ts'
 
 let database: TestDatabase
 let one: TestApp
 let other: TestApp
-let cutting: Cutting
+let interrupted: InterruptedDatabase
 let fragile: TestApp
 let staff: SignedIn
 let patientId: string
@@ -25,8 +25,8 @@ beforeAll(async () => {
   database = await createTestDatabase()
   one = await buildTestApp({ database })
   other = await buildTestApp({ database })
-  cutting = cuttingDatabase(database.db, database.url)
-  fragile = await buildTestApp({ database, deps: { db: cutting.db } })
+  interrupted = interruptedDatabase(database.db, database.url)
+  fragile = await buildTestApp({ database, deps: { db: interrupted.db } })
   staff = await one.signedInAs('STAFF')
   await one.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.close()
 })
 beforeEach(async () => {
-  patientId = (await callsOf(one, staff.headers).register()).id
+  patientId = (await patientCallsOf(one, staff.headers).register()).id
 })
 
 const amountMinor = 250_000
@@ -114,16 +114,16 @@ it('G5 completes, fails and refunds once what is pressed 20 times', async () => 
 })
 
 it('G5 records a payment once, wherever among its statements the connection to the database is cut', async () => {
-  cutting.before = undefined
+  interrupted.before = undefined
   expect((await pay(randomUUID(), fragile)).status).toBe(201)
-  const { sent } = cutting
+  const { sent } = interrupted
   expect(sent).toBeGreaterThan(10)
   for (let at = 1; at <= sent + 1; at++) {
-    patientId = (await callsOf(one, staff.headers).register()).id
+    patientId = (await patientCallsOf(one, staff.headers).register()).id
     const key = randomUUID()
-    cutting.before = at
+    interrupted.before = at
     const cut = await pay(key, fragile)
-    cutting.before = undefined
+    interrupted.before = undefined
     if (cut.status === 201) {
       // Nothing was left to be cut: all had been sent.
       expect(at).toBeGreaterThan(sent - 1)
@@ -142,7 +142,7 @@ it('G5 records a payment once, wherever among its statements the connection to t
 it('G5 records a payment once whose sender goes away before the answer, and sends it again', async () => {
   const { port } = one.app.server.address() as AddressInfo
   for (let round = 0; round < 12; round++) {
-    patientId = (await callsOf(one, staff.headers).register()).id
+    patientId = (await patientCallsOf(one, staff.headers).register()).id
     const key = randomUUID()
     const text = JSON.stringify(payment())
     const headers = { ...staff.headers, 'idempotency-key': key, 'content-type': 'application/json' }

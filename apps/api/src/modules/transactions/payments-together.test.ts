@@ -5,7 +5,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAccount, type TestAccount } from '#/testing/accounts.ts'
 import { moneyFaults } from '#/testing/money-faults.ts'
-import { callsOf, type Answered } from '#/testing/patients.ts'
+import type { Answered } from '#/testing/api-client.ts'
+import { patientCallsOf } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { makeTreatment } from '#/testing/treatments.ts'
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   test = await buildTestApp()
   staff = await Promise.all(Array.from({ length: 4 }, () => createAccount(test.db, 'STAFF')))
   patients = []
-  const calls = callsOf(test, await headersOf(0))
+  const calls = patientCallsOf(test, await headersOf(0))
   for (let i = 0; i < 3; i++) {
     const { id } = await calls.register()
     patients.push({ id, treatmentId: await makeTreatment(test, { patientId: id }) })
@@ -46,7 +47,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 async function send(one: Step, known: Transaction[]): Promise<Answered<Transaction>> {
-  const calls = callsOf(test, await headersOf(one.caller))
+  const calls = patientCallsOf(test, await headersOf(one.caller))
   const patient = patients[one.patient]
   const about = known.at(-1 - one.of)
   if (one.verb === 'pay' || one.verb === 'await' || about === undefined)

@@ -2,7 +2,8 @@ import type { Transaction } from '@piel/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseCsv } from '#/testing/csv.ts'
-import { callsOf, refusal } from '#/testing/patients.ts'
+import { refusal } from '#/testing/api-client.ts'
+import { patientCallsOf } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 import { makePayment } from '#/testing/transactions.ts'
 import { makeTreatment, makeTreatmentType } from '#/testing/treatments.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   test = await buildTestApp()
   test.clock.set('2026-11-21T18:00:00.000Z')
   staff = await test.signedInAs('STAFF')
-  const { id: patientId, user } = await callsOf(test, staff.headers).register()
+  const { id: patientId, user } = await patientCallsOf(test, staff.headers).register()
   email = user.email
   const typeId = await makeTreatmentType(test.db, { nameEn: 'Peel', nameEs: 'Exfoliación' })
   const treatmentId = await makeTreatment(test, { patientId, typeId })
@@ -103,7 +104,7 @@ it('J5 puts on record who takes the list, filtered by what, and how many rows wh
 
 it('J4 exports to those alone who may see the money', async () => {
   for (const kind of ['USER', 'DOCTOR'] as const) {
-    const calls = callsOf(test, (await test.signedInAs(kind)).headers)
+    const calls = patientCallsOf(test, (await test.signedInAs(kind)).headers)
     expect(refusal(await calls.refused('GET', '/transactions/export'))).toEqual([403, 'forbidden'])
   }
 })

@@ -2,7 +2,8 @@ import type { ListMeta } from '@piel/contract/pagination'
 import type { Transaction, TransactionRow, TransactionTotals } from '@piel/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { refusal, refusedFields } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { makePayment, type PaymentParts } from '#/testing/transactions.ts'
 import { makeTreatment } from '#/testing/treatments.ts'
@@ -15,7 +16,7 @@ interface List {
 }
 
 let test: TestApp
-let calls: Calls
+let calls: PatientCalls
 let ana: string
 let jose: string
 let treatmentId: string
@@ -52,7 +53,7 @@ const names = till.map(([name]) => name)
 
 beforeAll(async () => {
   test = await buildTestApp()
-  calls = callsOf(test, (await test.signedInAs('STAFF')).headers)
+  calls = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
   ana = (await calls.register({ user: { firstName: 'Ana', lastName: "O'Farrill", secondLastName: 'Núñez' } })).id
   jose = (await calls.register({ user: { firstName: 'José', lastName: 'Zamora', secondLastName: '' } })).id
   const ids = { ana, jose }
@@ -63,7 +64,7 @@ beforeAll(async () => {
     made[name] = await makePayment(test, { patientId: ids[of], ...parts, ...treatment })
   }
   test.clock.set('2026-11-21T18:00:00.000Z')
-  calls = callsOf(test, (await test.signedInAs('STAFF')).headers)
+  calls = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
 })
 afterAll(() => test.close())
 

@@ -3,7 +3,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { accountOf } from '#/testing/ledger.ts'
-import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { refusal, refusedFields } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 import { makePayment } from '#/testing/transactions.ts'
 import { makeTreatment } from '#/testing/treatments.ts'
@@ -11,13 +12,13 @@ import { makeTreatment } from '#/testing/treatments.ts'
 const now = '2026-11-21T18:00:00.000Z'
 let test: TestApp
 let staff: SignedIn
-let calls: Calls
+let calls: PatientCalls
 let patientId: string
 beforeAll(async () => {
   test = await buildTestApp()
   test.clock.set(now)
   staff = await test.signedInAs('STAFF')
-  calls = callsOf(test, staff.headers)
+  calls = patientCallsOf(test, staff.headers)
 })
 afterAll(() => test.close())
 beforeEach(async () => {

@@ -6,20 +6,21 @@ import type { Transaction } from '@piel/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountOf } from '#/testing/ledger.ts'
-import { callsOf, refusal, refusedFields, type Answered, type Calls } from '#/testing/patients.ts'
+import { refusal, refusedFields, type Answered } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 import { makeTreatment } from '#/testing/treatments.ts'
 import { newId } from '#/lib/id.ts'
 
 let test: TestApp
 let staff: SignedIn
-let calls: Calls
+let calls: PatientCalls
 let patientId: string
 beforeAll(async () => {
   test = await buildTestApp()
   test.clock.set('2026-11-21T18:00:00.000Z')
   staff = await test.signedInAs('STAFF')
-  calls = callsOf(test, staff.headers)
+  calls = patientCallsOf(test, staff.headers)
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -152,7 +153,7 @@ describe('recording a payment', () => {
 
 it('J5 is called by its reference in the trail', async () => {
   const { body } = await pay({ reference: 'AUT 77' })
-  const admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+  const admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
   const trail = await admin.call<AnswerOf<typeof auditEndpoints.list>>('GET', `/audit?objectId=${body.id}`)
   expect(trail.body.data.map(({ action, object }) => [action, object.name])).toEqual([['transaction.create', 'AUT 77']])
   expect(trail.body.filtered.objectName).toBe('AUT 77')

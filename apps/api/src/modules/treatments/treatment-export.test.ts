@@ -6,14 +6,15 @@ import { createDatabase } from '#/db/pool.ts'
 import { seedTreatments } from '#/testing/bulk-treatments.ts'
 import { makeDoctor } from '#/testing/care.ts'
 import { parseCsv } from '#/testing/csv.ts'
-import { callsOf, refusal, type Calls } from '#/testing/patients.ts'
+import { refusal } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 import { makeTreatment, makeTreatmentType } from '#/testing/treatments.ts'
 
 let test: TestApp
 let owner: Database
 let staff: SignedIn
-let calls: Calls
+let calls: PatientCalls
 
 beforeAll(async () => {
   test = await buildTestApp()
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await seedBulk(owner, { count: 100 })
   await seedTreatments(owner, { count: 2500, doctors: 3 })
   staff = await test.signedInAs('STAFF')
-  calls = callsOf(test, staff.headers)
+  calls = patientCallsOf(test, staff.headers)
 })
 afterAll(async () => {
   await owner.close()
@@ -44,7 +45,7 @@ const lastExport = async () => {
 describe('the list of treatments as a file', () => {
   it('J4 is for staff alone', async () => {
     for (const kind of ['USER', 'DOCTOR'] as const) {
-      const others = callsOf(test, (await test.signedInAs(kind)).headers)
+      const others = patientCallsOf(test, (await test.signedInAs(kind)).headers)
       expect(refusal(await others.refused('GET', '/treatments/export'))).toEqual([403, 'forbidden'])
     }
     expect(refusal(await calls.refused('GET', '/treatments/export?status=gone'))).toEqual([422, 'validation_failed'])

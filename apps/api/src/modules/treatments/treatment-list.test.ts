@@ -9,13 +9,14 @@ import { createDatabase } from '#/db/pool.ts'
 import { newId } from '#/lib/id.ts'
 import { seedTreatments } from '#/testing/bulk-treatments.ts'
 import { makeDoctor } from '#/testing/care.ts'
-import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { refusal, refusedFields } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { makeTreatment, makeTreatmentType } from '#/testing/treatments.ts'
 
 let test: TestApp
 let owner: Database
-let staff: Calls
+let staff: PatientCalls
 const named = { acne: '', peel: '', doctor: '', patient: '', ana: '' }
 
 beforeAll(async () => {
@@ -24,7 +25,7 @@ beforeAll(async () => {
   owner = createDatabase(test.databaseUrl, { role: null, statementTimeoutMs: 60_000 })
   await seedBulk(owner, { count: 100 })
   await seedTreatments(owner, { count: 400, doctors: 5 })
-  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
   named.acne = await makeTreatmentType(test.db, { nameEn: 'Scar care (CO2)', nameEs: 'Cuidado de cicatrices' })
   named.peel = await makeTreatmentType(test.db, { nameEn: 'Light therapy', nameEs: 'Fototerapia' })
   named.doctor = (await makeDoctor(test)).id
@@ -63,8 +64,8 @@ async function walk(query: string, step: number, from = 1, cursor?: string): Pro
 
 describe('the list of treatments', () => {
   it('J4 is for those who care for patients', async () => {
-    expect((await callsOf(test, {}).refused('GET', '/treatments')).status).toBe(401)
-    const user = callsOf(test, (await test.signedInAs('USER')).headers)
+    expect((await patientCallsOf(test, {}).refused('GET', '/treatments')).status).toBe(401)
+    const user = patientCallsOf(test, (await test.signedInAs('USER')).headers)
     expect(refusal(await user.refused('GET', '/treatments'))).toEqual([403, 'forbidden'])
   })
 
@@ -164,7 +165,7 @@ describe('the list of treatments', () => {
 
   it('J4 shows a doctor those of the patients whom they treat today, and names nobody else', async () => {
     const me = await test.signedInAs('DOCTOR')
-    const calls = callsOf(test, me.headers)
+    const calls = patientCallsOf(test, me.headers)
     expect((await list('', calls)).meta).toMatchObject({ total: 0, totalIsExact: true })
     await owner.query(
       raw(`INSERT INTO patient_doctors (patient_id, doctor_user_id, since, until)
@@ -175,7 +176,7 @@ describe('the list of treatments', () => {
     const query = `doctorId=${named.doctor}&patientId=${named.patient}`
     expect((await list(query, calls)).filtered).toMatchObject({ doctorName: null, patientName: "Ximena O'Quirk Peña" })
     test.clock.set('2026-11-22T16:00:00Z')
-    const later = callsOf(test, {
+    const later = patientCallsOf(test, {
       authorization: `Bearer ${await test.issuer.sign({ sub: me.account.subject })}`,
     })
     expect((await list('', later)).meta.total).toBe(0)

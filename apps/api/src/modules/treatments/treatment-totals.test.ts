@@ -10,12 +10,13 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeDoctor } from '#/testing/care.ts'
 import { accountOf } from '#/testing/ledger.ts'
-import { callsOf, retryUnavailable, type Calls } from '#/testing/patients.ts'
+import { retryUnavailable } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { makeTreatmentType } from '#/testing/treatments.ts'
 
 let test: TestApp
-let staff: Calls
+let staff: PatientCalls
 const doctors: string[] = []
 const types: string[] = []
 const patients: string[] = []
@@ -23,7 +24,7 @@ const patients: string[] = []
 beforeAll(async () => {
   test = await buildTestApp()
   test.clock.set('2026-11-21T16:00:00Z')
-  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
   for (let n = 0; n < 3; n++) {
     doctors.push((await makeDoctor(test)).id)
     types.push(await makeTreatmentType(test.db, { priceMinor: n * 33_333 }))

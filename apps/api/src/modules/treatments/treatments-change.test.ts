@@ -5,13 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { makeDoctor } from '#/testing/care.ts'
 import { accountOf, payFor } from '#/testing/ledger.ts'
-import { callsOf, retryUnavailable, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { retryUnavailable, refusal, refusedFields } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { makeTreatmentType } from '#/testing/treatments.ts'
 
 let test: TestApp
-let staff: Calls
-let other: Calls
+let staff: PatientCalls
+let other: PatientCalls
 let typeId: string
 let doctorId: string
 let patient: Patient
@@ -20,8 +21,8 @@ let started: Treatment
 beforeAll(async () => {
   test = await buildTestApp()
   test.clock.set('2026-11-21T16:00:00Z')
-  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
-  other = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  other = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
   typeId = await makeTreatmentType(test.db, { priceMinor: 100_000 })
 })
 beforeEach(async () => {
@@ -53,8 +54,8 @@ const reasons = async () =>
 describe('changing a treatment', () => {
   it('J4 is for staff alone', async () => {
     const url = `/treatments/${started.id}`
-    expect((await callsOf(test, {}).refused('PATCH', url, {})).status).toBe(401)
-    const doctor = callsOf(test, (await test.signedInAs('DOCTOR')).headers)
+    expect((await patientCallsOf(test, {}).refused('PATCH', url, {})).status).toBe(401)
+    const doctor = patientCallsOf(test, (await test.signedInAs('DOCTOR')).headers)
     expect(refusal(await doctor.refused('PATCH', url, {}))).toEqual([403, 'forbidden'])
     expect(refusal(await staff.refused('PATCH', `/treatments/${newId()}`, {}))).toEqual([404, 'not_found'])
     expect(refusedFields(await refused({ status: 'completed' }))).toEqual(['/status validation.unknownKey'])
@@ -145,7 +146,7 @@ describe('the status of a treatment', () => {
     expect(refusedFields(await refusedTo('inProgress'))).toEqual(['/status validation.startsLater'])
     // The clinic's midnight, six hours after that of UTC.
     test.clock.set('2026-11-22T05:59:59Z')
-    const night = callsOf(test, (await test.signedInAs('STAFF')).headers)
+    const night = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
     const url = `/treatments/${started.id}`
     const step = { status: 'inProgress' }
     expect(refusedFields(await night.refused('POST', `${url}/status`, step))).toEqual([
@@ -165,7 +166,7 @@ describe('the status of a treatment', () => {
     test.clock.advance(1000)
     expect((await goTo('inProgress')).body).toMatchObject({ status: 'inProgress', endedOn: null, version: 2 })
     test.clock.set('2026-12-01T05:30:00Z')
-    const later = callsOf(test, (await test.signedInAs('STAFF')).headers)
+    const later = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
     const { body } = await later.call<Treatment>('POST', `/treatments/${started.id}/status`, {
       status: 'completed',
       reason: 'Alta médica',

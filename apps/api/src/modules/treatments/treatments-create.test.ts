@@ -5,12 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { makeDoctor } from '#/testing/care.ts'
 import { accountOf, sellTo } from '#/testing/ledger.ts'
-import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { refusal, refusedFields } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { makeTreatmentType } from '#/testing/treatments.ts'
 
 let test: TestApp
-let staff: Calls
+let staff: PatientCalls
 let patient: Patient
 let doctorId: string
 let typeId: string
@@ -18,7 +19,7 @@ let typeId: string
 beforeAll(async () => {
   test = await buildTestApp()
   test.clock.set('2026-11-21T16:00:00Z')
-  staff = callsOf(test, (await test.signedInAs('STAFF')).headers)
+  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
 })
 beforeEach(async () => {
   patient = await staff.register()
@@ -47,8 +48,8 @@ const relations = () =>
 
 describe('starting a treatment', () => {
   it('J4 is for staff alone', async () => {
-    expect((await callsOf(test, {}).refused('POST', '/treatments', bodyOf())).status).toBe(401)
-    const doctor = callsOf(test, (await test.signedInAs('DOCTOR')).headers)
+    expect((await patientCallsOf(test, {}).refused('POST', '/treatments', bodyOf())).status).toBe(401)
+    const doctor = patientCallsOf(test, (await test.signedInAs('DOCTOR')).headers)
     expect(refusal(await doctor.refused('POST', '/treatments', bodyOf()))).toEqual([403, 'forbidden'])
   })
 
@@ -178,11 +179,11 @@ describe('whom a doctor treats', () => {
     const owner = await test.db.query<{ subject: string }>(sql`
       SELECT u.subject FROM users u JOIN doctors d ON d.user_id = u.id WHERE d.id = ${doctorId}`)
     const token = await test.issuer.sign({ sub: owner[0]?.subject ?? account.subject })
-    const doctor = callsOf(test, { authorization: `Bearer ${token}` })
+    const doctor = patientCallsOf(test, { authorization: `Bearer ${token}` })
     const { body } = await start()
     const seen = await doctor.call<Treatment>('GET', `/treatments/${body.id}`)
     expect(seen.body).toEqual({ ...body, outstandingMinor: null })
-    const stranger = callsOf(test, (await test.signedInAs('DOCTOR')).headers)
+    const stranger = patientCallsOf(test, (await test.signedInAs('DOCTOR')).headers)
     expect(refusal(await stranger.refused('GET', `/treatments/${body.id}`))).toEqual([404, 'not_found'])
     await staff.call('DELETE', `/patient/${patient.id}`)
     expect(refusal(await doctor.refused('GET', `/treatments/${body.id}`))).toEqual([404, 'not_found'])

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { demoAccounts } from '#/demo/accounts.ts'
 import { buildProviderApp } from '#/testing/embedded-provider.ts'
-import { callsOf, refusal, type Calls } from '#/testing/patients.ts'
+import { callsOf, refusal, type Calls } from '#/testing/api-client.ts'
 
 const [administrator] = demoAccounts
 const password = 'Volcan-de-agua-26'

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedBulk } from '#/demo/bulk.ts'
 import { createDatabase } from '#/db/pool.ts'
-import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { callsOf, refusal, refusedFields, type Calls } from '#/testing/api-client.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp

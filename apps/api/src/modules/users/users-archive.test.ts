@@ -5,18 +5,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { verifyCredentials } from '#/credentials/passwords.ts'
 import { objectKinds } from '#/testing/objects.ts'
-import { callsOf, refusal, type Calls } from '#/testing/patients.ts'
+import { refusal } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 import { makeTreatment } from '#/testing/treatments.ts'
 
 const password = 'Volcan-de-agua-26'
 let test: TestApp
 let signedIn: SignedIn
-let admin: Calls
+let admin: PatientCalls
 beforeAll(async () => {
   test = await buildTestApp()
   signedIn = await test.signedInAs('ADMIN')
-  admin = callsOf(test, signedIn.headers)
+  admin = patientCallsOf(test, signedIn.headers)
 })
 afterAll(() => test.close())
 
@@ -40,9 +41,9 @@ const actionsOn = async (id: string | null) =>
 it('J4 lets administrators archive and restore users, and nobody else', async () => {
   const { id } = await create()
   for (const [method, path] of [['DELETE', `/users/${id}`] as const, ['POST', `/users/${id}/restore`] as const]) {
-    expect((await callsOf(test, {}).refused(method, path)).status).toBe(401)
+    expect((await patientCallsOf(test, {}).refused(method, path)).status).toBe(401)
     for (const kind of ['USER', 'DOCTOR', 'STAFF'] as const) {
-      const calls = callsOf(test, (await test.signedInAs(kind)).headers)
+      const calls = patientCallsOf(test, (await test.signedInAs(kind)).headers)
       expect(refusal(await calls.refused(method, path))).toEqual([403, 'forbidden'])
     }
   }

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { createInvitation } from '#/credentials/invitations.ts'
-import { callsOf, retryUnavailable, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { callsOf, retryUnavailable, refusal, refusedFields, type Calls } from '#/testing/api-client.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp

@@ -4,15 +4,16 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { verifyCredentials } from '#/credentials/passwords.ts'
-import { callsOf, refusal, refusedFields, type Calls } from '#/testing/patients.ts'
+import { refusal, refusedFields } from '#/testing/api-client.ts'
+import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, testEnv, type TestApp } from '#/testing/test-app.ts'
 
 const password = 'Volcan-de-agua-26'
 let test: TestApp
-let admin: Calls
+let admin: PatientCalls
 beforeAll(async () => {
   test = await buildTestApp()
-  admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+  admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
 })
 afterAll(() => test.close())
 
@@ -37,9 +38,9 @@ const actionsOn = async (id: string | null) =>
   ).map((event) => event.action)
 
 it('J4 lets administrators create users, and nobody else', async () => {
-  expect((await callsOf(test, {}).refused('POST', '/users', body())).status).toBe(401)
+  expect((await patientCallsOf(test, {}).refused('POST', '/users', body())).status).toBe(401)
   for (const kind of ['USER', 'DOCTOR', 'STAFF'] as const) {
-    const calls = callsOf(test, (await test.signedInAs(kind)).headers)
+    const calls = patientCallsOf(test, (await test.signedInAs(kind)).headers)
     expect(refusal(await calls.refused('POST', '/users', body()))).toEqual([403, 'forbidden'])
     expect(refusal(await calls.refused('POST', '/auth/register', {}))).toEqual([422, 'validation_failed'])
   }
@@ -167,7 +168,7 @@ it('D2 with an external provider takes no password, and needs none', async () =>
   const env = testEnv()
   const external = await buildTestApp({ env: { oidc: { ...env.oidc, embedded: false } } })
   try {
-    const calls = callsOf(external, (await external.signedInAs('ADMIN')).headers)
+    const calls = patientCallsOf(external, (await external.signedInAs('ADMIN')).headers)
     const refused = await calls.refused('POST', '/users', body())
     expect(refusedFields(refused)).toEqual(['/password validation.unknownKey'])
     const sent = body({ password: undefined, confirmPassword: undefined })

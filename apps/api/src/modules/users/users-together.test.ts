@@ -1,7 +1,7 @@
 import type { User } from '@piel/contract/users'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
-import { callsOf, type Calls } from '#/testing/patients.ts'
+import { callsOf, type Calls } from '#/testing/api-client.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '#/db/database.ts'
 import { administer } from './administer.ts'
 
-export interface Cutting {
+export interface InterruptedDatabase {
   db: Database
   /** Cuts the connection before this statement of the next transaction, counted from 1. */
   before: number | undefined
@@ -11,28 +11,28 @@ export interface Cutting {
 }
 
 /** A database whose connection breaks in the middle of a transaction, as when a process is killed. */
-export function cuttingDatabase(db: Database, url: string): Cutting {
-  const cutting: Cutting = {
+export function interruptedDatabase(db: Database, url: string): InterruptedDatabase {
+  const interrupted: InterruptedDatabase = {
     before: undefined,
     sent: 0,
     db: {
       ...db,
       transaction: (work, options) =>
         db.transaction(async (tx) => {
-          cutting.sent = 0
+          interrupted.sent = 0
           const [backend] = await tx.query<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)
           const cut = () => administer(url, `SELECT pg_terminate_backend(${backend?.pid})`)
           const result = await work({
             ...tx,
             async query(statement) {
-              if (++cutting.sent === cutting.before) await cut()
+              if (++interrupted.sent === interrupted.before) await cut()
               return await tx.query(statement)
             },
           })
-          if (++cutting.sent === cutting.before) await cut()
+          if (++interrupted.sent === interrupted.before) await cut()
           return result
         }, options),
     },
   }
-  return cutting
+  return interrupted
 }
