@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { isSlow } from './scripts/suites.ts'
+import { isSlow } from './scripts/slow-tests.ts'
 
 /** Starts with the slow files: one that starts last leaves a core idle while it ends. */
 class SlowFilesFirst extends BaseSequencer {

@@ -7,21 +7,7 @@ import process from 'node:process'
 import { isInstalled } from './installed.mjs'
 
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
-/** @type {Record<string, string[]>} */
-const commands = {
-  start: ['start.ts'],
-  dev: ['dev.ts'],
-  test: ['test.ts'],
-  'test:unit': ['test-suite.ts', 'unit'],
-  'test:api': ['test-suite.ts', 'api'],
-  'test:web': ['test-suite.ts', 'web'],
-  'test:e2e': ['test-suite.ts', 'e2e'],
-  'test:changed': ['test-changed.ts'],
-  check: ['check.ts'],
-  screens: ['screens.ts'],
-  fuzz: ['fuzz.ts'],
-  bench: ['bench.ts'],
-}
+const names = 'start dev test test:unit test:api test:web test:e2e test:changed check screens fuzz bench'.split(' ')
 
 function install() {
   if (isInstalled(root)) return
@@ -46,13 +32,13 @@ function newNode() {
 }
 
 const [command = '', ...args] = process.argv.slice(2)
-const script = commands[command]
-if (!script) {
-  console.error(`Usage: npm run ${Object.keys(commands).join(' | npm run ')}`)
+if (!names.includes(command)) {
+  console.error(`Usage: npm run ${names.join(' | npm run ')}`)
   process.exit(2)
 }
 install()
-const child = spawn(newNode(), [join(root, 'scripts', script[0] ?? ''), ...script.slice(1), ...args], {
+const [script, ...given] = ['start', 'dev'].includes(command) ? [`${command}.ts`] : ['commands.ts', command]
+const child = spawn(newNode(), [join(root, 'scripts', script ?? ''), ...given, ...args], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { root } from './run.ts'
-import { isSlow } from './suites.ts'
+import { isSlow } from './slow-tests.ts'
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })

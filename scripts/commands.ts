@@ -1,0 +1,58 @@
+import { changeBase, changedFiles, fastTestsOf } from './changed.ts'
+import { run, type RunOptions } from './run.ts'
+import { build, checks, endToEnd, runSteps, vitest } from './steps.ts'
+import { buildWeb } from './web.ts'
+
+const [command = '', ...args] = process.argv.slice(2)
+
+/** Runs a program with its output shown, and exits with its code. */
+async function exitAfter(program: string, given: string[], options: RunOptions = {}): Promise<never> {
+  const { code } = await run(program, given, { show: true, ...options })
+  process.exit(code)
+}
+
+async function playwright(files: string[], options?: RunOptions): Promise<never> {
+  await buildWeb()
+  return await exitAfter('playwright', ['test', '--config=e2e/playwright.config.ts', ...files], options)
+}
+
+const projects = (...names: string[]) =>
+  exitAfter('vitest', ['run', ...names.flatMap((name) => ['--project', name]), ...args])
+
+async function testChanged(): Promise<never> {
+  const base = changeBase()
+  const specs = changedFiles(base).filter((path) => /^e2e\/[^/]+\.spec\.ts$/.test(path))
+  const { code } = await run('vitest', ['run', '--changed', base, '--passWithNoTests', ...args], { show: true })
+  if (code !== 0 || specs.length === 0) process.exit(code)
+  return await playwright(specs)
+}
+
+async function check(): Promise<never> {
+  const tests = fastTestsOf(changedFiles(changeBase()))
+  const name = 'rules of the tree and fast tests of what changed'
+  return await runSteps([[vitest(name, ['scripts/architecture/', ...tests]), ...checks]])
+}
+
+async function onBuiltWeb(script: string, minutes: number): Promise<never> {
+  await buildWeb()
+  return await exitAfter('node', [script, ...args], { minutes })
+}
+
+const commands: Record<string, () => Promise<never>> = {
+  test: () => runSteps([[...checks, build], [vitest('unit, web and API')], [endToEnd]]),
+  'test:unit': () => projects('contract', 'scripts'),
+  'test:api': () => projects('api'),
+  'test:web': () => projects('web'),
+  'test:e2e': () => playwright(args, { minutes: 45 }),
+  'test:changed': testChanged,
+  check,
+  screens: () => onBuiltWeb('e2e/screens/main.ts', 60),
+  fuzz: () =>
+    exitAfter('vitest', ['run', '--project', 'api', 'apps/api/src/fuzz'], {
+      minutes: 120,
+      env: { FUZZ_REQUESTS: process.env['FUZZ_REQUESTS'] ?? '100000' },
+    }),
+  bench: () => onBuiltWeb('bench/run.ts', 30),
+}
+
+await commands[command]?.()
