@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import sql from 'sql-template-tag'
+import type { Queryable } from './database.ts'
 import { defaultGrants, ensureRole, replayGrants, withoutGrants } from './role.ts'
 
 export interface Migration {
@@ -52,6 +54,17 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
   } finally {
     await client.end()
   }
+}
+
+let namesOfVersion: Promise<string[]> | undefined
+
+/** Migrations of this version that are not applied. */
+export async function pendingMigrations(db: Queryable): Promise<string[]> {
+  namesOfVersion ??= readMigrations().then((migrations) => migrations.map((m) => m.name))
+  const names = await namesOfVersion
+  const rows = await db.query<{ name: string }>(sql`SELECT name FROM schema_migrations`)
+  const applied = new Set(rows.map((row) => row.name))
+  return names.filter((name) => !applied.has(name))
 }
 
 async function applyPending(client: Client, migrations: Migration[]): Promise<string[]> {

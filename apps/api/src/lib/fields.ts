@@ -1,3 +1,6 @@
+/** Optional fields store `null` where a form sends an empty string. */
+export const emptyToNull = (text: string | null | undefined): string | null => text || null
+
 type Given<Body> = { [Field in keyof Body]: Exclude<Body[Field], undefined> | null }
 
 /** The fields that a body gives, with null for empty texts: required texts are never empty. */

@@ -5,7 +5,7 @@ import { AppError } from '#/lib/app-error.ts'
 import type { CallContext } from '#/lib/context.ts'
 import { startAttempt, recordRefusal, recordSignIn } from '#/credentials/sign-in.ts'
 import { scope } from '#/credentials/tokens.ts'
-import { userIdOf } from './auth.repository.ts'
+import { findUserId } from '#/modules/people/people.repository.ts'
 import { codeOfRefusal } from './provider-errors.service.ts'
 
 const timeoutMs = 10_000
@@ -73,7 +73,7 @@ export function createProviderLogin(deps: Deps) {
     try {
       const tokens = await ask(username, password)
       await started.succeed()
-      const userId = await userIdOf(deps.db, username)
+      const userId = await findUserId(deps.db, username)
       if (userId !== undefined) await recordSignIn(deps, context, userId)
       return {
         access_token: tokens.access_token,

@@ -10,11 +10,11 @@ import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { notifyPatientAssigned } from '#/modules/notifications/notify.repository.ts'
+import { maySeeArchived as maySeeArchivedDoctors } from '#/modules/doctors/doctors.policy.ts'
 import { maySeeArchived } from '#/modules/patients/patients.policy.ts'
 import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
 import { findSearchTerms } from '#/modules/catalogue/type-search.repository.ts'
 import { type AssignedQuery, listAssigned } from './assigned.repository.ts'
-import { maySeeArchivedDoctors } from './care.policy.ts'
 import * as care from './care.repository.ts'
 
 const audit = (

@@ -2,7 +2,7 @@ import type { DoctorPart, SpecialtyInput } from '@piel/contract/doctors'
 import { federalJurisdiction, licenseStatusOn, maxLicenses, type LicenseInput } from '@piel/contract/licenses'
 import type { FieldError } from '@piel/contract/errors'
 import { AppError } from '#/lib/app-error.ts'
-import { emptyToNull } from '#/lib/empty-to-null.ts'
+import { emptyToNull } from '#/lib/fields.ts'
 import type { StoredLicense, StoredSpecialty } from './doctors.repository.ts'
 
 const isFuture = (date: string | null | undefined, today: string): boolean => !!date && date > today

@@ -1,7 +1,7 @@
 import type { Gender, ProfileKind, Role } from '@piel/contract/people'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { assignments, insertedValues, jsonColumns, type Columns } from '#/db/columns.ts'
-import type { Transaction } from '#/db/database.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
 
 /** The names of a person and the e-mail, by field. */
 export const nameColumns = {
@@ -48,6 +48,14 @@ export const personRowJson = sql`json_build_object('id', u.id, ${jsonColumns(nam
 export const personJson = sql`json_build_object('id', u.id, ${jsonColumns(nameColumns, 'u')}, 'gender', u.gender,
   'role', u.role, 'profileKind', u.profile_kind, 'photoId', u.photo_id, 'lastLogin', iso_instant(u.last_login_at),
   'createdAt', iso_instant(u.created_at), 'updatedAt', iso_instant(u.updated_at))`
+
+/** The active user with this e-mail address. */
+export async function findUserId(db: Queryable, email: string): Promise<string | undefined> {
+  const [user] = await db.query<{ id: string }>(
+    sql`SELECT id FROM users WHERE email = ${email} AND archived_at IS NULL`,
+  )
+  return user?.id
+}
 
 export async function insertPerson(tx: Transaction, person: NewPerson): Promise<void> {
   await tx.query(

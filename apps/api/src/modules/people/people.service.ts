@@ -1,10 +1,12 @@
+import type { Role } from '@piel/contract/people'
 import { setPassword } from '#/credentials/passwords.ts'
 import { revokeInvitations } from '#/credentials/invitations.ts'
 import type { Columns } from '#/db/columns.ts'
 import type { Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { invalidField } from '#/lib/app-error.ts'
-import { emptyToNull } from '#/lib/empty-to-null.ts'
+import type { Actor } from '#/lib/context.ts'
+import { emptyToNull } from '#/lib/fields.ts'
 import { insertPerson, updatePerson, type Names, type NewPerson } from './people.repository.ts'
 
 /** A person as a body has it. */
@@ -16,6 +18,10 @@ interface PersonInput {
   secondLastName?: string | null | undefined
   password?: string | undefined
 }
+
+/** Control of an e-mail is control of the account: those of staff are changed by administrators alone. */
+export const mayChangeEmail = (actor: Actor, person: { role: Role }): boolean =>
+  person.role === 'USER' || actor.kind === 'ADMIN'
 
 /** With an external provider there is no password to set here. @throws AppError `validation_failed`. */
 export function refuseForeignPassword(deps: Pick<Deps, 'env'>, password: string | undefined, pointer: string): void {

@@ -8,17 +8,19 @@ import { AppError, invalidField } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
-import { patientScope } from '#/modules/patients/patients.policy.ts'
-import { mayReadRecord } from './records.policy.ts'
+import { maySeeArchived, patientScope } from '#/modules/patients/patients.policy.ts'
 import * as records from './records.repository.ts'
 
 const audit = (db: Queryable, context: ActorContext, verb: 'read' | 'add', patientId: string) =>
   recordAudit(db, context, { action: `record.${verb}`, object: { kind: 'patient', id: patientId } })
 
-/** Each reading of a record gets an audit event before the answer is sent. @throws AppError `not_found`. */
+/**
+ * Each reading of a record gets an audit event before the answer is sent. The record of an archived patient is read by
+ * callers who may restore the patient. @throws AppError `not_found`.
+ */
 async function openRecord(deps: Deps, context: ActorContext, patientId: string): Promise<void> {
   const owner = await records.findOwner(deps.db, patientId, patientScope(context, deps.clock.today()))
-  if (!owner || !mayReadRecord(context, owner)) throw new AppError('not_found')
+  if (!owner || (owner.archived && !maySeeArchived(context.actor))) throw new AppError('not_found')
   await audit(deps.db, context, 'read', patientId)
 }
 

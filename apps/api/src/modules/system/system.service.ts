@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Queryable } from '#/db/database.ts'
-import { pendingMigrations } from './system.repository.ts'
+import { pendingMigrations } from '#/db/migrate.ts'
 
 const manifest = readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8')
 

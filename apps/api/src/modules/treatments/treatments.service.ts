@@ -1,3 +1,4 @@
+import { reachOf } from '@piel/contract/permissions'
 import {
   isStatusPossible,
   treatmentTransitions,
@@ -23,11 +24,10 @@ import { adjustTreatment } from '#/modules/ledger/charges.service.ts'
 import { chargedForTreatment, outstandingOfTreatment } from '#/modules/ledger/ledger.repository.ts'
 import { patientScope } from '#/modules/patients/patients.policy.ts'
 import { lockActiveDoctor, checkStart } from './treatment-fields.service.ts'
-import { maySeeMoney } from './treatments.policy.ts'
 import * as treatments from './treatments.repository.ts'
 import { notifyTreatmentChanged } from '#/modules/notifications/notify.repository.ts'
 
-/** @throws AppError `not_found`, also for treatments of patients that the caller may not see. */
+/** With the outstanding amount for callers who may read statements. @throws AppError `not_found`, also for treatments of patients that the caller may not see. */
 export async function loadTreatment(
   deps: Deps,
   context: ActorContext,
@@ -36,7 +36,8 @@ export async function loadTreatment(
 ): Promise<Treatment> {
   const found = await treatments.findTreatment(db, id, patientScope(context, deps.clock.today()))
   if (!found) throw new AppError('not_found')
-  return { ...found, outstandingMinor: maySeeMoney(context.actor) ? await outstandingOfTreatment(db, id) : null }
+  const mayReadMoney = reachOf(context.actor.kind, 'money.read') !== undefined
+  return { ...found, outstandingMinor: mayReadMoney ? await outstandingOfTreatment(db, id) : null }
 }
 
 /** A treatment, with an audit event: its notes are health data. @throws AppError `not_found`. */

@@ -3,11 +3,10 @@ import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { inviteUser, signOutUser, unlockUser } from './user-access.service.ts'
 import { exportUsers } from './user-export.service.ts'
-import { listOfUsers } from './user-list.service.ts'
 import * as users from './users.service.ts'
 
 export const userRoutes = (deps: Deps): Route[] => [
-  handle(userEndpoints.list, ({ query }) => listOfUsers(deps, query)),
+  handle(userEndpoints.list, ({ query }) => users.listOfUsers(deps, query)),
   handle(userEndpoints.export, ({ context, query }) => exportUsers(deps, context, query)),
   handle(userEndpoints.create, ({ context, body }) => users.createUser(deps, context, body)),
   handle(userEndpoints.register, ({ context, body }) => users.registerUser(deps, context, body)),

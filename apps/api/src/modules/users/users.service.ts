@@ -1,15 +1,24 @@
 import { isPlausibleBirthDate } from '@piel/contract/dates'
-import type { CreateUserBody, RegisterUserBody, UpdateUserBody, User } from '@piel/contract/users'
+import type { ListMeta } from '@piel/contract/pagination'
+import type {
+  CreateUserBody,
+  RegisterUserBody,
+  UpdateUserBody,
+  User,
+  UserRow,
+  userListQuery,
+} from '@piel/contract/users'
+import type * as z from 'zod/mini'
 import { recordAudit } from '#/audit/audit.ts'
 import { revokeAccess } from '#/credentials/sessions.ts'
 import { isBlocked } from '#/credentials/throttle.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
+import { listPage } from '#/db/list-page.ts'
 import { withPersonConflicts } from '#/db/unique-violations.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { emptyToNull } from '#/lib/empty-to-null.ts'
-import { changesOf } from '#/lib/fields.ts'
+import { changesOf, emptyToNull } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
 import { phoneFields, withE164 } from '#/lib/phone.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
@@ -18,6 +27,7 @@ import { ensureDoctor } from '#/modules/doctors/doctors.repository.ts'
 import { notifyPatientRegistered } from '#/modules/notifications/notify.repository.ts'
 import { ensurePatient } from '#/modules/patients/patients.repository.ts'
 import { changePerson, createPerson, refuseForeignPassword } from '#/modules/people/people.service.ts'
+import { listUsers } from './user-list.repository.ts'
 import { losesAdministrator, losesDoctor, profileOf } from './users.policy.ts'
 import * as users from './users.repository.ts'
 
@@ -41,6 +51,18 @@ async function auditRecords(
 ): Promise<void> {
   for (const [kind, id] of [['patient', patientId] as const, ['doctor', doctorId] as const])
     if (id) await recordAudit(tx, context, { action: `${kind}.${verb}`, object: { kind, id } })
+}
+
+/** @throws AppError `page_too_deep`, `validation_failed`. */
+export async function listOfUsers(
+  { db }: Pick<Deps, 'db'>,
+  query: z.output<typeof userListQuery>,
+): Promise<{ data: UserRow[]; meta: ListMeta }> {
+  const { search = '', role, profileKind, status, sort } = query
+  return await listPage(query, [search, role, profileKind, status, sort], {
+    read: (slice) => listUsers(db, query, slice),
+    idOf: (user) => user.id,
+  })
 }
 
 /** @throws AppError `not_found`. */
