@@ -45,7 +45,9 @@ export const names = z.pick(person, {
   photoId: true,
 })
 
+export type PersonName = Pick<Person, 'firstName' | 'middleName' | 'lastName' | 'secondLastName'>
+
 /** First name, middle name and both surnames, in that order, single-spaced. */
-export function fullName(p: Pick<Person, 'firstName' | 'middleName' | 'lastName' | 'secondLastName'>): string {
+export function fullName(p: PersonName): string {
   return [p.firstName, p.middleName, p.lastName, p.secondLastName].filter(Boolean).join(' ')
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { fullName, type Role } from '@piel/contract/people'
+import { fullName, type Role, type PersonName } from '@piel/contract/people'
 import sql from 'sql-template-tag'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
@@ -52,13 +52,7 @@ export async function startAttempt(deps: Deps, context: CallContext, email: stri
 /** Records a sign-in and its time. */
 export async function recordSignIn(deps: Deps, context: CallContext, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const [person] = await tx.query<{
-      firstName: string
-      middleName: string | null
-      lastName: string
-      secondLastName: string | null
-      role: Role
-    }>(sql`
+    const [person] = await tx.query<PersonName & { role: Role }>(sql`
       UPDATE users SET last_login_at = ${deps.clock.now().toISOString()}::timestamptz WHERE id = ${userId}
       RETURNING first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
         second_last_name AS "secondLastName", role`)

@@ -1,3 +1,4 @@
+import type { PersonName } from '@piel/contract/people'
 import type { Deps } from '#/deps.ts'
 import { recordExport, type Export } from '#/audit/export.ts'
 import type { ActorContext } from '#/lib/context.ts'
@@ -55,16 +56,11 @@ export const exportRows = <Row>(
     yield data.map(recordOf)
   })
 
-interface ExportedPerson {
-  firstName: string
-  middleName: string | null
-  lastName: string
-  secondLastName: string | null
-  email: string
-}
-
 /** The columns of a person in every list of people. */
-export const personColumns = <Row>({ columns: c }: CsvWords, personOf: (row: Row) => ExportedPerson): Column<Row>[] => [
+export const personColumns = <Row>(
+  { columns: c }: CsvWords,
+  personOf: (row: Row) => PersonName & { email: string },
+): Column<Row>[] => [
   { label: c.firstName, cell: (row) => personOf(row).firstName },
   { label: c.middleName, cell: (row) => personOf(row).middleName },
   { label: c.lastName, cell: (row) => personOf(row).lastName },

@@ -1,4 +1,4 @@
-import type { Gender } from '@piel/contract/people'
+import type { Gender, PersonName } from '@piel/contract/people'
 import { conditions, type Condition, type Visit } from './conditions.ts'
 import { femaleNames, maleNames, surnames } from './names.ts'
 import { phoneOf, somewhere } from './places.ts'
@@ -11,11 +11,7 @@ export interface DemoEntry extends Omit<Visit, 'slip'> {
   corrects: boolean
 }
 
-export interface DemoPatient {
-  firstName: string
-  middleName: string | null
-  lastName: string
-  secondLastName: string | null
+export interface DemoPatient extends PersonName {
   email: string
   gender: Gender
   phone: string

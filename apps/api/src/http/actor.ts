@@ -1,5 +1,5 @@
 import { actorKindOf } from '@piel/contract/permissions'
-import { fullName, type Language, type ProfileKind, type Role } from '@piel/contract/people'
+import { fullName, type Language, type ProfileKind, type Role, type PersonName } from '@piel/contract/people'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
@@ -11,14 +11,7 @@ import { recordAudit } from '#/audit/audit.ts'
 import type { Actor, CallContext } from '#/lib/context.ts'
 import { discover, fetchJson } from './keys.ts'
 
-interface Name {
-  firstName: string
-  middleName: string | null
-  lastName: string
-  secondLastName: string | null
-}
-
-interface AccountRow extends Name {
+interface AccountRow extends PersonName {
   id: string
   email: string
   role: Role
@@ -63,7 +56,7 @@ async function linkAccount(deps: Deps, text: string, token: VerifiedToken, conte
   })
   if (email === undefined) return
   await deps.db.transaction(async (tx) => {
-    const [linked] = await tx.query<Name & { id: string; role: Role }>(sql`
+    const [linked] = await tx.query<PersonName & { id: string; role: Role }>(sql`
       UPDATE users SET subject = ${token.subject}, email_verified = true, version = version + 1,
         updated_at = ${deps.clock.now().toISOString()}::timestamptz
       WHERE email = ${email.normalize('NFC').toLowerCase()} AND archived_at IS NULL

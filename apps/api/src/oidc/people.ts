@@ -1,17 +1,13 @@
-import type { Language, Role } from '@piel/contract/people'
+import type { Language, Role, PersonName } from '@piel/contract/people'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 
 /** An active user, with the data of the provider's claims. */
-export interface ProviderPerson {
+export interface ProviderPerson extends PersonName {
   id: string
   subject: string
   email: string
   emailVerified: boolean
-  firstName: string
-  middleName: string | null
-  lastName: string
-  secondLastName: string | null
   language: Language | null
   role: Role
   tokensValidFrom: number | null

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { errors } from 'oidc-provider'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Database, Queryable } from '#/db/database.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { accessTokenSeconds } from '#/credentials/tokens.ts'
@@ -8,11 +8,6 @@ import { accessTokenSeconds } from '#/credentials/tokens.ts'
 interface Row {
   payload: AdapterPayload
   consumed: number | null
-}
-
-const one = (rows: Row[]): AdapterPayload | undefined => {
-  const [row] = rows
-  return row && { ...row.payload, ...(row.consumed === null ? {} : { consumed: row.consumed }) }
 }
 
 /** The provider redirects its own errors to the application, and 503 marks this one as temporary. */
@@ -36,6 +31,12 @@ export const withProviderErrors = async <T>(work: Promise<T>): Promise<T> => {
 /** Stores the provider's state in the database, shared by all processes. */
 export function storeOf(database: Database): (model: string) => Adapter {
   const db: Queryable = { query: (statement) => withProviderErrors(database.query(statement)) }
+  const findWhere = async (condition: Sql): Promise<AdapterPayload | undefined> => {
+    const [row] = await db.query<Row>(sql`
+      SELECT payload, extract(epoch FROM consumed_at)::int AS consumed FROM oidc_store
+      WHERE ${condition} AND (expires_at IS NULL OR expires_at > now())`)
+    return row && { ...row.payload, ...(row.consumed === null ? {} : { consumed: row.consumed }) }
+  }
   return (model) => ({
     async upsert(id, payload, expiresIn) {
       const { grantId = null, uid = null } = payload
@@ -46,20 +47,8 @@ export function storeOf(database: Database): (model: string) => Adapter {
         ON CONFLICT (model, id) DO UPDATE SET payload = excluded.payload, grant_id = excluded.grant_id,
           uid = excluded.uid, expires_at = excluded.expires_at`)
     },
-    async find(id) {
-      return one(
-        await db.query<Row>(sql`
-          SELECT payload, extract(epoch FROM consumed_at)::int AS consumed FROM oidc_store
-          WHERE model = ${model} AND id = ${id} AND (expires_at IS NULL OR expires_at > now())`),
-      )
-    },
-    async findByUid(uid) {
-      return one(
-        await db.query<Row>(sql`
-          SELECT payload, extract(epoch FROM consumed_at)::int AS consumed FROM oidc_store
-          WHERE model = ${model} AND uid = ${uid} AND (expires_at IS NULL OR expires_at > now())`),
-      )
-    },
+    find: (id) => findWhere(sql`model = ${model} AND id = ${id}`),
+    findByUid: (uid) => findWhere(sql`model = ${model} AND uid = ${uid}`),
     // The device flow, which alone has user codes, is off.
     findByUserCode: () => Promise.resolve(undefined),
     async consume(id) {

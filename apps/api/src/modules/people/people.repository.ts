@@ -1,4 +1,4 @@
-import type { Gender, ProfileKind, Role } from '@piel/contract/people'
+import type { Gender, ProfileKind, Role, PersonName } from '@piel/contract/people'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { assignments, insertedValues, jsonColumns, type Columns } from '#/db/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
@@ -12,11 +12,7 @@ export const nameColumns = {
   email: 'email',
 } as const
 
-export interface Names {
-  firstName: string
-  middleName: string | null
-  lastName: string
-  secondLastName: string | null
+export interface Names extends PersonName {
   email: string
 }
 
