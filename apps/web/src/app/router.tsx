@@ -11,7 +11,7 @@ import {
 import { withWords } from '#/i18n/index.ts'
 import type { PageNamespace } from '#/i18n/types.ts'
 import { parseSearch, stringifySearch } from '#/lib/search-params.ts'
-import { PageFailure } from './page-failure.tsx'
+import { PageFailure } from './start-failure.tsx'
 import { Guard } from './guard.tsx'
 
 declare module '@tanstack/react-router' {

@@ -1,11 +1,11 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { CatchBoundary } from '@tanstack/react-router'
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ErrorState } from '#/components/ui/error-state.tsx'
 import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
-import { PageFailure } from './page-failure.tsx'
+import { ErrorPage } from '#/features/system-pages/error-page.tsx'
 
 /** Stands in for the whole product while the account or the configuration cannot be loaded. */
 export function StartFailure({ children }: { children: ReactNode }) {
@@ -38,4 +38,9 @@ function Unavailable({ error, onRetry }: { error: ApiError; onRetry: () => void 
       <ErrorState isPage title={t('startFailed')} text={textOf(error)} traceId={error.traceId} onRetry={onRetry} />
     </main>
   )
+}
+
+/** A page that failed while it was drawn, inside the shell. */
+export function PageFailure({ error, reset }: ErrorComponentProps) {
+  return <ErrorPage error={error} onRetry={reset} />
 }

@@ -35,3 +35,6 @@ export const paths = {
   shipping: () => '/configuracion/shipping',
   audit: () => '/configuracion/auditoria',
 } as const satisfies Record<string, (...ids: string[]) => string>
+
+/** URL of an image; public to anyone who knows its ID. */
+export const imageUrl = (id: string): string => `/api/images/${encodeURIComponent(id)}`

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { ChartKeys } from './chart-keys.tsx'
 import { ChartTip } from './chart-tip.tsx'
 import { BarShapes } from './bar-shapes.tsx'
-import { everyFor, ticksTo } from './ticks.ts'
 import { pointUnder, useActive } from './use-active.ts'
 
 export interface BarPoint {
@@ -28,6 +27,23 @@ interface Props {
 
 /** As many bars as can each carry their value, and as many on a phone. */
 const named = { wide: 13, narrow: 7 }
+
+const steps = [1, 2, 5, 10]
+
+/**
+ * Values for the lines of a scale: from zero up to the first round step that covers `most`, a few of them.
+ * @param unit the smallest step: amounts in centavos are marked in whole pesos.
+ */
+export function ticksTo(most: number, unit = 1, count = 4): number[] {
+  const rough = Math.max(most / unit / count, 1)
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = (steps.find((size) => size * power >= rough) ?? 10) * power * unit
+  const last = Math.max(1, Math.ceil(most / step))
+  return Array.from({ length: last + 1 }, (_, index) => index * step)
+}
+
+/** Every how many of the points gets a name, so that at most `most` do. */
+export const everyFor = (count: number, most: number): number => Math.max(1, Math.ceil(count / most))
 
 /** Values over time as bars from a zero line, with the value of each on hover and by arrows. */
 export function BarChart({ points, label, short, unit, textOf, tip }: Props) {

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@internationalized/date'
 import { clsx } from 'clsx'
 import { useTranslation } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
-import { inputStyles } from '#/components/ui/input-styles.ts'
+import { inputStyles } from '#/components/ui/input.tsx'
 
 interface CalendarJumpProps {
   focused: CalendarDate

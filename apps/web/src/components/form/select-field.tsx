@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { FieldValues } from 'react-hook-form'
-import { inputStyles } from '#/components/ui/input-styles.ts'
+import { inputStyles } from '#/components/ui/input.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 

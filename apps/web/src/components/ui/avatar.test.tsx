@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Avatar } from './avatar.tsx'
-import { initialsOf, tintNames, tintOf } from './avatar-tint.ts'
+import { Avatar, initialsOf, tintNames, tintOf } from './avatar.tsx'
 
 afterEach(cleanup)
 

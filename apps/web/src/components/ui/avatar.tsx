@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { imageUrl } from '#/lib/image-url.ts'
-import { initialsOf, tintOf } from './avatar-tint.ts'
+import { imageUrl } from '#/lib/paths.ts'
 
 const tints = {
   clay: 'bg-tint-clay text-on-tint-clay',
@@ -20,6 +19,24 @@ const sizes = {
   xl: 'size-18 text-2xl',
   '2xl': 'size-28 text-4xl',
 } as const
+
+export const tintNames = Object.keys(tints) as (keyof typeof tints)[]
+
+/** The same tint for the same id, evenly spread (FNV-1a over its characters). */
+export function tintOf(id: string): keyof typeof tints {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < id.length; index += 1) {
+    hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193)
+  }
+  return tintNames[(hash >>> 8) % tintNames.length] ?? 'petrol'
+}
+
+const firstLetter = (name: string): string => /\p{L}\p{M}*/u.exec(name)?.[0] ?? ''
+
+/** First letters of the first name and of the first surname, whole with their accents. */
+export function initialsOf(firstName: string, lastName: string): string {
+  return (firstLetter(firstName) + firstLetter(lastName)).toLocaleUpperCase('es-MX')
+}
 
 export interface AvatarProps {
   id: string

@@ -1,24 +1,27 @@
 import { doctorEndpoints, type DoctorRow } from '@piel/contract/doctors'
 import { useRouter } from '@tanstack/react-router'
+import { Stethoscope, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { ListView } from '#/components/table/list-view.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
+import { buttonStyles } from '#/components/ui/button-styles.ts'
+import { EmptyState } from '#/components/ui/empty-state.tsx'
+import { Link } from '#/components/ui/link.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { useRemainingRows } from '#/lib/row-removal.ts'
 import { useDocumentTitle } from '#/lib/use-document-title.ts'
-import { CreateDoctorLink } from './components/list/create-doctor-link.tsx'
 import {
   archivedColumns,
   doctorAndArchiveFilters,
   doctorColumns,
   doctorFilters,
+  doctorsAndArchiveList,
+  doctorsList,
 } from './components/list/doctor-columns.ts'
-import { DoctorsEmpty } from './components/list/doctors-empty.tsx'
-import { doctorsAndArchiveList, doctorsList } from './components/list/doctors-list.ts'
 
 const pathOf = (row: DoctorRow) => paths.doctor(row.id)
 
@@ -59,5 +62,28 @@ export function DoctorsPage() {
         errorTitle={t('list.error')}
       />
     </>
+  )
+}
+
+/** A clinic without doctors: how to begin. */
+function DoctorsEmpty() {
+  const { t } = useTranslation('doctors')
+  return (
+    <EmptyState
+      icon={Stethoscope}
+      title={t('list.empty')}
+      text={t('list.emptyHint')}
+      actions={useCan('doctors.write') && <CreateDoctorLink />}
+    />
+  )
+}
+
+function CreateDoctorLink() {
+  const { t } = useTranslation('doctors')
+  return (
+    <Link to={paths.doctorCreate()} className={buttonStyles({ variant: 'primary' })}>
+      <UserRoundPlus aria-hidden="true" className="-ml-0.5 size-4" />
+      {t('list.create')}
+    </Link>
   )
 }

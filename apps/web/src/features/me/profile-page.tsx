@@ -1,13 +1,20 @@
-import { useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { lazy, useState } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
+import { Skeleton } from '#/components/ui/skeleton.tsx'
 import { useMe } from '#/lib/me.ts'
 import { hasDraft } from '#/lib/storage.ts'
 import { AboutCard } from './components/profile/about-card.tsx'
 import { DetailsCard } from './components/profile/details-card.tsx'
-import { EditProfileDialog } from './components/profile/edit-profile-dialog.tsx'
 import { profileDraft } from './components/profile/profile-draft.ts'
 import { ProfileHead } from './components/profile/profile-head.tsx'
+
+const ProfileForm = lazy(() =>
+  withWords(['validation'], () => import('./components/profile/profile-form.tsx')).then((module) => ({
+    default: module.ProfileForm,
+  })),
+)
 
 export function ProfilePage() {
   const { t } = useTranslation('me')
@@ -15,6 +22,7 @@ export function ProfilePage() {
   // After a reload or an expired session, an unfinished draft opens again.
   const [isEditing, setIsEditing] = useState(() => hasDraft(profileDraft(id)))
   const edit = () => setIsEditing(true)
+  const close = () => setIsEditing(false)
   return (
     <>
       <PageHeader title={t('profile.title')} />
@@ -25,7 +33,9 @@ export function ProfilePage() {
         <AboutCard onEdit={edit} />
         <DetailsCard />
       </div>
-      <EditProfileDialog isOpen={isEditing} onClose={() => setIsEditing(false)} />
+      <FormDialog isOpen={isEditing} onClose={close} title={t('profile.edit')} fallback={<Skeleton className="h-96" />}>
+        {(finish) => <ProfileForm onSaved={() => finish(t('profile.saved'))} onCancel={close} />}
+      </FormDialog>
     </>
   )
 }

@@ -1,24 +1,27 @@
 import { patientEndpoints, type PatientRow } from '@piel/contract/patients'
 import { useRouter } from '@tanstack/react-router'
+import { UserRound, UserRoundPlus } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { ListView } from '#/components/table/list-view.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
+import { buttonStyles } from '#/components/ui/button-styles.ts'
+import { EmptyState } from '#/components/ui/empty-state.tsx'
+import { Link } from '#/components/ui/link.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan, useReach } from '#/lib/permissions.ts'
 import { useRemainingRows } from '#/lib/row-removal.ts'
 import { useDocumentTitle } from '#/lib/use-document-title.ts'
-import { CreatePatientLink } from './components/list/create-patient-link.tsx'
 import {
   archivedColumns,
   patientAndArchiveFilters,
   patientColumns,
   patientFilters,
+  patientsAndArchiveList,
+  patientsList,
 } from './components/list/patient-columns.ts'
-import { PatientsEmpty } from './components/list/patients-empty.tsx'
-import { patientsAndArchiveList, patientsList } from './components/list/patients-list.ts'
 
 const pathOf = (row: PatientRow) => paths.patient(row.id)
 
@@ -60,5 +63,28 @@ export function PatientsPage() {
         errorTitle={t('list.error')}
       />
     </>
+  )
+}
+
+function PatientsEmpty() {
+  const { t } = useTranslation('patients')
+  const canWrite = useCan('patients.write')
+  return (
+    <EmptyState
+      icon={UserRound}
+      title={t('list.empty')}
+      text={t(canWrite ? 'list.emptyHint' : 'list.emptyForReader')}
+      actions={canWrite && <CreatePatientLink />}
+    />
+  )
+}
+
+function CreatePatientLink() {
+  const { t } = useTranslation('patients')
+  return (
+    <Link to={paths.patientCreate()} className={buttonStyles({ variant: 'primary' })}>
+      <UserRoundPlus aria-hidden="true" className="-ml-0.5 size-4" />
+      {t('list.create')}
+    </Link>
   )
 }

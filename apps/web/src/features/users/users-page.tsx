@@ -1,20 +1,21 @@
 import { userEndpoints, type UserRow } from '@piel/contract/users'
 import { useRouter } from '@tanstack/react-router'
+import { UserRoundCog, UserRoundPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { ListView } from '#/components/table/list-view.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
+import { buttonStyles } from '#/components/ui/button-styles.ts'
+import { EmptyState } from '#/components/ui/empty-state.tsx'
+import { Link } from '#/components/ui/link.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { useRemainingRows } from '#/lib/row-removal.ts'
 import { AskToDelete } from './components/list/actions-cell.tsx'
-import { CreateUserLink } from './components/list/create-user-link.tsx'
 import { DeleteUserDialog } from './components/list/delete-user-dialog.tsx'
-import { archivedColumns, userColumns, userFilters } from './components/list/user-columns.ts'
-import { UsersEmpty } from './components/list/users-empty.tsx'
-import { usersList } from './components/list/users-list.ts'
+import { archivedColumns, userColumns, userFilters, usersList } from './components/list/user-columns.ts'
 import { useFocusAfterRow } from './use-focus-after-row.ts'
 
 const pathOf = (row: UserRow) => paths.userEdit(row.id)
@@ -65,5 +66,22 @@ export function UsersPage() {
         onConfirmed={focusAfter}
       />
     </AskToDelete>
+  )
+}
+
+function UsersEmpty() {
+  const { t } = useTranslation('users')
+  return (
+    <EmptyState icon={UserRoundCog} title={t('list.empty')} text={t('list.emptyHint')} actions={<CreateUserLink />} />
+  )
+}
+
+function CreateUserLink() {
+  const { t } = useTranslation('users')
+  return (
+    <Link to={paths.userCreate()} className={buttonStyles({ variant: 'primary' })}>
+      <UserRoundPlus aria-hidden="true" className="-ml-0.5 size-4" />
+      {t('list.create')}
+    </Link>
   )
 }

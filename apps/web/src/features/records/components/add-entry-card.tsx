@@ -8,8 +8,7 @@ import { Button } from '#/components/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
 import { useMe } from '#/lib/me.ts'
 import { hasDraft } from '#/lib/storage.ts'
-import { entryDraft } from './entry-draft.ts'
-import { EntryForm } from './entry-form.tsx'
+import { entryDraft, EntryForm } from './entry-form.tsx'
 
 /** The form for a new entry: beside the record where there is room, unfolded above it where there is not. */
 export function AddEntryCard({ patient }: { patient: Patient }) {

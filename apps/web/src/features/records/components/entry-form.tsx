@@ -11,7 +11,6 @@ import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useMe } from '#/lib/me.ts'
 import { useDates } from '#/lib/dates.ts'
 import { useEndpoint } from '#/lib/endpoint-query.ts'
-import { entryDraft } from './entry-draft.ts'
 
 interface EntryFormProps {
   patientId: string
@@ -25,6 +24,10 @@ interface EntryFormProps {
 type EntryValues = { kind: EntryKind; date: string; text: string }
 
 const { kind, date, text } = createEntryBody.shape
+
+/** The name of a draft: a new entry, or the correction of one. */
+export const entryDraft = (accountId: string, patientId: string, replacesId = 'new') =>
+  `${accountId}.entry.${patientId}.${replacesId}`
 
 /** Without a birth date, 120 years back. */
 const oldestOn = (today: IsoDate): IsoDate => `${Number(today.slice(0, 4)) - 120}-01-01`

@@ -1,11 +1,29 @@
-import type { RecordEntry } from '@piel/contract/records'
+import type { EntryKind, RecordEntry } from '@piel/contract/records'
 import { clsx } from 'clsx'
-import { CornerDownRight, CornerLeftUp, PenLine } from 'lucide-react'
+import {
+  CornerDownRight,
+  CornerLeftUp,
+  type LucideIcon,
+  Microscope,
+  NotebookPen,
+  PenLine,
+  Pill,
+  Scissors,
+  Stethoscope,
+} from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Badge } from '#/components/ui/badge.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { useDates } from '#/lib/dates.ts'
-import { kindIcons } from './entry-kinds.ts'
+
+/** Each kind of entry has a sign of its own; the word always stands beside it. */
+const kindIcons = {
+  consultation: Stethoscope,
+  diagnosis: Microscope,
+  prescription: Pill,
+  procedure: Scissors,
+  note: NotebookPen,
+} as const satisfies Record<EntryKind, LucideIcon>
 
 interface EntryItemProps {
   entry: RecordEntry

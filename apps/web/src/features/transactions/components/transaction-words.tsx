@@ -31,3 +31,13 @@ export function MethodLabel({ method, className }: { method: Method; className?:
 /** A partly refunded payment keeps the status `completed`. */
 export const isPartlyRefunded = ({ status, refundedMinor }: Pick<TransactionRow, 'status' | 'refundedMinor'>) =>
   status === 'completed' && refundedMinor > 0
+
+/** The purpose of a payment: a membership, a treatment, or on account. */
+export function usePurpose() {
+  const { t, language } = useTranslation('transactions')
+  return ({ plan, treatment }: Pick<TransactionRow, 'plan' | 'treatment'>): string => {
+    if (plan) return t('for.membership', { plan: t(`plans.${plan}`) })
+    if (treatment) return language === 'es' ? treatment.nameEs : treatment.nameEn
+    return t('for.onAccount')
+  }
+}

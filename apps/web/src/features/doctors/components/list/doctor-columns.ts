@@ -1,7 +1,8 @@
-import { doctorStatuses, type DoctorRow } from '@piel/contract/doctors'
+import { doctorSorts, doctorStatuses, type DoctorRow } from '@piel/contract/doctors'
 import { specialtyIds } from '@piel/contract/specialties'
 import { type Column, onlyWide } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
+import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import { LicenseCell, PersonCell, RegisteredCell, SpecialtiesCell, StatusCell } from './doctor-cells.tsx'
 import { RestoreCell } from '../restore-doctor.tsx'
@@ -90,3 +91,18 @@ export const doctorAndArchiveFilters: readonly FilterField<DoctorKey>[] = [
   },
   ...others,
 ]
+
+const filters = {
+  status: { kind: 'one', values: doctorStatuses },
+  speciality: { kind: 'one', values: specialtyIds },
+  licenses: { kind: 'one', values: ['expiring'] },
+} as const
+
+/** URL parameters of the doctors list. */
+export const doctorsList = { sorts: doctorSorts, defaultSort: 'name', filters } as const satisfies ListDefinition
+
+/** The same with the archive, for users who may restore. */
+export const doctorsAndArchiveList = {
+  ...doctorsList,
+  filters: { ...filters, status: { kind: 'one', values: [...doctorStatuses, 'archived'] } },
+} as const satisfies ListDefinition

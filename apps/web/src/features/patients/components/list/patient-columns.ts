@@ -1,6 +1,8 @@
-import type { PatientRow } from '@piel/contract/patients'
+import { patientSorts, type PatientRow } from '@piel/contract/patients'
+import { genders } from '@piel/contract/people'
 import { type Column, onlyWide } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
+import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import {
   BirthDateCell,
@@ -101,3 +103,15 @@ export const patientAndArchiveFilters: readonly FilterField<PatientKey>[] = [
   },
   gender,
 ]
+
+export const patientsList = {
+  sorts: patientSorts,
+  defaultSort: 'name',
+  filters: { status: { kind: 'one', values: ['active', 'inactive'] }, gender: { kind: 'one', values: genders } },
+} as const satisfies ListDefinition
+
+/** The same with the archive, for users who may restore. */
+export const patientsAndArchiveList = {
+  ...patientsList,
+  filters: { ...patientsList.filters, status: { kind: 'one', values: ['active', 'inactive', 'archived'] } },
+} as const satisfies ListDefinition

@@ -9,8 +9,7 @@ import { Link } from '#/components/ui/link.tsx'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { isPartlyRefunded, MethodLabel, TransactionStatusBadge } from '../transaction-words.tsx'
-import { usePurpose } from '../use-purpose.ts'
+import { isPartlyRefunded, MethodLabel, TransactionStatusBadge, usePurpose } from '../transaction-words.tsx'
 
 const link = 'focus-ring touch-target rounded-[4px] text-accent underline-offset-2 hover:underline'
 

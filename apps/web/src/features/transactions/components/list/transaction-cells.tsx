@@ -5,8 +5,7 @@ import { Highlighted } from '#/components/search/highlighted.tsx'
 import { PersonCell } from '#/components/table/person-cell.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { formatAmount } from '#/lib/money.ts'
-import { isPartlyRefunded, MethodLabel, TransactionStatusBadge } from '../transaction-words.tsx'
-import { usePurpose } from '../use-purpose.ts'
+import { isPartlyRefunded, MethodLabel, TransactionStatusBadge, usePurpose } from '../transaction-words.tsx'
 
 interface CellProps {
   row: TransactionRow

@@ -3,7 +3,7 @@ import { PencilLine } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { HistoryItem } from '#/components/record/history.tsx'
 import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
-import { statusLooks } from '../status/treatment-status.ts'
+import { statusLooks } from '../status/status-badge.tsx'
 import { useChangeWords } from './use-change-words.ts'
 
 const tints = {

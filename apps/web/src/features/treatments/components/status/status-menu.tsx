@@ -8,8 +8,7 @@ import { Badge } from '#/components/ui/badge.tsx'
 import { Menu, MenuItem } from '#/components/ui/menu.tsx'
 import { MenuFloat } from '#/components/ui/menu-float.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { StatusBadge } from './status-badge.tsx'
-import { statusLooks } from './treatment-status.ts'
+import { StatusBadge, statusLooks } from './status-badge.tsx'
 import { steps, useSteps } from './use-steps.ts'
 
 interface Props {

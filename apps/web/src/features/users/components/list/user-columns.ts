@@ -1,6 +1,8 @@
-import type { UserRow } from '@piel/contract/users'
+import { roles } from '@piel/contract/people'
+import { userSorts, type UserRow } from '@piel/contract/users'
 import { type Column, onlyWide } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
+import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import { ActionsCell } from './actions-cell.tsx'
 import { RestoreCell } from '../restore-user.tsx'
@@ -78,3 +80,12 @@ export const userFilters: readonly FilterField<UserKey>[] = [
     ],
   },
 ]
+
+export const usersList = {
+  sorts: userSorts,
+  defaultSort: 'name',
+  filters: {
+    role: { kind: 'one', values: roles },
+    status: { kind: 'one', values: ['active', 'archived'] },
+  },
+} as const satisfies ListDefinition

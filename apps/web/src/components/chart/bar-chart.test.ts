@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { everyFor, ticksTo } from './ticks.ts'
+import { everyFor, ticksTo } from './bar-chart.tsx'
 
 describe('the lines of a scale', () => {
   it('H2 begin at an honest zero, are evenly apart, few, and cover the highest value', () => {

@@ -1,2 +1,0 @@
-/** URL of an image; public to anyone who knows its ID. */
-export const imageUrl = (id: string): string => `/api/images/${encodeURIComponent(id)}`
