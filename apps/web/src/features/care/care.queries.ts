@@ -1,7 +1,5 @@
 import { type AssignedPatient, careEndpoints } from '@piel/contract/care'
-import { doctorEndpoints } from '@piel/contract/doctors'
 import type { AnswerOf, RequestOf } from '@piel/contract/endpoint'
-import { patientEndpoints } from '@piel/contract/patients'
 import { endpointQuery, selectFrom, useEndpoint } from '#/lib/endpoint-query.ts'
 
 type AssignedPage = AnswerOf<typeof careEndpoints.patients>
@@ -16,21 +14,6 @@ const rowsOf = ({ data, meta }: AssignedPage) => ({
 
 export const assignedQuery = (doctorId: string, query: AssignedQuery) =>
   selectFrom(endpointQuery(careEndpoints.patients, { params: { id: doctorId }, ...(query && { query }) }), rowsOf)
-
-/** The first matches of a lookup. */
-const matches = (search: string) => ({ ...(search !== '' && { search }), limit: 8 })
-
-export const findDoctors = (search: string) =>
-  selectFrom(
-    endpointQuery(doctorEndpoints.list, { query: { ...matches(search), status: 'ACTIVE' } }),
-    (page) => page.data,
-  )
-
-export const findPatients = (search: string) =>
-  selectFrom(
-    endpointQuery(patientEndpoints.list, { query: { ...matches(search), status: 'active' } }),
-    (page) => page.data,
-  )
 
 const changed = { invalidates: [careEndpoints], awaitsRefetch: true }
 

@@ -1,14 +1,11 @@
 import type { CareRelation } from '@piel/contract/care'
-import type { DoctorRow } from '@piel/contract/doctors'
-import type { PatientRow } from '@piel/contract/patients'
-import { fullName } from '@piel/contract/people'
 import { useMemo } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { FormShell } from '#/components/form/form-shell.tsx'
-import { LookupField } from '#/components/form/lookup-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useDates } from '#/lib/dates.ts'
-import { findDoctors, findPatients, useAssignDoctor } from '../care.queries.ts'
+import { DoctorField, PatientField } from '#/features/treatments/components/form/people-fields.tsx'
+import { useAssignDoctor } from '../care.queries.ts'
 import { CareDates } from './care-dates.tsx'
 import { assignSchema, type CareValues } from './care-values.ts'
 
@@ -23,7 +20,7 @@ interface AssignFormProps {
 
 /** Assigns a doctor to a patient, from either side. */
 export function AssignForm({ side, onSaved, onCancel }: AssignFormProps) {
-  const { t } = useTranslation(['care', 'doctors'])
+  const { t } = useTranslation('care')
   const today = useDates().today()
   const assign = useAssignDoctor()
   const choosesDoctor = 'patientId' in side
@@ -31,13 +28,6 @@ export function AssignForm({ side, onSaved, onCancel }: AssignFormProps) {
   const form = useShellForm<CareValues, CareValues>({ schema, initial: { personId: '', since: today, until: '' } })
   const { control } = form.methods
 
-  const doctor = ({ id, user, specialties }: DoctorRow) => ({
-    id,
-    name: fullName(user),
-    caption: specialties.map((one) => t(`doctors:specialties.${one}`)).join(', ') || user.email,
-    person: user,
-  })
-  const patient = ({ id, user }: PatientRow) => ({ id, name: fullName(user), caption: user.email, person: user })
   const shared = { control, name: 'personId', required: true, autoFocus: true } as const
 
   return (
@@ -59,9 +49,9 @@ export function AssignForm({ side, onSaved, onCancel }: AssignFormProps) {
     >
       <div className="grid content-start gap-y-2 sm:min-h-54">
         {choosesDoctor ? (
-          <LookupField {...shared} label={t('fields.doctor')} find={findDoctors} show={doctor} />
+          <DoctorField {...shared} label={t('fields.doctor')} />
         ) : (
-          <LookupField {...shared} label={t('fields.patient')} find={findPatients} show={patient} />
+          <PatientField {...shared} label={t('fields.patient')} />
         )}
         <CareDates control={control} />
       </div>

@@ -1,10 +1,10 @@
 import { fullName } from '@piel/contract/people'
 import { useTranslation } from '#/i18n/index.ts'
+import { Day } from '#/components/record/times.tsx'
 import { Highlighted } from '#/components/search/highlighted.tsx'
 import { PersonCell as Person } from '#/components/table/person-cell.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { nameIn } from '#/lib/bilingual.ts'
-import { useDates } from '#/lib/dates.ts'
 import type { AssignedRow } from '../care.queries.ts'
 import { careTones } from './relation.ts'
 import { RelationActions } from './relation-actions.tsx'
@@ -26,14 +26,7 @@ export function TreatmentCell({ row: { treatment } }: CellProps) {
   )
 }
 
-export function StartCell({ row: { startDate } }: CellProps) {
-  const dates = useDates()
-  return (
-    <time dateTime={startDate} className="tabular-nums">
-      {dates.date(startDate)}
-    </time>
-  )
-}
+export const StartCell = ({ row: { startDate } }: CellProps) => <Day date={startDate} />
 
 export function CareStatusCell({ row: { status } }: CellProps) {
   const { t } = useTranslation('care')

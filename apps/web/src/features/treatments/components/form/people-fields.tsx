@@ -21,7 +21,7 @@ export function PatientField<V extends FieldValues, O>({ preset, ...props }: Pat
   return <LookupField {...props} find={treatmentQueries.patients} known={known} show={patientShown} />
 }
 
-type DoctorFieldProps<V extends FieldValues, O> = FieldProps<V, O> & { preset?: DoctorChoice }
+type DoctorFieldProps<V extends FieldValues, O> = FieldProps<V, O> & { autoFocus?: boolean; preset?: DoctorChoice }
 
 /** A lookup of active doctors. */
 export function DoctorField<V extends FieldValues, O>({ preset, ...props }: DoctorFieldProps<V, O>) {
