@@ -1,4 +1,4 @@
-import { answering, failing, neverAnswered, type Screen, type Stage } from './screen.ts'
+import { answering, failing, neverAnswered, type Screen, type Stage, startingWith } from './screen.ts'
 
 const list = { who: 'admin', path: '/configuracion/auditoria' } as const
 const chain = /\/api\/audit\/chain/
@@ -73,7 +73,7 @@ export const audit: Screen[] = [
     name: 'audit-person',
     rows: 'J5',
     ...list,
-    act: ({ page, t }) => page.getByRole('button', { name: new RegExp(`^${t.audit.columns.user}`) }).click(),
+    act: ({ page, t }) => page.getByRole('button', { name: startingWith(t.audit.columns.user) }).click(),
     ready: ({ page }) => page.getByRole('dialog').getByText('@piel.test').first(),
     isOverlay: true,
   },
@@ -81,7 +81,7 @@ export const audit: Screen[] = [
     name: 'audit-dates',
     rows: 'J5',
     ...list,
-    act: ({ page, t }) => page.getByRole('button', { name: new RegExp(`^${t.form.days.label}`) }).click(),
+    act: ({ page, t }) => page.getByRole('button', { name: startingWith(t.form.days.label) }).click(),
     ready: ({ page, t }) => page.getByRole('button', { name: t.form.days.apply }),
     isOverlay: true,
   },

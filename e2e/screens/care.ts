@@ -1,4 +1,4 @@
-import { calls, failing, neverAnswered, type Screen, type Stage } from './screen.ts'
+import { calls, failing, neverAnswered, type Screen, type Stage, startingWith } from './screen.ts'
 import type { TestData } from './test-data.ts'
 
 const detail = { who: 'staff', path: (testData: TestData) => `/pacientes/detalle/${testData.ids.full}` } as const
@@ -10,7 +10,7 @@ const openAssign = (stage: Stage) => card(stage).getByRole('button', { name: sta
 const choice = ({ page }: Stage) => page.getByRole('dialog').getByRole('combobox')
 const press = (word: string) => (stage: Stage) =>
   card(stage)
-    .getByRole('button', { name: new RegExp(`^${word}`) })
+    .getByRole('button', { name: startingWith(word) })
     .first()
     .click()
 const rows = ({ page }: Stage) => page.locator('tbody tr')

@@ -1,4 +1,4 @@
-import { answering, failing, neverAnswered, type Screen, type Stage } from './screen.ts'
+import { answering, failing, neverAnswered, type Screen, type Stage, startingWith } from './screen.ts'
 
 const page = { who: 'admin', path: '/configuracion/tratamientos' } as const
 const call = /\/api\/catalogue$/
@@ -7,11 +7,11 @@ const dialog = ({ page: at }: Stage) => at.getByRole('dialog')
 const types = ({ page: at, t }: Stage) => at.getByRole('list', { name: t.catalogue.types.title }).getByRole('listitem')
 const open = (stage: Stage, label: string) =>
   stage.page
-    .getByRole('button', { name: new RegExp(`^${label.split(':')[0]}:`) })
+    .getByRole('button', { name: startingWith(`${label.split(':')[0]}:`) })
     .first()
     .click()
 const add = ({ page: at, t }: Stage) => at.getByRole('button', { name: t.catalogue.types.add }).first().click()
-const price = (stage: Stage) => dialog(stage).getByLabel(new RegExp(`^${stage.t.catalogue.fields.priceMinor}`))
+const price = (stage: Stage) => dialog(stage).getByLabel(startingWith(stage.t.catalogue.fields.priceMinor))
 
 const tier = { currency: 'MXN', version: 1, updatedAt: '2026-11-02T16:00:00.000Z', isActive: true }
 const bare = {
@@ -123,12 +123,8 @@ export const catalogue: Screen[] = [
     ...page,
     act: async (stage) => {
       await add(stage)
-      await dialog(stage)
-        .getByLabel(new RegExp(`^${stage.t.catalogue.fields.nameEs}`))
-        .fill('Exfoliación química')
-      await dialog(stage)
-        .getByLabel(new RegExp(`^${stage.t.catalogue.fields.nameEn}`))
-        .fill('Chemical peel')
+      await dialog(stage).getByLabel(startingWith(stage.t.catalogue.fields.nameEs)).fill('Exfoliación química')
+      await dialog(stage).getByLabel(startingWith(stage.t.catalogue.fields.nameEn)).fill('Chemical peel')
       await price(stage).fill('1250')
     },
     ready: (stage) => price(stage),
@@ -151,7 +147,7 @@ export const catalogue: Screen[] = [
     rows: 'B12',
     ...page,
     act: (stage) => open(stage, stage.t.catalogue.edit),
-    ready: (stage) => dialog(stage).getByLabel(new RegExp(`^${stage.t.catalogue.fields.discountPercent}`)),
+    ready: (stage) => dialog(stage).getByLabel(startingWith(stage.t.catalogue.fields.discountPercent)),
     isOverlay: true,
   },
   {

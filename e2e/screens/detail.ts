@@ -1,4 +1,4 @@
-import { calls, failing, neverAnswered, type Screen, type Stage } from './screen.ts'
+import { calls, failing, neverAnswered, type Screen, type Stage, startingWith } from './screen.ts'
 import type { TestData } from './test-data.ts'
 
 const of = (who: keyof TestData['ids']) =>
@@ -11,7 +11,7 @@ const retry = ({ page, t }: Stage) => page.getByRole('button', { name: t.common.
 const entries = ({ page }: Stage) => page.getByRole('article')
 const correct = ({ page, t }: Stage) =>
   page
-    .getByRole('button', { name: new RegExp(`^${t.records.correct}: `) })
+    .getByRole('button', { name: startingWith(`${t.records.correct}: `) })
     .first()
     .click()
 

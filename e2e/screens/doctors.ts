@@ -1,4 +1,4 @@
-import { answering, failing, neverAnswered, emptyList, type Screen, type Stage } from './screen.ts'
+import { answering, failing, neverAnswered, emptyList, type Screen, type Stage, startingWith } from './screen.ts'
 import type { TestData } from './test-data.ts'
 
 const calls = { list: /\/api\/doctor\?/, one: /\/api\/doctor\/[0-9a-f-]{36}$/ }
@@ -120,7 +120,7 @@ const listScreens: Screen[] = [
     who: 'admin',
     path: '/medicos?status=archived',
     before: having,
-    ready: ({ page, t }) => page.getByRole('button', { name: new RegExp(`^${t.doctors.columns.restore}`) }).first(),
+    ready: ({ page, t }) => page.getByRole('button', { name: startingWith(t.doctors.columns.restore) }).first(),
   },
   {
     name: 'doctors-empty',

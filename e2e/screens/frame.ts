@@ -1,11 +1,11 @@
-import { answering, calls, failing, type Screen, type Stage } from './screen.ts'
+import { answering, calls, failing, type Screen, type Stage, startingWith } from './screen.ts'
 
 const retry = ({ page, t }: Stage) => page.getByRole('button', { name: t.common.retry }).first()
 const seen = { who: 'admin', path: '/pacientes' } as const
 
 const openMenu = ({ page, t }: Stage) => page.getByRole('button', { name: t.shell.user.menu }).click()
 const openBell = ({ page, t }: Stage) =>
-  page.getByRole('button', { name: new RegExp(`^${t.notifications.buttonNone}`) }).click()
+  page.getByRole('button', { name: startingWith(t.notifications.buttonNone) }).click()
 
 /** The shell, and the pages for missing access and unknown addresses. */
 export const frame: Screen[] = [

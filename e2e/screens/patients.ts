@@ -1,4 +1,4 @@
-import { answering, calls, failing, neverAnswered, emptyList, type Screen, type Stage } from './screen.ts'
+import { answering, calls, failing, neverAnswered, emptyList, type Screen, type Stage, startingWith } from './screen.ts'
 
 const rows = ({ page }: Stage) => page.locator('tbody tr')
 const list = { who: 'staff', path: '/pacientes' } as const
@@ -46,7 +46,7 @@ export const patients: Screen[] = [
     rows: 'E11',
     who: 'admin',
     path: '/pacientes?status=archived',
-    ready: ({ page, t }) => page.getByRole('button', { name: new RegExp(`^${t.patients.columns.restore}`) }).first(),
+    ready: ({ page, t }) => page.getByRole('button', { name: startingWith(t.patients.columns.restore) }).first(),
   },
   {
     name: 'patients-25',

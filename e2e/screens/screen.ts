@@ -92,3 +92,6 @@ export const answering = (call: RegExp, json: unknown) => async (stage: Stage) =
   stage.page.route(call, (route) => route.fulfill({ json }))
 
 export const emptyList = { data: [], meta: { page: 1, limit: 5, total: 0, totalIsExact: true } }
+
+/** Matches names that begin with a text of the catalogue. */
+export const startingWith = (text: string): RegExp => new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)

@@ -1,4 +1,4 @@
-import { answering, failing, neverAnswered, type Screen, type Stage } from './screen.ts'
+import { answering, failing, neverAnswered, type Screen, type Stage, startingWith } from './screen.ts'
 
 const page = { who: 'admin', path: '/configuracion/shipping' } as const
 const list = /\/api\/shipping$/
@@ -6,7 +6,7 @@ const dialog = ({ page: at }: Stage) => at.getByRole('dialog')
 const options = ({ page: at, t }: Stage) => at.getByRole('list', { name: t.shipping.list }).getByRole('listitem')
 const press = (stage: Stage, label: string, at = 0) =>
   stage.page
-    .getByRole('button', { name: new RegExp(`^${label.split(':')[0]}:`) })
+    .getByRole('button', { name: startingWith(`${label.split(':')[0]}:`) })
     .nth(at)
     .click()
 const add = ({ page: at, t }: Stage) => at.getByRole('button', { name: t.shipping.add }).first().click()
@@ -54,7 +54,7 @@ export const shipping: Screen[] = [
     act: async (stage) => {
       await add(stage)
       const form = dialog(stage)
-      await form.getByLabel(new RegExp(`^${stage.t.shipping.fields.nameEs}`)).fill('Mensajería exprés')
+      await form.getByLabel(startingWith(stage.t.shipping.fields.nameEs)).fill('Mensajería exprés')
       await form.getByLabel(stage.t.shipping.states.CMX, { exact: true }).check()
       await form.getByLabel(stage.t.shipping.states.MEX, { exact: true }).check()
     },

@@ -1,4 +1,4 @@
-import { answering, failing, neverAnswered, type Screen, type Stage } from './screen.ts'
+import { answering, failing, neverAnswered, type Screen, type Stage, startingWith } from './screen.ts'
 import type { TestData } from './test-data.ts'
 
 const calls = { list: /\/api\/treatments\?/, one: /\/api\/treatments\/[0-9a-f-]{36}$/, create: /\/api\/treatments$/ }
@@ -47,7 +47,7 @@ const fill = async (stage: Stage) => {
 const submit = (stage: Stage) =>
   dialog(stage).getByRole('button', { name: stage.t.treatments.start.submit, exact: true }).click()
 const openStatus = async ({ page, t }: Stage) => {
-  const name = new RegExp(`^${t.treatments.status.change.split('{{')[0]}`)
+  const name = startingWith(t.treatments.status.change.split('{{')[0] ?? '')
   await page.getByRole('main').getByRole('button', { name }).first().click()
 }
 const openCancel = ({ page, t }: Stage) => page.getByRole('button', { name: t.treatments.status.cancel }).click()
@@ -121,7 +121,7 @@ const listScreens: Screen[] = [
     rows: 'I2',
     ...list,
     act: async ({ page, t }) =>
-      page.getByRole('button', { name: new RegExp(`^${t.treatments.columns.doctor}:`) }).click(),
+      page.getByRole('button', { name: startingWith(`${t.treatments.columns.doctor}:`) }).click(),
     ready: (stage) => dialog(stage).getByRole('listitem').first(),
     isOverlay: true,
   },

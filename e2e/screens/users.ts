@@ -1,4 +1,4 @@
-import { answering, failing, neverAnswered, emptyList, type Screen, type Stage } from './screen.ts'
+import { answering, failing, neverAnswered, emptyList, type Screen, type Stage, startingWith } from './screen.ts'
 import type { TestData } from './test-data.ts'
 
 const listed = /\/api\/users\?/
@@ -66,7 +66,7 @@ export const users: Screen[] = [
     rows: 'D3',
     who: 'admin',
     path: '/usuarios?status=archived',
-    ready: ({ page, t }) => page.getByRole('button', { name: new RegExp(`^${t.users.columns.restore}`) }).first(),
+    ready: ({ page, t }) => page.getByRole('button', { name: startingWith(t.users.columns.restore) }).first(),
   },
   {
     name: 'users-long-names',
@@ -82,7 +82,7 @@ export const users: Screen[] = [
     path: '/usuarios?search=escalante',
     act: ({ page, t }) =>
       page
-        .getByRole('button', { name: new RegExp(`^${t.users.list.deleteName.replace('{{name}}', '')}`) })
+        .getByRole('button', { name: startingWith(t.users.list.deleteName.replace('{{name}}', '')) })
         .first()
         .click(),
     ready: ({ page }) => page.getByRole('alertdialog'),
