@@ -55,7 +55,7 @@ test.describe('The audit trail', () => {
     await admin.getByRole('button', { name: 'Show access' }).click()
     const people = admin.getByRole('dialog', { name: 'Record access' }).getByRole('listitem')
     await expect(people).toHaveCount(2)
-    await expect(people.nth(1)).toContainText('1 reading, 2 changes')
+    await expect(people.nth(1)).toContainText('1 view, 2 changes')
     await admin.getByRole('link', { name: 'All events for this patient' }).click()
     await expect(admin).toHaveURL(/auditoria\?objectId=/)
     await expect(rowOf(admin, 'Registered a patient')).toHaveCount(1)
