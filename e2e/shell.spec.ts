@@ -55,11 +55,11 @@ test.describe('The frame around every page', () => {
   test('A2 never stands empty while the first page is on its way', async ({ staff }) => {
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
-    await staff.route('**/assets/patients-page-*.js', async (route) => {
+    await staff.route('**/assets/list-*.js', async (route) => {
       await arrived
       await route.continue()
     })
-    const isAsked = staff.waitForRequest('**/assets/patients-page-*.js')
+    const isAsked = staff.waitForRequest('**/assets/list-*.js')
     // Counts the frames without text after the first text.
     await staff.addInitScript(() => {
       let began = false
