@@ -55,7 +55,7 @@ export const vitest = (name: string, files: string[] = []): Step => ({
   work: () =>
     withReport(async (report) => {
       const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile=${report}`, ...files]
-      const { code } = await run('vitest', args, { show: true })
+      const { code } = await run('vitest', args, { show: true, minutes: 30 })
       const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
       const broken = testResults.filter(
         (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
