@@ -15,7 +15,7 @@ export interface Column<Row> {
 interface CsvExport<Row> extends Export {
   /** What the file is called, in the words of its reader. */
   file: keyof CsvWords['files']
-  /** Stands in the file's name behind what it is called; the day of the export unless said otherwise. */
+  /** The date in the file's name, after the label. Default: the day of the export. */
   period?: string
   columns: (words: CsvWords) => readonly Column<Row>[]
 }

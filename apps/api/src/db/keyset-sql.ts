@@ -72,7 +72,7 @@ export const countLimit = ({ anchor, skip, take }: PageSlice): number =>
 /**
  * Counts matches up to a cap and takes the page from the same rows, so that they are searched once.
  * @param page a slice of the list.
- * @returns `matched`, to stand in `WITH m AS MATERIALIZED`, and where the page's rows come from.
+ * @returns `matched`, the query for `WITH m AS MATERIALIZED`, and `source`, the query of the page's rows.
  */
 export function countedPage(
   order: Order,

@@ -63,15 +63,15 @@ async function readCountedPage<Row>(db: Queryable, list: ListSql, slice: PageSli
   return { rows: row?.rows ?? [], total, exact: total < countLimit(slice) }
 }
 
-/** How many rows a list has that is sorted whole. `matching` selects their `id` and `key`. */
+/** Counts the rows of a list that no index sorts. `matching` selects their `id` and `key`. */
 export async function countMatching(db: Queryable, matching: Sql): Promise<number> {
   const [row] = await db.query<{ total: number }>(sql`SELECT count(*)::int AS total FROM (${matching}) m`)
   return row?.total ?? 0
 }
 
 /**
- * A page of a list that is sorted whole, with the number of all rows: its rows are few, but the people among whom they
- * stand are many.
+ * A page of a list that no index sorts, with the number of all rows. The list has few rows in a large table, so all of
+ * them are sorted for each page.
  * @param matching selects `id` and `key` of all rows.
  */
 export async function readSortedPage<Row>(

@@ -15,7 +15,7 @@ import { aTypesId, makeTreatment, makeTreatmentType } from './treatments.ts'
 export const states = ['live', 'archived', 'unknown'] as const
 export type State = (typeof states)[number]
 
-/** Creates objects of endpoints. `owner` is the user for whom the reach `own` includes the object. */
+/** Creates the record that an endpoint is called with. The reach `own` of `owner` includes it. */
 export interface ObjectKind {
   states: readonly State[]
   make(test: TestApp, owner: TestAccount | undefined, state: State): Promise<string>

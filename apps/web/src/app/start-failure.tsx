@@ -7,7 +7,7 @@ import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { ErrorPage } from '#/features/system-pages/error-page.tsx'
 
-/** Stands in for the whole product while the account or the configuration cannot be loaded. */
+/** Shown instead of the product if the account or the configuration cannot be loaded. */
 export function StartFailure({ children }: { children: ReactNode }) {
   return (
     <QueryErrorResetBoundary>

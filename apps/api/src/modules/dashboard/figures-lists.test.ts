@@ -18,7 +18,7 @@ interface Clinic {
   test: TestApp
   /** Stops the clinic's clock, and that of whoever issues tokens. */
   at: (instant: string) => void
-  /** PatientCalls of somebody who signed in just now. */
+  /** Calls with a token that is issued now. */
   desk: () => Promise<PatientCalls>
   patientId: string
 }

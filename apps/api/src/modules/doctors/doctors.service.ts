@@ -22,7 +22,7 @@ type DoctorAction = `doctor.${'create' | 'update' | 'status' | 'archive' | 'rest
 const audit = (tx: Transaction, context: ActorContext, action: DoctorAction, id: string, fields: string[] = []) =>
   recordAudit(tx, context, { action, object: { kind: 'doctor', id }, fields })
 
-/** @throws AppError `not_found`, also for archived doctors whom the caller may not see. */
+/** @throws AppError `not_found`, also if the doctor is archived and the caller may not see archived doctors. */
 export async function getDoctor(
   deps: Deps,
   context: ActorContext,

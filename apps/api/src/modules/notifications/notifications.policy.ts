@@ -5,7 +5,7 @@ import type { Actor } from '#/lib/context.ts'
 /** The notifications that a user may still see: a role may have changed since they were written. */
 export interface Visibility {
   userId: string
-  /** All patients; otherwise those whom the user treats today. */
+  /** True for all patients, false for the patients that the user treats today. */
   allPatients: boolean
   money: boolean
   /** All doctors; otherwise only the user's own record. */

@@ -18,12 +18,12 @@ type LookupFieldProps<V extends FieldValues, O, T, Answer, KnownAnswer> = FieldP
   /** Whom a typed text finds; the first of all for no text. */
   find: (search: string) => UseQueryOptions<Answer, Error, T[]>
   show: (one: T) => Found
-  /** Who stands in the field without having been chosen in it: a draft's, or a proposal. */
+  /** The query of a value that was not chosen in this field: it comes from a draft or a proposal. */
   known?: (id: string) => UseQueryOptions<KnownAnswer, Error, T>
   autoFocus?: boolean
 }
 
-const nobody = <A, T>(): UseQueryOptions<A, Error, T> => ({ queryKey: ['nobody'], queryFn: skipToken })
+const noSelection = <A, T>(): UseQueryOptions<A, Error, T> => ({ queryKey: ['no-selection'], queryFn: skipToken })
 
 /** One of many people, found by typing. Arrows choose, Enter takes, Escape closes the list. */
 export function LookupField<V extends FieldValues, O, T, Answer = T[], KnownAnswer = T>({
@@ -51,7 +51,7 @@ export function LookupField<V extends FieldValues, O, T, Answer = T[], KnownAnsw
   const found = (query.data ?? []).map(show)
   const isKnown = chosen?.id === field.value
   const other = useQuery({
-    ...(known ?? nobody)(field.value),
+    ...(known ?? noSelection)(field.value),
     enabled: known !== undefined && field.value !== '' && !isKnown,
   })
   const taken = field.value === '' ? undefined : isKnown ? chosen : other.data && show(other.data)

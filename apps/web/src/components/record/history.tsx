@@ -15,7 +15,7 @@ interface HistoryItemProps {
   children?: ReactNode
 }
 
-/** One change in the history of a record, inside `ol`: what, by whom, when. */
+/** One change of a record with its author and time; a child of `ol`. */
 export function HistoryItem({ icon: Icon, tint, title, author, at, children }: HistoryItemProps) {
   return (
     <li className="relative pb-6 pl-12 last:pb-0">
