@@ -2,6 +2,7 @@ import type { IsoDate } from '@piel/contract/dates'
 import type { Notification, NotificationKind } from '@piel/contract/notifications'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
+import { isTreatedBy } from '#/modules/people/people.repository.ts'
 import type { Visibility } from './notifications.policy.ts'
 
 const newest = 20
@@ -16,11 +17,6 @@ const records = sql`
   LEFT JOIN patients p ON p.id = CASE WHEN n.kind IN ('patient_registered', 'patient_assigned') THEN n.object_id
     ELSE coalesce(t.patient_id, m.patient_id) END AND p.archived_at IS NULL
   JOIN users u ON u.id = coalesce(p.user_id, d.user_id)`
-
-/** Patient `p` is treated by a doctor on a day. */
-const isTreatedBy = (doctorUserId: string, day: IsoDate): Sql => sql`
-  EXISTS (SELECT FROM patient_doctors c WHERE c.patient_id = p.id AND c.doctor_user_id = ${doctorUserId}
-    AND c.archived_at IS NULL AND c.since <= ${day} AND (c.until IS NULL OR c.until >= ${day}))`
 
 const isVisible = ({ userId, allPatients, money, allDoctors }: Visibility, today: IsoDate): Sql => sql`
   n.user_id = ${userId}

@@ -14,14 +14,13 @@ import {
   type Ensured,
 } from '#/db/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
-import { nameColumns, personJson, personRowJson, type Names } from '#/modules/people/people.repository.ts'
+import { isTreatedBy, nameColumns, personJson, personRowJson, type Names } from '#/modules/people/people.repository.ts'
 import type { PatientScope } from './patients.policy.ts'
 
 /** The condition that patient `p` lies within a scope. */
 export function within(scope: PatientScope): Sql {
   if (scope.doctorId === null) return sql`true`
-  return sql`EXISTS (SELECT FROM patient_doctors d WHERE d.patient_id = p.id AND d.doctor_user_id = ${scope.doctorId}
-    AND d.archived_at IS NULL AND d.since <= ${scope.day} AND (d.until IS NULL OR d.until >= ${scope.day}))`
+  return isTreatedBy(scope.doctorId, scope.day)
 }
 
 /** What a patient has besides the person and what every row has. */

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@piel/contract/dates'
 import type { Gender, ProfileKind, Role, PersonName } from '@piel/contract/people'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { assignments, insertedValues, jsonColumns, type Columns } from '#/db/columns.ts'
@@ -79,3 +80,8 @@ export async function updatePerson(
   if (set.length === 0) return
   await tx.query(sql`UPDATE users SET ${join(set)}, version = version + 1, updated_at = ${at} WHERE id = ${id}`)
 }
+
+/** The condition that patient `p` is treated by a doctor on a day. It decides whose patients a doctor may see. */
+export const isTreatedBy = (doctorUserId: string, day: IsoDate): Sql => sql`
+  EXISTS (SELECT FROM patient_doctors c WHERE c.patient_id = p.id AND c.doctor_user_id = ${doctorUserId}
+    AND c.archived_at IS NULL AND c.since <= ${day} AND (c.until IS NULL OR c.until >= ${day}))`
