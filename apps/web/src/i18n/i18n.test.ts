@@ -57,6 +57,19 @@ describe('A8 the language', () => {
   })
 })
 
+describe('A8 a language chosen in another window', () => {
+  it('is shown here too, and other changes there leave the language alone', async () => {
+    speaks('en-US')
+    await startI18n()
+    localStorage.setItem('i18nextLng', 'es')
+    dispatchEvent(new StorageEvent('storage', { key: 'color-theme', newValue: 'dark' }))
+    expect(currentLanguage()).toBe('en')
+    dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng', newValue: 'es' }))
+    await vi.waitFor(() => expect(document.documentElement.lang).toBe('es'))
+    expect(currentLanguage()).toBe('es')
+  })
+})
+
 describe('A8 the words of every page', () => {
   it('are the same in both languages, and as the whole catalogue has them', () => {
     expect(Object.keys(baseInSpanish)).toEqual(Object.keys(base))

@@ -41,8 +41,13 @@ export async function changeLanguage(language: Language): Promise<void> {
   listeners.forEach((listener) => listener())
 }
 
-/** Shows the language that the visitor chose or the browser speaks. */
+const followOtherWindows = (event: StorageEvent) => {
+  if (event.key === languageKey) void changeLanguage(detectLanguage())
+}
+
+/** Shows the language that the visitor chose or the browser speaks, and follows other windows from now on. */
 export function startI18n(): Promise<void> {
+  addEventListener('storage', followOtherWindows)
   return changeLanguage(detectLanguage())
 }
 
