@@ -55,6 +55,7 @@ export const detail: Screen[] = [
       await page.getByRole('alertdialog').getByRole('button', { name: t.patients.detail.archive }).click()
     },
     ready: ({ page, t }) => page.getByText(t.errors.unavailable).first(),
+    keepsLanguage: true,
     isOverlay: true,
   },
   { name: 'record', rows: 'E3', ...record('full'), ready: (stage) => entries(stage).nth(4) },

@@ -146,6 +146,7 @@ export const settings: Screen[] = [
       await page.getByRole('button', { name: t.me.password.change }).click()
     },
     ready: ({ page, t }) => page.getByText(t.errors.password_too_weak),
+    keepsLanguage: true,
   },
   {
     name: 'settings-password-changed',

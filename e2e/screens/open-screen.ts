@@ -42,6 +42,23 @@ export async function openScreen(page: Page, screen: Screen, testData: TestData,
   return stage
 }
 
+/**
+ * Shows an open screen of a signed-in user in another language, as a choice of language in another window does; reloads
+ * a screen that cannot follow.
+ */
+export async function showInLanguage(before: Stage, screen: Screen, language: Language): Promise<Stage> {
+  const { page, testData } = before
+  await page.evaluate((chosen) => {
+    localStorage.setItem('i18nextLng', chosen)
+    dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng', newValue: chosen }))
+  }, language)
+  if (screen.isTransient || screen.keepsLanguage) return await openScreen(page, screen, testData, language)
+  const stage: Stage = { page, testData, t: catalogues[language] }
+  await page.locator(`html[lang^=${language}]`).waitFor({ state: 'attached' })
+  await screen.ready(stage).waitFor({ timeout: 15_000 })
+  return stage
+}
+
 /** Leaves a screen without a trace of it in the page. */
 async function leaveScreen(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear())

@@ -45,6 +45,8 @@ export interface Screen {
   media?: 'print'
   /** Adds init scripts, which last as long as a page. */
   needsOwnPage?: boolean
+  /** Shows a text that stays when the language changes, for example a toast. */
+  keepsLanguage?: boolean
   /** Shown before the page has loaded, with the splash. */
   isTransient?: boolean
 }

@@ -46,6 +46,7 @@ export const shipping: Screen[] = [
         await press(stage, stage.t.shipping.down)
     },
     ready: ({ page: at, t }) => at.getByText(t.shipping.orderConflict).first(),
+    keepsLanguage: true,
   },
   {
     name: 'shipping-add',
