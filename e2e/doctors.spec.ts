@@ -47,7 +47,7 @@ test.describe('A doctor, from registration to the archive', () => {
     await second.getByRole('combobox', { name: 'Specialty' }).selectOption('Dermatology')
     await second.getByRole('textbox', { name: 'Certified on' }).fill('01/03/2015')
     await second.getByRole('textbox', { name: 'Certificate number' }).fill('CMD-1234')
-    await staff.getByRole('button', { name: 'Make first: Specialty 2' }).click()
+    await staff.getByRole('button', { name: 'Move to top: Specialty 2' }).click()
     const license = group(staff, 'Licence 1')
     await staff.getByRole('button', { name: 'Add licence' }).click()
     await license.getByRole('textbox', { name: 'Licence number' }).fill('12')

@@ -116,7 +116,7 @@ test.describe('Errors of an external identity provider', () => {
     await page.goto(setup.at('/pacientes'))
     await expectRefusal(page, setup, 'The identity provider cannot be reached.')
     setup.provider.setBehavior()
-    await page.getByRole('button', { name: 'Go to the login page' }).click()
+    await page.getByRole('button', { name: 'Go to the sign-in page' }).click()
     await signInAtProvider(page, setup.provider, setup.staff)
     await page.waitForURL(setup.at('/pacientes'))
   })

@@ -86,7 +86,7 @@ test.describe('With an external identity provider', () => {
       expect(setup.provider.requests.authorize).toHaveLength(1)
       expect(await storedToken(page)).toBeNull()
       // A person with two accounts at the provider may choose the other one.
-      await page.getByRole('button', { name: 'Go to the login page' }).click()
+      await page.getByRole('button', { name: 'Go to the sign-in page' }).click()
       await signInAtProvider(page, setup.provider, setup.staff)
       await page.waitForURL(setup.at('/pacientes'))
       await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
@@ -102,7 +102,7 @@ test.describe('With an external identity provider', () => {
 
   test('C1 offers no demo account, whose password the provider does not know', async ({ page }) => {
     await page.goto(setup.at('/auth/signin?error=login_failed'))
-    await expect(page.getByRole('button', { name: 'Go to the login page' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Go to the sign-in page' })).toBeVisible()
     await expect(page.getByText('Demo accounts')).toHaveCount(0)
   })
 })
@@ -144,7 +144,7 @@ test.describe('The session with an external identity provider', () => {
     const token = await storedToken(page)
     const [sent] = setup.provider.requests.authorize
     await page.getByRole('button', { name: 'Your account' }).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL(`${setup.provider.origin}/**`)
     await page.getByRole('button', { name: 'End it' }).click()
     await page.waitForURL(`${setup.product.url}/**`)

@@ -78,7 +78,7 @@ test.describe('Names that attack', () => {
       await staff.getByRole('button', { name: 'Register patient' }).click()
       await expect(
         staff
-          .getByText('The name may only contain letters and spaces')
+          .getByText('The first name can only contain letters and spaces')
           .or(staff.getByText(/letters and spaces/))
           .first(),
       ).toBeVisible()

@@ -166,7 +166,7 @@ test.describe('One’s own account', () => {
     await page.getByLabel(/^New password/).fill(next)
     await page.getByLabel(/^Confirm new password/).fill(next)
     await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText(/sessions on other devices were ended/)).toBeVisible()
+    await expect(page.getByText(/signed out on other devices/)).toBeVisible()
     await page.goto('/pacientes')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
 
@@ -174,7 +174,7 @@ test.describe('One’s own account', () => {
     await other.waitForURL(/\/oidc\//)
 
     await header(page).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL('**/auth/signin**')
     await page.goto('/pacientes')
     await signInAs(page, who)

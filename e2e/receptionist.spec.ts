@@ -125,7 +125,7 @@ test.describe('A bad day at the desk', () => {
     await expect(two.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
     const logOut = async () => {
       await one.getByRole('button', { name: 'Your account' }).click()
-      await one.getByRole('menuitem', { name: 'Log out' }).click()
+      await one.getByRole('menuitem', { name: 'Sign out' }).click()
     }
     await logOut()
     await one.getByRole('button', { name: 'Keep editing' }).click()
@@ -148,7 +148,7 @@ test.describe('A bad day at the desk', () => {
     await field(one, 'First name').fill('Secreto')
     await two.goto('/')
     await two.getByRole('button', { name: 'Your account' }).click()
-    await two.getByRole('menuitem', { name: 'Log out' }).click()
+    await two.getByRole('menuitem', { name: 'Sign out' }).click()
     await one.waitForURL('**/auth/signin**')
     await expect(one.getByText('You have signed out.')).toBeVisible()
     expect(await one.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Secreto')
@@ -160,7 +160,7 @@ test.describe('A bad day at the desk', () => {
     await field(staff, 'First name').fill('Q')
     await field(staff, 'Last name').fill('Huerta')
     await field(staff, 'Date of birth').fill('05/04/1992')
-    await expect(staff.getByText('The name must have at least 2 characters')).toBeVisible()
+    await expect(staff.getByText('The first name must have at least 2 characters')).toBeVisible()
     const kept = staff.waitForResponse((answer) => answer.request().method() === 'PATCH')
     await staff.getByRole('group', { name: 'Language' }).getByText('ES').click()
     await expect(staff.getByText('El nombre debe tener al menos 2 caracteres')).toBeVisible()

@@ -83,7 +83,7 @@ test.describe('What each role sees', () => {
     await expect(page.getByRole('link', { name: 'Register patient' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /Export/ })).toHaveCount(0)
     await page.getByRole('button', { name: /^Your account/ }).click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Account settings', 'Log out'])
+    await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Account settings', 'Sign out'])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('combobox', { name: /Status/ }).getByRole('option')).toHaveText([
       /./,
@@ -98,7 +98,7 @@ test.describe('What each role sees', () => {
     await expect(page.getByRole('region', { name: 'Treating doctors' })).toHaveCount(0)
 
     await page.getByRole('link', { name: 'View record' }).click()
-    const open = page.getByRole('button', { name: 'Write' })
+    const open = page.getByRole('button', { name: 'Write entry' })
     if (await open.isVisible()) await open.click()
     await page.getByRole('textbox', { name: 'Text' }).fill('Lesiones en remisión, continúa el tratamiento.')
     await page.getByRole('button', { name: 'Add entry' }).click()

@@ -140,7 +140,7 @@ test.describe('Two processes on one external database', () => {
     expect([`${before}x`, before]).not.toContain(after)
     expect(Math.min(...balancer.served)).toBeGreaterThan(5)
     await page.getByRole('button', { name: 'Your account' }).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page.getByText('You have signed out.')).toBeVisible()
   })
 

@@ -115,7 +115,7 @@ test.describe('Signing in', () => {
     await page.waitForURL(`${product.url}/`)
     const token = await page.evaluate(() => localStorage.getItem('authToken'))
     await page.getByRole('button', { name: 'Your account' }).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL('**/auth/signin**')
     await expect(page.getByText('You have signed out.')).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()

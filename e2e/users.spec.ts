@@ -94,9 +94,9 @@ test.describe('A user, from creation to the archive', () => {
     await (await openSignedIn(browser, product, email)).context().close()
     await admin.getByRole('searchbox').fill(email)
     await admin.getByRole('link', { name: 'Abril Zamudio', exact: true }).click()
-    const account = admin.getByRole('region', { name: 'Account' })
+    const account = admin.getByRole('region', { name: 'Access' })
     await expect(account.getByText('Can sign in')).toBeVisible()
-    await expect(account.getByRole('link', { name: 'Patient record' })).toBeVisible()
+    await expect(account.getByRole('link', { name: 'Patient profile' })).toBeVisible()
   })
 
   test('D4 D5 says what is wrong at each field, and that an e-mail is taken, keeping what was typed', async ({

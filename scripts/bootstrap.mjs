@@ -1,5 +1,4 @@
-// The way in to every command. Runs on Node 20, because that is what a fresh machine may have: installs the
-// dependencies, among them Node 24, and goes on with that one.
+// Entry point of every command. Runs on Node 20: installs the dependencies, including Node 24, and continues with it.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
@@ -25,9 +24,7 @@ function newNode() {
   const own = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
   if (existsSync(own)) return own
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  console.error(
-    `Piel needs Node 24 or newer, and brings none for ${process.platform}-${process.arch}: install it first.`,
-  )
+  console.error(`Piel needs Node 24 or newer. Install it: npm has no Node 24 for ${process.platform}-${process.arch}.`)
   process.exit(1)
 }
 
@@ -43,7 +40,7 @@ const child = spawn(newNode(), [join(root, 'scripts', script ?? ''), ...given, .
   stdio: 'inherit',
   env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` },
 })
-// The terminal signals the whole group; a signal sent to this process alone has to be handed on.
+// The terminal signals the whole group; a signal sent to this process alone is forwarded.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => child.kill(signal))
 child.once('error', (error) => {

@@ -33,7 +33,6 @@ function startChild(command: string, args: string[], cwd: string, env: Record<st
 }
 
 startChild(process.execPath, ['--watch', '--watch-preserve-output', 'apps/api/src/main.ts'], root, {
-  NODE_ENV: 'development',
   PORT: String(apiPort),
   PUBLIC_URL: env.publicUrl,
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',

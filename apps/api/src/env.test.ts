@@ -39,7 +39,7 @@ describe('the environment', () => {
     expect(readEnv(server).mail).toEqual({ url: server.SMTP_URL, from: server.SMTP_FROM })
     expect(() => readEnv({ SMTP_URL: server.SMTP_URL })).toThrow('SMTP_URL needs SMTP_FROM')
     expect(() => readEnv({ ...server, SMTP_URL: 'mail.example' })).toThrow('SMTP_URL begins with smtp://')
-    expect(() => readEnv({ ...server, SMTP_FROM: 'nobody' })).toThrow('SMTP_FROM is an e-mail address')
+    expect(() => readEnv({ ...server, SMTP_FROM: 'nobody' })).toThrow('SMTP_FROM must be an e-mail address')
   })
 
   it('tells receipts what it was told of the clinic, and nothing else', () => {

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '#/lib/clock.ts'
 
-const flag = z.enum(['on', 'off', 'true', 'false', '1', '0'], 'is on or off')
+const flag = z.enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
 const isOn = (value: string) => ['on', 'true', '1'].includes(value)
 
 const count = (min: number, max = Number.MAX_SAFE_INTEGER) => {
-  const words = `is a whole number from ${min}${max < Number.MAX_SAFE_INTEGER ? ` to ${max}` : ''}`
+  const words = `must be a whole number from ${min}${max < Number.MAX_SAFE_INTEGER ? ` to ${max}` : ''}`
   return z.coerce.number(words).check(z.int(words), z.gte(min, words), z.lte(max, words))
 }
-const webAddress = z.url({ protocol: /^https?$/, error: 'is an address with http:// or https://' })
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
 const line = (maxLength: number) =>
   z
     .string()
     .check(
       z.trim(),
-      z.regex(/^[^\p{Cc}]+$/u, 'is one line of text'),
-      z.maxLength(maxLength, `has at most ${maxLength} characters`),
+      z.regex(/^[^\p{Cc}]+$/u, 'must be one line of text'),
+      z.maxLength(maxLength, `must have at most ${maxLength} characters`),
     )
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -32,7 +32,7 @@ export const variables = z.object({
   HOST: z._default(z.string(), 'localhost'),
   PUBLIC_URL: z.optional(webAddress),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'begins with postgresql://'))),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://'))),
   OIDC_ISSUER: z.optional(webAddress),
   OIDC_CLIENT_ID: z._default(z.string(), 'piel-web'),
   OIDC_AUDIENCE: z._default(z.string(), 'urn:piel:api'),
@@ -40,11 +40,11 @@ export const variables = z.object({
   OIDC_ACCEPT_UNTYPED: z._default(flag, 'off'),
   PASSWORD_LOGIN: z._default(flag, 'on'),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/[^/?#]+/, 'begins with smtp:// or smtps://'))),
-  SMTP_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'is an e-mail address'))),
+  SMTP_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address'))),
   DEMO: z.optional(flag),
   CLINIC_NAME: z._default(z.string(), 'Piel'),
   CLINIC_TIME_ZONE: z._default(
-    z.string().check(z.refine(isTimeZone, 'is a name such as America/Mexico_City')),
+    z.string().check(z.refine(isTimeZone, 'must be a time zone such as America/Mexico_City')),
     'America/Mexico_City',
   ),
   CLINIC_ADDRESS: z.optional(line(200)),
@@ -55,10 +55,10 @@ export const variables = z.object({
       .check(
         z.trim(),
         z.toUpperCase(),
-        z.regex(/^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/, 'is an RFC of 12 or 13 letters and digits'),
+        z.regex(/^[A-ZÑ&]{3,4}\d{6}[A-Z\d]{3}$/, 'must be an RFC of 12 or 13 letters and digits'),
       ),
   ),
-  LOG_LEVEL: z._default(z.enum(levels, `is one of ${levels.join(', ')}`), 'info'),
+  LOG_LEVEL: z._default(z.enum(levels, `must be one of ${levels.join(', ')}`), 'info'),
   RATE_LIMIT_TOKEN: z._default(count(1), 600),
   RATE_LIMIT_ANONYMOUS: z._default(count(1), 60),
   TRUST_PROXY: z._default(count(0), 0),

@@ -117,6 +117,6 @@ describe('the process', { timeout: 120_000 }, () => {
     const { child, output } = await launch({ PORT: '70000' })
     await once(child, 'exit')
     expect(child.exitCode).toBe(1)
-    expect(output()).toContain('Configuration: PORT is a whole number from 0 to 65535')
+    expect(output()).toContain('Configuration: PORT must be a whole number from 0 to 65535')
   })
 })

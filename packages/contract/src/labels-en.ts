@@ -29,5 +29,5 @@ export const labels = {
     paypal: 'PayPal',
     bank_transfer: 'Bank transfer',
   },
-  outcomes: { success: 'Done', refused: 'Refused', failure: 'Failed' },
+  outcomes: { success: 'Succeeded', refused: 'Refused', failure: 'Failed' },
 } as const satisfies Labels

@@ -11,7 +11,7 @@ export const labels = {
     email: 'Correo electrónico',
     phone: 'Teléfono',
     address: 'Dirección',
-    medicalHistory: 'Historia clínica',
+    medicalHistory: 'Antecedentes médicos',
   },
   roles: { ADMIN: 'Administrador', STAFF: 'Personal', DOCTOR: 'Médico', USER: 'Usuario' },
   profileKinds: { PATIENT: 'Paciente', DOCTOR: 'Médico', NONE: 'Ninguno' },
@@ -21,7 +21,7 @@ export const labels = {
   licenseStatuses: { ACTIVE: 'Vigente', SUSPENDED: 'Suspendida', EXPIRED: 'Vencida' },
   treatmentStatuses: { started: 'Iniciado', inProgress: 'En curso', completed: 'Completado', cancelled: 'Cancelado' },
   tiers: { estandar: 'Estándar', premium: 'Premium', vip: 'VIP' },
-  transactionStatuses: { pending: 'Pendiente', completed: 'Completada', failed: 'Fallida', refunded: 'Reembolsada' },
+  transactionStatuses: { pending: 'Pendiente', completed: 'Completado', failed: 'Fallido', refunded: 'Reembolsado' },
   methods: {
     cash: 'Efectivo',
     debit_card: 'Tarjeta de débito',
@@ -29,5 +29,5 @@ export const labels = {
     paypal: 'PayPal',
     bank_transfer: 'Transferencia',
   },
-  outcomes: { success: 'Hecho', refused: 'Rechazado', failure: 'Fallido' },
+  outcomes: { success: 'Correcto', refused: 'Rechazado', failure: 'Fallido' },
 } as const satisfies Labels

@@ -4,7 +4,7 @@ import { labels as labelsEs } from '@piel/contract/labels-es'
 import type { LicenseState } from '@piel/contract/licenses'
 import type { Language } from '@piel/contract/people'
 
-/** The words of exported files: their names, headers, and cells that no screen has. */
+/** Texts of exported files: names, headers, and cells that no screen has. */
 const en = {
   files: {
     patients: 'patients',
@@ -24,21 +24,21 @@ const en = {
     archived: 'Archived',
     number: 'Number',
     at: 'Time (UTC)',
-    actorId: 'Person ID',
-    actor: 'Person',
+    actorId: 'User ID',
+    actor: 'User',
     role: 'Role',
     action: 'Action',
-    objectKind: 'About',
-    objectId: 'About ID',
-    object: 'About whom',
+    objectKind: 'Record type',
+    objectId: 'Record ID',
+    object: 'Record',
     outcome: 'Outcome',
     fields: 'Fields',
-    address: 'Address',
+    address: 'IP address',
     requestId: 'Request',
     sealed: 'Sealed',
     specialties: 'Specialties',
     license: 'Licence',
-    licenseState: 'Licence state',
+    licenseState: 'Licence status',
     licenseExpires: 'Licence expires',
     lastLogin: 'Last sign-in',
     patient: 'Patient',
@@ -94,24 +94,24 @@ const es: Texts<typeof en> = {
     id: 'ID',
     status: 'Estado',
     registered: 'Registro',
-    archived: 'Archivo',
+    archived: 'Archivado',
     number: 'Número',
     at: 'Hora (UTC)',
-    actorId: 'ID de la persona',
-    actor: 'Persona',
+    actorId: 'ID del usuario',
+    actor: 'Usuario',
     role: 'Rol',
     action: 'Acción',
-    objectKind: 'Sobre',
-    objectId: 'ID del objeto',
-    object: 'Sobre quién',
+    objectKind: 'Tipo de registro',
+    objectId: 'ID del registro',
+    object: 'Registro',
     outcome: 'Resultado',
     fields: 'Campos',
-    address: 'Dirección de red',
+    address: 'Dirección IP',
     requestId: 'Solicitud',
     sealed: 'Sellado',
     specialties: 'Especialidades',
     license: 'Cédula profesional',
-    licenseState: 'Estado de las cédulas',
+    licenseState: 'Estado de la cédula',
     licenseExpires: 'Vencimiento de la cédula',
     lastLogin: 'Último acceso',
     patient: 'Paciente',
@@ -130,7 +130,7 @@ const es: Texts<typeof en> = {
     refunded: 'Reembolsado (MXN)',
     income: 'Ingresos (MXN)',
     total: 'Total',
-    balance: 'Saldo pendiente (MXN)',
+    balance: 'Adeudo (MXN)',
     lastPayment: 'Último pago',
     paidOn: 'Fecha',
     customer: 'Cliente',
@@ -153,11 +153,11 @@ export interface CsvWords extends Omit<Texts<typeof en>, 'licenseStates' | 'colu
   columns: Texts<typeof en>['columns'] & Labels['fields']
   language: Language
   licenseStates: Record<LicenseState, string>
-  /** The name of what the clinic named in both languages. */
+  /** The name of an item that the clinic named in both languages. */
   nameIn: (item: { nameEn: string; nameEs: string }) => string
 }
 
-/** The words of exported files in a language. */
+/** The texts of exported files in a language. */
 export function csvWords(language: Language): CsvWords {
   const [texts, labels] = language === 'es' ? [es, labelsEs] : [en, labelsEn]
   const { ACTIVE: valid, EXPIRED: expired, SUSPENDED: suspended } = labels.licenseStatuses

@@ -101,10 +101,10 @@ describe('an invitation', () => {
 
   it.each([
     [{ password: '', confirmation: '' }, 'Password is required.'],
-    [{ password: 'short1A', confirmation: 'short1A' }, 'Password must have at least 8 characters'],
+    [{ password: 'short1A', confirmation: 'short1A' }, 'The password must have at least 8 characters'],
     [{ password, confirmation: 'Other-pass-9' }, 'The passwords do not match'],
     [{ password: 'Password2026', confirmation: 'Password2026' }, 'This password is too common'],
-    [{ password: 'alllower-9', confirmation: 'alllower-9' }, 'Password must contain an upper-case letter'],
+    [{ password: 'alllower-9', confirmation: 'alllower-9' }, 'The password must contain an uppercase letter'],
     [{ password: 'Zamarripa9', confirmation: 'Zamarripa9' }, 'cannot be your name or email'],
   ])('D4 refuses %j, says why at the field, and stays open', async (typed, text) => {
     const { id } = await create(admin, { lastName: 'Zamarripa' })
@@ -183,7 +183,7 @@ describe('an invitation', () => {
     await test.db.query(sql`UPDATE users SET language = 'es' WHERE id = ${id}`)
     const { path } = await invite(id)
     const page = await browser().open(path)
-    expect(page.body).toContain('Crear su contraseña')
+    expect(page.body).toContain('Cree su contraseña')
     expect((await browser().open(`${path}?lang=en`)).body).toContain('Set your password')
     expect((await browser().open(`${path}?lang=es`, form)).body).toContain('Su contraseña está lista')
   })

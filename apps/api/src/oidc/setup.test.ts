@@ -113,13 +113,13 @@ describe('the first administrator', () => {
   })
 
   it.each([
-    [{ firstName: 'A' }, 'First name must have at least 2 characters'],
-    [{ lastName: 'R2D2' }, 'Surname may contain only letters and spaces'],
+    [{ firstName: 'A' }, 'The first name must have at least 2 characters'],
+    [{ lastName: 'R2D2' }, 'The last name can only contain letters and spaces'],
     [{ email: 'nonsense' }, 'Email is not valid'],
-    [{ password: 'short1A', confirmation: 'short1A' }, 'Password must have at least 8 characters'],
+    [{ password: 'short1A', confirmation: 'short1A' }, 'The password must have at least 8 characters'],
     [{ confirmation: 'Other-pass-9' }, 'The passwords do not match'],
     [{ password: 'Password2026', confirmation: 'Password2026' }, 'This password is too common'],
-    [{ password: 'alllower-9', confirmation: 'alllower-9' }, 'Password must contain an upper-case letter'],
+    [{ password: 'alllower-9', confirmation: 'alllower-9' }, 'The password must contain an uppercase letter'],
     [{ lastName: 'Zamarripa', password: 'Zamarripa9', confirmation: 'Zamarripa9' }, 'cannot be your name or email'],
   ])('D4 refuses %j, and keeps what was typed', async (changes, text) => {
     const link = await newLink()

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 import { saveErrorOf } from './save-errors.ts'
 
 const weak =
-  'The password is too weak. It needs at least 8 characters, one upper-case letter, one lower-case letter and one number.'
+  'The password is too weak. It needs at least 8 characters, one uppercase letter, one lowercase letter and one number.'
 const taken = 'Email is already registered.'
 const invalid = 'Validation error in the entered data.'
 const server = 'Server error. Please try again later.'

@@ -123,7 +123,7 @@ it('E6 gives the same list as a file, in the caller’s language, and puts that 
   })
   expect(answer.headers['content-disposition']).toBe('attachment; filename="adeudos-2026-11-21.csv"')
   const [header, ...rows] = parseCsv(answer.body)
-  expect(header?.slice(-2)).toEqual(['Saldo pendiente (MXN)', 'Último pago'])
+  expect(header?.slice(-2)).toEqual(['Adeudo (MXN)', 'Último pago'])
   expect(rows.map((row) => [row[1], row[7]])).toEqual([
     ['Ana', '300'],
     ['Zoe', '200'],

@@ -150,7 +150,7 @@ describe('the palette', () => {
     const { user } = await renderApp(<PaletteButton />, { account: 'USER' })
     await user.keyboard('{Control>}k{/Control}')
     await user.type(await box(), 'spanish{Enter}')
-    expect(await screen.findByRole('button', { name: 'Buscar o hacer algo' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Buscar o ejecutar una acción' })).toBeTruthy()
     await waitFor(() => expect(calls[0]).toMatchObject({ path: '/me', body: { language: 'es' } }))
   })
 
@@ -158,7 +158,7 @@ describe('the palette', () => {
     saveDraft('patient', {})
     const { user } = await renderPalette({ account: 'USER' })
     await user.keyboard('{Control>}k{/Control}')
-    await user.type(await box(), 'log out{Enter}')
+    await user.type(await box(), 'sign out{Enter}')
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(screen.queryByRole('combobox')).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Keep editing' }))

@@ -98,7 +98,7 @@ describe('the header', () => {
     const { user, calls } = await renderShell()
     const logOut = async () => {
       await user.click(screen.getByRole('button', { name: /^Your account/ }))
-      await user.click(screen.getByRole('menuitem', { name: 'Log out' }))
+      await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
     }
     await logOut()
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }))

@@ -97,7 +97,7 @@ export function ConflictPanel<V extends FieldValues>({ source, base, mine, onMer
       <div className="mt-3 flex flex-wrap gap-2">
         {loaded ? (
           <Button variant="primary" onClick={() => merge(loaded)}>
-            {t(loaded.changes.length === 0 ? 'conflict.goOn' : 'conflict.merge')}
+            {t(loaded.changes.length === 0 ? 'conflict.continue' : 'conflict.merge')}
           </Button>
         ) : (
           <Button variant="primary" busy={isLoading} onClick={() => void look()}>

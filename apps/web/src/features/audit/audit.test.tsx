@@ -64,7 +64,7 @@ describe('the audit trail', () => {
     })
     await show()
     const row = within((await screen.findByRole('link', { name: 'Elena Soto' })).closest('[role=row]') as HTMLElement)
-    for (const text of ['Updated a patient', '3 Mar 2026', '12:05', 'Done', '10.0.0.7'])
+    for (const text of ['Updated a patient', '3 Mar 2026', '12:05', 'Succeeded', '10.0.0.7'])
       expect(row.getByText(text)).toBeTruthy()
     expect(row.getByRole('link', { name: 'Ana Ruiz' }).getAttribute('href')).toBe(`/pacientes/detalle/${patientId}`)
     const refused = within(screen.getByRole('link', { name: 'Not signed in' }).closest('[role=row]') as HTMLElement)

@@ -85,7 +85,7 @@ describe('B1 C1 the sign-in form', () => {
     await user.type(password(), 'short')
     expect(screen.getByText('The password must have at least 6 characters')).toBeDefined()
     await user.type(password(), 'er')
-    expect(screen.getByText(/must contain an upper-case letter/)).toBeDefined()
+    expect(screen.getByText(/must contain an uppercase letter/)).toBeDefined()
   })
 
   it('goes to the first wrong field instead of sending', async () => {

@@ -100,7 +100,7 @@ describe('doctor detail', () => {
     await user.click(await screen.findByRole('button', { name: 'Cambiar estado' }))
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['De permiso', 'Inactivo'])
     await user.keyboard('{Enter}')
-    expect(await screen.findByText('Estado cambiado a De permiso')).toBeTruthy()
+    expect(await screen.findByText('El estado cambió a De permiso')).toBeTruthy()
     expect(within(screen.getByRole('region', { name: 'Dr. Ana Ruiz' })).getByText('De permiso')).toBeTruthy()
     const patch = calls.find((call) => call.method === 'PATCH')
     expect(patch?.body).toEqual({ status: 'ON_LEAVE' })

@@ -59,7 +59,7 @@ describe('doctor form', () => {
     press('Add specialty')
     expect(screen.getAllByRole('option', { name: 'Dermatology' })).toHaveLength(1)
     typeIn('Specialty 2', /^Specialty/, 'pediatria')
-    press('Make first: Specialty 2')
+    press('Move to top: Specialty 2')
     expect(valueIn('Specialty 1', /^Specialty/)).toBe('pediatria')
     press('Add licence')
     expect(valueIn('Licence 1', /^Jurisdiction/)).toBe('México')
@@ -168,7 +168,7 @@ describe('doctor form', () => {
     type(/^Confirm password/, 'Secreta2027')
     press('Create doctor')
     for (const text of [
-      'The name must have at least 2 characters',
+      'The first name must have at least 2 characters',
       'The last name must have at least 2 characters',
       'Email is not valid',
       'The phone number must have at least 9 characters',
@@ -176,7 +176,7 @@ describe('doctor form', () => {
       'A Mexican licence number (cédula profesional) has 7 or 8 digits',
       'The licence number is required',
       'The jurisdiction is required',
-      'The password must contain an upper-case letter, a lower-case letter, a number and one of @ $ ! % * ? &',
+      'The password must contain an uppercase letter, a lowercase letter, a number and one of @ $ ! % * ? &',
       'The passwords do not match',
     ])
       expect(await screen.findByText(text)).toBeTruthy()
@@ -267,13 +267,13 @@ describe('doctor form', () => {
     current = theirs
     type(/^Teléfono/, '81 1234 5678')
     press('Guardar cambios')
-    await user.click(await screen.findByRole('button', { name: 'Ver qué cambió' }))
-    await screen.findByRole('button', { name: 'Continuar con esta elección' })
+    await user.click(await screen.findByRole('button', { name: 'Revisar cambios' }))
+    await screen.findByRole('button', { name: 'Continuar con la selección' })
     const licenses = within(screen.getByRole('alert'))
     expect(
       licenses.getByText('1234567 · México · Expedición: 15/08/2012 · Vencimiento: 31/01/2030 · Vigente'),
     ).toBeTruthy()
-    press('Continuar con esta elección')
+    press('Continuar con la selección')
     await waitFor(() => expect(valueIn('Cédula 1', /^Número de cédula/)).toBe('1234567'))
     press('Guardar cambios')
     await screen.findByText('Detail')

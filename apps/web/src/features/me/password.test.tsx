@@ -40,7 +40,7 @@ describe('the password', () => {
     const { user } = await renderApp(<SettingsPage />)
     fill('Vieja-2026', 'Nueva-2026')
     await user.dblClick(change())
-    expect(await screen.findByText(/sessions on other devices were ended/)).toBeDefined()
+    expect(await screen.findByText(/signed out on other devices/)).toBeDefined()
     expect(await screen.findByText('Your password was changed')).toBeDefined()
     expect(localStorage.getItem('authToken')).toBe('after')
     const sent = calls.filter(({ path }) => path === '/me/password')
@@ -55,7 +55,7 @@ describe('the password', () => {
     ['', 'Nueva-2026', 'Nueva-2026', 'Password is required.'],
     ['Vieja-2026', 'Nue-26', 'Nue-26', 'The password must have at least 8 characters'],
     ['Vieja-2026', `Nueva-2026${'x'.repeat(41)}`, '', 'The password cannot exceed 50 characters'],
-    ['Vieja-2026', 'nueva-2026', 'nueva-2026', /must contain an upper-case letter/],
+    ['Vieja-2026', 'nueva-2026', 'nueva-2026', /must contain an uppercase letter/],
     ['Vieja-2026', 'Nueva-2026', 'Nueva-2027', 'The passwords do not match'],
     ['Vieja-2026', 'Vieja-2026', 'Vieja-2026', 'The new password must differ from the current one'],
   ])('C10 is not sent as %j, %j, %j', async (current, next, again, words) => {
@@ -75,7 +75,7 @@ describe('the password', () => {
     const { user } = await renderApp(<SettingsPage />)
     fill('Vieja-2026', 'Nueva-2026')
     await user.click(change())
-    expect(await screen.findAllByText('This is not your current password')).toHaveLength(1)
+    expect(await screen.findAllByText('The current password is incorrect')).toHaveLength(1)
     await waitFor(() => expect(document.activeElement).toBe(field(/^Current/)))
     refused = refusal('password_too_weak')
     type(/^Current/, 'Vieja-2027')

@@ -101,7 +101,7 @@ describe('the profile', () => {
   it('I4 says when the figures cannot be loaded, with Retry', async () => {
     serveApi({ 'GET /me/profile': () => refusal('forbidden') })
     await renderApp(<ProfilePage />)
-    expect(await screen.findByText('Your figures could not be loaded')).toBeDefined()
+    expect(await screen.findByText('The counts could not be loaded')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
   })
 })

@@ -109,9 +109,9 @@ describe('the bell', () => {
     serve([])
     const { user, unmount } = await renderApp(<NotificationsBell />)
     await user.click(await bell('Notifications'))
-    expect(await screen.findByText('Nothing new')).toBeDefined()
+    expect(await screen.findByText('No new notifications')).toBeDefined()
     await user.keyboard('{Escape}')
-    expect(screen.queryByText('Nothing new')).toBeNull()
+    expect(screen.queryByText('No new notifications')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Notifications' }))
     unmount()
 

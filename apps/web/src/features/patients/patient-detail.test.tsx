@@ -56,7 +56,7 @@ describe('patient detail', () => {
   it('E4 says that no clinical history is specified, and shows it where there is one', async () => {
     serveApi({ 'GET /patient/*': () => serve() })
     const first = await show({ language: 'es' })
-    const card = await screen.findByRole('region', { name: 'Historia clínica' })
+    const card = await screen.findByRole('region', { name: 'Antecedentes médicos' })
     expect(within(card).getByText('No especificado')).toBeTruthy()
     first.unmount()
     serveApi({ 'GET /patient/*': () => serve(patientOf({ medicalHistory: 'Alergia a la penicilina' })) })

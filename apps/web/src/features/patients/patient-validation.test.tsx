@@ -26,19 +26,19 @@ const labels = {
   email: { en: /^Email/, es: /^Correo electrónico/ },
   phone: { en: /^Phone/, es: /^Teléfono/ },
   address: { en: /^Address/, es: /^Dirección/ },
-  medicalHistory: { en: /^Clinical history/, es: /^Historia clínica/ },
+  medicalHistory: { en: /^Clinical history/, es: /^Antecedentes médicos/ },
   password: { en: /^Password/, es: /^Contraseña/ },
   confirmPassword: { en: /^Confirm password/, es: /^Confirmar contraseña/ },
 } as const
 
 /** What is typed, and what is then said, in English and in Spanish. */
 const refused: [keyof typeof labels, string, string, string][] = [
-  ['firstName', 'A', 'The name must have at least 2 characters', 'El nombre debe tener al menos 2 caracteres'],
-  ['firstName', long(51), 'The name cannot exceed 50 characters', 'El nombre no puede exceder 50 caracteres'],
+  ['firstName', 'A', 'The first name must have at least 2 characters', 'El nombre debe tener al menos 2 caracteres'],
+  ['firstName', long(51), 'The first name cannot exceed 50 characters', 'El nombre no puede exceder 50 caracteres'],
   [
     'firstName',
     'Ana3',
-    'The name can only contain letters and spaces',
+    'The first name can only contain letters and spaces',
     'El nombre solo puede contener letras y espacios',
   ],
   ['lastName', 'R', 'The last name must have at least 2 characters', 'El apellido debe tener al menos 2 caracteres'],
@@ -95,19 +95,19 @@ const refused: [keyof typeof labels, string, string, string][] = [
     'birthDate',
     '31/02/1990',
     'Enter a valid date for an age between 0 and 120 years',
-    'Escriba una fecha real que dé una edad entre 0 y 120 años',
+    'Escriba una fecha válida, para una edad entre 0 y 120 años',
   ],
   [
     'birthDate',
     '21/11/2026',
     'Enter a valid date for an age between 0 and 120 years',
-    'Escriba una fecha real que dé una edad entre 0 y 120 años',
+    'Escriba una fecha válida, para una edad entre 0 y 120 años',
   ],
   [
     'birthDate',
     '20/11/1905',
     'Enter a valid date for an age between 0 and 120 years',
-    'Escriba una fecha real que dé una edad entre 0 y 120 años',
+    'Escriba una fecha válida, para una edad entre 0 y 120 años',
   ],
   [
     'address',
@@ -120,13 +120,13 @@ const refused: [keyof typeof labels, string, string, string][] = [
     'medicalHistory',
     'Alergia',
     'The clinical history must have at least 10 characters',
-    'La historia clínica debe tener al menos 10 caracteres',
+    'Los antecedentes deben tener al menos 10 caracteres',
   ],
   [
     'medicalHistory',
     long(1001),
     'The clinical history cannot exceed 1000 characters',
-    'La historia clínica no puede exceder 1000 caracteres',
+    'Los antecedentes no pueden exceder 1000 caracteres',
   ],
   [
     'password',
@@ -158,7 +158,7 @@ describe.each(['en', 'es'] as const)('E8 validation in %s', (language) => {
     const said =
       language === 'en'
         ? [
-            'The name must have at least 2 characters',
+            'The first name must have at least 2 characters',
             'The last name must have at least 2 characters',
             'The date of birth is required',
             'Email is required',

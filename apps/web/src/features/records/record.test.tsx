@@ -94,24 +94,19 @@ describe('E3 clinical record', () => {
   })
 
   it.each([
-    ['Text', 'Too short', 'The entry must have at least 10 characters', 'La entrada debe tener al menos 10 caracteres'],
-    [
-      'Text',
-      'a'.repeat(1001),
-      'The entry cannot exceed 1000 characters',
-      'La entrada no puede exceder 1000 caracteres',
-    ],
+    ['Text', 'Too short', 'The entry must have at least 10 characters', 'La nota debe tener al menos 10 caracteres'],
+    ['Text', 'a'.repeat(1001), 'The entry cannot exceed 1000 characters', 'La nota no puede exceder 1000 caracteres'],
     [
       'Date',
       '21/11/2026',
       'The date must be between the date of birth and today',
-      'La fecha debe estar entre el nacimiento y hoy',
+      'La fecha debe estar entre la fecha de nacimiento y hoy',
     ],
     [
       'Date',
       '27/02/1990',
       'The date must be between the date of birth and today',
-      'La fecha debe estar entre el nacimiento y hoy',
+      'La fecha debe estar entre la fecha de nacimiento y hoy',
     ],
     ['Date', '30/02/2020', 'The date is not valid', 'La fecha no es válida'],
   ] as const)('E3 refuses %s %.12j in both languages and keeps it', async (name, value, en, es) => {
@@ -140,7 +135,7 @@ describe('E3 clinical record', () => {
     expect(old?.querySelector('del')?.textContent).toBe('Dermatitis grave')
     expect(within(old ?? document.body).getByText('Corrected')).toBeTruthy()
     expect(within(old ?? document.body).queryByRole('button', { name: /^Correct:/ })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Show the correction' }))
+    await user.click(screen.getByRole('button', { name: 'View correction' }))
     await waitFor(() => expect(document.activeElement?.id).toBe(correction.id))
     await user.click(screen.getByRole('button', { name: 'Corrects an earlier entry' }))
     await waitFor(() => expect(document.activeElement?.id).toBe(entryOf(2).id))

@@ -111,7 +111,7 @@ describe('shipping', () => {
     ordered(() => true)
     const { user } = await show()
     await user.click(await screen.findByRole('button', { name: 'Move down: Option 1' }))
-    expect(await screen.findByText(/The list was changed by another user/)).toBeTruthy()
+    expect(await screen.findByText(/Someone else changed the list/)).toBeTruthy()
     expect(await names()).toEqual(['Option 1', 'Option 2', 'Option 3'])
     expect(screen.queryByText('Option 1 is now 2 of 3')).toBeNull()
   })
@@ -216,7 +216,7 @@ describe('shipping', () => {
   it('B13 offers no more where the list is full', async () => {
     serveApi(served(Array.from({ length: 100 }, (_, i) => optionOf(i + 1))))
     await show()
-    expect(await screen.findByText(/There are 100 shipping options/)).toBeTruthy()
+    expect(await screen.findByText(/The limit of 100 options is reached/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Add shipping option' })).toBeNull()
   })
 

@@ -81,7 +81,7 @@ describe('all transactions', () => {
     await show('', 'es')
     expect(screen.getByRole('heading', { level: 1, name: 'Todas las transacciones' })).toBeTruthy()
     const row = await rowOf('PIEL-2026-000001')
-    for (const text of ['Estándar', 'Tarjeta de débito', 'Completada', '500.00 reembolsado', 'Reembolso parcial'])
+    for (const text of ['Estándar', 'Tarjeta de débito', 'Completado', '500.00 reembolsados', 'Reembolso parcial'])
       expect(row.getByText(text)).toBeTruthy()
   })
 

@@ -36,7 +36,7 @@ async function show(changes: Partial<User> = {}) {
     { '/usuarios/editar/$id': <UserEditPage /> },
     { account: 'ADMIN', at: `/usuarios/editar/${current.id}` },
   )
-  const card = within(await screen.findByRole('region', { name: 'Account' }))
+  const card = within(await screen.findByRole('region', { name: 'Access' }))
   return { ...app, calls, card }
 }
 
@@ -45,7 +45,7 @@ describe('the account beside the form', () => {
     const { card } = await show({ patientId, doctorId })
     expect(card.getByText('20 Nov 2026')).toBeTruthy()
     expect(card.getByText('Can sign in')).toBeTruthy()
-    expect(card.getByRole('link', { name: 'Patient record' }).getAttribute('href')).toBe(
+    expect(card.getByRole('link', { name: 'Patient profile' }).getAttribute('href')).toBe(
       `/pacientes/detalle/${patientId}`,
     )
     expect(card.getByRole('link', { name: 'Doctor profile' }).getAttribute('href')).toBe(`/medicos/detalle/${doctorId}`)
@@ -54,7 +54,7 @@ describe('the account beside the form', () => {
   it('D2 says who has never signed in and cannot yet', async () => {
     const { card } = await show({ lastLogin: null, hasSignIn: false })
     expect(card.getByText('Never')).toBeTruthy()
-    expect(card.getByText('No sign-in yet')).toBeTruthy()
+    expect(card.getByText('Cannot sign in yet')).toBeTruthy()
   })
 
   it('C8 unlocks a blocked account', async () => {

@@ -260,10 +260,10 @@ describe('changing a user', () => {
     current = theirs
     type(/^Nombre/, 'Anita')
     await user.click(screen.getByRole('button', { name: 'Guardar cambios' }))
-    await user.click(await screen.findByRole('button', { name: 'Ver qué cambió' }))
+    await user.click(await screen.findByRole('button', { name: 'Revisar cambios' }))
     expect(within(await screen.findByRole('group', { name: 'Rol' })).getByText('Administrador')).toBeTruthy()
     expect(within(screen.getByRole('group', { name: 'Tipo de perfil' })).getByText('Médico')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Continuar con esta elección' }))
+    await user.click(screen.getByRole('button', { name: 'Continuar con la selección' }))
     await waitFor(() => expect(field(/^Rol/).value).toBe('ADMIN'))
     await user.click(screen.getByRole('button', { name: 'Guardar cambios' }))
     await screen.findByText('List')

@@ -32,7 +32,7 @@ async function attempt(answer: Answer) {
   await user.click(screen.getByRole('button', { name: 'Create user' }))
 }
 
-const weak = /^The password is too weak\. It needs at least 8 characters, one upper-case letter, one lower-case/
+const weak = /^The password is too weak\. It needs at least 8 characters, one uppercase letter, one lowercase/
 const taken = 'Email is already registered.'
 
 describe('a user that could not be saved', () => {

@@ -17,8 +17,8 @@ const long = (length: number) => 'a'.repeat(length)
 
 /** What is typed, and what is then said, in English and in Spanish. */
 const refused: [keyof typeof labels, string, string, string][] = [
-  ['firstName', 'A', 'The name must have at least 2 characters', 'El nombre debe tener al menos 2 caracteres'],
-  ['firstName', long(51), 'The name cannot exceed 50 characters', 'El nombre no puede exceder 50 caracteres'],
+  ['firstName', 'A', 'The first name must have at least 2 characters', 'El nombre debe tener al menos 2 caracteres'],
+  ['firstName', long(51), 'The first name cannot exceed 50 characters', 'El nombre no puede exceder 50 caracteres'],
   [
     'lastName',
     'R2',
@@ -33,7 +33,7 @@ const refused: [keyof typeof labels, string, string, string][] = [
     'birthDate',
     '31/02/2001',
     'Enter a valid date for an age between 0 and 120 years',
-    'Escriba una fecha real que dé una edad entre 0 y 120 años',
+    'Escriba una fecha válida, para una edad entre 0 y 120 años',
   ],
   ['password', '', 'Password is required.', 'La contraseña es obligatoria.'],
   [

@@ -2,7 +2,14 @@ import { labels } from '@piel/contract/labels-en'
 /** The audit trail: list, event, chain, and access to a patient's record. */
 export const audit = {
   title: 'Audit trail',
-  columns: { user: 'User', action: 'Action', record: 'Record', time: 'Time', outcome: 'Outcome', address: 'Address' },
+  columns: {
+    user: 'User',
+    action: 'Action',
+    record: 'Record',
+    time: 'Time',
+    outcome: 'Outcome',
+    address: 'IP address',
+  },
   anonymous: 'Not signed in',
   unknownUser: 'Unknown user',
   outcomes: labels.outcomes,
@@ -57,7 +64,7 @@ export const audit = {
     checking: 'Verifying: up to event {{number}} so far',
     starting: 'Verifying',
     broken: 'The trail was tampered with',
-    brokenHint: 'Don’t change anything. Keep a copy of the data as it is and contact your system administrator.',
+    brokenHint: 'Do not change anything. Keep a copy of the data and contact your system administrator.',
     checkedAt: 'Checked on {{time}}',
     wholeAt: 'Fully verified on {{time}}',
     unsealed_zero: 'No events waiting to be sealed',
@@ -69,7 +76,7 @@ export const audit = {
     problems: {
       event_missing: 'Event {{number}} is missing',
       event_unknown: 'Event {{number}} was not written by Piel',
-      event_unsealed: 'Event {{number}} is missing; it was not sealed yet',
+      event_unsealed: 'Unsealed event {{number}} is missing',
       event_sealed_twice: 'Event {{number}} is sealed twice',
       seal_altered: 'Seal {{number}} does not match its events',
       seal_unsigned: 'Seal {{number}} is not signed by this installation',
@@ -88,7 +95,7 @@ export const audit = {
     fields: 'Fields',
     filteredBy: 'Filtered by',
     rows: 'Rows',
-    address: 'Address',
+    address: 'IP address',
     request: 'Request',
     seal: 'Seal',
     sealed: 'Number {{number}}, {{time}}',
@@ -199,7 +206,7 @@ export const audit = {
       export: 'Exported users',
     },
     account: {
-      create: 'Created the first account',
+      create: 'Created the first administrator',
       link: 'Linked an account',
       update: 'Updated their own account',
       photo: 'Changed their photo',

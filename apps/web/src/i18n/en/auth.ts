@@ -11,7 +11,7 @@ export const auth = {
   or: 'or',
   google: 'Continue with Google',
   googleUnavailable: 'Google sign-in is not set up for this clinic.',
-  provider: 'Go to the login page',
+  provider: 'Go to the sign-in page',
   popup: 'Sign in in a new window',
   signedOut: 'You have signed out.',
   demoTitle: 'Demo accounts',

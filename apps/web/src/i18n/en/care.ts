@@ -1,4 +1,4 @@
-/** Who treats whom, from the patient's page and from the doctor's. */
+/** Assignments, on the pages of patients and doctors. */
 export const care = {
   statuses: { inProgress: 'In progress', pending: 'Pending', completed: 'Completed' },
   since: 'since {{date}}',
@@ -7,7 +7,7 @@ export const care = {
   fields: {
     doctor: 'Doctor',
     patient: 'Patient',
-    since: 'Treats since',
+    since: 'First day',
     until: 'Last day',
     untilHint: 'Leave empty if there is no end date',
   },
@@ -55,7 +55,7 @@ export const care = {
   remove: {
     label: 'Remove: {{name}}',
     title: 'Remove the assignment of {{name}}?',
-    text: 'For assignments made by mistake. The doctor can no longer see the patient, and the assignment is removed from the history.',
+    text: 'Use this for assignments made by mistake. The doctor loses access immediately, and the assignment is removed from the history.',
     confirm: 'Remove',
     done: 'The assignment was removed',
   },

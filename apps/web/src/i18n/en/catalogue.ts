@@ -46,8 +46,8 @@ export const catalogue = {
   hints: {
     typePrice: 'Price of new treatments before discounts. Enter 0 if there is no price yet.',
     tierPrice: 'For 12 months. Memberships already sold keep their price.',
-    activeType: 'Can be chosen for new treatments',
-    activeTier: 'Can be sold',
+    activeType: 'Available for new treatments',
+    activeTier: 'Available for sale',
   },
   history: {
     title: 'Price history',

@@ -10,7 +10,7 @@ export const dashboard = {
   registered_other: '{{total}} registered this month',
   allStatuses: 'All statuses',
   lessRefunds: 'Completed, net of refunds',
-  working: 'With status Active',
+  working: 'Status: Active',
   orMore: '{{total}}+',
   asOf: 'As of {{time}}',
   figuresFailed: 'The figures could not be loaded',

@@ -78,7 +78,7 @@ export const doctors = {
     saving: 'Saving…',
     created: '{{name}} was registered',
     updated: '{{name}} was saved',
-    groups: { person: 'Person', contact: 'Contact', access: 'Sign-in' },
+    groups: { person: 'Personal details', contact: 'Contact', access: 'Sign-in' },
     hints: {
       phone: '10 digits, or + and the country code',
       specialties: 'The first specialty is shown in lists.',
@@ -95,12 +95,12 @@ export const doctors = {
     addLicense: 'Add licence',
     specialtyNumber: 'Specialty {{number}}',
     licenseNumber: 'Licence {{number}}',
-    makeFirst: 'Make first: {{item}}',
+    makeFirst: 'Move to top: {{item}}',
     remove: 'Remove: {{item}}',
   },
   detail: {
     title: 'Doctor',
-    called: 'Dr. {{name}}',
+    titledName: 'Dr. {{name}}',
     role: 'Role',
     specialty: 'Specialty',
     licenseNumber: 'Licence number',

@@ -59,7 +59,7 @@ export const ledger = {
     emptyHint: 'Charges for treatments and memberships, and their payments, appear here.',
     failed: 'The statement could not be loaded',
     print: 'Print',
-    heading: 'Statement of account',
+    heading: 'Account statement',
     asOf: 'As of {{date}}',
     charged: 'Charged',
     paid: 'Paid',
@@ -127,6 +127,6 @@ export const ledger = {
     empty: 'No balances due',
     emptyHint: 'Patients with unpaid charges appear here.',
     failed: 'The balances could not be loaded',
-    columns: { name: 'Patient', phone: 'Phone', lastPayment: 'Last payment', balance: 'Owes' },
+    columns: { name: 'Patient', phone: 'Phone', lastPayment: 'Last payment', balance: 'Balance due' },
   },
 } as const

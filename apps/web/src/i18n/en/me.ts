@@ -1,4 +1,4 @@
-/** One's own account: settings and profile. */
+/** Settings and profile of the signed-in user. */
 export const me = {
   save: 'Save',
   saving: 'Saving…',
@@ -80,7 +80,7 @@ export const me = {
     rule: '8 to 50 characters: upper case, lower case, a number.',
     change: 'Change password',
     changed: 'Your password was changed',
-    othersEnded: 'Your password was changed. Your sessions on other devices were ended.',
+    othersEnded: 'Your password was changed. You were signed out on other devices.',
     elsewhere: 'You sign in with {{provider}}. Change your password there.',
   },
   sessions: {
@@ -115,7 +115,7 @@ export const me = {
     changeDetails: 'Change these details',
     memberSince: 'Member since',
     lastSignIn: 'Last sign-in',
-    countsFailed: 'Your figures could not be loaded',
+    countsFailed: 'The counts could not be loaded',
     atLeast: '{{total}}+',
     counts: {
       patientsRegistered: 'Patients registered',

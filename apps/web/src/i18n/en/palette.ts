@@ -23,7 +23,7 @@ export const palette = {
     addShippingOption: 'Add a shipping option',
     switchTheme: 'Switch between light and dark',
     switchLanguage: 'Switch between English and Spanish',
-    logOut: 'Log out',
+    logOut: 'Sign out',
     dashboard: 'Dashboard',
     patients: 'Patients',
     users: 'Users',

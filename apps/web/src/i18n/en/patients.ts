@@ -42,7 +42,7 @@ export const patients = {
     saving: 'Saving…',
     created: '{{name}} was registered',
     updated: '{{name}} was saved',
-    groups: { person: 'Person', contact: 'Contact', history: 'History', access: 'Sign-in' },
+    groups: { person: 'Personal details', contact: 'Contact', history: 'History', access: 'Sign-in' },
     hints: {
       phone: '10 digits, or + and the country code',
       medicalHistory: 'Allergies, conditions, current medication',
@@ -58,7 +58,7 @@ export const patients = {
   },
   detail: {
     title: 'Patient',
-    about: 'Personal data',
+    about: 'Personal details',
     createdAt: 'Registered',
     updatedAt: 'Last update',
     viewRecord: 'View record',
@@ -78,7 +78,7 @@ export const patients = {
       show: 'Previous versions',
       none: 'There are no previous versions.',
       until: 'Until {{date}}',
-      by: 'replaced by',
+      by: 'replaced by {{name}}',
     },
   },
   readers: {

@@ -21,10 +21,10 @@ export const records = {
   corrected: 'Corrected',
   correct: 'Correct',
   correctEntry: 'Correct: {{kind}} of {{date}}',
-  toCorrection: 'Show the correction',
+  toCorrection: 'View correction',
   toCorrected: 'Corrects an earlier entry',
   form: {
-    open: 'Write',
+    open: 'Write entry',
     addLabel: 'New entry',
     correctLabel: 'Correct entry',
     correctHint: 'The original entry stays in the record, marked as corrected. This text replaces it.',

@@ -13,7 +13,7 @@ export const shipping = {
   saving: 'Saving…',
   empty: 'No shipping options yet',
   emptyHint: 'Add the clinic’s shipping options with their price and the states they cover.',
-  full: 'There are 100 shipping options; remove one to add another.',
+  full: 'The limit of 100 options is reached. Remove one to add another.',
   inactive: 'Inactive',
   free: 'Free',
   freeFrom: 'Free from {{amount}}',
@@ -36,7 +36,7 @@ export const shipping = {
   up: 'Move up: {{name}}',
   down: 'Move down: {{name}}',
   moved: '{{name}} is now {{position}} of {{count}}',
-  orderConflict: 'The list was changed by another user. Review the current order and try again.',
+  orderConflict: 'Someone else changed the list. Review the current order and try again.',
   remove: {
     label: 'Remove: {{name}}',
     title: 'Remove {{name}}?',
@@ -57,7 +57,7 @@ export const shipping = {
   hints: {
     freeFrom: 'Leave empty if shipping is never free',
     days: 'Working days. Enter 0 for the same day.',
-    active: 'Offered',
+    active: 'Available',
   },
   states: {
     AGU: 'Aguascalientes',

@@ -62,7 +62,7 @@ export const transactions = {
   complete: {
     action: 'Complete',
     title: 'Complete the payment of {{amount}}?',
-    text: '{{name}} has paid. Payment method: {{method}}. The payment is added to the patient’s statement and gets a receipt number. This can’t be undone.',
+    text: 'The payment by {{name}} ({{method}}) is added to the patient’s statement and gets a receipt number. This can’t be undone.',
     done: 'Payment completed',
   },
   fail: {
@@ -83,7 +83,7 @@ export const transactions = {
     reason: 'Reason',
     remainsNothing: 'The payment will be fully refunded.',
     remains: '{{left}} will remain after the refund.',
-    conflict: 'This payment was changed by another user. Check the remaining amount and try again.',
+    conflict: 'Someone else changed this payment. Check the remaining amount and try again.',
     saving: 'Refunding…',
     done: 'Refunded: {{amount}}',
   },

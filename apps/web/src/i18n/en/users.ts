@@ -1,12 +1,12 @@
 import { labels } from '@piel/contract/labels-en'
-/** Users: the list, the form, the account. */
+/** Users: list, form, access. */
 export const users = {
   title: 'Users',
   roles: { ADMIN: 'Admin', STAFF: 'Moderator', USER: 'User' },
   roleHints: {
     ADMIN: 'Full access, including users and the audit trail',
     STAFF: 'Clinic staff: patients, doctors and records',
-    USER: 'Their own account; a doctor also sees their own patients',
+    USER: 'Own profile; doctors also see their patients',
     own: 'Only another administrator can change your role',
   },
   kinds: labels.profileKinds,
@@ -38,7 +38,7 @@ export const users = {
   },
   delete: {
     title: 'Delete {{name}}?',
-    text: 'The user is removed from every list, with their patient or doctor record, and can no longer sign in. An administrator can restore them.',
+    text: 'The user is removed from every list, with their patient or doctor profile, and can no longer sign in. An administrator can restore them.',
     done: '{{name}} was deleted',
     failed: '{{name}} was not deleted. {{reason}}',
   },
@@ -69,15 +69,15 @@ export const users = {
     saving: 'Saving…',
     created: '{{name}} was created',
     updated: '{{name}} was saved',
-    groups: { person: 'Person', contact: 'Contact', role: 'Role and profile type', access: 'Sign-in' },
+    groups: { person: 'Personal details', contact: 'Contact', role: 'Role and profile type', access: 'Sign-in' },
     hints: {
       phone: '10 digits, or + and the country code',
-      isPatient: 'Creates a patient record for them',
+      isPatient: 'Creates a patient profile',
       isDoctor: 'Creates a doctor profile; add specialties and licences there',
       password: 'At least 8 characters, with upper and lower case and a number',
       invite: 'A one-time link, valid for 72 hours, to choose their own password',
       external:
-        'People sign in with the clinic’s identity provider. This account is linked at the first sign-in with this verified email.',
+        'Users sign in with the clinic’s identity provider. The user is linked at the first sign-in with this verified email.',
     },
     backToList: 'Back to users',
   },
@@ -95,13 +95,13 @@ export const users = {
     done: 'Done',
   },
   account: {
-    title: 'Account',
+    title: 'Access',
     signIn: 'Sign-in',
     states: {
       blocked: 'Blocked',
       ready: 'Can sign in',
       invited: 'Invited',
-      none: 'No sign-in yet',
+      none: 'Cannot sign in yet',
       archived: 'Archived',
     },
     invitedUntil: 'Invitation valid until {{date}}',
@@ -113,8 +113,8 @@ export const users = {
     endSessionsTitle: 'End the sessions of {{name}}?',
     endSessionsText: 'They are signed out on every device and have to sign in again.',
     sessionsEnded: 'The sessions of {{name}} were ended',
-    records: 'Records',
-    patient: 'Patient record',
+    records: 'Profiles',
+    patient: 'Patient profile',
     doctor: 'Doctor profile',
     createdAt: 'Created',
     archivedOn: 'Archived on {{date}}. Restore the user to make changes.',

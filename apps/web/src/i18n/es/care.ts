@@ -2,16 +2,16 @@ import type { care as en } from '../en/care.ts'
 import type { Translation } from '../types.ts'
 
 export const care = {
-  statuses: { inProgress: 'En curso', pending: 'Pendiente', completed: 'Concluido' },
+  statuses: { inProgress: 'En curso', pending: 'Pendiente', completed: 'Completado' },
   since: 'desde el {{date}}',
   span: '{{since}} – {{until}}',
   saving: 'Guardando…',
   fields: {
     doctor: 'Médico',
     patient: 'Paciente',
-    since: 'Atiende desde',
+    since: 'Primer día',
     until: 'Último día',
-    untilHint: 'Deje vacío si no hay fecha de término',
+    untilHint: 'Déjelo vacío si no hay fecha de término',
   },
   columns: {
     patient: 'Paciente',
@@ -58,7 +58,7 @@ export const care = {
   remove: {
     label: 'Quitar: {{name}}',
     title: '¿Quitar la asignación de {{name}}?',
-    text: 'Para asignaciones hechas por error. El médico deja de ver al paciente y la asignación se quita del historial.',
+    text: 'Úselo para asignaciones hechas por error. El médico pierde el acceso de inmediato y la asignación se quita del historial.',
     confirm: 'Quitar',
     done: 'Se quitó la asignación',
   },

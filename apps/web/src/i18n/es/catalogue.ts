@@ -49,8 +49,8 @@ export const catalogue = {
   hints: {
     typePrice: 'Precio de los tratamientos nuevos antes de descuentos. Escriba 0 si aún no hay precio.',
     tierPrice: 'Por 12 meses. Las membresías ya vendidas conservan su precio.',
-    activeType: 'Se puede elegir para tratamientos nuevos',
-    activeTier: 'Se puede vender',
+    activeType: 'Disponible para tratamientos nuevos',
+    activeTier: 'Disponible para la venta',
   },
   history: {
     title: 'Historial de precios',

@@ -14,7 +14,7 @@ export const dashboard = {
   registered_other: '{{total}} registrados este mes',
   allStatuses: 'Todos los estados',
   lessRefunds: 'Completados, menos reembolsos',
-  working: 'En estado Activo',
+  working: 'Estado: Activo',
   orMore: '{{total}}+',
   asOf: 'Cifras al {{time}}',
   figuresFailed: 'No se pudieron cargar las cifras',

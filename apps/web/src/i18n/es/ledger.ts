@@ -129,6 +129,6 @@ export const ledger = {
     empty: 'Sin adeudos',
     emptyHint: 'Aquí aparecen los pacientes con cargos sin pagar.',
     failed: 'No se pudieron cargar los adeudos',
-    columns: { name: 'Paciente', phone: 'Teléfono', lastPayment: 'Último pago', balance: 'Debe' },
+    columns: { name: 'Paciente', phone: 'Teléfono', lastPayment: 'Último pago', balance: 'Adeudo' },
   },
 } as const satisfies Translation<typeof en>

@@ -2,11 +2,11 @@ import type { palette as en } from '../en/palette.ts'
 import type { Translation } from '../types.ts'
 
 export const palette = {
-  title: 'Buscar o hacer algo',
+  title: 'Buscar o ejecutar una acción',
   label: 'Buscar una persona, una página o una acción',
   hint: 'Persona, página o acción',
-  nothing: 'No se encontró nada.',
-  failed: 'No se pudo buscar en todo.',
+  nothing: 'Sin resultados.',
+  failed: 'No se pudieron cargar algunos resultados.',
   groups: {
     patients: 'Pacientes',
     doctors: 'Médicos',

@@ -24,7 +24,7 @@ export const patients = {
     restored: 'Se restauró a {{name}}',
     empty: 'Aún no hay pacientes',
     emptyHint: 'Registre al primer paciente para abrir su expediente.',
-    emptyForReader: 'Los pacientes aparecerán aquí cuando la clínica se los asigne.',
+    emptyForReader: 'Los pacientes aparecen aquí cuando la clínica se los asigna.',
     error: 'No se pudo cargar la lista de pacientes',
   },
   fields: {
@@ -42,7 +42,7 @@ export const patients = {
     saving: 'Guardando…',
     created: 'Se registró a {{name}}',
     updated: 'Se guardaron los datos de {{name}}',
-    groups: { person: 'Persona', contact: 'Contacto', history: 'Antecedentes', access: 'Acceso' },
+    groups: { person: 'Datos personales', contact: 'Contacto', history: 'Antecedentes', access: 'Acceso' },
     hints: {
       phone: '10 dígitos, o + y la clave del país',
       medicalHistory: 'Alergias, padecimientos, medicación actual',
@@ -78,7 +78,7 @@ export const patients = {
       show: 'Versiones anteriores',
       none: 'No hay versiones anteriores.',
       until: 'Hasta el {{date}}',
-      by: 'reemplazado por',
+      by: 'reemplazado por {{name}}',
     },
   },
   readers: {

@@ -15,7 +15,7 @@ export const shipping = {
   saving: 'Guardando…',
   empty: 'Aún no hay opciones de envío',
   emptyHint: 'Agregue las opciones de envío de la clínica, con su precio y los estados que cubren.',
-  full: 'Ya hay 100 opciones de envío; quite una para agregar otra.',
+  full: 'Se alcanzó el límite de 100 opciones. Quite una para agregar otra.',
   inactive: 'Inactiva',
   free: 'Gratis',
   freeFrom: 'Gratis desde {{amount}}',
@@ -41,7 +41,7 @@ export const shipping = {
   edit: 'Editar: {{name}}',
   up: 'Subir: {{name}}',
   down: 'Bajar: {{name}}',
-  moved: '{{name}} ahora es {{position}} de {{count}}',
+  moved: '{{name}} ahora está en la posición {{position}} de {{count}}',
   orderConflict: 'Otra persona modificó la lista. Revise el orden actual e intente de nuevo.',
   remove: {
     label: 'Quitar: {{name}}',
@@ -63,7 +63,7 @@ export const shipping = {
   hints: {
     freeFrom: 'Déjelo vacío si el envío nunca es gratis',
     days: 'Días hábiles. Escriba 0 para el mismo día.',
-    active: 'Se ofrece',
+    active: 'Disponible',
   },
   states: {
     AGU: 'Aguascalientes',

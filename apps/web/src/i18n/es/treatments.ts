@@ -24,7 +24,7 @@ export const treatments = {
     startsOn: 'Inicio',
     unknown: 'No encontrado',
     doctorTitle: 'Filtrar por médico',
-    doctorSearch: 'Buscar por nombre o correo electrónico',
+    doctorSearch: 'Buscar por nombre o correo',
     doctorNone: 'No se encontraron médicos.',
     doctorError: 'No se pudieron cargar los médicos',
   },
@@ -83,7 +83,7 @@ export const treatments = {
   },
   status: {
     change: 'Cambiar estado: {{name}}, {{status}}',
-    begin: 'Marcar en curso',
+    begin: 'Marcar como en curso',
     complete: 'Completar',
     cancel: 'Cancelar tratamiento…',
     changed: '{{type}}, {{name}}: {{status}}',
@@ -118,7 +118,7 @@ export const treatments = {
     status: 'De {{from}} a {{to}}',
     edited: 'Se editó',
     field: '{{field}}:',
-    nothing: 'nada',
+    nothing: 'sin valor',
     arrow: '{{before}} → {{after}}',
   },
   card: {

@@ -22,6 +22,6 @@ export const notifications = {
   markRead: 'Mark as read',
   markAllRead: 'Mark all as read',
   unread: 'Unread',
-  empty: { title: 'Nothing new', text: 'New patients, treatments and payments of your colleagues will appear here.' },
+  empty: { title: 'No new notifications', text: 'New patients, treatments and payments appear here.' },
   failed: 'The notifications could not be loaded',
 } as const

@@ -23,7 +23,7 @@ export const shell = {
     label: 'Language',
     en: 'English',
     es: 'Español',
-    failed: 'The language could not be saved to your account. It is kept on this device.',
+    failed: 'The language could not be saved. It applies to this device only.',
   },
   theme: { toDark: 'Switch to dark theme', toLight: 'Switch to light theme' },
   user: {
@@ -31,13 +31,13 @@ export const shell = {
     profile: 'Profile',
     contacts: 'My contacts',
     settings: 'Account settings',
-    logOut: 'Log out',
+    logOut: 'Sign out',
   },
   palette: { open: 'Search or run a command', search: 'Search', keys: 'Ctrl K' },
   keys: {
     title: 'Keyboard shortcuts',
     open: 'Show keyboard shortcuts',
-    escape: 'Close the topmost layer',
+    escape: 'Close the open dialog or menu',
     arrows: 'Move through a table or a menu',
     enter: 'Open the selected item',
     names: { Escape: 'Esc', Enter: 'Enter', mod: 'Ctrl' },
@@ -50,14 +50,14 @@ export const shell = {
   },
   error: {
     title: 'Unexpected Application Error!',
-    text: 'What you had already saved is safe. Try again, or go back to the home page.',
+    text: 'Saved data is safe. Try again or return to the home page.',
     details: 'If it happens again, report this reference.',
-    again: 'Try again',
+    again: 'Retry',
     back: 'Back to Home',
   },
   noAccess: {
     title: 'You do not have access to this page',
-    text: 'Your role does not include it. An administrator of the clinic can change that.',
+    text: 'Ask an administrator if you need access.',
     back: 'Back to Home',
   },
 } as const

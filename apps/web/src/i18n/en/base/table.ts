@@ -20,7 +20,7 @@ export const table = {
   firstPage: 'Go to the first page',
   noMatch: 'No matches',
   noMatchHint: 'Check the spelling, try fewer words, or clear the filters.',
-  noMatchFilters: 'Choose other filters, or clear them.',
+  noMatchFilters: 'Change or clear the filters.',
   export: {
     action: 'Export',
     rows_one: '{{rows}} row',

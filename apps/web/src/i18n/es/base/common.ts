@@ -7,7 +7,7 @@ export const common = {
   retry: 'Reintentar',
   traceId: 'Referencia:',
   dashboard: 'Panel',
-  breadcrumbs: 'Ubicación',
+  breadcrumbs: 'Ruta de navegación',
   close: 'Cerrar',
   notSpecified: 'No especificado',
   roles: labels.roles,

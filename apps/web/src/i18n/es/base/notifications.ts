@@ -12,8 +12,8 @@ export const notifications = {
   buttonNone: 'Notificaciones',
   kinds: {
     patient_registered: 'Nuevo paciente',
-    patient_assigned: 'Se le asignó',
-    treatment_changed: 'Cambió el tratamiento',
+    patient_assigned: 'Paciente asignado',
+    treatment_changed: 'Tratamiento modificado',
     payment_failed: 'Pago fallido',
     payment_refunded: 'Pago reembolsado',
   },
@@ -27,6 +27,6 @@ export const notifications = {
   markRead: 'Marcar como leída',
   markAllRead: 'Marcar todas como leídas',
   unread: 'Sin leer',
-  empty: { title: 'Nada nuevo', text: 'Aquí verá los pacientes, tratamientos y pagos que registre su equipo.' },
+  empty: { title: 'Sin notificaciones nuevas', text: 'Aquí aparecen los pacientes, tratamientos y pagos nuevos.' },
   failed: 'No se pudieron cargar las notificaciones',
 } as const satisfies Translation<typeof en>

@@ -19,7 +19,7 @@ export const table = {
   firstPage: 'Ir a la primera página',
   noMatch: 'Sin coincidencias',
   noMatchHint: 'Revise la ortografía, escriba menos palabras o limpie los filtros.',
-  noMatchFilters: 'Elija otros filtros o límpielos.',
+  noMatchFilters: 'Cambie o limpie los filtros.',
   export: {
     action: 'Exportar',
     rows_one: '{{rows}} fila',

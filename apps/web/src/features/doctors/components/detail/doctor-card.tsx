@@ -34,7 +34,7 @@ export function DoctorCard({ doctor, mayWrite }: { doctor: Doctor; mayWrite: boo
         <Avatar id={user.id} firstName={user.firstName} lastName={user.lastName} photoId={user.photoId} size="xl" />
         <div className="min-w-0 flex-1 basis-44">
           <h2 id="doctor" className="mb-1.5 text-title font-semibold wrap-anywhere">
-            <bdi>{t('detail.called', { name: `${user.firstName} ${user.lastName}` })}</bdi>
+            <bdi>{t('detail.titledName', { name: `${user.firstName} ${user.lastName}` })}</bdi>
           </h2>
           <StatusBadge doctor={doctor} />
         </div>

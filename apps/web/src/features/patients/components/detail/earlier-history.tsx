@@ -60,7 +60,7 @@ function EarlierTexts({ patientId }: { patientId: string }) {
             {earlier.replacedBy && (
               <>
                 {' · '}
-                {t('detail.earlier.by')} <bdi>{earlier.replacedBy}</bdi>
+                <bdi>{t('detail.earlier.by', { name: earlier.replacedBy })}</bdi>
               </>
             )}
           </p>
