@@ -10,8 +10,8 @@ import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { notifyPatientAssigned } from '#/modules/notifications/notify.repository.ts'
-import { maySeeArchived as maySeeArchivedDoctors } from '#/modules/doctors/doctors.policy.ts'
-import { maySeeArchived } from '#/modules/patients/patients.policy.ts'
+import { maySeeArchivedDoctors } from '#/modules/doctors/doctors.policy.ts'
+import { maySeeArchivedPatients } from '#/modules/patients/patients.policy.ts'
 import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
 import { findSearchTerms } from '#/modules/catalogue/type-search.repository.ts'
 import { type AssignedQuery, listAssigned } from './assigned.repository.ts'
@@ -52,7 +52,7 @@ export async function listDoctors(
   patientId: string,
 ): Promise<AnswerOf<typeof careEndpoints.doctors>> {
   const patient = await care.findPatient(deps.db, patientId)
-  if (!patient || (patient.archived && !maySeeArchived(context.actor))) throw new AppError('not_found')
+  if (!patient || (patient.archived && !maySeeArchivedPatients(context.actor))) throw new AppError('not_found')
   return { data: await care.listDoctors(deps.db, patientId, deps.clock.today()) }
 }
 
@@ -62,7 +62,7 @@ async function checkSpan(tx: Transaction, span: Omit<care.StoredRelation, 'versi
   if (await care.overlaps(tx, span)) throw new AppError('already_assigned')
 }
 
-async function reread(deps: Deps, tx: Transaction, id: string): Promise<CareRelation> {
+async function getRelation(deps: Deps, tx: Transaction, id: string): Promise<CareRelation> {
   const found = await care.findRelation(tx, id, deps.clock.today())
   if (!found) throw new AppError('not_found')
   return found
@@ -91,7 +91,7 @@ export async function assignDoctor(
     const exceptUserId = context.actor.userId
     await notifyPatientAssigned(tx, { id: patientId, doctorUserId: doctor.userId, exceptUserId, at })
     await audit(tx, context, 'assign', patientId, ['doctorId', 'since', 'until'])
-    return await reread(deps, tx, span.id)
+    return await getRelation(deps, tx, span.id)
   })
 }
 
@@ -119,7 +119,7 @@ export async function updateCare(
       await care.updateRelation(tx, after, deps.clock.now().toISOString())
     }
     await audit(tx, context, 'change', before.patientId, fields)
-    return await reread(deps, tx, before.id)
+    return await getRelation(deps, tx, before.id)
   })
 }
 

@@ -29,7 +29,7 @@ export const countContacts = (db: Queryable, filter: ContactFilter): Promise<num
   countMatching(db, matching(filter))
 
 /** A page in the list's order, with the number of all rows. */
-export const listContacts = (db: Queryable, filter: ContactFilter, slice: PageSlice): Promise<FoundPage<Contact>> =>
+export const listContactRows = (db: Queryable, filter: ContactFilter, slice: PageSlice): Promise<FoundPage<Contact>> =>
   readSortedPage(
     db,
     {

@@ -3,16 +3,16 @@ import type { ListMeta } from '@piel/contract/pagination'
 import type * as z from 'zod/mini'
 import { listPage } from '#/db/list-page.ts'
 import type { Deps } from '#/deps.ts'
-import { countContacts, listContacts } from './contacts.repository.ts'
+import { countContacts, listContactRows } from './contacts.repository.ts'
 
 /** The clinic's staff. @throws AppError `page_too_deep`, `validation_failed`. */
-export async function listOfContacts(
+export async function listContacts(
   { db }: Pick<Deps, 'db'>,
   query: z.output<typeof contactListQuery>,
 ): Promise<{ data: Contact[]; meta: ListMeta }> {
   const { search = '', sort } = query
   return await listPage(query, [search, sort], {
-    read: (slice) => listContacts(db, query, slice),
+    read: (slice) => listContactRows(db, query, slice),
     count: () => countContacts(db, query),
     idOf: (contact) => contact.id,
   })

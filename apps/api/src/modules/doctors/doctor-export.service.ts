@@ -9,8 +9,8 @@ import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { rowOn } from './doctor-answers.service.ts'
-import { countDoctors, listDoctors } from './doctor-list.repository.ts'
-import { maySeeArchived } from './doctors.policy.ts'
+import { countDoctors, listDoctorRows } from './doctor-list.repository.ts'
+import { maySeeArchivedDoctors } from './doctors.policy.ts'
 
 const columns = (words: CsvWords): Column<DoctorRow>[] => [
   { label: words.columns.id, cell: ({ id }) => id },
@@ -36,7 +36,7 @@ export async function exportDoctors(
   context: ActorContext,
   query: ParsedOf<typeof doctorEndpoints.export>['query'],
 ): Promise<CsvAnswer> {
-  if (query.status === 'archived' && !maySeeArchived(context.actor)) throw new AppError('forbidden')
+  if (query.status === 'archived' && !maySeeArchivedDoctors(context.actor)) throw new AppError('forbidden')
   const { db, clock } = deps
   const today = clock.today()
   return await exportList(deps, context, {
@@ -46,7 +46,7 @@ export async function exportDoctors(
     rows: await countDoctors(db, query, today),
     columns,
     next: async (last, take) => {
-      const { rows } = await listDoctors(db, query, today, sliceAfter(last?.id, take))
+      const { rows } = await listDoctorRows(db, query, today, sliceAfter(last?.id, take))
       return rows.map((row) => rowOn(row, today))
     },
   })

@@ -53,7 +53,7 @@ export const countDoctors = (db: Queryable, filter: DoctorFilter, today: string)
   countMatching(db, matching(filter, today))
 
 /** A page in the list's order, with the number of all rows. */
-export const listDoctors = (
+export const listDoctorRows = (
   db: Queryable,
   filter: DoctorFilter,
   today: string,

@@ -6,20 +6,20 @@ import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { rowOn } from './doctor-answers.service.ts'
-import { countDoctors, listDoctors } from './doctor-list.repository.ts'
-import { maySeeArchived } from './doctors.policy.ts'
+import { countDoctors, listDoctorRows } from './doctor-list.repository.ts'
+import { maySeeArchivedDoctors } from './doctors.policy.ts'
 
 /** @throws AppError `forbidden`, `page_too_deep`, `validation_failed`. */
-export async function listOfDoctors(
+export async function listDoctors(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,
   query: z.output<typeof doctorListQuery>,
 ): Promise<{ data: DoctorRow[]; meta: ListMeta }> {
-  if (query.status === 'archived' && !maySeeArchived(context.actor)) throw new AppError('forbidden')
+  if (query.status === 'archived' && !maySeeArchivedDoctors(context.actor)) throw new AppError('forbidden')
   const today = clock.today()
   const { search = '', speciality, status, licenses, sort } = query
   const { data, meta } = await listPage(query, [search, speciality, status, licenses, sort], {
-    read: (slice) => listDoctors(db, query, today, slice),
+    read: (slice) => listDoctorRows(db, query, today, slice),
     count: () => countDoctors(db, query, today),
     idOf: (doctor) => doctor.id,
   })

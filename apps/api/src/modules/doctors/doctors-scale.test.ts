@@ -6,7 +6,7 @@ import type { PageSlice } from '#/db/keyset.ts'
 import { createDatabase } from '#/db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { lookedAt, plansOf } from '#/testing/plans.ts'
-import { countDoctors, listDoctors, type DoctorFilter } from './doctor-list.repository.ts'
+import { countDoctors, listDoctorRows, type DoctorFilter } from './doctor-list.repository.ts'
 import { findDoctor } from './doctors.repository.ts'
 
 const count = 20_000
@@ -58,7 +58,7 @@ const filters: DoctorFilter[] = [
 
 it.each(filters)('J2 lists doctors %o without reading the people among whom they stand', async (filter) => {
   for (const slice of [first, { ...first, anchor }, { ...first, anchor, direction: 'before' as const }])
-    expect(await peopleRead((db) => listDoctors(db, filter, today, slice))).toBeLessThanOrEqual(200)
+    expect(await peopleRead((db) => listDoctorRows(db, filter, today, slice))).toBeLessThanOrEqual(200)
   expect(await peopleRead((db) => countDoctors(db, filter, today))).toBeLessThanOrEqual(120)
 })
 

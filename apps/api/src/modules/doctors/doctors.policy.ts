@@ -3,7 +3,7 @@ import type { ProfileKind, Role } from '@piel/contract/people'
 import type { Actor } from '#/lib/context.ts'
 
 /** Archived doctors are visible to callers who may restore them. */
-export const maySeeArchived = (actor: Actor): boolean => reachOf(actor.kind, 'doctors.restore') === 'all'
+export const maySeeArchivedDoctors = (actor: Actor): boolean => reachOf(actor.kind, 'doctors.restore') === 'all'
 
 /**
  * What becomes of the account of an archived doctor: it is archived too, or keeps the person's other profile. A doctor's

@@ -2,12 +2,12 @@ import { doctorEndpoints } from '@piel/contract/doctors'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { exportDoctors } from './doctor-export.service.ts'
-import { listOfDoctors } from './doctor-list.service.ts'
+import { listDoctors } from './doctor-list.service.ts'
 import * as doctors from './doctors.service.ts'
 
 export const doctorRoutes = (deps: Deps): Route[] => [
-  handle(doctorEndpoints.list, ({ context, query }) => listOfDoctors(deps, context, query)),
-  handle(doctorEndpoints.search, ({ context, query }) => listOfDoctors(deps, context, query)),
+  handle(doctorEndpoints.list, ({ context, query }) => listDoctors(deps, context, query)),
+  handle(doctorEndpoints.search, ({ context, query }) => listDoctors(deps, context, query)),
   handle(doctorEndpoints.export, ({ context, query }) => exportDoctors(deps, context, query)),
   handle(doctorEndpoints.register, ({ context, body }) => doctors.registerDoctor(deps, context, body)),
   handle(doctorEndpoints.get, ({ context, params }) => doctors.getDoctor(deps, context, params.id)),

@@ -14,7 +14,7 @@ import { changePerson, createPerson, mayChangeEmail, refuseForeignPassword } fro
 import { doctorOn } from './doctor-answers.service.ts'
 import { checkDates, licensesOf, specialtiesOf } from './doctor-fields.service.ts'
 import { hasOngoingTreatments } from './doctor-treatments.repository.ts'
-import { accountAfterArchive, maySeeArchived } from './doctors.policy.ts'
+import { accountAfterArchive, maySeeArchivedDoctors } from './doctors.policy.ts'
 import * as doctors from './doctors.repository.ts'
 
 type DoctorAction = `doctor.${'create' | 'update' | 'status' | 'archive' | 'restore'}`
@@ -30,7 +30,7 @@ export async function getDoctor(
   db: Queryable = deps.db,
 ): Promise<Doctor> {
   const found = await doctors.findDoctor(db, id)
-  if (!found || (found.archivedAt !== null && !maySeeArchived(context.actor))) throw new AppError('not_found')
+  if (!found || (found.archivedAt !== null && !maySeeArchivedDoctors(context.actor))) throw new AppError('not_found')
   return doctorOn(found, deps.clock.today(), context.language)
 }
 

@@ -50,7 +50,7 @@ export async function getDebtorTotals(db: Queryable): Promise<DebtorTotals> {
 }
 
 /** A page with the totals of its list, in one statement. Matches of a search are counted up to a cap. */
-export async function listDebtors(
+export async function listDebtorRows(
   db: Queryable,
   filter: DebtorFilter,
   slice: PageSlice,

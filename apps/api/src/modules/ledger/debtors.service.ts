@@ -2,18 +2,18 @@ import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
 import type { ledgerEndpoints } from '@piel/contract/ledger'
 import { listPage } from '#/db/list-page.ts'
 import type { Deps } from '#/deps.ts'
-import { listDebtors, getDebtorTotals } from './debtors.repository.ts'
+import { listDebtorRows, getDebtorTotals } from './debtors.repository.ts'
 
 type Query = ParsedOf<typeof ledgerEndpoints.debtors>['query']
 
 /** Patients with a balance due, archived ones left out. @throws AppError `page_too_deep`, `validation_failed`. */
-export async function listOfDebtors(
+export async function listDebtors(
   { db }: Pick<Deps, 'db'>,
   query: Query,
 ): Promise<AnswerOf<typeof ledgerEndpoints.debtors>> {
   const { search = '', sort = '-balance' } = query
   const { data, meta, found } = await listPage(query, [search, sort], {
-    read: (slice) => listDebtors(db, query, slice),
+    read: (slice) => listDebtorRows(db, query, slice),
     count: search ? undefined : async () => (await getDebtorTotals(db)).total,
     idOf: ({ patient }) => patient.id,
   })

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { lookedAt, plansOf, scannedIn } from '#/testing/plans.ts'
 import { findStatement } from './statement.repository.ts'
 import { verifyMoney } from './money-check.service.ts'
-import { listDebtors, readDebtors, getDebtorTotals, type DebtorFilter } from './debtors.repository.ts'
+import { listDebtorRows, readDebtors, getDebtorTotals, type DebtorFilter } from './debtors.repository.ts'
 import { findLastMembership } from '#/modules/memberships/memberships.repository.ts'
 
 const count = 30_000
@@ -59,7 +59,7 @@ const first: PageSlice = { direction: 'after', anchor: null, skip: 0, take: 10 }
 const list =
   (filter: DebtorFilter, slice: Partial<PageSlice> = {}) =>
   (db: Queryable) =>
-    listDebtors(db, filter, { ...first, ...slice })
+    listDebtorRows(db, filter, { ...first, ...slice })
 
 it('G3 adds up 30,000 accounts as their entries do', async () => {
   expect((await verifyMoney(owner)).problems).toEqual([])
@@ -91,9 +91,9 @@ it.each(['garcia', 'maria guadalupe', 'xicotencatl', 'jo', '5512 34', 'nobody at
 )
 
 it('G3 counts what a search finds up to a cap, and says so', async () => {
-  const common = await listDebtors(test.db, { search: 'garcia' }, first)
+  const common = await listDebtorRows(test.db, { search: 'garcia' }, first)
   expect(common.exact).toBe(false)
-  const rare = await listDebtors(test.db, { search: 'garcia xochitl' }, first)
+  const rare = await listDebtorRows(test.db, { search: 'garcia xochitl' }, first)
   const [exact] = await owner.query(sql`
     SELECT count(*) AS total, coalesce(sum(balance_minor), 0)::bigint AS "owedMinor" FROM patient_balances b
     JOIN patients p ON p.id = b.patient_id

@@ -9,7 +9,7 @@ import { recordAudit } from '#/audit/audit.ts'
 import { authorOf } from '#/lib/author.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
-import { maySeeArchived } from '#/modules/patients/patients.policy.ts'
+import { maySeeArchivedPatients } from '#/modules/patients/patients.policy.ts'
 import { lockStatement } from './charges.service.ts'
 import { insertEntry } from './ledger.repository.ts'
 import { findEntry, findStatement } from './statement.repository.ts'
@@ -24,7 +24,7 @@ export async function getStatement(
   const { page, limit, cursor } = query
   if (cursor !== undefined) throw invalidCursor()
   const statement = await findStatement(deps.db, patientId, query)
-  if (!statement || (statement.archived && !maySeeArchived(context.actor))) throw new AppError('not_found')
+  if (!statement || (statement.archived && !maySeeArchivedPatients(context.actor))) throw new AppError('not_found')
   const { balanceMinor, membership, open, data, total } = statement
   return {
     account: {

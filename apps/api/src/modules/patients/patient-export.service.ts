@@ -8,7 +8,7 @@ import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { countPatients, isCounted, readPatients } from './patient-list.repository.ts'
-import { maySeeArchived, patientScope } from './patients.policy.ts'
+import { maySeeArchivedPatients, patientScope } from './patients.policy.ts'
 
 const statusOf = ({ archivedAt, isActive }: PatientRow) => (archivedAt ? 'archived' : isActive ? 'active' : 'inactive')
 
@@ -28,7 +28,7 @@ export async function exportPatients(
   context: ActorContext,
   query: ParsedOf<typeof patientEndpoints.export>['query'],
 ): Promise<CsvAnswer> {
-  if (query.status === 'archived' && !maySeeArchived(context.actor)) throw new AppError('forbidden')
+  if (query.status === 'archived' && !maySeeArchivedPatients(context.actor)) throw new AppError('forbidden')
   const { db, clock } = deps
   const scope = patientScope(context, clock.today())
   return await exportList(deps, context, {

@@ -69,7 +69,7 @@ export const readPatients = (
 ): Promise<PatientRow[]> => readRows(db, listOf(filter, scope), slice)
 
 /** A page with the number of all rows, in one statement. */
-export const listPatients = (
+export const listPatientRows = (
   db: Queryable,
   filter: PatientFilter,
   scope: PatientScope,

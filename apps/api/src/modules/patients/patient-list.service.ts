@@ -5,20 +5,20 @@ import { listPage } from '#/db/list-page.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { countPatients, isCounted, listPatients } from './patient-list.repository.ts'
-import { maySeeArchived, patientScope } from './patients.policy.ts'
+import { countPatients, isCounted, listPatientRows } from './patient-list.repository.ts'
+import { maySeeArchivedPatients, patientScope } from './patients.policy.ts'
 
 /** @throws AppError `forbidden`, `page_too_deep`, `validation_failed`. */
-export async function listOfPatients(
+export async function listPatients(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   context: ActorContext,
   query: z.output<typeof patientListQuery>,
 ): Promise<{ data: PatientRow[]; meta: ListMeta }> {
-  if (query.status === 'archived' && !maySeeArchived(context.actor)) throw new AppError('forbidden')
+  if (query.status === 'archived' && !maySeeArchivedPatients(context.actor)) throw new AppError('forbidden')
   const scope = patientScope(context, clock.today())
   const { search = '', gender, status, sort } = query
   return await listPage(query, [search, gender, status, sort, scope.doctorId], {
-    read: (slice) => listPatients(db, query, scope, slice),
+    read: (slice) => listPatientRows(db, query, scope, slice),
     count: isCounted(query, scope) ? () => countPatients(db, query) : undefined,
     idOf: (patient) => patient.id,
   })

@@ -13,9 +13,9 @@ import { lookedAt, plansOf, scannedIn } from '#/testing/plans.ts'
 import { listAssigned } from '#/modules/care/assigned.repository.ts'
 import { listNotifications } from '#/modules/notifications/notifications.repository.ts'
 import { notifyLicensesExpiring, notifyPatientRegistered } from '#/modules/notifications/notify.repository.ts'
-import { listOfPatients } from './patient-list.service.ts'
+import { listPatients } from './patient-list.service.ts'
 import { findDuplicates } from './duplicates.repository.ts'
-import { countPatients, listPatients, type PatientFilter } from './patient-list.repository.ts'
+import { countPatients, listPatientRows, type PatientFilter } from './patient-list.repository.ts'
 import type { PatientScope } from './patients.policy.ts'
 import { findPatient } from './patients.repository.ts'
 
@@ -52,7 +52,7 @@ const first: PageSlice = { direction: 'after', anchor: null, skip: 0, take: 10 }
 const list =
   (filter: PatientFilter, slice: Partial<PageSlice> = {}, scope = all) =>
   (db: Queryable) =>
-    listPatients(db, filter, scope, { ...first, ...slice })
+    listPatientRows(db, filter, scope, { ...first, ...slice })
 
 const sorts = ['name', '-name', 'createdAt', '-createdAt', 'birthDate', '-birthDate'] as const
 
@@ -109,7 +109,7 @@ it('J4 lists and searches a doctor’s own patients without reading all of them'
   const own = { doctorId, day: '2026-06-01' }
   for (const filter of [{}, { search: 'garcia' }, { search: 'jo' }] as const)
     expect(await scanned(list(filter, {}, own))).toEqual([])
-  expect((await listPatients(test.db, {}, own, first)).total).toBeGreaterThan(250)
+  expect((await listPatientRows(test.db, {}, own, first)).total).toBeGreaterThan(250)
 })
 
 it('E7 looks for duplicates along indexes, and for one patient by its key', async () => {
@@ -158,11 +158,11 @@ it('J2 shows the last pages of 50,000 patients from their end, and refuses the m
     SELECT id FROM patients WHERE archived_at IS NULL ORDER BY sort_name, id`)
   const last = Math.ceil(rows.length / 10)
   for (const page of [last, last - 1, last - 900]) {
-    const { data, meta } = await listOfPatients({ db: test.db, clock }, context, { page, limit: 10 })
+    const { data, meta } = await listPatients({ db: test.db, clock }, context, { page, limit: 10 })
     expect(data.map((row) => row.id)).toEqual(rows.slice((page - 1) * 10, page * 10).map((row) => row.id))
     expect(meta.total).toBe(rows.length)
   }
-  const middle = listOfPatients({ db: test.db, clock }, context, { page: Math.ceil(last / 2), limit: 10 })
+  const middle = listPatients({ db: test.db, clock }, context, { page: Math.ceil(last / 2), limit: 10 })
   await expect(middle).rejects.toMatchObject({ code: 'page_too_deep' })
 })
 
@@ -174,7 +174,7 @@ it('E1 finds in 50,000 patients exactly what reading them all would find', async
   ] as const) {
     const rows = await owner.query<{ id: string }>(sql`
       SELECT id FROM patients WHERE archived_at IS NULL AND search_text LIKE ${pattern} ORDER BY sort_name, id`)
-    const page = await listPatients(test.db, { search }, all, { ...first, skip: 20, take: 100 })
+    const page = await listPatientRows(test.db, { search }, all, { ...first, skip: 20, take: 100 })
     expect(page.rows.map((row) => row.id)).toEqual(rows.slice(20, 120).map((row) => row.id))
     expect(page).toMatchObject(rows.length > 1000 ? { exact: false } : { exact: true, total: rows.length })
   }

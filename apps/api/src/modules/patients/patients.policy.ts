@@ -15,7 +15,7 @@ export function patientScope(context: ActorContext, today: IsoDate): PatientScop
 }
 
 /** Archived patients are visible to callers who may restore them. */
-export const maySeeArchived = (actor: Actor): boolean => reachOf(actor.kind, 'patients.restore') === 'all'
+export const maySeeArchivedPatients = (actor: Actor): boolean => reachOf(actor.kind, 'patients.restore') === 'all'
 
 interface Person {
   role: Role

@@ -3,11 +3,11 @@ import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { listDuplicates } from './duplicates.service.ts'
 import { exportPatients } from './patient-export.service.ts'
-import { listOfPatients } from './patient-list.service.ts'
+import { listPatients } from './patient-list.service.ts'
 import * as patients from './patients.service.ts'
 
 export const patientRoutes = (deps: Deps): Route[] => [
-  handle(patientEndpoints.list, ({ context, query }) => listOfPatients(deps, context, query)),
+  handle(patientEndpoints.list, ({ context, query }) => listPatients(deps, context, query)),
   handle(patientEndpoints.export, ({ context, query }) => exportPatients(deps, context, query)),
   handle(patientEndpoints.register, ({ context, body }) => patients.registerPatient(deps, context, body)),
   handle(patientEndpoints.duplicates, async ({ body }) => ({ data: await listDuplicates(deps, body) })),

@@ -13,7 +13,7 @@ import { phoneFields, withE164 } from '#/lib/phone.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { notifyPatientRegistered } from '#/modules/notifications/notify.repository.ts'
 import { changePerson, createPerson, mayChangeEmail, refuseForeignPassword } from '#/modules/people/people.service.ts'
-import { isOnlyPatient, maySeeArchived, patientScope } from './patients.policy.ts'
+import { isOnlyPatient, maySeeArchivedPatients, patientScope } from './patients.policy.ts'
 import * as patients from './patients.repository.ts'
 
 type PatientAction = `patient.${'create' | 'read' | 'update' | 'archive' | 'restore'}`
@@ -32,7 +32,7 @@ const audit = (db: Queryable, context: ActorContext, action: PatientAction, id: 
  */
 export async function getPatient(deps: Deps, context: ActorContext, id: string): Promise<Patient> {
   const found = await patients.findPatient(deps.db, id, patientScope(context, deps.clock.today()))
-  if (!found || (found.archivedAt !== null && !maySeeArchived(context.actor))) throw new AppError('not_found')
+  if (!found || (found.archivedAt !== null && !maySeeArchivedPatients(context.actor))) throw new AppError('not_found')
   await audit(deps.db, context, 'patient.read', id)
   return found
 }
@@ -46,7 +46,7 @@ const lock = async (
 ): Promise<patients.StoredPatient> =>
   checkLocked(await patients.lockPatient(tx, id, patientScope(context, deps.clock.today())), ifMatch, wanted)
 
-async function reread(deps: Deps, tx: Transaction, context: ActorContext, id: string): Promise<Patient> {
+async function getChanged(deps: Deps, tx: Transaction, context: ActorContext, id: string): Promise<Patient> {
   const found = await patients.findPatient(tx, id, patientScope(context, deps.clock.today()))
   if (!found) throw new AppError('not_found')
   return found
@@ -67,7 +67,7 @@ export async function registerPatient(
     await patients.insertPatient(tx, { ...givenFields(record), ...phoneFields(record.phone), id, userId, at })
     await notifyPatientRegistered(tx, { id, exceptUserId: context.actor.userId, at })
     await audit(tx, context, 'patient.create', id)
-    return await reread(deps, tx, context, id)
+    return await getChanged(deps, tx, context, id)
   })
 }
 
@@ -100,7 +100,7 @@ export async function updatePatient(
         })
       await audit(tx, context, 'patient.update', before.id, fields)
     } else await audit(tx, context, 'patient.read', before.id)
-    return await reread(deps, tx, context, before.id)
+    return await getChanged(deps, tx, context, before.id)
   })
 }
 
@@ -122,6 +122,6 @@ export async function restorePatient(deps: Deps, context: ActorContext, call: Ve
     const before = await lock(deps, tx, context, call, 'archived')
     await patients.restorePatient(tx, before, deps.clock.now().toISOString())
     await audit(tx, context, 'patient.restore', before.id)
-    return await reread(deps, tx, context, before.id)
+    return await getChanged(deps, tx, context, before.id)
   })
 }

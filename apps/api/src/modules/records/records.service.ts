@@ -8,7 +8,7 @@ import { AppError, invalidField } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
-import { maySeeArchived, patientScope } from '#/modules/patients/patients.policy.ts'
+import { maySeeArchivedPatients, patientScope } from '#/modules/patients/patients.policy.ts'
 import * as records from './records.repository.ts'
 
 const audit = (db: Queryable, context: ActorContext, verb: 'read' | 'add', patientId: string) =>
@@ -20,7 +20,7 @@ const audit = (db: Queryable, context: ActorContext, verb: 'read' | 'add', patie
  */
 async function openRecord(deps: Deps, context: ActorContext, patientId: string): Promise<void> {
   const owner = await records.findOwner(deps.db, patientId, patientScope(context, deps.clock.today()))
-  if (!owner || (owner.archived && !maySeeArchived(context.actor))) throw new AppError('not_found')
+  if (!owner || (owner.archived && !maySeeArchivedPatients(context.actor))) throw new AppError('not_found')
   await audit(deps.db, context, 'read', patientId)
 }
 

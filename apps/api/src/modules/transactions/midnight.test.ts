@@ -7,7 +7,7 @@ import { testClock, type TestClock } from '#/testing/clock.ts'
 import { patientCallsOf } from '#/testing/patients.ts'
 import { buildTestApp, testEnv, type TestApp } from '#/testing/test-app.ts'
 import { complete, makePayment } from '#/testing/transactions.ts'
-import { listOfTransactions } from './transaction-list.service.ts'
+import { listTransactions } from './transaction-list.service.ts'
 
 /** The instant at which 1 November 2026 begins, by the clinic's zone. */
 const zones = [
@@ -50,7 +50,7 @@ describe.each(zones)('a clinic in %s', (timeZone, midnight) => {
       const next = await makePayment(test, { patientId, amountMinor: 4_000_000 })
 
       const income = async (query: object) => {
-        const { data, totals } = await listOfTransactions(test.deps, z.parse(transactionListQuery, query))
+        const { data, totals } = await listTransactions(test.deps, z.parse(transactionListQuery, query))
         return [totals?.incomeMinor, data.map(({ id }) => id).toSorted()]
       }
       const [october, november] = [

@@ -118,7 +118,7 @@ interface TransactionPage extends FoundPage<TransactionRow> {
 }
 
 /** A page with the number and the sums of all rows, in one statement. */
-export async function listTransactions(
+export async function listTransactionRows(
   db: Queryable,
   filter: TransactionFilter,
   slice: PageSlice,

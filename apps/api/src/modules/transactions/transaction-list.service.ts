@@ -3,19 +3,19 @@ import type { transactionEndpoints, transactionListQuery } from '@piel/contract/
 import type * as z from 'zod/mini'
 import { listPage } from '#/db/list-page.ts'
 import type { Deps } from '#/deps.ts'
-import { countTransactions, findFilterNames, isCounted, listTransactions } from './transaction-list.repository.ts'
+import { countTransactions, findFilterNames, isCounted, listTransactionRows } from './transaction-list.repository.ts'
 
 type Query = z.output<typeof transactionListQuery>
 
 /** Transactions, including those of archived patients. @throws AppError `page_too_deep`, `validation_failed`. */
-export async function listOfTransactions(
+export async function listTransactions(
   { db }: Pick<Deps, 'db'>,
   query: Query,
 ): Promise<AnswerOf<typeof transactionEndpoints.list>> {
   const { search = '', sort, status, plan, method, patientId, treatmentId, from, to } = query
   const identity = [search, sort, status, plan, method, patientId, treatmentId, from, to]
   const { data, meta, found } = await listPage(query, identity, {
-    read: (slice) => listTransactions(db, query, slice),
+    read: (slice) => listTransactionRows(db, query, slice),
     count: isCounted(query) ? () => countTransactions(db, query) : undefined,
     idOf: (transaction) => transaction.id,
   })

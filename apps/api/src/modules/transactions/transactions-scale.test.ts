@@ -11,10 +11,10 @@ import { lookedAt, plansOf, scannedIn } from '#/testing/plans.ts'
 import {
   countTransactions,
   findFilterNames,
-  listTransactions,
+  listTransactionRows,
   type TransactionFilter,
 } from './transaction-list.repository.ts'
-import { listOfTransactions } from './transaction-list.service.ts'
+import { listTransactions } from './transaction-list.service.ts'
 import { findTransaction } from './transactions.repository.ts'
 
 const count = 100_000
@@ -54,7 +54,7 @@ const first: PageSlice = { direction: 'after', anchor: null, skip: 0, take: 10 }
 const list =
   (filter: TransactionFilter, slice: Partial<PageSlice> = {}) =>
   (db: Queryable) =>
-    listTransactions(db, filter, { ...first, ...slice })
+    listTransactionRows(db, filter, { ...first, ...slice })
 
 const sorts = ['date', '-date', 'amount', '-amount', 'customer', '-customer'] as const
 const filters: TransactionFilter[] = [
@@ -126,7 +126,7 @@ it('G3 lists a patient’s payments, reads one, and names what is filtered, with
 
 it.each(filters)('G3 counts and sums %o by the roll-ups alone, to the centavo', async (filter) => {
   expect((await cost((db) => countTransactions(db, filter))).looked).toBe(0)
-  const { meta, totals } = await listOfTransactions({ db: test.db }, { page: 1, limit: 1, ...filter })
+  const { meta, totals } = await listTransactions({ db: test.db }, { page: 1, limit: 1, ...filter })
   const tiers = { Standard: 'estandar', Premium: 'premium', VIP: 'vip' }
   const [row] = await owner.query<{ total: number; paid: number; refunded: number }>(sql`
     SELECT count(*) AS total, coalesce(sum(amount_minor) FILTER (WHERE status IN ('completed', 'refunded')), 0)::bigint AS paid,
@@ -143,9 +143,9 @@ it('J2 shows the last pages of 100,000 from their end, and refuses the middle wi
   const rows = await owner.query<{ id: string }>(sql`SELECT id FROM transactions ORDER BY dated_at DESC, id DESC`)
   const last = Math.ceil(rows.length / 10)
   for (const page of [last, last - 900]) {
-    const { data } = await listOfTransactions({ db: test.db }, { page, limit: 10 })
+    const { data } = await listTransactions({ db: test.db }, { page, limit: 10 })
     expect(data.map(({ id }) => id)).toEqual(rows.slice((page - 1) * 10, page * 10).map(({ id }) => id))
   }
-  const middle = listOfTransactions({ db: test.db }, { page: last / 2, limit: 10 })
+  const middle = listTransactions({ db: test.db }, { page: last / 2, limit: 10 })
   await expect(middle).rejects.toMatchObject({ code: 'page_too_deep' })
 })

@@ -3,11 +3,11 @@ import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { createTransaction } from './transaction-create.service.ts'
 import { exportTransactions } from './transaction-export.service.ts'
-import { listOfTransactions } from './transaction-list.service.ts'
+import { listTransactions } from './transaction-list.service.ts'
 import * as transactions from './transactions.service.ts'
 
 export const transactionRoutes = (deps: Deps): Route[] => [
-  handle(transactionEndpoints.list, ({ query }) => listOfTransactions(deps, query)),
+  handle(transactionEndpoints.list, ({ query }) => listTransactions(deps, query)),
   handle(transactionEndpoints.export, ({ context, query }) => exportTransactions(deps, context, query)),
   handle(transactionEndpoints.create, ({ context, body }) => createTransaction(deps, context, body)),
   handle(transactionEndpoints.get, ({ params }) => transactions.getTransaction(deps, params.id)),

@@ -90,7 +90,7 @@ export const readTreatments = (db: Queryable, filter: TreatmentFilter, slice: Pa
   readRows(db, listOf(filter), slice)
 
 /** A page with the number of all rows, in one statement. */
-export const listTreatments = (
+export const listTreatmentRows = (
   db: Queryable,
   filter: TreatmentFilter,
   slice: PageSlice,

@@ -7,7 +7,7 @@ import type { ActorContext } from '#/lib/context.ts'
 import { findSearchTerms } from '#/modules/catalogue/type-search.repository.ts'
 import { patientScope } from '#/modules/patients/patients.policy.ts'
 import { findFilterNames } from './treatment-filters.repository.ts'
-import { countTreatments, isCounted, listTreatments, type TreatmentFilter } from './treatment-list.repository.ts'
+import { countTreatments, isCounted, listTreatmentRows, type TreatmentFilter } from './treatment-list.repository.ts'
 
 type Query = z.output<typeof treatmentListQuery>
 type ListDeps = Pick<Deps, 'db' | 'clock'>
@@ -22,7 +22,7 @@ export async function filterOf(
 }
 
 /** @throws AppError `page_too_deep`, `validation_failed`. */
-export async function listOfTreatments(
+export async function listTreatments(
   deps: ListDeps,
   context: ActorContext,
   query: Query,
@@ -31,7 +31,7 @@ export async function listOfTreatments(
   const { search = '', status, typeId, doctorId, patientId, tier, from, to, sort } = query
   const identity = [search, status, typeId, doctorId, patientId, tier, from, to, sort, filter.scope.doctorId]
   const { data, meta } = await listPage(query, identity, {
-    read: (slice) => listTreatments(deps.db, filter, slice),
+    read: (slice) => listTreatmentRows(deps.db, filter, slice),
     count: isCounted(filter) ? () => countTreatments(deps.db, filter) : undefined,
     idOf: (treatment) => treatment.id,
   })

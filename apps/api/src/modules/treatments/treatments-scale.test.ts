@@ -8,7 +8,7 @@ import { createAccount } from '#/testing/accounts.ts'
 import { seedTreatments } from '#/testing/bulk-treatments.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { lookedAt, plansOf, scannedIn } from '#/testing/plans.ts'
-import { countTreatments, isCounted, listTreatments, type TreatmentFilter } from './treatment-list.repository.ts'
+import { countTreatments, isCounted, listTreatmentRows, type TreatmentFilter } from './treatment-list.repository.ts'
 import { findSearchTerms } from '#/modules/catalogue/type-search.repository.ts'
 import { findTreatment } from './treatments.repository.ts'
 
@@ -72,7 +72,7 @@ const filterOf = (filter: Partial<TreatmentFilter>): TreatmentFilter => ({ terms
 const list =
   (filter: Partial<TreatmentFilter>, slice: Partial<PageSlice> = {}) =>
   (db: Queryable) =>
-    listTreatments(db, filterOf(filter), { ...first, ...slice })
+    listTreatmentRows(db, filterOf(filter), { ...first, ...slice })
 
 const sorts = ['startsOn', '-startsOn', 'patient', '-patient', 'value', '-value', 'createdAt', '-createdAt'] as const
 

@@ -3,11 +3,11 @@ import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { createTreatment } from './treatment-create.service.ts'
 import { exportTreatments } from './treatment-export.service.ts'
-import { listOfTreatments } from './treatment-list.service.ts'
+import { listTreatments } from './treatment-list.service.ts'
 import * as treatments from './treatments.service.ts'
 
 export const treatmentRoutes = (deps: Deps): Route[] => [
-  handle(treatmentEndpoints.list, ({ context, query }) => listOfTreatments(deps, context, query)),
+  handle(treatmentEndpoints.list, ({ context, query }) => listTreatments(deps, context, query)),
   handle(treatmentEndpoints.export, ({ context, query }) => exportTreatments(deps, context, query)),
   handle(treatmentEndpoints.create, ({ context, body }) => createTreatment(deps, context, body)),
   handle(treatmentEndpoints.get, ({ context, params }) => treatments.getTreatment(deps, context, params.id)),

@@ -56,5 +56,5 @@ export const readUsers = (db: Queryable, filter: UserFilter, slice: PageSlice): 
   readRows(db, listOf(filter), slice)
 
 /** A page with the number of all rows as far as it is counted, in one statement. */
-export const listUsers = (db: Queryable, filter: UserFilter, slice: PageSlice): Promise<FoundPage<UserRow>> =>
+export const listUserRows = (db: Queryable, filter: UserFilter, slice: PageSlice): Promise<FoundPage<UserRow>> =>
   readPage(db, listOf(filter), slice, {})

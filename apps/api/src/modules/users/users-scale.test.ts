@@ -6,7 +6,7 @@ import type { PageSlice } from '#/db/keyset.ts'
 import { createDatabase } from '#/db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { lookedAt, plansOf, scannedIn } from '#/testing/plans.ts'
-import { listUsers, type UserFilter } from './user-list.repository.ts'
+import { listUserRows, type UserFilter } from './user-list.repository.ts'
 import { findUser } from './users.repository.ts'
 
 const count = 20_000
@@ -42,7 +42,7 @@ const first: PageSlice = { direction: 'after', anchor: null, skip: 0, take: 10 }
 const list =
   (filter: UserFilter, slice: Partial<PageSlice> = {}) =>
   (db: Queryable) =>
-    listUsers(db, filter, { ...first, ...slice })
+    listUserRows(db, filter, { ...first, ...slice })
 const sorts = ['name', '-name', 'createdAt', '-createdAt', 'lastLogin', '-lastLogin'] as const
 
 it.each(sorts)('D1 lists 20,000 people by %s along an index', async (sort) => {
@@ -91,7 +91,7 @@ it('D1 finds in 20,000 people exactly what reading them all would find, and coun
       WHERE u.archived_at IS NULL
         AND CASE u.profile_kind WHEN 'PATIENT' THEN p.search_text ELSE u.search_text END LIKE ${pattern}
       ORDER BY u.sort_name, u.id`)
-    const page = await listUsers(test.db, { search }, { ...first, skip: 20, take: 100 })
+    const page = await listUserRows(test.db, { search }, { ...first, skip: 20, take: 100 })
     expect(page.rows.map((row) => row.id)).toEqual(rows.slice(20, 120).map((row) => row.id))
     expect(page).toMatchObject(rows.length > 1000 ? { exact: false } : { exact: true, total: rows.length })
   }
@@ -99,7 +99,7 @@ it('D1 finds in 20,000 people exactly what reading them all would find, and coun
 
 it('D1 looks at nobody twice also where every tenth is called so', async () => {
   for (const search of ['garcia', 'j', 'a', '@example.org']) {
-    const list = (db: Queryable) => listUsers(db, { search, sort: '-lastLogin' }, first)
+    const list = (db: Queryable) => listUserRows(db, { search, sort: '-lastLogin' }, first)
     const looked = (await plansOf(test.db, list, { run: true, answers: true })).map(lookedAt)
     expect(Math.max(...looked)).toBeLessThanOrEqual(count)
   }

@@ -6,7 +6,7 @@ import { exportUsers } from './user-export.service.ts'
 import * as users from './users.service.ts'
 
 export const userRoutes = (deps: Deps): Route[] => [
-  handle(userEndpoints.list, ({ query }) => users.listOfUsers(deps, query)),
+  handle(userEndpoints.list, ({ query }) => users.listUsers(deps, query)),
   handle(userEndpoints.export, ({ context, query }) => exportUsers(deps, context, query)),
   handle(userEndpoints.create, ({ context, body }) => users.createUser(deps, context, body)),
   handle(userEndpoints.register, ({ context, body }) => users.registerUser(deps, context, body)),

@@ -27,7 +27,7 @@ import { ensureDoctor } from '#/modules/doctors/doctors.repository.ts'
 import { notifyPatientRegistered } from '#/modules/notifications/notify.repository.ts'
 import { ensurePatient } from '#/modules/patients/patients.repository.ts'
 import { changePerson, createPerson, refuseForeignPassword } from '#/modules/people/people.service.ts'
-import { listUsers } from './user-list.repository.ts'
+import { listUserRows } from './user-list.repository.ts'
 import { losesAdministrator, losesDoctor, profileOf } from './users.policy.ts'
 import * as users from './users.repository.ts'
 
@@ -54,13 +54,13 @@ async function auditRecords(
 }
 
 /** @throws AppError `page_too_deep`, `validation_failed`. */
-export async function listOfUsers(
+export async function listUsers(
   { db }: Pick<Deps, 'db'>,
   query: z.output<typeof userListQuery>,
 ): Promise<{ data: UserRow[]; meta: ListMeta }> {
   const { search = '', role, profileKind, status, sort } = query
   return await listPage(query, [search, role, profileKind, status, sort], {
-    read: (slice) => listUsers(db, query, slice),
+    read: (slice) => listUserRows(db, query, slice),
     idOf: (user) => user.id,
   })
 }
