@@ -14,7 +14,7 @@ export interface DemoAccount {
   role: 'ADMIN' | 'STAFF' | 'USER'
 }
 
-/** What modules are given; nothing else is global. */
+/** Dependencies of modules; nothing else is global. */
 export interface Deps {
   env: Env
   db: Database

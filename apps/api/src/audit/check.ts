@@ -21,7 +21,7 @@ export const newChainCheck = (): ChainCheck => ({
   problems: [],
 })
 
-/** What `DATA_DIR` holds against a falsified database. */
+/** Copies in `DATA_DIR` that reveal a falsified database. */
 export interface TrustAnchor {
   head?: Head | undefined
   publicKey?: string | undefined

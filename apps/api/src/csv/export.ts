@@ -6,14 +6,14 @@ import { inBatches, type CsvAnswer } from './csv.ts'
 import type { Cell } from './format.ts'
 import { csvWords, type CsvWords } from './words.ts'
 
-/** A column of a file: what its header says, and its cell in each row. */
+/** A column of a file: its header, and its cell in each row. */
 export interface Column<Row> {
   label: string
   cell: (row: Row) => Cell
 }
 
 interface CsvExport<Row> extends Export {
-  /** What the file is called, in the words of its reader. */
+  /** Name of the file, in the user's language. */
   file: keyof CsvWords['files']
   /** The date in the file's name, after the label. Default: the day of the export. */
   period?: string

@@ -36,7 +36,7 @@ export function afterAnchor(order: Order, slice: PageSlice, key: Sql = order.col
     (SELECT ${order.column}, ${order.id} FROM ${order.from} WHERE ${order.id} = ${slice.anchor})`
 }
 
-/** The order in which a slice is read: from the end where it lies nearer to it. */
+/** The order in which a slice is read: reversed if it is nearer to the end. */
 export function orderByClause(order: Order, slice: PageSlice, key: Sql = order.column, id: Sql = order.id): Sql {
   const way = word(isBackwards(order, slice))
   return sql`${key} ${way}, ${id} ${way}`

@@ -19,13 +19,13 @@ export interface ListSql {
   order: Order
   /** Keys and identities of a slice, as `keysOf` selects them. */
   keys: (slice: PageSlice) => Sql
-  /** What each row becomes. */
+  /** SQL of each row's JSON. */
   row: Sql
-  /** Brings in, by `s.id`, what `row` needs. */
+  /** Joins, by `s.id`, the tables that `row` reads. */
   joins: Sql
 }
 
-/** A slice's rows as one JSON value, to stand among the columns of a statement. */
+/** A slice's rows as one JSON value, for use as a column. */
 export const sliceColumn = ({ order, keys, row, joins }: ListSql, slice: PageSlice): Sql =>
   rowsOf(order, keys(slice), row, joins)
 

@@ -1,6 +1,6 @@
 import type { Language } from '@piel/contract/people'
 
-/** The preferred language of `Accept-Language`; English when it names none of ours. */
+/** The preferred language of `Accept-Language`; English if it names no supported one. */
 export function languageOf(header: string | undefined): Language {
   const wanted = (header ?? '').split(',').map((part, position) => {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')

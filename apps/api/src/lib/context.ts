@@ -17,7 +17,7 @@ export interface Actor {
   tokenExpiresAt: Date
 }
 
-/** What every handler knows about its request. */
+/** Context of a request, for handlers. */
 export interface CallContext {
   requestId: string
   /** The caller's address. */

@@ -97,7 +97,7 @@ const interactionPath = (interaction: Interaction) => `/oidc/interaction/${inter
 
 const statusFor = ({ code }: AppError): number => (code === 'unavailable' ? 503 : code === 'rate_limited' ? 429 : 401)
 
-/** Ends an open session of another person, so that nothing of it is carried over. */
+/** Ends an open session of another person before the sign-in. */
 async function leaveOtherSession(provider: Provider, interaction: Interaction, subject: string): Promise<void> {
   const { session } = interaction
   if (!session?.uid || session.accountId === undefined || session.accountId === subject) return

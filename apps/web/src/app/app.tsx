@@ -12,11 +12,11 @@ function start() {
   void client.prefetchQuery(configQuery)
   void client.prefetchQuery(meQuery)
   const router = createAppRouter()
-  // The router shows nothing at all until the first page is there.
+  // The router renders nothing until the first page has loaded.
   return { client, router, firstPage: router.load() }
 }
 
-// Outside of the component: React may begin to draw it more than once before its first screen is complete.
+// Outside the component: React may start rendering more than once before the first screen is complete.
 let started: ReturnType<typeof start> | undefined
 
 /** The product behind sign-in: data, routes, toasts. */

@@ -5,7 +5,7 @@ interface BoundaryState {
   failure?: { error: unknown } | undefined
 }
 
-/** Catches what fails outside a page: the sign-in gate, the shell, the router itself. */
+/** Catches errors outside pages: in the sign-in gate, the shell and the router. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = {}
 

@@ -8,7 +8,7 @@ import { LoadingScreen } from '#/components/layout/loading-screen.tsx'
 import { Shell } from './shell/shell.tsx'
 import { StartFailure } from './start-failure.tsx'
 
-/** Everything behind sign-in: who is not signed in goes to the provider and comes back to this page. */
+/** Pages behind sign-in: visitors without a session go to the provider and return to this page. */
 export function Guard() {
   const isSignedIn = useIsSignedIn()
   if (!isSignedIn) return <SignInFirst />
@@ -32,7 +32,7 @@ function SignInFirst() {
   return <LoadingScreen />
 }
 
-/** The page, or the reason why this role does not see it; the API refuses in any case. */
+/** The page, or the no-access page for roles without the permission. The API checks it again. */
 function Permitted() {
   const permission = useMatches({ select: (matches) => matches.at(-1)?.staticData.permission })
   const isAllowed = useCan(permission ?? ('me.own' satisfies Permission))

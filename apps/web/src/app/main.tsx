@@ -23,5 +23,5 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('root')
-// In the hidden frame of a renewal the opener reads the address; there is nothing to show.
+// In the hidden frame of a renewal, the opener reads the URL; nothing is rendered.
 if (root && window.location.pathname !== paths.silent()) void start(root)

@@ -40,7 +40,7 @@ function Unavailable({ error, onRetry }: { error: ApiError; onRetry: () => void 
   )
 }
 
-/** A page that failed while it was drawn, inside the shell. */
+/** Replaces a page that failed to render, inside the shell. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
   return <ErrorPage error={error} onRetry={reset} />
 }

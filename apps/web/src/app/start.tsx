@@ -17,7 +17,7 @@ const showReturnTo = () => window.history.replaceState(null, '', takeReturnTo())
 function firstScreen(): 'app' | 'sign-in' {
   const { pathname } = window.location
   if (pathname === paths.callback()) {
-    // The answer is as good as a token most of the time.
+    // A callback usually yields a token.
     void loadApp()
     return 'sign-in'
   }
@@ -26,7 +26,7 @@ function firstScreen(): 'app' | 'sign-in' {
   return 'app'
 }
 
-/** The sign-in gate until there is a session, then the product, at the page that was asked for. */
+/** The sign-in gate until there is a session, then the requested page. */
 export function Start() {
   const [screen, setScreen] = useState(firstScreen)
   const enter = () => {

@@ -1,10 +1,10 @@
 import type { Language } from '@piel/contract/people'
 
-/** Where the chosen language is kept (fixed by the specification). */
+/** Storage key of the language (fixed by the specification). */
 export const languageKey = 'i18nextLng'
 export const languages = ['en', 'es'] as const satisfies readonly Language[]
 
-/** The catalogue for a language tag: `es-MX` is Spanish, whatever is unknown is English. */
+/** The catalogue of a language tag: `es-MX` is Spanish, unknown tags are English. */
 export function languageOf(tag: string | undefined | null): Language {
   return tag?.toLowerCase().split(/[-_]/)[0] === 'es' ? 'es' : 'en'
 }
@@ -14,7 +14,7 @@ export function hasSavedLanguage(): boolean {
   return localStorage.getItem(languageKey) !== null
 }
 
-/** The saved language, else the browser's first that we speak, else the page's, else English. */
+/** The saved language, else the browser's first supported one, else the page's, else English. */
 export function detectLanguage(): Language {
   const spoken = (tag: string) => languages.find((language) => new RegExp(`^${language}\\b`, 'i').test(tag))
   const candidates = [localStorage.getItem(languageKey) ?? '', ...navigator.languages, document.documentElement.lang]

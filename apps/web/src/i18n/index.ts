@@ -4,7 +4,7 @@ import { detectLanguage, languageKey } from './detector.ts'
 import { translate, type Words } from './translate.ts'
 import type { Namespace, Namespaces, PageNamespace, Translate, Values } from './types.ts'
 
-// One file for each namespace and language; what `base/` holds comes in one.
+// One file per namespace and language; `base/` is one file.
 const files = import.meta.glob<Words>(['./{en,es}/*.ts', './{en,es}/base/index.ts', '!./{en,es}/index.ts'])
 
 async function importWords(language: Language, namespaces: readonly string[]): Promise<Words> {
@@ -17,13 +17,13 @@ async function importWords(language: Language, namespaces: readonly string[]): P
 }
 
 let current: { language: Language; words: Words } | undefined
-/** The language that was asked for last: its words may still be on their way. */
+/** The language requested last; its texts may still be loading. */
 let wanted: Language | undefined
-/** What has been asked for so far; a change of language loads it all in the other language. */
+/** Namespaces loaded so far; a change of language loads all of them. */
 const requested = new Set<string>(['base/index'])
 const listeners = new Set<() => void>()
 
-/** The language in use; before the words are there, the one that will be. */
+/** The current language; before its texts are loaded, the one being loaded. */
 export function currentLanguage(): Language {
   return current?.language ?? wanted ?? detectLanguage()
 }
@@ -34,7 +34,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   const names = [...requested]
   const words = await importWords(language, names)
   if (wanted !== language) return
-  // A page may have asked for more meanwhile.
+  // A page may have requested more namespaces meanwhile.
   if (requested.size > names.length) return changeLanguage(language)
   current = { language, words }
   document.documentElement.lang = language
@@ -63,7 +63,7 @@ async function loadWords(namespaces: readonly PageNamespace[]): Promise<void> {
   if (missing.length === 0) return
   const language = currentLanguage()
   const words = await importWords(language, missing)
-  // In place: what is on the screen keeps its words.
+  // In place: mounted components keep their texts.
   if (current?.language === language) Object.assign(current.words, words)
   // The language changed meanwhile, or is about to be shown for the first time.
   else await (current ? loadWords(namespaces) : changeLanguage(language))
@@ -111,7 +111,7 @@ function wordsIn(language: Language, namespaces: readonly PageNamespace[]): Prom
   const loaded = importWords(language, namespaces)
   loadedIn.set(key, loaded)
   loaded.then(
-    // As React's `use` marks what it has seen fulfilled: words that are there are not waited for, not even for a moment.
+    // As React's `use` marks fulfilled promises: loaded texts render without suspending.
     (value) => Object.assign(loaded, { status: 'fulfilled', value }),
     () => loadedIn.delete(key),
   )

@@ -26,7 +26,7 @@ export function translate(words: Words, language: Language, home: string, key: s
 
 const rules = { en: new Intl.PluralRules('en'), es: new Intl.PluralRules('es') }
 
-/** Names under which the text of a key may stand, the most fitting first. */
+/** Candidate keys of a text, the most specific first. */
 function formsOf(name: string, language: Language, count: unknown): string[] {
   if (typeof count !== 'number') return [name]
   const zero = count === 0 ? [`${name}_zero`] : []

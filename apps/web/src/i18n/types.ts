@@ -6,7 +6,7 @@ export type Namespace = keyof Catalogue
 /** A namespace that comes with the pages that name it; all others are always there. */
 export type PageNamespace = Exclude<Namespace, keyof typeof base>
 
-/** What a text may ask for between `{{` and `}}`. */
+/** Types of values between `{{` and `}}`. */
 export type Values = Record<string, string | number>
 
 /** One namespace, or several of which the first needs no prefix. */
@@ -35,7 +35,7 @@ type Prefixed<N> = N extends readonly Namespace[]
   ? { [M in N[number]]: `${M}:${KeysOf<Catalogue[M]>}` }[N[number]]
   : never
 
-/** What may be asked of `t` in some namespaces. */
+/** The keys of `t` in some namespaces. */
 export type Key<N extends Namespaces> = KeysOf<Catalogue[First<N>]> | Prefixed<N>
 
 type PluralOf<T, K extends string> = Extract<keyof T, `${K}_${Plural}`>
@@ -57,11 +57,11 @@ type ValuesOf<Text> = [AskedFor<Text>] extends [never]
   ? []
   : [values: { [Name in AskedFor<Text>]: Name extends 'count' ? number : string | number }]
 
-/** Gives words for a key; asks for exactly the values that the words need. */
+/** Returns the text of a key; requires exactly the values that the text contains. */
 export type Translate<N extends Namespaces> = <K extends Key<N>>(key: K, ...values: ValuesOf<TextOf<N, K>>) => string
 
 /** Spanish has a plural form for millions (CLDR "many") that English lacks. */
 type Many<T> = { [K in keyof T as K extends `${infer Base}_other` ? `${Base}_many` : never]: string }
 
-/** The shape that a catalogue must have to say everything that the English one says. */
+/** The type of a catalogue with every text of the English one. */
 export type Translation<T> = { [K in keyof T]: T[K] extends string ? string : Translation<T[K]> } & Many<T>

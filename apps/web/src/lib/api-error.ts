@@ -11,13 +11,13 @@ interface Details {
   cause?: unknown
 }
 
-/** A call that did not succeed; `status` is 0 where no answer came. */
+/** A failed call; `status` is 0 without a response. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: AnyApiErrorCode
   /** Refused fields: pointers into the body with `validation.…` keys. */
   readonly errors: FieldError[]
-  /** The server's own words, where the specification fixes them. */
+  /** The server's text, if the specification prescribes it. */
   readonly serverMessage: string | undefined
   readonly traceId: string | undefined
   /** Seconds to wait before another attempt. */
@@ -34,13 +34,13 @@ export class ApiError extends Error {
     this.retryAfter = details.retryAfter
   }
 
-  /** True for an answer that asking again would not change. */
+  /** True for errors that a retry would not change. */
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500
   }
 }
 
-/** True where the address names no record: unknown, foreign, archived, or no identifier at all. */
+/** True if the URL names no visible record: unknown, another user's, archived, or an invalid ID. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')
 }

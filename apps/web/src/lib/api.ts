@@ -13,7 +13,7 @@ z.config({ jitless: true })
 
 let traceOfLastCall: string | undefined
 
-/** The trace id of the latest answer, for failures that have none of their own. */
+/** The trace ID of the latest response, for errors without their own. */
 export function lastTraceId(): string | undefined {
   return traceOfLastCall
 }
@@ -172,7 +172,7 @@ async function refusalOf(response: Response): Promise<ApiError> {
   })
 }
 
-/** The problem's code, or the nearest one for an answer that is no problem of ours (a proxy's page). */
+/** The problem's code, or the nearest one for other responses (such as a proxy's page). */
 function codeOf(code: string | undefined, status: number): ErrorCode {
   if (code !== undefined && Object.hasOwn(errorTable, code)) return code as ErrorCode
   if (status === 401) return 'not_authenticated'

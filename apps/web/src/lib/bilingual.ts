@@ -1,6 +1,6 @@
 import type { Language } from '@piel/contract/people'
 
-/** What the clinic named in both languages. */
+/** An item that the clinic named in both languages. */
 export interface Bilingual {
   nameEn: string
   nameEs: string
@@ -10,7 +10,7 @@ export interface Bilingual {
 export const nameIn = ({ nameEn, nameEs }: Bilingual, language: Language): string =>
   language === 'es' ? nameEs : nameEn
 
-/** Its name in the other language; undefined where it is the same. */
+/** Its name in the other language; undefined if it is the same. */
 export function otherNameIn(item: Bilingual, language: Language): string | undefined {
   const other = nameIn(item, language === 'es' ? 'en' : 'es')
   return other === nameIn(item, language) ? undefined : other

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@piel/contract/errors'
 
-/** What can go wrong before the API answers, or in what it answers. */
+/** Errors without a valid response of the API. */
 export type ClientErrorCode = 'network' | 'timeout' | 'invalid_answer' | 'auth0_id_taken' | 'unknown'
 
 /** The specification's catalogue of authentication. */
@@ -19,7 +19,7 @@ export const authErrorCodes = [
 ] as const
 export type AuthErrorCode = (typeof authErrorCodes)[number]
 
-/** What the sign-in form can be told. */
+/** Errors that the sign-in form shows. */
 export const signInErrorCodes = [
   'invalid_credentials',
   'account_blocked',
@@ -39,14 +39,14 @@ export const signInErrorCodes = [
 ] as const
 export type SignInErrorCode = (typeof signInErrorCodes)[number]
 
-/** Every error that the web has words for. */
+/** Every error that has a text. */
 export type AnyErrorCode = ErrorCode | ClientErrorCode | AuthErrorCode | SignInErrorCode
 
-/** Why the API lets a person in no more, or never did: no other token of theirs would help. */
+/** Errors of the account: another token would not help. */
 export const accountErrorCodes = ['account_archived', 'account_unknown'] as const satisfies ErrorCode[]
 export type AccountErrorCode = (typeof accountErrorCodes)[number]
 
-/** Words for a code in an address; undefined for what is none of ours. */
+/** The error for a code in a URL; undefined for unknown codes. */
 export function knownSignInError(code: unknown): AuthErrorCode | SignInErrorCode | AccountErrorCode | undefined {
   const known = [...authErrorCodes, ...signInErrorCodes, ...accountErrorCodes] as const
   return known.find((candidate) => candidate === code)

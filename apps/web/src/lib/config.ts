@@ -10,7 +10,7 @@ export const configQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** The public configuration; suspends until it is there. */
+/** The public configuration; suspends until it is loaded. */
 export function useConfig(): PublicConfig {
   return useSuspenseQuery(configQuery).data
 }

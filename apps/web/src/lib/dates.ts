@@ -57,7 +57,7 @@ export function createDates(language: Language, timeZone: string, now: () => num
       const [year, month, day] = parts(date)
       return dateInWords.format(Date.UTC(year, month - 1, day))
     },
-    /** Two calendar dates and what lies between: "Nov 15, 2026 - Nov 21, 2026". */
+    /** A range of calendar dates: "Nov 15, 2026 - Nov 21, 2026". */
     range: (from: IsoDate, to: IsoDate): string => `${inRange.format(inUtc(from))} - ${inRange.format(inUtc(to))}`,
     /** A calendar date beside others of its year: "3 Mar". */
     shortDay: (date: IsoDate): string => dayAndMonth.format(inUtc(date)),
@@ -76,7 +76,7 @@ export function createDates(language: Language, timeZone: string, now: () => num
     day: (instant: string): string => dayInWords.format(new Date(instant)),
     /** The day and time of an instant in words, for hovering and records. */
     exact: (instant: string): string => exact.format(new Date(instant)),
-    /** The day and time of an instant to the second, for what is evidence. */
+    /** The day and time of an instant to the second, for the audit trail. */
     precise: (instant: string): string => precise.format(new Date(instant)),
     /** The calendar date so many days before another. */
     daysBefore(date: IsoDate, days: number): IsoDate {
@@ -106,7 +106,7 @@ function unitOf(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
   return seconds < 365 * 86_400 ? [30 * 86_400, 'month'] : [365 * 86_400, 'year']
 }
 
-/** This moment, as the API writes instants. */
+/** The current instant, in the API's format. */
 export function instantNow(): string {
   return new Date().toISOString()
 }
@@ -116,7 +116,7 @@ export function formatTyped(date: IsoDate): string {
   return date.split('-').toReversed().join('/')
 }
 
-/** The calendar date of what was typed as day, month, four-digit year; undefined for a date that does not exist. */
+/** The calendar date of a typed day, month and four-digit year; undefined for a date that does not exist. */
 export function parseTyped(text: string): IsoDate | undefined {
   const match = /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})\s*$/.exec(text)
   if (!match) return undefined

@@ -55,7 +55,7 @@ function keysOf(target: Target) {
 export const invalidate = (client: QueryClient, targets: readonly Target[]) =>
   Promise.all(targets.flatMap(keysOf).map((queryKey) => client.invalidateQueries({ queryKey })))
 
-/** What `mutate` takes: the request, and the options of the call. */
+/** The variables of `mutate`: the request and the options of the call. */
 export type Change<E extends Endpoint> = RequestOf<E> & {
   /** The version that was shown, sent as `If-Match`. */
   version?: number | undefined
@@ -69,11 +69,11 @@ interface Options<E extends Endpoint, U extends Endpoint, C> extends Omit<
   UseMutationOptions<AnswerOf<E>, Error, Change<E>, C>,
   'mutationFn'
 > {
-  /** The endpoint that reads what this one answers with: its cached answer, by `id` if it has params, is replaced. */
+  /** The endpoint that reads the same resource: its cached response, by `id` if it has params, is replaced. */
   updates?: AnswerOf<E> extends AnswerOf<U> ? U : never
-  /** What a success makes stale. */
+  /** Queries that are stale after a success. */
   invalidates?: readonly Target[]
-  /** What a failure makes stale: the next attempt starts from the current state. */
+  /** Queries that are stale after a failure: the next attempt starts from the current state. */
   invalidatesOnError?: readonly Target[]
   /** Keeps the mutation pending until everything stale on screen is refetched. */
   awaitsRefetch?: boolean

@@ -4,16 +4,16 @@ import type { validation } from '#/i18n/en/validation.ts'
 
 const prefix = 'validation.'
 
-/** The words of a field's error: `validation.…` is translated, any other text is already words. */
+/** The text of a field error: `validation.…` is translated, any other text is returned unchanged. */
 export function translateFieldError(t: Translate<'validation'>, message: string): string {
   if (!message.startsWith(prefix)) return message
   const key = message.slice(prefix.length)
   const words = t(key as keyof typeof validation)
-  // A code that came with a newer server has no words here.
+  // A code of a newer server has no text here.
   return words === key ? t('invalid') : words
 }
 
-/** Gives words, in the language in use, to the error of a field. */
+/** Returns the text of a field error in the current language. */
 export function useFieldErrorText(): (message: string) => string {
   const { t } = useTranslation('validation')
   return (message) => translateFieldError(t, message)

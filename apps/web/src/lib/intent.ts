@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { ApiError } from './api-error.ts'
 
-/** Answers after which it is unknown, or certain, that the same attempt may still succeed. */
+/** Statuses after which the same attempt may still succeed. */
 const keepsKey = new Set<string>([
   'request_in_flight',
   'rate_limited',
@@ -10,11 +10,11 @@ const keepsKey = new Set<string>([
   'token_invalid',
 ])
 
-/** Whether an attempt is over: another one is then another intent, under a key of its own. */
+/** True if an attempt is final: the next one gets a new key. */
 export const endsIntent = (error: unknown): boolean =>
   error instanceof ApiError && error.isRefusal && !keepsKey.has(error.code)
 
-/** Gives one idempotency key to all attempts at one thing, until one succeeds or is refused. */
+/** Uses one idempotency key for all attempts until one succeeds or is refused. */
 export function useIntent() {
   const key = useRef<string>(undefined)
   return async <R>(attempt: (idempotencyKey: string) => Promise<R>): Promise<R> => {

@@ -1,4 +1,4 @@
-/** Milliseconds within which an answer, and the list behind it, take away what had the focus. */
+/** Milliseconds within which a response or a refetched list can remove the focused element. */
 const watched = 5_000
 
 /**
@@ -13,7 +13,7 @@ export function keepFocus(place: () => HTMLElement | null | undefined): void {
     isDue = false
     if (document.activeElement === document.body) place()?.focus()
   }
-  // A dialog gives the focus back one frame after it has gone, where it still can.
+  // A closing dialog restores the focus one frame later, if its opener still exists.
   const lookSoon = () => {
     if (isDue) return
     isDue = true
@@ -23,7 +23,7 @@ export function keepFocus(place: () => HTMLElement | null | undefined): void {
   observer.observe(document.body, { childList: true, subtree: true })
   const stop = () => observer.disconnect()
   setTimeout(stop, watched)
-  // Who goes on with the mouse is not taken back.
+  // After a mouse press the focus is left alone.
   document.addEventListener('pointerdown', stop, { capture: true, once: true })
   lookSoon()
 }

@@ -17,7 +17,7 @@ const pause = (time: number, signal: AbortSignal): Promise<void> =>
     window.addEventListener('online', done, { once: true })
   })
 
-/** Reads one stream to its end. @returns how long it lasted, in ms. */
+/** Reads one stream to its end. @returns its duration in ms. */
 async function readStream(onChange: () => void, signal: AbortSignal): Promise<number> {
   const begun = performance.now()
   const dead = new AbortController()
@@ -46,7 +46,7 @@ async function keepListening(onChange: () => void, signal: AbortSignal): Promise
   for (let failures = 0; !signal.aborted;) {
     const lasted = await readStream(onChange, signal).catch(() => 0)
     failures = lasted > 10_000 ? 0 : failures + 1
-    // Random, so that not all windows return at once when a server restarts.
+    // Random, so that windows do not all reconnect at once after a restart.
     const wait = retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)] ?? 0
     if (!signal.aborted) await pause(wait * (0.5 + Math.random()), signal)
   }

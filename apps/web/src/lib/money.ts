@@ -1,6 +1,6 @@
 import type { Language } from '@piel/contract/people'
 
-/** Integer centavos, the only form in which an amount is kept or sent. */
+/** Integer centavos, the only form in which amounts are stored and sent. */
 export type Centavos = number
 
 const locale = { en: 'en-US', es: 'es-MX' } as const satisfies Record<Language, string>
@@ -10,7 +10,7 @@ export function formatMoney(amount: Centavos, language: Language, currency = 'MX
   return new Intl.NumberFormat(locale[language], { style: 'currency', currency }).format(amount / 100)
 }
 
-/** An amount roughly, where there is little room: "$12.5K". */
+/** A rounded amount, for small spaces: "$12.5K". */
 export function formatShortMoney(amount: Centavos, language: Language): string {
   const look = { style: 'currency', currency: 'MXN', notation: 'compact', maximumFractionDigits: 1 } as const
   return new Intl.NumberFormat(locale[language], {
@@ -20,17 +20,17 @@ export function formatShortMoney(amount: Centavos, language: Language): string {
   }).format(amount / 100)
 }
 
-/** An amount without its currency, for columns whose head names it once. */
+/** An amount without currency, for columns that name it in the header. */
 export function formatAmount(amount: Centavos, language: Language): string {
   return new Intl.NumberFormat(locale[language], { minimumFractionDigits: 2 }).format(amount / 100)
 }
 
-/** A count with its thousands apart. */
+/** A count with thousands separators. */
 export function formatCount(count: number, language: Language): string {
   return new Intl.NumberFormat(locale[language]).format(count)
 }
 
-/** Centavos of what was typed ("2,000", "$2 000.5"); undefined where it is no amount of at most two decimals. */
+/** Centavos of typed text ("2,000", "$2 000.5"); undefined if it is not an amount with at most two decimals. */
 export function parseMoney(text: string): Centavos | undefined {
   const plain = text.replace(/MXN|\$|\s/gi, '')
   const match = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(plain)

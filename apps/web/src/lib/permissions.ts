@@ -6,7 +6,7 @@ export function useReach(permission: Permission): Reach | undefined {
   return reachOf(useMe().kind, permission)
 }
 
-/** Whether the signed-in user's role has a permission; the API decides, this only keeps dead ends off the screen. */
+/** True if the signed-in user's role has a permission. The API decides; this only hides unavailable actions. */
 export function useCan(permission: Permission): boolean {
   return useReach(permission) !== undefined
 }

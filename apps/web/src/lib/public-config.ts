@@ -3,7 +3,7 @@ import { call } from './api.ts'
 
 let loading: Promise<PublicConfig> | undefined
 
-/** What the server tells the browser before sign-in, asked for once; a failure may be tried again. */
+/** The public configuration, requested once; a failed request can be repeated. */
 export function loadConfig(): Promise<PublicConfig> {
   loading ??= call(authEndpoints.config, {}).catch((error: unknown) => {
     loading = undefined

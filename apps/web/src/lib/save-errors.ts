@@ -1,6 +1,6 @@
 import { type AnyApiErrorCode, ApiError } from './api-error.ts'
 
-/** Codes that say no more than their status does. */
+/** Codes without more information than their status. */
 const plain: ReadonlySet<AnyApiErrorCode> = new Set([
   'unreadable_request',
   'validation_failed',

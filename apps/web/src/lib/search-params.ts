@@ -1,7 +1,7 @@
 /** Search parameters as every link shows them: plain text, never JSON; a repeated name is a list. */
 export type SearchParams = Record<string, string | string[]>
 
-/** Reads a query string; the schema of a page turns the texts into what it means. */
+/** Reads a query string; the page's schema parses the texts. */
 export function parseSearch(query: string): SearchParams {
   const search = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(query)) {
@@ -11,7 +11,7 @@ export function parseSearch(query: string): SearchParams {
   return Object.fromEntries(search)
 }
 
-/** Writes a query string with a leading `?`, leaving out what is empty. */
+/** Writes a query string with a leading `?`, without empty values. */
 export function stringifySearch(search: object): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search))

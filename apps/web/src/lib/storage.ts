@@ -1,16 +1,16 @@
-/** Unsent input of forms: this tab only, gone at sign-out, because it may be health data. */
+/** Drafts of forms: in this tab only and deleted at sign-out, because they may contain health data. */
 const prefix = 'piel.draft.'
 
-/** Keeps what was typed so far under a name (the form and the record it is about). */
+/** Stores a draft under a name (of the form and its record). */
 export function saveDraft(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(value))
   } catch {
-    // A full or forbidden storage costs the draft, never the typing.
+    // Without storage there is no draft; typing still works.
   }
 }
 
-/** What was typed under a name, as it was saved; the caller judges its shape. */
+/** The draft stored under a name; the caller validates it. */
 export function readDraft(name: string): unknown {
   const text = sessionStorage.getItem(prefix + name)
   if (text === null) return undefined
@@ -21,18 +21,18 @@ export function readDraft(name: string): unknown {
   }
 }
 
-/** Whether anything typed waits under a name; under any name where none is given. */
+/** True if a draft is stored under a name, or under any name. */
 export function hasDraft(name = ''): boolean {
   if (name !== '') return readDraft(name) !== undefined
   return Object.keys(sessionStorage).some((key) => key.startsWith(prefix))
 }
 
-/** Forgets one draft, after it was sent or discarded. */
+/** Deletes a draft, after it was sent or discarded. */
 export function removeDraft(name: string): void {
   sessionStorage.removeItem(prefix + name)
 }
 
-/** Forgets every draft. */
+/** Deletes every draft. */
 export function clearDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }

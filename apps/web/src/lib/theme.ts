@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
 
-/** Where the chosen theme is kept (fixed by the specification). `public/theme.js` reads it before the first paint. */
+/** Storage key of the theme (fixed by the specification). `public/theme.js` reads it before the first paint. */
 export const themeKey = 'color-theme'
 
 const listeners = new Set<() => void>()

@@ -1,4 +1,4 @@
-/** The answer's headers, as a browser hands them out: a line each. */
+/** Parses the headers of an XMLHttpRequest, one per line. */
 function headersOf(lines: string): Headers {
   const headers = new Headers()
   for (const line of lines.split('\r\n')) {
@@ -8,7 +8,7 @@ function headersOf(lines: string): Headers {
   return headers
 }
 
-/** A `fetch` that tells which part of its body has left, which the browser's own does not. */
+/** A `fetch` that reports upload progress, which the browser's own does not. */
 export function fetchReporting(onProgress: (part: number) => void): typeof fetch {
   return (url, { method = 'GET', headers, body, signal } = {}) =>
     new Promise((resolve, reject) => {

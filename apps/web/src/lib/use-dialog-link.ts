@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 /** Search parameters that open the page's dialog for something new; `lib/use-dialog-link.ts` takes them off again. */
 export const newDialog = { dialog: 'new' } as const
 
-/** Opens a dialog for those who came by a link that asks for it, once. */
+/** Opens a dialog once if the URL requests it. */
 export function useDialogLink(open: () => void): void {
   const params: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

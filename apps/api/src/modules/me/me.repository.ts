@@ -29,7 +29,7 @@ export async function findMe(db: Queryable, id: string, lock = false): Promise<O
   return row
 }
 
-/** Writes what changed of one's own account. */
+/** Writes the changed fields of the signed-in user. */
 export async function updateMe(tx: Transaction, id: string, changes: Partial<Me>, at: string): Promise<void> {
   const { socialLinks } = changes
   const more = socialLinks ? [sql`social_links = ${JSON.stringify(socialLinks)}::jsonb`] : []

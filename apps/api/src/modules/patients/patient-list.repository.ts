@@ -56,7 +56,7 @@ const listOf = (filter: PatientFilter, scope: PatientScope): ListSql => {
   }
 }
 
-/** A page's rows as one JSON value, to stand among the columns of a statement. */
+/** A page's rows as one JSON value, for use as a column. */
 export const pageColumn = (filter: PatientFilter, scope: PatientScope, slice: PageSlice): Sql =>
   sliceColumn(listOf(filter, scope), slice)
 

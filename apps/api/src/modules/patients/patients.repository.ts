@@ -17,13 +17,13 @@ import type { Queryable, Transaction } from '#/db/database.ts'
 import { isTreatedBy, nameColumns, personJson, personRowJson, type Names } from '#/modules/people/people.repository.ts'
 import type { PatientScope } from './patients.policy.ts'
 
-/** The condition that patient `p` lies within a scope. */
+/** The condition that patient `p` is within a scope. */
 export function within(scope: PatientScope): Sql {
   if (scope.doctorId === null) return sql`true`
   return isTreatedBy(scope.doctorId, scope.day)
 }
 
-/** What a patient has besides the person and what every row has. */
+/** Columns of a patient, without those of the person and of every table. */
 type PatientRecord = Omit<
   Patient,
   'id' | 'version' | 'user' | 'gender' | 'genderIdentity' | 'role' | 'createdAt' | 'updatedAt' | 'archivedAt'

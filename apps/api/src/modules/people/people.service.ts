@@ -51,7 +51,7 @@ export async function createPerson(
   if (password !== undefined) await setPassword(tx, person.id, password, { pointer })
 }
 
-/** Writes what changed of a person; a changed e-mail revokes the links that were sent to the earlier one. */
+/** Writes the changed fields of a person; a changed e-mail revokes links sent to the earlier one. */
 export async function changePerson(
   tx: Transaction,
   id: string,

@@ -68,7 +68,7 @@ const conditions = (filter: TransactionFilter): Sql => {
   ])
 }
 
-/** Whether the stored totals tell the number and the sums of the rows. */
+/** True if the stored totals contain the count and sums of the rows. */
 export const isCounted = ({ search, patientId, treatmentId }: TransactionFilter): boolean =>
   !search && patientId === undefined && treatmentId === undefined
 

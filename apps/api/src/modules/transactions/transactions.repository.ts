@@ -30,7 +30,7 @@ export const rowJson = (more: Sql = sql``) => sql`json_build_object(
   'status', t.status, 'reference', t.reference, 'receiptNumber', t.receipt_number, 'date', iso_instant(t.dated_at),
   'day', t.day${more})`
 
-/** Joins to transaction `t` what `rowJson` reads. */
+/** Joins the tables that `rowJson` reads to transaction `t`. */
 export const joined = sql`JOIN patients p ON p.id = t.patient_id JOIN users u ON u.id = p.user_id
   LEFT JOIN treatments r ON r.id = t.treatment_id LEFT JOIN treatment_types y ON y.id = r.type_id`
 

@@ -58,7 +58,7 @@ const conditions = (filter: TreatmentFilter): Sql => sql`${equals('t.status', fi
   AND ${equals('t.patient_id', filter.patientId)} AND ${ofTier(filter.tier)} AND ${startsWithin('t.starts_on', filter)}
   AND ${matchesTerms(filter.terms)} AND ${isInScope(filter.scope)}`
 
-/** Whether the stored totals tell the number of rows. */
+/** True if the stored totals contain the count of the rows. */
 export const isCounted = ({ terms, doctorId, patientId, tier, scope }: TreatmentFilter): boolean =>
   terms.length === 0 &&
   doctorId === undefined &&

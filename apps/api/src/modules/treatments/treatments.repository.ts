@@ -19,7 +19,7 @@ export const isInScope = (scope: PatientScope): Sql =>
     ? sql`true`
     : sql`EXISTS (SELECT FROM patients p WHERE p.id = t.patient_id AND p.archived_at IS NULL AND ${within(scope)})`
 
-/** Joins to treatment `t` what `rowJson` reads. */
+/** Joins the tables that `rowJson` reads to treatment `t`. */
 export const joined = sql`JOIN patients p ON p.id = t.patient_id JOIN users pu ON pu.id = p.user_id
   JOIN doctors d ON d.id = t.doctor_id JOIN users du ON du.id = d.user_id JOIN treatment_types y ON y.id = t.type_id`
 
@@ -39,7 +39,7 @@ const whole = rowJson(sql`, 'notes', t.notes, 'updatedAt', iso_instant(t.updated
     'to', c.to_status, 'reason', c.reason, 'fields', c.fields) ORDER BY c.at DESC, c.id DESC), '[]')
   FROM treatment_changes c WHERE c.treatment_id = t.id)`)
 
-/** A treatment with its history; the ledger tells its outstanding amount. */
+/** A treatment with its history; its outstanding amount comes from the ledger. */
 export async function findTreatment(
   db: Queryable,
   id: string,

@@ -33,7 +33,7 @@ import * as users from './users.repository.ts'
 
 type UserAction = `user.${'create' | 'update' | 'archive' | 'restore' | 'invite' | 'sign_out' | 'unlock'}`
 
-/** Records what was done to a user. */
+/** Records an action on a user. */
 export const auditUser = (
   db: Queryable,
   context: ActorContext,

@@ -2,10 +2,10 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { useHotkeyList } from '#/components/layout/hotkeys.ts'
 
-// Where the key beside the space bar is not Ctrl.
+// Apple keyboards.
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The list behind `?`. */
+/** The list of keyboard shortcuts. */
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell')
   const own = useHotkeyList().toReversed()

@@ -9,7 +9,7 @@ import { Sidebar } from './sidebar.tsx'
 
 const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })))
 
-/** What stands around every page behind sign-in. */
+/** The frame of every page behind sign-in: sidebar and header. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -51,7 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** `?` lists the keys of the page. */
+/** `?` lists the keyboard shortcuts. */
 function KeysHelp() {
   const { t } = useTranslation('shell')
   const [isOpen, setIsOpen] = useState(false)

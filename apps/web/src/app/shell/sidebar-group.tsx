@@ -6,10 +6,10 @@ import { useTranslation } from '#/i18n/index.ts'
 import type { NavGroup } from './navigation.ts'
 import { entryStyle, SidebarLink } from './sidebar-link.tsx'
 
-/** Where the group's state is kept (fixed by the specification). */
+/** Storage key of the group's state (fixed by the specification). */
 const expandedKey = 'sidebar-expanded'
 
-/** Links behind a heading: open on their own paths, elsewhere as it was left. */
+/** Links below a heading: expanded on their own paths, elsewhere as last set. */
 export function SidebarGroup({ group, onNavigate }: { group: NavGroup; onNavigate: () => void }) {
   const { t } = useTranslation('shell')
   const id = useId()

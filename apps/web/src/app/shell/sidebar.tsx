@@ -15,15 +15,15 @@ import { SidebarGroup } from './sidebar-group.tsx'
 import { SidebarLink } from './sidebar-link.tsx'
 
 export interface SidebarProps {
-  /** On small screens, where it lies over the page. */
+  /** Whether the drawer is open (small screens). */
   isOpen: boolean
   onClose: () => void
-  /** What opened it: gets the focus back. */
+  /** The button that opened it; receives the focus afterwards. */
   opener: RefObject<HTMLButtonElement | null>
   entries?: readonly NavEntry[]
 }
 
-/** The ways into Piel: a column on wide screens, a drawer on small ones. */
+/** The main navigation: a column on wide screens, a drawer on small ones. */
 export function Sidebar({ isOpen, onClose, opener, entries = navigation }: SidebarProps) {
   const { t } = useTranslation('shell')
   const { kind } = useMe()

@@ -14,7 +14,7 @@ const DiscardDialog = lazy(() =>
   import('#/components/dialog/discard-dialog.tsx').then((module) => ({ default: module.DiscardDialog })),
 )
 
-/** Who is signed in, and what belongs to them. */
+/** The signed-in user, with links to profile and settings. */
 export function UserMenu() {
   const { t } = useTranslation(['shell', 'common'])
   const account = useMe()

@@ -8,24 +8,24 @@ import { pointUnder, useActive } from './use-active.ts'
 export interface BarPoint {
   key: string
   value: number
-  /** Below the point, where there is room. */
+  /** Label below the point, if there is room. */
   name: string
 }
 
 interface Props {
   points: readonly BarPoint[]
-  /** What it shows, for those who go through it by keys. */
+  /** Accessible name of the chart. */
   label: string
-  /** A value beside a line of the scale, and above its bar. */
+  /** Formats a value, for the scale and above its bar. */
   short: (value: number) => string
   /** The smallest step of the scale. */
   unit: number
-  /** All of a point in one sentence. */
+  /** Describes a point in one sentence. */
   textOf: (index: number) => string
   tip: (index: number) => ReactNode
 }
 
-/** As many bars as can each carry their value, and as many on a phone. */
+/** Maximum number of bars with a visible value; on phones. */
 const named = { wide: 13, narrow: 7 }
 
 const steps = [1, 2, 5, 10]
@@ -42,7 +42,7 @@ export function ticksTo(most: number, unit = 1, count = 4): number[] {
   return Array.from({ length: last + 1 }, (_, index) => index * step)
 }
 
-/** Every how many of the points gets a name, so that at most `most` do. */
+/** The interval of labelled points, so that at most `most` have a label. */
 export const everyFor = (count: number, most: number): number => Math.max(1, Math.ceil(count / most))
 
 /** Values over time as bars from a zero line, with the value of each on hover and by arrows. */

@@ -6,10 +6,10 @@ interface Props {
   active: number | undefined
 }
 
-/** More than can be told apart as single bars. */
+/** Above this number, bars are no longer distinguishable. */
 const crowded = 100
 
-/** Bars side by side; very many become one shape, which is drawn at once. */
+/** Bars side by side; large numbers are drawn as one shape. */
 export function BarShapes({ heights, active }: Props) {
   if (heights.length > crowded) {
     const outline = heights.map((height, index) => `V${100 - height}H${index + 1}`).join('')
@@ -38,7 +38,7 @@ export function BarShapes({ heights, active }: Props) {
     <div aria-hidden="true" className="absolute inset-0 flex">
       {heights.map((height, index) => (
         <div
-          // Points have no other identity than their place.
+          // Points are identified by their position.
           key={index}
           className={clsx('relative flex min-w-0 flex-1 items-end justify-center', index === active && 'bg-hover/70')}
         >

@@ -1,11 +1,11 @@
 import type { Active } from './use-active.ts'
 
 interface Props {
-  /** What the chart shows, and that arrows lead through it. */
+  /** Accessible name, with the hint about arrow keys. */
   label: string
   count: number
   active: Active
-  /** What a point says. */
+  /** Describes a point. */
   textOf: (index: number) => string
 }
 

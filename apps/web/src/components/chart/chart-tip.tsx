@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** Where it points to, in hundredths of the width; it stays inside of the chart. */
+  /** Horizontal position in percent of the width; the tip stays inside the chart. */
   at: number
-  /** From the top of what it stands in, in hundredths of the height; above it unless said. */
+  /** Position from the top of its container, in percent of the height; above the container by default. */
   top?: number
   children: ReactNode
 }
 
-/** The value of the point that is looked at. A screen reader hears it from the keys. */
+/** The value of the active point. Screen readers get it from `ChartKeys`. */
 export function ChartTip({ at, top = 0, children }: Props) {
   return (
     <div

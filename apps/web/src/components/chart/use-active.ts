@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 
-/** Which point of a chart is looked at: the one under the pointer, else the one that the keys stand on. */
+/** The active point of a chart: the one under the pointer, else the one selected by keyboard. */
 export interface Active {
   index: number | undefined
   hover: (index: number | undefined) => void
@@ -16,7 +16,7 @@ export function useActive(count: number): Active {
   const [hovered, hover] = useState<number>()
   const [chosen, move] = useState(0)
   const [isFocused, focus] = useState(false)
-  // Other figures may have fewer points than those before.
+  // New data may have fewer points.
   const value = Math.max(0, Math.min(chosen, count - 1))
   const index = hovered ?? (isFocused ? value : undefined)
   return {
@@ -26,7 +26,7 @@ export function useActive(count: number): Active {
   }
 }
 
-/** The point of `count` in a row over which a pointer stands. */
+/** The index, of `count` points, under the pointer. */
 export function pointUnder(event: PointerEvent, count: number): number {
   const { left, width } = event.currentTarget.getBoundingClientRect()
   return Math.max(0, Math.min(count - 1, Math.floor(((event.clientX - left) / width) * count)))

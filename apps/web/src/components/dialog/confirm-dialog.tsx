@@ -8,21 +8,21 @@ import { Modal } from './modal.tsx'
 interface ConfirmDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** Names the thing: "Archive Ana Ruiz?". */
+  /** Names the object: "Archive Ana Ruiz?". */
   title: ReactNode
-  /** What will happen. */
+  /** The consequence of the action. */
   children: ReactNode
   /** The verb of the title. */
   confirmLabel: string
   cancelLabel?: string
   tone?: 'danger' | 'primary'
-  /** May run for a while; what it throws is said in a toast and the dialog stays. */
+  /** May be slow; an error is shown in a toast, and the dialog stays open. */
   onConfirm: () => void | Promise<unknown>
-  /** Words for what `onConfirm` throws, where the error's own are not enough. */
+  /** Text for an error of `onConfirm`, instead of the error's own. */
   errorText?: (error: unknown) => string
 }
 
-/** Asks before something happens; the focus starts on Cancel. */
+/** Asks for confirmation; the focus starts on Cancel. */
 export function ConfirmDialog({
   isOpen,
   onClose,

@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useId } from 'react'
 
 export interface ModalScope {
-  /** Closes the modal, asking first where input would be lost. */
+  /** Closes the modal; asks first if input would be lost. */
   requestClose: () => void
-  /** Tells the modal of unsaved input; `discard` runs when it is given up. Answers how to take that back. */
+  /** Registers unsaved input; `discard` runs if the user discards it. @returns a function that unregisters it. */
   holdUnsaved: (id: string, discard: () => void) => () => void
 }
 

@@ -9,7 +9,7 @@ export interface ModalProps {
   title: ReactNode
   size?: 'small' | 'wide' | 'large'
   role?: 'dialog' | 'alertdialog'
-  /** While something runs that closing cannot stop. */
+  /** True while an operation runs that closing cannot stop. */
   isBusy?: boolean
   children: ReactNode
 }

@@ -13,7 +13,7 @@ export interface Choice {
   caption?: ReactNode
   /** At the end of the line, such as an amount. */
   aside?: ReactNode
-  /** Over this choice and those that follow it. */
+  /** Heading above this choice and the following ones. */
   group?: string | undefined
 }
 
@@ -27,12 +27,12 @@ type ChoiceFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
   columns?: string
 }
 
-/** Unseen, and where its label is: what is pressed is the choice itself. */
+/** Visually hidden, at the place of its label; the choice itself is pressed. */
 const over = 'absolute inset-0 m-0 size-full cursor-pointer appearance-none opacity-0'
 const mark =
   'grid size-4 shrink-0 place-items-center rounded-full border border-strong bg-surface transition-colors peer-checked:border-[5px] peer-checked:border-accent'
 
-/** One of a few, all of them in sight. Arrow keys move between them, as everywhere. */
+/** A choice with all options visible. Arrow keys move between them. */
 export function ChoiceField<V extends FieldValues, O>(props: ChoiceFieldProps<V, O>) {
   const { options, look = 'lines', aside, columns = 'grid-cols-2', label, hint, required, className } = props
   const field = useField(props)

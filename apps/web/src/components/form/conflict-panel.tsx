@@ -7,7 +7,7 @@ import { Button } from '#/components/ui/button.tsx'
 import { changesOfOthers, type FieldChange } from './changes.ts'
 import { ConflictField } from './conflict-field.tsx'
 
-/** Where the other's change is found and how a field is said. */
+/** Loads the other version, and labels fields. */
 export interface ConflictSource<V extends FieldValues> {
   load: () => Promise<{ values: V; version: number }>
   labelOf: (name: keyof V & string) => string

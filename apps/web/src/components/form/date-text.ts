@@ -9,7 +9,7 @@ export function dateValueOf(text: string): string {
   return parseTyped(text) ?? text
 }
 
-/** What a date field shows of its value. */
+/** The text that a date field shows for its value. */
 export function dateTextOf(value: string): string {
   return isIsoDate(value) ? formatTyped(value) : value
 }

@@ -1,13 +1,13 @@
 import type { FieldValues } from 'react-hook-form'
 import { readDraft } from '#/lib/storage.ts'
 
-/** What is kept of a form across a reload or an expired session. */
+/** The part of a form that survives a reload or an expired session. */
 export interface Draft<V extends FieldValues> {
   values: V
-  /** What the record held when typing began, and its version. */
+  /** The record's values when typing began, and its version. */
   base: V
   version: number | undefined
-  /** So that an attempt whose answer was lost is the same attempt after a reload. */
+  /** Idempotency key: after a reload, a repeated attempt is still the same one. */
   idempotencyKey: string
 }
 
@@ -25,7 +25,7 @@ function fill<V extends FieldValues>(like: V, stored: unknown): V {
   return Object.fromEntries(known) as V
 }
 
-/** The draft kept under a name, in the shape of `initial`. */
+/** The draft stored under a name, in the shape of `initial`. */
 export function restoreDraft<V extends FieldValues>(name: string | undefined, initial: V): Draft<V> | undefined {
   const stored = name === undefined ? undefined : readDraft(name)
   if (!isObject(stored) || !isObject(stored['values'])) return undefined

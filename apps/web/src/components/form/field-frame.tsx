@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What every field takes besides its value. */
+/** Props of every field, besides its value. */
 export interface FieldLook {
   label: string
   hint?: string | undefined
@@ -11,7 +11,7 @@ export interface FieldLook {
 }
 
 interface FieldFrameProps extends FieldLook {
-  /** Of the control; the hint and the error derive theirs from it. */
+  /** ID of the control; the IDs of hint and error derive from it. */
   id: string
   error: string | undefined
   /** At the end of the line below, such as a counter. */

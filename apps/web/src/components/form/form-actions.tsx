@@ -5,7 +5,7 @@ import { useModalScope } from '#/components/dialog/modal-scope.ts'
 import { Button } from '#/components/ui/button.tsx'
 
 interface FormActionsProps {
-  /** What concerns no field. */
+  /** Error that belongs to no field. */
   error: ReactNode
   submitLabel: string
   submittingLabel: string
@@ -13,7 +13,7 @@ interface FormActionsProps {
   onCancel: (() => void) | undefined
   cancelLabel?: string | undefined
   tone?: 'danger' | undefined
-  /** While there is nothing to take back. */
+  /** True while there is nothing to discard. */
   isCancelIdle?: boolean | undefined
 }
 

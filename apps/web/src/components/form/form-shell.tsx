@@ -11,7 +11,7 @@ import { type FieldMap, placeErrors } from './submit-errors.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import type { ShellForm } from './use-shell-form.ts'
 
-/** What an attempt to save carries besides its values. */
+/** Context of a submit attempt. */
 export interface Attempt {
   idempotencyKey: string
   ifMatch: number | undefined
@@ -23,28 +23,28 @@ interface FormShellProps<V extends FieldValues, O, R> {
   label: string
   submitLabel: string
   submittingLabel: string
-  /** While the attempt runs. */
+  /** True while the attempt runs. */
   submitting: boolean
-  /** What the attempt threw; shown at its fields or above the buttons, and nowhere else. */
+  /** Error of the attempt; shown at its fields or above the buttons. */
   submitError: unknown
   onSubmit: (values: O, attempt: Attempt) => Promise<R>
   onSaved: (result: R) => void
   onCancel?: (() => void) | undefined
-  /** Where "Cancel" could be taken for what the form does. */
+  /** Label of the cancel button, if "Cancel" is ambiguous. */
   cancelLabel?: string | undefined
-  /** For what takes something away. */
+  /** Makes the submit button destructive. */
   tone?: 'danger' | undefined
-  /** For forms that stay on their page: nothing was typed that Cancel could take back. */
+  /** For forms that stay on their page: hides Cancel while nothing was typed. */
   isCancelIdle?: boolean | undefined
   fieldMap?: FieldMap<V> | undefined
-  /** Words for a failure that concerns no field, where the catalogue's are too general. */
+  /** Text for an error that belongs to no field, if the catalogue's is too general. */
   errorText?: ((error: unknown) => string) | undefined
-  /** For records that two may change at once. */
+  /** Enables the conflict panel, for records with a version. */
   conflict?: ConflictSource<V> | undefined
   children: ReactNode
 }
 
-/** The one form: submits once, says what went wrong exactly once, and loses nothing that was typed. */
+/** The form shell: submits once, shows each error once, and keeps the input. */
 export function FormShell<V extends FieldValues, O, R>({
   form,
   label,
@@ -124,7 +124,6 @@ export function FormShell<V extends FieldValues, O, R>({
             </Button>
           </div>
         )}
-        {/* Only where something is. */}
         <p className="mb-4 hidden text-caption text-muted group-has-[[aria-required=true]]/form:block">
           {t('requiredNote')}
         </p>

@@ -16,7 +16,7 @@ export function MoneyField<V extends FieldValues, O>({ autoFocus, ...props }: Mo
   const { t, language } = useTranslation('form')
   const field = useField(props)
   const [typed, setTyped] = useState('')
-  // What was typed stays as it is until the field is left, or its value comes from elsewhere.
+  // Typed text stays unchanged until blur, or until the value is set from outside.
   const text = moneyValueOf(typed) === field.raw ? typed : moneyTextOf(field.raw, language)
   const describedBy = [field.control['aria-describedby'], `${field.id}-currency`].filter(Boolean).join(' ')
   return (

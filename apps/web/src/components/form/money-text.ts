@@ -2,10 +2,10 @@ import type { Language } from '@piel/contract/people'
 import * as z from 'zod/mini'
 import { type Centavos, formatAmount, parseMoney } from '#/lib/money.ts'
 
-/** What a money field holds: centavos, or the text as it stands where that is no amount ('' while empty). */
+/** The value of a money field: centavos, or the text if it is not an amount ('' if empty). */
 export type MoneyValue = Centavos | string
 
-/** What a money field keeps of what stands in it, so that nothing typed is lost and the form's rule refuses it. */
+/** The value of typed text. Text that is not an amount is kept, and refused by the form's rule. */
 export function moneyValueOf(text: string): MoneyValue {
   const [, sign = '', rest = ''] = /^\s*([-−]?)(.*)$/s.exec(text) ?? []
   const amount = parseMoney(rest)
@@ -13,7 +13,7 @@ export function moneyValueOf(text: string): MoneyValue {
   return sign === '' || amount === 0 ? amount : -amount
 }
 
-/** What a money field shows of its value. */
+/** The text that a money field shows for its value. */
 export function moneyTextOf(value: unknown, language: Language): string {
   if (typeof value === 'number') return formatAmount(value, language)
   return typeof value === 'string' ? value : ''
@@ -37,10 +37,10 @@ const emptyOr = <O>(rule: z.ZodMiniType<Centavos, Centavos>, empty: O | 'refused
     }),
   )
 
-/** The rule of a money field that must be filled in: `rule` is the contract's (`amountMinor()`). */
+/** The rule of a required money field: `rule` is the contract's (`amountMinor()`). */
 export const moneyInput = (rule: z.ZodMiniType<Centavos, Centavos>) =>
   emptyOr(rule, 'refused') as z.ZodMiniType as z.ZodMiniType<Centavos, MoneyValue>
 
-/** The rule of a money field that may stay empty, which comes out as null. */
+/** The rule of an optional money field; empty becomes null. */
 export const optionalMoneyInput = (rule: z.ZodMiniType<Centavos, Centavos>) =>
   emptyOr(rule, null) as z.ZodMiniType as z.ZodMiniType<Centavos | null, MoneyValue>

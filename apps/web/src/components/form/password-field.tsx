@@ -36,7 +36,7 @@ export function PasswordField<V extends FieldValues, O>({ autoComplete, ...props
           aria-pressed={isShown}
           aria-controls={field.id}
           tooltip={false}
-          // Keeps the focus in the field, so that pressing this is not leaving it.
+          // Keeps the focus in the field: pressing the button is not a blur.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => setIsShown(!isShown)}
           className="absolute top-0 right-0"

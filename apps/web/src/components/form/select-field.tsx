@@ -9,7 +9,7 @@ type SelectFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
   options: readonly { value: string; label: string }[]
 }
 
-/** One of a few; the browser's own list, which every device knows how to show. */
+/** A choice from a list, with the browser's own select. */
 export function SelectField<V extends FieldValues, O>({ options, ...props }: SelectFieldProps<V, O>) {
   const field = useField(props)
   return (

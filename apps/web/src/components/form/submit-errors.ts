@@ -6,11 +6,11 @@ export interface FieldRefusal<V extends FieldValues> {
   message: string
 }
 
-/** What a form knows of where the API's refusals belong. */
+/** Maps errors of the API to fields of the form. */
 export interface FieldMap<V extends FieldValues> {
-  /** By pointer into the body, where its last part is not the field's name already. */
+  /** Field by pointer into the body, if its last part is not the field's name. */
   pointers?: Partial<Record<string, FieldPath<V>>> | undefined
-  /** By code, for refusals that name no field: the field and its message. */
+  /** Field and message by code, for errors without a pointer. */
   codes?: Partial<Record<string, FieldRefusal<V>>> | undefined
 }
 

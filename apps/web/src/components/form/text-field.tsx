@@ -43,7 +43,7 @@ export function EmailField<V extends FieldValues, O>(
   return <TextField {...props} inputMode="email" autoCapitalize="none" spellCheck={false} />
 }
 
-/** A telephone number as it is said: digits, spaces, +, - and parentheses. */
+/** A phone number: digits, spaces, +, - and parentheses. */
 export function PhoneField<V extends FieldValues, O>(props: FieldProps<V, O> & { autoComplete?: string }) {
   return <TextField {...props} type="tel" inputMode="tel" />
 }

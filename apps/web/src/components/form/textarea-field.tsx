@@ -6,7 +6,7 @@ import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 type TextareaFieldProps<V extends FieldValues, O> = FieldProps<V, O> & {
-  /** Counted, not enforced: what is pasted beyond it stays, to be shortened. */
+  /** Counted, not enforced: longer pasted text stays, to be shortened. */
   max: number
   rows?: number
   autoFocus?: boolean

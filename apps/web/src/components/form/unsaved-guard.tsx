@@ -6,12 +6,12 @@ import { useHoldModal } from '#/components/dialog/modal-scope.ts'
 
 interface UnsavedGuardProps {
   isUnsaved: boolean
-  /** The same, at this very moment: a form that was just saved lets its page go before it is drawn again. */
+  /** The current value: a form that was just saved can leave its page before the next render. */
   unsaved: RefObject<boolean>
   discard: () => void
 }
 
-/** Asks before unsaved input is left: by a link, Back, a reload, or the closing of the modal around it. */
+/** Asks before unsaved input is lost by a link, Back, a reload or closing the modal. */
 export function UnsavedGuard({ isUnsaved, unsaved, discard }: UnsavedGuardProps) {
   useEffect(() => {
     unsaved.current = isUnsaved
@@ -20,7 +20,7 @@ export function UnsavedGuard({ isUnsaved, unsaved, discard }: UnsavedGuardProps)
 
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => unsaved.current && current.pathname !== next.pathname,
-    // Without a token the page is on its way to sign in; the draft keeps the input.
+    // Without a token the page is about to sign in; the draft keeps the input.
     enableBeforeUnload: () => unsaved.current && readToken() !== undefined,
     withResolver: true,
   })

@@ -6,7 +6,7 @@ import { describedBy, type FieldLook } from './field-frame.tsx'
 export interface FieldBinding<V extends FieldValues, O> {
   control: Control<V, unknown, O>
   name: FieldPath<V>
-  /** Fields whose rule looks at this one, judged again when it changes and they are wrong. */
+  /** Fields whose rule depends on this one; revalidated when it changes, if they have errors. */
   revalidates?: FieldPath<V>[]
 }
 

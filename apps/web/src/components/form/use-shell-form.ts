@@ -10,29 +10,29 @@ import { restoreDraft } from './draft.ts'
 interface ShellFormOptions<V extends FieldValues, O> {
   schema: z.ZodMiniType<O, V>
   initial: V
-  /** Of the record that is changed; absent where one is created. */
+  /** Version of the record; absent when one is created. */
   version?: number
-  /** Under which name unsent input is kept in this tab; absent for forms whose input is not worth it. */
+  /** Name of the draft in this tab; absent for forms without drafts. */
   draft?: string
-  /** Fields that are never kept. */
+  /** Fields that are never stored in the draft. */
   secrets?: (keyof V & string)[]
 }
 
-/** A form with what survives its attempts: draft, base version and idempotency key. Goes into a `FormShell`. */
+/** A form with its draft, base version and idempotency key; for a `FormShell`. */
 export interface ShellForm<V extends FieldValues, O> {
   methods: UseFormReturn<V, unknown, O>
-  /** What is saved, as far as this form knows. */
+  /** The last saved values known to this form. */
   base: V
   version: number | undefined
   idempotencyKey: () => string
   isRestored: boolean
-  /** After an attempt that failed. */
+  /** Call after a failed attempt. */
   failed: (error: unknown) => void
-  /** After success: nothing typed is left to keep. */
+  /** Call after success: deletes the draft. */
   saved: () => void
   /** Continues on another's version, keeping `values` in the form. */
   rebase: (base: V, version: number, values: V) => void
-  /** Forgets what was typed; with `initial`, what the form holds afterwards. */
+  /** Discards the input; `initial` are the values afterwards. */
   startOver: (initial?: V) => void
 }
 
@@ -53,7 +53,7 @@ export function useShellForm<V extends FieldValues, O>({
     resolver: zodResolver(schema),
     defaultValues: origin.base as DefaultValues<V>,
     mode: 'onBlur',
-    // Mending is watched by the fields themselves; see useField.
+    // Fields revalidate themselves; see useField.
     reValidateMode: 'onBlur',
   })
 

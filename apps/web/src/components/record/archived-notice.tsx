@@ -4,13 +4,13 @@ import { useDates } from '#/lib/dates.ts'
 interface ArchivedNoticeProps {
   /** The instant. */
   archivedAt: string
-  /** Gets the day in words. */
+  /** Formats the notice with the date. */
   text: (day: string) => string
-  /** A `RestoreButton`, for those who may. */
+  /** A `RestoreButton`, for roles with the permission. */
   children?: ReactNode
 }
 
-/** Says since when a record is archived. */
+/** Shows when a record was archived. */
 export function ArchivedNotice({ archivedAt, text, children }: ArchivedNoticeProps) {
   const dates = useDates()
   return (

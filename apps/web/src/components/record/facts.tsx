@@ -8,7 +8,7 @@ const layouts = {
   grid: 'mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2',
   /** One below the other, a hairline between each. */
   rows: 'divide-y divide-line border-t *:py-3 *:last:pb-0',
-  /** Only what `className` says. */
+  /** Layout by `className` only. */
   plain: '',
 } as const
 

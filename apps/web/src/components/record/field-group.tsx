@@ -8,7 +8,7 @@ interface FieldGroupProps {
   children: ReactNode
 }
 
-/** Fields of a form that belong together, two in a row where there is room. */
+/** A group of form fields, two per row if there is room. */
 export function FieldGroup({ title, className, children }: FieldGroupProps) {
   return (
     <fieldset className="min-w-0">

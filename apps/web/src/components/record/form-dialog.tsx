@@ -3,13 +3,13 @@ import { Modal, type ModalProps } from '#/components/dialog/modal.tsx'
 import { toast } from '#/components/toast/toast.ts'
 
 interface FormDialogProps extends Pick<ModalProps, 'isOpen' | 'onClose' | 'title' | 'size'> {
-  /** Holds the form's place while its code loads: an element, or a class with its height. */
+  /** Placeholder while the form's code loads: an element, or a class with its height. */
   fallback: ReactNode
   /** The form, usually lazy. `finish` closes the dialog and shows the text in a toast. */
   children: (finish: (text: string) => void) => ReactNode
 }
 
-/** A form in a dialog, which asks before unsaved input is lost. */
+/** A form in a dialog that asks before unsaved input is lost. */
 export function FormDialog({ fallback, children, ...modal }: FormDialogProps) {
   const finish = (text: string) => {
     modal.onClose()

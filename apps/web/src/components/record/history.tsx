@@ -34,7 +34,7 @@ export function HistoryItem({ icon: Icon, tint, title, author, at, children }: H
   )
 }
 
-/** Holds the place of two changes. */
+/** Skeleton of two changes. */
 export function HistorySkeleton() {
   return [0, 1].map((item) => (
     <span key={item} className="flex gap-4">

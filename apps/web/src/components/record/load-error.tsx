@@ -9,7 +9,7 @@ interface LoadErrorProps {
   /** The query that failed. */
   query: { error: unknown; refetch: () => Promise<unknown>; isFetching: boolean }
   title: ReactNode
-  /** In place of the error's own text; null for none. */
+  /** Replaces the error's text; null for none. */
   text?: ReactNode
   /** Where to go instead, usually the list. */
   back?: { label: string; to: string }
@@ -18,7 +18,7 @@ interface LoadErrorProps {
   className?: string
 }
 
-/** Replaces data that could not be loaded: why, Retry, and a link back. */
+/** Replaces data that could not be loaded: the error, Retry, and a link back. */
 export function LoadError({ query, title, text, back, isCompact, className }: LoadErrorProps) {
   const textOf = useErrorText()
   const { error } = query

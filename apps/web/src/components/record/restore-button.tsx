@@ -21,7 +21,7 @@ export function RestoreButton({ label, restore, restoredText, onRestored, rowLab
   const textOf = useErrorText()
   const tabIndex = useRowTabIndex()
   const [isBusy, setIsBusy] = useState(false)
-  // Awaited here: a row is gone, and its mutation's observer with it, before the answer is there.
+  // Awaited here: the row and its mutation observer unmount before the response arrives.
   const onClick = useOneAtATime(async () => {
     setIsBusy(true)
     try {

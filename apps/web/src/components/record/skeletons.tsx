@@ -16,7 +16,7 @@ interface DetailSkeletonProps {
   children?: ReactNode
 }
 
-/** Holds the place of a record's cards: a heading above its facts, then `children`. */
+/** Skeleton of a record's cards: a heading above its facts, then `children`. */
 export function DetailSkeleton({ heading, facts, factsClassName, className, children }: DetailSkeletonProps) {
   return (
     <SkeletonGroup className={clsx('grid gap-6 max-sm:gap-4', className)}>

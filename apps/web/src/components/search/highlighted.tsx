@@ -3,7 +3,7 @@ import { highlightPhone, highlightText, type Part, wordsOf } from './highlight.t
 
 const SearchWords = createContext<readonly string[]>([])
 
-/** Gives what was searched for to every `Highlighted` below. */
+/** Provides the search text to every `Highlighted` below. */
 export function SearchWordsProvider({ search, children }: { search: string; children: ReactNode }) {
   return <SearchWords value={useMemo(() => wordsOf(search), [search])}>{children}</SearchWords>
 }

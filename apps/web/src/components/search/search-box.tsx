@@ -8,11 +8,11 @@ interface Props {
   value: string
   label: string
   onChange: (text: string) => void
-  /** Arrow down leaves the box for the rows. */
+  /** Called on arrow down, to move the focus to the rows. */
   onLeave?: () => void
 }
 
-/** A list's search: answers while it is typed; `/` comes here from anywhere on the page, Escape clears. */
+/** The search of a list: results follow the input; `/` focuses it, Escape clears it. */
 export function SearchBox({ value, label, onChange, onLeave }: Props) {
   const { t } = useTranslation('table')
   const input = useRef<HTMLInputElement>(null)

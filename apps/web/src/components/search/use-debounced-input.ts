@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { tidyText } from '#/components/table/list-state.ts'
 
-/** How long typing may pause before it is answered. */
+/** Milliseconds without input before the search runs. */
 export const typingPause = 200
 
 /**
@@ -33,13 +33,13 @@ export function useDebouncedInput(value: string, onChange: (text: string) => voi
   }
   return {
     text,
-    /** As typed, answered after the pause. */
+    /** Applies after the delay. */
     type(raw: string) {
       setText(raw)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => send(raw), typingPause)
     },
-    /** Answered at once. */
+    /** Applies immediately. */
     now(raw: string) {
       setText(raw)
       clearTimeout(timer.current)

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 
-/** A filter above a list: its name and its value, tinted and with a way to take it back while it narrows the list. */
+/** A filter above a list: name and value, tinted and with a clear button while active. */
 export function Chip({
   filter,
   isSet,
@@ -32,7 +32,7 @@ export function Chip({
           type="button"
           aria-label={t('clearFilter', { filter })}
           onClick={(event) => {
-            // This button goes out with the value: the keyboard's place is the filter itself.
+            // This button disappears with the value: the focus moves to the filter.
             event.currentTarget.parentElement?.querySelector<HTMLElement>('select, input, button')?.focus()
             onClear()
           }}

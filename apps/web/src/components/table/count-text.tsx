@@ -3,7 +3,7 @@ import { useTranslation } from '#/i18n/index.ts'
 import { formatCount } from '#/lib/money.ts'
 import { pageRange } from './page-window.ts'
 
-/** "1-5 of 100", "1-5 of 1,000+"; said aloud when it changes. */
+/** "1-5 of 100", "1-5 of 1,000+"; announced when it changes. */
 export function CountText({ meta, rows }: { meta: ListMeta | undefined; rows: number }) {
   const { t, language } = useTranslation('table')
   const count = (number: number) => formatCount(number, language)

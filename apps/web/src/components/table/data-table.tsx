@@ -8,7 +8,7 @@ import * as styles from './table-styles.ts'
 import { useRows } from './use-rows.ts'
 
 interface Props<Row, Key extends string> {
-  /** What the table holds, for those who do not see it. */
+  /** Accessible name of the table. */
   caption: string
   columns: readonly Column<Row, Key>[]
   label: (key: Key) => string
@@ -19,15 +19,15 @@ interface Props<Row, Key extends string> {
   onRowIntent?: ((row: Row) => void) | undefined
   sort: string
   onSort: (sort: string) => void
-  /** Rows that a page may have. */
+  /** Page size. */
   pageSize: number
-  /** The rows are those of the page before, while the next is on its way. */
+  /** True while the previous page is shown and the next one loads. */
   isStale: boolean
-  /** In place of rows: nothing yet, no match, or what went wrong. */
+  /** Replaces rows: empty state, no matches, or an error. */
   placeholder?: ReactNode
 }
 
-/** A page of rows: a table where there is room, cards on a phone. */
+/** A page of rows: a table, or cards on phones. */
 export function DataTable<Row extends { id: string }, Key extends string>(props: Props<Row, Key>) {
   const { columns, label, rows, rowPath, rowSearch, onRowIntent, pageSize, isStale, placeholder } = props
   const shown = rows ?? []

@@ -9,15 +9,15 @@ import { Button } from '#/components/ui/button.tsx'
 import { useDates } from '#/lib/dates.ts'
 import type { Days } from './filter-dates.tsx'
 
-/** Days that are asked for often; `thisYear` and `months12` are long for a list. */
+/** Common ranges; `thisYear` and `months12` are long for a list. */
 const forLists = ['today', 'yesterday', 'week', 'month', 'thisMonth', 'lastMonth'] as const
 export type UsualDays = (typeof forLists)[number] | 'thisYear' | 'months12'
 
 interface Props extends Days {
   max: IsoDate
-  /** Which of the usual ones are offered. */
+  /** The common ranges to offer. */
   usual?: readonly UsualDays[]
-  /** Both days are needed, and lie so many days apart at most. */
+  /** Makes both days required, and limits the number of days between them. */
   maxDays?: number
   onClose: () => void
   onPick: (days: Days) => void
@@ -37,7 +37,7 @@ const bothDays = (maxDays: number) =>
     ),
   )
 
-/** Asks for the days of the filter by date: some that are asked for often, or any. */
+/** Chooses the range of a date filter: a common one, or two dates. */
 export function DatesDialog({ from, to, max, usual = forLists, maxDays, onClose, onPick }: Props) {
   const { t } = useTranslation('form')
   const dates = useDates()
@@ -61,7 +61,7 @@ export function DatesDialog({ from, to, max, usual = forLists, maxDays, onClose,
     thisYear: { from: `${today.slice(0, 4)}-01-01`, to: today },
     months12: { from: addDays(addMonths(today, -12), 1), to: today },
   }
-  /** The wrong way round is as clear as the right one. */
+  /** Reversed dates are swapped. */
   const submit = methods.handleSubmit((typed) =>
     onPick(typed.from !== '' && typed.to !== '' && typed.from > typed.to ? { from: typed.to, to: typed.from } : typed),
   )

@@ -14,14 +14,14 @@ interface Props {
   /** Which list. */
   of: ExportName
   permission: Permission
-  /** What the list asks for now; its page does not matter. */
+  /** The current query of the list; page and limit are ignored. */
   query: object
-  /** Of what, where a page has several. */
+  /** Label, if a page has several exports. */
   label?: string
   size?: ButtonLook['size']
 }
 
-/** Takes all of what a list holds out as a file, for those who may; going on elsewhere does not stop it. */
+/** Exports all rows of a list as a file, for roles with the permission; navigation does not stop it. */
 export function ExportButton({ of, permission, query, label, size }: Props) {
   const { t, language } = useTranslation('table')
   const textOf = useErrorText()

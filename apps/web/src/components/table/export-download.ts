@@ -24,7 +24,7 @@ export type ExportName = keyof typeof files
 const quote = 0x22
 const newline = 0x0a
 
-/** Counts the records of a file that comes in pieces: line ends outside quotes, of which a cell may hold as many as it likes. */
+/** Counts the records of a streamed file: line ends outside quoted cells. */
 export function createRecordCount() {
   let isQuoted = false
   let records = 0
@@ -46,7 +46,7 @@ function save(file: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // Not at once: some browsers read it after the click has returned.
+  // Later: some browsers read the URL after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 

@@ -17,12 +17,12 @@ export interface Days {
 
 interface Props extends Days {
   label?: string
-  /** The last day that may be asked for; today unless it is said. */
+  /** The last selectable day; today by default. */
   max?: IsoDate
   onChange: (days: Days) => void
 }
 
-/** Narrows a list to days. */
+/** Filters a list by a range of days. */
 export function FilterDates({ label: given, from, to, max, onChange }: Props) {
   const { t } = useTranslation('form')
   const dates = useDates()

@@ -11,7 +11,7 @@ interface Props {
   onChange: (value: readonly string[]) => void
 }
 
-/** Narrows a list to rows with any of the chosen values. Loaded by the lists that have one. */
+/** Filters a list by any of the chosen values. Loaded by lists that use it. */
 export function FilterMany({ label, options, value, onChange }: Props) {
   const { t } = useTranslation('table')
   const chosen = options.filter((option) => value.includes(option.value))
@@ -22,7 +22,7 @@ export function FilterMany({ label, options, value, onChange }: Props) {
   return (
     <Disclosure
       label={label}
-      // As chips are: on a phone the search keeps the first line.
+      // Like chips: on phones the search has the first line.
       className="@max-[38rem]/list:order-2"
       panelClassName="start-0 end-auto! min-w-48"
       trigger={(trigger) => (

@@ -10,13 +10,13 @@ export interface FilterOption {
 interface Props {
   label: string
   options: readonly FilterOption[]
-  /** What says that nothing is narrowed, where the language's usual word does not agree with the label. */
+  /** Text of the option for all, if the usual word does not agree with the label. */
   any?: string | undefined
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
 
-/** Narrows a list to one value, exactly. The select itself is the browser's: it knows every phone. */
+/** Filters a list by one exact value, with the browser's own select. */
 export function FilterOne({ label, options, any, value, onChange }: Props) {
   const { t } = useTranslation('table')
   const all = any ?? t('any')

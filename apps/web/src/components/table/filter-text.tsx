@@ -8,7 +8,7 @@ interface Props {
   onChange: (text: string) => void
 }
 
-/** Narrows a list to rows whose column holds a text. */
+/** Filters a list by a text in one column. */
 export function FilterText({ label, value, onChange }: Props) {
   const typed = useDebouncedInput(value, onChange)
   const input = useRef<HTMLInputElement>(null)

@@ -10,7 +10,7 @@ export interface FilterField<Key extends string = string> {
   name: string
   label: Key
   options?: readonly { value: string; label: Key }[]
-  /** For one of `options`: the word for all of them, where the usual one does not agree with the label. */
+  /** Text of the option for all, if the usual word does not agree with the label. */
   any?: Key
 }
 
@@ -23,7 +23,7 @@ interface Props<Key extends string> {
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : typeof value === 'string' ? [value] : []
 
-/** A list's filters, each with its value to be read. */
+/** The filters of a list with their values. */
 export function ListFilters<Key extends string>({ list, filters, label }: Props<Key>) {
   return filters.map(({ name, label: key, options = [], any }) => {
     const kind = list.definition.filters[name]?.kind

@@ -15,9 +15,9 @@ interface Props {
   onLimit: (limit: ListState['limit']) => void
 }
 
-/** How many there are, how many are shown, and the way to the others. Its height is there before any of it is. */
+/** Count and pagination of a list. Its height is reserved while loading. */
 export function ListFooter({ meta, rows, page, last, limit, onTurn, onIntent, onLimit }: Props) {
-  // Above it, fewer rows may come than were waited for: what is not there yet cannot jump.
+  // Fewer rows than expected may load above; a hidden footer does not jump.
   if (!meta) return <div className="mt-3 min-h-9 pointer-coarse:min-h-11" />
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 @[38rem]/list:justify-start print:hidden">

@@ -7,7 +7,7 @@ import { Button } from '#/components/ui/button.tsx'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { ErrorState } from '#/components/ui/error-state.tsx'
 
-/** Nothing fits the search and the filters. */
+/** No row matches the search and the filters. */
 export function NoMatch({ onClear, isSearch = true }: { onClear: MouseEventHandler; isSearch?: boolean }) {
   const { t } = useTranslation('table')
   return (
@@ -28,7 +28,7 @@ interface FailedProps {
   onFirstPage: () => void
 }
 
-/** The page could not be loaded: why, and Retry. A page too far from the start will never load. */
+/** The page could not be loaded: the error and Retry. A page too far from the start offers the first one. */
 export function ListFailed({ title, error, isRetrying, onRetry, onFirstPage }: FailedProps) {
   const { t } = useTranslation('table')
   const textOf = useErrorText()

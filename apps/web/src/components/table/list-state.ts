@@ -6,10 +6,10 @@ export type FilterKind =
   | { kind: 'many'; values: readonly string[] }
   | { kind: 'text' }
 
-/** What a list can be asked for: the schema of its part of the URL. */
+/** Definition of a list: the schema of its URL parameters. */
 export interface ListDefinition {
   sorts: readonly string[]
-  /** What the API does when no `sort` is sent, `-` in front for descending. */
+  /** The API's default sort, with a leading `-` for descending. */
   defaultSort: string
   filters: Readonly<Record<string, FilterKind>>
 }
@@ -22,14 +22,14 @@ type FilterValue<F extends FilterKind> = F extends { kind: 'one'; values: readon
 
 type SortOf<D extends ListDefinition> = D['sorts'][number] | `-${D['sorts'][number]}`
 
-/** What a list shows, as its URL says it. */
+/** The state of a list, from its URL. */
 export interface ListState<D extends ListDefinition = ListDefinition> {
   search: string
   page: number
   limit: (typeof pageSizes)[number]
   sort: SortOf<D>
   filters: { readonly [K in keyof D['filters']]: FilterValue<D['filters'][K]> }
-  /** Where a page deeper than the API skips to begins; from `meta.cursors`. */
+  /** Cursor of a distant page, from `meta.cursors`. */
   cursor?: string
 }
 
@@ -43,7 +43,7 @@ const highestPage = 1_000_000_000
 export const tidyText = (text: string): string =>
   text.toWellFormed().normalize('NFC').trim().slice(0, maxTextLength).toWellFormed().trim()
 
-// A router may have read `55` as a number and `true` as a boolean: here they are what was typed.
+// The router parses `55` as a number and `true` as a boolean; here they are text again.
 const asText = (raw: unknown): string =>
   typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? tidyText(String(raw)) : ''
 
@@ -81,7 +81,7 @@ export function readListState<const D extends ListDefinition>(
 const isSet = (value: unknown): value is string | readonly string[] =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
 
-/** Writes a list's state as search parameters; what is at its default is left out. */
+/** Writes a list's state as search parameters, without defaults. */
 export function writeListState<D extends ListDefinition>(definition: D, state: ListState<D>): ListParams {
   const params: ListParams = {}
   if (state.search) params['search'] = state.search
@@ -96,7 +96,7 @@ export function writeListState<D extends ListDefinition>(definition: D, state: L
   return params
 }
 
-/** What may be changed at once; everything but a page turn leads back to page 1. */
+/** A change of the state; anything but a page change returns to page 1. */
 export type ListChange<D extends ListDefinition> =
   | { page: number; cursor?: string | undefined }
   | Partial<Omit<ListState<D>, 'page' | 'cursor' | 'filters'> & { filters: Partial<ListState<D>['filters']> }>
@@ -111,7 +111,7 @@ export function changed<D extends ListDefinition>(state: ListState<D>, change: L
 /** True when a search or a filter narrows the list: then "no match" is shown instead of "nothing here yet". */
 export const isNarrowed = (state: ListState): boolean => state.search !== '' || Object.values(state.filters).some(isSet)
 
-/** The state with search and filters taken back; order and page size stay. */
+/** The state without search and filters; sort and page size stay. */
 export function cleared<D extends ListDefinition>(definition: D, state: ListState<D>): ListState<D> {
   const { search: _search, filters: _filters, page: _page, cursor: _cursor, ...kept } = state
   return { ...readListState(definition, {}), sort: kept.sort, limit: kept.limit }
@@ -119,7 +119,7 @@ export function cleared<D extends ListDefinition>(definition: D, state: ListStat
 
 type Sent<T> = T extends readonly (infer V)[] ? V[] : T
 
-/** The query of the API that answers a state. */
+/** The API query of a state. */
 export type ListQuery<D extends ListDefinition> = {
   search?: string
   page: number
@@ -128,7 +128,7 @@ export type ListQuery<D extends ListDefinition> = {
   cursor?: string
 } & { [K in keyof D['filters']]?: Sent<NonNullable<FilterValue<D['filters'][K]>>> }
 
-/** The query of the API that answers this state: page and limit always, the rest where it is chosen. */
+/** The API query of this state: always page and limit, other parameters if set. */
 export function listQueryOf<D extends ListDefinition>(definition: D, state: ListState<D>): ListQuery<D> {
   const params = { ...writeListState(definition, state), page: state.page, limit: state.limit }
   return params as unknown as ListQuery<D>

@@ -13,7 +13,7 @@ export function ListToolbar({ children }: { children: ReactNode }) {
   )
 }
 
-/** Takes search and filters back. */
+/** Clears search and filters. */
 export function ClearFilters({ onClear }: { onClear: MouseEventHandler }) {
   const { t } = useTranslation('table')
   return (

@@ -22,30 +22,30 @@ export interface Page<Row> {
 
 interface Props<Row, Key extends string, Answer> {
   list: List
-  /** What to ask for the page that the list shows, or for another one. */
+  /** The query options of a page. */
   source: (page?: PageTurn) => UseQueryOptions<Answer, Error, Page<Row>>
   columns: readonly Column<Row, Key>[]
   filters?: readonly FilterField<Key>[]
-  /** Words for the keys in `columns` and `filters`. */
+  /** Texts of the keys in `columns` and `filters`. */
   label: (key: Key) => string
-  /** What the list holds, and what its search looks through; without it there is no search. */
+  /** Accessible name of the list, and label of its search; without it there is no search. */
   caption: string
   searchLabel?: string
-  /** Filters of the list's own making, before the others. */
+  /** Custom filters, before the others. */
   ownFilters?: ReactNode
-  /** What the rows come to, between the filters and them. */
+  /** Totals, between filters and rows. */
   summary?: ReactNode
-  /** What a row opens; without it rows open nothing. */
+  /** The path that a row opens, if any. */
   rowPath?: ((row: Row) => string) | undefined
-  /** Search parameters that a row opens with, in place of none. */
+  /** Search parameters of the row's path. */
   rowSearch?: ((row: Row) => object) | undefined
   onRowIntent?: (row: Row) => void
-  /** What an empty list says, and what to do next. */
+  /** The empty state, with the next step. */
   empty: ReactNode
   errorTitle: string
 }
 
-/** A list: search, filters, rows and pages. Searching, filtering, ordering and paging are the server's. */
+/** A list: search, filters, rows and pages. The server searches, filters, sorts and pages. */
 export function ListView<Row extends { id: string }, Key extends string, Answer = Page<Row>>(
   props: Props<Row, Key, Answer>,
 ) {
@@ -70,7 +70,7 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
   }
   const sortBy = (sort: string) => list.change({ sort })
 
-  // Rows were archived, or the link is old: the page lies beyond the end.
+  // Rows were archived or the link is old: the page is past the end.
   const isBeyond = data !== undefined && !isPlaceholderData && data.data.length === 0 && data.meta.total > 0
   useEffect(() => {
     if (isBeyond && state.page > last) list.change({ page: last }, { replace: true })

@@ -19,7 +19,7 @@ export function lastPage(meta: ListMeta, rows: number): number {
   return Math.max(counted, rows === meta.limit ? meta.page + 1 : meta.page)
 }
 
-/** What the count text says: rows `from`-`to` of `total`. */
+/** The range of the count text: rows `from`-`to` of `total`. */
 export function pageRange(meta: ListMeta, rows: number): { from: number; to: number } {
   const before = (meta.page - 1) * meta.limit
   return rows === 0 ? { from: 0, to: 0 } : { from: before + 1, to: before + rows }

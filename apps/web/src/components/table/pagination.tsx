@@ -7,14 +7,14 @@ interface Props {
   page: number
   last: number
   onTurn: (page: number) => void
-  /** The reader is about to turn there. */
+  /** Called on hover, to preload the page. */
   onIntent?: ((page: number) => void) | undefined
 }
 
 const square =
   'grid size-9 min-w-9 place-items-center rounded-control px-1 tabular-nums transition-colors focus-ring pointer-coarse:size-11'
 
-/** Up to 5 page numbers around the current one; previous and next end at the ends. */
+/** Up to 5 page numbers around the current one; previous and next are disabled at the ends. */
 export function Pagination({ page, last, onTurn, onIntent }: Props) {
   const { t } = useTranslation('table')
   const intent = (to: number) => ({ onPointerEnter: () => onIntent?.(to), onFocus: () => onIntent?.(to) })
@@ -25,7 +25,7 @@ export function Pagination({ page, last, onTurn, onIntent }: Props) {
       aria-label={label}
       disabled={to < 1 || to > last}
       onClick={(event) => {
-        // At the end this button goes out, and would take the keyboard's place with it.
+        // At the end this button is disabled and would lose the focus.
         if (to === 1 || to === last) event.currentTarget.closest('nav')?.focus()
         onTurn(to)
       }}

@@ -13,7 +13,7 @@ interface PersonCellProps {
   note?: ReactNode
 }
 
-/** Who a row is about: picture or initials, full name, e-mail beneath; the link that opens the row. */
+/** The person of a row: photo or initials, full name, e-mail; contains the row's link. */
 export function PersonCell({ person, endPadding, note }: PersonCellProps) {
   const name = fullName(person)
   const { id, firstName, lastName, photoId, email } = person

@@ -7,16 +7,16 @@ export interface RowPlace {
   to: string
   /** Its search parameters. */
   search?: object | undefined
-  /** One row at a time is on the Tab key's way; the arrow keys move on from there. */
+  /** Only the active row can be reached with Tab; arrow keys move between rows. */
   isActive: boolean
 }
 
 export const RowContext = createContext<RowPlace>({ to: '', isActive: false })
 
-/** `tabIndex` for whatever else can be pressed in a row: only the active row's are on the Tab key's way. */
+/** `tabIndex` of other controls in a row: only the active row's can be reached with Tab. */
 export const useRowTabIndex = (): 0 | -1 => (use(RowContext).isActive ? 0 : -1)
 
-/** The row's link: what the row opens when it is pressed anywhere, and what middle-click and copying an address need. */
+/** The row's link: opened by pressing the row anywhere; supports middle-click and copying the URL. */
 export function RowLink({ className, children }: { className?: string; children: ReactNode }) {
   const { to, search } = use(RowContext)
   return (

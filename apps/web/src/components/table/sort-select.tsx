@@ -9,7 +9,7 @@ interface Props<Row, Key extends string> {
   onSort: (sort: string) => void
 }
 
-/** The order of a list whose heads are not there to be pressed: cards, and columns left out of a narrow table. */
+/** The sort of a list without visible headers: cards, and columns hidden in narrow tables. */
 export function SortSelect<Row, Key extends string>({ columns, label, sort, onSort }: Props<Row, Key>) {
   const { t } = useTranslation('table')
   const options = columns.flatMap(({ sort: field, header }) =>

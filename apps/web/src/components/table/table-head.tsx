@@ -25,7 +25,7 @@ interface Props<Row, Key extends string> {
   onSort: (sort: string) => void
 }
 
-/** Heads of the columns; one that orders the list is a button, and says which way. */
+/** Column headers; sortable ones are buttons with `aria-sort`. */
 export function TableHead<Row, Key extends string>({ columns, label, sort, onSort }: Props<Row, Key>) {
   return (
     <thead role="rowgroup" className={styles.head}>

@@ -16,7 +16,7 @@ function LeadSkeleton({ isLong }: { isLong: boolean }) {
   )
 }
 
-/** A value, on a card with its label above, and of the height of its lines. */
+/** A value with the height of its lines; on a card with its label above. */
 function ValueSkeleton({ card, align, lines }: Pick<Column<never>, 'card' | 'align' | 'lines'>) {
   const onCard = {
     lead: '',
@@ -31,7 +31,7 @@ function ValueSkeleton({ card, align, lines }: Pick<Column<never>, 'card' | 'ali
   )
 }
 
-/** Rows of the height of those that will come. */
+/** Rows with the height of loaded ones. */
 export function TableSkeleton<Row>({ columns, rows }: { columns: readonly Column<Row>[]; rows: number }) {
   return (
     <tbody role="rowgroup" aria-hidden="true" className={styles.body}>

@@ -17,13 +17,13 @@ export interface PageTurn {
   cursor?: string | undefined
 }
 
-// Methods, not properties: a list of a certain definition is then also a list of any.
+// Methods, not properties: a list with a specific definition is then assignable to any list.
 export interface List<D extends ListDefinition = ListDefinition> {
   definition: D
   state: ListState<D>
   /** The query that the API answers for the state, or for another page of it. */
   queryFor(page?: PageTurn): ListQuery<D>
-  /** Shows something else. `replace` while it is typed, so that Back leaves the list as it was before. */
+  /** Changes the state. `replace` during typing, so that Back returns to the state before it. */
   change(change: ListChange<D>, options?: { replace?: boolean }): void
   clear: () => void
 }

@@ -6,7 +6,7 @@ const intentAfter = 120
 const linkIn = (row: Element | null | undefined) => row?.querySelector<HTMLElement>('a[data-row-link]')
 const rowsOf = (body: Element) => [...body.querySelectorAll('[data-row]')]
 
-/** Keeps a drag over a text a selection: opening the row would throw it away. */
+/** Dragging over text selects it and does not open the row. */
 const isSelecting = (row: Element) => {
   const selection = getSelection()
   return selection?.type === 'Range' && row.contains(selection.anchorNode) && selection.toString().trim() !== ''
@@ -48,7 +48,7 @@ export function useRows(count: number, onIntent?: (index: number) => void) {
     body: {
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         const target = event.target instanceof Element ? event.target : null
-        // Whatever opens in a row, such as a menu, has these keys to itself.
+        // An open layer in a row, such as a menu, handles these keys.
         if (event.defaultPrevented) return
         if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || target?.closest('input, select')) return
         const rows = rowsOf(event.currentTarget)

@@ -1,4 +1,4 @@
-/** How long a toast stays, and how many there are at most. */
+/** Duration in milliseconds, and maximum number of toasts. */
 export const toastLimit = 20
 export const toastDuration = { default: 4000, success: 2000 } as const
 
@@ -24,14 +24,14 @@ function show(kind: ToastKind, text: string): void {
   for (const listener of listeners) listener()
 }
 
-/** Short notices at the top right; what shows them is loaded with the first one. */
+/** Short notices at the top right; the renderer loads with the first one. */
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),
   info: (text: string) => show('info', text),
 }
 
-/** For the host: whether anything was ever said. */
+/** For the host: true once a toast was created. */
 export function subscribeToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -39,7 +39,7 @@ export function subscribeToasts(listener: () => void): () => void {
 
 export const toastsWanted = (): boolean => wanted
 
-/** For the renderer: takes over what waits and everything after it. */
+/** For the renderer: receives queued and later toasts. */
 export function connectToasts(next: Sink): () => void {
   sink = next
   for (const message of waiting) next(message)

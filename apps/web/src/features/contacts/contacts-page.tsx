@@ -37,7 +37,7 @@ export function ContactsPage() {
   })
   const last = data ? lastPage(data.meta, data.data.length) : 1
 
-  // The link is old: the page lies beyond the end.
+  // The link is old: the page is past the end.
   const isBeyond = data !== undefined && !isPlaceholderData && data.data.length === 0 && data.meta.total > 0
   useEffect(() => {
     if (isBeyond && page > last) list.change({ page: last }, { replace: true })

@@ -51,7 +51,7 @@ export const ledgerQueries = {
     }),
 }
 
-/** What every payment, refund and charge makes stale. */
+/** Queries that are stale after a payment, refund or charge. */
 export const affectedByMoney = [ledgerEndpoints, transactionEndpoints, treatmentEndpoints, dashboardEndpoints]
 
 /** Options of a change to a statement. A refusal refetches too: another user may have made the change already. */

@@ -1,6 +1,6 @@
 import type { AuthErrorCode } from '../client-errors.ts'
 
-/** A sign-in through the provider that did not succeed. */
+/** A failed sign-in through the provider. */
 export class AuthError extends Error {
   readonly code: AuthErrorCode
 
@@ -11,7 +11,7 @@ export class AuthError extends Error {
   }
 }
 
-/** What the provider's own error names mean here (OpenID Connect Core 3.1.2.6, RFC 6749 5.2, Auth0's additions). */
+/** Codes for the provider's error names (OpenID Connect Core 3.1.2.6, RFC 6749 5.2, Auth0's additions). */
 const providerErrors: Record<string, AuthErrorCode> = {
   login_required: 'login_required',
   interaction_required: 'login_required',

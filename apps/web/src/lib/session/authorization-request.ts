@@ -1,6 +1,6 @@
 import { AuthError } from './auth-error.ts'
 
-/** What must be remembered between leaving for the provider and coming back, in this tab only. */
+/** State between the redirect to the provider and the callback, in this tab only. */
 export interface AuthorizationRequest {
   state: string
   nonce: string

@@ -5,14 +5,14 @@ const popupTimeout = 60_000
 const frameTimeout = 10_000
 const pollInterval = 50
 
-/** Where the answer to a popup is announced: the opener may not be allowed to see the window itself (COOP). */
+/** Channel for a popup's response: the opener may have no access to the window (COOP). */
 const channelName = 'piel.signin'
 
 interface Limits {
   timeout?: number
 }
 
-/** The address of a window or frame that has come back to our origin; undefined while it is elsewhere. */
+/** The URL of a window or frame that returned to Piel's origin; undefined while it is on another one. */
 function addressOf(view: Window | null): URL | undefined {
   try {
     return view ? new URL(view.location.href) : undefined
@@ -21,7 +21,7 @@ function addressOf(view: Window | null): URL | undefined {
   }
 }
 
-/** Opens an address unseen and waits until it comes back to `redirectUri`. */
+/** Opens a URL in a hidden frame and waits until it returns to `redirectUri`. */
 export function openInFrame(url: string, redirectUri: string, { timeout = frameTimeout }: Limits = {}): Promise<URL> {
   const target = new URL(redirectUri)
   const frame = document.createElement('iframe')
@@ -59,7 +59,7 @@ export function openPopup(): Window {
 }
 
 interface PopupLimits extends Limits {
-  /** False where a provider on another origin makes every window look closed (COOP). */
+  /** False if a provider on another origin makes every window look closed (COOP). */
   canSeeClosing: boolean
 }
 

@@ -23,7 +23,7 @@ const clientOf = (provider: Provider): oauth.Client => ({
   [oauth.clockTolerance]: leeway,
 })
 
-/** The provider's endpoints, asked for once. */
+/** The provider's endpoints, requested once. */
 function discover(provider: Provider): Promise<oauth.AuthorizationServer> {
   if (known?.issuer === provider.issuer) return known.server
   const server = oauth
@@ -56,14 +56,14 @@ const isTimeout = (error: unknown) =>
 interface AuthorizeOptions {
   redirectUri: string
   prompt: 'login' | 'none'
-  /** The language that the provider is to speak. */
+  /** Language of the provider's pages. */
   language: Language
-  /** Marks the answer of a popup, which another window awaits. */
+  /** Marks the response of a popup, for the window that waits for it. */
   statePrefix?: string | undefined
   connection?: string | undefined
 }
 
-/** Begins a sign-in: the provider's address to open, and what to remember until it answers. */
+/** Starts a sign-in: the provider's URL, and the state to store until the callback. */
 export async function beginAuthorization(
   provider: Provider,
   options: AuthorizeOptions,
@@ -99,7 +99,7 @@ export async function beginAuthorization(
 
 export interface Tokens {
   accessToken: string
-  /** Only ever kept in memory, as a hint when signing out. */
+  /** Kept in memory only, as a hint for sign-out. */
   idToken: string | undefined
 }
 
@@ -156,7 +156,7 @@ async function requestToken(
   for (let retried = 0; ; retried += 1) {
     try {
       const response = await ask()
-      // A code outlives the provider's own failure; every other answer is its last word.
+      // The code stays valid after a server error of the provider; other responses are final.
       if (response.status < 500 || retried === tokenRetries) return response
     } catch (error) {
       if (isTimeout(error)) throw new AuthError('auth_timeout', error)
@@ -165,7 +165,7 @@ async function requestToken(
   }
 }
 
-/** Where to go to end the provider's session and come back to `returnTo`; undefined where the provider offers none. */
+/** The URL that ends the provider's session and returns to `returnTo`; undefined if the provider has none. */
 export async function endSessionUrl(
   provider: Provider,
   returnTo: string,

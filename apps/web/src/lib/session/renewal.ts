@@ -53,12 +53,12 @@ async function renewNow(former: string | undefined): Promise<string | undefined>
     const { accessToken } = await completeAuthorization(provider, await openInFrame(url, redirectUri), transaction)
     return keep(accessToken)
   } catch {
-    // Nothing to tell: the next refused call leads to the provider's login.
+    // No error to show: the next refused call redirects to the provider.
     return undefined
   }
 }
 
-/** Keeps the token, unless the person signed out meanwhile or the provider's session is another person's. */
+/** Stores the token, unless the user signed out meanwhile or the provider's session is another user's. */
 function keep(token: string): string | undefined {
   const person = storedSubject()
   if (person === null || (person !== undefined && person !== subjectOf(token))) return undefined

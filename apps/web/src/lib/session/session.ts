@@ -15,7 +15,7 @@ import { clearDrafts } from '../storage.ts'
 import { readToken, removeToken, subjectOf, subscribeToToken, writeToken } from './token.ts'
 import { saveAuthorizationRequest, takeAuthorizationRequest } from './authorization-request.ts'
 
-/** A token refused this soon after it was granted will not get better by asking for another. */
+/** Milliseconds after its grant within which a refused token is not replaced by another one. */
 const graceOfNewToken = 15_000
 const popupPrefix = 'popup.'
 const personKey = 'piel.person'
@@ -26,7 +26,7 @@ const urlOf = (path: string) => new URL(path, window.location.origin).href
 
 let signedIn = false
 let grantedAt = 0
-/** Set once the document is about to be left: nothing may send it elsewhere. */
+/** True once a redirect has started; prevents another one. */
 let leaving = false
 /** The identity token of a sign-in in this document: a hint when signing out, never stored. */
 let idToken: string | undefined
@@ -37,7 +37,7 @@ const leaveFor = (url: string) => {
   window.location.replace(url)
 }
 
-/** Looks after the session from now on: renewal, refused calls, what other tabs do. */
+/** Starts the session: renewal, refused calls, changes in other tabs. */
 export function startSession(): void {
   signedIn = readToken() !== undefined
   rememberPerson()
@@ -65,13 +65,13 @@ function followToken(): void {
     clearDrafts()
     return leaveFor(signInPage({ signed_out: '1' }))
   }
-  // Another person's token, from another tab: nothing of the former person may stay on the screen.
+  // Another user's token, from another tab: remove the previous user's data from the screen.
   if (signedIn && rememberPerson() && wasSignedIn && !leaving) return leaveFor(window.location.href)
   scheduleRenewal()
   listeners.forEach((listener) => listener())
 }
 
-/** Notes whose token it is and drops what another person typed. @returns true when the person changed. */
+/** Stores the token's user and deletes drafts of another one. @returns true if the user changed. */
 function rememberPerson(): boolean {
   const token = readToken()
   const person = token && subjectOf(token)
@@ -89,7 +89,7 @@ function accept(token: string, identity?: string): void {
   writeToken(token)
 }
 
-/** The API refused the token for good: to the provider and back, or to the form where that cannot help. */
+/** After the API refused the token: redirects to the provider, or to the form if that cannot help. */
 function endSession(refused: string | undefined, refusal: ApiError): void {
   const stored = readToken()
   // Another tab has signed in again meanwhile.
@@ -104,7 +104,7 @@ function endSession(refused: string | undefined, refusal: ApiError): void {
   removeToken()
 }
 
-/** What the sign-in form says above itself, as the parameters of its address. */
+/** The message of the sign-in form, as URL parameters. */
 export interface SignInNotice {
   error?: string
   signed_out?: '1'
@@ -116,7 +116,7 @@ export function signInPage(notice: SignInNotice): string {
 }
 
 interface SignInOptions {
-  /** Path, query and hash to come back to; the page in sight where left out. */
+  /** Path, query and hash to return to; the current page by default. */
   returnTo?: string | undefined
   /** The provider's connection to use (Google). */
   connection?: string | undefined
@@ -126,7 +126,7 @@ interface SignInOptions {
 
 const currentOr = (target: string | undefined) => (target === undefined ? currentPage() : safeReturnTo(target))
 
-/** Leaves for the provider's login. @throws AuthError where it cannot be reached. */
+/** Redirects to the provider's login. @throws AuthError if it cannot be reached. */
 export async function signIn(options: SignInOptions = {}): Promise<void> {
   if (leaving) return
   keepReturnTo(currentOr(options.returnTo))
@@ -178,7 +178,7 @@ export async function completeSignIn(answer: URL): Promise<'signed_in' | 'handed
   return 'signed_in'
 }
 
-/** Signs in through a window of its own, for where the redirect fails. @throws AuthError. */
+/** Signs in through a popup, if the redirect fails. @throws AuthError. */
 export async function signInWithPopup(): Promise<void> {
   const { openPopup, waitForPopup } = await windows()
   const popup = openPopup()
@@ -223,7 +223,7 @@ export async function signOut(): Promise<void> {
   await leaveToProvider()
 }
 
-/** Signs out once `end` has ended the session in the API. @throws what `end` throws; the session then goes on. */
+/** Signs out after `end` has ended the session in the API. @throws errors of `end`; the session then continues. */
 export async function signOutAfter(end: () => Promise<unknown>): Promise<void> {
   leaving = true
   try {

@@ -1,6 +1,6 @@
 /** Time of the last sign-out, shared by all tabs. */
 const sharedKey = 'piel.signedOut'
-/** This tab's: the next page without a session is the form, not the provider. */
+/** For this tab: the next page without a session is the form, not the provider. */
 const tabKey = 'piel.signedOut'
 const fresh = 10_000
 
@@ -10,12 +10,12 @@ export function markSignedOut(now = Date.now()): void {
   sessionStorage.setItem(tabKey, '1')
 }
 
-/** True when the token vanished because of a log-out in another tab just now. */
+/** True if the token was removed by a sign-out in another tab. */
 export function signedOutElsewhere(now = Date.now()): boolean {
   return now - Number(localStorage.getItem(sharedKey) ?? 0) < fresh
 }
 
-/** Whether this tab has just been signed out; asked once. */
+/** True once after this tab was signed out. */
 export function takeSignedOut(): boolean {
   const marked = sessionStorage.getItem(tabKey) !== null
   sessionStorage.removeItem(tabKey)

@@ -1,4 +1,4 @@
-/** Where the access token is kept (fixed by the specification). Read and written here and nowhere else. */
+/** Storage key of the access token (fixed by the specification). Used in this file only. */
 export const tokenKey = 'authToken'
 
 interface Claims {
@@ -20,13 +20,13 @@ function claimsOf(token: string): Claims | undefined {
   }
 }
 
-/** When a token ends, in milliseconds; undefined for what is no readable JWT (the API judges those). */
+/** Expiry of a token in milliseconds; undefined if it is not a readable JWT, which the API decides on. */
 export function expiryOf(token: string): number | undefined {
   const exp = claimsOf(token)?.exp
   return typeof exp === 'number' ? exp * 1000 : undefined
 }
 
-/** Whom a token speaks for; undefined for what is no readable JWT. */
+/** The subject of a token; undefined if it is not a readable JWT. */
 export function subjectOf(token: string): string | undefined {
   return claimsOf(token)?.sub
 }
@@ -39,24 +39,24 @@ export function readToken(now = Date.now()): string | undefined {
   return expiry !== undefined && expiry <= now ? undefined : token
 }
 
-/** True while a token is stored, be it expired. */
+/** True while a token is stored, even an expired one. */
 export function hasStoredToken(): boolean {
   return localStorage.getItem(tokenKey) !== null
 }
 
-/** Whom the stored token speaks for, expired or not; null where none is stored. */
+/** The subject of the stored token, expired or not; null without a token. */
 export function storedSubject(): string | undefined | null {
   const token = localStorage.getItem(tokenKey)
   return token === null ? null : subjectOf(token)
 }
 
-/** Keeps a token for every tab of this browser. */
+/** Stores a token for every tab of this browser. */
 export function writeToken(token: string): void {
   localStorage.setItem(tokenKey, token)
   notify()
 }
 
-/** Forgets the token. */
+/** Deletes the token. */
 export function removeToken(): void {
   localStorage.removeItem(tokenKey)
   notify()

@@ -10,7 +10,7 @@ const AssignForm = lazy(() =>
   withWords(['validation'], () => import('./assign-form.tsx')).then((module) => ({ default: module.AssignForm })),
 )
 
-/** Opens the form that assigns a doctor to the patient whose page this is, or a patient to the doctor. */
+/** Opens the assignment form, with the page's patient or doctor preset. */
 export function AssignButton({ side, isSmall = true }: { side: Side; isSmall?: boolean }) {
   const { t } = useTranslation('care')
   const [isOpen, setIsOpen] = useState(false)

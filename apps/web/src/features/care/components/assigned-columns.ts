@@ -6,7 +6,7 @@ import type { Key } from '#/i18n/types.ts'
 import type { AssignedRow } from '../care.queries.ts'
 import { ActionsCell, CareStatusCell, PatientCell, StartCell, TreatmentCell } from './assigned-cells.tsx'
 
-/** What the table can be asked for, in its page's URL. */
+/** URL state of the table. */
 export const assignedList = {
   sorts: ['startDate', 'name'],
   defaultSort: '-startDate',

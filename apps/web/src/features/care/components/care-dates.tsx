@@ -4,7 +4,7 @@ import { DateField } from '#/components/form/date-field.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { careDays } from './care-values.ts'
 
-/** Since when, until when; side by side where there is room. */
+/** First and last day; side by side if there is room. */
 export function CareDates<V extends FieldValues & { since: string; until: string }, O>({
   control,
 }: {

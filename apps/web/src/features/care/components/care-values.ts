@@ -2,7 +2,7 @@ import { careFields } from '@piel/contract/care'
 import type { IsoDate } from '@piel/contract/dates'
 import * as z from 'zod/mini'
 
-/** What the form of a relation holds; `personId` is the doctor or the patient to be chosen, `until` may be empty. */
+/** Values of the relation form; `personId` is the selected doctor or patient, `until` can be empty. */
 export interface CareValues {
   personId: string
   since: string
@@ -22,7 +22,7 @@ export const assignSchema = (missing: 'doctorRequired' | 'patientRequired') =>
 /** To change the dates alone. */
 export const datesSchema = z.object(dates).check(inOrder)
 
-/** Days that a relation may begin or end on: none is known to be impossible, but these are out of the question. */
+/** Plausible first and last days of a relation. */
 export function careDays(today: IsoDate): { min: IsoDate; max: IsoDate } {
   const year = Number(today.slice(0, 4))
   return { min: `${year - 80}-01-01`, max: `${year + 10}-12-31` }

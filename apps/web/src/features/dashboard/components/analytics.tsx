@@ -17,7 +17,7 @@ export function Analytics() {
   const range = useRange()
   const query = useQuery(analyticsQuery(range.asked))
   const { data, error, isPlaceholderData } = query
-  // Default dates are the clinic's, whatever the device's clock says.
+  // Default dates depend on the clinic's clock, not the device's.
   const shown = data && !isPlaceholderData ? { ...range, from: data.from, to: data.to } : range
   return (
     <>

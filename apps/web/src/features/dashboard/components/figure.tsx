@@ -10,7 +10,7 @@ interface FigureProps {
   value: string | undefined
   /** The list that it sums. */
   to: string
-  /** What is counted, or a link to a part of it. */
+  /** A definition of the figure, or a link to a part of it. */
   note: ReactNode
   className?: string
 }

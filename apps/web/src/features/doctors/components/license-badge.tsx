@@ -16,7 +16,7 @@ export const licenseLooks = {
   suspended: { tone: 'danger', icon: CircleOff, text: 'text-danger' },
 } as const
 
-/** What is to be known about a licence, in words; undefined while it is valid for long. */
+/** Warning about a licence; undefined while it is valid for long. */
 export function useLicenseWords({ state, expiresAt }: LicenseStanding): string | undefined {
   const { t } = useTranslation('doctors')
   const dates = useDates()

@@ -15,7 +15,7 @@ interface ChoiceCardsProps<T extends string> {
   choices: readonly Choice<T>[]
 }
 
-/** One of a few, taken at once: radio buttons with a picture or just a name. */
+/** Radio buttons with a picture or a name; a choice applies immediately. */
 export function ChoiceCards<T extends string>({ name, label, value, onChange, choices }: ChoiceCardsProps<T>) {
   return (
     <div role="radiogroup" aria-label={label} className="grid grid-cols-2 gap-3">

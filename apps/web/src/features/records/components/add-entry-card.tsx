@@ -10,7 +10,7 @@ import { useMe } from '#/lib/me.ts'
 import { hasDraft } from '#/lib/storage.ts'
 import { entryDraft, EntryForm } from './entry-form.tsx'
 
-/** The form for a new entry: beside the record where there is room, unfolded above it where there is not. */
+/** The form for a new entry: beside the record if there is room, otherwise collapsed above it. */
 export function AddEntryCard({ patient }: { patient: Patient }) {
   const { t } = useTranslation(['records', 'common'])
   const { id: accountId } = useMe()

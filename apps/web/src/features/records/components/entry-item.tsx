@@ -16,7 +16,7 @@ import { Badge } from '#/components/ui/badge.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { useDates } from '#/lib/dates.ts'
 
-/** Each kind of entry has a sign of its own; the word always stands beside it. */
+/** Icon of each kind of entry, always shown with its name. */
 const kindIcons = {
   consultation: Stethoscope,
   diagnosis: Microscope,
@@ -29,14 +29,14 @@ interface EntryItemProps {
   entry: RecordEntry
   /** Shows another entry of the record. */
   onGoTo: (entryId: string) => void
-  /** Absent for who may not write. */
+  /** Absent without permission to write. */
   onCorrect?: ((entry: RecordEntry) => void) | undefined
 }
 
 const link =
   'focus-ring touch-target inline-flex items-center gap-1.5 rounded-[4px] text-accent underline-offset-2 hover:underline print:text-ink'
 
-/** One entry of a record; a corrected one stays, struck through, with the way to what replaces it. */
+/** One entry of a record; a corrected one is struck through, with a link to its correction. */
 export function EntryItem({ entry, onGoTo, onCorrect }: EntryItemProps) {
   const { t } = useTranslation('records')
   const dates = useDates()

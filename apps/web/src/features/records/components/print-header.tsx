@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
 
-/** The head of a printed record: whose it is, of which clinic, from when. */
+/** Header of a printed record: patient, clinic, date. */
 export function PrintHeader({ patient }: { patient: Patient }) {
   const { t } = useTranslation(['records', 'patients', 'common'])
   const { clinicName } = useConfig()

@@ -1,7 +1,7 @@
 import { useTranslation } from '#/i18n/index.ts'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 
-/** Holds the place of the entries while they load. */
+/** Skeleton of the entries. */
 export function TimelineSkeleton() {
   const { t } = useTranslation('common')
   return (

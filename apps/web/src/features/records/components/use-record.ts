@@ -29,7 +29,7 @@ export function useRecord(patientId: string) {
     return false
   })
 
-  // An entry that is wanted may lie on a page, or behind a filter, that is not there yet.
+  // A linked entry can be on a page that is not loaded, or hidden by the filter.
   useEffect(() => {
     if (target === undefined || isFetching) return
     if (!isComplete(entries.some((entry) => entry.id === target))) return

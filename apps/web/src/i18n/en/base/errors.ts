@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@piel/contract/errors'
 
-/** Words for every code of the API, then for what goes wrong in the browser. */
+/** Texts of the API's error codes, then of errors in the browser. */
 export const errors = {
   unreadable_request: 'The server could not read the request.',
   validation_failed: 'Validation error in the entered data.',

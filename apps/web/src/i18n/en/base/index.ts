@@ -1,4 +1,4 @@
-/** The words of the shell and of what every page is built from: they come before the first page. */
+/** Texts of the shell and the shared components; loaded before the first page. */
 export { common } from './common.ts'
 export { errors } from './errors.ts'
 export { form } from './form.ts'

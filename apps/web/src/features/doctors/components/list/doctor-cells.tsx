@@ -14,7 +14,7 @@ interface CellProps {
 /** Who it is: photo or initials, full name, e-mail beneath. */
 export const PersonCell = ({ row }: CellProps) => <Person person={row.user} endPadding="pe-22" />
 
-/** The first speciality, and how many there are besides. */
+/** The first specialty, and the number of others. */
 export function SpecialtiesCell({ row: { specialties } }: CellProps) {
   const { t } = useTranslation(['doctors', 'common'])
   const [first, ...others] = specialties.map((specialty) => t(`specialties.${specialty}`))

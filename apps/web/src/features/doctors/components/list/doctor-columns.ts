@@ -50,7 +50,7 @@ export const doctorColumns: readonly DoctorColumn[] = [
   },
 ]
 
-/** Of archived doctors: what can be done with them comes last. */
+/** Columns of archived doctors, with the restore action last. */
 export const archivedColumns: readonly DoctorColumn[] = [
   ...doctorColumns
     .filter((column) => column.id !== 'createdAt')

@@ -14,10 +14,10 @@ interface CropDialogProps {
   file: File
   /** While the picture is on its way: the part that has left. */
   progress: number | undefined
-  /** Why the server would not take it. */
+  /** The server's error. */
   error: string | undefined
   onCrop: (crop: Crop) => void
-  /** It cannot be drawn: no picture, whatever its name says. */
+  /** Called if the file cannot be decoded as an image. */
   onUnreadable: () => void
   onClose: () => void
 }

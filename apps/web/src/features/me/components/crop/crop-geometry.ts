@@ -5,7 +5,7 @@ export interface Picture {
   width: number
   height: number
 }
-/** The square that is kept, in the parts in which the API takes it. */
+/** The selected square, in the API's fractions. */
 export type Area = Required<{ [K in keyof Crop]: number }>
 
 /** Closest at which a picture can be looked at: a fifth of its shorter side fills the square. */
@@ -29,7 +29,7 @@ export function wholeOf(picture: Picture): Area {
   return { x: (1 - w) / 2, y: (1 - h) / 2, size: 1 }
 }
 
-/** Moved by parts of its own side, as far as the picture goes. */
+/** Moves the square by fractions of its side, within the image. */
 export function moved(picture: Picture, area: Area, dx: number, dy: number): Area {
   const { w, h } = extent(picture, area.size)
   return within(picture, { ...area, x: area.x + dx * w, y: area.y + dy * h })
@@ -44,7 +44,7 @@ export function resized(picture: Picture, area: Area, size: number): Area {
   return within(picture, { x: middle.x - after.w / 2, y: middle.y - after.h / 2, size: next })
 }
 
-/** Where the picture lies so that `area` fills the square around it. */
+/** Position of the image so that `area` fills the frame. */
 export function placeOf(picture: Picture, area: Area): CSSProperties {
   const { w, h } = extent(picture, area.size)
   const percent = (part: number) => `${(100 * part).toFixed(4)}%`

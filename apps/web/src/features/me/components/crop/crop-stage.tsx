@@ -17,7 +17,7 @@ const steps: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** The square to be kept, and the picture to be moved beneath it. */
+/** The crop frame with the movable image beneath it. */
 export function CropStage({ url, picture, area, onChange }: CropStageProps) {
   const { t } = useTranslation('me')
   const hint = useId()

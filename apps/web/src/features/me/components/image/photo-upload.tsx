@@ -8,7 +8,7 @@ import { useImageUpload } from './use-image-upload.ts'
 const CropDialog = lazy(() => import('../crop/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })))
 
 interface PhotoUploadProps {
-  /** What starts it: `choose` opens the browser's chooser, `take` takes a file at hand. */
+  /** Starts an upload: `choose` opens the file chooser, `take` receives a file. */
   children: (start: { choose: () => void; take: (file: File) => void }) => ReactNode
   className?: string
 }

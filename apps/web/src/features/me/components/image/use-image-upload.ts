@@ -29,14 +29,14 @@ export function useImageUpload(kind: ImageKind) {
     clearError: () => setError(undefined),
     /** It turned out that this is no picture. */
     refuse: () => setError(t('image.notImage')),
-    /** @returns whether the file is worth being sent; if not, `error` says why. */
+    /** @returns true if the file can be sent; otherwise sets `error`. */
     check: (file: File): boolean => {
       const isImage = imageTypes.some((type) => type === file.type)
       const isSmall = file.size <= maxImageBytes
       setError(isImage ? (isSmall ? undefined : tooLarge()) : t('image.notImage'))
       return isImage && isSmall
     },
-    /** @returns whether it arrived; if not, `error` says why. */
+    /** @returns true if the upload succeeded; otherwise sets `error`. */
     send: async (file: File, crop?: Crop): Promise<boolean> => {
       setError(undefined)
       setProgress(0)

@@ -18,7 +18,7 @@ export function LikelyDuplicates({ patients }: { patients: LikelyDuplicate[] }) 
     nameAndBirthDate: t('form.duplicates.nameAndBirthDate'),
   }
   return (
-    // Beside the card of a page, where there is room; it then moves nothing while typing goes on.
+    // Beside the form's card if there is room, so that it moves nothing during typing.
     <div
       role="status"
       className={clsx('empty:hidden', !isInModal && 'xl:absolute xl:inset-y-0 xl:left-full xl:ml-6 xl:w-72')}

@@ -68,7 +68,7 @@ const archivedWidths = new Map([
   ['status', '@[38rem]/list:w-28'],
 ])
 
-/** Of archived patients: what can be done with them comes last. */
+/** Columns of archived patients, with the restore action last. */
 export const archivedColumns: readonly PatientColumn[] = [
   ...patientColumns
     .filter((column) => column.id !== 'createdAt')

@@ -14,7 +14,7 @@ import { paths } from '#/lib/paths.ts'
 /** Opens the page's deletion dialog for a row. */
 export const AskToDelete = createContext<(row: UserRow) => void>(() => {})
 
-// Words on a card, where there is room; signs in a row.
+// Text buttons on a card, icons in a row.
 const look = clsx(
   buttonStyles({ variant: 'ghost', size: 'sm' }),
   'border border-line @max-[38rem]/list:flex-1 @[38rem]/list:size-8 @[38rem]/list:border-0 @[38rem]/list:px-0 @[38rem]/list:text-muted pointer-coarse:@[38rem]/list:size-control',

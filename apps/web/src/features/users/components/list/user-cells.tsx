@@ -11,7 +11,7 @@ interface CellProps {
 /** Who it is: picture or initials, full name, e-mail beneath. */
 export const PersonCell = ({ row }: CellProps) => <Person person={row} endPadding="pe-26" />
 
-/** What the person may do here. */
+/** The user's role. */
 export function RoleCell({ row: { role } }: CellProps) {
   const { t } = useTranslation('users')
   return (
