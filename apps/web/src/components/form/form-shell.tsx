@@ -34,7 +34,7 @@ interface FormShellProps<V extends FieldValues, O, R> {
   cancelLabel?: string | undefined
   /** Makes the submit button destructive. */
   tone?: 'danger' | undefined
-  /** For forms that stay on their page: hides Cancel while nothing was typed. */
+  /** For forms that stay on their page: disables Cancel while nothing was typed. */
   isCancelIdle?: boolean | undefined
   fieldMap?: FieldMap<V> | undefined
   /** Text for an error that belongs to no field, if the catalogue's is too general. */

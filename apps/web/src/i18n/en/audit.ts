@@ -132,7 +132,7 @@ export const audit = {
     changes_one: '{{count}} change',
     changes_other: '{{count}} changes',
     last: 'Last: {{time}}',
-    first: 'first: {{time}}',
+    first: 'First: {{time}}',
     people: 'People',
     all: 'All events for this patient',
     lists: 'Lists and exports that included the patient are not counted.',

@@ -138,7 +138,7 @@ export const audit = {
     changes_many: '{{count}} cambios',
     changes_other: '{{count}} cambios',
     last: 'Última vez: {{time}}',
-    first: 'primera: {{time}}',
+    first: 'Primera vez: {{time}}',
     people: 'Personas',
     all: 'Todos los eventos sobre este paciente',
     lists: 'No se cuentan las listas ni las exportaciones en las que apareció el paciente.',
