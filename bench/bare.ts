@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Queryable, Transaction } from '../apps/api/src/db/database.ts'
 import type { PageSlice } from '../apps/api/src/db/keyset.ts'
 import { newId } from '../apps/api/src/lib/id.ts'
-import { countPatients, listPatients, pageColumn } from '../apps/api/src/modules/patients/patient-list.repository.ts'
+import { countPatients, listPatientRows, pageColumn } from '../apps/api/src/modules/patients/patient-list.repository.ts'
 import { insertPerson } from '../apps/api/src/modules/people/people.repository.ts'
 import * as patients from '../apps/api/src/modules/patients/patients.repository.ts'
 
@@ -33,7 +33,7 @@ app.get('/page/two-statements', async () => {
 })
 
 app.get<{ Querystring: { search?: string } }>('/page/one-statement', async ({ query }) => {
-  const { rows, total } = await listPatients(db, { search: query.search }, everything, firstPage)
+  const { rows, total } = await listPatientRows(db, { search: query.search }, everything, firstPage)
   return { data: rows, meta: { total } }
 })
 
