@@ -19,6 +19,9 @@ export const auditKinds = [
   'audit',
   'endpoint',
 ] as const
+export type AuditKind = (typeof auditKinds)[number]
+/** A kind as recorded. Filters find `account` under `user` and `token` under `session`. */
+export type RecordedKind = AuditKind | 'account' | 'token'
 /** Recorded actions, as `<noun>.<verb>`. */
 export const auditActions = [
   'session.sign_in',

@@ -1,11 +1,11 @@
-import type { AuditAction } from '@piel/contract/audit'
+import type { AuditAction, RecordedKind } from '@piel/contract/audit'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import type { Actor, ActorContext, CallContext } from '#/lib/context.ts'
 
 export interface Event {
   action: AuditAction
-  object?: { kind: string; id: string | null }
+  object?: { kind: RecordedKind; id: string | null }
   /** Names of the fields that changed; never their values. */
   fields?: string[]
   /** `success` unless said otherwise. */

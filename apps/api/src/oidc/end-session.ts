@@ -27,7 +27,7 @@ export async function recordSignOut(deps: Deps, ctx: KoaContextWithOIDC): Promis
 export async function recordRevocation(deps: Deps, ctx: KoaContextWithOIDC): Promise<void> {
   const context = calls.get(ctx.req)
   if (!context) return
-  const object = { kind: 'session', id: null }
+  const object = { kind: 'session', id: null } as const
   await recordAudit(deps.db, context, { action: 'session.revoke', object, outcome: 'refused' })
 }
 

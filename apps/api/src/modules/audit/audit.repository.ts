@@ -1,4 +1,4 @@
-import type { AuditActor, AuditDetail, AuditEvent, auditListQuery } from '@piel/contract/audit'
+import type { AuditActor, AuditDetail, AuditEvent, AuditKind, auditListQuery } from '@piel/contract/audit'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
@@ -40,30 +40,52 @@ function where(filter: AuditFilter, position: Sql = empty): Sql {
   return conditions.length === 0 ? empty : sql`WHERE ${join(conditions, ' AND ')}`
 }
 
-const nameOf = (u: string) =>
+const personName = (u: string) =>
   raw(`concat_ws(' ', ${u}.first_name, ${u}.middle_name, ${u}.last_name, ${u}.second_last_name)`)
 
-/** Names of a catalogue or shipping item `i` in both languages where they differ. */
-const bothNames = sql`CASE WHEN i.name_es = i.name_en THEN i.name_es ELSE i.name_es || ' / ' || i.name_en END`
+/** The names of a catalogue or shipping item in both languages where they differ. */
+const bothNames = (i: string) =>
+  raw(`CASE WHEN ${i}.name_es = ${i}.name_en THEN ${i}.name_es ELSE ${i}.name_es || ' / ' || ${i}.name_en END`)
+
+interface Named {
+  /** The table of the objects as `o`, with what their name needs. */
+  from: Sql
+  name: Sql
+  /** The ID is a word instead of a UUID. */
+  hasTextId?: true
+}
+
+/** Where the current name of an object of each kind is found; null for kinds without a name. */
+const objectNames: Record<AuditKind, Named | null> = {
+  patient: { from: sql`patients o JOIN users u ON u.id = o.user_id`, name: personName('u') },
+  doctor: { from: sql`doctors o JOIN users u ON u.id = o.user_id`, name: personName('u') },
+  user: { from: sql`users o`, name: personName('o') },
+  treatment: {
+    from: sql`treatments o JOIN treatment_types i ON i.id = o.type_id JOIN patients p ON p.id = o.patient_id
+      JOIN users u ON u.id = p.user_id`,
+    name: sql`concat_ws(' · ', ${bothNames('i')}, ${personName('u')})`,
+  },
+  transaction: { from: sql`transactions o`, name: sql`o.reference` },
+  treatment_type: { from: sql`treatment_types o`, name: bothNames('o') },
+  membership_tier: { from: sql`membership_tiers o`, name: bothNames('o'), hasTextId: true },
+  shipping_option: { from: sql`shipping_options o`, name: bothNames('o') },
+  session: null,
+  audit: null,
+  endpoint: null,
+}
+const named = Object.entries(objectNames).flatMap(([kind, found]) => (found ? [{ kind, ...found }] : []))
+
+const nameById = ({ from, name }: Named, id: Sql): Sql => sql`(SELECT ${name} FROM ${from} WHERE o.id = ${id})`
 
 /** The current name of the object of event `e`. */
-const objectName = sql`CASE
-  WHEN e.object_kind = 'membership_tier' THEN (SELECT ${bothNames} FROM membership_tiers i WHERE i.id = e.object_id)
-  WHEN e.object_id !~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' THEN NULL
-  WHEN e.object_kind = 'patient' THEN (SELECT ${nameOf('u')} FROM patients p JOIN users u ON u.id = p.user_id
-    WHERE p.id = e.object_id::uuid)
-  WHEN e.object_kind = 'doctor' THEN (SELECT ${nameOf('u')} FROM doctors d JOIN users u ON u.id = d.user_id
-    WHERE d.id = e.object_id::uuid)
-  WHEN e.object_kind = 'treatment' THEN (SELECT concat_ws(' · ', ${bothNames}, ${nameOf('u')})
-    FROM treatments t JOIN treatment_types i ON i.id = t.type_id JOIN patients p ON p.id = t.patient_id
-    JOIN users u ON u.id = p.user_id WHERE t.id = e.object_id::uuid)
-  WHEN e.object_kind = 'transaction' THEN (SELECT t.reference FROM transactions t WHERE t.id = e.object_id::uuid)
-  WHEN e.object_kind = 'treatment_type' THEN (SELECT ${bothNames} FROM treatment_types i
-    WHERE i.id = e.object_id::uuid)
-  WHEN e.object_kind = 'shipping_option' THEN (SELECT ${bothNames} FROM shipping_options i
-    WHERE i.id = e.object_id::uuid)
-  WHEN e.object_kind IN ('user', 'account') THEN (SELECT ${nameOf('u')} FROM users u WHERE u.id = e.object_id::uuid)
-  END`
+const objectName = sql`CASE audit_kind(e.object_kind) ${join(
+  named.map((of) => {
+    if (of.hasTextId) return sql`WHEN ${of.kind} THEN ${nameById(of, sql`e.object_id`)}`
+    const id = sql`CASE WHEN e.object_id ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' THEN e.object_id::uuid END`
+    return sql`WHEN ${of.kind} THEN ${nameById(of, id)}`
+  }),
+  ' ',
+)} END`
 
 const eventJson = (more: Sql = empty) => sql`json_build_object(
   'sequence', e.sequence, 'at', iso_instant(e.at),
@@ -123,14 +145,10 @@ export async function findNames(
   { actorId, objectId }: { actorId?: string | undefined; objectId?: string | undefined },
 ): Promise<{ actorName: string | null; objectName: string | null }> {
   if (actorId === undefined && objectId === undefined) return { actorName: null, objectName: null }
+  const names = named.flatMap((of) => (of.hasTextId ? [] : [nameById(of, sql`${objectId ?? null}`)]))
   const [row] = await db.query<{ actorName: string | null; objectName: string | null }>(sql`
-    SELECT (SELECT ${nameOf('u')} FROM users u WHERE u.id = ${actorId ?? null}) AS "actorName",
-      coalesce((SELECT ${nameOf('u')} FROM users u WHERE u.id = coalesce(
-        (SELECT user_id FROM patients WHERE id = ${objectId ?? null}),
-        (SELECT user_id FROM doctors WHERE id = ${objectId ?? null}), ${objectId ?? null})),
-        (SELECT ${bothNames} FROM treatment_types i WHERE i.id = ${objectId ?? null}),
-        (SELECT ${bothNames} FROM shipping_options i WHERE i.id = ${objectId ?? null}),
-        (SELECT t.reference FROM transactions t WHERE t.id = ${objectId ?? null})) AS "objectName"`)
+    SELECT (SELECT ${personName('u')} FROM users u WHERE u.id = ${actorId ?? null}) AS "actorName",
+      coalesce(${join(names)}) AS "objectName"`)
   return row ?? { actorName: null, objectName: null }
 }
 
@@ -147,7 +165,7 @@ const maxActors = 20
 /** Current and former staff by name; patients with an account are found through their events. */
 export async function findActors(db: Queryable, search: string): Promise<AuditActor[]> {
   return await db.query<AuditActor>(sql`
-    SELECT u.id, ${nameOf('u')} AS name, u.email,
+    SELECT u.id, ${personName('u')} AS name, u.email,
       CASE WHEN u.role = 'USER' AND u.profile_kind = 'DOCTOR' THEN 'DOCTOR' ELSE u.role END AS role,
       u.archived_at IS NOT NULL AS "isArchived"
     FROM users u WHERE u.profile_kind <> 'PATIENT' AND ${matches(sql`u.search_text`, search)}

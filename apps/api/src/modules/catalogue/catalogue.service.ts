@@ -82,7 +82,7 @@ export async function createType(deps: Deps, context: ActorContext, body: Create
     await checkNames(tx, { id, ...body })
     await catalogue.insertType(tx, id, body, author.at)
     await insertTypeChange(tx, id, author)
-    const object = { kind: 'treatment_type', id }
+    const object = { kind: 'treatment_type', id } as const
     await recordAudit(tx, context, { action: 'catalogue.type_create', object, fields: Object.keys(body) })
     return await reread(tx, id)
   })

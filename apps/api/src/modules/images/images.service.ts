@@ -48,7 +48,7 @@ async function replace({ db, clock }: Deps, context: ActorContext, { use, image,
     const before = use === 'photo' ? me.photoId : me.coverId
     if (before === null && image === null) return me
     await replaceImage(tx, { userId: me.id, use, before, image, at: clock.now().toISOString() })
-    const object = { kind: 'account', id: me.id }
+    const object = { kind: 'account', id: me.id } as const
     await recordAudit(tx, context, { action: `account.${use}`, object, fields: [`${use}Id`] })
     return await meOf(tx, context)
   })

@@ -49,7 +49,7 @@ export async function updateMe(
   { socialLinks, ...body }: UpdateMeBody,
   ifMatch: number | undefined,
 ): Promise<Me> {
-  const object = { kind: 'account', id: context.actor.userId }
+  const object = { kind: 'account', id: context.actor.userId } as const
   try {
     return await db.transaction(async (tx) => {
       const before = await lockMe(tx, context, ifMatch)

@@ -1,4 +1,4 @@
-import { auditActions, auditKinds, type AuditAction, type AuditEvent } from '@piel/contract/audit'
+import { auditActions, auditKinds, type AuditAction, type AuditEvent, type AuditKind } from '@piel/contract/audit'
 import { patientFields } from '@piel/contract/patients'
 import { actorKinds } from '@piel/contract/permissions'
 import { useTranslation } from '#/i18n/index.ts'
@@ -8,15 +8,37 @@ const isAction = (name: string): name is AuditAction => auditActions.some((actio
 const kindOf = (kind: string | null) =>
   auditKinds.find((known) => known === kind) ?? (kind === 'account' ? 'user' : kind === 'token' ? 'session' : undefined)
 
-const fieldNames = ['genderIdentity', 'isActive', 'language', 'role', 'status', 'search', 'sort'] as const
+const fieldNames = [
+  'genderIdentity',
+  'isActive',
+  'language',
+  'role',
+  'status',
+  'search',
+  'sort',
+  'nameEs',
+  'nameEn',
+  'priceMinor',
+  'discountPercent',
+  'zone',
+  'freeFromMinor',
+  'minDays',
+  'maxDays',
+  'position',
+] as const
 const isPatientField = (name: string): name is keyof typeof patientFields => Object.hasOwn(patientFields, name)
+
+/** Kinds of objects that have a page. */
+const pageOf: Partial<Record<AuditKind, (id: string) => string>> = {
+  patient: paths.patient,
+  doctor: paths.doctor,
+  user: paths.userEdit,
+}
 
 /** The page of an event's object, if it has one. */
 export function pathOfObject({ kind, id, name }: AuditEvent['object']): string | undefined {
-  if (id === null || name === null) return undefined
-  if (kind === 'patient') return paths.patient(id)
-  if (kind === 'doctor') return paths.doctor(id)
-  return kind === 'user' || kind === 'account' ? paths.userEdit(id) : undefined
+  const known = kindOf(kind)
+  return id === null || name === null || !known ? undefined : pageOf[known]?.(id)
 }
 
 /** Texts for the names in events. A name that this version does not know is shown unchanged. */
