@@ -36,6 +36,8 @@ describe('paths', () => {
     const ledgers = { patientLedger: 'money.read', debtors: 'money.read' }
     const settings = { catalogue: 'catalogue.manage', shipping: 'shipping.manage', audit: 'audit.read' }
     const others = { messages: 'contacts.read', ...settings }
+    const own = { dashboard: 'me.own', analytics: 'me.own', settings: 'me.own', profile: 'me.own' }
+    const notices = { errorPage: 'me.own', notFound: 'me.own' }
     const asked = {
       ...patient,
       ...money,
@@ -46,7 +48,9 @@ describe('paths', () => {
       ...doctorForms,
       ...treatments,
       ...others,
+      ...own,
+      ...notices,
     }
-    expect(Object.fromEntries(permissions.filter(([, permission]) => permission !== undefined))).toEqual(asked)
+    expect(Object.fromEntries(permissions)).toEqual(asked)
   })
 })

@@ -1,40 +1,49 @@
-const segment = encodeURIComponent
+/** Every URL of the product (section B), with `$id` for an ID. */
+export const patterns = {
+  signIn: '/auth/signin',
+  callback: '/auth/callback',
+  silent: '/auth/silent',
+  dashboard: '/',
+  analytics: '/dashboard/analytics',
+  settings: '/pages/settings',
+  profile: '/pages/profile',
+  messages: '/messages',
+  errorPage: '/pages/error-page',
+  notFound: '/pages/not-found',
+  patients: '/pacientes',
+  patientCreate: '/pacientes/crear',
+  patientEdit: '/pacientes/editar/$id',
+  patient: '/pacientes/detalle/$id',
+  patientRecord: '/pacientes/detalle/$id/expediente',
+  users: '/usuarios',
+  userCreate: '/usuarios/crear',
+  userEdit: '/usuarios/editar/$id',
+  doctors: '/medicos',
+  doctorCreate: '/medicos/crear',
+  doctorEdit: '/medicos/editar/$id',
+  doctor: '/medicos/detalle/$id',
+  treatments: '/tratamientos',
+  treatment: '/tratamientos/detalle/$id',
+  transactions: '/transacciones',
+  transaction: '/transacciones/detalle/$id',
+  receipt: '/transacciones/recibo/$id',
+  debtors: '/transacciones/adeudos',
+  patientLedger: '/pacientes/detalle/$id/cuenta',
+  catalogue: '/configuracion/tratamientos',
+  shipping: '/configuracion/shipping',
+  audit: '/configuracion/auditoria',
+} as const
 
-/** Every URL of the product (section B); the router's own patterns are tested against these. */
-export const paths = {
-  signIn: () => '/auth/signin',
-  callback: () => '/auth/callback',
-  silent: () => '/auth/silent',
-  dashboard: () => '/',
-  analytics: () => '/dashboard/analytics',
-  settings: () => '/pages/settings',
-  profile: () => '/pages/profile',
-  messages: () => '/messages',
-  errorPage: () => '/pages/error-page',
-  notFound: () => '/pages/not-found',
-  patients: () => '/pacientes',
-  patientCreate: () => '/pacientes/crear',
-  patientEdit: (id: string) => `/pacientes/editar/${segment(id)}`,
-  patient: (id: string) => `/pacientes/detalle/${segment(id)}`,
-  patientRecord: (id: string) => `/pacientes/detalle/${segment(id)}/expediente`,
-  users: () => '/usuarios',
-  userCreate: () => '/usuarios/crear',
-  userEdit: (id: string) => `/usuarios/editar/${segment(id)}`,
-  doctors: () => '/medicos',
-  doctorCreate: () => '/medicos/crear',
-  doctorEdit: (id: string) => `/medicos/editar/${segment(id)}`,
-  doctor: (id: string) => `/medicos/detalle/${segment(id)}`,
-  treatments: () => '/tratamientos',
-  treatment: (id: string) => `/tratamientos/detalle/${segment(id)}`,
-  transactions: () => '/transacciones',
-  transaction: (id: string) => `/transacciones/detalle/${segment(id)}`,
-  receipt: (id: string) => `/transacciones/recibo/${segment(id)}`,
-  debtors: () => '/transacciones/adeudos',
-  patientLedger: (id: string) => `/pacientes/detalle/${segment(id)}/cuenta`,
-  catalogue: () => '/configuracion/tratamientos',
-  shipping: () => '/configuracion/shipping',
-  audit: () => '/configuracion/auditoria',
-} as const satisfies Record<string, (...ids: string[]) => string>
+type PathName = keyof typeof patterns
+type Path<Pattern extends string> = Pattern extends `${string}$id${string}` ? (id: string) => string : () => string
+
+const pathOf = (pattern: string) =>
+  pattern.includes('$id') ? (id: string) => pattern.replace('$id', () => encodeURIComponent(id)) : () => pattern
+
+/** The URL of each page, with its ID filled in. */
+export const paths = Object.fromEntries(
+  Object.entries(patterns).map(([name, pattern]) => [name, pathOf(pattern)]),
+) as unknown as { readonly [Name in PathName]: Path<(typeof patterns)[Name]> }
 
 /** URL of an image; public to anyone who knows its ID. */
 export const imageUrl = (id: string): string => `/api/images/${encodeURIComponent(id)}`

@@ -59,7 +59,7 @@ export function PaletteList({ id, groups, active, onChoose, onStart }: Props) {
 }
 
 function Content({ item }: { item: Item }) {
-  const { t } = useTranslation('palette')
+  const { t } = useTranslation(['palette', 'shell'])
   if ('command' in item) {
     const { icon: Icon, label } = item.command
     return (
@@ -67,8 +67,8 @@ function Content({ item }: { item: Item }) {
         <span className="grid size-8 shrink-0 place-items-center text-muted">
           <Icon aria-hidden="true" className="size-4" />
         </span>
-        <span className="flex-1 truncate" title={t(`commands.${label}`)}>
-          <Highlighted text={t(`commands.${label}`)} />
+        <span className="flex-1 truncate" title={t(label)}>
+          <Highlighted text={t(label)} />
         </span>
       </>
     )

@@ -45,20 +45,20 @@ export function Palette({ onClose, onPay }: Props) {
   const active = Math.min(chosen, items.length - 1)
 
   const actions: Partial<Record<CommandLabel, () => void>> = {
-    switchTheme: () => {
+    'commands.switchTheme': () => {
       onClose()
       chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')
     },
-    switchLanguage: () => {
+    'commands.switchLanguage': () => {
       onClose()
       void chooseLanguage(language === 'es' ? 'en' : 'es')
     },
-    recordPayment: () => {
+    'commands.recordPayment': () => {
       onClose()
       const patientId = /^\/pacientes\/detalle\/([\w-]+)/.exec(place)?.[1]
       onPay({ ...(patientId !== undefined && { patientId }) })
     },
-    logOut: () => (hasDraft() ? setIsLeaving(true) : void signOut()),
+    'commands.logOut': () => (hasDraft() ? setIsLeaving(true) : void signOut()),
   }
   const start = (item: Item | undefined) => {
     if (!item) return

@@ -17,7 +17,7 @@ export interface Group {
 
 /** What the palette offers for a text: people first, then actions and pages; all of these for no text. */
 export function usePalette(search: string): { groups: Group[]; isSearching: boolean; hasFailed: boolean } {
-  const { t, language } = useTranslation('palette')
+  const { t, language } = useTranslation(['palette', 'shell'])
   const { kind } = useMe()
   const results = useQueries({
     queries: sources.map((source) => ({
@@ -27,8 +27,7 @@ export function usePalette(search: string): { groups: Group[]; isSearching: bool
     })),
   })
   const words = normalize(search).split(/\s+/u).filter(Boolean)
-  const fits = ({ label }: Command) =>
-    words.every((word) => ` ${normalize(t(`commands.${label}`))}`.includes(` ${word}`))
+  const fits = ({ label }: Command) => words.every((word) => ` ${normalize(t(label))}`.includes(` ${word}`))
   const ofKind = (wanted: Command['kind']): Item[] =>
     commandsFor(kind)
       .filter((command) => command.kind === wanted && fits(command))

@@ -1,26 +1,15 @@
 import { reachOf, type ActorKind, type Permission } from '@piel/contract/permissions'
-import {
-  HeartPulse,
-  LayoutDashboard,
-  ReceiptText,
-  ScrollText,
-  Settings,
-  Stethoscope,
-  Tags,
-  Truck,
-  UserRoundCog,
-  UsersRound,
-  type LucideIcon,
-} from 'lucide-react'
+import { Settings, type LucideIcon } from 'lucide-react'
 import { paths } from '#/lib/paths.ts'
 import type { en } from '#/i18n/en/index.ts'
+import { pageLinks, type PageLink } from '../pages.ts'
 
-export type NavLabel = keyof typeof en.shell.links
+type NavLabel = keyof typeof en.shell.links
 
 export interface NavLink {
   to: string
   label: NavLabel
-  /** For those whom the permission takes to their own records only. */
+  /** The label where the permission covers only the user's own records. */
   ownLabel?: NavLabel
   icon: LucideIcon
   permission: Permission
@@ -35,33 +24,18 @@ export interface NavGroup {
 }
 export type NavEntry = NavLink | NavGroup
 
-/** The sidebar, from top to bottom: what is not built yet has no link. */
+const linksAt = (wanted: PageLink['place']): NavLink[] =>
+  pageLinks.flatMap(({ name, place, ...link }) =>
+    place === wanted ? [{ ...link, label: name, to: paths[name]() }] : [],
+  )
+
+/** The sidebar, from top to bottom. */
 export const navigation: readonly NavEntry[] = [
-  { to: paths.dashboard(), label: 'dashboard', icon: LayoutDashboard, permission: 'me.own' },
-  { to: paths.patients(), label: 'patients', ownLabel: 'ownPatients', icon: UsersRound, permission: 'patients.read' },
-  { to: paths.users(), label: 'users', icon: UserRoundCog, permission: 'users.manage' },
-  { to: paths.doctors(), label: 'doctors', icon: Stethoscope, permission: 'doctors.read' },
-  {
-    to: paths.treatments(),
-    label: 'treatments',
-    ownLabel: 'ownTreatments',
-    icon: HeartPulse,
-    permission: 'treatments.read',
-  },
-  { to: paths.transactions(), label: 'transactions', icon: ReceiptText, permission: 'money.read' },
-  {
-    label: 'settingsGroup',
-    icon: Settings,
-    match: 'configuracion',
-    links: [
-      { to: paths.catalogue(), label: 'catalogue', icon: Tags, permission: 'catalogue.manage' },
-      { to: paths.shipping(), label: 'shipping', icon: Truck, permission: 'shipping.manage' },
-      { to: paths.audit(), label: 'audit', icon: ScrollText, permission: 'audit.read' },
-    ],
-  },
+  ...linksAt('sidebar'),
+  { label: 'settingsGroup', icon: Settings, match: 'configuracion', links: linksAt('settings') },
 ]
 
-/** What a kind of actor may go to; a group without such links goes too. */
+/** The entries that a kind of actor can open, without empty groups. */
 export function visibleEntries(entries: readonly NavEntry[], kind: ActorKind): NavEntry[] {
   const usable = (link: NavLink): NavLink[] => {
     const reach = reachOf(kind, link.permission)

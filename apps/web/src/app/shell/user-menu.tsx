@@ -48,15 +48,15 @@ export function UserMenu() {
         }
       >
         <MenuLink icon={CircleUserRound} to={paths.profile()}>
-          {t('user.profile')}
+          {t('links.profile')}
         </MenuLink>
         {canReadContacts && (
           <MenuLink icon={ContactRound} to={paths.messages()}>
-            {t('user.contacts')}
+            {t('links.messages')}
           </MenuLink>
         )}
         <MenuLink icon={Settings} to={paths.settings()}>
-          {t('user.settings')}
+          {t('links.settings')}
         </MenuLink>
         <MenuSeparator />
         <MenuItem icon={LogOut} onSelect={() => (hasDraft() ? setIsAsking(true) : void signOut())}>

@@ -5,6 +5,7 @@ export const shell = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   demo: 'Demo data',
+  /** Names of pages, and of the group of settings. */
   links: {
     dashboard: 'Dashboard',
     patients: 'Patients',
@@ -17,6 +18,10 @@ export const shell = {
     catalogue: 'Treatment catalogue',
     shipping: 'Shipping',
     audit: 'Audit trail',
+    debtors: 'Balances due',
+    profile: 'Profile',
+    messages: 'My contacts',
+    settings: 'Account settings',
     settingsGroup: 'Settings',
   },
   language: {
@@ -28,9 +33,6 @@ export const shell = {
   theme: { toDark: 'Switch to dark theme', toLight: 'Switch to light theme' },
   user: {
     menu: 'Your account',
-    profile: 'Profile',
-    contacts: 'My contacts',
-    settings: 'Account settings',
     logOut: 'Sign out',
   },
   palette: { open: 'Search or run a command', search: 'Search', keys: 'Ctrl K' },

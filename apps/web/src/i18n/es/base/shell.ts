@@ -8,6 +8,7 @@ export const shell = {
   openMenu: 'Abrir el menú',
   closeMenu: 'Cerrar el menú',
   demo: 'Datos de demostración',
+  /** Names of pages, and of the group of settings. */
   links: {
     dashboard: 'Panel',
     patients: 'Pacientes',
@@ -20,6 +21,10 @@ export const shell = {
     catalogue: 'Catálogo de tratamientos',
     shipping: 'Envíos',
     audit: 'Auditoría',
+    debtors: 'Adeudos',
+    profile: 'Perfil',
+    messages: 'Mis contactos',
+    settings: 'Configuración de la cuenta',
     settingsGroup: 'Configuración',
   },
   language: {
@@ -31,9 +36,6 @@ export const shell = {
   theme: { toDark: 'Cambiar al tema oscuro', toLight: 'Cambiar al tema claro' },
   user: {
     menu: 'Su cuenta',
-    profile: 'Perfil',
-    contacts: 'Mis contactos',
-    settings: 'Configuración de la cuenta',
     logOut: 'Cerrar sesión',
   },
   palette: { open: 'Buscar o ejecutar una acción', search: 'Buscar', keys: 'Ctrl K' },

@@ -1,0 +1,250 @@
+import type { Permission } from '@piel/contract/permissions'
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import {
+  CircleUserRound,
+  ContactRound,
+  HandCoins,
+  HeartPulse,
+  LayoutDashboard,
+  ReceiptText,
+  ScrollText,
+  Settings,
+  Stethoscope,
+  Tags,
+  Truck,
+  UserRoundCog,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
+import type { en } from '#/i18n/en/index.ts'
+import { withWords } from '#/i18n/index.ts'
+import type { PageNamespace } from '#/i18n/types.ts'
+import type { patterns } from '#/lib/paths.ts'
+
+interface Page {
+  /** Needed to open the page and to see its links. */
+  permission: Permission
+  /** Null for pages that only other pages link to. The palette has every link, the sidebar those with a place there. */
+  link: {
+    place: 'sidebar' | 'settings' | 'palette'
+    icon: LucideIcon
+    /** The label where the permission covers only the user's own records. */
+    ownLabel?: keyof typeof en.shell.links
+  } | null
+  component: RouteComponent
+}
+
+/** Loads a page together with its texts, also while the pointer is on a link to it. */
+function lazyPage<Name extends string>(
+  namespaces: readonly PageNamespace[],
+  load: () => Promise<Record<Name, RouteComponent>>,
+  name: Name,
+) {
+  return lazyRouteComponent(() => withWords(namespaces, load), name)
+}
+
+const dashboard = lazyPage(
+  ['dashboard', 'analytics', 'treatments'],
+  () => import('#/features/dashboard/dashboard-page.tsx'),
+  'DashboardPage',
+)
+
+/** Every page behind sign-in. Those with a link stand in the order of the sidebar and the palette. */
+export const pages = {
+  dashboard: { permission: 'me.own', link: { place: 'sidebar', icon: LayoutDashboard }, component: dashboard },
+  patients: {
+    permission: 'patients.read',
+    link: { place: 'sidebar', icon: UsersRound, ownLabel: 'ownPatients' },
+    component: lazyPage(['patients'], () => import('#/features/patients/patients-page.tsx'), 'PatientsPage'),
+  },
+  users: {
+    permission: 'users.manage',
+    link: { place: 'sidebar', icon: UserRoundCog },
+    component: lazyPage(['users'], () => import('#/features/users/users-page.tsx'), 'UsersPage'),
+  },
+  doctors: {
+    permission: 'doctors.read',
+    link: { place: 'sidebar', icon: Stethoscope },
+    component: lazyPage(['doctors'], () => import('#/features/doctors/doctors-page.tsx'), 'DoctorsPage'),
+  },
+  treatments: {
+    permission: 'treatments.read',
+    link: { place: 'sidebar', icon: HeartPulse, ownLabel: 'ownTreatments' },
+    component: lazyPage(['treatments'], () => import('#/features/treatments/treatments-page.tsx'), 'TreatmentsPage'),
+  },
+  transactions: {
+    permission: 'money.read',
+    link: { place: 'sidebar', icon: ReceiptText },
+    component: lazyPage(
+      ['transactions', 'ledger'],
+      () => import('#/features/transactions/transactions-page.tsx'),
+      'TransactionsPage',
+    ),
+  },
+  debtors: {
+    permission: 'money.read',
+    link: { place: 'palette', icon: HandCoins },
+    component: lazyPage(['ledger'], () => import('#/features/ledger/debtors-page.tsx'), 'DebtorsPage'),
+  },
+  catalogue: {
+    permission: 'catalogue.manage',
+    link: { place: 'settings', icon: Tags },
+    component: lazyPage(['catalogue'], () => import('#/features/catalogue/catalogue-page.tsx'), 'CataloguePage'),
+  },
+  shipping: {
+    permission: 'shipping.manage',
+    link: { place: 'settings', icon: Truck },
+    component: lazyPage(['shipping'], () => import('#/features/shipping/shipping-page.tsx'), 'ShippingPage'),
+  },
+  audit: {
+    permission: 'audit.read',
+    link: { place: 'settings', icon: ScrollText },
+    component: lazyPage(['audit'], () => import('#/features/audit/audit-page.tsx'), 'AuditPage'),
+  },
+  profile: {
+    permission: 'me.own',
+    link: { place: 'palette', icon: CircleUserRound },
+    component: lazyPage(['me'], () => import('#/features/me/profile-page.tsx'), 'ProfilePage'),
+  },
+  messages: {
+    permission: 'contacts.read',
+    link: { place: 'palette', icon: ContactRound },
+    component: lazyPage(['contacts', 'doctors'], () => import('#/features/contacts/contacts-page.tsx'), 'ContactsPage'),
+  },
+  settings: {
+    permission: 'me.own',
+    link: { place: 'palette', icon: Settings },
+    component: lazyPage(['me', 'validation'], () => import('#/features/me/settings-page.tsx'), 'SettingsPage'),
+  },
+  analytics: { permission: 'me.own', link: null, component: dashboard },
+  errorPage: {
+    permission: 'me.own',
+    link: null,
+    component: lazyPage([], () => import('#/features/system-pages/error-page.tsx'), 'ErrorPage'),
+  },
+  notFound: {
+    permission: 'me.own',
+    link: null,
+    component: lazyPage([], () => import('#/features/system-pages/not-found-page.tsx'), 'NotFoundPage'),
+  },
+  patientCreate: {
+    permission: 'patients.write',
+    link: null,
+    component: lazyPage(
+      ['patients', 'validation'],
+      () => import('#/features/patients/patient-create-page.tsx'),
+      'PatientCreatePage',
+    ),
+  },
+  patientEdit: {
+    permission: 'patients.write',
+    link: null,
+    component: lazyPage(
+      ['patients', 'validation'],
+      () => import('#/features/patients/patient-edit-page.tsx'),
+      'PatientEditPage',
+    ),
+  },
+  patient: {
+    permission: 'patients.read',
+    link: null,
+    component: lazyPage(
+      ['patients', 'care', 'doctors', 'ledger', 'treatments'],
+      () => import('#/features/patients/patient-detail-page.tsx'),
+      'PatientDetailPage',
+    ),
+  },
+  patientRecord: {
+    permission: 'records.read',
+    link: null,
+    component: lazyPage(
+      ['records', 'patients', 'validation'],
+      () => import('#/features/records/record-page.tsx'),
+      'RecordPage',
+    ),
+  },
+  patientLedger: {
+    permission: 'money.read',
+    link: null,
+    component: lazyPage(['ledger', 'patients'], () => import('#/features/ledger/statement-page.tsx'), 'StatementPage'),
+  },
+  userCreate: {
+    permission: 'users.manage',
+    link: null,
+    component: lazyPage(
+      ['users', 'validation'],
+      () => import('#/features/users/user-create-page.tsx'),
+      'UserCreatePage',
+    ),
+  },
+  userEdit: {
+    permission: 'users.manage',
+    link: null,
+    component: lazyPage(['users', 'validation'], () => import('#/features/users/user-edit-page.tsx'), 'UserEditPage'),
+  },
+  doctorCreate: {
+    permission: 'doctors.write',
+    link: null,
+    component: lazyPage(
+      ['doctors', 'validation'],
+      () => import('#/features/doctors/doctor-create-page.tsx'),
+      'DoctorCreatePage',
+    ),
+  },
+  doctorEdit: {
+    permission: 'doctors.write',
+    link: null,
+    component: lazyPage(
+      ['doctors', 'validation'],
+      () => import('#/features/doctors/doctor-edit-page.tsx'),
+      'DoctorEditPage',
+    ),
+  },
+  doctor: {
+    permission: 'doctors.read',
+    link: null,
+    component: lazyPage(
+      ['doctors', 'care'],
+      () => import('#/features/doctors/doctor-detail-page.tsx'),
+      'DoctorDetailPage',
+    ),
+  },
+  treatment: {
+    permission: 'treatments.read',
+    link: null,
+    component: lazyPage(
+      ['treatments', 'ledger'],
+      () => import('#/features/treatments/treatment-detail-page.tsx'),
+      'TreatmentDetailPage',
+    ),
+  },
+  transaction: {
+    permission: 'money.read',
+    link: null,
+    component: lazyPage(
+      ['transactions', 'ledger'],
+      () => import('#/features/transactions/transaction-detail-page.tsx'),
+      'TransactionDetailPage',
+    ),
+  },
+  receipt: {
+    permission: 'money.read',
+    link: null,
+    component: lazyPage(['transactions'], () => import('#/features/transactions/receipt-page.tsx'), 'ReceiptPage'),
+  },
+} as const satisfies Record<Exclude<keyof typeof patterns, 'signIn' | 'callback' | 'silent'>, Page>
+
+type PageName = keyof typeof pages
+
+/** Pages with a link; their labels are `shell:links.<name>`. */
+export type LinkedPage = { [Name in PageName]: (typeof pages)[Name]['link'] extends null ? never : Name }[PageName]
+
+export interface PageLink extends NonNullable<Page['link']> {
+  name: LinkedPage
+  permission: Permission
+}
+
+/** The pages with a link, in their order. */
+export const pageLinks: readonly PageLink[] = Object.entries<Page>(pages).flatMap(([name, { link, permission }]) =>
+  link ? [{ ...link, permission, name: name as LinkedPage }] : [],
+)
