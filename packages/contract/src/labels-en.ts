@@ -13,9 +13,11 @@ export const labels = {
     address: 'Address',
     medicalHistory: 'Clinical history',
   },
+  choices: {
+    gender: { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', UNKNOWN: 'Prefers not to say' },
+  },
   roles: { ADMIN: 'Administrator', STAFF: 'Staff', DOCTOR: 'Doctor', USER: 'User' },
   profileKinds: { PATIENT: 'Patient', DOCTOR: 'Doctor', NONE: 'None' },
-  genders: { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', UNKNOWN: 'Prefers not to say' },
   patientStatuses: { active: 'Active', inactive: 'Inactive', archived: 'Archived' },
   doctorStatuses: { ACTIVE: 'Active', ON_LEAVE: 'On leave', INACTIVE: 'Inactive', archived: 'Archived' },
   licenseStatuses: { ACTIVE: 'Valid', SUSPENDED: 'Suspended', EXPIRED: 'Expired' },

@@ -13,9 +13,11 @@ export const labels = {
     address: 'Dirección',
     medicalHistory: 'Antecedentes médicos',
   },
+  choices: {
+    gender: { MALE: 'Masculino', FEMALE: 'Femenino', OTHER: 'Otro', UNKNOWN: 'Prefiere no decir' },
+  },
   roles: { ADMIN: 'Administrador', STAFF: 'Personal', DOCTOR: 'Médico', USER: 'Usuario' },
   profileKinds: { PATIENT: 'Paciente', DOCTOR: 'Médico', NONE: 'Ninguno' },
-  genders: { MALE: 'Masculino', FEMALE: 'Femenino', OTHER: 'Otro', UNKNOWN: 'Prefiere no decir' },
   patientStatuses: { active: 'Activo', inactive: 'Inactivo', archived: 'Archivado' },
   doctorStatuses: { ACTIVE: 'Activo', ON_LEAVE: 'De permiso', INACTIVE: 'Inactivo', archived: 'Archivado' },
   licenseStatuses: { ACTIVE: 'Vigente', SUSPENDED: 'Suspendida', EXPIRED: 'Vencida' },

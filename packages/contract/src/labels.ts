@@ -1,20 +1,27 @@
+import type * as z from 'zod/mini'
 import type { AuditEvent } from './audit.ts'
 import type { TierId } from './catalogue.ts'
 import type { DoctorStatus } from './doctors.ts'
 import type { LicenseStatus } from './licenses.ts'
 import type { patientFields } from './patients.ts'
-import type { Gender, ProfileKind } from './people.ts'
+import type { ProfileKind } from './people.ts'
 import type { ActorKind } from './permissions.ts'
 import type { Method, TransactionStatus } from './transactions.ts'
 import type { TreatmentStatus } from './treatments.ts'
 
+type Fields = typeof patientFields
+type ValuesOf<Name extends keyof Fields> = z.output<Fields[Name]>
+
 /** The words of fields and of the values of enumerations, on screens and in exported files alike. */
 export interface Labels {
   /** The fields of a person and a patient. */
-  fields: Record<keyof typeof patientFields, string>
+  fields: Record<keyof Fields, string>
+  /** The values of each field of a patient that is a choice. */
+  choices: {
+    [Name in keyof Fields as string extends ValuesOf<Name> ? never : Name]: Record<ValuesOf<Name>, string>
+  }
   roles: Record<ActorKind, string>
   profileKinds: Record<ProfileKind, string>
-  genders: Record<Gender, string>
   patientStatuses: Record<'active' | 'inactive' | 'archived', string>
   doctorStatuses: Record<DoctorStatus | 'archived', string>
   licenseStatuses: Record<LicenseStatus, string>

@@ -17,20 +17,29 @@ const birthDate = z.string('validation.birthDateRequired').check(
   z.refine((date) => date === '' || isIsoDate(date), 'validation.birthDateInvalid'),
 )
 
+const requiredOfPerson = { email: email(), firstName: personName('firstName'), lastName: personName('lastName') }
+const optionalOfPerson = { middleName: optionalName('middleName'), secondLastName: optionalName('secondLastName') }
+const requiredFields = { birthDate, phone }
+/** Fields that may be left empty. Bodies accept each of them. */
+const optionalFields = { address, medicalHistory }
+
 /** Field rules of a patient and their person, shared by form and API. */
 export const patientFields = {
-  firstName: personName('firstName'),
-  middleName: optionalName('middleName'),
-  lastName: personName('lastName'),
-  secondLastName: optionalName('secondLastName'),
-  email: email(),
-  phone,
-  birthDate,
+  ...requiredOfPerson,
+  ...optionalOfPerson,
+  ...requiredFields,
   gender,
-  address,
-  medicalHistory,
+  ...optionalFields,
 }
-const f = patientFields
+
+type Shape = Record<string, z.ZodMiniType>
+type Nullish<S extends Shape> = { [Name in keyof S]: z.ZodMiniOptional<z.ZodMiniNullable<S[Name]>> }
+
+/** Fields that a body may leave out; null empties them. */
+const nullish = <S extends Shape>(shape: S): Nullish<S> =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [name, z.optional(z.nullable(field))]),
+  ) as unknown as Nullish<S>
 
 export const patient = z.object({
   id,
@@ -84,46 +93,33 @@ export const patientListQuery = z.extend(listQuery(patientSorts), {
 /** `POST /auth/register/patient`. Without `password` the patient cannot sign in yet. */
 export const registerPatientBody = z.strictObject({
   user: z.strictObject({
-    email: f.email,
+    ...requiredOfPerson,
+    ...nullish(optionalOfPerson),
     password: z.optional(newPassword),
-    firstName: f.firstName,
-    middleName: z.optional(z.nullable(f.middleName)),
-    lastName: f.lastName,
-    secondLastName: z.optional(z.nullable(f.secondLastName)),
     profileKind: z.optional(z.literal('PATIENT', 'validation.invalid')),
     role: z.optional(z.literal('USER', 'validation.invalid')),
   }),
   patient: z.strictObject({
-    birthDate: f.birthDate,
-    genderIdentity: z._default(f.gender, 'OTHER'),
-    phone: f.phone,
-    address: z.optional(z.nullable(f.address)),
-    medicalHistory: z.optional(z.nullable(f.medicalHistory)),
+    ...requiredFields,
+    genderIdentity: z._default(gender, 'OTHER'),
+    ...nullish(optionalFields),
   }),
 })
 export type RegisterPatientBody = z.output<typeof registerPatientBody>
 
-export const updatePatientBody = z.strictObject({
-  user: z.optional(
-    z.strictObject({
-      firstName: z.optional(f.firstName),
-      middleName: z.optional(z.nullable(f.middleName)),
-      lastName: z.optional(f.lastName),
-      secondLastName: z.optional(z.nullable(f.secondLastName)),
-      email: z.optional(f.email),
-    }),
-  ),
-  patient: z.optional(
-    z.strictObject({
-      genderIdentity: z.optional(f.gender),
-      birthDate: z.optional(f.birthDate),
-      phone: z.optional(f.phone),
-      address: z.optional(z.nullable(f.address)),
-      medicalHistory: z.optional(z.nullable(f.medicalHistory)),
-      isActive: z.optional(z.boolean('validation.invalid')),
-    }),
-  ),
-})
+export const updatePatientBody = z.partial(
+  z.strictObject({
+    user: z.partial(z.strictObject({ ...requiredOfPerson, ...nullish(optionalOfPerson) })),
+    patient: z.partial(
+      z.strictObject({
+        ...requiredFields,
+        genderIdentity: gender,
+        ...nullish(optionalFields),
+        isActive: z.boolean('validation.invalid'),
+      }),
+    ),
+  }),
+)
 export type UpdatePatientBody = z.output<typeof updatePatientBody>
 
 /** The values typed so far. Sent in the body because URLs must not hold personal data. */

@@ -17,7 +17,7 @@ const columns = (words: CsvWords): Column<PatientRow>[] => [
   ...personColumns<PatientRow>(words, ({ user }) => user),
   { label: words.columns.phone, cell: ({ phone }) => phone },
   { label: words.columns.birthDate, cell: ({ birthDate }) => birthDate },
-  { label: words.columns.gender, cell: ({ gender }) => words.genders[gender] },
+  { label: words.columns.gender, cell: ({ gender }) => words.choices.gender[gender] },
   { label: words.columns.status, cell: (patient) => words.patientStatuses[statusOf(patient)] },
   { label: words.columns.registered, cell: ({ createdAt }) => createdAt },
 ]

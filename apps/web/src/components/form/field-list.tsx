@@ -18,8 +18,8 @@ export interface FieldSpec<Key extends string = string> {
   rows?: number
   /** Of a `choice`. */
   options?: readonly { value: string; label: Key }[]
-  /** Of a field that the record's page shows among its facts. */
-  icon?: LucideIcon
+  /** Shows the field among the facts of the record's page; null leaves it out. */
+  icon: LucideIcon | null
 }
 
 interface ListedFieldProps<V extends FieldValues, Key extends string> extends Pick<FieldLook, 'label'> {

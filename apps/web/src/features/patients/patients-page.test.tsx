@@ -1,6 +1,7 @@
 import type { PatientRow } from '@piel/contract/patients'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { patientOf } from '#/testing/patients.ts'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { PatientsPage } from './patients-page.tsx'
@@ -164,14 +165,7 @@ describe('the archive', () => {
       'GET /patient': () => listOf(isArchived ? [archived] : []),
       'POST /patient/*/restore': () => {
         isArchived = false
-        const { user, ...rest } = archived
-        const account = { ...user, gender: 'MALE', role: 'USER', profileKind: 'PATIENT', lastLogin: null }
-        const times = { createdAt: rest.createdAt, updatedAt: rest.createdAt }
-        const patient = { ...rest, ...times, version: 3, user: { ...account, ...times }, genderIdentity: 'MALE' }
-        return {
-          status: 200,
-          body: { ...patient, address: null, medicalHistory: null, role: 'USER', archivedAt: null },
-        }
+        return { status: 200, body: patientOf({ id: archived.id, version: 3, user: archived.user }) }
       },
     })
     const { user } = await show({ account: 'ADMIN', search: '?status=archived' })

@@ -3,7 +3,7 @@ import { labels } from '@piel/contract/labels-en'
 export const patients = {
   title: 'Patients',
   titleOwn: 'My patients',
-  genders: labels.genders,
+  choices: labels.choices,
   statuses: labels.patientStatuses,
   age_zero: 'Under 1 year',
   age_one: '{{count}} year',

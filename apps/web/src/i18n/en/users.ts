@@ -11,7 +11,7 @@ export const users = {
   },
   kinds: labels.profileKinds,
   statuses: { active: 'Active', archived: 'Archived' },
-  genders: labels.genders,
+  genders: labels.choices.gender,
   never: 'Never',
   restored: '{{name}} was restored',
   columns: {

@@ -2,7 +2,7 @@ import { labels } from '@piel/contract/labels-es'
 export const patients = {
   title: 'Pacientes',
   titleOwn: 'Mis pacientes',
-  genders: labels.genders,
+  choices: labels.choices,
   statuses: labels.patientStatuses,
   age_zero: 'Menos de 1 año',
   age_one: '{{count}} año',

@@ -13,7 +13,7 @@ export const users = {
   },
   kinds: labels.profileKinds,
   statuses: { active: 'Activo', archived: 'Archivado' },
-  genders: labels.genders,
+  genders: labels.choices.gender,
   never: 'Nunca',
   restored: 'Se restauró a {{name}}',
   columns: {

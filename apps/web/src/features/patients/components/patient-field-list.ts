@@ -7,7 +7,7 @@ import type { Key } from '#/i18n/types.ts'
 
 type Body = RequestOf<typeof patientEndpoints.register>['body']
 type Name = keyof typeof patientFields
-type Words = Extract<Key<'patients'>, `${'form.hints' | 'genders'}.${string}`>
+type Words = Extract<Key<'patients'>, `${'form.hints' | 'choices'}.${string}`>
 type PatientFieldSpec<N extends Name> = FieldSpec<Words> & {
   group: 'person' | 'contact' | 'history'
   /** The part of a request and of an answer that holds the field. */
@@ -16,25 +16,27 @@ type PatientFieldSpec<N extends Name> = FieldSpec<Words> & {
   sentAs?: keyof Body['patient']
 }
 
-const genderOptions = genders.map((value) => ({ value, label: `genders.${value}` as const }))
+const choicesOf = <N extends Name, V extends string>(name: N, values: readonly V[]) =>
+  values.map((value) => ({ value, label: `choices.${name}.${value}` as const }))
 
 /**
  * The fields of a patient. Form, values, requests, drafts, conflicts and the facts on the patient's page derive from
  * this list, which does not compile while it lacks a field of the contract.
  */
 export const patientFieldList = {
-  firstName: { part: 'user', kind: 'name', group: 'person', isRequired: true },
-  middleName: { part: 'user', kind: 'name', group: 'person' },
-  lastName: { part: 'user', kind: 'name', group: 'person', isRequired: true },
-  secondLastName: { part: 'user', kind: 'name', group: 'person' },
+  firstName: { part: 'user', kind: 'name', group: 'person', isRequired: true, icon: null },
+  middleName: { part: 'user', kind: 'name', group: 'person', icon: null },
+  lastName: { part: 'user', kind: 'name', group: 'person', isRequired: true, icon: null },
+  secondLastName: { part: 'user', kind: 'name', group: 'person', icon: null },
   birthDate: { part: 'patient', kind: 'date', group: 'person', isRequired: true, icon: Cake },
   gender: {
     part: 'patient',
     sentAs: 'genderIdentity',
     kind: 'choice',
-    options: genderOptions,
+    options: choicesOf('gender', genders),
     group: 'person',
     isRequired: true,
+    icon: null,
   },
   email: { part: 'user', kind: 'email', group: 'contact', isRequired: true, icon: Mail },
   phone: { part: 'patient', kind: 'phone', group: 'contact', isRequired: true, hint: 'form.hints.phone', icon: Phone },
@@ -46,6 +48,7 @@ export const patientFieldList = {
     max: 1000,
     rows: 5,
     hint: 'form.hints.medicalHistory',
+    icon: null,
   },
 } as const satisfies { [N in Name]: PatientFieldSpec<N> }
 

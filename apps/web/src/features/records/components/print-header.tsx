@@ -34,7 +34,7 @@ export function PrintHeader({ patient }: { patient: Patient }) {
         {t('title')}: <bdi>{name}</bdi>
       </h1>
       <p className="mt-1">
-        {t('patients:fields.birthDate')}: {born} · {t(`patients:genders.${patient.gender}`)}
+        {t('patients:fields.birthDate')}: {born} · {t(`patients:choices.gender.${patient.gender}`)}
       </p>
     </header>
   )

@@ -28,7 +28,7 @@ export function PatientCard({ patient, mayWrite }: { patient: Patient; mayWrite:
           {patient.birthDate !== null && (
             <p className="text-title font-semibold">{t('age', { count: dates.age(patient.birthDate) })}</p>
           )}
-          <p className="text-muted">{t(`genders.${patient.gender}`)}</p>
+          <p className="text-muted">{t(`choices.gender.${patient.gender}`)}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={status === 'active' ? 'success' : 'neutral'}>{t(`statuses.${status}`)}</Badge>

@@ -34,7 +34,7 @@ export function BirthDateCell({ row: { birthDate } }: CellProps) {
 
 export function GenderCell({ row: { gender } }: CellProps) {
   const { t } = useTranslation('patients')
-  return t(`genders.${gender}`)
+  return t(`choices.gender.${gender}`)
 }
 
 export function StatusCell({ row: { isActive, archivedAt } }: CellProps) {

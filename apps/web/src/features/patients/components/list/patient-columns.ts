@@ -15,7 +15,7 @@ import {
 } from './patient-cells.tsx'
 
 /** Labels of columns and filters. */
-export type PatientKey = Extract<Key<'patients'>, `${'columns' | 'genders' | 'statuses'}.${string}`>
+export type PatientKey = Extract<Key<'patients'>, `${'columns' | 'choices' | 'statuses'}.${string}`>
 type PatientColumn = Column<PatientRow, PatientKey>
 
 export const patientColumns: readonly PatientColumn[] = [
@@ -80,10 +80,10 @@ const gender: FilterField<PatientKey> = {
   name: 'gender',
   label: 'columns.gender',
   options: [
-    { value: 'FEMALE', label: 'genders.FEMALE' },
-    { value: 'MALE', label: 'genders.MALE' },
-    { value: 'OTHER', label: 'genders.OTHER' },
-    { value: 'UNKNOWN', label: 'genders.UNKNOWN' },
+    { value: 'FEMALE', label: 'choices.gender.FEMALE' },
+    { value: 'MALE', label: 'choices.gender.MALE' },
+    { value: 'OTHER', label: 'choices.gender.OTHER' },
+    { value: 'UNKNOWN', label: 'choices.gender.UNKNOWN' },
   ],
 }
 const statuses = [
