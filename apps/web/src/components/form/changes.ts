@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { FieldValues } from 'react-hook-form'
 
 export interface FieldChange<V extends FieldValues> {
@@ -28,4 +29,15 @@ export function changesOfOthers<V extends FieldValues>(base: V, mine: V, theirs:
       theirs: theirs[name],
       isMineToo: !isSame(base[name], mine[name]),
     }))
+}
+
+/** The validated values that differ from the earlier ones of the form; undefined if none does. */
+export function changedTerms<Terms extends object>(
+  schema: z.ZodMiniType<Terms>,
+  from: unknown,
+  to: Terms,
+): Partial<Terms> | undefined {
+  const before: Partial<Terms> = schema.safeParse(from).data ?? {}
+  const pairs = Object.entries(to).filter(([name, value]) => !isSame(before[name as keyof Terms], value))
+  return pairs.length === 0 ? undefined : (Object.fromEntries(pairs) as Partial<Terms>)
 }

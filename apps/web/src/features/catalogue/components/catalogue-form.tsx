@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
+import { changedTerms } from '#/components/form/changes.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
 import type { ConflictSource } from '#/components/form/conflict-panel.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
@@ -10,13 +11,7 @@ import { useMe } from '#/lib/me.ts'
 import { ApiError } from '#/lib/api-error.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { catalogueQuery, type Item, useCreateType, useUpdateTier, useUpdateType } from '../catalogue.queries.ts'
-import {
-  catalogueSchema,
-  type CatalogueTerms,
-  type CatalogueValues,
-  changedTerms,
-  valuesOf,
-} from './catalogue-values.ts'
+import { catalogueSchema, type CatalogueTerms, type CatalogueValues, valuesOf } from './catalogue-values.ts'
 import { useItemWords } from './use-item-words.ts'
 
 interface CatalogueFormProps {
@@ -46,7 +41,7 @@ export function CatalogueForm({ of, onSaved, onCancel }: CatalogueFormProps) {
       const { discountPercent: _none, ...body } = terms
       return await create.mutateAsync({ body, idempotencyKey })
     }
-    const body = changedTerms(form.base, terms)
+    const body = changedTerms(catalogueSchema, form.base, terms)
     if (!body) return of.item
     if (of.kind === 'tier') return await updateTier.mutateAsync({ params: { id: of.item.id }, body, version })
     return await updateType.mutateAsync({ params: { id: of.item.id }, body, version })

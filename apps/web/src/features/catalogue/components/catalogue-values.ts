@@ -32,10 +32,3 @@ export const valuesOf = (of: Item | undefined): CatalogueValues => ({
   discountPercent: of?.kind === 'tier' ? String(of.item.discountPercent) : '0',
   isActive: of?.item.isActive ?? true,
 })
-
-/** The changed fields alone; undefined if nothing changed. */
-export function changedTerms(from: CatalogueValues, to: CatalogueTerms): Partial<CatalogueTerms> | undefined {
-  const before = catalogueSchema.safeParse(from).data
-  const pairs = Object.entries(to).filter(([name, value]) => before?.[name as keyof CatalogueTerms] !== value)
-  return pairs.length === 0 ? undefined : Object.fromEntries(pairs)
-}

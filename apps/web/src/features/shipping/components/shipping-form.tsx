@@ -1,18 +1,63 @@
-import type { ShippingOption } from '@piel/contract/shipping'
+import { shippingFields, type ShippingOption } from '@piel/contract/shipping'
+import type { StateId } from '@piel/contract/states'
 import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
+import { changedTerms } from '#/components/form/changes.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
 import type { ConflictSource } from '#/components/form/conflict-panel.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
+import { moneyInput, type MoneyValue, optionalMoneyInput } from '#/components/form/money-text.ts'
+import { wholeNumberInput } from '#/components/form/number-text.ts'
 import { TextField } from '#/components/form/text-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useMe } from '#/lib/me.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { optionQuery, useCreateOption, useUpdateOption } from '../shipping.queries.ts'
-import { changedTerms, shippingSchema, type ShippingTerms, type ShippingValues, valuesOf } from './shipping-values.ts'
-import { useShippingWords } from './use-shipping-words.ts'
+import { useZoneWords } from './options-list.tsx'
 import { ZoneField } from './zone-field.tsx'
+
+const { nameEs, nameEn, zone, priceMinor, minDays, maxDays, isActive } = shippingFields
+
+/** Values of the form. */
+export type ShippingValues = {
+  nameEs: string
+  nameEn: string
+  zone: StateId[]
+  priceMinor: MoneyValue
+  freeFromMinor: MoneyValue
+  minDays: string
+  maxDays: string
+  isActive: boolean
+}
+
+/** An empty `freeFromMinor` means never. */
+const shippingSchema = z
+  .object({
+    nameEs,
+    nameEn,
+    zone,
+    priceMinor: moneyInput(priceMinor),
+    freeFromMinor: optionalMoneyInput(priceMinor),
+    minDays: wholeNumberInput(minDays),
+    maxDays: wholeNumberInput(maxDays),
+    isActive,
+  })
+  .check(z.refine((terms) => terms.minDays <= terms.maxDays, { path: ['maxDays'], error: 'validation.daysOrder' }))
+export type ShippingTerms = z.output<typeof shippingSchema>
+
+/** Initial values; a new option has no price and no days. */
+const valuesOf = (option: ShippingOption | undefined): ShippingValues => ({
+  nameEs: option?.nameEs ?? '',
+  nameEn: option?.nameEn ?? '',
+  zone: option?.zone ?? [],
+  priceMinor: option?.priceMinor ?? '',
+  freeFromMinor: option?.freeFromMinor ?? '',
+  minDays: option === undefined ? '' : String(option.minDays),
+  maxDays: option === undefined ? '' : String(option.maxDays),
+  isActive: option?.isActive ?? true,
+})
 
 interface ShippingFormProps {
   /** The option to edit; absent to add one. */
@@ -46,7 +91,7 @@ export function ShippingForm({ option, onSaved, onCancel }: ShippingFormProps) {
       conflict={useShippingConflict(option)}
       onSubmit={async (body, { idempotencyKey, ifMatch }) => {
         if (!option) return await create.mutateAsync({ body, idempotencyKey })
-        const changed = changedTerms(form.base, body)
+        const changed = changedTerms(shippingSchema, form.base, body)
         return changed
           ? await update.mutateAsync({ params: { id: option.id }, body: changed, version: ifMatch })
           : option
@@ -86,7 +131,7 @@ export function ShippingForm({ option, onSaved, onCancel }: ShippingFormProps) {
 /** Loads and labels another user's change. */
 function useShippingConflict(option: ShippingOption | undefined): ConflictSource<ShippingValues> | undefined {
   const { t, language } = useTranslation('shipping')
-  const words = useShippingWords()
+  const words = useZoneWords()
   const client = useQueryClient()
   if (!option) return undefined
   return {

@@ -4,8 +4,8 @@ import { useId } from 'react'
 import { type Control, useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { useFieldErrorText } from '#/lib/field-errors.ts'
-import type { ShippingTerms, ShippingValues } from './shipping-values.ts'
-import { useShippingWords } from './use-shipping-words.ts'
+import { useZoneWords } from './options-list.tsx'
+import type { ShippingTerms, ShippingValues } from './shipping-form.tsx'
 
 const box = 'mt-0.5 size-4 shrink-0 accent-accent focus-ring'
 const line = 'flex min-h-8 cursor-pointer items-start gap-2.5 rounded-control py-1.5 pointer-coarse:min-h-control'
@@ -13,7 +13,7 @@ const line = 'flex min-h-8 cursor-pointer items-start gap-2.5 rounded-control py
 /** A checkbox for each state, and one for the whole country. */
 export function ZoneField({ control }: { control: Control<ShippingValues, unknown, ShippingTerms> }) {
   const { t } = useTranslation('shipping')
-  const words = useShippingWords()
+  const words = useZoneWords()
   const id = useId()
   const textOf = useFieldErrorText()
   const { field, fieldState } = useController({ control, name: 'zone' })

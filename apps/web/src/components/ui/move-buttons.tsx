@@ -1,18 +1,17 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
-import { IconButton } from '#/components/ui/icon-button.tsx'
+import { IconButton } from './icon-button.tsx'
 
 interface MoveButtonsProps {
-  name: string
+  labels: { up: string; down: string }
+  /** From 0, among `count`. */
   position: number
   count: number
   onMove: (by: -1 | 1) => void
 }
 
-/** Moves an option up or down by a click, or by the arrow keys on either button. */
-export function MoveButtons({ name, position, count, onMove }: MoveButtonsProps) {
-  const { t } = useTranslation('shipping')
+/** Moves an item of a list up or down by a click, or by the arrow keys on either button. */
+export function MoveButtons({ labels, position, count, onMove }: MoveButtonsProps) {
   const [up, down] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   const group = useRef<HTMLDivElement>(null)
   const moved = useRef<-1 | 1>(undefined)
@@ -46,7 +45,7 @@ export function MoveButtons({ name, position, count, onMove }: MoveButtonsProps)
         {...shared}
         ref={up}
         icon={ArrowUp}
-        label={t('up', { name })}
+        label={labels.up}
         disabled={position === 0}
         onClick={() => move(-1)}
       />
@@ -54,7 +53,7 @@ export function MoveButtons({ name, position, count, onMove }: MoveButtonsProps)
         {...shared}
         ref={down}
         icon={ArrowDown}
-        label={t('down', { name })}
+        label={labels.down}
         disabled={position === count - 1}
         onClick={() => move(1)}
       />
