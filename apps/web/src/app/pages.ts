@@ -30,6 +30,8 @@ interface Page {
     icon: LucideIcon
     /** The label where the permission covers only the user's own records. */
     ownLabel?: keyof typeof en.shell.links
+    /** The label of the palette's action that opens the page with its dialog for a new item. */
+    newLabel?: keyof typeof en.shell.links
   } | null
   component: RouteComponent
 }
@@ -88,12 +90,12 @@ export const pages = {
   },
   catalogue: {
     permission: 'catalogue.manage',
-    link: { place: 'settings', icon: Tags },
+    link: { place: 'settings', icon: Tags, newLabel: 'newTreatmentType' },
     component: lazyPage(['catalogue'], () => import('#/features/catalogue/catalogue-page.tsx'), 'CataloguePage'),
   },
   shipping: {
     permission: 'shipping.manage',
-    link: { place: 'settings', icon: Truck },
+    link: { place: 'settings', icon: Truck, newLabel: 'newShippingOption' },
     component: lazyPage(['shipping'], () => import('#/features/shipping/shipping-page.tsx'), 'ShippingPage'),
   },
   audit: {

@@ -1,6 +1,8 @@
+import type { Permission } from '@piel/contract/permissions'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { paths } from '#/lib/paths.ts'
+import type { pages } from './pages.ts'
 import { createAppRouter } from './router.tsx'
 
 const router = createAppRouter(createMemoryHistory())
@@ -26,30 +28,36 @@ describe('paths', () => {
 
   it('J4 pages ask for the permission of what they show; one’s own are everybody’s', () => {
     const permissions = inside.map(([name, path]) => [name, routeAt(path('id 1'))?.staticData.permission])
-    const patient = { patients: 'patients.read', patient: 'patients.read', patientRecord: 'records.read' }
-    const patientForms = { patientCreate: 'patients.write', patientEdit: 'patients.write' }
-    const users = { users: 'users.manage', userCreate: 'users.manage', userEdit: 'users.manage' }
-    const doctors = { doctors: 'doctors.read', doctor: 'doctors.read' }
-    const doctorForms = { doctorCreate: 'doctors.write', doctorEdit: 'doctors.write' }
-    const treatments = { treatments: 'treatments.read', treatment: 'treatments.read' }
-    const money = { transactions: 'money.read', transaction: 'money.read', receipt: 'money.read' }
-    const ledgers = { patientLedger: 'money.read', debtors: 'money.read' }
-    const settings = { catalogue: 'catalogue.manage', shipping: 'shipping.manage', audit: 'audit.read' }
-    const others = { messages: 'contacts.read', ...settings }
-    const own = { dashboard: 'me.own', analytics: 'me.own', settings: 'me.own', profile: 'me.own' }
-    const notices = { errorPage: 'me.own', notFound: 'me.own' }
-    const asked = {
-      ...patient,
-      ...money,
-      ...ledgers,
-      ...patientForms,
-      ...users,
-      ...doctors,
-      ...doctorForms,
-      ...treatments,
-      ...others,
-      ...own,
-      ...notices,
+    const asked: Record<keyof typeof pages, Permission> = {
+      dashboard: 'me.own',
+      analytics: 'me.own',
+      settings: 'me.own',
+      profile: 'me.own',
+      errorPage: 'me.own',
+      notFound: 'me.own',
+      messages: 'contacts.read',
+      patients: 'patients.read',
+      patient: 'patients.read',
+      patientRecord: 'records.read',
+      patientCreate: 'patients.write',
+      patientEdit: 'patients.write',
+      users: 'users.manage',
+      userCreate: 'users.manage',
+      userEdit: 'users.manage',
+      doctors: 'doctors.read',
+      doctor: 'doctors.read',
+      doctorCreate: 'doctors.write',
+      doctorEdit: 'doctors.write',
+      treatments: 'treatments.read',
+      treatment: 'treatments.read',
+      transactions: 'money.read',
+      transaction: 'money.read',
+      receipt: 'money.read',
+      patientLedger: 'money.read',
+      debtors: 'money.read',
+      catalogue: 'catalogue.manage',
+      shipping: 'shipping.manage',
+      audit: 'audit.read',
     }
     expect(Object.fromEntries(permissions)).toEqual(asked)
   })

@@ -6,8 +6,6 @@ import {
   LogOut,
   Moon,
   Stethoscope,
-  Tags,
-  Truck,
   UserRoundCog,
   UserRoundPlus,
   type LucideIcon,
@@ -15,9 +13,9 @@ import {
 import { paths } from '#/lib/paths.ts'
 import { newDialog } from '#/lib/use-dialog-link.ts'
 import type { en } from '#/i18n/en/index.ts'
-import { pageLinks, type LinkedPage } from '../pages.ts'
+import { pageLinks } from '../pages.ts'
 
-export type CommandLabel = `commands.${keyof typeof en.palette.commands}` | `shell:links.${LinkedPage}`
+export type CommandLabel = `commands.${keyof typeof en.palette.commands}` | `shell:links.${keyof typeof en.shell.links}`
 
 /** A page to open or an action to start from the palette. */
 export interface Command {
@@ -62,22 +60,20 @@ export const commands: readonly Command[] = [
     to: paths.userCreate(),
   },
   { label: 'commands.recordPayment', icon: HandCoins, kind: 'action', permission: 'money.write' },
-  {
-    label: 'commands.addTreatmentType',
-    icon: Tags,
-    kind: 'action',
-    permission: 'catalogue.manage',
-    to: paths.catalogue(),
-    search: newDialog,
-  },
-  {
-    label: 'commands.addShippingOption',
-    icon: Truck,
-    kind: 'action',
-    permission: 'shipping.manage',
-    to: paths.shipping(),
-    search: newDialog,
-  },
+  ...pageLinks.flatMap(({ name, icon, permission, newLabel }) =>
+    newLabel
+      ? [
+          {
+            label: `shell:links.${newLabel}`,
+            icon,
+            kind: 'action',
+            permission,
+            to: paths[name](),
+            search: newDialog,
+          } as const,
+        ]
+      : [],
+  ),
   { label: 'commands.switchTheme', icon: Moon, kind: 'action', permission: 'me.own' },
   { label: 'commands.switchLanguage', icon: Languages, kind: 'action', permission: 'me.own' },
   { label: 'commands.logOut', icon: LogOut, kind: 'action', permission: 'me.own' },

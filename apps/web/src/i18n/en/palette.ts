@@ -19,8 +19,6 @@ export const palette = {
     startTreatment: 'Start treatment',
     createUser: 'Create user',
     recordPayment: 'Record payment',
-    addTreatmentType: 'Add a treatment type',
-    addShippingOption: 'Add a shipping option',
     switchTheme: 'Switch between light and dark',
     switchLanguage: 'Switch between English and Spanish',
     logOut: 'Sign out',

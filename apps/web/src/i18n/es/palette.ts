@@ -22,8 +22,6 @@ export const palette = {
     startTreatment: 'Iniciar tratamiento',
     createUser: 'Crear usuario',
     recordPayment: 'Registrar pago',
-    addTreatmentType: 'Agregar un tipo de tratamiento',
-    addShippingOption: 'Agregar una opción de envío',
     switchTheme: 'Cambiar entre claro y oscuro',
     switchLanguage: 'Cambiar entre inglés y español',
     logOut: 'Cerrar sesión',

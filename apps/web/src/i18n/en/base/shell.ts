@@ -5,7 +5,7 @@ export const shell = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   demo: 'Demo data',
-  /** Names of pages, and of the group of settings. */
+  /** Names of pages, of the palette's actions on them, and of the group of settings. */
   links: {
     dashboard: 'Dashboard',
     patients: 'Patients',
@@ -22,6 +22,8 @@ export const shell = {
     profile: 'Profile',
     messages: 'My contacts',
     settings: 'Account settings',
+    newTreatmentType: 'Add a treatment type',
+    newShippingOption: 'Add a shipping option',
     settingsGroup: 'Settings',
   },
   language: {

@@ -8,7 +8,7 @@ export const shell = {
   openMenu: 'Abrir el menú',
   closeMenu: 'Cerrar el menú',
   demo: 'Datos de demostración',
-  /** Names of pages, and of the group of settings. */
+  /** Names of pages, of the palette's actions on them, and of the group of settings. */
   links: {
     dashboard: 'Panel',
     patients: 'Pacientes',
@@ -25,6 +25,8 @@ export const shell = {
     profile: 'Perfil',
     messages: 'Mis contactos',
     settings: 'Configuración de la cuenta',
+    newTreatmentType: 'Agregar un tipo de tratamiento',
+    newShippingOption: 'Agregar una opción de envío',
     settingsGroup: 'Configuración',
   },
   language: {
