@@ -142,6 +142,23 @@ describe('the audit trail', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ objectId: patientId }))
   })
 
+  it('J5 names the fields of what the clinic sells and ships', async () => {
+    serveApi({
+      'GET /audit/chain': () => chain(),
+      'GET /audit/9': () =>
+        detail({
+          action: 'shipping.update',
+          object: { kind: 'shipping_option', id: patientId, name: 'Mensajería / Courier' },
+          fields: ['nameEs', 'priceMinor', 'zone', 'maxDays', 'unknownField'],
+        }),
+      'GET /audit': () => page([event(9)]),
+    })
+    await show('?event=9')
+    const dialog = within(await screen.findByRole('dialog'))
+    for (const text of ['Name in Spanish', 'Price', 'States', 'Maximum delivery time', 'unknownField'])
+      expect(await dialog.findByText(text)).toBeTruthy()
+  })
+
   it('J5 says of an export what it was filtered by, and how many rows left', async () => {
     serveApi({
       'GET /audit/chain': () => chain(),

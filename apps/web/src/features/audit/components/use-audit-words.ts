@@ -1,6 +1,8 @@
 import { auditActions, auditKinds, type AuditAction, type AuditEvent, type AuditKind } from '@piel/contract/audit'
+import type { catalogueFields } from '@piel/contract/catalogue'
 import { patientFields } from '@piel/contract/patients'
 import { actorKinds } from '@piel/contract/permissions'
+import type { shippingFields } from '@piel/contract/shipping'
 import { useTranslation } from '#/i18n/index.ts'
 import { paths } from '#/lib/paths.ts'
 
@@ -8,24 +10,36 @@ const isAction = (name: string): name is AuditAction => auditActions.some((actio
 const kindOf = (kind: string | null) =>
   auditKinds.find((known) => known === kind) ?? (kind === 'account' ? 'user' : kind === 'token' ? 'session' : undefined)
 
-const fieldNames = [
-  'genderIdentity',
-  'isActive',
-  'language',
-  'role',
-  'status',
-  'search',
-  'sort',
-  'nameEs',
-  'nameEn',
-  'priceMinor',
-  'discountPercent',
-  'zone',
-  'freeFromMinor',
-  'minDays',
-  'maxDays',
-  'position',
-] as const
+type OtherField =
+  | keyof typeof catalogueFields
+  | keyof typeof shippingFields
+  | 'genderIdentity'
+  | 'language'
+  | 'position'
+  | 'role'
+  | 'search'
+  | 'sort'
+  | 'status'
+/** Fields with a label besides those of patients. */
+const otherFields: Record<OtherField, true> = {
+  nameEs: true,
+  nameEn: true,
+  priceMinor: true,
+  discountPercent: true,
+  isActive: true,
+  zone: true,
+  freeFromMinor: true,
+  minDays: true,
+  maxDays: true,
+  genderIdentity: true,
+  language: true,
+  position: true,
+  role: true,
+  search: true,
+  sort: true,
+  status: true,
+}
+const isOtherField = (name: string): name is OtherField => Object.hasOwn(otherFields, name)
 const isPatientField = (name: string): name is keyof typeof patientFields => Object.hasOwn(patientFields, name)
 
 /** Kinds of objects that have a page. */
@@ -58,9 +72,7 @@ export function useAuditWords() {
     /** The label of a field, by the last part of its path. */
     field: (path: string): string => {
       const name = path.split('.').at(-1) ?? ''
-      if (isPatientField(name)) return t(`fields.${name}`)
-      const known = fieldNames.find((field) => field === name)
-      return known ? t(`fields.${known}`) : path
+      return isPatientField(name) || isOtherField(name) ? t(`fields.${name}`) : path
     },
     object: ({ kind, id, name }: AuditEvent['object']): string => {
       if (name !== null) return name
