@@ -12,7 +12,7 @@ const Palette = lazy(() =>
   withWords(['palette'], () => import('./palette.tsx')).then((module) => ({ default: module.Palette })),
 )
 
-/** Finds whatever there is, and starts whatever can be started; Ctrl or Cmd with K from anywhere. */
+/** Opens the palette, as Ctrl or Cmd with K does. */
 export function PaletteButton() {
   const { t } = useTranslation('shell')
   const [isOpen, setIsOpen] = useState(false)

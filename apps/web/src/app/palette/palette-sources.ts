@@ -30,7 +30,7 @@ const most = 5
 
 const captionOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ')
 
-/** Where the palette looks for people and what concerns them, in the order in which it shows them. */
+/** Sources of search results, in display order. */
 export const sources: readonly Source[] = [
   {
     group: 'patients',

@@ -3,7 +3,7 @@ import { useEffectEvent, useLayoutEffect, useSyncExternalStore, type RefObject }
 export interface Hotkey {
   /** `event.key`, or `mod+k` for Ctrl or Cmd with a letter. */
   key: string
-  /** What it does, in the reader's language, for the list of keys. */
+  /** Description for the list of shortcuts, in the current language. */
   label: string
 }
 interface Entry extends Hotkey {
@@ -51,7 +51,7 @@ export function useHotkey({ key, label }: Hotkey, run: () => void, isEnabled = t
   }, [key, label, isEnabled])
 }
 
-/** `/` puts the cursor into the page's search box, with what stands in it selected. */
+/** `/` focuses the page's search box and selects its text. */
 export function useSearchHotkey(box: RefObject<HTMLInputElement | null>, label: string): void {
   useHotkey({ key: '/', label }, () => {
     box.current?.focus()

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** From here on the sidebar has its own column (Tailwind's `lg`). */
+/** Minimum width at which the sidebar is a column (Tailwind's `lg`). */
 export const wideScreen = '(width >= 64rem)'
 
-/** Whether a media query holds; follows it. */
+/** True while a media query matches. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -23,7 +23,7 @@ export interface BadgeProps extends ComponentPropsWithRef<'span'> {
   dot?: boolean | undefined
 }
 
-/** A state in one word: a dot or an icon stands beside it, so that colour is never alone. */
+/** A state in one word, with a dot or an icon, because colour alone is not enough. */
 export function Badge({ tone = 'neutral', icon: Icon, dot = true, className, children, ...rest }: BadgeProps) {
   const [surface, mark] = tones[tone]
   return (

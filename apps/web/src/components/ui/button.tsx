@@ -6,9 +6,9 @@ import { Spinner } from './spinner.tsx'
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
   icon?: LucideIcon | undefined
-  /** Work goes on: keeps its size and its focus, and ignores further presses. */
+  /** Busy: keeps size and focus, and ignores presses. */
   busy?: boolean | undefined
-  /** Said in place of the label while busy; without it the label gives way to the spinner. */
+  /** Label while busy; without it the spinner replaces the label. */
   busyLabel?: ReactNode
 }
 

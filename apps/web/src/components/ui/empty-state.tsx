@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   icon?: LucideIcon | undefined
   title: ReactNode
   text?: ReactNode
-  /** What to do next. */
+  /** The next step. */
   actions?: ReactNode
   className?: string | undefined
 }

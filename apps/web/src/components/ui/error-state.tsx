@@ -11,16 +11,16 @@ export interface ErrorStateProps {
   traceId?: string | undefined
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
-  /** Besides Retry: a way back. */
+  /** Actions besides Retry. */
   actions?: ReactNode
-  /** In one line, where what failed is small. */
+  /** One line, for small parts of a page. */
   isCompact?: boolean | undefined
-  /** It stands for the whole page, so that its title is the page's. */
+  /** Replaces the whole page: its title is the page's. */
   isPage?: boolean | undefined
   className?: string | undefined
 }
 
-/** A list or a detail that could not be loaded, in its place, with Retry. */
+/** Replaces a list or detail that could not be loaded, with Retry. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, text, traceId, onRetry, retrying, actions, isCompact = false, isPage = false, className } = props
   const Title = isPage ? 'h1' : 'p'

@@ -11,7 +11,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   size?: 'md' | 'sm' | undefined
   tone?: 'plain' | 'danger' | undefined
   busy?: boolean | undefined
-  /** Off where the name is already visible beside it, or while what it opens is open. */
+  /** False if the name is visible beside it, or while its menu is open. */
   tooltip?: boolean | undefined
 }
 

@@ -7,7 +7,7 @@ export interface LinkProps extends Omit<LinkComponentProps, 'to' | 'params' | 's
   search?: object | undefined
 }
 
-/** A link inside Piel; components know no routes, so the path comes ready. */
+/** A link inside Piel, by its complete path. */
 export function Link({ to, search, ...rest }: LinkProps) {
   // Current means this very page: a way back to a section is not.
   return (

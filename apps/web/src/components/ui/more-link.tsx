@@ -9,7 +9,7 @@ interface MoreLinkProps {
   children: ReactNode
 }
 
-/** Leads from a part to the whole: "See all →"; `label` says of what, beginning with the same words. */
+/** A link from a part to the whole: "View all →"; `label` begins with the same words and names the list. */
 export function MoreLink({ to, search, label, children }: MoreLinkProps) {
   return (
     <Link

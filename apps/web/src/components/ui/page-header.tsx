@@ -16,14 +16,14 @@ export interface PageHeaderProps {
   title: ReactNode
   /** Between the dashboard, always first, and the page itself, always last. */
   crumbs?: readonly Crumb[] | undefined
-  /** In place of the way here: for the dashboard, where every way begins. */
+  /** Replaces the breadcrumbs, on the dashboard. */
   home?: ReactNode
-  /** What the way calls this page, where the title says more. */
+  /** Name of the page in the breadcrumbs, if the title is longer. */
   here?: ReactNode
   /** One line below the title. */
   description?: ReactNode
   actions?: ReactNode
-  /** Name in the browser's tab; needed where `title` is more than text. Keep people's names out of it: it goes into histories. */
+  /** Title of the browser tab; required if `title` is not text. Without people's names: browsers store it in histories. */
   documentTitle?: string
 }
 
@@ -49,7 +49,7 @@ export function PageHeader({ title, crumbs = [], home, here, description, action
                 />
               </li>
             ))}
-            {/* On a phone the title just below says it again; the way back needs the room. */}
+            {/* Hidden on phones, where the title follows directly. */}
             <li
               aria-current="page"
               className={clsx('min-w-16 shrink-999 truncate text-faint', home === undefined && 'max-sm:sr-only')}

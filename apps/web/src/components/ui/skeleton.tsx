@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 
-/** The place of what is still loading: give it the size of what replaces it (`className="h-5 w-32"`). */
+/** Placeholder of loading content, with its size (`className="h-5 w-32"`). */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={clsx('block max-w-full animate-wait rounded-[6px] bg-hover', className)} />
 }
 
-/** Wraps skeletons and tells a screen reader once that something is loading. */
+/** Wraps skeletons and announces loading once to screen readers. */
 export function SkeletonGroup({
   label,
   className,

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** A turning ring in the colour of the text around it. What is being waited for is said beside it. */
+/** A spinner in the text colour; the text beside it names the operation. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" fill="none" aria-hidden="true" className={clsx('size-4 shrink-0 animate-spin', className)}>

@@ -11,7 +11,7 @@ interface SwitchProps {
   className?: string | undefined
 }
 
-/** Turns something on or off where it stands. */
+/** An on/off switch that applies immediately. */
 export function Switch({ isOn, label, word, busy = false, onChange, className }: SwitchProps) {
   return (
     <button

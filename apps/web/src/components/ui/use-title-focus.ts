@@ -7,10 +7,10 @@ interface Announced {
   byUs: boolean
 }
 
-/** What was announced last, by router. */
+/** The last announced location, by router. */
 const announced = new WeakMap<object, Announced>()
 
-/** Moves the focus to the page's title after a change of route, so that a screen reader says where it is. */
+/** Moves the focus to the page's title after navigation, so that screen readers announce it. */
 export function useTitleFocus(): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null)
   const router = useRouter()

@@ -7,13 +7,13 @@ import { IconButton } from '#/components/ui/icon-button.tsx'
 interface ItemListProps {
   title: string
   hint: string
-  /** Instead of items, where there are none. */
+  /** Empty state. */
   none: string
   addLabel: string
   /** Identities of the items, in their order. */
   ids: readonly string[]
   most: number
-  /** Concerns the list and none of its items. */
+  /** Error of the list as a whole. */
   error: string | undefined
   labelOf: (number: number) => string
   /** Beside the label. */
@@ -30,13 +30,13 @@ export function ItemList(props: ItemListProps) {
   const { t } = useTranslation('doctors')
   const add = useRef<HTMLButtonElement>(null)
   const isRemoving = useRef(false)
-  // The pressed button is gone: keyboard focus continues here.
+  // The pressed button was removed: the focus moves here.
   useEffect(() => {
     if (isRemoving.current) add.current?.focus()
     isRemoving.current = false
   })
   const remove = (index: number, button: HTMLElement) => {
-    // A field that is left after it was taken out would put its value back.
+    // A blur after the removal would set the value again.
     button.focus()
     isRemoving.current = true
     onRemove(index)

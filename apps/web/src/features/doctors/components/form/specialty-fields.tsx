@@ -13,7 +13,7 @@ interface SpecialtyFieldsProps {
   today: string
 }
 
-/** Every speciality with its certificate; the first is the one that lists show. */
+/** The specialties with their certificates; lists show the first. */
 export function SpecialtyFields({ control, today }: SpecialtyFieldsProps) {
   const { t } = useTranslation('doctors')
   const textOf = useFieldErrorText()
