@@ -70,7 +70,7 @@ async function loadWords(namespaces: readonly PageNamespace[]): Promise<void> {
 }
 
 /**
- * Imports a part of the product together with the words that it shows, in the language in use.
+ * Imports code together with its texts, in the current language.
  * @param namespaces beyond those of `base/`; a test checks that they cover what the imported files use.
  */
 export async function withWords<M>(namespaces: readonly PageNamespace[], load: () => Promise<M>): Promise<M> {
@@ -119,8 +119,7 @@ function wordsIn(language: Language, namespaces: readonly PageNamespace[]): Prom
 }
 
 /**
- * Words in a language of its own, whichever is in use: for a document whose reader may speak another. Waits until they
- * are there.
+ * Texts in a given language, independent of the current one, for documents with another reader. Suspends until loaded.
  */
 export function useTranslationIn<const N extends readonly [PageNamespace, ...PageNamespace[]]>(
   language: Language,

@@ -5,8 +5,8 @@ import { useTranslation } from '#/i18n/index.ts'
 import { useConfig } from './config.ts'
 
 /**
- * The locale whose conventions dates follow. English reads day first, as the clinics write it in both languages,
- * and Node's and the browsers' data know no English of Mexico.
+ * The locale of dates. English writes the day first, as the clinics do in both languages; browsers and Node have no data
+ * for `en-MX`.
  */
 export const dateLocale = { en: 'en-GB', es: 'es-MX' } as const satisfies Record<Language, string>
 

@@ -2,10 +2,9 @@
 const watched = 5_000
 
 /**
- * Gives the focus a place when what had it goes away: after an act whose own button, row or dialog leaves the page. Looks
- * at every change of the page for some seconds, since what goes may go before the answer, with it, or with the list that is
- * read again; a focus that moved meanwhile is left alone.
- * @param place where the keyboard goes on from; asked each time, as the page may have been rendered again.
+ * Moves the focus when an action removes the focused button, row or dialog. Watches the page for some seconds, because the
+ * element can be removed before the response, with it, or with the refetched list. A focus that moved meanwhile is kept.
+ * @param place returns the element to focus; called each time, because the page may have rendered again.
  */
 export function keepFocus(place: () => HTMLElement | null | undefined): void {
   let isDue = false

@@ -21,8 +21,8 @@ interface Removal {
   /** The endpoint of the list that loses the row. */
   list: Endpoint
   /**
-   * The endpoint that reads the record. Its cached answer is replaced by the one that the mutation answers with; without
-   * one it turns stale and is not refetched, as the record may be gone while its page is still open.
+   * The endpoint that reads the record. Its cached response is replaced by that of the mutation; without a response it
+   * becomes stale and is not refetched, because the record may be archived while its page is open.
    */
   get: Endpoint
   invalidates?: readonly Target[]

@@ -29,8 +29,8 @@ function byStatus(status: number): AnyApiErrorCode {
 }
 
 /**
- * What went wrong when a person was saved: by the message, else by a code that says why, else by the status.
- * The result's code has the words; its status, field errors and trace are those of `error`.
+ * The error of saving a person: by message, else by a specific code, else by status.
+ * The result's code has a text; its status, field errors and trace are those of `error`.
  */
 export function saveErrorOf(error: unknown): ApiError {
   if (!(error instanceof ApiError)) return new ApiError(0, 'unknown', { cause: error })

@@ -15,7 +15,7 @@ export interface ModalProps {
 }
 
 /**
- * A layer over the page that traps the focus and gives it back. What it is made of is loaded when it first opens.
+ * A layer over the page that traps the focus and restores it. Its code loads when it first opens.
  */
 export function Modal(props: ModalProps) {
   const [wasOpen, setWasOpen] = useState(false)

@@ -2,8 +2,8 @@ import { isIsoDate } from '@piel/contract/dates'
 import { formatTyped, parseTyped } from '#/lib/dates.ts'
 
 /**
- * What a date field keeps of what stands in it: the calendar date where there is one, otherwise the text as it is, so that
- * nothing typed is lost and the form's rule refuses it.
+ * The value of a date field's text: the calendar date if there is one, otherwise the text, so that the input is kept and
+ * the form's rule refuses it.
  */
 export function dateValueOf(text: string): string {
   return parseTyped(text) ?? text

@@ -5,8 +5,7 @@ import { tidyText } from '#/components/table/list-state.ts'
 export const typingPause = 200
 
 /**
- * A text that is answered while it is typed: `onChange` follows after a short pause. A change from outside (Back, "clear
- * filters") replaces what stands in the field.
+ * A debounced input: `onChange` runs after a short pause. A change from outside (Back, "clear filters") replaces the text.
  */
 export function useDebouncedInput(value: string, onChange: (text: string) => void) {
   const [text, setText] = useState(value)

@@ -51,11 +51,11 @@ function save(file: Blob, name: string): void {
 }
 
 /**
- * Fetches a list as a file, as its filter stands, and hands it to the browser.
- * @param told how many rows have come so far.
- * @returns how many there were.
+ * Downloads a list with its current filters as a file.
+ * @param onProgress receives the number of rows so far.
+ * @returns the number of rows.
  */
-export async function exportList(name: ExportName, query: object, told: (rows: number) => void): Promise<number> {
+export async function exportList(name: ExportName, query: object, onProgress: (rows: number) => void): Promise<number> {
   const { page: _page, limit: _limit, cursor: _cursor, ...filter } = query as Record<string, unknown>
   const response = await download(files[name], { query: filter })
   const count = createRecordCount()
@@ -66,7 +66,7 @@ export async function exportList(name: ExportName, query: object, told: (rows: n
     pieces.push(piece.value)
     // The heads are a record too.
     rows = Math.max(0, count(piece.value) - 1)
-    told(rows)
+    onProgress(rows)
   }
   save(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), nameIn(response))
   return rows

@@ -49,8 +49,8 @@ export interface AvatarProps {
 }
 
 /**
- * Photo, or initials where there is none and until it is there; the tint belongs to the id, so that a person keeps it. The
- * name stands beside it: decorative.
+ * The photo, or initials without one and until it has loaded; the tint derives from the ID. Decorative: the name is shown
+ * beside it.
  */
 export function Avatar({ id, firstName, lastName, photoId, size = 'sm', className }: AvatarProps) {
   const [loadedId, setLoadedId] = useState<string>()

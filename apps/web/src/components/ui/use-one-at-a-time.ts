@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Runs `work` unless its last run still goes on: a second press comes before a query or a mutation is drawn as busy.
- * @param work says itself what went wrong; it does not reject.
+ * Runs `work` unless a run is in progress: a second press can come before a query or mutation renders as busy.
+ * @param work handles its own errors and never rejects.
  */
 export function useOneAtATime(work: () => Promise<unknown>): () => void {
   const isRunning = useRef(false)

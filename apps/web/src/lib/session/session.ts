@@ -145,8 +145,8 @@ export async function signIn(options: SignInOptions = {}): Promise<void> {
 }
 
 /**
- * Sends a visitor without a session to the provider's login.
- * @returns what the sign-in form has to say where the visitor must stay with us instead.
+ * Redirects a visitor without a session to the provider's login.
+ * @returns the message of the sign-in form if the visitor cannot be redirected.
  */
 export async function requireSignIn(): Promise<SignInNotice | undefined> {
   if (leaving) return undefined
@@ -160,8 +160,8 @@ export async function requireSignIn(): Promise<SignInNotice | undefined> {
 }
 
 /**
- * Takes the provider's answer at `/auth/callback`.
- * @returns `handed_over` in a popup, whose opener goes on with the answer.
+ * Handles the provider's response at `/auth/callback`.
+ * @returns `handed_over` in a popup, whose opener continues with the response.
  * @throws AuthError.
  */
 export async function completeSignIn(answer: URL): Promise<'signed_in' | 'handed_over'> {
