@@ -108,8 +108,15 @@ test.describe('The frame around every page', () => {
     await expect(link).toBeHidden()
     await staff.getByRole('button', { name: 'Open menu' }).click()
     await expect(link).toBeVisible()
+    await expect(staff.getByRole('button', { name: 'Close menu' })).toBeFocused()
+    for (let presses = 0; presses < 12; presses++) {
+      await staff.keyboard.press('Tab')
+      // At the end of the drawer the browser goes round by way of the document.
+      expect(await staff.evaluate(() => document.activeElement?.closest('header, main, a[href="#content"]'))).toBeNull()
+    }
     await staff.keyboard.press('Escape')
     await expect(link).toBeHidden()
+    await expect(staff.getByRole('button', { name: 'Open menu' })).toBeFocused()
     await staff.getByRole('button', { name: 'Open menu' }).click()
     await expect(link).toBeVisible()
     await staff.mouse.click(350, 600)

@@ -72,7 +72,8 @@ describe('the sidebar', () => {
     const { user, router } = await renderShell({ isPhone: true })
     const opener = screen.getByRole('button', { name: 'Open menu' })
     await user.click(opener)
-    await user.click(screen.getByText('Text of the page'))
+    // What lies over the page.
+    await user.click(sidebar()?.previousElementSibling as Element)
     expect(isInert()).toBe(true)
     await user.click(opener)
     await user.click(screen.getByRole('link', { name: 'Patients' }))
@@ -85,7 +86,7 @@ describe('the header', () => {
   it('A6 names the signed-in user and the role, and leads to profile, contacts and settings', async () => {
     const { user, router } = await renderShell({ account: 'ADMIN' })
     await user.click(screen.getByRole('button', { name: /^Your account:\s?Elena$/ }))
-    expect(screen.getByText('Elena Soto').tagName).toBe('BDI')
+    expect((await screen.findByText('Elena Soto')).tagName).toBe('BDI')
     expect(screen.getByText('Administrator')).toBeDefined()
     const targets = screen.getAllByRole('menuitem').map((item) => item.getAttribute('href'))
     expect(targets).toEqual(['/pages/profile', '/messages', '/pages/settings', null])
@@ -98,7 +99,7 @@ describe('the header', () => {
     const { user, calls } = await renderShell()
     const logOut = async () => {
       await user.click(screen.getByRole('button', { name: /^Your account/ }))
-      await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     }
     await logOut()
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }))

@@ -31,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh print:block">
       <a
         href="#content"
+        inert={isOpen}
         onClick={(event) => {
           event.preventDefault()
           document.getElementById('content')?.focus()

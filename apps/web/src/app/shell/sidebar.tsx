@@ -1,13 +1,12 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { useRef, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { BrandMark } from '#/components/layout/brand-mark.tsx'
-import { useFocusTrap } from '#/components/layout/use-focus-trap.ts'
+import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { useMedia, wideScreen } from '#/components/layout/use-media.ts'
 import { Badge } from '#/components/ui/badge.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
-import { useLayer } from '#/components/ui/use-layer.ts'
 import { useMe } from '#/lib/me.ts'
 import { useConfig } from '#/lib/config.ts'
 import { navigation, visibleEntries, type NavEntry } from './navigation.ts'
@@ -30,32 +29,43 @@ export function Sidebar({ isOpen, onClose, opener, entries = navigation }: Sideb
   const config = useConfig()
   const isWide = useMedia(wideScreen)
   const isDrawerOpen = isOpen && !isWide
-  const box = useRef<HTMLElement>(null)
+  const closeButton = useRef<HTMLButtonElement>(null)
 
-  useFocusTrap(box, isDrawerOpen)
-  useLayer(isDrawerOpen, [box], (by) => {
+  // Everything else is inert: the focus stays inside.
+  useEffect(() => {
+    if (isDrawerOpen) closeButton.current?.focus()
+  }, [isDrawerOpen])
+  const closeByKey = () => {
     onClose()
     // The page is inert until the drawer has closed.
-    if (by === 'escape') requestAnimationFrame(() => opener.current?.focus())
-  })
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  useHotkey({ key: 'Escape', label: t('closeMenu') }, closeByKey, isDrawerOpen)
 
   return (
     <>
-      {isDrawerOpen && <div className="fixed inset-0 z-30 animate-appear bg-backdrop print:hidden" />}
+      {isDrawerOpen && (
+        <div
+          aria-hidden="true"
+          onClick={onClose}
+          className="fixed inset-0 z-30 animate-appear bg-backdrop print:hidden"
+        />
+      )}
       <aside
-        ref={box}
         id="sidebar"
         inert={!isWide && !isOpen}
         className={clsx(
-          'fixed inset-y-0 start-0 z-40 flex w-72.5 max-w-[85vw] flex-col border-e bg-canvas transition-[transform,visibility] duration-200 print:hidden',
+          'fixed inset-y-0 start-0 z-40 flex w-72.5 max-w-[85vw] flex-col border-e bg-canvas duration-200 print:hidden',
           'lg:sticky lg:top-0 lg:h-dvh lg:shrink-0 lg:translate-x-0 lg:transition-none',
-          isOpen ? 'shadow-overlay lg:shadow-none' : 'max-lg:invisible max-lg:-translate-x-full',
+          isOpen
+            ? 'shadow-overlay transition-transform lg:shadow-none' // Visible at once, so that it takes the focus.
+            : 'transition-[transform,visibility] max-lg:invisible max-lg:-translate-x-full',
         )}
       >
         <div className="flex h-header shrink-0 items-center gap-3 px-5">
           <BrandMark className="size-7" />
           <p className="flex-1 text-[1.0625rem] font-semibold tracking-[-0.02em]">{t('product')}</p>
-          <IconButton icon={X} label={t('closeMenu')} onClick={onClose} className="-me-2 lg:hidden" />
+          <IconButton ref={closeButton} icon={X} label={t('closeMenu')} onClick={onClose} className="-me-2 lg:hidden" />
         </div>
         <nav aria-label={t('navigation')} className="scroll-slim flex-1 overflow-y-auto px-3 py-3">
           <ul className="space-y-0.5">

@@ -3,7 +3,7 @@ import { ChevronDown, CircleUserRound, ContactRound, LogOut, Settings } from 'lu
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Avatar } from '#/components/ui/avatar.tsx'
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '#/components/ui/menu.tsx'
+import { Menu } from '#/components/ui/menu.tsx'
 import { useMe } from '#/lib/me.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
@@ -46,23 +46,21 @@ export function UserMenu() {
             </div>
           </div>
         }
-      >
-        <MenuLink icon={CircleUserRound} to={paths.profile()}>
-          {t('links.profile')}
-        </MenuLink>
-        {canReadContacts && (
-          <MenuLink icon={ContactRound} to={paths.messages()}>
-            {t('links.messages')}
-          </MenuLink>
-        )}
-        <MenuLink icon={Settings} to={paths.settings()}>
-          {t('links.settings')}
-        </MenuLink>
-        <MenuSeparator />
-        <MenuItem icon={LogOut} onSelect={() => (hasDraft() ? setIsAsking(true) : void signOut())}>
-          {t('user.logOut')}
-        </MenuItem>
-      </Menu>
+        items={[
+          { id: 'profile', label: t('links.profile'), icon: CircleUserRound, to: paths.profile() },
+          ...(canReadContacts
+            ? [{ id: 'contacts', label: t('links.messages'), icon: ContactRound, to: paths.messages() }]
+            : []),
+          { id: 'settings', label: t('links.settings'), icon: Settings, to: paths.settings() },
+          {
+            id: 'logOut',
+            label: t('user.logOut'),
+            icon: LogOut,
+            startsGroup: true,
+            onSelect: () => (hasDraft() ? setIsAsking(true) : void signOut()),
+          },
+        ]}
+      />
       <Suspense fallback={null}>
         {isAsking && <DiscardDialog isOpen onStay={() => setIsAsking(false)} onDiscard={signOut} />}
       </Suspense>

@@ -15,6 +15,8 @@ const isSelecting = (row: Element) => {
 function openRow(event: MouseEvent<HTMLElement>): void {
   const target = event.target instanceof Element ? event.target : null
   const link = linkIn(event.currentTarget)
+  // What a row opens elsewhere on the page, a menu or a dialog, is no part of it.
+  if (!event.currentTarget.contains(target)) return
   if (!link || target?.closest(pressable) || isSelecting(event.currentTarget)) return
   const isElsewhere = event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey
   if (isElsewhere) window.open(link.getAttribute('href') ?? '', '_blank', 'noopener')

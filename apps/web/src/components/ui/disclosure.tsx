@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
-import { useId, useRef, useState, type ReactNode } from 'react'
-import { useLayer } from './use-layer.ts'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 
 export interface DisclosureTrigger {
   'aria-expanded': boolean
@@ -26,10 +25,24 @@ export function Disclosure({ trigger, label, onOpen, className, panelClassName, 
   const root = useRef<HTMLDivElement>(null)
   const close = () => setIsOpen(false)
 
-  useLayer(isOpen, [root], (by) => {
-    close()
-    if (by === 'escape') root.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
-  })
+  useEffect(() => {
+    if (!isOpen) return
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !root.current?.contains(target)) setIsOpen(false)
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      setIsOpen(false)
+      root.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+    }
+    document.addEventListener('pointerdown', onPress, true)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('pointerdown', onPress, true)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [isOpen])
 
   return (
     <div

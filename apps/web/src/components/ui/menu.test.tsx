@@ -1,8 +1,16 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderApp } from '#/testing/render.tsx'
-import { Menu, MenuItem, MenuLink } from './menu.tsx'
+import { Menu } from './menu.tsx'
 
+/** Holds the panel back for the first test. */
+const loading = vi.hoisted(() => Promise.withResolvers<void>())
+vi.mock('./menu-panel.tsx', async (load) => {
+  await loading.promise
+  return load()
+})
+
+const onPrint = vi.fn()
 const onArchive = vi.fn()
 const page = (
   <>
@@ -12,11 +20,12 @@ const page = (
           Actions
         </button>
       )}
-    >
-      <MenuLink to="/edit">Edit</MenuLink>
-      <MenuItem onSelect={() => {}}>Print</MenuItem>
-      <MenuItem onSelect={onArchive}>Archive</MenuItem>
-    </Menu>
+      items={[
+        { id: 'edit', label: 'Edit', to: '/edit' },
+        { id: 'print', label: 'Print', onSelect: onPrint },
+        { id: 'archive', label: 'Archive', startsGroup: true, onSelect: onArchive },
+      ]}
+    />
     <button type="button">Next</button>
   </>
 )
@@ -29,6 +38,23 @@ const render = async () => {
 const focused = () => document.activeElement?.textContent
 
 describe('a menu', () => {
+  it('A6 takes the keys pressed while its panel loads, and opens once', async () => {
+    const { user, button } = await render()
+    await user.keyboard('{Enter}')
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    expect(screen.queryByRole('menu')).toBeNull()
+    await user.keyboard('{Escape}')
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    await user.keyboard('{ArrowUp}{ArrowUp}{Enter}')
+    expect(onPrint).not.toHaveBeenCalled()
+    loading.resolve()
+    await waitFor(() => expect(onPrint).toHaveBeenCalledOnce())
+    expect(onArchive).not.toHaveBeenCalled()
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(button)
+  })
+
   it('A6 opens with Enter on its first item and with the up arrow on its last', async () => {
     const { user, button } = await render()
     await user.keyboard('{Enter}')

@@ -1,162 +1,104 @@
-import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type ReactNode,
-  type KeyboardEvent,
-} from 'react'
-import { Link } from './link.tsx'
-import { useLayer } from './use-layer.ts'
+import { useId, useReducer, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { MenuPanel } from './menu-panel.tsx'
 
 export interface MenuTrigger {
+  ref: RefObject<HTMLButtonElement | null>
   id: string
   'aria-haspopup': 'menu'
   'aria-expanded': boolean
   'aria-controls': string | undefined
   onClick: () => void
   onKeyDown: (event: KeyboardEvent) => void
+  onKeyUp: (event: KeyboardEvent) => void
+  onPointerEnter: () => void
+  onFocus: () => void
 }
+
+/** An action, or a link where it has a path. */
+export type MenuEntry = {
+  id: string
+  label: string
+  icon?: LucideIcon | undefined
+  /** Draws a line above it. */
+  startsGroup?: boolean
+} & ({ onSelect: () => void } | { to: string })
 
 export interface MenuProps {
   /** Draws the button; give it the props. */
-  trigger: (props: MenuTrigger, isOpen: boolean) => ReactNode
+  trigger: (props: MenuTrigger) => ReactNode
+  items: readonly MenuEntry[]
   /** Above the items: no item itself. */
   header?: ReactNode
-  className?: string | undefined
-  children: ReactNode
 }
 
-const CloseMenu = createContext<() => void>(() => {})
-const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
-
-/**
- * The item that a key moves to: arrows go round, Home and End to the edges, a letter to the next item that begins with it.
- * @returns undefined for a key that moves nowhere.
- */
-function itemFor(key: string, items: readonly HTMLElement[], current: Element | null): HTMLElement | undefined {
-  const at = items.findIndex((item) => item === current)
-  if (key === 'ArrowDown') return items[(at + 1) % items.length]
-  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1)
-  if (key === 'Home') return items[0]
-  if (key === 'End') return items.at(-1)
-  if (key.length !== 1 || key === ' ') return undefined
-  const after = [...items.slice(at + 1), ...items.slice(0, at + 1)]
-  return after.find((item) => item.textContent.trim().toLocaleLowerCase().startsWith(key.toLocaleLowerCase()))
+// The panel is loaded when a menu is first pointed at, focused or opened. `lazy()` would hold the first one back for 300 ms.
+let Panel: typeof MenuPanel | undefined
+const load = async (): Promise<void> => {
+  Panel ??= (await import('./menu-panel.tsx')).MenuPanel
 }
+const preload = () => void load().catch(() => undefined)
+
+/** Where the keys that open a menu put the focus. */
+const opening: Record<string, 'first' | 'last'> = { Enter: 'first', ' ': 'first', ArrowDown: 'first', ArrowUp: 'last' }
 
 /** A button that opens a list of actions; keys as in the ARIA menu-button pattern. */
-export function Menu({ trigger, header, className, children }: MenuProps) {
+export function Menu({ trigger, items, header }: MenuProps) {
   const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  /** Pressed before the panel was there: the panel handles them in its first moment. */
+  const earlyKeys = useRef<string[]>([])
   const [opened, setOpened] = useState<'first' | 'last' | false>(false)
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   const isOpen = opened !== false
-  const root = useRef<HTMLDivElement>(null)
-  const menu = useRef<HTMLDivElement>(null)
 
-  const close = (giveFocusBack: boolean) => {
-    setOpened(false)
-    if (giveFocusBack) root.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus()
+  const open = (at: 'first' | 'last') => {
+    earlyKeys.current = []
+    setOpened(at)
+    if (!Panel) load().then(renderAgain, () => setOpened(false))
   }
-  useLayer(isOpen, [root], (by) => close(by === 'escape'))
-  useEffect(() => {
-    if (opened)
-      itemsOf(menu.current)
-        .at(opened === 'first' ? 0 : -1)
-        ?.focus()
-  }, [opened])
-
-  const onMenuKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') return close(true)
-    const next = itemFor(event.key, itemsOf(menu.current), document.activeElement)
-    if (!next) return
-    event.preventDefault()
-    next.focus()
+  const close = () => {
+    // The page takes no focus until the panel is gone.
+    flushSync(() => setOpened(false))
+    button.current?.focus()
+  }
+  // Enter and Space too: React Aria takes the click of a key for a screen reader's, and waits before it moves the focus.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (!isOpen && !(key in opening)) return
+    if (isOpen && (key === 'Escape' || key === 'Tab')) setOpened(false)
+    else if (isOpen && !event.repeat) earlyKeys.current.push(key)
+    else if (!event.repeat) open(opening[key] ?? 'first')
+    if (key !== 'Tab') event.preventDefault()
   }
 
   return (
-    <div
-      ref={root}
-      className={clsx('relative', className)}
-      onBlur={(event) => {
-        if (isOpen && event.relatedTarget && !root.current?.contains(event.relatedTarget)) close(false)
-      }}
-    >
-      {trigger(
-        {
-          id: `${id}-button`,
-          'aria-haspopup': 'menu',
-          'aria-expanded': isOpen,
-          'aria-controls': isOpen ? id : undefined,
-          onClick: () => (isOpen ? close(false) : setOpened('first')),
-          onKeyDown: (event) => {
-            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-            event.preventDefault()
-            setOpened(event.key === 'ArrowDown' ? 'first' : 'last')
-          },
-        },
-        isOpen,
+    <>
+      {trigger({
+        ref: button,
+        id: `${id}-button`,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? id : undefined,
+        onClick: () => (isOpen ? setOpened(false) : open('first')),
+        onKeyDown,
+        onKeyUp: (event) => event.key === ' ' && event.preventDefault(),
+        onPointerEnter: preload,
+        onFocus: preload,
+      })}
+      {opened && Panel && (
+        <Panel
+          id={id}
+          button={button}
+          items={items}
+          header={header}
+          focusAt={opened}
+          earlyKeys={earlyKeys}
+          onClose={close}
+        />
       )}
-      {isOpen && (
-        <div className="absolute end-0 top-full z-40 mt-1.5 min-w-60 max-w-[calc(100vw-2rem)] animate-rise rounded-card border border-line bg-raised shadow-overlay">
-          {header}
-          <div
-            ref={menu}
-            id={id}
-            role="menu"
-            tabIndex={-1}
-            aria-labelledby={`${id}-button`}
-            onKeyDown={onMenuKeyDown}
-            className="p-1.5"
-          >
-            <CloseMenu value={() => close(true)}>{children}</CloseMenu>
-          </div>
-        </div>
-      )}
-    </div>
+    </>
   )
-}
-
-interface ItemProps {
-  icon?: LucideIcon | undefined
-  children: ReactNode
-}
-
-const itemStyle =
-  'flex min-h-control w-full items-center gap-2.5 rounded-[6px] px-2.5 text-start transition-colors focus-ring-inset hover:bg-hover focus:bg-hover'
-
-export function MenuItem({ icon: Icon, onSelect, children }: ItemProps & { onSelect: () => void }) {
-  const close = useContext(CloseMenu)
-  return (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      className={itemStyle}
-      onClick={() => {
-        close()
-        onSelect()
-      }}
-    >
-      {Icon && <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />}
-      {children}
-    </button>
-  )
-}
-
-export function MenuLink({ icon: Icon, to, children }: ItemProps & { to: string }) {
-  const close = useContext(CloseMenu)
-  return (
-    <Link to={to} role="menuitem" tabIndex={-1} className={itemStyle} onClick={close}>
-      {Icon && <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />}
-      {children}
-    </Link>
-  )
-}
-
-export function MenuSeparator() {
-  return <div role="separator" className="-mx-1.5 my-1.5 border-t" />
 }

@@ -3,7 +3,7 @@ import { CalendarOff, ChevronDown, CircleCheck, CircleMinus } from 'lucide-react
 import { useTranslation } from '#/i18n/index.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { Button } from '#/components/ui/button.tsx'
-import { Menu, MenuItem } from '#/components/ui/menu.tsx'
+import { Menu } from '#/components/ui/menu.tsx'
 import { useErrorText } from '#/lib/error-text.ts'
 import { useSetDoctorStatus } from '../../doctors.queries.ts'
 
@@ -22,7 +22,6 @@ export function StatusMenu({ doctor }: { doctor: Doctor }) {
 
   return (
     <Menu
-      className="max-sm:w-full"
       trigger={(props) => (
         <Button {...props} size="sm" className="max-sm:w-full" busy={setStatus.isPending}>
           <span className="flex items-center gap-1.5">
@@ -31,14 +30,14 @@ export function StatusMenu({ doctor }: { doctor: Doctor }) {
           </span>
         </Button>
       )}
-    >
-      {doctorStatuses
+      items={doctorStatuses
         .filter((status) => status !== doctor.status)
-        .map((status) => (
-          <MenuItem key={status} icon={icons[status]} onSelect={() => change(status)}>
-            {t(`statuses.${status}`)}
-          </MenuItem>
-        ))}
-    </Menu>
+        .map((status) => ({
+          id: status,
+          label: t(`statuses.${status}`),
+          icon: icons[status],
+          onSelect: () => change(status),
+        }))}
+    />
   )
 }

@@ -5,8 +5,7 @@ import { useRef } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { useRowTabIndex } from '#/components/table/row-context.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
-import { Menu, MenuItem } from '#/components/ui/menu.tsx'
-import { MenuFloat } from '#/components/ui/menu-float.tsx'
+import { Menu } from '#/components/ui/menu.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { StatusBadge, statusLooks } from './status-badge.tsx'
 import { steps, useSteps } from './use-steps.ts'
@@ -47,14 +46,13 @@ export function StatusMenu({ treatment, isInRow = false }: Props) {
               </Badge>
             </button>
           )}
-        >
-          <MenuFloat />
-          {next.map((to) => (
-            <MenuItem key={to} icon={steps[to].icon} onSelect={() => take(to)}>
-              {t(steps[to].label)}
-            </MenuItem>
-          ))}
-        </Menu>
+          items={next.map((to) => ({
+            id: to,
+            label: t(steps[to].label),
+            icon: steps[to].icon,
+            onSelect: () => take(to),
+          }))}
+        />
       ) : (
         <StatusBadge status={status} />
       )}
