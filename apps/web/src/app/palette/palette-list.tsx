@@ -1,8 +1,7 @@
-import { clsx } from 'clsx'
 import { CornerDownLeft } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Highlighted } from '#/components/search/highlighted.tsx'
-import { Avatar } from '#/components/ui/avatar.tsx'
+import { Option, OptionPerson } from '#/components/search/option.tsx'
 import type { Group, Item } from './use-palette.ts'
 
 interface Props {
@@ -10,11 +9,11 @@ interface Props {
   groups: readonly Group[]
   /** The option that Enter starts, counted over all groups. */
   active: number
-  onChoose: (index: number) => void
-  onStart: (item: Item) => void
+  onActivate: (index: number) => void
+  onChoose: (item: Item) => void
 }
 
-export function PaletteList({ id, groups, active, onChoose, onStart }: Props) {
+export function PaletteList({ id, groups, active, onActivate, onChoose }: Props) {
   const { t } = useTranslation('palette')
   const firsts = groups.map((_, i) => groups.slice(0, i).reduce((sum, { items }) => sum + items.length, 0))
   return (
@@ -33,23 +32,16 @@ export function PaletteList({ id, groups, active, onChoose, onStart }: Props) {
             const index = (firsts[groupIndex] ?? 0) + i
             const isActive = index === active
             return (
-              <div
+              <Option
                 key={item.key}
                 id={`${id}-${index}`}
-                role="option"
-                aria-selected={isActive}
-                tabIndex={-1}
-                onPointerMove={() => !isActive && onChoose(index)}
-                onClick={() => onStart(item)}
-                onKeyDown={(event) => event.key === 'Enter' && onStart(item)}
-                className={clsx(
-                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-[6px] px-2.5 py-1.5 outline-none',
-                  isActive && 'bg-hover',
-                )}
+                isActive={isActive}
+                onActivate={() => onActivate(index)}
+                onChoose={() => onChoose(item)}
               >
                 <Content item={item} />
                 {isActive && <CornerDownLeft aria-hidden="true" className="size-4 shrink-0 text-faint" />}
-              </div>
+              </Option>
             )
           })}
         </div>
@@ -73,18 +65,5 @@ function Content({ item }: { item: Item }) {
       </>
     )
   }
-  const { title, caption, person } = item.hit
-  return (
-    <>
-      <Avatar {...person} size="sm" />
-      <span className="grid min-w-0 flex-1">
-        <bdi className="truncate font-medium" title={title}>
-          <Highlighted text={title} />
-        </bdi>
-        <span className="truncate text-caption text-muted" title={caption}>
-          <Highlighted text={caption} />
-        </span>
-      </span>
-    </>
-  )
+  return <OptionPerson {...item.hit} />
 }

@@ -1,13 +1,12 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from '#/i18n/index.ts'
 import { DiscardDialog } from '#/components/dialog/discard-dialog.tsx'
 import { SearchWordsProvider } from '#/components/search/highlighted.tsx'
-import { tidyText } from '#/components/table/list-state.ts'
-import { useDebouncedInput } from '#/components/search/use-debounced-input.ts'
+import { useCombobox } from '#/components/search/use-combobox.ts'
 import { Spinner } from '#/components/ui/spinner.tsx'
 import { PaletteList } from './palette-list.tsx'
 import { useLanguage } from '#/features/me/me.queries.ts'
@@ -29,20 +28,11 @@ export function Palette({ onClose, onPay }: Props) {
   const navigate = useNavigate()
   const place = useLocation({ select: ({ pathname }) => pathname })
   const list = useId()
-  const box = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState(0)
   const [isLeaving, setIsLeaving] = useState(false)
-  /** Enter came before the answer to what was typed: the first of what will be found is meant, not of what was. */
-  const [isHurried, setIsHurried] = useState(false)
   const [language, chooseLanguage] = useLanguage()
-  const typed = useDebouncedInput(search, (text) => {
-    setSearch(text)
-    setChosen(0)
-  })
   const { groups, isSearching, hasFailed } = usePalette(search)
   const items = groups.flatMap((group) => group.items)
-  const active = Math.min(chosen, items.length - 1)
 
   const actions: Partial<Record<CommandLabel, () => void>> = {
     'commands.switchTheme': () => {
@@ -60,36 +50,24 @@ export function Palette({ onClose, onPay }: Props) {
     },
     'commands.logOut': () => (hasDraft() ? setIsLeaving(true) : void signOut()),
   }
-  const start = (item: Item | undefined) => {
-    if (!item) return
+  const start = (item: Item) => {
     if (item.to !== undefined) {
       onClose()
       void navigate({ to: item.to, ...(item.search && { search: item.search as never }) })
     } else if ('command' in item) actions[item.command.label]?.()
   }
-  const enter = () => {
-    const isStale = tidyText(typed.text) !== search || (isSearching && chosen === 0)
-    if (!isStale) return start(items[active])
-    typed.now(typed.text)
-    setIsHurried(true)
-  }
-  const startHurried = useEffectEvent(() => {
-    setIsHurried(false)
-    if (!hasFailed) start(items[active])
-  })
-  useEffect(() => {
-    if (isHurried && !isSearching) startHurried()
-  }, [isHurried, isSearching])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) setChosen((active + step + items.length) % Math.max(1, items.length))
-    else if (event.key === 'Enter') enter()
-    else return
-    event.preventDefault()
-  }
-  useEffect(() => {
-    box.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' })
+  const combobox = useCombobox({
+    id: list,
+    search,
+    onSearch: setSearch,
+    options: items,
+    isSearching,
+    canChooseEarly: true,
+    onChoose: start,
+    onLateAnswer: (found, active) => {
+      const item = found[active]
+      if (item && !hasFailed) start(item)
+    },
   })
 
   if (isLeaving) return <DiscardDialog isOpen onStay={onClose} onDiscard={signOut} />
@@ -102,7 +80,7 @@ export function Palette({ onClose, onPay }: Props) {
     >
       <Modal className="flex max-h-full w-full max-w-xl flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-overlay data-entering:animate-rise sm:max-h-[min(32rem,76vh)]">
         <Dialog aria-label={t('title')} className="flex min-h-0 flex-1 flex-col outline-none">
-          <div ref={box} className="flex min-h-0 flex-1 flex-col">
+          <div className="flex min-h-0 flex-1 flex-col">
             <div className="relative shrink-0 border-b border-line">
               <Search
                 aria-hidden="true"
@@ -110,29 +88,24 @@ export function Palette({ onClose, onPay }: Props) {
               />
               <input
                 autoFocus
-                role="combobox"
-                aria-expanded="true"
-                aria-controls={list}
-                aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
-                aria-autocomplete="list"
+                {...combobox.ariaProps(true)}
                 aria-label={t('label')}
                 placeholder={t('hint')}
-                value={typed.text}
-                onChange={(event) => {
-                  setIsHurried(false)
-                  typed.type(event.target.value)
-                }}
-                onKeyDown={onKeyDown}
-                autoComplete="off"
-                autoCorrect="off"
-                spellCheck={false}
-                maxLength={100}
+                value={combobox.text}
+                onChange={(event) => combobox.type(event.target.value)}
+                onKeyDown={(event) => !event.nativeEvent.isComposing && combobox.onKeyDown(event)}
                 className="h-14 w-full bg-transparent ps-12 pe-12 text-base outline-none placeholder:text-muted"
               />
               {isSearching && <Spinner className="absolute inset-y-0 end-4 my-auto size-4 text-muted" />}
             </div>
             <SearchWordsProvider search={search}>
-              <PaletteList id={list} groups={groups} active={active} onChoose={setChosen} onStart={start} />
+              <PaletteList
+                id={list}
+                groups={groups}
+                active={combobox.active}
+                onActivate={combobox.setActive}
+                onChoose={start}
+              />
             </SearchWordsProvider>
             <p role="status" className="shrink-0 px-4 py-3 text-body text-muted empty:hidden">
               {hasFailed ? t('failed') : items.length === 0 && !isSearching ? t('nothing') : ''}

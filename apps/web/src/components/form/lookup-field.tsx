@@ -1,12 +1,11 @@
 import { clsx } from 'clsx'
 import { keepPreviousData, skipToken, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
-import { tidyText } from '#/components/table/list-state.ts'
 import { SearchWordsProvider } from '#/components/search/highlighted.tsx'
-import { useDebouncedInput } from '#/components/search/use-debounced-input.ts'
+import { useCombobox } from '#/components/search/use-combobox.ts'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { Input } from '#/components/ui/input.tsx'
 import { Spinner } from '#/components/ui/spinner.tsx'
@@ -37,15 +36,8 @@ export function LookupField<V extends FieldValues, O, T, Answer = T[], KnownAnsw
   const field = useField(props)
   const list = `${field.id}-list`
   const [isOpen, setIsOpen] = useState(false)
-  const [active, setActive] = useState(0)
   const [chosen, setChosen] = useState<Found>()
   const [search, setSearch] = useState('')
-  /** Enter was pressed before the results of the typed text arrived: earlier results are not selected. */
-  const [isHurried, setIsHurried] = useState(false)
-  const typed = useDebouncedInput(search, (text) => {
-    setSearch(text)
-    setActive(0)
-  })
   const query = useQuery({ ...find(search), enabled: isOpen, placeholderData: keepPreviousData })
   const isSearching = query.isPending || query.isPlaceholderData
   const found = (query.data ?? []).map(show)
@@ -56,46 +48,41 @@ export function LookupField<V extends FieldValues, O, T, Answer = T[], KnownAnsw
   })
   const taken = field.value === '' ? undefined : isKnown ? chosen : other.data && show(other.data)
 
-  const take = (one: Found | undefined) => {
-    if (!one) return
+  const combobox = useCombobox({
+    id: list,
+    search,
+    onSearch: setSearch,
+    options: found,
+    isSearching,
+    onChoose: (one) => take(one),
+    onLateAnswer: ([first, ...others]) => {
+      if (first && others.length === 0) take(first)
+    },
+  })
+  const take = (one: Found) => {
     setChosen(one)
     field.change(one.id)
-    typed.now('')
+    combobox.clear()
     setIsOpen(false)
   }
   const close = () => {
     setIsOpen(false)
-    setIsHurried(false)
+    combobox.forgetEnter()
   }
-  const enter = () => {
-    if (!isSearching && tidyText(typed.text) === search) return take(found[active])
-    typed.now(typed.text)
-    setIsHurried(true)
-  }
-  const takeHurried = useEffectEvent(() => {
-    setIsHurried(false)
-    if (found.length === 1) take(found[0])
-  })
-  useEffect(() => {
-    if (isHurried && !isSearching) takeHurried()
-  }, [isHurried, isSearching])
   const type = (text: string) => {
-    setIsHurried(false)
     if (taken) field.change('')
-    typed.type(text)
+    combobox.type(text)
     setIsOpen(true)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) {
-      if (isOpen) setActive((active + step + found.length) % Math.max(1, found.length))
+    if (isOpen) combobox.onKeyDown(event)
+    if (isOpen ? event.key === 'Escape' : event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (isOpen) close()
       else setIsOpen(true)
-    } else if (event.key === 'Enter' && isOpen) enter()
-    else if (event.key === 'Escape' && isOpen) close()
-    else return
-    event.preventDefault()
-    event.stopPropagation()
+      event.preventDefault()
+    }
+    if (event.isDefaultPrevented()) event.stopPropagation()
   }
 
   return (
@@ -105,7 +92,7 @@ export function LookupField<V extends FieldValues, O, T, Answer = T[], KnownAnsw
         onBlur={(event) => {
           if (event.currentTarget.contains(event.relatedTarget)) return
           close()
-          if (!taken) typed.now('')
+          if (!taken) combobox.clear()
           field.leave()
         }}
       >
@@ -116,18 +103,10 @@ export function LookupField<V extends FieldValues, O, T, Answer = T[], KnownAnsw
         )}
         <Input
           {...field.control}
-          role="combobox"
-          aria-expanded={isOpen}
-          aria-controls={list}
-          aria-activedescendant={isOpen && found[active] ? `${list}-${active}` : undefined}
-          aria-autocomplete="list"
+          {...combobox.ariaProps(isOpen)}
           autoFocus={autoFocus}
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={100}
           placeholder={t('lookup.hint')}
-          value={taken?.name ?? typed.text}
+          value={taken?.name ?? combobox.text}
           onChange={(event) => type(event.target.value)}
           onFocus={(event) => event.target.select()}
           onClick={() => setIsOpen(true)}
@@ -143,10 +122,10 @@ export function LookupField<V extends FieldValues, O, T, Answer = T[], KnownAnsw
               id={list}
               label={props.label}
               found={found}
-              active={active}
+              active={combobox.active}
               value={field.value}
-              onChoose={setActive}
-              onTake={take}
+              onActivate={combobox.setActive}
+              onChoose={take}
               status={query.isError ? 'failed' : query.isFetching ? 'searching' : 'nothing'}
             />
           </SearchWordsProvider>

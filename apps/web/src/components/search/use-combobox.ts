@@ -1,0 +1,87 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { tidyText } from '#/components/table/list-state.ts'
+import { useDebouncedInput } from './use-debounced-input.ts'
+
+interface ComboboxOptions<T> {
+  /** The id of the list; its options are `${id}-0`, `${id}-1` and so on. */
+  id: string
+  /** The text that `options` answers. */
+  search: string
+  onSearch: (text: string) => void
+  options: readonly T[]
+  /** The answer to `search` is still on its way. */
+  isSearching: boolean
+  /** An option that the arrow keys reached may be chosen while the search goes on. */
+  canChooseEarly?: boolean
+  onChoose: (option: T) => void
+  /** The answer has arrived that Enter was pressed for. */
+  onLateAnswer: (options: readonly T[], active: number) => void
+}
+
+/**
+ * A text box over a list of options, which keeps the focus. Arrows choose, Enter takes. Enter pressed before the answer to
+ * the typed text means what will be found: earlier options are not taken.
+ */
+export function useCombobox<T>(props: ComboboxOptions<T>) {
+  const { id, search, onSearch, options, isSearching, canChooseEarly = false, onChoose, onLateAnswer } = props
+  const [wanted, setWanted] = useState(0)
+  const [isHurried, setIsHurried] = useState(false)
+  const typed = useDebouncedInput(search, (text) => {
+    onSearch(text)
+    setWanted(0)
+  })
+  const active = Math.min(wanted, options.length - 1)
+
+  const answer = useEffectEvent(() => {
+    setIsHurried(false)
+    onLateAnswer(options, active)
+  })
+  useEffect(() => {
+    if (isHurried && !isSearching) answer()
+  }, [isHurried, isSearching])
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' })
+  })
+
+  const enter = () => {
+    const isEarly = isSearching && !(canChooseEarly && wanted > 0)
+    const option = options[active]
+    if (isEarly || tidyText(typed.text) !== search) {
+      typed.now(typed.text)
+      setIsHurried(true)
+    } else if (option !== undefined) onChoose(option)
+  }
+
+  return {
+    text: typed.text,
+    active,
+    setActive: setWanted,
+    type(text: string) {
+      setIsHurried(false)
+      typed.type(text)
+    },
+    clear: () => typed.now(''),
+    forgetEnter: () => setIsHurried(false),
+    /** Handles the arrows and Enter. */
+    onKeyDown(event: KeyboardEvent) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step !== undefined) setWanted((active + step + options.length) % Math.max(1, options.length))
+      else if (event.key === 'Enter') enter()
+      else return
+      event.preventDefault()
+    },
+    /** Spread on the text box. */
+    ariaProps: (isOpen: boolean) =>
+      ({
+        role: 'combobox',
+        'aria-expanded': isOpen,
+        'aria-controls': id,
+        'aria-activedescendant': isOpen && active >= 0 ? `${id}-${active}` : undefined,
+        'aria-autocomplete': 'list',
+        autoComplete: 'off',
+        autoCorrect: 'off',
+        spellCheck: false,
+        maxLength: 100,
+      }) as const,
+  }
+}
