@@ -1,4 +1,5 @@
 import type { Condition } from './conditions.ts'
+import { consultation, diagnosis, note, prescription, procedure } from './visits.ts'
 
 export const elderConditions: readonly Condition[] = [
   {
@@ -9,35 +10,28 @@ export const elderConditions: readonly Condition[] = [
       'Fibrilación auricular en anticoagulación con apixabán 5 mg cada 12 horas. Marcapasos desde 2020: no usar electrocauterio monopolar.',
     ],
     visits: [
-      {
-        kind: 'consultation',
-        text: 'Lesiones ásperas al tacto en frente, sienes y dorso de manos de varios años. Una de ellas sangra al lavarse la cara. Piel con daño solar crónico.',
-      },
-      {
-        kind: 'diagnosis',
-        text: 'Queratosis actínicas múltiples (9 lesiones), campo de cancerización en frente. Lesión perlada de 5 mm en ala nasal: probable carcinoma basocelular.',
-      },
-      {
-        kind: 'procedure',
-        text: 'Crioterapia de 7 queratosis actínicas en frente y manos. Biopsia por sacabocado de 3 mm en ala nasal, hemostasia por compresión y un punto de nylon 5-0.',
-      },
-      {
-        kind: 'note',
-        text: 'Patología: carcinoma basocelular nodular, bordes comprometidos en la biopsia. Se explica el diagnóstico en consulta, con su hija presente.',
-      },
-      {
-        kind: 'procedure',
-        text: 'Extirpación de carcinoma basocelular en ala nasal derecha con margen de 4 mm y cierre con colgajo bilobulado. Sin sangrado activo. Analgesia con paracetamol 500 mg.',
-        slip: 'Extirpación de carcinoma basocelular en ala nasal izquierda con margen de 4 mm y cierre con colgajo bilobulado. Sin sangrado activo. Analgesia con paracetamol 500 mg.',
-      },
-      {
-        kind: 'prescription',
-        text: '5-fluorouracilo crema al 5 % en frente cada 12 horas por 3 semanas; se espera inflamación. Protector solar FPS 50 diario y sombrero.',
-      },
-      {
-        kind: 'consultation',
-        text: 'Control a los 3 meses: cicatriz nasal de buen aspecto, sin recidiva. Frente con piel lisa. Revisión cada 6 meses.',
-      },
+      consultation(
+        'Lesiones ásperas al tacto en frente, sienes y dorso de manos de varios años. Una de ellas sangra al lavarse la cara. Piel con daño solar crónico.',
+      ),
+      diagnosis(
+        'Queratosis actínicas múltiples (9 lesiones), campo de cancerización en frente. Lesión perlada de 5 mm en ala nasal: probable carcinoma basocelular.',
+      ),
+      procedure(
+        'Crioterapia de 7 queratosis actínicas en frente y manos. Biopsia por sacabocado de 3 mm en ala nasal, hemostasia por compresión y un punto de nylon 5-0.',
+      ),
+      note(
+        'Patología: carcinoma basocelular nodular, bordes comprometidos en la biopsia. Se explica el diagnóstico en consulta, con su hija presente.',
+      ),
+      procedure(
+        'Extirpación de carcinoma basocelular en ala nasal derecha con margen de 4 mm y cierre con colgajo bilobulado. Sin sangrado activo. Analgesia con paracetamol 500 mg.',
+        'Extirpación de carcinoma basocelular en ala nasal izquierda con margen de 4 mm y cierre con colgajo bilobulado. Sin sangrado activo. Analgesia con paracetamol 500 mg.',
+      ),
+      prescription(
+        '5-fluorouracilo crema al 5 % en frente cada 12 horas por 3 semanas; se espera inflamación. Protector solar FPS 50 diario y sombrero.',
+      ),
+      consultation(
+        'Control a los 3 meses: cicatriz nasal de buen aspecto, sin recidiva. Frente con piel lisa. Revisión cada 6 meses.',
+      ),
     ],
   },
   {
@@ -47,22 +41,16 @@ export const elderConditions: readonly Condition[] = [
       'Sin enfermedades crónicas conocidas. Piel seca. Niega alergias a medicamentos.',
     ],
     visits: [
-      {
-        kind: 'consultation',
-        text: 'Lesiones verrugosas color café, de aspecto pegado, en espalda y debajo de las mamas. Molestan con la ropa. Preocupación por cáncer.',
-      },
-      {
-        kind: 'diagnosis',
-        text: 'Queratosis seborreicas múltiples, dos irritadas. Dermatoscopia con quistes de milio y aperturas comedonianas: benignas.',
-      },
-      {
-        kind: 'procedure',
-        text: 'Curetaje y electrofulguración de 5 queratosis seborreicas irritadas en espalda, lidocaína al 2 % simple. Sin complicaciones.',
-      },
-      {
-        kind: 'consultation',
-        text: 'Revisión a las 4 semanas: zonas epitelizadas, eritema residual. Se indica protección solar. Alta.',
-      },
+      consultation(
+        'Lesiones verrugosas color café, de aspecto pegado, en espalda y debajo de las mamas. Molestan con la ropa. Preocupación por cáncer.',
+      ),
+      diagnosis(
+        'Queratosis seborreicas múltiples, dos irritadas. Dermatoscopia con quistes de milio y aperturas comedonianas: benignas.',
+      ),
+      procedure(
+        'Curetaje y electrofulguración de 5 queratosis seborreicas irritadas en espalda, lidocaína al 2 % simple. Sin complicaciones.',
+      ),
+      consultation('Revisión a las 4 semanas: zonas epitelizadas, eritema residual. Se indica protección solar. Alta.'),
     ],
   },
   {
@@ -72,22 +60,16 @@ export const elderConditions: readonly Condition[] = [
       'Demencia leve, acude con cuidadora. Hipotiroidismo. Baños largos con agua caliente.',
     ],
     visits: [
-      {
-        kind: 'consultation',
-        text: 'Comezón generalizada de 4 meses, intensa por la noche. Piel seca con descamación en piernas y excoriaciones. No hay contactos con comezón ni surcos.',
-      },
-      {
-        kind: 'diagnosis',
-        text: 'Xerosis senil con prurito y eccema craquelado en piernas. Escabiasis descartada por dermatoscopia.',
-      },
-      {
-        kind: 'prescription',
-        text: 'Emoliente con urea al 10 % dos veces al día, baño breve con agua tibia. Betametasona crema al 0.05 % en piernas por 10 días. Evitar hidroxicina.',
-      },
-      {
-        kind: 'consultation',
-        text: 'A las 3 semanas duerme toda la noche. Piel hidratada, sin excoriaciones nuevas. Continúa emoliente de por vida.',
-      },
+      consultation(
+        'Comezón generalizada de 4 meses, intensa por la noche. Piel seca con descamación en piernas y excoriaciones. No hay contactos con comezón ni surcos.',
+      ),
+      diagnosis('Xerosis senil con prurito y eccema craquelado en piernas. Escabiasis descartada por dermatoscopia.'),
+      prescription(
+        'Emoliente con urea al 10 % dos veces al día, baño breve con agua tibia. Betametasona crema al 0.05 % en piernas por 10 días. Evitar hidroxicina.',
+      ),
+      consultation(
+        'A las 3 semanas duerme toda la noche. Piel hidratada, sin excoriaciones nuevas. Continúa emoliente de por vida.',
+      ),
     ],
   },
   {
@@ -97,26 +79,17 @@ export const elderConditions: readonly Condition[] = [
       'Insuficiencia venosa en ambas piernas. Hepatitis A en la juventud. Niega consumo de alcohol.',
     ],
     visits: [
-      {
-        kind: 'consultation',
-        text: 'Engrosamiento y color amarillento de uñas de ambos primeros dedos y del tercero izquierdo. Descamación en planta. Pulsos pedios presentes.',
-      },
-      {
-        kind: 'diagnosis',
-        text: 'Onicomicosis subungueal distal y tiña de los pies. Examen directo con KOH positivo: hifas tabicadas.',
-      },
-      {
-        kind: 'prescription',
-        text: 'Terbinafina 250 mg por vía oral cada 24 horas por 12 semanas, con perfil hepático previo. Bifonazol crema al 1 % en plantas por 4 semanas.',
-      },
-      {
-        kind: 'note',
-        text: 'Perfil hepático normal. Se revisan interacciones con sus medicamentos: ninguna relevante.',
-      },
-      {
-        kind: 'consultation',
-        text: 'Semana 12: crecimiento proximal sano de 5 mm. Plantas sin escama. Recorte y limado de uñas en consultorio.',
-      },
+      consultation(
+        'Engrosamiento y color amarillento de uñas de ambos primeros dedos y del tercero izquierdo. Descamación en planta. Pulsos pedios presentes.',
+      ),
+      diagnosis('Onicomicosis subungueal distal y tiña de los pies. Examen directo con KOH positivo: hifas tabicadas.'),
+      prescription(
+        'Terbinafina 250 mg por vía oral cada 24 horas por 12 semanas, con perfil hepático previo. Bifonazol crema al 1 % en plantas por 4 semanas.',
+      ),
+      note('Perfil hepático normal. Se revisan interacciones con sus medicamentos: ninguna relevante.'),
+      consultation(
+        'Semana 12: crecimiento proximal sano de 5 mm. Plantas sin escama. Recorte y limado de uñas en consultorio.',
+      ),
     ],
   },
   {
@@ -125,22 +98,18 @@ export const elderConditions: readonly Condition[] = [
       'Herpes zóster en 2022. Artritis reumatoide en tratamiento con leflunomida. Vacuna contra influenza al corriente.',
     ],
     visits: [
-      {
-        kind: 'consultation',
-        text: 'Dolor ardoroso de 3 días en costado derecho seguido de vesículas agrupadas sobre base roja, en banda, sin cruzar la línea media. Afebril.',
-      },
-      {
-        kind: 'diagnosis',
-        text: 'Herpes zóster torácico T5 derecho, 48 horas de evolución de las lesiones. Paciente con inmunosupresión leve.',
-      },
-      {
-        kind: 'prescription',
-        text: 'Valaciclovir 1 g por vía oral cada 8 horas por 7 días, ajustado a función renal normal. Paracetamol 500 mg cada 6 horas. Fomentos con sulfato de cobre 1:1000.',
-      },
-      {
-        kind: 'consultation',
-        text: 'Día 10: costras secas, dolor 4 de 10. Se inicia gabapentina 300 mg por la noche y se programa vacuna recombinante en 6 meses.',
-      },
+      consultation(
+        'Dolor ardoroso de 3 días en costado derecho seguido de vesículas agrupadas sobre base roja, en banda, sin cruzar la línea media. Afebril.',
+      ),
+      diagnosis(
+        'Herpes zóster torácico T5 derecho, 48 horas de evolución de las lesiones. Paciente con inmunosupresión leve.',
+      ),
+      prescription(
+        'Valaciclovir 1 g por vía oral cada 8 horas por 7 días, ajustado a función renal normal. Paracetamol 500 mg cada 6 horas. Fomentos con sulfato de cobre 1:1000.',
+      ),
+      consultation(
+        'Día 10: costras secas, dolor 4 de 10. Se inicia gabapentina 300 mg por la noche y se programa vacuna recombinante en 6 meses.',
+      ),
     ],
   },
 ]

@@ -1,14 +1,7 @@
-import type { EntryKind } from '@piel/contract/records'
 import { adultConditions } from './conditions-adults.ts'
 import { childConditions } from './conditions-children.ts'
 import { elderConditions } from './conditions-elders.ts'
-
-export interface Visit {
-  kind: EntryKind
-  text: string
-  /** A mistaken first text, which `text` corrects. */
-  slip?: string
-}
+import type { Visit } from './visits.ts'
 
 /** A reason to see a dermatologist, with the visits of its treatment. */
 export interface Condition {

@@ -157,3 +157,10 @@ export const surnames = [
   'Echeverría',
   'Urquiza',
 ] as const
+
+/** The letters of a name in an address for email. */
+export const ascii = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^a-zA-Z]/g, '')
+    .toLowerCase()

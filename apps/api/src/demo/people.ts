@@ -1,8 +1,9 @@
 import type { Gender, PersonName } from '@piel/contract/people'
-import { conditions, type Condition, type Visit } from './conditions.ts'
-import { femaleNames, maleNames, surnames } from './names.ts'
+import { conditions, type Condition } from './conditions.ts'
+import { ascii, femaleNames, maleNames, surnames } from './names.ts'
 import { phoneOf, somewhere } from './places.ts'
 import { createRandom, type Random } from './random.ts'
+import type { Visit } from './visits.ts'
 
 export interface DemoEntry extends Omit<Visit, 'slip'> {
   daysAgo: number
@@ -30,74 +31,32 @@ export const demoCounts = { active: 100, inactive: 12, archived: 3 } as const
 const total = demoCounts.active + demoCounts.inactive + demoCounts.archived
 
 /** Edge cases of names and ages; all other patients are random. */
-const notable: Partial<DemoPatient>[] = [
-  {
-    firstName: 'María',
-    middleName: 'de los Ángeles',
-    lastName: 'Rodríguez',
-    secondLastName: 'Montes de Oca',
-    gender: 'FEMALE',
-    age: 34,
-  },
-  {
-    firstName: 'Ma. Guadalupe',
-    middleName: null,
-    lastName: 'Núñez',
-    secondLastName: 'Ibáñez',
-    gender: 'FEMALE',
-    age: 61,
-  },
-  { firstName: 'Patricio', middleName: null, lastName: 'O’Farrill', secondLastName: 'Zavala', gender: 'MALE', age: 45 },
-  {
-    firstName: 'Inés',
-    middleName: 'Sofía',
-    lastName: 'Pérez-Gil',
-    secondLastName: 'Quintana',
-    gender: 'FEMALE',
-    age: 27,
-  },
-  {
-    firstName: 'Eulalia',
-    middleName: null,
-    lastName: 'Tecuanhuey',
-    secondLastName: 'Xicoténcatl',
-    gender: 'FEMALE',
-    age: 100,
-  },
-  {
-    firstName: 'Emiliano',
-    middleName: null,
-    lastName: 'García',
-    secondLastName: 'Luna',
-    gender: 'MALE',
-    age: 0,
-    ageDays: 47,
-  },
-  {
-    firstName: 'Renata',
-    middleName: 'Itzel',
-    lastName: 'Flores',
-    secondLastName: 'Ureña',
-    gender: 'FEMALE',
-    age: 0,
-    ageDays: 210,
-  },
-  {
-    firstName: 'Mateo',
-    middleName: null,
-    lastName: 'Hernández',
-    secondLastName: 'Hernández',
-    gender: 'MALE',
-    age: 1,
-    ageDays: 20,
-  },
-  { firstName: 'Soo-jin', middleName: null, lastName: 'Kim', secondLastName: null, gender: 'FEMALE', age: 31 },
-  { firstName: 'José', middleName: 'Antonio', lastName: 'Pérez', secondLastName: 'García', gender: 'MALE', age: 38 },
-  { firstName: 'Josefina', middleName: null, lastName: 'Pérez', secondLastName: 'Galindo', gender: 'FEMALE', age: 72 },
-  { firstName: 'Alex', middleName: null, lastName: 'Domínguez', secondLastName: 'Sáenz', gender: 'OTHER', age: 23 },
-  { firstName: 'Wolfgang', middleName: null, lastName: 'Müller', secondLastName: null, gender: 'MALE', age: 66 },
-  { firstName: 'Ximena', middleName: null, lastName: 'Ávila', secondLastName: 'Nájera', gender: 'UNKNOWN', age: 19 },
-]
+const notable = (
+  [
+    ['María', 'de los Ángeles', 'Rodríguez', 'Montes de Oca', 'FEMALE', 34],
+    ['Ma. Guadalupe', null, 'Núñez', 'Ibáñez', 'FEMALE', 61],
+    ['Patricio', null, 'O’Farrill', 'Zavala', 'MALE', 45],
+    ['Inés', 'Sofía', 'Pérez-Gil', 'Quintana', 'FEMALE', 27],
+    ['Eulalia', null, 'Tecuanhuey', 'Xicoténcatl', 'FEMALE', 100],
+    ['Emiliano', null, 'García', 'Luna', 'MALE', 0, { ageDays: 47 }],
+    ['Renata', 'Itzel', 'Flores', 'Ureña', 'FEMALE', 0, { ageDays: 210 }],
+    ['Mateo', null, 'Hernández', 'Hernández', 'MALE', 1, { ageDays: 20 }],
+    ['Soo-jin', null, 'Kim', null, 'FEMALE', 31],
+    ['José', 'Antonio', 'Pérez', 'García', 'MALE', 38],
+    ['Josefina', null, 'Pérez', 'Galindo', 'FEMALE', 72],
+    ['Alex', null, 'Domínguez', 'Sáenz', 'OTHER', 23],
+    ['Wolfgang', null, 'Müller', null, 'MALE', 66],
+    ['Ximena', null, 'Ávila', 'Nájera', 'UNKNOWN', 19],
+  ] as const
+).map(([firstName, middleName, lastName, secondLastName, gender, age, more]) => ({
+  firstName,
+  middleName,
+  lastName,
+  secondLastName,
+  gender,
+  age,
+  ...more,
+}))
 
 const ageRanges: readonly [youngest: number, oldest: number][] = [
   [22, 45],
@@ -110,12 +69,6 @@ const ageRanges: readonly [youngest: number, oldest: number][] = [
   [80, 97],
 ]
 const ageOf = (random: Random): number => random.int(...random.frequent(ageRanges))
-
-const ascii = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[^a-zA-Z]/g, '')
-    .toLowerCase()
 
 /** The demonstration's patients, the same each time. */
 export function demoPatients(seed = 2026): DemoPatient[] {

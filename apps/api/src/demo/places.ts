@@ -1,74 +1,34 @@
 import type { Random } from './random.ts'
 
-interface City {
-  name: string
-  /** Area code of its telephones. */
-  area: string
-  postcode: string
-  neighbourhoods: readonly string[]
-}
+/** `area`: the area code of its telephones. */
+const city = (name: string, area: string, postcode: string, neighbourhoods: readonly string[]) => ({
+  name,
+  area,
+  postcode,
+  neighbourhoods,
+})
 
 /** Cities of the patients, mostly in and around the capital. Street numbers and ends of postcodes are invented. */
-const cities: readonly City[] = [
-  {
-    name: 'Ciudad de México',
-    area: '55',
-    postcode: '03',
-    neighbourhoods: [
-      'Del Valle',
-      'Narvarte Poniente',
-      'Portales',
-      'Nápoles',
-      'Roma Norte',
-      'Coyoacán',
-      'Tlalpan Centro',
-    ],
-  },
-  {
-    name: 'Ciudad de México',
-    area: '56',
-    postcode: '06',
-    neighbourhoods: ['Santa María la Ribera', 'Doctores', 'San Rafael', 'Escandón', 'Lindavista'],
-  },
-  {
-    name: 'Naucalpan, Estado de México',
-    area: '55',
-    postcode: '53',
-    neighbourhoods: ['Lomas Verdes', 'Ciudad Satélite', 'Echegaray'],
-  },
-  {
-    name: 'Toluca, Estado de México',
-    area: '722',
-    postcode: '50',
-    neighbourhoods: ['Centro', 'Universidad', 'La Merced'],
-  },
-  { name: 'Puebla, Puebla', area: '222', postcode: '72', neighbourhoods: ['La Paz', 'El Carmen', 'Huexotitla'] },
-  { name: 'Querétaro, Querétaro', area: '442', postcode: '76', neighbourhoods: ['Carretas', 'Álamos', 'El Marqués'] },
-  {
-    name: 'Cuernavaca, Morelos',
-    area: '777',
-    postcode: '62',
-    neighbourhoods: ['Vista Hermosa', 'Delicias', 'Reforma'],
-  },
-  {
-    name: 'Pachuca, Hidalgo',
-    area: '771',
-    postcode: '42',
-    neighbourhoods: ['Revolución', 'San Javier', 'Periodistas'],
-  },
-  {
-    name: 'Guadalajara, Jalisco',
-    area: '33',
-    postcode: '44',
-    neighbourhoods: ['Americana', 'Chapalita', 'Santa Tere'],
-  },
-  {
-    name: 'Monterrey, Nuevo León',
-    area: '81',
-    postcode: '64',
-    neighbourhoods: ['Mitras Centro', 'Obispado', 'Cumbres'],
-  },
-  { name: 'Mérida, Yucatán', area: '999', postcode: '97', neighbourhoods: ['Itzimná', 'García Ginerés', 'Altabrisa'] },
+const cities = [
+  city('Ciudad de México', '55', '03', [
+    'Del Valle',
+    'Narvarte Poniente',
+    'Portales',
+    'Nápoles',
+    'Roma Norte',
+    'Coyoacán',
+    'Tlalpan Centro',
+  ]),
+  city('Ciudad de México', '56', '06', ['Santa María la Ribera', 'Doctores', 'San Rafael', 'Escandón', 'Lindavista']),
+  city('Naucalpan, Estado de México', '55', '53', ['Lomas Verdes', 'Ciudad Satélite', 'Echegaray']),
+  city('Toluca, Estado de México', '722', '50', ['Centro', 'Universidad', 'La Merced']),
+  city('Puebla, Puebla', '222', '72', ['La Paz', 'El Carmen', 'Huexotitla']),
+  city('Querétaro, Querétaro', '442', '76', ['Carretas', 'Álamos', 'El Marqués']),
+  city('Cuernavaca, Morelos', '777', '62', ['Vista Hermosa', 'Delicias', 'Reforma']),
+  city('Pachuca, Hidalgo', '771', '42', ['Revolución', 'San Javier', 'Periodistas']),
+  city('Guadalajara, Jalisco', '33', '44', ['Americana', 'Chapalita', 'Santa Tere']),
+  city('Monterrey, Nuevo León', '81', '64', ['Mitras Centro', 'Obispado', 'Cumbres']),
+  city('Mérida, Yucatán', '999', '97', ['Itzimná', 'García Ginerés', 'Altabrisa']),
 ]
 
 const streets = [
@@ -95,11 +55,11 @@ export interface Place {
 }
 
 export function somewhere(random: Random): Place {
-  const city = random.frequent(cities)
+  const at = random.frequent(cities)
   const flat = random.chance(0.35) ? `, int. ${random.int(1, 24)}` : ''
   const number = `${random.pick(streets)} ${random.int(3, 1890)}${flat}`
-  const postcode = `${city.postcode}${String(random.int(10, 989)).padStart(3, '0')}`
-  return { area: city.area, address: `${number}, Col. ${random.pick(city.neighbourhoods)}, ${postcode} ${city.name}` }
+  const postcode = `${at.postcode}${String(random.int(10, 989)).padStart(3, '0')}`
+  return { area: at.area, address: `${number}, Col. ${random.pick(at.neighbourhoods)}, ${postcode} ${at.name}` }
 }
 
 /** Unassigned numbers (555 0 and 5550 after the area code) in several notations. */

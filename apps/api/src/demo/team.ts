@@ -2,6 +2,7 @@ import type { DoctorStatus } from '@piel/contract/doctors'
 import type { Gender } from '@piel/contract/people'
 import type { SpecialtyId } from '@piel/contract/specialties'
 import { demoAccounts } from './accounts.ts'
+import { ascii } from './names.ts'
 
 interface DemoPerson {
   firstName: string
@@ -19,6 +20,15 @@ export interface DemoDoctor extends DemoPerson {
   specialties: { specialtyId: SpecialtyId; certifiedAt?: string; certificateNumber?: string }[]
   /** A `cédula profesional` does not expire; a state's permit to practise may. Days count from today. */
   licenses: { number: string; jurisdiction: string; issuedAt: string; expiresInDays?: number }[]
+}
+
+/** A person with one or two given names and two last names, from which the email address follows. */
+function person(name: string, gender: Gender, phone: string, joinedDaysAgo: number): DemoPerson {
+  const names = name.split(' ')
+  const [middleName] = names.length > 3 ? names.splice(1, 1) : []
+  const [firstName = '', lastName = '', secondLastName = ''] = names
+  const email = `${ascii(firstName)}.${ascii(lastName)}@piel.test`
+  return { firstName, lastName, secondLastName, gender, email, phone, joinedDaysAgo, ...(middleName && { middleName }) }
 }
 
 const { firstName, lastName, secondLastName, gender, email } = demoAccounts[2]
@@ -42,13 +52,7 @@ export const demoDoctors: DemoDoctor[] = [
     ],
   },
   {
-    firstName: 'Andrés',
-    lastName: 'Villalobos',
-    secondLastName: 'Prado',
-    gender: 'MALE',
-    email: 'andres.villalobos@piel.test',
-    phone: '55 5664 2093',
-    joinedDaysAgo: 1180,
+    ...person('Andrés Villalobos Prado', 'MALE', '55 5664 2093', 1180),
     status: 'ACTIVE',
     specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2011-05-27', certificateNumber: 'CMD-1207' }],
     licenses: [
@@ -57,14 +61,7 @@ export const demoDoctors: DemoDoctor[] = [
     ],
   },
   {
-    firstName: 'Lucía',
-    middleName: 'Fernanda',
-    lastName: 'Escalante',
-    secondLastName: 'Mondragón',
-    gender: 'FEMALE',
-    email: 'lucia.escalante@piel.test',
-    phone: '55 5281 7745',
-    joinedDaysAgo: 940,
+    ...person('Lucía Fernanda Escalante Mondragón', 'FEMALE', '55 5281 7745', 940),
     status: 'ACTIVE',
     specialties: [
       { specialtyId: 'dermatologia', certifiedAt: '2018-05-18', certificateNumber: 'CMD-1731' },
@@ -76,13 +73,7 @@ export const demoDoctors: DemoDoctor[] = [
     ],
   },
   {
-    firstName: 'Héctor',
-    lastName: 'Arriaga',
-    secondLastName: 'Bustamante',
-    gender: 'MALE',
-    email: 'hector.arriaga@piel.test',
-    phone: '55 5575 3162',
-    joinedDaysAgo: 890,
+    ...person('Héctor Arriaga Bustamante', 'MALE', '55 5575 3162', 890),
     status: 'ACTIVE',
     specialties: [
       { specialtyId: 'dermatologia', certifiedAt: '2009-06-05', certificateNumber: 'CMD-1064' },
@@ -94,13 +85,7 @@ export const demoDoctors: DemoDoctor[] = [
     ],
   },
   {
-    firstName: 'Fernanda',
-    lastName: 'Olvera',
-    secondLastName: 'Cisneros',
-    gender: 'FEMALE',
-    email: 'fernanda.olvera@piel.test',
-    phone: '55 5399 6028',
-    joinedDaysAgo: 800,
+    ...person('Fernanda Olvera Cisneros', 'FEMALE', '55 5399 6028', 800),
     status: 'ACTIVE',
     specialties: [
       { specialtyId: 'dermatologia', certifiedAt: '2021-06-11', certificateNumber: 'CMD-1958' },
@@ -109,25 +94,13 @@ export const demoDoctors: DemoDoctor[] = [
     licenses: [{ number: '13075928', jurisdiction: 'México', issuedAt: '2021-10-26' }],
   },
   {
-    firstName: 'Ricardo',
-    lastName: 'Zepeda',
-    secondLastName: 'Lozano',
-    gender: 'MALE',
-    email: 'ricardo.zepeda@piel.test',
-    phone: '55 5606 1937',
-    joinedDaysAgo: 1020,
+    ...person('Ricardo Zepeda Lozano', 'MALE', '55 5606 1937', 1020),
     status: 'ON_LEAVE',
     specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2016-05-20', certificateNumber: 'CMD-1603' }],
     licenses: [{ number: '10967341', jurisdiction: 'México', issuedAt: '2016-08-30' }],
   },
   {
-    firstName: 'Silvia',
-    lastName: 'Treviño',
-    secondLastName: 'Garza',
-    gender: 'FEMALE',
-    email: 'silvia.trevino@piel.test',
-    phone: '81 8346 5270',
-    joinedDaysAgo: 1390,
+    ...person('Silvia Treviño Garza', 'FEMALE', '81 8346 5270', 1390),
     status: 'INACTIVE',
     specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2007-06-15', certificateNumber: 'CMD-0941' }],
     licenses: [
@@ -136,13 +109,7 @@ export const demoDoctors: DemoDoctor[] = [
     ],
   },
   {
-    firstName: 'Ernesto',
-    lastName: 'Palafox',
-    secondLastName: 'Rosas',
-    gender: 'MALE',
-    email: 'ernesto.palafox@piel.test',
-    phone: '222 240 9183',
-    joinedDaysAgo: 1425,
+    ...person('Ernesto Palafox Rosas', 'MALE', '222 240 9183', 1425),
     status: 'INACTIVE',
     specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2001-05-25', certificateNumber: 'CMD-0688' }],
     licenses: [{ number: '3082957', jurisdiction: 'Puebla', issuedAt: '2001-11-13', expiresInDays: -63 }],
@@ -155,55 +122,9 @@ export interface DemoUser extends DemoPerson {
 
 /** Staff without a password: front desk, nurses, and users without a profile. */
 export const demoUsers: DemoUser[] = [
-  {
-    firstName: 'Leticia',
-    lastName: 'Barragán',
-    secondLastName: 'Ortiz',
-    gender: 'FEMALE',
-    email: 'leticia.barragan@piel.test',
-    phone: '55 5277 1480',
-    joinedDaysAgo: 1210,
-    role: 'STAFF',
-  },
-  {
-    firstName: 'Óscar',
-    lastName: 'Iturbide',
-    secondLastName: 'Salas',
-    gender: 'MALE',
-    email: 'oscar.iturbide@piel.test',
-    phone: '55 5412 6639',
-    joinedDaysAgo: 655,
-    role: 'STAFF',
-  },
-  {
-    firstName: 'Paulina',
-    middleName: 'Guadalupe',
-    lastName: 'Cervantes',
-    secondLastName: 'Rey',
-    gender: 'FEMALE',
-    email: 'paulina.cervantes@piel.test',
-    phone: '55 5689 0214',
-    joinedDaysAgo: 318,
-    role: 'STAFF',
-  },
-  {
-    firstName: 'Gabriela',
-    lastName: 'Montaño',
-    secondLastName: 'Ríos',
-    gender: 'FEMALE',
-    email: 'gabriela.montano@piel.test',
-    phone: '55 5135 7802',
-    joinedDaysAgo: 204,
-    role: 'USER',
-  },
-  {
-    firstName: 'Tomás',
-    lastName: 'Echeverría',
-    secondLastName: 'Luna',
-    gender: 'MALE',
-    email: 'tomas.echeverria@piel.test',
-    phone: '55 5848 3391',
-    joinedDaysAgo: 61,
-    role: 'USER',
-  },
+  { ...person('Leticia Barragán Ortiz', 'FEMALE', '55 5277 1480', 1210), role: 'STAFF' },
+  { ...person('Óscar Iturbide Salas', 'MALE', '55 5412 6639', 655), role: 'STAFF' },
+  { ...person('Paulina Guadalupe Cervantes Rey', 'FEMALE', '55 5689 0214', 318), role: 'STAFF' },
+  { ...person('Gabriela Montaño Ríos', 'FEMALE', '55 5135 7802', 204), role: 'USER' },
+  { ...person('Tomás Echeverría Luna', 'MALE', '55 5848 3391', 61), role: 'USER' },
 ]

@@ -42,127 +42,72 @@ export interface DemoTreatment {
   payments: readonly DemoPayment[]
 }
 
+const treatment = (
+  patient: number,
+  type: DemoType,
+  tier: TierId | null,
+  status: TreatmentStatus,
+  days: DemoTreatment['days'],
+  more: Pick<DemoTreatment, 'notes' | 'reason' | 'payments'>,
+): DemoTreatment => ({ patient, type, tier, status, days, ...more })
 const pay = (
   of: DemoPayment['of'],
   part: number,
   daysAgo: number,
   method: Method,
   more: Partial<DemoPayment> = {},
-) => ({
-  of,
-  part,
-  daysAgo,
-  method,
-  ...more,
-})
+): DemoPayment => ({ of, part, daysAgo, method, ...more })
 const terminal = (reference: string) => ({ reference })
 
 /** Thirty treatments of one year with fifty payments, covering each status, tier and method. */
 export const demoTreatments: readonly DemoTreatment[] = [
-  {
-    patient: 54,
-    type: 'dermatitis',
-    tier: 'estandar',
-    status: 'completed',
-    days: [362, 355, 270],
+  treatment(54, 'dermatitis', 'estandar', 'completed', [362, 355, 270], {
     notes: 'Brote de manos. Usa guantes de algodón bajo los de látex.',
     payments: [pay('plan', 100, 362, 'debit_card', terminal('BBVA-48213')), pay('treatment', 100, 362, 'cash')],
-  },
-  {
-    patient: 59,
-    type: 'alopecia',
-    tier: 'vip',
-    status: 'completed',
-    days: [348, 340, 190],
+  }),
+  treatment(59, 'alopecia', 'vip', 'completed', [348, 340, 190], {
     payments: [
       pay('plan', 50, 348, 'credit_card', terminal('BNX 004512')),
       pay('plan', 50, 318, 'credit_card', terminal('BNX 004688')),
       pay('treatment', 100, 340, 'bank_transfer', { settledDaysAgo: 339, reference: 'SPEI 7781042' }),
     ],
-  },
-  {
-    patient: 32,
-    type: 'psoriasis',
-    tier: 'premium',
-    status: 'completed',
-    days: [331, 326, 150],
+  }),
+  treatment(32, 'psoriasis', 'premium', 'completed', [331, 326, 150], {
     payments: [
       pay('plan', 100, 331, 'cash'),
       pay('treatment', 50, 331, 'cash'),
       pay('treatment', 50, 150, 'debit_card'),
     ],
-  },
-  {
-    patient: 25,
-    type: 'acne',
-    tier: 'estandar',
-    status: 'completed',
-    days: [309, 300, 160],
+  }),
+  treatment(25, 'acne', 'estandar', 'completed', [309, 300, 160], {
     payments: [pay('plan', 100, 309, 'paypal', { settledDaysAgo: 308 }), pay('treatment', 100, 300, 'cash')],
-  },
-  {
-    patient: 72,
-    type: 'melasma',
-    tier: 'vip',
-    status: 'completed',
-    days: [286, 280, 120],
+  }),
+  treatment(72, 'melasma', 'vip', 'completed', [286, 280, 120], {
     payments: [
       pay('plan', 100, 286, 'credit_card', terminal('AMEX-90112')),
       pay('treatment', 100, 280, 'credit_card', terminal('AMEX-90207')),
     ],
-  },
-  {
-    patient: 12,
-    type: 'keratosis',
-    tier: null,
-    status: 'completed',
-    days: [263, 255, 241],
-    payments: [pay('treatment', 100, 263, 'cash')],
-  },
-  {
-    patient: 43,
-    type: 'urticaria',
-    tier: 'estandar',
-    status: 'cancelled',
-    days: [248, 244, 230],
+  }),
+  treatment(12, 'keratosis', null, 'completed', [263, 255, 241], { payments: [pay('treatment', 100, 263, 'cash')] }),
+  treatment(43, 'urticaria', 'estandar', 'cancelled', [248, 244, 230], {
     reason: 'Se muda a Mérida y continuará allá.',
     payments: [
       pay('treatment', 100, 248, 'debit_card', {
         refund: { part: 100, daysAgo: 229, reason: 'Tratamiento cancelado por cambio de ciudad.' },
       }),
     ],
-  },
-  {
-    patient: 65,
-    type: 'alopecia',
-    tier: 'premium',
-    status: 'completed',
-    days: [236, 230, 75],
+  }),
+  treatment(65, 'alopecia', 'premium', 'completed', [236, 230, 75], {
     payments: [pay('plan', 100, 236, 'debit_card'), pay('treatment', 100, 75, 'bank_transfer', { settledDaysAgo: 74 })],
-  },
-  {
-    patient: 80,
-    type: 'psoriasis',
-    tier: 'vip',
-    status: 'inProgress',
-    days: [214, 205],
+  }),
+  treatment(80, 'psoriasis', 'vip', 'inProgress', [214, 205], {
     notes: 'Laboratorio de control cada cuatro semanas.',
     payments: [pay('plan', 100, 214, 'bank_transfer', { settledDaysAgo: 213 }), pay('treatment', 50, 205, 'cash')],
-  },
-  {
-    patient: 30,
-    type: 'keratosis',
-    tier: 'estandar',
-    status: 'completed',
-    days: [197, 190, 176],
+  }),
+  treatment(30, 'keratosis', 'estandar', 'completed', [197, 190, 176], {
     payments: [pay('plan', 100, 197, 'cash'), pay('treatment', 100, 190, 'cash')],
-  },
-  {
-    patient: 84,
-    type: 'alopecia',
-    tier: 'vip',
-    status: 'inProgress',
-    days: [182, 175],
+  }),
+  treatment(84, 'alopecia', 'vip', 'inProgress', [182, 175], {
     payments: [
       pay('plan', 100, 182, 'paypal', {
         settledDaysAgo: 181,
@@ -170,177 +115,72 @@ export const demoTreatments: readonly DemoTreatment[] = [
       }),
       pay('treatment', 40, 175, 'cash'),
     ],
-  },
-  {
-    patient: 52,
-    type: 'acne',
-    tier: 'premium',
-    status: 'completed',
-    days: [171, 165, 40],
+  }),
+  treatment(52, 'acne', 'premium', 'completed', [171, 165, 40], {
     payments: [pay('plan', 100, 171, 'credit_card'), pay('treatment', 100, 165, 'credit_card')],
-  },
-  {
-    patient: 74,
-    type: 'melasma',
-    tier: null,
-    status: 'cancelled',
-    days: [158, undefined, 150],
+  }),
+  treatment(74, 'melasma', null, 'cancelled', [158, undefined, 150], {
     reason: 'Embarazo; se retomará después del parto.',
     payments: [pay('treatment', 50, 158, 'cash', { status: 'failed', settledDaysAgo: 157 })],
-  },
-  {
-    patient: 26,
-    type: 'alopecia',
-    tier: 'estandar',
-    status: 'inProgress',
-    days: [141, 133],
+  }),
+  treatment(26, 'alopecia', 'estandar', 'inProgress', [141, 133], {
     payments: [
       pay('plan', 100, 141, 'debit_card'),
       pay('treatment', 50, 133, 'debit_card'),
       pay('account', 500, 20, 'paypal', { settledDaysAgo: 19 }),
     ],
-  },
-  {
-    patient: 20,
-    type: 'keratosis',
-    tier: 'premium',
-    status: 'completed',
-    days: [128, 120, 106],
-    payments: [pay('plan', 100, 128, 'cash')],
-  },
-  {
-    patient: 76,
-    type: 'alopecia',
-    tier: 'estandar',
-    status: 'inProgress',
-    days: [117, 110],
-    payments: [pay('plan', 50, 117, 'cash')],
-  },
-  {
-    patient: 28,
-    type: 'acne',
-    tier: 'premium',
-    status: 'inProgress',
-    days: [99, 92],
+  }),
+  treatment(20, 'keratosis', 'premium', 'completed', [128, 120, 106], { payments: [pay('plan', 100, 128, 'cash')] }),
+  treatment(76, 'alopecia', 'estandar', 'inProgress', [117, 110], { payments: [pay('plan', 50, 117, 'cash')] }),
+  treatment(28, 'acne', 'premium', 'inProgress', [99, 92], {
     payments: [pay('plan', 100, 99, 'credit_card', { status: 'failed', settledDaysAgo: 99 })],
-  },
-  {
-    patient: 51,
-    type: 'alopecia',
-    tier: 'vip',
-    status: 'inProgress',
-    days: [86, 80],
+  }),
+  treatment(51, 'alopecia', 'vip', 'inProgress', [86, 80], {
     payments: [
       pay('plan', 100, 86, 'bank_transfer', { settledDaysAgo: 84 }),
       pay('treatment', 50, 2, 'credit_card', terminal('BNX 008391')),
     ],
-  },
-  {
-    patient: 81,
-    type: 'psoriasis',
-    tier: 'premium',
-    status: 'inProgress',
-    days: [73, 66],
-    payments: [pay('plan', 100, 73, 'debit_card')],
-  },
-  {
-    patient: 42,
-    type: 'dermatitis',
-    tier: null,
-    status: 'completed',
-    days: [61, 58, 33],
-    payments: [pay('treatment', 100, 61, 'cash')],
-  },
-  {
-    patient: 53,
-    type: 'urticaria',
-    tier: 'estandar',
-    status: 'inProgress',
-    days: [54, 50],
+  }),
+  treatment(81, 'psoriasis', 'premium', 'inProgress', [73, 66], { payments: [pay('plan', 100, 73, 'debit_card')] }),
+  treatment(42, 'dermatitis', null, 'completed', [61, 58, 33], { payments: [pay('treatment', 100, 61, 'cash')] }),
+  treatment(53, 'urticaria', 'estandar', 'inProgress', [54, 50], {
     payments: [pay('plan', 100, 54, 'paypal', { status: 'failed', settledDaysAgo: 53 })],
-  },
-  {
-    patient: 88,
-    type: 'alopecia',
-    tier: 'premium',
-    status: 'cancelled',
-    days: [44, 41, 30],
+  }),
+  treatment(88, 'alopecia', 'premium', 'cancelled', [44, 41, 30], {
     reason: 'Prefiere esperar los resultados de laboratorio.',
     payments: [
       pay('treatment', 100, 44, 'credit_card', {
         refund: { part: 100, daysAgo: 29, reason: 'Tratamiento cancelado antes de la segunda sesión.' },
       }),
     ],
-  },
-  {
-    patient: 89,
-    type: 'alopecia',
-    tier: 'vip',
-    status: 'inProgress',
-    days: [36, 30],
+  }),
+  treatment(89, 'alopecia', 'vip', 'inProgress', [36, 30], {
     payments: [pay('plan', 100, 36, 'credit_card', terminal('BNX 008120'))],
-  },
-  {
-    patient: 15,
-    type: 'melasma',
-    tier: 'estandar',
-    status: 'started',
-    days: [24],
-    payments: [pay('plan', 100, 24, 'debit_card')],
-  },
-  {
-    patient: 39,
-    type: 'psoriasis',
-    tier: 'vip',
-    status: 'inProgress',
-    days: [17, 12],
+  }),
+  treatment(15, 'melasma', 'estandar', 'started', [24], { payments: [pay('plan', 100, 24, 'debit_card')] }),
+  treatment(39, 'psoriasis', 'vip', 'inProgress', [17, 12], {
     payments: [pay('plan', 100, 17, 'credit_card', terminal('BBVA-51877')), pay('treatment', 50, 6, 'cash')],
-  },
-  {
-    patient: 46,
-    type: 'psoriasis',
-    tier: 'premium',
-    status: 'started',
-    days: [13],
+  }),
+  treatment(46, 'psoriasis', 'premium', 'started', [13], {
     payments: [pay('plan', 100, 13, 'cash'), pay('treatment', 100, 5, 'bank_transfer', { status: 'pending' })],
-  },
-  {
-    patient: 29,
-    type: 'psoriasis',
-    tier: 'estandar',
-    status: 'cancelled',
-    days: [9, undefined, 4],
+  }),
+  treatment(29, 'psoriasis', 'estandar', 'cancelled', [9, undefined, 4], {
     reason: 'No tolera el tratamiento tópico.',
     payments: [
       pay('plan', 100, 9, 'debit_card', {
         refund: { part: 100, daysAgo: 3, reason: 'Se devuelve la membresía a petición de la paciente.' },
       }),
     ],
-  },
-  {
-    patient: 60,
-    type: 'keratosis',
-    tier: 'premium',
-    status: 'started',
-    days: [6],
+  }),
+  treatment(60, 'keratosis', 'premium', 'started', [6], {
     payments: [pay('plan', 100, 6, 'credit_card'), pay('treatment', 100, 4, 'paypal', { status: 'pending' })],
-  },
-  {
-    patient: 14,
-    type: 'urticaria',
-    tier: 'vip',
-    status: 'started',
-    days: [3],
+  }),
+  treatment(14, 'urticaria', 'vip', 'started', [3], {
     payments: [pay('plan', 60, 3, 'cash'), pay('plan', 40, 1, 'debit_card')],
-  },
-  {
-    patient: 49,
-    type: 'dermatitis',
-    tier: 'estandar',
-    status: 'started',
-    days: [1],
+  }),
+  treatment(49, 'dermatitis', 'estandar', 'started', [1], {
     payments: [pay('plan', 100, 1, 'bank_transfer', { status: 'pending' }), pay('treatment', 100, 0, 'cash')],
-  },
+  }),
 ]
 
 /** Shipping options of the demonstration. */
