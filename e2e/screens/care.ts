@@ -88,7 +88,7 @@ export const care: Screen[] = [
     rows: 'F4',
     ...detail,
     act: (stage) => press(stage.t.care.change.title)(stage),
-    ready: ({ page, t }) => page.getByRole('button', { name: t.care.change.submit }),
+    ready: ({ page, t }) => page.getByRole('button', { name: t.form.save }),
     isOverlay: true,
   },
   {

@@ -202,7 +202,7 @@ const detailScreens: Screen[] = [
     rows: 'F3 F5',
     ...of('full'),
     act: ({ page, t }) => page.getByRole('button', { name: t.doctors.detail.edit, exact: true }).click(),
-    ready: ({ page, t }) => page.getByRole('dialog').getByRole('button', { name: t.doctors.form.save }),
+    ready: ({ page, t }) => page.getByRole('dialog').getByRole('button', { name: t.form.save }),
     isOverlay: true,
   },
 ]
@@ -248,7 +248,7 @@ const formScreens: Screen[] = [
     rows: 'F5',
     who: 'staff',
     path: async (testData) => `/medicos/editar/${(await doctorsOf(testData)).expired}`,
-    ready: ({ page, t }) => page.getByRole('button', { name: t.doctors.form.save }),
+    ready: ({ page, t }) => page.getByRole('button', { name: t.form.save }),
   },
 ]
 

@@ -7,7 +7,7 @@ const save = ({ page, t }: Stage) => page.getByRole('button', { name: t.patients
 
 const openEdit = async ({ page, t }: Stage) => {
   await page.getByRole('button', { name: t.patients.detail.edit, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: t.patients.form.save }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: t.form.save }).waitFor()
 }
 const edited = {
   who: 'staff',
@@ -20,7 +20,7 @@ async function conflict(stage: Stage) {
   await openEdit(stage)
   await field(stage, t.patients.fields.phone).fill('55 5000 9999')
   await changeConcurrently(testData)
-  await page.getByRole('button', { name: t.patients.form.save }).click()
+  await page.getByRole('button', { name: t.form.save }).click()
   await page.getByText(t.form.conflict.title).waitFor()
 }
 
@@ -99,7 +99,7 @@ export const forms: Screen[] = [
     rows: 'E7',
     who: 'staff',
     path: ({ ids }) => `/pacientes/editar/${ids.full}`,
-    ready: ({ page, t }) => page.getByRole('button', { name: t.patients.form.save }),
+    ready: ({ page, t }) => page.getByRole('button', { name: t.form.save }),
   },
   {
     name: 'edit-dialog',

@@ -53,8 +53,7 @@ function Example({ save, theirs, initial = empty, version }: Props) {
         label="Example"
         submitLabel="Save"
         submittingLabel="Saving"
-        submitting={mutation.isPending}
-        submitError={mutation.error}
+        mutation={mutation}
         onSubmit={(values, attempt) => mutation.mutateAsync([values, attempt])}
         onSaved={(saved: string) => setResult(saved)}
         fieldMap={{

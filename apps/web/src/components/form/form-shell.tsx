@@ -21,12 +21,12 @@ interface FormShellProps<V extends FieldValues, O, R> {
   form: ShellForm<V, O>
   /** Accessible name of the form. */
   label: string
-  submitLabel: string
-  submittingLabel: string
-  /** True while the attempt runs. */
-  submitting: boolean
-  /** Error of the attempt; shown at its fields or above the buttons. */
-  submitError: unknown
+  /** "Save changes" by default. */
+  submitLabel?: string | undefined
+  /** "Saving…" by default. */
+  submittingLabel?: string
+  /** Its error is shown at the fields or above the buttons, and nowhere else. */
+  mutation: { isPending: boolean; error: unknown }
   onSubmit: (values: O, attempt: Attempt) => Promise<R>
   onSaved: (result: R) => void
   onCancel?: (() => void) | undefined
@@ -50,8 +50,7 @@ export function FormShell<V extends FieldValues, O, R>({
   label,
   submitLabel,
   submittingLabel,
-  submitting,
-  submitError,
+  mutation: { isPending: submitting, error: submitError },
   onSubmit,
   onSaved,
   onCancel,
@@ -148,8 +147,8 @@ export function FormShell<V extends FieldValues, O, R>({
               </p>
             ) : undefined
           }
-          submitLabel={submitLabel}
-          submittingLabel={submittingLabel}
+          submitLabel={submitLabel ?? t('save')}
+          submittingLabel={submittingLabel ?? t('saving')}
           submitting={submitting}
           onCancel={onCancel}
           cancelLabel={cancelLabel}

@@ -18,8 +18,7 @@ function Example({ price, save }: { price: MoneyValue; save: (centavos: number) 
       label="Example"
       submitLabel="Save"
       submittingLabel="Saving"
-      submitting={false}
-      submitError={null}
+      mutation={{ isPending: false, error: null }}
       onSubmit={async (values) => save(values.price)}
       onSaved={() => {}}
     >

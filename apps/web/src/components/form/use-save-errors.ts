@@ -8,18 +8,21 @@ import { toast } from '#/components/toast/toast.ts'
 
 /**
  * For the form of a person, whose failed saves are said in a toast as well as in the form.
- * @param thrown what the last attempt threw
+ * @param mutation that saves
  * @param unknown the words for what nothing is known of
  */
-export function useSaveErrors(thrown: unknown, unknown: Extract<Key<'errors'>, `${string}_unknown`>) {
+export function useSaveErrors(
+  { isPending, error: thrown }: { isPending: boolean; error: unknown },
+  unknown: Extract<Key<'errors'>, `${string}_unknown`>,
+) {
   const { t } = useTranslation('errors')
   const textOf = (error: unknown): string => {
     const { code } = saveErrorOf(error)
     return code === 'unknown' ? t(unknown) : textOfCode(t, code)
   }
   return {
-    /** For the form's `submitError`. */
-    submitError: useMemo(() => (thrown ? saveErrorOf(thrown) : thrown), [thrown]),
+    /** For the form's `mutation`. */
+    mutation: { isPending, error: useMemo(() => (thrown ? saveErrorOf(thrown) : thrown), [thrown]) },
     /** For the form's `errorText`. */
     textOf,
     /** Shows errors of `save` in a toast, except conflicts, which the form shows. */

@@ -3,7 +3,6 @@ export const care = {
   statuses: { inProgress: 'In progress', pending: 'Pending', completed: 'Completed' },
   since: 'since {{date}}',
   span: '{{since}} – {{until}}',
-  saving: 'Saving…',
   fields: {
     doctor: 'Doctor',
     patient: 'Patient',
@@ -49,7 +48,6 @@ export const care = {
   change: {
     label: 'Change dates: {{name}}',
     title: 'Change dates',
-    submit: 'Save changes',
     done: 'The dates were saved',
   },
   remove: {

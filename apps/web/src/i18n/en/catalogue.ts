@@ -8,8 +8,6 @@ export const catalogue = {
   switch: '{{state}}: {{name}}',
   edit: 'Edit: {{name}}',
   prices: 'Price history: {{name}}',
-  save: 'Save changes',
-  saving: 'Saving…',
   saved: '{{name}} was saved',
   nowActive: '{{name}} is active',
   nowInactive: '{{name}} is inactive',

@@ -74,8 +74,6 @@ export const doctors = {
     createLabel: 'New doctor',
     editLabel: 'Doctor',
     create: 'Create doctor',
-    save: 'Save changes',
-    saving: 'Saving…',
     created: '{{name}} was registered',
     updated: '{{name}} was saved',
     groups: { person: 'Personal details', contact: 'Contact', access: 'Sign-in' },

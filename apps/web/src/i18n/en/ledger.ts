@@ -1,7 +1,6 @@
 import { labels } from '@piel/contract/labels-en'
 /** Payments, statements and balances due. */
 export const ledger = {
-  saving: 'Saving…',
   fields: { reason: 'Reason' },
   tiers: labels.tiers,
   plans: { Standard: 'Standard membership', Premium: 'Premium membership', VIP: 'VIP membership' },

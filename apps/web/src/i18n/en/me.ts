@@ -1,7 +1,6 @@
 /** Settings and profile of the signed-in user. */
 export const me = {
   save: 'Save',
-  saving: 'Saving…',
   fullName: 'Full name',
   fields: {
     firstName: 'First name',

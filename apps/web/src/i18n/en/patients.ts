@@ -38,8 +38,6 @@ export const patients = {
     createLabel: 'New patient',
     editLabel: 'Patient',
     create: 'Register patient',
-    save: 'Save changes',
-    saving: 'Saving…',
     created: '{{name}} was registered',
     updated: '{{name}} was saved',
     groups: { person: 'Personal details', contact: 'Contact', history: 'History', access: 'Sign-in' },

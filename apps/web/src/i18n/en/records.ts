@@ -33,7 +33,6 @@ export const records = {
     text: 'Text',
     add: 'Add entry',
     correct: 'Add correction',
-    saving: 'Saving…',
     added: 'The entry was added',
     correctedNotice: 'The correction was added',
   },

@@ -9,8 +9,6 @@ export const shipping = {
   editTitle: 'Edit shipping option',
   added: '{{name}} was added',
   saved: '{{name}} was saved',
-  save: 'Save changes',
-  saving: 'Saving…',
   empty: 'No shipping options yet',
   emptyHint: 'Add the clinic’s shipping options with their price and the states they cover.',
   full: 'The limit of 100 options is reached. Remove one to add another.',

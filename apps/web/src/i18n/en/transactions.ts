@@ -71,7 +71,6 @@ export const transactions = {
     text: 'The payment was not received. This can’t be undone, but a new payment can be recorded at any time.',
     reason: 'Reason',
     reasonHint: 'Optional. For example, the message from the bank or terminal.',
-    saving: 'Saving…',
     cancel: 'Keep pending',
     done: 'Payment marked as failed',
   },

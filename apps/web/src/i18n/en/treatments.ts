@@ -39,8 +39,7 @@ export const treatments = {
     submit: 'Start treatment',
     done: 'Treatment started: {{type}}, {{name}}',
   },
-  edit: { action: 'Edit', title: 'Edit treatment', submit: 'Save changes', done: 'Treatment updated' },
-  saving: 'Saving…',
+  edit: { action: 'Edit', title: 'Edit treatment', done: 'Treatment updated' },
   fields: {
     patientId: 'Patient',
     doctorId: 'Doctor',

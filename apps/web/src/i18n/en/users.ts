@@ -65,8 +65,6 @@ export const users = {
     createLabel: 'New user',
     editLabel: 'User',
     create: 'Create user',
-    save: 'Save changes',
-    saving: 'Saving…',
     created: '{{name}} was created',
     updated: '{{name}} was saved',
     groups: { person: 'Personal details', contact: 'Contact', role: 'Role and profile type', access: 'Sign-in' },

@@ -5,7 +5,6 @@ export const care = {
   statuses: { inProgress: 'En curso', pending: 'Pendiente', completed: 'Completado' },
   since: 'desde el {{date}}',
   span: '{{since}} – {{until}}',
-  saving: 'Guardando…',
   fields: {
     doctor: 'Médico',
     patient: 'Paciente',
@@ -52,7 +51,6 @@ export const care = {
   change: {
     label: 'Cambiar fechas: {{name}}',
     title: 'Cambiar fechas',
-    submit: 'Guardar cambios',
     done: 'Se guardaron las fechas',
   },
   remove: {

@@ -10,8 +10,6 @@ export const catalogue = {
   switch: '{{state}}: {{name}}',
   edit: 'Editar: {{name}}',
   prices: 'Historial de precios: {{name}}',
-  save: 'Guardar cambios',
-  saving: 'Guardando…',
   saved: 'Se guardó {{name}}',
   nowActive: 'Se activó {{name}}',
   nowInactive: 'Se desactivó {{name}}',

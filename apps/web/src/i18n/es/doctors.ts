@@ -76,8 +76,6 @@ export const doctors = {
     createLabel: 'Médico nuevo',
     editLabel: 'Médico',
     create: 'Crear médico',
-    save: 'Guardar cambios',
-    saving: 'Guardando…',
     created: 'Se registró a {{name}}',
     updated: 'Se guardaron los datos de {{name}}',
     groups: { person: 'Datos personales', contact: 'Contacto', access: 'Acceso' },

@@ -3,7 +3,6 @@ import type { ledger as en } from '../en/ledger.ts'
 import type { Translation } from '../types.ts'
 
 export const ledger = {
-  saving: 'Guardando…',
   fields: { reason: 'Motivo' },
   tiers: labels.tiers,
   plans: { Standard: 'Membresía Estándar', Premium: 'Membresía Premium', VIP: 'Membresía VIP' },

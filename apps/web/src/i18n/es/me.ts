@@ -3,7 +3,6 @@ import type { Translation } from '../types.ts'
 
 export const me = {
   save: 'Guardar',
-  saving: 'Guardando…',
   fullName: 'Nombre completo',
   fields: {
     firstName: 'Nombre',

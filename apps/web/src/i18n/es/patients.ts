@@ -38,8 +38,6 @@ export const patients = {
     createLabel: 'Paciente nuevo',
     editLabel: 'Paciente',
     create: 'Registrar paciente',
-    save: 'Guardar cambios',
-    saving: 'Guardando…',
     created: 'Se registró a {{name}}',
     updated: 'Se guardaron los datos de {{name}}',
     groups: { person: 'Datos personales', contact: 'Contacto', history: 'Antecedentes', access: 'Acceso' },

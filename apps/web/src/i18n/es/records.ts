@@ -35,7 +35,6 @@ export const records = {
     text: 'Texto',
     add: 'Agregar nota',
     correct: 'Agregar corrección',
-    saving: 'Guardando…',
     added: 'Se agregó la nota',
     correctedNotice: 'Se agregó la corrección',
   },

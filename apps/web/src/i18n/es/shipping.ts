@@ -11,8 +11,6 @@ export const shipping = {
   editTitle: 'Editar opción de envío',
   added: 'Se agregó {{name}}',
   saved: 'Se guardó {{name}}',
-  save: 'Guardar cambios',
-  saving: 'Guardando…',
   empty: 'Aún no hay opciones de envío',
   emptyHint: 'Agregue las opciones de envío de la clínica, con su precio y los estados que cubren.',
   full: 'Se alcanzó el límite de 100 opciones. Quite una para agregar otra.',

@@ -73,7 +73,6 @@ export const transactions = {
     text: 'El pago no se recibió. No se puede deshacer, pero se puede registrar otro pago en cualquier momento.',
     reason: 'Motivo',
     reasonHint: 'Opcional. Por ejemplo, el mensaje del banco o de la terminal.',
-    saving: 'Guardando…',
     cancel: 'Dejar pendiente',
     done: 'Pago marcado como fallido',
   },

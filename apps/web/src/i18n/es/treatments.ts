@@ -44,10 +44,8 @@ export const treatments = {
   edit: {
     action: 'Editar',
     title: 'Editar tratamiento',
-    submit: 'Guardar cambios',
     done: 'Se actualizó el tratamiento',
   },
-  saving: 'Guardando…',
   fields: {
     patientId: 'Paciente',
     doctorId: 'Médico',

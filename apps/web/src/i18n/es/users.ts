@@ -67,8 +67,6 @@ export const users = {
     createLabel: 'Usuario nuevo',
     editLabel: 'Usuario',
     create: 'Crear usuario',
-    save: 'Guardar cambios',
-    saving: 'Guardando…',
     created: 'Se creó el usuario {{name}}',
     updated: 'Se guardaron los datos de {{name}}',
     groups: { person: 'Datos personales', contact: 'Contacto', role: 'Rol y tipo de perfil', access: 'Acceso' },

@@ -35,9 +35,7 @@ export function AssignForm({ side, onSaved, onCancel }: AssignFormProps) {
       form={form}
       label={t('assign.title')}
       submitLabel={t('assign.submit')}
-      submittingLabel={t('saving')}
-      submitting={assign.isPending}
-      submitError={assign.error}
+      mutation={assign}
       fieldMap={{ pointers: { '/doctorId': 'personId' } }}
       onSubmit={({ personId, since, until }, { idempotencyKey }) => {
         const [patientId, doctorId] = choosesDoctor ? [side.patientId, personId] : [personId, side.doctorId]

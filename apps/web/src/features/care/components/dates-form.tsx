@@ -25,10 +25,7 @@ export function DatesForm({ relation, onSaved, onCancel }: DatesFormProps) {
     <FormShell
       form={form}
       label={t('change.title')}
-      submitLabel={t('change.submit')}
-      submittingLabel={t('saving')}
-      submitting={change.isPending}
-      submitError={change.error}
+      mutation={change}
       onSubmit={({ since, until }, { ifMatch }) =>
         change.mutateAsync({ params: { id: relation.id }, body: { since, until: until || null }, version: ifMatch })
       }

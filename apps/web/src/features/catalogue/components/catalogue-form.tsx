@@ -51,10 +51,8 @@ export function CatalogueForm({ of, onSaved, onCancel }: CatalogueFormProps) {
     <FormShell
       form={form}
       label={t(of ? (isTier ? 'tiers.editTitle' : 'types.editTitle') : 'types.addTitle')}
-      submitLabel={t(of ? 'save' : 'types.add')}
-      submittingLabel={t('saving')}
-      submitting={attempt.isPending}
-      submitError={attempt.error}
+      submitLabel={of ? undefined : t('types.add')}
+      mutation={attempt}
       conflict={useCatalogueConflict(of)}
       onSubmit={(terms, { idempotencyKey, ifMatch }) => save(terms, idempotencyKey, ifMatch)}
       onSaved={onSaved}

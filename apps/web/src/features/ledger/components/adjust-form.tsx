@@ -51,9 +51,7 @@ export function AdjustForm({ patientId, statement, onSaved, onCancel }: Statemen
       form={form}
       label={t('adjust.title')}
       submitLabel={t('adjust.submit')}
-      submittingLabel={t('saving')}
-      submitting={adjust.isPending}
-      submitError={adjust.error}
+      mutation={adjust}
       fieldMap={{ pointers: { '/amountMinor': 'amount' } }}
       onSubmit={(values, { idempotencyKey }) =>
         adjust.mutateAsync({

@@ -26,9 +26,7 @@ export function EndForm({ patientId, statement, onSaved, onCancel }: StatementFo
       form={form}
       label={t('end.title')}
       submitLabel={t('end.submit')}
-      submittingLabel={t('saving')}
-      submitting={end.isPending}
-      submitError={end.error}
+      mutation={end}
       onSubmit={(body, { idempotencyKey }) => end.mutateAsync({ params: { id: patientId }, body, idempotencyKey })}
       onSaved={onSaved}
       onCancel={onCancel}

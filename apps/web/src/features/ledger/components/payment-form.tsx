@@ -58,8 +58,7 @@ export function PaymentForm({ record, onRecorded, onCancel, ...opened }: Payment
       label={t('payment.title')}
       submitLabel={t('payment.submit')}
       submittingLabel={t('payment.submitting')}
-      submitting={record.isPending}
-      submitError={record.error}
+      mutation={record}
       errorText={textOf}
       fieldMap={{
         pointers: { '/amountMinor': 'amount', '/plan': 'target', '/treatmentId': 'target', '/membershipId': 'target' },

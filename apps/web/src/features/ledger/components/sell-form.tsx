@@ -43,9 +43,7 @@ export function SellForm({ patientId, statement, onSaved, onCancel }: StatementF
       form={form}
       label={t('sell.title')}
       submitLabel={t('sell.submit')}
-      submittingLabel={t('saving')}
-      submitting={sell.isPending}
-      submitError={sell.error}
+      mutation={sell}
       onSubmit={(body, { idempotencyKey }) => sell.mutateAsync({ params: { id: patientId }, body, idempotencyKey })}
       onSaved={onSaved}
       onCancel={onCancel}

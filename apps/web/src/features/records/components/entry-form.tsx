@@ -66,9 +66,7 @@ export function EntryForm({ patientId, birthDate, replaces, onSaved, onCancel }:
       form={form}
       label={t(replaces ? 'form.correctLabel' : 'form.addLabel')}
       submitLabel={t(replaces ? 'form.correct' : 'form.add')}
-      submittingLabel={t('form.saving')}
-      submitting={add.isPending}
-      submitError={add.error}
+      mutation={add}
       onSubmit={(values, { idempotencyKey }) =>
         add.mutateAsync({ params, body: { ...values, ...(replaces && { replacesId: replaces.id }) }, idempotencyKey })
       }

@@ -84,10 +84,8 @@ export function ShippingForm({ option, onSaved, onCancel }: ShippingFormProps) {
     <FormShell
       form={form}
       label={t(option ? 'editTitle' : 'addTitle')}
-      submitLabel={t(option ? 'save' : 'add')}
-      submittingLabel={t('saving')}
-      submitting={attempt.isPending}
-      submitError={attempt.error}
+      submitLabel={option ? undefined : t('add')}
+      mutation={attempt}
       conflict={useShippingConflict(option)}
       onSubmit={async (body, { idempotencyKey, ifMatch }) => {
         if (!option) return await create.mutateAsync({ body, idempotencyKey })

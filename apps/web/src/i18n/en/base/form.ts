@@ -1,6 +1,8 @@
 /** Words of forms, dialogs and toasts. */
 export const form = {
   cancel: 'Cancel',
+  save: 'Save changes',
+  saving: 'Saving…',
   requiredNote: 'Fields marked * are required',
   counter: '{{count}} of {{max}} characters',
   password: { show: 'Show: {{field}}', hide: 'Hide: {{field}}' },

@@ -3,6 +3,8 @@ import type { Translation } from '../../types.ts'
 
 export const form = {
   cancel: 'Cancelar',
+  save: 'Guardar cambios',
+  saving: 'Guardando…',
   requiredNote: 'Los campos con * son obligatorios',
   counter: '{{count}} de {{max}} caracteres',
   password: { show: 'Mostrar: {{field}}', hide: 'Ocultar: {{field}}' },

@@ -28,7 +28,7 @@ export function DoctorForm({ doctor, onSaved, onCancel }: DoctorFormProps) {
   const register = useRegisterDoctor()
   const update = useUpdateDoctor()
   const attempt = doctor ? update : register
-  const saving = useSaveErrors(attempt.error, 'doctor_unknown')
+  const saving = useSaveErrors(attempt, 'doctor_unknown')
   const today = useDates().today()
   const schema = useMemo(() => doctorSchema(today), [today])
 
@@ -46,10 +46,8 @@ export function DoctorForm({ doctor, onSaved, onCancel }: DoctorFormProps) {
     <FormShell
       form={form}
       label={t(doctor ? 'form.editLabel' : 'form.createLabel')}
-      submitLabel={t(doctor ? 'form.save' : 'form.create')}
-      submittingLabel={t('form.saving')}
-      submitting={attempt.isPending}
-      submitError={saving.submitError}
+      submitLabel={doctor ? undefined : t('form.create')}
+      mutation={saving.mutation}
       fieldMap={{
         codes: {
           email_taken: { name: 'email', message: 'validation.emailTaken' },

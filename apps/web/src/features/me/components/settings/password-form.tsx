@@ -34,9 +34,7 @@ function PasswordForm() {
       form={form}
       label={t('password.title')}
       submitLabel={t('password.change')}
-      submittingLabel={t('saving')}
-      submitting={change.isPending}
-      submitError={change.error}
+      mutation={change}
       fieldMap={{ codes: { password_too_weak: { name: 'newPassword', message: t('errors:password_too_weak') } } }}
       onSubmit={(values) => change.mutateAsync({ body: values })}
       onSaved={() => {

@@ -37,9 +37,7 @@ export function PersonForm() {
       form={form}
       label={t('settings.person')}
       submitLabel={t('save')}
-      submittingLabel={t('saving')}
-      submitting={update.isPending}
-      submitError={update.error}
+      mutation={update}
       fieldMap={{
         codes: {
           email_taken: { name: 'email', message: 'validation.emailTaken' },

@@ -51,10 +51,8 @@ export function PatientForm({ patient, onSaved, onCancel }: PatientFormProps) {
     <FormShell
       form={form}
       label={t(patient ? 'form.editLabel' : 'form.createLabel')}
-      submitLabel={t(patient ? 'form.save' : 'form.create')}
-      submittingLabel={t('form.saving')}
-      submitting={attempt.isPending}
-      submitError={attempt.error}
+      submitLabel={patient ? undefined : t('form.create')}
+      mutation={attempt}
       fieldMap={{
         pointers: { '/patient/genderIdentity': 'gender' },
         codes: {

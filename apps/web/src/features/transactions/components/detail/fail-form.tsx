@@ -31,11 +31,9 @@ export function FailForm({ transaction, onSaved, onCancel }: Props) {
       form={form}
       label={t('fail.action')}
       submitLabel={t('fail.action')}
-      submittingLabel={t('fail.saving')}
       cancelLabel={t('fail.cancel')}
       tone="danger"
-      submitting={fail.isPending}
-      submitError={fail.error}
+      mutation={fail}
       onSubmit={({ reason }, { idempotencyKey }) =>
         fail.mutateAsync({
           params: { id: transaction.id },

@@ -44,8 +44,7 @@ export function RefundForm({ transaction, onSaved, onCancel }: Props) {
       submitLabel={t('refund.action')}
       submittingLabel={t('refund.saving')}
       tone="danger"
-      submitting={refund.isPending}
-      submitError={refund.error}
+      mutation={refund}
       fieldMap={{ codes: { refund_too_much: { name: 'amountMinor', message: 'validation.refundTooMuch' } } }}
       errorText={(error) =>
         error instanceof ApiError && error.code === 'version_conflict' ? t('refund.conflict') : textOf(error)

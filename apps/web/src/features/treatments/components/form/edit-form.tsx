@@ -54,10 +54,7 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
     <FormShell
       form={form}
       label={t('edit.title')}
-      submitLabel={t('edit.submit')}
-      submittingLabel={t('saving')}
-      submitting={update.isPending}
-      submitError={update.error}
+      mutation={update}
       conflict={useTreatmentConflict(treatment)}
       onSubmit={async (values, { ifMatch }) => {
         const body = updateBodyOf(form.base, values)

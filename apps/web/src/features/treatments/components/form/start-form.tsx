@@ -77,9 +77,7 @@ export function StartForm({ catalogue, patient, preset, onSaved, onCancel }: Pro
       form={form}
       label={t('start.title')}
       submitLabel={t('start.submit')}
-      submittingLabel={t('saving')}
-      submitting={start.isPending}
-      submitError={start.error}
+      mutation={start}
       fieldMap={{ codes: { archived: { name: 'patientId', message: t('errors:archived') } } }}
       onSubmit={(values, { idempotencyKey }) => start.mutateAsync({ body: createBodyOf(values), idempotencyKey })}
       onSaved={onSaved}

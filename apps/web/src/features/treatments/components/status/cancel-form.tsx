@@ -26,11 +26,9 @@ export function CancelForm({ treatment, onSaved, onCancel }: Props) {
       form={form}
       label={t('cancel.submit')}
       submitLabel={t('cancel.submit')}
-      submittingLabel={t('saving')}
       cancelLabel={t('cancel.keep')}
       tone="danger"
-      submitting={setStatus.isPending}
-      submitError={setStatus.error}
+      mutation={setStatus}
       onSubmit={({ reason }, { idempotencyKey }) =>
         setStatus.mutateAsync({ params: { id }, body: { status: 'cancelled', reason }, version, idempotencyKey })
       }

@@ -34,7 +34,7 @@ export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
   const create = useCreateUser()
   const update = useUpdateUser({ isOwn: user?.id === accountId })
   const attempt = user ? update : create
-  const errors = useSaveErrors(attempt.error, 'user_unknown')
+  const errors = useSaveErrors(attempt, 'user_unknown')
   const today = useDates().today()
   const schema = useMemo(() => userSchema(today, withPassword), [today, withPassword])
 
@@ -52,10 +52,8 @@ export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
     <FormShell
       form={form}
       label={t(user ? 'form.editLabel' : 'form.createLabel')}
-      submitLabel={t(user ? 'form.save' : 'form.create')}
-      submittingLabel={t('form.saving')}
-      submitting={attempt.isPending}
-      submitError={errors.submitError}
+      submitLabel={user ? undefined : t('form.create')}
+      mutation={errors.mutation}
       fieldMap={{
         codes: {
           email_taken: { name: 'email', message: 'validation.emailTaken' },
