@@ -1,4 +1,5 @@
 import { GitCompareArrows } from 'lucide-react'
+import { type FetchQueryOptions, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
@@ -9,11 +10,22 @@ import { ConflictField } from './conflict-field.tsx'
 
 /** Loads the other version, and labels fields. */
 export interface ConflictSource<V extends FieldValues> {
-  load: () => Promise<{ values: V; version: number }>
+  load: (client: QueryClient) => Promise<{ values: V; version: number }>
   labelOf: (name: keyof V & string) => string
   /** A value in words. */
   wordsOf: (name: keyof V & string, value: V[keyof V & string]) => string
 }
+
+/** A `load` that reads the record with its query. */
+export const loadWith =
+  <R extends { version: number }, V extends FieldValues, K extends readonly unknown[]>(
+    query: FetchQueryOptions<R, Error, R, K>,
+    valuesOf: (record: R) => V,
+  ): ConflictSource<V>['load'] =>
+  async (client) => {
+    const record = await client.fetchQuery({ ...query, staleTime: 0 })
+    return { values: valuesOf(record), version: record.version }
+  }
 
 interface ConflictPanelProps<V extends FieldValues> {
   source: ConflictSource<V>
@@ -34,6 +46,7 @@ export type Side = 'mine' | 'theirs'
 /** Another editor saved first: shows what they changed and lets each field be kept or taken over. */
 export function ConflictPanel<V extends FieldValues>({ source, base, mine, onMerge }: ConflictPanelProps<V>) {
   const { t } = useTranslation('form')
+  const client = useQueryClient()
   const errorText = useErrorText()
   const [loaded, setLoaded] = useState<Loaded<V>>()
   const [sides, setSides] = useState<Partial<Record<string, Side>>>({})
@@ -47,7 +60,7 @@ export function ConflictPanel<V extends FieldValues>({ source, base, mine, onMer
     setIsLoading(true)
     setError(undefined)
     try {
-      const { values, version } = await source.load()
+      const { values, version } = await source.load(client)
       receive({ theirs: values, version, changes: changesOfOthers(base, mine, values) })
     } catch (reason) {
       setError(reason)

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { FieldGroup } from '#/components/record/field-group.tsx'
 import { DateField } from './date-field.tsx'
 import type { FieldLook } from './field-frame.tsx'
 import { SelectField } from './select-field.tsx'
@@ -29,14 +30,14 @@ interface ListedFieldProps<V extends FieldValues, Key extends string> extends Pi
   /** Words for the keys in `spec`. */
   wordsOf: (key: Key) => string
   /** The allowed dates of a `date`, both included. */
-  dates: { min: string; max: string }
+  dates?: { min: string; max: string } | undefined
 }
 
 /** The input of a listed field. */
 export function ListedField<V extends FieldValues, Key extends string>({
   spec,
   wordsOf,
-  dates,
+  dates = { min: '', max: '' },
   ...rest
 }: ListedFieldProps<V, Key>) {
   const { kind, hint, max = 200, rows = 4, options = [] } = spec
@@ -50,4 +51,32 @@ export function ListedField<V extends FieldValues, Key extends string>({
     return <SelectField {...props} options={spec.isRequired ? choices : [{ value: '', label: '—' }, ...choices]} />
   }
   return <TextField {...props} {...(kind === 'name' && { autoCapitalize: 'words' })} />
+}
+
+interface ListedGroupProps<V extends FieldValues, N extends FieldPath<V>, Key extends string> extends Omit<
+  ListedFieldProps<V, Key>,
+  'name' | 'label' | 'spec'
+> {
+  list: Readonly<Record<N, FieldSpec<Key>>>
+  group: string
+  title: string
+  labelOf: (name: N) => string
+}
+
+/** The listed fields of one group, below its title. */
+export function ListedGroup<V extends FieldValues, N extends FieldPath<V>, Key extends string>({
+  list,
+  group,
+  title,
+  labelOf,
+  ...props
+}: ListedGroupProps<V, N, Key>) {
+  const names = (Object.keys(list) as N[]).filter((name) => list[name].group === group)
+  return (
+    <FieldGroup title={title}>
+      {names.map((name) => (
+        <ListedField key={name} {...props} name={name} spec={list[name]} label={labelOf(name)} />
+      ))}
+    </FieldGroup>
+  )
 }

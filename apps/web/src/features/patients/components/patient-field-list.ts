@@ -3,12 +3,14 @@ import type { patientEndpoints, patientFields } from '@piel/contract/patients'
 import { genders } from '@piel/contract/people'
 import { Cake, Mail, MapPin, Phone } from 'lucide-react'
 import type { FieldSpec } from '#/components/form/field-list.tsx'
+import { emailField, nameFields } from '#/components/form/listed-values.ts'
 import type { Key } from '#/i18n/types.ts'
 
 type Body = RequestOf<typeof patientEndpoints.register>['body']
 type Name = keyof typeof patientFields
-type Words = Extract<Key<'patients'>, `${'form.hints' | 'choices'}.${string}`>
-type PatientFieldSpec<N extends Name> = FieldSpec<Words> & {
+/** Keys of hints and options. */
+export type PatientWords = Extract<Key<'patients'>, `${'form.hints' | 'choices'}.${string}`>
+type PatientFieldSpec<N extends Name> = FieldSpec<PatientWords> & {
   group: 'person' | 'contact' | 'history'
   /** The part of a request and of an answer that holds the field. */
   part: N extends keyof Body['user'] ? 'user' : 'patient'
@@ -24,10 +26,7 @@ const choicesOf = <N extends Name, V extends string>(name: N, values: readonly V
  * this list, which does not compile while it lacks a field of the contract.
  */
 export const patientFieldList = {
-  firstName: { part: 'user', kind: 'name', group: 'person', isRequired: true, icon: null },
-  middleName: { part: 'user', kind: 'name', group: 'person', icon: null },
-  lastName: { part: 'user', kind: 'name', group: 'person', isRequired: true, icon: null },
-  secondLastName: { part: 'user', kind: 'name', group: 'person', icon: null },
+  ...nameFields,
   birthDate: { part: 'patient', kind: 'date', group: 'person', isRequired: true, icon: Cake },
   gender: {
     part: 'patient',
@@ -38,7 +37,7 @@ export const patientFieldList = {
     isRequired: true,
     icon: null,
   },
-  email: { part: 'user', kind: 'email', group: 'contact', isRequired: true, icon: Mail },
+  email: { ...emailField, icon: Mail },
   phone: { part: 'patient', kind: 'phone', group: 'contact', isRequired: true, hint: 'form.hints.phone', icon: Phone },
   address: { part: 'patient', kind: 'text', group: 'contact', max: 200, rows: 2, icon: MapPin },
   medicalHistory: {

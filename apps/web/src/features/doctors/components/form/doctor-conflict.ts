@@ -1,8 +1,7 @@
 import type { Doctor } from '@piel/contract/doctors'
 import { isIsoDate, type IsoDate } from '@piel/contract/dates'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
-import type { ConflictSource } from '#/components/form/conflict-panel.tsx'
+import { type ConflictSource, loadWith } from '#/components/form/conflict-panel.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { doctorQuery } from '../../doctors.queries.ts'
 import { type DoctorValues, type LicenseValues, type SpecialtyValues, valuesOf } from './doctor-values.ts'
@@ -14,7 +13,6 @@ export function useDoctorConflict(
 ): ConflictSource<DoctorValues> | undefined {
   const { t } = useTranslation('doctors')
   const dates = useDates()
-  const client = useQueryClient()
   if (!doctor) return undefined
 
   const line = (...parts: string[]) => parts.filter(Boolean).join(' · ')
@@ -34,10 +32,7 @@ export function useDoctorConflict(
       t(`licenseStatuses.${item.status}`),
     )
   return {
-    load: async () => {
-      const current = await client.fetchQuery({ ...doctorQuery(doctor.id), staleTime: 0 })
-      return { values: valuesOf(current, today), version: current.version }
-    },
+    load: loadWith(doctorQuery(doctor.id), (current) => valuesOf(current, today)),
     labelOf: (name) => t(`fields.${name}`),
     wordsOf: (name, value) => {
       if (typeof value === 'string') return value

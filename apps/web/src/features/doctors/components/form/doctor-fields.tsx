@@ -1,9 +1,9 @@
 import { useTranslation } from '#/i18n/index.ts'
-import { PasswordField } from '#/components/form/password-field.tsx'
-import { EmailField, PhoneField, TextField } from '#/components/form/text-field.tsx'
+import { ListedGroup } from '#/components/form/field-list.tsx'
+import { PasswordPair } from '#/components/form/password-pair.tsx'
 import { FieldGroup } from '#/components/record/field-group.tsx'
 import { useDates } from '#/lib/dates.ts'
-import type { DoctorControl } from './doctor-values.ts'
+import { type DoctorControl, doctorFieldList } from './doctor-values.ts'
 import { LicenseFields } from './license-fields.tsx'
 import { SpecialtyFields } from './specialty-fields.tsx'
 
@@ -15,36 +15,26 @@ interface DoctorFieldsProps {
 export function DoctorFields({ control, withPassword }: DoctorFieldsProps) {
   const { t } = useTranslation('doctors')
   const today = useDates().today()
+  const listed = {
+    control,
+    list: doctorFieldList,
+    labelOf: (name: keyof typeof doctorFieldList) => t(`fields.${name}`),
+    wordsOf: (key: 'form.hints.phone') => t(key),
+  }
   return (
     <div className="grid gap-6">
-      <FieldGroup title={t('form.groups.person')}>
-        <TextField control={control} name="firstName" label={t('fields.firstName')} required autoCapitalize="words" />
-        <TextField control={control} name="middleName" label={t('fields.middleName')} autoCapitalize="words" />
-        <TextField control={control} name="lastName" label={t('fields.lastName')} required autoCapitalize="words" />
-        <TextField control={control} name="secondLastName" label={t('fields.secondLastName')} autoCapitalize="words" />
-      </FieldGroup>
-      <FieldGroup title={t('form.groups.contact')}>
-        <EmailField control={control} name="email" label={t('fields.email')} required />
-        <PhoneField control={control} name="phone" label={t('fields.phone')} hint={t('form.hints.phone')} />
-      </FieldGroup>
+      <ListedGroup {...listed} group="person" title={t('form.groups.person')} />
+      <ListedGroup {...listed} group="contact" title={t('form.groups.contact')} />
       <SpecialtyFields control={control} today={today} />
       <LicenseFields control={control} today={today} />
       {withPassword && (
         <FieldGroup title={t('form.groups.access')}>
           <p className="mb-2 text-muted sm:col-span-2">{t('form.hints.access')}</p>
-          <PasswordField
+          <PasswordPair
             control={control}
-            name="password"
             label={t('fields.password')}
+            confirmLabel={t('fields.confirmPassword')}
             hint={t('form.hints.password')}
-            autoComplete="new-password"
-            revalidates={['confirmPassword']}
-          />
-          <PasswordField
-            control={control}
-            name="confirmPassword"
-            label={t('fields.confirmPassword')}
-            autoComplete="new-password"
           />
         </FieldGroup>
       )}

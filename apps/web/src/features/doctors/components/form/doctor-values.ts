@@ -5,6 +5,7 @@ import { federalJurisdiction, type LicenseStatus, licenseStatusOn } from '@piel/
 import type { SpecialtyId } from '@piel/contract/specialties'
 import type { Control } from 'react-hook-form'
 import { changedFields } from '#/components/form/changes.ts'
+import { emailField, listedPart, listedValues, nameFields } from '#/components/form/listed-values.ts'
 
 type RegisterBody = RequestOf<typeof doctorEndpoints.register>['body']
 type UpdateBody = RequestOf<typeof doctorEndpoints.update>['body']
@@ -24,14 +25,14 @@ export interface LicenseValues {
   status: LicenseStatus
 }
 
-/** What stands in the doctor form; an empty text is an absent value. */
-export type DoctorValues = {
-  firstName: string
-  middleName: string
-  lastName: string
-  secondLastName: string
-  email: string
-  phone: string
+export const doctorFieldList = {
+  ...nameFields,
+  email: emailField,
+  phone: { part: 'doctor', kind: 'phone', group: 'contact', hint: 'form.hints.phone', icon: null },
+} as const
+
+/** The values of the doctor form; an empty text is an absent value. */
+export type DoctorValues = Record<keyof typeof doctorFieldList, string> & {
   specialties: SpecialtyValues[]
   licenses: LicenseValues[]
   password: string
@@ -55,12 +56,7 @@ export const emptyLicense: LicenseValues = {
   status: 'ACTIVE',
 }
 export const emptyDoctor: DoctorValues = {
-  firstName: '',
-  middleName: '',
-  lastName: '',
-  secondLastName: '',
-  email: '',
-  phone: '',
+  ...listedValues(doctorFieldList),
   specialties: [],
   licenses: [],
   password: '',
@@ -76,12 +72,7 @@ const enteredStatus = (license: Doctor['licenses'][number], today: IsoDate): Lic
 export function valuesOf({ user, ...doctor }: Doctor, today: IsoDate): DoctorValues {
   return {
     ...emptyDoctor,
-    firstName: user.firstName,
-    middleName: user.middleName ?? '',
-    lastName: user.lastName,
-    secondLastName: user.secondLastName ?? '',
-    email: user.email,
-    phone: doctor.phone ?? '',
+    ...listedValues(doctorFieldList, { user, doctor }),
     specialties: doctor.specialties.map(({ specialtyId, certifiedAt, certificateNumber }) => ({
       specialtyId,
       certifiedAt: certifiedAt ?? '',
@@ -103,17 +94,13 @@ const orNull = (text: string) => (text === '' ? null : text)
 export function registerBodyOf(values: DoctorValues): RegisterBody {
   return {
     user: {
-      firstName: values.firstName,
-      middleName: orNull(values.middleName),
-      lastName: values.lastName,
-      secondLastName: orNull(values.secondLastName),
-      email: values.email,
+      ...(listedPart(doctorFieldList, 'user', values) as RegisterBody['user']),
       ...(values.password !== '' && { password: values.password }),
       profileKind: 'DOCTOR',
       role: 'USER',
     },
     doctor: {
-      phone: orNull(values.phone),
+      ...listedPart(doctorFieldList, 'doctor', values),
       specialties: values.specialties.map(({ specialtyId, certifiedAt, certificateNumber }) => ({
         // The form's rule has refused an empty one.
         specialtyId: specialtyId as SpecialtyId,
@@ -131,15 +118,15 @@ export function registerBodyOf(values: DoctorValues): RegisterBody {
 
 /** The request body with the changed fields; undefined if nothing changed. */
 export function updateBodyOf(base: DoctorValues, values: DoctorValues): UpdateBody | undefined {
-  const changed = new Set<string>(changedFields(base, values))
-  if (changed.size === 0) return undefined
-  const { user, doctor = {} } = registerBodyOf(values)
-  const pick = <T extends object>(from: T, names: (keyof T & string)[]): Partial<T> => {
-    const pairs = names.filter((name) => changed.has(name)).map((name) => [name, from[name]])
-    return Object.fromEntries(pairs) as Partial<T>
-  }
+  const names = changedFields(base, values)
+  if (names.length === 0) return undefined
+  const { specialties, licenses } = registerBodyOf(values).doctor ?? {}
   return {
-    user: pick(user, ['firstName', 'middleName', 'lastName', 'secondLastName', 'email']),
-    doctor: pick(doctor, ['phone', 'specialties', 'licenses']),
+    user: listedPart(doctorFieldList, 'user', values, names),
+    doctor: {
+      ...listedPart(doctorFieldList, 'doctor', values, names),
+      ...(names.includes('specialties') && { specialties }),
+      ...(names.includes('licenses') && { licenses }),
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { socialNetworks } from '@piel/contract/me'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { changedFields } from '#/components/form/changes.ts'
+import { loadWith } from '#/components/form/conflict-panel.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { TextField } from '#/components/form/text-field.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
@@ -14,7 +14,6 @@ import { bodyOf, profileSchema, type ProfileValues, valuesOf } from './profile-v
 /** Edits the user's description and links. */
 export function ProfileForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
   const { t } = useTranslation('me')
-  const client = useQueryClient()
   const account = useMe()
   const update = useUpdateMe()
   const saved = valuesOf(account)
@@ -32,10 +31,7 @@ export function ProfileForm({ onSaved, onCancel }: { onSaved: () => void; onCanc
       submitLabel={t('save')}
       mutation={update}
       conflict={{
-        load: async () => {
-          const current = await client.fetchQuery({ ...meQuery, staleTime: 0 })
-          return { values: valuesOf(current), version: current.version }
-        },
+        load: loadWith(meQuery, valuesOf),
         labelOf: (name) => t(name === 'about' ? 'profile.about' : `networks.${name}`),
         wordsOf: (_, value) => value,
       }}

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { DiscardDialog } from '#/components/dialog/discard-dialog.tsx'
 import { changedFields } from '#/components/form/changes.ts'
+import { loadWith } from '#/components/form/conflict-panel.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { EmailField, PhoneField, TextField } from '#/components/form/text-field.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
@@ -13,12 +13,17 @@ import { useConfig } from '#/lib/config.ts'
 import { useUpdateMe } from '../../settings.queries.ts'
 import { bodyOf, personSchema, type PersonValues, valuesOf } from './person-values.ts'
 
+const names = [
+  { name: 'firstName', required: true, autoComplete: 'given-name' },
+  { name: 'middleName', autoComplete: 'additional-name' },
+  { name: 'lastName', required: true, autoComplete: 'family-name' },
+  { name: 'secondLastName' },
+] as const
 const pair = 'grid gap-x-4 gap-y-3 sm:grid-cols-2'
 
 /** The user's name and contact data. */
 export function PersonForm() {
   const { t } = useTranslation('me')
-  const client = useQueryClient()
   const account = useMe()
   const { oidc } = useConfig()
   const update = useUpdateMe()
@@ -45,10 +50,7 @@ export function PersonForm() {
         },
       }}
       conflict={{
-        load: async () => {
-          const current = await client.fetchQuery({ ...meQuery, staleTime: 0 })
-          return { values: valuesOf(current), version: current.version }
-        },
+        load: loadWith(meQuery, valuesOf),
         labelOf: (name) => t(`fields.${name}`),
         wordsOf: (_, value) => value,
       }}
@@ -71,35 +73,16 @@ export function PersonForm() {
         <fieldset className="mb-2 min-w-0">
           <legend className="mb-3 text-[0.9375rem]/6 font-semibold">{t('fullName')}</legend>
           <div className={pair}>
-            <TextField
-              control={control}
-              name="firstName"
-              label={t('fields.firstName')}
-              required
-              autoComplete="given-name"
-              autoCapitalize="words"
-            />
-            <TextField
-              control={control}
-              name="middleName"
-              label={t('fields.middleName')}
-              autoComplete="additional-name"
-              autoCapitalize="words"
-            />
-            <TextField
-              control={control}
-              name="lastName"
-              label={t('fields.lastName')}
-              required
-              autoComplete="family-name"
-              autoCapitalize="words"
-            />
-            <TextField
-              control={control}
-              name="secondLastName"
-              label={t('fields.secondLastName')}
-              autoCapitalize="words"
-            />
+            {names.map(({ name, ...rest }) => (
+              <TextField
+                key={name}
+                control={control}
+                name={name}
+                label={t(`fields.${name}`)}
+                autoCapitalize="words"
+                {...rest}
+              />
+            ))}
           </div>
         </fieldset>
         <fieldset className="min-w-0">

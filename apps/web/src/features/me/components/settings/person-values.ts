@@ -18,18 +18,10 @@ export const personSchema = z.object({
 /** What stands in the form; an empty text is an absent value. */
 export type PersonValues = z.output<typeof personSchema>
 
-export function valuesOf(account: Me): PersonValues {
-  return {
-    firstName: account.firstName,
-    middleName: account.middleName ?? '',
-    lastName: account.lastName,
-    secondLastName: account.secondLastName ?? '',
-    phone: account.phone ?? '',
-    email: account.email,
-    username: account.username ?? '',
-    bio: account.bio ?? '',
-  }
-}
+export const valuesOf = (account: Me) =>
+  Object.fromEntries(
+    Object.keys(personSchema.shape).map((name) => [name, account[name as keyof Me] ?? '']),
+  ) as PersonValues
 
 /** The request body with the changed fields; undefined if nothing changed. The API reads '' as none. */
 export function bodyOf(base: PersonValues, values: PersonValues): UpdateMeBody | undefined {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Control } from 'react-hook-form'
-import { ListedField } from '#/components/form/field-list.tsx'
-import { PasswordField } from '#/components/form/password-field.tsx'
+import { ListedGroup } from '#/components/form/field-list.tsx'
+import { PasswordPair } from '#/components/form/password-pair.tsx'
 import { FieldGroup } from '#/components/record/field-group.tsx'
 import { useTranslation } from '#/i18n/index.ts'
 import { useDates } from '#/lib/dates.ts'
-import { patientFieldEntries } from '../patient-field-list.ts'
+import { type PatientField, patientFieldList, type PatientWords } from '../patient-field-list.ts'
 import type { PatientValues } from './patient-values.ts'
 
 interface PatientFieldsProps {
@@ -18,46 +18,27 @@ interface PatientFieldsProps {
 export function PatientFields({ control, withPassword, duplicates }: PatientFieldsProps) {
   const { t } = useTranslation('patients')
   const today = useDates().today()
-  const dates = { min: `${Number(today.slice(0, 4)) - 121}-01-01`, max: today }
-  const group = (title: 'person' | 'contact' | 'history') => (
-    <FieldGroup title={t(`form.groups.${title}`)}>
-      {patientFieldEntries
-        .filter(([, spec]) => spec.group === title)
-        .map(([name, spec]) => (
-          <ListedField
-            key={name}
-            control={control}
-            name={name}
-            spec={spec}
-            label={t(`fields.${name}`)}
-            wordsOf={(key) => t(key)}
-            dates={dates}
-          />
-        ))}
-    </FieldGroup>
-  )
+  const listed = {
+    control,
+    list: patientFieldList,
+    labelOf: (name: PatientField) => t(`fields.${name}`),
+    wordsOf: (key: PatientWords) => t(key),
+    dates: { min: `${Number(today.slice(0, 4)) - 121}-01-01`, max: today },
+  }
   return (
     <div className="grid gap-6">
-      {group('person')}
-      {group('contact')}
+      <ListedGroup {...listed} group="person" title={t('form.groups.person')} />
+      <ListedGroup {...listed} group="contact" title={t('form.groups.contact')} />
       {duplicates}
-      {group('history')}
+      <ListedGroup {...listed} group="history" title={t('form.groups.history')} />
       {withPassword && (
         <FieldGroup title={t('form.groups.access')}>
           <p className="mb-2 text-muted sm:col-span-2">{t('form.hints.access')}</p>
-          <PasswordField
+          <PasswordPair
             control={control}
-            name="password"
             label={t('fields.password')}
+            confirmLabel={t('fields.confirmPassword')}
             hint={t('form.hints.password')}
-            autoComplete="new-password"
-            revalidates={['confirmPassword']}
-          />
-          <PasswordField
-            control={control}
-            name="confirmPassword"
-            label={t('fields.confirmPassword')}
-            autoComplete="new-password"
           />
         </FieldGroup>
       )}

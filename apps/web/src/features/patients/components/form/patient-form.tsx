@@ -1,8 +1,7 @@
 import { type Patient, patientEndpoints } from '@piel/contract/patients'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
-import type { ConflictSource } from '#/components/form/conflict-panel.tsx'
+import { loadWith } from '#/components/form/conflict-panel.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useMe } from '#/lib/me.ts'
@@ -63,7 +62,18 @@ export function PatientForm({ patient, onSaved, onCancel }: PatientFormProps) {
       errorText={(error) =>
         error instanceof ApiError && error.code !== 'unknown' ? generalText(error) : t('errors:patient_unknown')
       }
-      conflict={usePatientConflict(patient)}
+      conflict={
+        patient && {
+          load: loadWith(endpointQuery(patientEndpoints.get, { params: { id: patient.id } }), valuesOf),
+          labelOf: (name) => t(`fields.${name}`),
+          wordsOf: (name, value) => {
+            const spec = patientFieldEntries.find(([field]) => field === name)?.[1]
+            const option = spec?.options?.find((one) => one.value === value)
+            if (option) return t(option.label)
+            return spec?.kind === 'date' && value !== '' ? dates.numeric(value) : value
+          },
+        }
+      }
       onSubmit={async (values, { idempotencyKey, ifMatch }) => {
         if (!patient) return register.mutateAsync({ body: registerBodyOf(values), idempotencyKey })
         const body = updateBodyOf(form.base, values)
@@ -79,26 +89,4 @@ export function PatientForm({ patient, onSaved, onCancel }: PatientFormProps) {
       />
     </FormShell>
   )
-}
-
-/** Loads and describes a concurrent change of the patient. */
-function usePatientConflict(patient: Patient | undefined): ConflictSource<PatientValues> | undefined {
-  const { t } = useTranslation('patients')
-  const dates = useDates()
-  const client = useQueryClient()
-  if (!patient) return undefined
-  return {
-    load: async () => {
-      const query = endpointQuery(patientEndpoints.get, { params: { id: patient.id } })
-      const current = await client.fetchQuery({ ...query, staleTime: 0 })
-      return { values: valuesOf(current), version: current.version }
-    },
-    labelOf: (name) => t(`fields.${name}`),
-    wordsOf: (name, value) => {
-      const spec = patientFieldEntries.find(([field]) => field === name)?.[1]
-      const option = spec?.options?.find((one) => one.value === value)
-      if (option) return t(option.label)
-      return spec?.kind === 'date' && value !== '' ? dates.numeric(value) : value
-    },
-  }
 }

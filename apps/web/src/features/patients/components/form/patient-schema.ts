@@ -1,6 +1,7 @@
 import { type IsoDate, isPlausibleBirthDate } from '@piel/contract/dates'
 import { patientFields } from '@piel/contract/patients'
 import * as z from 'zod/mini'
+import { passwordsMatch } from '#/components/form/password-pair.tsx'
 import { patientFieldEntries } from '../patient-field-list.ts'
 import type { PatientValues } from './patient-values.ts'
 
@@ -26,13 +27,6 @@ export function patientSchema(today: IsoDate) {
       ),
       confirmPassword: z.string(),
     })
-    .check(
-      z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-        path: ['confirmPassword'],
-        error: 'validation.passwordsMismatch',
-        // Checked even while other fields are wrong.
-        when: () => true,
-      }),
-    )
+    .check(passwordsMatch)
   return schema as z.ZodMiniType as z.ZodMiniType<PatientValues, PatientValues>
 }

@@ -2,7 +2,8 @@ import type { RequestOf } from '@piel/contract/endpoint'
 import type { Patient, patientEndpoints } from '@piel/contract/patients'
 import type { Gender } from '@piel/contract/people'
 import { changedFields } from '#/components/form/changes.ts'
-import { type PatientField, patientFieldEntries } from '../patient-field-list.ts'
+import { listedPart, listedValues } from '#/components/form/listed-values.ts'
+import { type PatientField, patientFieldList } from '../patient-field-list.ts'
 
 type RegisterBody = RequestOf<typeof patientEndpoints.register>['body']
 type UpdateBody = RequestOf<typeof patientEndpoints.update>['body']
@@ -17,38 +18,29 @@ export type PatientValues = Record<Exclude<PatientField, 'gender'>, string> & {
 /** The name of a draft: one per user and patient, and one for a new patient. */
 export const draftOf = (accountId: string, patientId = 'new') => `${accountId}.patient.${patientId}`
 
-const noFields = Object.fromEntries(patientFieldEntries.map(([name]) => [name, '']))
-
-export const emptyPatient = { ...noFields, gender: 'OTHER', password: '', confirmPassword: '' } as PatientValues
-
-export function valuesOf({ user, ...patient }: Patient): PatientValues {
-  const parts: Record<'user' | 'patient', Record<string, unknown>> = { user, patient }
-  const values = patientFieldEntries.map(([name, { part }]) => [name, parts[part][name] ?? ''])
-  return { ...emptyPatient, ...(Object.fromEntries(values) as Partial<PatientValues>) }
+export const emptyPatient: PatientValues = {
+  ...listedValues(patientFieldList),
+  gender: 'OTHER',
+  password: '',
+  confirmPassword: '',
 }
 
-/** One part of a request, with the named fields. */
-function partOf(part: 'user' | 'patient', values: PatientValues, names: readonly string[]) {
-  const fields = patientFieldEntries.filter(([name, spec]) => spec.part === part && names.includes(name))
-  return Object.fromEntries(
-    fields.map(([name, { sentAs = name, isRequired }]) => [
-      sentAs,
-      values[name] === '' && !isRequired ? null : values[name],
-    ]),
-  )
-}
+export const valuesOf = ({ user, ...patient }: Patient): PatientValues => ({
+  ...emptyPatient,
+  ...listedValues(patientFieldList, { user, patient }),
+  gender: patient.gender,
+})
 
 /** The request that registers the patient. */
 export function registerBodyOf(values: PatientValues): RegisterBody {
-  const names = patientFieldEntries.map(([name]) => name)
   return {
     user: {
-      ...(partOf('user', values, names) as RegisterBody['user']),
+      ...(listedPart(patientFieldList, 'user', values) as RegisterBody['user']),
       ...(values.password !== '' && { password: values.password }),
       profileKind: 'PATIENT',
       role: 'USER',
     },
-    patient: partOf('patient', values, names) as RegisterBody['patient'],
+    patient: listedPart(patientFieldList, 'patient', values) as RegisterBody['patient'],
   }
 }
 
@@ -56,5 +48,8 @@ export function registerBodyOf(values: PatientValues): RegisterBody {
 export function updateBodyOf(base: PatientValues, values: PatientValues): UpdateBody | undefined {
   const names = changedFields(base, values)
   if (names.length === 0) return undefined
-  return { user: partOf('user', values, names), patient: partOf('patient', values, names) }
+  return {
+    user: listedPart(patientFieldList, 'user', values, names),
+    patient: listedPart(patientFieldList, 'patient', values, names),
+  }
 }

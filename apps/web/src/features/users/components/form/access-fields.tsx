@@ -2,7 +2,7 @@ import { Link2 } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
-import { PasswordField } from '#/components/form/password-field.tsx'
+import { PasswordPair } from '#/components/form/password-pair.tsx'
 import { FieldGroup } from '#/components/record/field-group.tsx'
 import type { UserControl } from './user-fields.tsx'
 
@@ -27,24 +27,13 @@ export function AccessFields({ control, withPassword }: { control: UserControl; 
         </p>
       )}
       {withPassword && !isInvited && (
-        <>
-          <PasswordField
-            control={control}
-            name="password"
-            label={t('fields.password')}
-            required
-            hint={t('form.hints.password')}
-            autoComplete="new-password"
-            revalidates={['confirmPassword']}
-          />
-          <PasswordField
-            control={control}
-            name="confirmPassword"
-            label={t('fields.confirmPassword')}
-            required
-            autoComplete="new-password"
-          />
-        </>
+        <PasswordPair
+          control={control}
+          label={t('fields.password')}
+          confirmLabel={t('fields.confirmPassword')}
+          hint={t('form.hints.password')}
+          required
+        />
       )}
     </FieldGroup>
   )

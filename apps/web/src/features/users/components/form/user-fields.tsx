@@ -3,11 +3,11 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
 import { DateField } from '#/components/form/date-field.tsx'
+import { ListedGroup } from '#/components/form/field-list.tsx'
 import { SelectField } from '#/components/form/select-field.tsx'
-import { EmailField, PhoneField, TextField } from '#/components/form/text-field.tsx'
 import { FieldGroup } from '#/components/record/field-group.tsx'
 import { useDates } from '#/lib/dates.ts'
-import type { UserValues } from './user-values.ts'
+import { userFieldList, type UserValues } from './user-values.ts'
 
 export type UserControl = Control<UserValues, unknown, UserValues>
 
@@ -23,18 +23,16 @@ export function UserFields({ control, isNew, isOwn }: UserFieldsProps) {
   const { t } = useTranslation('users')
   const role = useWatch({ control, name: 'role' })
   const roles = isOwn ? ([role] as const) : (['USER', 'ADMIN', 'STAFF'] as const)
+  const listed = {
+    control,
+    list: userFieldList,
+    labelOf: (name: keyof typeof userFieldList) => t(`fields.${name}`),
+    wordsOf: (key: 'form.hints.phone') => t(key),
+  }
   return (
     <>
-      <FieldGroup title={t('form.groups.person')}>
-        <TextField control={control} name="firstName" label={t('fields.firstName')} required autoCapitalize="words" />
-        <TextField control={control} name="middleName" label={t('fields.middleName')} autoCapitalize="words" />
-        <TextField control={control} name="lastName" label={t('fields.lastName')} required autoCapitalize="words" />
-        <TextField control={control} name="secondLastName" label={t('fields.secondLastName')} autoCapitalize="words" />
-      </FieldGroup>
-      <FieldGroup title={t('form.groups.contact')}>
-        <EmailField control={control} name="email" label={t('fields.email')} required />
-        <PhoneField control={control} name="phone" label={t('fields.phone')} hint={t('form.hints.phone')} />
-      </FieldGroup>
+      <ListedGroup {...listed} group="person" title={t('form.groups.person')} />
+      <ListedGroup {...listed} group="contact" title={t('form.groups.contact')} />
       <FieldGroup title={t('form.groups.role')}>
         <SelectField
           control={control}

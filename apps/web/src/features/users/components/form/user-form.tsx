@@ -1,8 +1,7 @@
 import { type User, userEndpoints } from '@piel/contract/users'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
-import type { ConflictSource } from '#/components/form/conflict-panel.tsx'
+import { loadWith } from '#/components/form/conflict-panel.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { useSaveErrors } from '#/components/form/use-save-errors.ts'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
@@ -63,7 +62,16 @@ export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
         },
       }}
       errorText={errors.textOf}
-      conflict={useUserConflict(user)}
+      conflict={
+        user && {
+          load: loadWith(endpointQuery(userEndpoints.get, { params: { id: user.id } }), valuesOf),
+          labelOf: (name) => t(`fields.${name}`),
+          wordsOf: (name, value) => {
+            if (name === 'role') return t(`roles.${value as UserValues['role']}`)
+            return name === 'profileKind' ? t(`kinds.${value as UserValues['profileKind']}`) : String(value)
+          },
+        }
+      }
       onSubmit={async (values, { idempotencyKey, ifMatch }) => {
         if (!user) {
           const body = createBodyOf(values, withPassword)
@@ -84,23 +92,4 @@ export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
       </div>
     </FormShell>
   )
-}
-
-/** Loads and describes a concurrent change of the user. */
-function useUserConflict(user: User | undefined): ConflictSource<UserValues> | undefined {
-  const { t } = useTranslation('users')
-  const client = useQueryClient()
-  if (!user) return undefined
-  return {
-    load: async () => {
-      const query = endpointQuery(userEndpoints.get, { params: { id: user.id } })
-      const current = await client.fetchQuery({ ...query, staleTime: 0 })
-      return { values: valuesOf(current), version: current.version }
-    },
-    labelOf: (name) => t(`fields.${name}`),
-    wordsOf: (name, value) => {
-      if (name === 'role') return t(`roles.${value as UserValues['role']}`)
-      return name === 'profileKind' ? t(`kinds.${value as UserValues['profileKind']}`) : String(value)
-    },
-  }
 }

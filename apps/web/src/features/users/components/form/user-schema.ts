@@ -1,16 +1,10 @@
 import { type IsoDate, isPlausibleBirthDate } from '@piel/contract/dates'
 import { userFields } from '@piel/contract/users'
 import * as z from 'zod/mini'
+import { emptyOr } from '#/components/form/password-pair.tsx'
 import type { UserValues } from './user-values.ts'
 
 const { firstName, middleName, lastName, secondLastName, email, phone, role, profileKind, gender } = userFields
-
-/** An empty text, or what `schema` takes, in its words. */
-const orEmpty = (schema: z.ZodMiniType<string, string>) =>
-  z.string().check(z.trim(), ({ value, issues }) => {
-    const wrong = value === '' ? undefined : z.safeParse(schema, value).error?.issues[0]
-    if (wrong) issues.push({ code: 'custom', message: wrong.message, input: value })
-  })
 
 /** The contract's rules, and those that need today's date or several fields. */
 export function userSchema(today: IsoDate, withPassword: boolean) {
@@ -24,7 +18,7 @@ export function userSchema(today: IsoDate, withPassword: boolean) {
       lastName,
       secondLastName,
       email,
-      phone: orEmpty(phone),
+      phone: z.string().check(z.trim(), emptyOr(phone)),
       role,
       profileKind,
       isPatient: z.boolean(),

@@ -2,18 +2,19 @@ import type { RequestOf } from '@piel/contract/endpoint'
 import type { Gender, ProfileKind, Role } from '@piel/contract/people'
 import type { User, userEndpoints } from '@piel/contract/users'
 import { changedFields } from '#/components/form/changes.ts'
+import { emailField, listedPart, listedValues, nameFields } from '#/components/form/listed-values.ts'
 
 type CreateBody = RequestOf<typeof userEndpoints.create>['body']
 type UpdateBody = RequestOf<typeof userEndpoints.update>['body']
 
-/** What stands in the user form; an empty text is an absent value. */
-export type UserValues = {
-  firstName: string
-  middleName: string
-  lastName: string
-  secondLastName: string
-  email: string
-  phone: string
+export const userFieldList = {
+  ...nameFields,
+  email: emailField,
+  phone: { part: 'user', kind: 'phone', group: 'contact', hint: 'form.hints.phone', icon: null },
+} as const
+
+/** The values of the user form; an empty text is an absent value. */
+export type UserValues = Record<keyof typeof userFieldList, string> & {
   role: Role
   profileKind: ProfileKind
   isPatient: boolean
@@ -30,12 +31,7 @@ export const draftOf = (accountId: string, userId = 'new') => `${accountId}.user
 
 /** A new user is a patient by default. */
 export const emptyUser: UserValues = {
-  firstName: '',
-  middleName: '',
-  lastName: '',
-  secondLastName: '',
-  email: '',
-  phone: '',
+  ...listedValues(userFieldList),
   role: 'USER',
   profileKind: 'PATIENT',
   isPatient: true,
@@ -47,60 +43,41 @@ export const emptyUser: UserValues = {
   confirmPassword: '',
 }
 
-export function valuesOf(user: User): UserValues {
-  const { firstName, lastName, email, role, profileKind } = user
-  const optional = (text: string | null) => text ?? ''
-  return {
-    ...emptyUser,
-    firstName,
-    lastName,
-    email,
-    role,
-    profileKind,
-    middleName: optional(user.middleName),
-    secondLastName: optional(user.secondLastName),
-    phone: optional(user.phone),
-  }
-}
+export const valuesOf = (user: User): UserValues => ({
+  ...emptyUser,
+  ...listedValues(userFieldList, { user }),
+  role: user.role,
+  profileKind: user.profileKind,
+})
 
 /** Whether a user is a patient unless chosen otherwise: staff and doctors are not. */
 export const isPatientByDefault = ({ role, isDoctor }: Pick<UserValues, 'role' | 'isDoctor'>) =>
   role === 'USER' && !isDoctor
 
-const orNull = (text: string) => (text === '' ? null : text)
+/** The part of a request that every user has: the named fields, and the required ones. */
+const listedOf = (values: UserValues, names?: readonly string[]) =>
+  listedPart(userFieldList, 'user', values, names && [...names, 'firstName', 'lastName', 'email']) as Pick<
+    CreateBody,
+    keyof typeof userFieldList
+  >
 
-/** The call that creates what was typed. `withPassword` where the passwords are kept here. */
+/** The request that creates a user. `withPassword` if the embedded provider keeps the passwords. */
 export function createBodyOf(values: UserValues, withPassword: boolean): CreateBody {
-  const { firstName, lastName, email, role, isPatient, isDoctor, invite, password, confirmPassword } = values
+  const { role, isPatient, isDoctor, invite, password, confirmPassword } = values
   return {
-    firstName,
-    lastName,
-    email,
+    ...listedOf(values),
     role,
     isPatient,
     isDoctor,
     profileKind: isDoctor ? 'DOCTOR' : isPatient ? 'PATIENT' : 'NONE',
-    middleName: orNull(values.middleName),
-    secondLastName: orNull(values.secondLastName),
-    phone: orNull(values.phone),
-    ...(isPatient && { birthDate: orNull(values.birthDate), gender: values.gender }),
+    ...(isPatient && { birthDate: values.birthDate || null, gender: values.gender }),
     ...(withPassword && (invite ? { invite } : { password, confirmPassword })),
   }
 }
 
 /** The request that updates a user: the required fields always, the optional ones if changed. */
 export function updateBodyOf(base: UserValues, values: UserValues): UpdateBody | undefined {
-  const changed = new Set(changedFields(base, values))
-  if (changed.size === 0) return undefined
-  const { firstName, lastName, email, role, profileKind } = values
-  return {
-    firstName,
-    lastName,
-    email,
-    role,
-    profileKind,
-    ...(changed.has('middleName') && { middleName: orNull(values.middleName) }),
-    ...(changed.has('secondLastName') && { secondLastName: orNull(values.secondLastName) }),
-    ...(changed.has('phone') && { phone: orNull(values.phone) }),
-  }
+  const changed = changedFields(base, values)
+  if (changed.length === 0) return undefined
+  return { ...listedOf(values, changed), role: values.role, profileKind: values.profileKind }
 }
