@@ -33,9 +33,9 @@ const CustomerCell = ({ row }: { row: Payment }) => (
 const PlanCell = ({ row }: { row: Payment }) => <button type="button">{row.plan}</button>
 
 const columns: readonly Column<Payment>[] = [
-  { id: 'customer', header: 'Customer', Cell: CustomerCell, sort: 'customer', card: 'lead' },
-  { id: 'amount', header: 'Amount', Cell: PlanCell, sort: 'amount', firstDirection: 'descending', card: 'field' },
-  { id: 'plan', header: 'Plan', Cell: PlanCell, card: 'field' },
+  { header: 'Customer', Cell: CustomerCell, sort: 'customer', card: 'lead' },
+  { header: 'Amount', Cell: PlanCell, sort: 'amount', firstDirection: 'descending' },
+  { header: 'Plan', Cell: PlanCell },
 ]
 const filters: readonly FilterField[] = [
   {

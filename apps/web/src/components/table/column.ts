@@ -5,7 +5,7 @@ export type CardPlace = 'lead' | 'corner' | 'field' | 'action'
 
 /** One column of a list; a list's columns are hoisted into one constant. `Key` are the translation keys of its heads. */
 export interface Column<Row, Key extends string = string> {
-  id: string
+  /** Distinguishes it from the other columns, too. */
   header: Key
   Cell: ComponentType<{ row: Row }>
   /** The API's sort key; without it the header is not a button. */
@@ -17,7 +17,8 @@ export interface Column<Row, Key extends string = string> {
   lines?: 2 | undefined
   /** Classes for its width and its minimum list width. */
   className?: string | undefined
-  card: CardPlace
+  /** A `field` by default. */
+  card?: CardPlace
 }
 
 /** Classes that hide the column in narrow tables; cards show it always. */

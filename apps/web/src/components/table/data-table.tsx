@@ -61,9 +61,9 @@ export function DataTable<Row extends { id: string }, Key extends string>(props:
                 value={{ to: rowPath?.(row) ?? '', search: rowSearch?.(row), isActive: index === nav.active }}
               >
                 <tr role="row" className={clsx('group/row', styles.row, rowPath && styles.liveRow)} {...nav.row(index)}>
-                  {columns.map(({ id, header, Cell, card, align, className }) => (
+                  {columns.map(({ header, Cell, card = 'field', align, className }) => (
                     <td
-                      key={id}
+                      key={header}
                       role="cell"
                       className={clsx(
                         styles.cell,

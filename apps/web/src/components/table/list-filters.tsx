@@ -5,7 +5,10 @@ import type { List } from './use-list-state.ts'
 
 const FilterMany = lazy(() => import('./filter-many.tsx').then((module) => ({ default: module.FilterMany })))
 
-/** A filter of the list's definition with its words; `options` for those that are chosen and not typed. */
+/**
+ * A filter of the list's definition with its words; `options` for those that are chosen and not typed. Only values of
+ * the definition are offered.
+ */
 export interface FilterField<Key extends string = string> {
   name: string
   label: Key
@@ -26,19 +29,22 @@ const textsOf = (value: unknown): string[] =>
 /** The filters of a list with their values. */
 export function ListFilters<Key extends string>({ list, filters, label }: Props<Key>) {
   return filters.map(({ name, label: key, options = [], any }) => {
-    const kind = list.definition.filters[name]?.kind
+    const filter = list.definition.filters[name]
+    const known = filter && filter.kind !== 'text' ? filter.values : []
     const chosen = textsOf(list.state.filters[name])
-    const words = options.map((option) => ({ value: option.value, label: label(option.label) }))
+    const words = options
+      .filter(({ value }) => known.includes(value))
+      .map((option) => ({ value: option.value, label: label(option.label) }))
     const set = (value: string | readonly string[] | undefined, replace = false) =>
       list.change({ filters: { [name]: value } }, { replace })
 
-    if (kind === 'many')
+    if (filter?.kind === 'many')
       return (
         <Suspense key={name} fallback={<span className="h-control w-28 rounded-control border border-line" />}>
           <FilterMany label={label(key)} options={words} value={chosen} onChange={set} />
         </Suspense>
       )
-    if (kind === 'text')
+    if (filter?.kind === 'text')
       return <FilterText key={name} label={label(key)} value={chosen[0] ?? ''} onChange={(text) => set(text, true)} />
     return (
       <FilterOne

@@ -6,6 +6,10 @@ export type FilterKind =
   | { kind: 'many'; values: readonly string[] }
   | { kind: 'text' }
 
+/** The options of a filter, each with the key of its label. */
+export const optionsOf = <const V extends string, K extends string>(values: readonly V[], label: (value: V) => K) =>
+  values.map((value) => ({ value, label: label(value) }))
+
 /** Definition of a list: the schema of its URL parameters. */
 export interface ListDefinition {
   sorts: readonly string[]

@@ -30,11 +30,11 @@ export function TableHead<Row, Key extends string>({ columns, label, sort, onSor
   return (
     <thead role="rowgroup" className={styles.head}>
       <tr role="row" className={styles.headRow}>
-        {columns.map(({ id, header, sort: field, firstDirection, align, className, card }) => {
+        {columns.map(({ header, sort: field, firstDirection, align, className, card }) => {
           const direction = field === undefined ? 'none' : directionOf(sort, field)
           return (
             <th
-              key={id}
+              key={header}
               role="columnheader"
               scope="col"
               aria-sort={field === undefined ? undefined : direction}

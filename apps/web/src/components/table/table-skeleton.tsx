@@ -17,7 +17,7 @@ function LeadSkeleton({ isLong }: { isLong: boolean }) {
 }
 
 /** A value with the height of its lines; on a card with its label above. */
-function ValueSkeleton({ card, align, lines }: Pick<Column<never>, 'card' | 'align' | 'lines'>) {
+function ValueSkeleton({ card = 'field', align, lines }: Pick<Column<never>, 'card' | 'align' | 'lines'>) {
   const onCard = {
     lead: '',
     field: lines === 2 ? 'h-14' : 'h-10',
@@ -37,8 +37,8 @@ export function TableSkeleton<Row>({ columns, rows }: { columns: readonly Column
     <tbody role="rowgroup" aria-hidden="true" className={styles.body}>
       {Array.from({ length: rows }, (_, index) => (
         <tr key={index} role="row" className={clsx('group/row', styles.row)}>
-          {columns.map(({ id, card, align, lines, className }) => (
-            <td key={id} role="cell" className={clsx(styles.cell, styles.cellAs[card], className)}>
+          {columns.map(({ header, card = 'field', align, lines, className }) => (
+            <td key={header} role="cell" className={clsx(styles.cell, styles.cellAs[card], className)}>
               {card === 'lead' ? (
                 <LeadSkeleton isLong={index % 2 === 1} />
               ) : (

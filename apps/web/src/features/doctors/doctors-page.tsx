@@ -16,7 +16,6 @@ import { useRemainingRows } from '#/lib/row-removal.ts'
 import { useDocumentTitle } from '#/lib/use-document-title.ts'
 import {
   archivedColumns,
-  doctorAndArchiveFilters,
   doctorColumns,
   doctorFilters,
   doctorsAndArchiveList,
@@ -52,7 +51,7 @@ export function DoctorsPage() {
         list={list}
         source={(page) => ({ ...endpointQuery(doctorEndpoints.list, { query: list.queryFor(page) }), select })}
         columns={list.state.filters.status === 'archived' ? archivedColumns : doctorColumns}
-        filters={canRestore ? doctorAndArchiveFilters : doctorFilters}
+        filters={doctorFilters}
         label={(key) => t(key)}
         caption={t('title')}
         searchLabel={t('list.search')}

@@ -16,7 +16,6 @@ import { useRemainingRows } from '#/lib/row-removal.ts'
 import { useDocumentTitle } from '#/lib/use-document-title.ts'
 import {
   archivedColumns,
-  patientAndArchiveFilters,
   patientColumns,
   patientFilters,
   patientsAndArchiveList,
@@ -53,7 +52,7 @@ export function PatientsPage() {
         list={list}
         source={(page) => ({ ...endpointQuery(patientEndpoints.list, { query: list.queryFor(page) }), select })}
         columns={list.state.filters.status === 'archived' ? archivedColumns : patientColumns}
-        filters={canRestore ? patientAndArchiveFilters : patientFilters}
+        filters={patientFilters}
         label={(key) => t(key)}
         caption={title}
         searchLabel={t('list.search')}

@@ -1,7 +1,7 @@
 import { careStatuses } from '@piel/contract/care'
 import { type Column, onlyWide } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
-import type { ListDefinition } from '#/components/table/list-state.ts'
+import { type ListDefinition, optionsOf } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import type { AssignedRow } from '../care.queries.ts'
 import { ActionsCell, CareStatusCell, PatientCell, StartCell, TreatmentCell } from './assigned-cells.tsx'
@@ -17,36 +17,28 @@ export type AssignedKey = Extract<Key<'care'>, `${'columns' | 'statuses'}.${stri
 type AssignedColumn = Column<AssignedRow, AssignedKey>
 
 export const assignedColumns: readonly AssignedColumn[] = [
-  { id: 'patient', header: 'columns.patient', Cell: PatientCell, sort: 'name', card: 'lead' },
+  { header: 'columns.patient', Cell: PatientCell, sort: 'name', card: 'lead' },
+  { header: 'columns.treatment', Cell: TreatmentCell, className: `@[38rem]/list:w-40 ${onlyWide.wide}` },
   {
-    id: 'treatment',
-    header: 'columns.treatment',
-    Cell: TreatmentCell,
-    className: `@[38rem]/list:w-40 ${onlyWide.wide}`,
-    card: 'field',
-  },
-  {
-    id: 'startDate',
     header: 'columns.startDate',
     Cell: StartCell,
     sort: 'startDate',
     firstDirection: 'descending',
     className: '@[38rem]/list:w-34',
-    card: 'field',
   },
-  { id: 'status', header: 'columns.status', Cell: CareStatusCell, className: '@[38rem]/list:w-32', card: 'corner' },
+  { header: 'columns.status', Cell: CareStatusCell, className: '@[38rem]/list:w-32', card: 'corner' },
 ]
 
 /** The same with actions, for users who may change assignments. */
 export const editableColumns: readonly AssignedColumn[] = [
   ...assignedColumns,
-  { id: 'actions', header: 'columns.actions', Cell: ActionsCell, className: '@[38rem]/list:w-33', card: 'action' },
+  { header: 'columns.actions', Cell: ActionsCell, className: '@[38rem]/list:w-33', card: 'action' },
 ]
 
 export const assignedFilters: readonly FilterField<AssignedKey>[] = [
   {
     name: 'status',
     label: 'columns.status',
-    options: careStatuses.map((value) => ({ value, label: `statuses.${value}` as const })),
+    options: optionsOf(careStatuses, (value) => `statuses.${value}` as const),
   },
 ]

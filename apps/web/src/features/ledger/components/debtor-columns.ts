@@ -14,29 +14,19 @@ export const debtorsList = {
 export type DebtorKey = Extract<Key<'ledger'>, `debtors.columns.${string}`>
 
 export const debtorColumns: readonly Column<DebtorRow, DebtorKey>[] = [
-  { id: 'name', header: 'debtors.columns.name', Cell: DebtorCell, sort: 'name', card: 'lead' },
+  { header: 'debtors.columns.name', Cell: DebtorCell, sort: 'name', card: 'lead' },
+  { header: 'debtors.columns.phone', Cell: PhoneCell, className: '@[38rem]/list:w-42 @[62rem]/list:w-52' },
   {
-    id: 'phone',
-    header: 'debtors.columns.phone',
-    Cell: PhoneCell,
-    className: '@[38rem]/list:w-42 @[62rem]/list:w-52',
-    card: 'field',
-  },
-  {
-    id: 'lastPayment',
     header: 'debtors.columns.lastPayment',
     Cell: LastPaymentCell,
     className: `@[38rem]/list:w-36 @[62rem]/list:w-48 ${onlyWide.wide}`,
-    card: 'field',
   },
   {
-    id: 'balance',
     header: 'debtors.columns.balance',
     Cell: OwedCell,
     sort: 'balance',
     firstDirection: 'descending',
     align: 'end',
     className: '@[38rem]/list:w-40 @[62rem]/list:w-48',
-    card: 'field',
   },
 ]

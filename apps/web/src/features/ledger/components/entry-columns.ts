@@ -10,38 +10,16 @@ export const entriesList = { sorts: ['at'], defaultSort: '-at', filters: {} } as
 export type EntryKey = Extract<Key<'ledger'>, `columns.${string}`>
 
 export const entryColumns: readonly Column<LedgerEntry, EntryKey>[] = [
-  { id: 'description', header: 'columns.description', Cell: DescriptionCell, lines: 2, card: 'lead' },
+  { header: 'columns.description', Cell: DescriptionCell, lines: 2, card: 'lead' },
   {
-    id: 'date',
     header: 'columns.date',
     Cell: DateCell,
     lines: 2,
     sort: 'at',
     firstDirection: 'descending',
     className: '@[38rem]/list:w-31 @[62rem]/list:w-36',
-    card: 'field',
   },
-  {
-    id: 'amount',
-    header: 'columns.amount',
-    Cell: AmountCell,
-    align: 'end',
-    className: '@[38rem]/list:w-36 @[62rem]/list:w-40',
-    card: 'field',
-  },
-  {
-    id: 'balance',
-    header: 'columns.balance',
-    Cell: BalanceCell,
-    align: 'end',
-    className: '@[38rem]/list:w-36 @[62rem]/list:w-40',
-    card: 'field',
-  },
-  {
-    id: 'author',
-    header: 'columns.author',
-    Cell: AuthorCell,
-    className: `@[38rem]/list:w-44 @[62rem]/list:w-52 ${onlyWide.wide}`,
-    card: 'field',
-  },
+  { header: 'columns.amount', Cell: AmountCell, align: 'end', className: '@[38rem]/list:w-36 @[62rem]/list:w-40' },
+  { header: 'columns.balance', Cell: BalanceCell, align: 'end', className: '@[38rem]/list:w-36 @[62rem]/list:w-40' },
+  { header: 'columns.author', Cell: AuthorCell, className: `@[38rem]/list:w-44 @[62rem]/list:w-52 ${onlyWide.wide}` },
 ]

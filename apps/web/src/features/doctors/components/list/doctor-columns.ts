@@ -2,7 +2,7 @@ import { doctorSorts, doctorStatuses, type DoctorRow } from '@piel/contract/doct
 import { specialtyIds } from '@piel/contract/specialties'
 import { type Column, onlyWide } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
-import type { ListDefinition } from '#/components/table/list-state.ts'
+import { type ListDefinition, optionsOf } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import { LicenseCell, PersonCell, RegisteredCell, SpecialtiesCell, StatusCell } from './doctor-cells.tsx'
 import { RestoreCell } from '../restore-doctor.tsx'
@@ -16,55 +16,44 @@ export type DoctorKey =
 type DoctorColumn = Column<DoctorRow, DoctorKey>
 
 export const doctorColumns: readonly DoctorColumn[] = [
-  { id: 'name', header: 'columns.name', Cell: PersonCell, sort: 'name', card: 'lead' },
+  { header: 'columns.name', Cell: PersonCell, sort: 'name', card: 'lead' },
   {
-    id: 'specialties',
     header: 'columns.specialties',
     Cell: SpecialtiesCell,
     className: '@[38rem]/list:w-40 @[52rem]/list:w-44 @[72rem]/list:w-52',
-    card: 'field',
   },
   {
-    id: 'license',
     header: 'columns.license',
     Cell: LicenseCell,
     lines: 2,
     className: '@[38rem]/list:w-40 @[52rem]/list:w-48 @[62rem]/list:w-58',
-    card: 'field',
   },
+  { header: 'columns.status', Cell: StatusCell, className: '@[38rem]/list:w-28 @[52rem]/list:w-32', card: 'corner' },
   {
-    id: 'status',
-    header: 'columns.status',
-    Cell: StatusCell,
-    className: '@[38rem]/list:w-28 @[52rem]/list:w-32',
-    card: 'corner',
-  },
-  {
-    id: 'createdAt',
     header: 'columns.createdAt',
     Cell: RegisteredCell,
     sort: 'createdAt',
     firstDirection: 'descending',
     className: `@[38rem]/list:w-31 @[72rem]/list:w-36 ${onlyWide.wide}`,
-    card: 'field',
   },
 ]
 
 /** Columns of archived doctors, with the restore action last. */
 export const archivedColumns: readonly DoctorColumn[] = [
   ...doctorColumns
-    .filter((column) => column.id !== 'createdAt')
+    .filter((column) => column.header !== 'columns.createdAt')
     .map((column) =>
-      column.id === 'license' ? { ...column, className: `${column.className} ${onlyWide.wide}` } : column,
+      column.header === 'columns.license' ? { ...column, className: `${column.className} ${onlyWide.wide}` } : column,
     ),
-  { id: 'restore', header: 'columns.restore', Cell: RestoreCell, className: '@[38rem]/list:w-33', card: 'action' },
+  { header: 'columns.restore', Cell: RestoreCell, className: '@[38rem]/list:w-33', card: 'action' },
 ]
 
-const options = <V extends string, K extends DoctorKey>(values: readonly V[], label: (value: V) => K) =>
-  values.map((value) => ({ value, label: label(value) }))
-
-const statuses = options(doctorStatuses, (status) => `statuses.${status}` as const)
-const others: readonly FilterField<DoctorKey>[] = [
+export const doctorFilters: readonly FilterField<DoctorKey>[] = [
+  {
+    name: 'status',
+    label: 'columns.status',
+    options: optionsOf([...doctorStatuses, 'archived'], (one) => `statuses.${one}` as const),
+  },
   {
     name: 'licenses',
     label: 'list.licenses',
@@ -74,22 +63,9 @@ const others: readonly FilterField<DoctorKey>[] = [
   {
     name: 'speciality',
     label: 'columns.specialties',
-    options: options(specialtyIds, (specialty) => `specialties.${specialty}` as const),
+    options: optionsOf(specialtyIds, (one) => `specialties.${one}` as const),
     any: 'list.any',
   },
-]
-
-export const doctorFilters: readonly FilterField<DoctorKey>[] = [
-  { name: 'status', label: 'columns.status', options: statuses },
-  ...others,
-]
-export const doctorAndArchiveFilters: readonly FilterField<DoctorKey>[] = [
-  {
-    name: 'status',
-    label: 'columns.status',
-    options: [...statuses, { value: 'archived', label: 'statuses.archived' }],
-  },
-  ...others,
 ]
 
 const filters = {

@@ -2,7 +2,7 @@ import { roles } from '@piel/contract/people'
 import { userSorts, type UserRow } from '@piel/contract/users'
 import { type Column, onlyWide } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
-import type { ListDefinition } from '#/components/table/list-state.ts'
+import { type ListDefinition, optionsOf } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import { ActionsCell } from './actions-cell.tsx'
 import { RestoreCell } from '../restore-user.tsx'
@@ -13,71 +13,48 @@ export type UserKey = Extract<Key<'users'>, `${'columns' | 'roles' | 'kinds' | '
 type UserColumn = Column<UserRow, UserKey>
 
 const known: readonly UserColumn[] = [
-  { id: 'name', header: 'columns.name', Cell: PersonCell, sort: 'name', card: 'lead' },
-  { id: 'role', header: 'columns.role', Cell: RoleCell, className: '@[38rem]/list:w-33', card: 'corner' },
+  { header: 'columns.name', Cell: PersonCell, sort: 'name', card: 'lead' },
+  { header: 'columns.role', Cell: RoleCell, className: '@[38rem]/list:w-33', card: 'corner' },
+  { header: 'columns.kind', Cell: KindCell, className: `@[38rem]/list:w-26 @[62rem]/list:w-30 ${onlyWide.wide}` },
   {
-    id: 'kind',
-    header: 'columns.kind',
-    Cell: KindCell,
-    className: `@[38rem]/list:w-26 @[62rem]/list:w-30 ${onlyWide.wide}`,
-    card: 'field',
-  },
-  {
-    id: 'lastLogin',
     header: 'columns.lastLogin',
     Cell: LastSignInCell,
     sort: 'lastLogin',
     firstDirection: 'descending',
     className: '@[38rem]/list:w-33 @[62rem]/list:w-38',
-    card: 'field',
   },
 ]
 const created: UserColumn = {
-  id: 'createdAt',
   header: 'columns.createdAt',
   Cell: CreatedCell,
   sort: 'createdAt',
   firstDirection: 'descending',
   className: `@[38rem]/list:w-31 @[72rem]/list:w-36 ${onlyWide.widest}`,
-  card: 'field',
 }
 
 export const userColumns: readonly UserColumn[] = [
   ...known,
   created,
-  { id: 'actions', header: 'columns.actions', Cell: ActionsCell, className: '@[38rem]/list:w-25', card: 'action' },
+  { header: 'columns.actions', Cell: ActionsCell, className: '@[38rem]/list:w-25', card: 'action' },
 ]
 
 /** Of archived users: since when, and the way back. */
 export const archivedColumns: readonly UserColumn[] = [
-  ...known.filter((column) => column.id !== 'lastLogin'),
-  {
-    id: 'archivedAt',
-    header: 'statuses.archived',
-    Cell: ArchivedCell,
-    className: '@[38rem]/list:w-33 @[62rem]/list:w-38',
-    card: 'field',
-  },
-  { id: 'restore', header: 'columns.restore', Cell: RestoreCell, className: '@[38rem]/list:w-33', card: 'action' },
+  ...known.filter((column) => column.header !== 'columns.lastLogin'),
+  { header: 'statuses.archived', Cell: ArchivedCell, className: '@[38rem]/list:w-33 @[62rem]/list:w-38' },
+  { header: 'columns.restore', Cell: RestoreCell, className: '@[38rem]/list:w-33', card: 'action' },
 ]
 
 export const userFilters: readonly FilterField<UserKey>[] = [
   {
     name: 'role',
     label: 'columns.role',
-    options: [
-      { value: 'ADMIN', label: 'roles.ADMIN' },
-      { value: 'STAFF', label: 'roles.STAFF' },
-      { value: 'USER', label: 'roles.USER' },
-    ],
+    options: optionsOf(['ADMIN', 'STAFF', 'USER'], (one) => `roles.${one}` as const),
   },
   {
     name: 'status',
     label: 'columns.status',
-    options: [
-      { value: 'active', label: 'statuses.active' },
-      { value: 'archived', label: 'statuses.archived' },
-    ],
+    options: optionsOf(['active', 'archived'], (one) => `statuses.${one}` as const),
   },
 ]
 
