@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { instant, isoDate } from './dates.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoints } from './endpoint.ts'
 import { listOf, listQuery, pageParameters, searchText } from './pagination.ts'
 import { actorKinds } from './permissions.ts'
-import { id, idParams } from './text.ts'
+import { id } from './text.ts'
 
 /** Kinds of objects that events can be filtered by. */
 export const auditKinds = [
@@ -193,13 +193,10 @@ const eventParams = z.object({
     ),
 })
 
-const tag = 'Audit'
 const permission = 'audit.read'
-export const auditEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/audit',
-    tag,
+export const auditEndpoints = defineEndpoints('Audit', {
+  list: {
+    route: 'GET /audit',
     summary: 'List audit events, newest first',
     permission,
     query: auditListQuery,
@@ -211,57 +208,43 @@ export const auditEndpoints = {
       }),
     },
     errors: ['page_too_deep'],
-  }),
-  actors: defineEndpoint({
-    method: 'GET',
-    path: '/audit/actors',
-    tag,
+  },
+  actors: {
+    route: 'GET /audit/actors',
     summary: 'Search users to filter events by',
     permission,
     query: z.object({ search: z.optional(searchText) }),
     answer: { status: 200, schema: z.object({ data: z.array(auditActor) }) },
-    errors: [],
-  }),
-  chain: defineEndpoint({
-    method: 'GET',
-    path: '/audit/chain',
-    tag,
+  },
+  chain: {
+    route: 'GET /audit/chain',
     summary: 'Get the verification status of the audit trail',
     permission,
     answer: { status: 200, schema: auditChain },
-    errors: [],
-  }),
-  get: defineEndpoint({
-    method: 'GET',
-    path: '/audit/:id',
-    tag,
+  },
+  get: {
+    route: 'GET /audit/:id',
     summary: 'Get an event by its number',
     permission,
     params: eventParams,
     answer: { status: 200, schema: auditDetail },
     errors: ['not_found'],
-  }),
-  readers: defineEndpoint({
-    method: 'GET',
-    path: '/patient/:id/readers',
-    tag,
+  },
+  readers: {
+    route: 'GET /patient/:id/readers',
     summary: 'List users who viewed or changed a patient',
     permission,
-    params: idParams,
     answer: {
       status: 200,
       schema: z.object({ data: z.array(reader), latest: z.array(auditEvent) }),
     },
     errors: ['not_found'],
-  }),
-  export: defineEndpoint({
-    method: 'GET',
-    path: '/audit/export',
-    tag,
+  },
+  export: {
+    route: 'GET /audit/export',
     summary: 'Export audit events as CSV',
     permission,
     query: z.omit(auditListQuery, pageParameters),
     answer: { status: 200, csv: true },
-    errors: [],
-  }),
-}
+  },
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoints } from './endpoint.ts'
 import { email } from './text.ts'
 
 export const credentials = z.object({
@@ -42,21 +42,15 @@ export const publicConfig = z.object({
 })
 export type PublicConfig = z.output<typeof publicConfig>
 
-const tag = 'Sign-in'
-export const authEndpoints = {
-  config: defineEndpoint({
-    method: 'GET',
-    path: '/config',
-    tag,
+export const authEndpoints = defineEndpoints('Sign-in', {
+  config: {
+    route: 'GET /config',
     summary: 'Get the public configuration',
     permission: 'public',
     answer: { status: 200, schema: publicConfig },
-    errors: [],
-  }),
-  login: defineEndpoint({
-    method: 'POST',
-    path: '/auth/login',
-    tag,
+  },
+  login: {
+    route: 'POST /auth/login',
     summary: 'Sign in with e-mail and password',
     permission: 'public',
     body: loginBody,
@@ -76,14 +70,11 @@ export const authEndpoints = {
       'unauthorized',
       'password_login_disabled',
     ],
-  }),
-  logout: defineEndpoint({
-    method: 'POST',
-    path: '/auth/logout',
-    tag,
+  },
+  logout: {
+    route: 'POST /auth/logout',
     summary: 'Revoke the current token',
     permission: 'me.own',
     answer: { status: 204 },
-    errors: [],
-  }),
-}
+  },
+})

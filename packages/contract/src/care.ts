@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { instant, isoDate } from './dates.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoints } from './endpoint.ts'
 import { doctorStatus } from './doctors.ts'
 import { listOf, listQuery } from './pagination.ts'
 import { names } from './people.ts'
 import { specialtyId } from './specialties.ts'
-import { id, idParams } from './text.ts'
+import { id } from './text.ts'
 
 /** Derived from the relation's dates on the clinic's day. */
 export const careStatuses = ['inProgress', 'pending', 'completed'] as const
@@ -75,63 +75,47 @@ export const updateCareBody = z.strictObject({
 })
 export type UpdateCareBody = z.output<typeof updateCareBody>
 
-const tag = 'Care'
-export const careEndpoints = {
-  patients: defineEndpoint({
-    method: 'GET',
-    path: '/doctor/:id/patients',
-    tag,
+export const careEndpoints = defineEndpoints('Care', {
+  patients: {
+    route: 'GET /doctor/:id/patients',
     summary: 'List the patients of a doctor',
     permission: 'care.read',
-    params: idParams,
     query: z.extend(listQuery(['startDate', 'name']), { status: z.optional(careStatus) }),
     answer: { status: 200, schema: listOf(assignedPatient) },
     errors: ['not_found', 'page_too_deep'],
-  }),
-  doctors: defineEndpoint({
-    method: 'GET',
-    path: '/patient/:id/doctors',
-    tag,
+  },
+  doctors: {
+    route: 'GET /patient/:id/doctors',
     summary: 'List the doctors of a patient, newest first',
     permission: 'care.read',
-    params: idParams,
     answer: { status: 200, schema: z.object({ data: z.array(treatingDoctor) }) },
     errors: ['not_found'],
-  }),
-  assign: defineEndpoint({
-    method: 'POST',
-    path: '/patient/:id/doctors',
-    tag,
+  },
+  assign: {
+    route: 'POST /patient/:id/doctors',
     summary: 'Assign a doctor to a patient',
     permission: 'care.write',
-    params: idParams,
     body: assignDoctorBody,
     answer: { status: 201, schema: careRelation },
     errors: ['not_found', 'archived', 'already_assigned'],
     versioned: true,
     idempotent: true,
-  }),
-  update: defineEndpoint({
-    method: 'PATCH',
-    path: '/care/:id',
-    tag,
+  },
+  update: {
+    route: 'PATCH /care/:id',
     summary: 'Update the dates of an assignment',
     permission: 'care.write',
-    params: idParams,
     body: updateCareBody,
     answer: { status: 200, schema: careRelation },
     errors: ['not_found', 'already_assigned', 'version_conflict'],
     versioned: true,
-  }),
-  archive: defineEndpoint({
-    method: 'DELETE',
-    path: '/care/:id',
-    tag,
+  },
+  archive: {
+    route: 'DELETE /care/:id',
     summary: 'Archive an assignment made by mistake',
     permission: 'care.write',
-    params: idParams,
     answer: { status: 204 },
     errors: ['not_found', 'version_conflict'],
     versioned: true,
-  }),
-}
+  },
+})

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { instant } from './dates.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoints } from './endpoint.ts'
 import { amountMinor, currency, percent } from './money.ts'
-import { freeText, id, idParams } from './text.ts'
+import { freeText, id } from './text.ts'
 
 /** The membership tiers; transactions call them plans. */
 export const tierIds = ['estandar', 'premium', 'vip'] as const
@@ -100,28 +100,22 @@ export const updateTierBody = z.strictObject({
 })
 export type UpdateTierBody = z.output<typeof updateTierBody>
 
-const tag = 'Catalogue'
 const manage = 'catalogue.manage'
 const tierParams = z.object({ id: z.enum(tierIds, 'validation.invalid') })
 const changes = z.object({ data: z.array(catalogueChange) })
 
-export const catalogueEndpoints = {
-  get: defineEndpoint({
-    method: 'GET',
-    path: '/catalogue',
-    tag,
+export const catalogueEndpoints = defineEndpoints('Catalogue', {
+  get: {
+    route: 'GET /catalogue',
     summary: 'List treatment types by name and membership tiers by rank, including inactive ones',
     permission: 'catalogue.read',
     answer: {
       status: 200,
       schema: z.object({ types: z.array(treatmentType), tiers: z.array(membershipTier) }),
     },
-    errors: [],
-  }),
-  createType: defineEndpoint({
-    method: 'POST',
-    path: '/catalogue/types',
-    tag,
+  },
+  createType: {
+    route: 'POST /catalogue/types',
     summary: 'Create a treatment type',
     permission: manage,
     body: createTypeBody,
@@ -129,44 +123,33 @@ export const catalogueEndpoints = {
     errors: ['name_taken'],
     versioned: true,
     idempotent: true,
-  }),
-  getType: defineEndpoint({
-    method: 'GET',
-    path: '/catalogue/types/:id',
-    tag,
+  },
+  getType: {
+    route: 'GET /catalogue/types/:id',
     summary: 'Get a treatment type',
     permission: 'catalogue.read',
-    params: idParams,
     answer: { status: 200, schema: treatmentType },
     errors: ['not_found'],
     versioned: true,
-  }),
-  updateType: defineEndpoint({
-    method: 'PATCH',
-    path: '/catalogue/types/:id',
-    tag,
+  },
+  updateType: {
+    route: 'PATCH /catalogue/types/:id',
     summary: 'Update a treatment type; past sales keep their price',
     permission: manage,
-    params: idParams,
     body: updateTypeBody,
     answer: { status: 200, schema: treatmentType },
     errors: ['not_found', 'name_taken', 'version_conflict'],
     versioned: true,
-  }),
-  typeChanges: defineEndpoint({
-    method: 'GET',
-    path: '/catalogue/types/:id/changes',
-    tag,
+  },
+  typeChanges: {
+    route: 'GET /catalogue/types/:id/changes',
     summary: 'List the past terms of a treatment type, newest first',
     permission: manage,
-    params: idParams,
     answer: { status: 200, schema: changes },
     errors: ['not_found'],
-  }),
-  updateTier: defineEndpoint({
-    method: 'PATCH',
-    path: '/catalogue/tiers/:id',
-    tag,
+  },
+  updateTier: {
+    route: 'PATCH /catalogue/tiers/:id',
     summary: 'Update a membership tier; past sales keep their price',
     permission: manage,
     params: tierParams,
@@ -174,15 +157,13 @@ export const catalogueEndpoints = {
     answer: { status: 200, schema: membershipTier },
     errors: ['not_found', 'version_conflict'],
     versioned: true,
-  }),
-  tierChanges: defineEndpoint({
-    method: 'GET',
-    path: '/catalogue/tiers/:id/changes',
-    tag,
+  },
+  tierChanges: {
+    route: 'GET /catalogue/tiers/:id/changes',
     summary: 'List the past terms of a membership tier, newest first',
     permission: manage,
     params: tierParams,
     answer: { status: 200, schema: changes },
     errors: ['not_found'],
-  }),
-}
+  },
+})

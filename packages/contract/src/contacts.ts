@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { doctorStatus } from './doctors.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoints } from './endpoint.ts'
 import { listOf, listQuery } from './pagination.ts'
 import { profileKind, role } from './people.ts'
 import { id } from './text.ts'
@@ -29,15 +29,13 @@ export type Contact = z.output<typeof contact>
 export const contactSorts = ['name', 'createdAt'] as const
 export const contactListQuery = listQuery(contactSorts)
 
-export const contactEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/contacts',
-    tag: 'Contacts',
+export const contactEndpoints = defineEndpoints('Contacts', {
+  list: {
+    route: 'GET /contacts',
     summary: 'List and search staff and doctors',
     permission: 'contacts.read',
     query: contactListQuery,
     answer: { status: 200, schema: listOf(contact) },
     errors: ['page_too_deep'],
-  }),
-}
+  },
+})

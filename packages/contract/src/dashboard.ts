@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addDays, instant, isIsoDate, isoDate } from './dates.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoints } from './endpoint.ts'
 import { currency } from './money.ts'
 import { treatmentStatuses } from './treatments.ts'
 import { id } from './text.ts'
@@ -59,12 +59,9 @@ export const analytics = z.object({
 })
 export type Analytics = z.output<typeof analytics>
 
-const tag = 'Dashboard'
-export const dashboardEndpoints = {
-  get: defineEndpoint({
-    method: 'GET',
-    path: '/dashboard',
-    tag,
+export const dashboardEndpoints = defineEndpoints('Dashboard', {
+  get: {
+    route: 'GET /dashboard',
     summary: 'Get the key figures of the clinic',
     permission: 'dashboard.read',
     answer: {
@@ -87,36 +84,26 @@ export const dashboardEndpoints = {
         asOf: instant,
       }),
     },
-    errors: [],
-  }),
-  analytics: defineEndpoint({
-    method: 'GET',
-    path: '/dashboard/analytics',
-    tag,
+  },
+  analytics: {
+    route: 'GET /dashboard/analytics',
     summary: 'Get income over time and treatments by type and status',
     permission: 'dashboard.read',
     query: rangeQuery,
     answer: { status: 200, schema: analytics },
-    errors: [],
-  }),
-  exportIncome: defineEndpoint({
-    method: 'GET',
-    path: '/dashboard/income/export',
-    tag,
+  },
+  exportIncome: {
+    route: 'GET /dashboard/income/export',
     summary: 'Export income over time as CSV',
     permission: 'money.export',
     query: rangeQuery,
     answer: { status: 200, csv: true },
-    errors: [],
-  }),
-  exportTreatments: defineEndpoint({
-    method: 'GET',
-    path: '/dashboard/treatments/export',
-    tag,
+  },
+  exportTreatments: {
+    route: 'GET /dashboard/treatments/export',
     summary: 'Export treatments by type and status as CSV',
     permission: 'treatments.export',
     query: rangeQuery,
     answer: { status: 200, csv: true },
-    errors: [],
-  }),
-}
+  },
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instant, isIsoDate } from './dates.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoints } from './endpoint.ts'
 import {
   documentNumber,
   isMexicanLicenseNumber,
@@ -12,7 +12,7 @@ import {
 import { listOf, listQuery, pageParameters } from './pagination.ts'
 import { gender, person } from './people.ts'
 import { specialtyId, specialtyIds } from './specialties.ts'
-import { email, id, idParams, optionalName, personName, phone } from './text.ts'
+import { email, id, optionalName, personName, phone } from './text.ts'
 
 export const doctorStatuses = ['ACTIVE', 'ON_LEAVE', 'INACTIVE'] as const
 export const doctorStatus = z.enum(doctorStatuses, 'validation.invalid')
@@ -246,24 +246,19 @@ export const doctorListQuery = z.extend(listQuery(doctorSorts), {
   licenses: z.optional(z.enum(['expiring'], 'validation.invalid')),
 })
 
-const tag = 'Doctors'
 const list = {
-  method: 'GET',
-  tag,
   permission: 'doctors.read',
   query: doctorListQuery,
   answer: { status: 200, schema: listOf(doctorRow) },
   errors: ['page_too_deep'],
 } as const
-const change = { tag, permission: 'doctors.write', params: idParams, versioned: true } as const
+const change = { permission: 'doctors.write', versioned: true } as const
 
-export const doctorEndpoints = {
-  list: defineEndpoint({ ...list, path: '/doctor', summary: 'List and search doctors' }),
-  search: defineEndpoint({ ...list, path: '/doctor/search', summary: 'Search doctors by specialty' }),
-  register: defineEndpoint({
-    method: 'POST',
-    path: '/auth/register/doctor',
-    tag,
+export const doctorEndpoints = defineEndpoints('Doctors', {
+  list: { ...list, route: 'GET /doctor', summary: 'List and search doctors' },
+  search: { ...list, route: 'GET /doctor/search', summary: 'Search doctors by specialty' },
+  register: {
+    route: 'POST /auth/register/doctor',
     summary: 'Register a doctor',
     permission: 'doctors.write',
     body: registerDoctorBody,
@@ -271,61 +266,51 @@ export const doctorEndpoints = {
     errors: ['email_taken', 'password_too_weak'],
     versioned: true,
     idempotent: true,
-  }),
-  get: defineEndpoint({
-    method: 'GET',
-    path: '/doctor/:id',
-    tag,
+  },
+  get: {
+    route: 'GET /doctor/:id',
     summary: 'Get a doctor',
     permission: 'doctors.read',
-    params: idParams,
     answer: { status: 200, schema: doctor },
     errors: ['not_found'],
     versioned: true,
-  }),
-  update: defineEndpoint({
+  },
+  update: {
     ...change,
-    method: 'PATCH',
-    path: '/doctor/:id',
+    route: 'PATCH /doctor/:id',
     summary: 'Update a doctor',
     body: updateDoctorBody,
     answer: { status: 200, schema: doctor },
     errors: ['not_found', 'email_taken', 'version_conflict'],
-  }),
-  updateStatus: defineEndpoint({
+  },
+  updateStatus: {
     ...change,
-    method: 'PATCH',
-    path: '/doctor/:id/status',
+    route: 'PATCH /doctor/:id/status',
     summary: 'Update the status of a doctor',
     body: z.strictObject({ status: doctorStatus }),
     answer: { status: 200, schema: doctor },
     errors: ['not_found', 'version_conflict'],
-  }),
-  archive: defineEndpoint({
+  },
+  archive: {
     ...change,
-    method: 'DELETE',
-    path: '/doctor/:id',
+    route: 'DELETE /doctor/:id',
     summary: 'Archive a doctor',
     answer: { status: 204 },
     errors: ['not_found', 'doctor_has_treatments', 'version_conflict'],
-  }),
-  restore: defineEndpoint({
+  },
+  restore: {
     ...change,
-    method: 'POST',
-    path: '/doctor/:id/restore',
+    route: 'POST /doctor/:id/restore',
     summary: 'Restore an archived doctor',
     permission: 'doctors.restore',
     answer: { status: 200, schema: doctor },
     errors: ['not_found', 'not_archived', 'email_taken', 'version_conflict'],
-  }),
-  export: defineEndpoint({
-    method: 'GET',
-    path: '/doctor/export',
-    tag,
+  },
+  export: {
+    route: 'GET /doctor/export',
     summary: 'Export doctors as CSV',
     permission: 'doctors.export',
     query: z.omit(doctorListQuery, pageParameters),
     answer: { status: 200, csv: true },
-    errors: [],
-  }),
-}
+  },
+})

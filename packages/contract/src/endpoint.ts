@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
+import { idParams } from './text.ts'
 
 type Schema = z.ZodMiniType
 
@@ -37,9 +38,32 @@ export interface Endpoint {
   idempotent?: true
 }
 
-/** Declares an endpoint and keeps its literal type. */
-export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
-  return endpoint
+type Method = Endpoint['method']
+
+/** An endpoint of a group. The path's `:id` needs no `params`, and `errors` are none by default. */
+interface Declaration extends Partial<Omit<Endpoint, 'method' | 'path' | 'tag' | 'summary' | 'answer' | 'permission'>> {
+  /** Method and path. */
+  route: `${Method} /${string}`
+  summary: string
+  permission: Permission
+  answer: Endpoint['answer']
+}
+
+type ParamsIn<Path> = Path extends `${string}/:id${string}` ? { params: typeof idParams } : unknown
+
+type Declared<D> = D extends { route: `${infer M extends Method} ${infer P extends Endpoint['path']}` }
+  ? Omit<D, 'route'> & { method: M; path: P; tag: string } & (D extends { params: Schema } ? unknown : ParamsIn<P>) &
+      (D extends { errors: readonly ErrorCode[] } ? unknown : { errors: readonly [] })
+  : never
+
+/** Declares the endpoints of a noun, below one tag of the documentation, and keeps their literal types. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineEndpoints<const D extends Record<string, Declaration>>(tag: string, declarations: D) {
+  const endpoints = Object.entries(declarations).map(([name, { route, ...declared }]) => {
+    const [method, path = ''] = route.split(' ')
+    return [name, { tag, method, path, errors: [], ...(path.includes('/:id') && { params: idParams }), ...declared }]
+  })
+  return Object.fromEntries(endpoints) as { [K in keyof D]: Declared<D[K]> }
 }
 
 type Out<S> = S extends Schema ? z.output<S> : undefined

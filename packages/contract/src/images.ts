@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { me } from './me.ts'
-import { defineEndpoint } from './endpoint.ts'
-import { idParams } from './text.ts'
+import { defineEndpoints } from './endpoint.ts'
+import {} from './text.ts'
 
 export const maxImageBytes = 5 * 1024 * 1024
 /** Types that the file picker offers; the server detects the type from the content. */
@@ -29,15 +29,12 @@ export const cropQuery = z
   )
 export type Crop = z.output<typeof cropQuery>
 
-const tag = 'Images'
 const upload = { maxBytes: maxImageBytes }
 const answer = { status: 200, schema: me } as const
 
-export const imageEndpoints = {
-  setPhoto: defineEndpoint({
-    method: 'POST',
-    path: '/me/photo',
-    tag,
+export const imageEndpoints = defineEndpoints('Images', {
+  setPhoto: {
+    route: 'POST /me/photo',
     summary: 'Upload the current user’s photo',
     permission: 'me.own',
     query: cropQuery,
@@ -45,46 +42,37 @@ export const imageEndpoints = {
     answer,
     errors: ['image_refused', 'version_conflict'],
     versioned: true,
-  }),
-  removePhoto: defineEndpoint({
-    method: 'DELETE',
-    path: '/me/photo',
-    tag,
+  },
+  removePhoto: {
+    route: 'DELETE /me/photo',
     summary: 'Remove the current user’s photo',
     permission: 'me.own',
     answer,
     errors: ['version_conflict'],
     versioned: true,
-  }),
-  setCover: defineEndpoint({
-    method: 'POST',
-    path: '/me/cover',
-    tag,
+  },
+  setCover: {
+    route: 'POST /me/cover',
     summary: 'Upload the current user’s cover',
     permission: 'me.own',
     upload,
     answer,
     errors: ['image_refused', 'version_conflict'],
     versioned: true,
-  }),
-  removeCover: defineEndpoint({
-    method: 'DELETE',
-    path: '/me/cover',
-    tag,
+  },
+  removeCover: {
+    route: 'DELETE /me/cover',
     summary: 'Remove the current user’s cover',
     permission: 'me.own',
     answer,
     errors: ['version_conflict'],
     versioned: true,
-  }),
-  get: defineEndpoint({
-    method: 'GET',
-    path: '/images/:id',
-    tag,
+  },
+  get: {
+    route: 'GET /images/:id',
     summary: 'Get a photo or cover by its random ID',
     permission: 'public',
-    params: idParams,
     answer: { status: 200, image: true },
     errors: ['not_found'],
-  }),
-}
+  },
+})

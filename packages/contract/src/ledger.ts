@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { plan, tierId } from './catalogue.ts'
 import { instant } from './dates.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoints } from './endpoint.ts'
 import { membership } from './memberships.ts'
 import { currency, maxAmountMinor } from './money.ts'
 import { listOf, listQuery } from './pagination.ts'
 import { names } from './people.ts'
 import { method } from './transactions.ts'
-import { id, idParams, reason } from './text.ts'
+import { id, reason } from './text.ts'
 
 export const ledgerKinds = ['charge', 'payment', 'refund', 'adjustment'] as const
 export const ledgerKind = z.enum(ledgerKinds, 'validation.invalid')
@@ -94,35 +94,26 @@ export type AdjustBody = z.output<typeof adjustBody>
 
 export const debtorListQuery = listQuery(['balance', 'name'])
 
-const tag = 'Ledger'
-export const ledgerEndpoints = {
-  get: defineEndpoint({
-    method: 'GET',
-    path: '/patient/:id/ledger',
-    tag,
+export const ledgerEndpoints = defineEndpoints('Ledger', {
+  get: {
+    route: 'GET /patient/:id/ledger',
     summary: 'Get a patient’s statement with its ledger entries, newest first',
     permission: 'money.read',
-    params: idParams,
     query: z.omit(listQuery(['at']), { search: true }),
     answer: { status: 200, schema: z.extend(listOf(ledgerEntry), { account: patientStatement }) },
     errors: ['not_found'],
-  }),
-  adjust: defineEndpoint({
-    method: 'POST',
-    path: '/patient/:id/ledger/adjustments',
-    tag,
+  },
+  adjust: {
+    route: 'POST /patient/:id/ledger/adjustments',
     summary: 'Adjust a patient’s balance, with a reason',
     permission: 'money.write',
-    params: idParams,
     body: adjustBody,
     answer: { status: 201, schema: ledgerEntry },
     errors: ['not_found', 'archived'],
     idempotent: true,
-  }),
-  debtors: defineEndpoint({
-    method: 'GET',
-    path: '/debtors',
-    tag,
+  },
+  debtors: {
+    route: 'GET /debtors',
     summary: 'List patients with a balance due, largest first, and the total due',
     permission: 'money.read',
     query: debtorListQuery,
@@ -131,15 +122,12 @@ export const ledgerEndpoints = {
       schema: z.extend(listOf(debtor), { owedMinor: z.nullable(z.int()), currency }),
     },
     errors: ['page_too_deep'],
-  }),
-  exportDebtors: defineEndpoint({
-    method: 'GET',
-    path: '/debtors/export',
-    tag,
+  },
+  exportDebtors: {
+    route: 'GET /debtors/export',
     summary: 'Export patients with a balance due as CSV',
     permission: 'money.export',
     query: z.omit(debtorListQuery, { page: true, limit: true, cursor: true }),
     answer: { status: 200, csv: true },
-    errors: [],
-  }),
-}
+  },
+})

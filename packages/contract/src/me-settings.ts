@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { me, socialNetworks, type SocialNetwork } from './me.ts'
 import { instant } from './dates.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoints } from './endpoint.ts'
 import { language } from './people.ts'
 import { email, freeText, optionalName, personName } from './text.ts'
 
@@ -130,54 +130,40 @@ export const profile = z.object({
 })
 export type Profile = z.output<typeof profile>
 
-const tag = 'Me'
-export const meSettingsEndpoints = {
-  update: defineEndpoint({
-    method: 'PATCH',
-    path: '/me',
-    tag,
+export const meSettingsEndpoints = defineEndpoints('Me', {
+  update: {
+    route: 'PATCH /me',
     summary: 'Update the current user',
     permission: 'me.own',
     body: updateMeBody,
     answer: { status: 200, schema: me },
     errors: ['version_conflict', 'email_taken', 'username_taken'],
     versioned: true,
-  }),
-  changePassword: defineEndpoint({
-    method: 'POST',
-    path: '/me/password',
-    tag,
+  },
+  changePassword: {
+    route: 'POST /me/password',
     summary: 'Change the current user’s password and end all other sessions',
     permission: 'me.own',
     body: changePasswordBody,
     answer: { status: 200, schema: replacementToken },
     errors: ['password_too_weak', 'password_elsewhere'],
-  }),
-  signOutEverywhere: defineEndpoint({
-    method: 'POST',
-    path: '/me/sign-out-everywhere',
-    tag,
+  },
+  signOutEverywhere: {
+    route: 'POST /me/sign-out-everywhere',
     summary: 'End all sessions of the current user, including this one',
     permission: 'me.own',
     answer: { status: 204 },
-    errors: [],
-  }),
-  signIns: defineEndpoint({
-    method: 'GET',
-    path: '/me/sign-ins',
-    tag,
+  },
+  signIns: {
+    route: 'GET /me/sign-ins',
     summary: 'List the current user’s latest sign-ins',
     permission: 'me.own',
     answer: { status: 200, schema: z.object({ data: z.array(ownSignIn) }) },
-    errors: [],
-  }),
-  profile: defineEndpoint({
-    method: 'GET',
-    path: '/me/profile',
-    tag,
+  },
+  profile: {
+    route: 'GET /me/profile',
     summary: 'Get the counts of the current user’s profile',
     permission: 'me.own',
     answer: { status: 200, schema: profile },
-    errors: [],
-  }),
-}
+  },
+})

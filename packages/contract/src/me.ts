@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoints } from './endpoint.ts'
 import { actorKinds } from './permissions.ts'
 import { language, person } from './people.ts'
 import { id } from './text.ts'
@@ -30,15 +30,12 @@ export const me = z.extend(person, {
 })
 export type Me = z.output<typeof me>
 
-export const meEndpoints = {
-  get: defineEndpoint({
-    method: 'GET',
-    path: '/me',
-    tag: 'Me',
+export const meEndpoints = defineEndpoints('Me', {
+  get: {
+    route: 'GET /me',
     summary: 'Get the current user',
     permission: 'me.own',
     answer: { status: 200, schema: me },
-    errors: [],
     versioned: true,
-  }),
-}
+  },
+})

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { plan, planOfTier, tierId } from './catalogue.ts'
 import { addDays, type IsoDate } from './dates.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoints } from './endpoint.ts'
 import { currency } from './money.ts'
-import { idParams, id, reason } from './text.ts'
+import { id, reason } from './text.ts'
 
 /** `ends` is the last `endsWithinDays` days of a membership. */
 export const membershipStates = ['active', 'ends', 'ended'] as const
@@ -53,30 +53,23 @@ export const endMembershipBody = z.strictObject({
   takeBack: z._default(z.boolean('validation.invalid'), false),
 })
 
-const tag = 'Memberships'
-export const membershipEndpoints = {
-  sell: defineEndpoint({
-    method: 'POST',
-    path: '/patient/:id/memberships',
-    tag,
+export const membershipEndpoints = defineEndpoints('Memberships', {
+  sell: {
+    route: 'POST /patient/:id/memberships',
     summary: 'Sell a membership from today on and charge it; a current one of another tier ends as of yesterday',
     permission: 'money.write',
-    params: idParams,
     body: sellMembershipBody,
     answer: { status: 201, schema: membership },
     errors: ['not_found', 'archived', 'membership_active'],
     idempotent: true,
-  }),
-  end: defineEndpoint({
-    method: 'POST',
-    path: '/patient/:id/memberships/end',
-    tag,
+  },
+  end: {
+    route: 'POST /patient/:id/memberships/end',
     summary: 'End the current membership today, or revoke its sale',
     permission: 'money.write',
-    params: idParams,
     body: endMembershipBody,
     answer: { status: 200, schema: membership },
     errors: ['not_found', 'archived', 'membership_ended'],
     idempotent: true,
-  }),
-}
+  },
+})

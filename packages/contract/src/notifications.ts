@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from './dates.ts'
-import { defineEndpoint } from './endpoint.ts'
-import { id, idParams } from './text.ts'
+import { defineEndpoints } from './endpoint.ts'
+import { id } from './text.ts'
 
 /** Kinds of notifications with the kind of object that each refers to. */
 export const notificationObjects = {
@@ -45,63 +45,44 @@ export const updatePreferenceBody = z.strictObject({
   isOn: z.boolean('validation.invalid'),
 })
 
-const tag = 'Notifications'
 const permission = 'notifications.own'
-export const notificationEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/me/notifications',
-    tag,
+export const notificationEndpoints = defineEndpoints('Notifications', {
+  list: {
+    route: 'GET /me/notifications',
     summary: 'List the newest 20 notifications with the unread count',
     permission,
     answer: { status: 200, schema: z.object({ data: z.array(notification), unread: z.int() }) },
-    errors: [],
-  }),
-  markRead: defineEndpoint({
-    method: 'POST',
-    path: '/me/notifications/:id/read',
-    tag,
+  },
+  markRead: {
+    route: 'POST /me/notifications/:id/read',
     summary: 'Mark a notification as read',
     permission,
-    params: idParams,
     answer: { status: 204 },
     errors: ['not_found'],
-  }),
-  markAllRead: defineEndpoint({
-    method: 'POST',
-    path: '/me/notifications/read',
-    tag,
+  },
+  markAllRead: {
+    route: 'POST /me/notifications/read',
     summary: 'Mark all notifications as read',
     permission,
     answer: { status: 204 },
-    errors: [],
-  }),
-  stream: defineEndpoint({
-    method: 'GET',
-    path: '/me/notifications/stream',
-    tag,
+  },
+  stream: {
+    route: 'GET /me/notifications/stream',
     summary: 'Stream an event when the notifications change; get them with `GET /me/notifications`',
     permission,
     answer: { status: 200, events: true },
-    errors: [],
-  }),
-  getPreferences: defineEndpoint({
-    method: 'GET',
-    path: '/me/notifications/preferences',
-    tag,
+  },
+  getPreferences: {
+    route: 'GET /me/notifications/preferences',
     summary: 'Get the notification preferences',
     permission,
     answer: { status: 200, schema: notificationPreferences },
-    errors: [],
-  }),
-  updatePreference: defineEndpoint({
-    method: 'PUT',
-    path: '/me/notifications/preferences',
-    tag,
+  },
+  updatePreference: {
+    route: 'PUT /me/notifications/preferences',
     summary: 'Turn a kind of notification on or off',
     permission,
     body: updatePreferenceBody,
     answer: { status: 200, schema: notificationPreferences },
-    errors: [],
-  }),
-}
+  },
+})

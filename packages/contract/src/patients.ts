@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { instant, isIsoDate } from './dates.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoints } from './endpoint.ts'
 import { listOf, listQuery, pageParameters } from './pagination.ts'
 import { gender, person } from './people.ts'
-import { email, freeText, id, idParams, newPassword, optionalName, personName, phone } from './text.ts'
+import { email, freeText, id, newPassword, optionalName, personName, phone } from './text.ts'
 
 const address = freeText(10, 200, { min: 'validation.addressMin', max: 'validation.addressMax' }, true)
 const medicalHistory = freeText(
@@ -137,22 +137,17 @@ export const likelyDuplicate = z.extend(patientRow, {
 })
 export type LikelyDuplicate = z.output<typeof likelyDuplicate>
 
-const tag = 'Patients'
-export const patientEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/patient',
-    tag,
+export const patientEndpoints = defineEndpoints('Patients', {
+  list: {
+    route: 'GET /patient',
     summary: 'List and search patients',
     permission: 'patients.read',
     query: patientListQuery,
     answer: { status: 200, schema: listOf(patientRow) },
     errors: ['page_too_deep'],
-  }),
-  register: defineEndpoint({
-    method: 'POST',
-    path: '/auth/register/patient',
-    tag,
+  },
+  register: {
+    route: 'POST /auth/register/patient',
     summary: 'Register a patient',
     permission: 'patients.write',
     body: registerPatientBody,
@@ -160,70 +155,52 @@ export const patientEndpoints = {
     errors: ['email_taken', 'password_too_weak'],
     versioned: true,
     idempotent: true,
-  }),
-  duplicates: defineEndpoint({
-    method: 'POST',
-    path: '/patient/duplicates',
-    tag,
+  },
+  duplicates: {
+    route: 'POST /patient/duplicates',
     summary: 'Find possible duplicates of a patient',
     permission: 'patients.write',
     body: duplicatesBody,
     answer: { status: 200, schema: z.object({ data: z.array(likelyDuplicate) }) },
-    errors: [],
-  }),
-  get: defineEndpoint({
-    method: 'GET',
-    path: '/patient/:id',
-    tag,
+  },
+  get: {
+    route: 'GET /patient/:id',
     summary: 'Get a patient',
     permission: 'patients.read',
-    params: idParams,
     answer: { status: 200, schema: patient },
     errors: ['not_found'],
     versioned: true,
-  }),
-  update: defineEndpoint({
-    method: 'PATCH',
-    path: '/patient/:id',
-    tag,
+  },
+  update: {
+    route: 'PATCH /patient/:id',
     summary: 'Update a patient',
     permission: 'patients.write',
-    params: idParams,
     body: updatePatientBody,
     answer: { status: 200, schema: patient },
     errors: ['not_found', 'email_taken', 'version_conflict'],
     versioned: true,
-  }),
-  archive: defineEndpoint({
-    method: 'DELETE',
-    path: '/patient/:id',
-    tag,
+  },
+  archive: {
+    route: 'DELETE /patient/:id',
     summary: 'Archive a patient',
     permission: 'patients.write',
-    params: idParams,
     answer: { status: 204 },
     errors: ['not_found', 'version_conflict'],
     versioned: true,
-  }),
-  restore: defineEndpoint({
-    method: 'POST',
-    path: '/patient/:id/restore',
-    tag,
+  },
+  restore: {
+    route: 'POST /patient/:id/restore',
     summary: 'Restore an archived patient',
     permission: 'patients.restore',
-    params: idParams,
     answer: { status: 200, schema: patient },
     errors: ['not_found', 'not_archived', 'email_taken', 'version_conflict'],
     versioned: true,
-  }),
-  export: defineEndpoint({
-    method: 'GET',
-    path: '/patient/export',
-    tag,
+  },
+  export: {
+    route: 'GET /patient/export',
     summary: 'Export patients as CSV',
     permission: 'patients.export',
     query: z.omit(patientListQuery, pageParameters),
     answer: { status: 200, csv: true },
-    errors: [],
-  }),
-}
+  },
+})

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { instant, isoDate } from './dates.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoints } from './endpoint.ts'
 import { listOf, listQuery } from './pagination.ts'
-import { freeText, id, idParams } from './text.ts'
+import { freeText, id } from './text.ts'
 
 export const entryKinds = ['consultation', 'diagnosis', 'prescription', 'procedure', 'note'] as const
 export const entryKind = z.enum(entryKinds, 'validation.entryKindRequired')
@@ -40,39 +40,29 @@ export const earlierHistory = z.object({
   replacedBy: z.nullable(z.string()),
 })
 
-const tag = 'Clinical record'
-export const recordEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/patient/:id/medical-history',
-    tag,
+export const recordEndpoints = defineEndpoints('Clinical record', {
+  list: {
+    route: 'GET /patient/:id/medical-history',
     summary: 'List the entries of a clinical record, newest first',
     permission: 'records.read',
-    params: idParams,
     query: z.extend(listQuery(['date']), { kind: z.optional(entryKind) }),
     answer: { status: 200, schema: listOf(recordEntry) },
     errors: ['not_found', 'page_too_deep'],
-  }),
-  create: defineEndpoint({
-    method: 'POST',
-    path: '/patient/:id/medical-history',
-    tag,
+  },
+  create: {
+    route: 'POST /patient/:id/medical-history',
     summary: 'Create an entry or a correction',
     permission: 'records.write',
-    params: idParams,
     body: createEntryBody,
     answer: { status: 201, schema: recordEntry },
     errors: ['not_found', 'already_replaced', 'archived'],
     idempotent: true,
-  }),
-  listEarlierHistory: defineEndpoint({
-    method: 'GET',
-    path: '/patient/:id/medical-history/earlier',
-    tag,
+  },
+  listEarlierHistory: {
+    route: 'GET /patient/:id/medical-history/earlier',
     summary: 'List earlier texts of the clinical history',
     permission: 'records.read',
-    params: idParams,
     answer: { status: 200, schema: z.object({ data: z.array(earlierHistory) }) },
     errors: ['not_found'],
-  }),
-}
+  },
+})

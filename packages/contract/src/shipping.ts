@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { instant } from './dates.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoints } from './endpoint.ts'
 import { amountMinor, currency } from './money.ts'
 import { stateId, stateIds } from './states.ts'
-import { freeText, id, idParams } from './text.ts'
+import { freeText, id } from './text.ts'
 
 /** Limit of options in a clinic. */
 export const maxShippingOptions = 100
@@ -90,22 +90,16 @@ export const orderShippingBody = z.strictObject({
   ids: z.array(id, 'validation.invalid').check(z.maxLength(maxShippingOptions, 'validation.invalid')),
 })
 
-const tag = 'Shipping'
 const permission = 'shipping.manage'
-export const shippingEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/shipping',
-    tag,
+export const shippingEndpoints = defineEndpoints('Shipping', {
+  list: {
+    route: 'GET /shipping',
     summary: 'List shipping options in their order, including inactive ones',
     permission,
     answer: { status: 200, schema: z.object({ data: z.array(shippingOption) }) },
-    errors: [],
-  }),
-  create: defineEndpoint({
-    method: 'POST',
-    path: '/shipping',
-    tag,
+  },
+  create: {
+    route: 'POST /shipping',
     summary: 'Create a shipping option at the end of the list',
     permission,
     body: createShippingBody,
@@ -113,49 +107,38 @@ export const shippingEndpoints = {
     errors: ['list_full'],
     versioned: true,
     idempotent: true,
-  }),
-  order: defineEndpoint({
-    method: 'PUT',
-    path: '/shipping/order',
-    tag,
+  },
+  order: {
+    route: 'PUT /shipping/order',
     summary: 'Set the order of the shipping options',
     permission,
     body: orderShippingBody,
     answer: { status: 200, schema: z.object({ data: z.array(shippingOption) }) },
     errors: ['conflict'],
-  }),
-  get: defineEndpoint({
-    method: 'GET',
-    path: '/shipping/:id',
-    tag,
+  },
+  get: {
+    route: 'GET /shipping/:id',
     summary: 'Get a shipping option',
     permission,
-    params: idParams,
     answer: { status: 200, schema: shippingOption },
     errors: ['not_found'],
     versioned: true,
-  }),
-  update: defineEndpoint({
-    method: 'PATCH',
-    path: '/shipping/:id',
-    tag,
+  },
+  update: {
+    route: 'PATCH /shipping/:id',
     summary: 'Update a shipping option',
     permission,
-    params: idParams,
     body: updateShippingBody,
     answer: { status: 200, schema: shippingOption },
     errors: ['not_found', 'version_conflict'],
     versioned: true,
-  }),
-  remove: defineEndpoint({
-    method: 'DELETE',
-    path: '/shipping/:id',
-    tag,
+  },
+  remove: {
+    route: 'DELETE /shipping/:id',
     summary: 'Archive a shipping option',
     permission,
-    params: idParams,
     answer: { status: 204 },
     errors: ['not_found', 'version_conflict'],
     versioned: true,
-  }),
-}
+  },
+})

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { plan, plans, tierId } from './catalogue.ts'
 import { instant, isoDate } from './dates.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoints } from './endpoint.ts'
 import { amountMinor, currency } from './money.ts'
 import { anyOf, listOf, listQuery } from './pagination.ts'
 import { names } from './people.ts'
-import { freeText, id, idParams, reason } from './text.ts'
+import { freeText, id, reason } from './text.ts'
 
 export const transactionStatuses = ['pending', 'completed', 'failed', 'refunded'] as const
 export const transactionStatus = z.enum(transactionStatuses, 'validation.invalid')
@@ -152,13 +152,10 @@ export const transactionTotals = z.nullable(
 )
 export type TransactionTotals = z.output<typeof transactionTotals>
 
-const tag = 'Transactions'
 const changeErrors = ['not_found', 'transition_refused', 'version_conflict'] as const
-export const transactionEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/transactions',
-    tag,
+export const transactionEndpoints = defineEndpoints('Transactions', {
+  list: {
+    route: 'GET /transactions',
     summary: 'List and search transactions, with their totals',
     permission: 'money.read',
     query: transactionListQuery,
@@ -174,21 +171,16 @@ export const transactionEndpoints = {
       }),
     },
     errors: ['page_too_deep'],
-  }),
-  export: defineEndpoint({
-    method: 'GET',
-    path: '/transactions/export',
-    tag,
+  },
+  export: {
+    route: 'GET /transactions/export',
     summary: 'Export all transactions that match a filter as CSV',
     permission: 'money.export',
     query: z.omit(transactionListQuery, { page: true, limit: true, cursor: true }),
     answer: { status: 200, csv: true },
-    errors: [],
-  }),
-  create: defineEndpoint({
-    method: 'POST',
-    path: '/transactions',
-    tag,
+  },
+  create: {
+    route: 'POST /transactions',
     summary: 'Record a payment',
     permission: 'money.write',
     body: createTransactionBody,
@@ -196,54 +188,42 @@ export const transactionEndpoints = {
     errors: ['archived'],
     versioned: true,
     idempotent: true,
-  }),
-  get: defineEndpoint({
-    method: 'GET',
-    path: '/transactions/:id',
-    tag,
+  },
+  get: {
+    route: 'GET /transactions/:id',
     summary: 'Get a transaction with its history',
     permission: 'money.read',
-    params: idParams,
     answer: { status: 200, schema: transaction },
     errors: ['not_found'],
     versioned: true,
-  }),
-  complete: defineEndpoint({
-    method: 'POST',
-    path: '/transactions/:id/complete',
-    tag,
+  },
+  complete: {
+    route: 'POST /transactions/:id/complete',
     summary: 'Complete a pending transaction, entering its payment in the ledger',
     permission: 'money.write',
-    params: idParams,
     answer: { status: 200, schema: transaction },
     errors: changeErrors,
     versioned: true,
     idempotent: true,
-  }),
-  fail: defineEndpoint({
-    method: 'POST',
-    path: '/transactions/:id/fail',
-    tag,
+  },
+  fail: {
+    route: 'POST /transactions/:id/fail',
     summary: 'Mark a pending transaction as failed',
     permission: 'money.write',
-    params: idParams,
     body: failTransactionBody,
     answer: { status: 200, schema: transaction },
     errors: changeErrors,
     versioned: true,
     idempotent: true,
-  }),
-  refund: defineEndpoint({
-    method: 'POST',
-    path: '/transactions/:id/refund',
-    tag,
+  },
+  refund: {
+    route: 'POST /transactions/:id/refund',
     summary: 'Refund a completed transaction in whole or in part',
     permission: 'money.write',
-    params: idParams,
     body: refundBody,
     answer: { status: 200, schema: transaction },
     errors: [...changeErrors, 'refund_too_much'],
     versioned: true,
     idempotent: true,
-  }),
-}
+  },
+})

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { tierId, tierIds } from './catalogue.ts'
 import { addMonths, instant, isoDate, type IsoDate } from './dates.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoints } from './endpoint.ts'
 import { amountMinor, currency } from './money.ts'
 import { listOf, listQuery } from './pagination.ts'
 import { names } from './people.ts'
-import { freeText, id, idParams, reason } from './text.ts'
+import { freeText, id, reason } from './text.ts'
 
 export const treatmentStatuses = ['started', 'inProgress', 'completed', 'cancelled'] as const
 export const treatmentStatus = z.enum(treatmentStatuses, 'validation.invalid')
@@ -139,12 +139,9 @@ export const treatmentListQuery = z.extend(listQuery(treatmentSorts), {
   to: z.optional(isoDate()),
 })
 
-const tag = 'Treatments'
-export const treatmentEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/treatments',
-    tag,
+export const treatmentEndpoints = defineEndpoints('Treatments', {
+  list: {
+    route: 'GET /treatments',
     summary: 'List and search treatments',
     permission: 'treatments.read',
     query: treatmentListQuery,
@@ -160,21 +157,16 @@ export const treatmentEndpoints = {
       }),
     },
     errors: ['page_too_deep'],
-  }),
-  export: defineEndpoint({
-    method: 'GET',
-    path: '/treatments/export',
-    tag,
+  },
+  export: {
+    route: 'GET /treatments/export',
     summary: 'Export all treatments that match a filter as CSV',
     permission: 'treatments.export',
     query: z.omit(treatmentListQuery, { page: true, limit: true, cursor: true }),
     answer: { status: 200, csv: true },
-    errors: [],
-  }),
-  create: defineEndpoint({
-    method: 'POST',
-    path: '/treatments',
-    tag,
+  },
+  create: {
+    route: 'POST /treatments',
     summary: 'Start a treatment and charge it to the patient',
     permission: 'treatments.write',
     body: createTreatmentBody,
@@ -182,41 +174,32 @@ export const treatmentEndpoints = {
     errors: ['archived'],
     versioned: true,
     idempotent: true,
-  }),
-  get: defineEndpoint({
-    method: 'GET',
-    path: '/treatments/:id',
-    tag,
+  },
+  get: {
+    route: 'GET /treatments/:id',
     summary: 'Get a treatment with its history, newest first',
     permission: 'treatments.read',
-    params: idParams,
     answer: { status: 200, schema: treatment },
     errors: ['not_found'],
     versioned: true,
-  }),
-  update: defineEndpoint({
-    method: 'PATCH',
-    path: '/treatments/:id',
-    tag,
+  },
+  update: {
+    route: 'PATCH /treatments/:id',
     summary: 'Update a treatment',
     permission: 'treatments.write',
-    params: idParams,
     body: updateTreatmentBody,
     answer: { status: 200, schema: treatment },
     errors: ['not_found', 'archived', 'transition_refused', 'version_conflict'],
     versioned: true,
-  }),
-  setStatus: defineEndpoint({
-    method: 'POST',
-    path: '/treatments/:id/status',
-    tag,
+  },
+  setStatus: {
+    route: 'POST /treatments/:id/status',
     summary: 'Set the next status of a treatment; cancelling reverses its charge',
     permission: 'treatments.write',
-    params: idParams,
     body: treatmentStatusBody,
     answer: { status: 200, schema: treatment },
     errors: ['not_found', 'archived', 'transition_refused', 'version_conflict'],
     versioned: true,
     idempotent: true,
-  }),
-}
+  },
+})

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { instant, isIsoDate } from './dates.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoints } from './endpoint.ts'
 import { listOf, listQuery, pageParameters } from './pagination.ts'
 import { gender, person, profileKind, role } from './people.ts'
-import { email, id, idParams, newPassword, optionalName, personName, phone } from './text.ts'
+import { email, id, newPassword, optionalName, personName, phone } from './text.ts'
 
 /** Field rules of a user, shared by form and API. */
 export const userFields = {
@@ -136,23 +136,18 @@ export type UpdateUserBody = z.output<typeof updateUserBody>
 export const invitation = z.object({ url: z.string(), expiresAt: instant, sentTo: z.nullable(z.string()) })
 export type Invitation = z.output<typeof invitation>
 
-const tag = 'Users'
 const permission = 'users.manage'
-export const userEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/users',
-    tag,
+export const userEndpoints = defineEndpoints('Users', {
+  list: {
+    route: 'GET /users',
     summary: 'List and search users',
     permission,
     query: userListQuery,
     answer: { status: 200, schema: listOf(userRow) },
     errors: ['page_too_deep'],
-  }),
-  create: defineEndpoint({
-    method: 'POST',
-    path: '/users',
-    tag,
+  },
+  create: {
+    route: 'POST /users',
     summary: 'Create a user',
     permission,
     body: createUserBody,
@@ -160,11 +155,9 @@ export const userEndpoints = {
     errors: ['email_taken', 'password_too_weak'],
     versioned: true,
     idempotent: true,
-  }),
-  register: defineEndpoint({
-    method: 'POST',
-    path: '/auth/register',
-    tag,
+  },
+  register: {
+    route: 'POST /auth/register',
     summary: 'Register a user with name, e-mail and password',
     permission,
     body: registerUserBody,
@@ -172,25 +165,19 @@ export const userEndpoints = {
     errors: ['email_taken', 'password_too_weak'],
     versioned: true,
     idempotent: true,
-  }),
-  get: defineEndpoint({
-    method: 'GET',
-    path: '/users/:id',
-    tag,
+  },
+  get: {
+    route: 'GET /users/:id',
     summary: 'Get a user',
     permission,
-    params: idParams,
     answer: { status: 200, schema: user },
     errors: ['not_found'],
     versioned: true,
-  }),
-  update: defineEndpoint({
-    method: 'PATCH',
-    path: '/users/:id',
-    tag,
+  },
+  update: {
+    route: 'PATCH /users/:id',
     summary: 'Update a user',
     permission,
-    params: idParams,
     body: updateUserBody,
     answer: { status: 200, schema: user },
     errors: [
@@ -202,67 +189,49 @@ export const userEndpoints = {
       'version_conflict',
     ],
     versioned: true,
-  }),
-  archive: defineEndpoint({
-    method: 'DELETE',
-    path: '/users/:id',
-    tag,
+  },
+  archive: {
+    route: 'DELETE /users/:id',
     summary: 'Archive a user with their patient and doctor',
     permission,
-    params: idParams,
     answer: { status: 204 },
     errors: ['not_found', 'own_account', 'last_administrator', 'doctor_has_treatments', 'version_conflict'],
     versioned: true,
-  }),
-  restore: defineEndpoint({
-    method: 'POST',
-    path: '/users/:id/restore',
-    tag,
+  },
+  restore: {
+    route: 'POST /users/:id/restore',
     summary: 'Restore an archived user with their patient and doctor',
     permission,
-    params: idParams,
     answer: { status: 200, schema: user },
     errors: ['not_found', 'not_archived', 'email_taken', 'version_conflict'],
     versioned: true,
-  }),
-  invite: defineEndpoint({
-    method: 'POST',
-    path: '/users/:id/invitation',
-    tag,
+  },
+  invite: {
+    route: 'POST /users/:id/invitation',
     summary: 'Create a one-time link to set a password',
     permission,
-    params: idParams,
     answer: { status: 201, schema: invitation },
     errors: ['not_found', 'invitation_unavailable'],
-  }),
-  signOut: defineEndpoint({
-    method: 'POST',
-    path: '/users/:id/sign-out',
-    tag,
+  },
+  signOut: {
+    route: 'POST /users/:id/sign-out',
     summary: 'End all sessions of a user',
     permission,
-    params: idParams,
     answer: { status: 204 },
     errors: ['not_found'],
-  }),
-  unlock: defineEndpoint({
-    method: 'POST',
-    path: '/users/:id/unlock',
-    tag,
+  },
+  unlock: {
+    route: 'POST /users/:id/unlock',
     summary: 'Unlock a user blocked after failed sign-ins',
     permission,
-    params: idParams,
     answer: { status: 204 },
     errors: ['not_found'],
-  }),
-  export: defineEndpoint({
-    method: 'GET',
-    path: '/users/export',
-    tag,
+  },
+  export: {
+    route: 'GET /users/export',
     summary: 'Export users as CSV',
     permission,
     query: z.omit(userListQuery, pageParameters),
     answer: { status: 200, csv: true },
-    errors: [],
-  }),
-}
+  },
+})

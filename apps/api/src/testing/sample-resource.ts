@@ -1,6 +1,6 @@
-import { defineEndpoint } from '@piel/contract/endpoint'
+import { defineEndpoints } from '@piel/contract/endpoint'
 import { listQuery } from '@piel/contract/pagination'
-import { idParams, personName } from '@piel/contract/text'
+import { personName } from '@piel/contract/text'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
@@ -15,64 +15,55 @@ const body = z.strictObject({
   user: z.strictObject({ firstName: personName('firstName') }),
   'a/b~c': z.optional(z.int()),
 })
-const common = { tag: 'Test', summary: 'A thing', errors: ['not_found', 'version_conflict'] } as const
+const common = { summary: 'A thing', errors: ['not_found', 'version_conflict'] } as const
 const answer = { status: 200, schema: thing } as const
 
-export const thingEndpoints = {
-  get: defineEndpoint({
+export const thingEndpoints = defineEndpoints('Test', {
+  get: {
     ...common,
-    method: 'GET',
-    path: '/thing/:id',
+    route: 'GET /thing/:id',
     permission: 'patients.read',
-    params: idParams,
     answer,
     versioned: true,
-  }),
-  list: defineEndpoint({
+  },
+  list: {
     ...common,
-    method: 'GET',
-    path: '/thing',
+    route: 'GET /thing',
     permission: 'patients.write',
     query: listQuery(['name']),
     answer: { status: 200, schema: z.object({ page: z.int(), limit: z.int() }) },
-  }),
-  add: defineEndpoint({
+  },
+  add: {
     ...common,
-    method: 'POST',
-    path: '/thing',
+    route: 'POST /thing',
     permission: 'patients.write',
     body,
     answer: { status: 201, schema: thing },
     versioned: true,
     idempotent: true,
-  }),
-  change: defineEndpoint({
+  },
+  change: {
     ...common,
-    method: 'PATCH',
-    path: '/thing/:id',
+    route: 'PATCH /thing/:id',
     permission: 'patients.write',
-    params: idParams,
     body,
     answer,
     versioned: true,
-  }),
-  remove: defineEndpoint({
+  },
+  remove: {
     ...common,
-    method: 'DELETE',
-    path: '/thing/:id',
+    route: 'DELETE /thing/:id',
     permission: 'patients.restore',
-    params: idParams,
     answer: { status: 204 },
     versioned: true,
-  }),
-  open: defineEndpoint({
+  },
+  open: {
     ...common,
-    method: 'GET',
-    path: '/open',
+    route: 'GET /open',
     permission: 'public',
     answer: { status: 200, schema: z.object({ hello: z.string() }) },
-  }),
-}
+  },
+})
 
 export const thingTable = Object.values(thingEndpoints)
 
