@@ -83,22 +83,11 @@ export const createTypeBody = z.strictObject({
 })
 export type CreateTypeBody = z.output<typeof createTypeBody>
 
-export const updateTypeBody = z.strictObject({
-  nameEn: z.optional(f.nameEn),
-  nameEs: z.optional(f.nameEs),
-  priceMinor: z.optional(f.priceMinor),
-  isActive: z.optional(f.isActive),
-})
-export type UpdateTypeBody = z.output<typeof updateTypeBody>
-
-export const updateTierBody = z.strictObject({
-  nameEn: z.optional(f.nameEn),
-  nameEs: z.optional(f.nameEs),
-  priceMinor: z.optional(f.priceMinor),
-  discountPercent: z.optional(f.discountPercent),
-  isActive: z.optional(f.isActive),
-})
+export const updateTierBody = z.partial(z.strictObject(f))
 export type UpdateTierBody = z.output<typeof updateTierBody>
+
+export const updateTypeBody = z.omit(updateTierBody, { discountPercent: true })
+export type UpdateTypeBody = z.output<typeof updateTypeBody>
 
 const manage = 'catalogue.manage'
 const tierParams = z.object({ id: z.enum(tierIds, 'validation.invalid') })

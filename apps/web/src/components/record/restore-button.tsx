@@ -1,23 +1,23 @@
 import { ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { useRowTabIndex } from '#/components/table/row-context.tsx'
 import { toast } from '#/components/toast/toast.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { useOneAtATime } from '#/components/ui/use-one-at-a-time.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 
-export interface RestoreButtonProps {
-  label: string
+interface RestoreButtonProps {
+  /** The record's name. */
+  name: string
   restore: () => Promise<unknown>
-  /** For the toast. */
-  restoredText: string
-  onRestored?: (() => void) | undefined
-  /** For a button in a row of a list: its label with the record's name, for screen readers. */
-  rowLabel?: string
+  /** In a row of a list, where the accessible name says which record. */
+  isInRow?: boolean
 }
 
 /** Restores an archived record; a failure is shown in a toast. */
-export function RestoreButton({ label, restore, restoredText, onRestored, rowLabel }: RestoreButtonProps) {
+export function RestoreButton({ name, restore, isInRow = false }: RestoreButtonProps) {
+  const { t } = useTranslation('table')
   const textOf = useErrorText()
   const tabIndex = useRowTabIndex()
   const [isBusy, setIsBusy] = useState(false)
@@ -26,8 +26,7 @@ export function RestoreButton({ label, restore, restoredText, onRestored, rowLab
     setIsBusy(true)
     try {
       await restore()
-      toast.success(restoredText)
-      onRestored?.()
+      toast.success(t('restore.done', { name }))
     } catch (error) {
       toast.error(textOf(error))
     } finally {
@@ -39,9 +38,9 @@ export function RestoreButton({ label, restore, restoredText, onRestored, rowLab
       icon={ArchiveRestore}
       busy={isBusy}
       onClick={onClick}
-      {...(rowLabel !== undefined && { size: 'sm' as const, tabIndex, 'aria-label': rowLabel })}
+      {...(isInRow && { size: 'sm' as const, tabIndex, 'aria-label': t('restore.named', { name }) })}
     >
-      {label}
+      {t('restore.action')}
     </Button>
   )
 }

@@ -29,3 +29,14 @@ export function ExactTime({ instant }: { instant: string }) {
     </time>
   )
 }
+
+/** The day of an instant above its time; to the second in a tooltip. */
+export function DayAndTime({ instant }: { instant: string }) {
+  const dates = useDates()
+  return (
+    <time dateTime={instant} title={dates.precise(instant)} className="block tabular-nums">
+      {dates.day(instant)}
+      <span className="block text-caption text-muted">{dates.time(instant)}</span>
+    </time>
+  )
+}

@@ -9,7 +9,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#/lib/api.ts'
 import { endpointQuery, keyOf, selectFrom, useEndpoint } from '#/lib/endpoint-query.ts'
 
-type LedgerQuery = NonNullable<RequestOf<typeof ledgerEndpoints.get>['query']>
 type DebtorsQuery = NonNullable<RequestOf<typeof ledgerEndpoints.debtors>['query']>
 export type DebtorRow = Debtor & { id: string }
 export type PaymentBody = RequestOf<typeof transactionEndpoints.create>['body']
@@ -23,12 +22,9 @@ const withIds = (page: AnswerOf<typeof ledgerEndpoints.debtors>) => ({
 })
 
 export const ledgerQueries = {
-  page: (patientId: string, query: LedgerQuery) =>
-    endpointQuery(ledgerEndpoints.get, { params: { id: patientId }, query }),
   statement: (patientId: string) =>
     selectFrom(endpointQuery(ledgerEndpoints.get, statementRequest(patientId)), statementOf),
   debtors: (query: DebtorsQuery) => selectFrom(endpointQuery(ledgerEndpoints.debtors, { query }), withIds),
-  patient: (id: string) => endpointQuery(patientEndpoints.get, { params: { id } }),
   /** Patients who can be chosen as payers. */
   patients: (search: string) =>
     selectFrom(

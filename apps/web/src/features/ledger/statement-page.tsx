@@ -1,3 +1,5 @@
+import { ledgerEndpoints } from '@piel/contract/ledger'
+import { patientEndpoints } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -10,6 +12,7 @@ import { Card } from '#/components/ui/card.tsx'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { MoreLink } from '#/components/ui/more-link.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { isMissing } from '#/lib/api-error.ts'
 import { paths } from '#/lib/paths.ts'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
@@ -20,15 +23,15 @@ import { OpenCharges } from './components/open-charges.tsx'
 import { RecordPaymentButton } from './components/record-payment-button.tsx'
 import { PrintedStatement } from './components/printed-statement.tsx'
 import { usePrintedStatement } from './components/use-printed-statement.ts'
-import { ledgerQueries } from './ledger.queries.ts'
 
 /** A patient's statement: balance, open charges and entries. */
 export function StatementPage() {
   const { t } = useTranslation(['ledger', 'patients'])
   const { id = '' } = useParams({ strict: false })
-  const { data: patient, error } = useQuery(ledgerQueries.patient(id))
+  const { data: patient, error } = useQuery(endpointQuery(patientEndpoints.get, { params: { id } }))
   const list = useListState(entriesList)
-  const source = (page?: Parameters<typeof list.queryFor>[0]) => ledgerQueries.page(id, list.queryFor(page))
+  const source = (page?: Parameters<typeof list.queryFor>[0]) =>
+    endpointQuery(ledgerEndpoints.get, { params: { id }, query: list.queryFor(page) })
   const { data, isError } = useQuery({ ...source(), placeholderData: keepPreviousData })
   const paper = usePrintedStatement(id)
   const statement = data?.account

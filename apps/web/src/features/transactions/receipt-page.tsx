@@ -1,3 +1,4 @@
+import { transactionEndpoints } from '@piel/contract/transactions'
 import type { Language } from '@piel/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
@@ -13,12 +14,12 @@ import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { Link } from '#/components/ui/link.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { isMissing } from '#/lib/api-error.ts'
 import { paths } from '#/lib/paths.ts'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 import { ReceiptPaper } from './components/receipt/receipt-paper.tsx'
 import './print.css'
-import { transactionQueries } from './transactions.queries.ts'
 
 const languages: readonly Language[] = ['en', 'es']
 
@@ -27,7 +28,7 @@ export function ReceiptPage() {
   const { t, language: shown } = useTranslation(['transactions', 'shell'])
   const { id = '' } = useParams({ strict: false })
   const asked: Record<string, unknown> = useSearch({ strict: false })
-  const query = useQuery(transactionQueries.detail(id))
+  const query = useQuery(endpointQuery(transactionEndpoints.get, { params: { id } }))
   const { data: transaction, error } = query
   const language = languages.find((one) => one === asked['lang']) ?? shown
   const number = transaction?.receiptNumber

@@ -1,3 +1,4 @@
+import { transactionEndpoints } from '@piel/contract/transactions'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { clsx } from 'clsx'
@@ -8,13 +9,13 @@ import { DetailSkeleton } from '#/components/record/skeletons.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { Skeleton } from '#/components/ui/skeleton.tsx'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { isMissing } from '#/lib/api-error.ts'
 import { paths } from '#/lib/paths.ts'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 import { HistoryCard } from './components/detail/history-card.tsx'
 import { PaymentCard } from './components/detail/payment-card.tsx'
 import { TransactionActions } from './components/detail/transaction-actions.tsx'
-import { transactionQueries } from './transactions.queries.ts'
 
 const columns = 'grid-cols-1 items-start xl:grid-cols-[minmax(0,1fr)_24rem]'
 
@@ -22,7 +23,7 @@ const columns = 'grid-cols-1 items-start xl:grid-cols-[minmax(0,1fr)_24rem]'
 export function TransactionDetailPage() {
   const { t } = useTranslation('transactions')
   const { id = '' } = useParams({ strict: false })
-  const query = useQuery(transactionQueries.detail(id))
+  const query = useQuery(endpointQuery(transactionEndpoints.get, { params: { id } }))
   const { data: transaction, error } = query
 
   if (isMissing(error)) return <NotFoundPage />

@@ -1,4 +1,4 @@
-import type { TransactionRow } from '@piel/contract/transactions'
+import { type TransactionRow, transactionEndpoints } from '@piel/contract/transactions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
@@ -11,13 +11,13 @@ import { buttonStyles } from '#/components/ui/button-styles.ts'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { Link } from '#/components/ui/link.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { RecordPaymentButton } from '#/features/ledger/components/record-payment-button.tsx'
 import { OwnFilters } from './components/list/own-filters.tsx'
 import { TotalsBar } from './components/list/totals-bar.tsx'
 import { transactionColumns, transactionFilters } from './components/list/transaction-columns.ts'
 import { transactionsList } from './components/list/transactions-list.ts'
-import { transactionQueries } from './transactions.queries.ts'
 
 const pathOf = (row: TransactionRow) => paths.transaction(row.id)
 
@@ -26,7 +26,8 @@ export function TransactionsPage() {
   const { t } = useTranslation(['transactions', 'ledger'])
   const list = useListState(transactionsList)
   const router = useRouter()
-  const source = (page?: Parameters<typeof list.queryFor>[0]) => transactionQueries.list(list.queryFor(page))
+  const source = (page?: Parameters<typeof list.queryFor>[0]) =>
+    endpointQuery(transactionEndpoints.list, { query: list.queryFor(page) })
   const shown = useQuery({ ...source(), placeholderData: keepPreviousData })
   const { patientId } = list.state.filters
 

@@ -1,17 +1,11 @@
-import type { AnswerOf, RequestOf } from '@piel/contract/endpoint'
+import type { AnswerOf } from '@piel/contract/endpoint'
 import { transactionEndpoints } from '@piel/contract/transactions'
 import { useQueryClient } from '@tanstack/react-query'
-import { endpointQuery, invalidate, useEndpoint } from '#/lib/endpoint-query.ts'
+import { invalidate, useEndpoint } from '#/lib/endpoint-query.ts'
 import { endsIntent } from '#/lib/intent.ts'
 import { affectedByMoney } from '#/features/ledger/ledger.queries.ts'
 
-type ListQuery = NonNullable<RequestOf<typeof transactionEndpoints.list>['query']>
 export type TransactionList = AnswerOf<typeof transactionEndpoints.list>
-
-export const transactionQueries = {
-  list: (query: ListQuery) => endpointQuery(transactionEndpoints.list, { query }),
-  detail: (id: string) => endpointQuery(transactionEndpoints.get, { params: { id } }),
-}
 
 function useStep(id: string) {
   const client = useQueryClient()

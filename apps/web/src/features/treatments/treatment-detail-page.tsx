@@ -1,3 +1,4 @@
+import { treatmentEndpoints } from '@piel/contract/treatments'
 import { fullName } from '@piel/contract/people'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -8,6 +9,7 @@ import { LoadError } from '#/components/record/load-error.tsx'
 import { CardSkeleton, DetailSkeleton, HeadingSkeleton } from '#/components/record/skeletons.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { isMissing } from '#/lib/api-error.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan, useReach } from '#/lib/permissions.ts'
@@ -18,7 +20,6 @@ import { MoneyCard } from './components/detail/money-card.tsx'
 import { StepButtons } from './components/status/step-buttons.tsx'
 import { useTypeName } from './components/use-names.ts'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
-import { treatmentQueries } from './treatments.queries.ts'
 
 const columns = 'lg:grid-cols-[1.5fr_1fr]'
 
@@ -27,7 +28,7 @@ export function TreatmentDetailPage() {
   const { t } = useTranslation('treatments')
   const typeName = useTypeName()
   const { id = '' } = useParams({ strict: false })
-  const query = useQuery(treatmentQueries.detail(id))
+  const query = useQuery(endpointQuery(treatmentEndpoints.get, { params: { id } }))
   const { data: treatment, error } = query
   const isOwn = useReach('treatments.read') === 'own'
   const mayWrite = useCan('treatments.write') && treatment?.patient.archivedAt === null

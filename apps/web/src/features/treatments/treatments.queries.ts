@@ -2,7 +2,7 @@ import { careEndpoints } from '@piel/contract/care'
 import { catalogueEndpoints } from '@piel/contract/catalogue'
 import { dashboardEndpoints } from '@piel/contract/dashboard'
 import { doctorEndpoints, type DoctorRow } from '@piel/contract/doctors'
-import type { AnswerOf, RequestOf } from '@piel/contract/endpoint'
+import type { AnswerOf } from '@piel/contract/endpoint'
 import { ledgerEndpoints } from '@piel/contract/ledger'
 import { patientEndpoints, type PatientRow } from '@piel/contract/patients'
 import { transactionEndpoints } from '@piel/contract/transactions'
@@ -11,7 +11,6 @@ import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from
 import { call } from '#/lib/api.ts'
 import { endpointQuery, invalidate, keyOf, selectFrom, useEndpoint } from '#/lib/endpoint-query.ts'
 
-type ListQuery = NonNullable<RequestOf<typeof treatmentEndpoints.list>['query']>
 export type TreatmentPage = AnswerOf<typeof treatmentEndpoints.list>
 /** As much of a doctor or a patient as a lookup shows. */
 export type DoctorChoice = Pick<DoctorRow, 'id' | 'user' | 'specialties'>
@@ -23,11 +22,7 @@ const rowsOf = <T>({ data }: { data: T[] }) => data
 const matching = (search: string) => ({ ...(search !== '' && { search }), limit: 8 })
 
 export const treatmentQueries = {
-  list: (query: ListQuery) => endpointQuery(treatmentEndpoints.list, { query }),
-  detail: (id: string) => endpointQuery(treatmentEndpoints.get, byId(id)),
   catalogue: () => ({ ...endpointQuery(catalogueEndpoints.get, {}), staleTime: 60_000 }),
-  /** The doctors who treat a patient, to propose one. */
-  treating: (patientId: string) => endpointQuery(careEndpoints.doctors, byId(patientId)),
   /** Active doctors, for a new treatment. */
   doctors: (search: string) =>
     selectFrom(
@@ -78,7 +73,7 @@ function patch(client: QueryClient, id: string, known: Partial<Pick<TreatmentRow
       ? { ...page, data: page.data.map((row) => (row.id === id ? { ...row, ...known } : row)) }
       : page,
   )
-  client.setQueryData<Treatment>(treatmentQueries.detail(id).queryKey, (one) => one && { ...one, ...known })
+  client.setQueryData<Treatment>(keyOf(treatmentEndpoints.get, byId(id)), (one) => one && { ...one, ...known })
 }
 
 /** Sets the next status optimistically; a refusal restores the earlier one. */
@@ -87,9 +82,9 @@ export function useSetTreatmentStatus() {
   return useEndpoint(treatmentEndpoints.setStatus, {
     updates: treatmentEndpoints.get,
     onMutate: async ({ params: { id }, body: { status } }) => {
-      const detail = treatmentQueries.detail(id)
-      await Promise.all([client.cancelQueries(lists), client.cancelQueries({ queryKey: detail.queryKey })])
-      const before = [...client.getQueriesData(lists), [detail.queryKey, client.getQueryData(detail.queryKey)] as const]
+      const queryKey = keyOf(treatmentEndpoints.get, byId(id))
+      await Promise.all([client.cancelQueries(lists), client.cancelQueries({ queryKey })])
+      const before = [...client.getQueriesData(lists), [queryKey, client.getQueryData(queryKey)] as const]
       patch(client, id, { status })
       return () => {
         for (const [key, data] of before) client.setQueryData(key, data)

@@ -42,8 +42,6 @@ export const doctors = {
     search: 'Search by name, email or licence',
     licenses: 'Licences',
     any: 'All',
-    restoreName: 'Restore {{name}}',
-    restored: '{{name}} was restored',
     empty: 'No doctors yet',
     emptyHint: 'Register the first doctor with their specialties and licences.',
     error: 'The doctors could not be loaded',

@@ -20,8 +20,6 @@ export const patients = {
   list: {
     create: 'Register patient',
     search: 'Search by name, email or phone',
-    restoreName: 'Restore {{name}}',
-    restored: '{{name}} was restored',
     empty: 'No patients yet',
     emptyHint: 'Register the first patient to open their record.',
     emptyForReader: 'Patients appear here once the clinic assigns them to you.',

@@ -13,7 +13,6 @@ export const users = {
   statuses: { active: 'Active', archived: 'Archived' },
   genders: labels.choices.gender,
   never: 'Never',
-  restored: '{{name}} was restored',
   columns: {
     name: 'User',
     role: 'Role',
@@ -31,7 +30,6 @@ export const users = {
     editName: 'Edit {{name}}',
     delete: 'Delete',
     deleteName: 'Delete {{name}}',
-    restoreName: 'Restore {{name}}',
     empty: 'No users yet',
     emptyHint: 'Create the first user to let them sign in.',
     error: 'The users could not be loaded',

@@ -44,8 +44,6 @@ export const doctors = {
     search: 'Buscar por nombre, correo o cédula',
     licenses: 'Cédulas',
     any: 'Todas',
-    restoreName: 'Restaurar a {{name}}',
-    restored: 'Se restauró a {{name}}',
     empty: 'Aún no hay médicos',
     emptyHint: 'Registre al primer médico con sus especialidades y cédulas.',
     error: 'No se pudo cargar la lista de médicos',

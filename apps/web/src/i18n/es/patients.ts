@@ -20,8 +20,6 @@ export const patients = {
   list: {
     create: 'Registrar paciente',
     search: 'Buscar por nombre, correo o teléfono',
-    restoreName: 'Restaurar a {{name}}',
-    restored: 'Se restauró a {{name}}',
     empty: 'Aún no hay pacientes',
     emptyHint: 'Registre al primer paciente para abrir su expediente.',
     emptyForReader: 'Los pacientes aparecen aquí cuando la clínica se los asigna.',

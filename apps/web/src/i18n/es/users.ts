@@ -15,7 +15,6 @@ export const users = {
   statuses: { active: 'Activo', archived: 'Archivado' },
   genders: labels.choices.gender,
   never: 'Nunca',
-  restored: 'Se restauró a {{name}}',
   columns: {
     name: 'Usuario',
     role: 'Rol',
@@ -33,7 +32,6 @@ export const users = {
     editName: 'Editar a {{name}}',
     delete: 'Eliminar',
     deleteName: 'Eliminar a {{name}}',
-    restoreName: 'Restaurar a {{name}}',
     empty: 'Aún no hay usuarios',
     emptyHint: 'Cree al primer usuario para que pueda iniciar sesión.',
     error: 'No se pudo cargar la lista de usuarios',

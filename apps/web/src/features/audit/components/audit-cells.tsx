@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { useTranslation } from '#/i18n/index.ts'
 import { RowLink, useRowTabIndex } from '#/components/table/row-context.tsx'
+import { DayAndTime } from '#/components/record/times.tsx'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { Link } from '#/components/ui/link.tsx'
-import { useDates } from '#/lib/dates.ts'
 import type { AuditRow } from '../audit.queries.ts'
 import { pathOfObject, useAuditWords } from './use-audit-words.ts'
 
@@ -70,15 +70,7 @@ export function RecordCell({ row: { object } }: CellProps) {
   )
 }
 
-export function TimeCell({ row: { at } }: CellProps) {
-  const dates = useDates()
-  return (
-    <time dateTime={at} title={dates.precise(at)} className="block tabular-nums">
-      {dates.day(at)}
-      <span className="block text-caption text-muted">{dates.time(at)}</span>
-    </time>
-  )
-}
+export const TimeCell = ({ row }: CellProps) => <DayAndTime instant={row.at} />
 
 const tones = { success: 'neutral', refused: 'warning', failure: 'danger' } as const
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '#/i18n/index.ts'
+import { Moment } from '#/components/record/times.tsx'
 import { PersonCell as Person } from '#/components/table/person-cell.tsx'
 import { PhoneCell as Phone } from '#/components/table/phone-cell.tsx'
-import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
 import type { DebtorRow } from '../ledger.queries.ts'
 
@@ -20,11 +20,6 @@ export function OwedCell({ row: { balanceMinor } }: CellProps) {
 
 export function LastPaymentCell({ row: { lastPaymentAt } }: CellProps) {
   const { t } = useTranslation('ledger')
-  const dates = useDates()
   if (lastPaymentAt === null) return <span className="text-muted">{t('debtors.never')}</span>
-  return (
-    <time dateTime={lastPaymentAt} title={dates.exact(lastPaymentAt)} className="tabular-nums">
-      {dates.day(lastPaymentAt)}
-    </time>
-  )
+  return <Moment instant={lastPaymentAt} />
 }

@@ -1,8 +1,8 @@
 import type { LedgerEntry } from '@piel/contract/ledger'
 import { clsx } from 'clsx'
 import { useTranslation } from '#/i18n/index.ts'
+import { DayAndTime } from '#/components/record/times.tsx'
 import { Link } from '#/components/ui/link.tsx'
-import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { useEntryWords } from './use-entry-words.ts'
 
@@ -40,15 +40,7 @@ export function DescriptionCell({ row }: CellProps) {
   )
 }
 
-export function DateCell({ row: { at } }: CellProps) {
-  const dates = useDates()
-  return (
-    <time dateTime={at} title={dates.precise(at)} className="block tabular-nums">
-      {dates.day(at)}
-      <span className="block text-caption text-muted">{dates.time(at)}</span>
-    </time>
-  )
-}
+export const DateCell = ({ row }: CellProps) => <DayAndTime instant={row.at} />
 
 /** Charges with a plus sign, payments with a minus sign. */
 export function AmountCell({ row: { amountMinor } }: CellProps) {

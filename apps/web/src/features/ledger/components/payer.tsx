@@ -1,12 +1,13 @@
+import { patientEndpoints } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
 import { useQuery } from '@tanstack/react-query'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { Skeleton } from '#/components/ui/skeleton.tsx'
-import { ledgerQueries } from '../ledger.queries.ts'
 
 /** The preselected patient of a payment. */
 export function Payer({ patientId }: { patientId: string }) {
-  const { data: patient } = useQuery(ledgerQueries.patient(patientId))
+  const { data: patient } = useQuery(endpointQuery(patientEndpoints.get, { params: { id: patientId } }))
   return (
     <p className="mb-2 flex min-h-9 items-center gap-3">
       {patient ? (

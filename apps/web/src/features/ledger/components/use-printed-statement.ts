@@ -1,9 +1,9 @@
-import type { LedgerEntry } from '@piel/contract/ledger'
+import { type LedgerEntry, ledgerEndpoints } from '@piel/contract/ledger'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toast } from '#/components/toast/toast.ts'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useErrorText } from '#/lib/error-text.ts'
-import { ledgerQueries } from '../ledger.queries.ts'
 
 const limit = 100
 
@@ -26,7 +26,9 @@ export function usePrintedStatement(patientId: string) {
       let page = 1
       let total = 1
       while (all.length < total) {
-        const part = await client.fetchQuery(ledgerQueries.page(patientId, { page, limit, sort: 'at' }))
+        const part = await client.fetchQuery(
+          endpointQuery(ledgerEndpoints.get, { params: { id: patientId }, query: { page, limit, sort: 'at' } }),
+        )
         all.push(...part.data)
         total = part.data.length === 0 ? 0 : part.meta.total
         page += 1

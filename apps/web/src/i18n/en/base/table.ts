@@ -21,6 +21,7 @@ export const table = {
   noMatch: 'No matches',
   noMatchHint: 'Check the spelling, try fewer words, or clear the filters.',
   noMatchFilters: 'Change or clear the filters.',
+  restore: { action: 'Restore', named: 'Restore {{name}}', done: '{{name}} was restored' },
   export: {
     action: 'Export',
     rows_one: '{{rows}} row',

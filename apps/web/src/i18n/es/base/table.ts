@@ -20,6 +20,7 @@ export const table = {
   noMatch: 'Sin coincidencias',
   noMatchHint: 'Revise la ortografía, escriba menos palabras o limpie los filtros.',
   noMatchFilters: 'Cambie o limpie los filtros.',
+  restore: { action: 'Restaurar', named: 'Restaurar a {{name}}', done: 'Se restauró a {{name}}' },
   export: {
     action: 'Exportar',
     rows_one: '{{rows}} fila',

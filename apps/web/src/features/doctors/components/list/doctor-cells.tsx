@@ -1,9 +1,9 @@
 import type { DoctorRow } from '@piel/contract/doctors'
 import { clsx } from 'clsx'
 import { useTranslation } from '#/i18n/index.ts'
+import { Moment } from '#/components/record/times.tsx'
 import { Highlighted } from '#/components/search/highlighted.tsx'
 import { PersonCell as Person } from '#/components/table/person-cell.tsx'
-import { useDates } from '#/lib/dates.ts'
 import { licenseLooks, useLicenseWords } from '../license-badge.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 
@@ -60,11 +60,4 @@ export function StatusCell({ row }: CellProps) {
   return <StatusBadge doctor={row} />
 }
 
-export function RegisteredCell({ row: { createdAt } }: CellProps) {
-  const dates = useDates()
-  return (
-    <time dateTime={createdAt} title={dates.exact(createdAt)} className="tabular-nums">
-      {dates.day(createdAt)}
-    </time>
-  )
-}
+export const RegisteredCell = ({ row }: CellProps) => <Moment instant={row.createdAt} />

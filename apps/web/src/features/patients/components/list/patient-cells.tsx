@@ -1,6 +1,7 @@
 import type { PatientRow } from '@piel/contract/patients'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
+import { Moment } from '#/components/record/times.tsx'
 import { PersonCell as Person } from '#/components/table/person-cell.tsx'
 import { PhoneCell as Phone } from '#/components/table/phone-cell.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
@@ -43,14 +44,7 @@ export function StatusCell({ row: { isActive, archivedAt } }: CellProps) {
   return <Badge tone={isActive ? 'success' : 'neutral'}>{t(isActive ? 'statuses.active' : 'statuses.inactive')}</Badge>
 }
 
-export function RegisteredCell({ row: { createdAt } }: CellProps) {
-  const dates = useDates()
-  return (
-    <time dateTime={createdAt} title={dates.exact(createdAt)} className="tabular-nums">
-      {dates.day(createdAt)}
-    </time>
-  )
-}
+export const RegisteredCell = ({ row }: CellProps) => <Moment instant={row.createdAt} />
 
 const RestorePatient = lazy(() =>
   import('../restore-patient.tsx').then(({ RestorePatient }) => ({ default: RestorePatient })),

@@ -1,3 +1,4 @@
+import { treatmentEndpoints } from '@piel/contract/treatments'
 import type { Patient } from '@piel/contract/patients'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
@@ -5,9 +6,9 @@ import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { MoreLink } from '#/components/ui/more-link.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { treatmentQueries } from '../../treatments.queries.ts'
 import { StartButton } from '../start-button.tsx'
 import { TreatmentItem } from './treatment-item.tsx'
 
@@ -17,7 +18,9 @@ const shownCount = 5
 export function TreatmentsCard({ patient }: { patient: Patient }) {
   const { t } = useTranslation('treatments')
   const mayWrite = useCan('treatments.write') && patient.archivedAt === null
-  const query = useQuery(treatmentQueries.list({ patientId: patient.id, limit: shownCount, page: 1 }))
+  const query = useQuery(
+    endpointQuery(treatmentEndpoints.list, { query: { patientId: patient.id, limit: shownCount, page: 1 } }),
+  )
   const { data, error } = query
 
   return (

@@ -1,5 +1,5 @@
 import { fullName } from '@piel/contract/people'
-import { startRange, type Treatment, treatmentTransitions } from '@piel/contract/treatments'
+import { startRange, type Treatment, treatmentTransitions, treatmentEndpoints } from '@piel/contract/treatments'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -10,6 +10,7 @@ import { FormShell } from '#/components/form/form-shell.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
 import { TextareaField } from '#/components/form/textarea-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useMe } from '#/lib/me.ts'
 import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
@@ -114,7 +115,10 @@ function useTreatmentConflict({ id }: Treatment): ConflictSource<EditValues> {
   const client = useQueryClient()
   return {
     load: async () => {
-      const current = await client.fetchQuery({ ...treatmentQueries.detail(id), staleTime: 0 })
+      const current = await client.fetchQuery({
+        ...endpointQuery(treatmentEndpoints.get, { params: { id } }),
+        staleTime: 0,
+      })
       const { doctor } = current
       client.setQueryData(treatmentQueries.doctor(doctor.id).queryKey, {
         id: doctor.id,

@@ -1,3 +1,4 @@
+import { careEndpoints } from '@piel/contract/care'
 import type { MembershipTier, TreatmentType } from '@piel/contract/catalogue'
 import type { Treatment } from '@piel/contract/treatments'
 import { useQuery } from '@tanstack/react-query'
@@ -6,11 +7,12 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useMe } from '#/lib/me.ts'
 import { useDates } from '#/lib/dates.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { ledgerQueries } from '#/features/ledger/ledger.queries.ts'
-import { type PatientChoice, treatmentQueries, useCreateTreatment } from '../../treatments.queries.ts'
+import { type PatientChoice, useCreateTreatment } from '../../treatments.queries.ts'
 import { startDraftOf } from '../start-draft.ts'
 import { activeOf, priceOf, tierEffect } from './prices.ts'
 import { StartFields } from './start-fields.tsx'
@@ -54,7 +56,10 @@ export function StartForm({ catalogue, patient, preset, onSaved, onCancel }: Pro
 
   const hasPatient = patientId !== ''
   const statement = useQuery({ ...ledgerQueries.statement(patientId), enabled: hasPatient && mayReadMoney })
-  const treating = useQuery({ ...treatmentQueries.treating(patientId), enabled: hasPatient && mayReadCare })
+  const treating = useQuery({
+    ...endpointQuery(careEndpoints.doctors, { params: { id: patientId } }),
+    enabled: hasPatient && mayReadCare,
+  })
   const membership = activeOf(statement.data?.membership)
   const type = catalogue.types.find(({ id }) => id === typeId)
   const tier = catalogue.tiers.find(({ id }) => id === tierId)

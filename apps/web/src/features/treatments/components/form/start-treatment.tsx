@@ -1,8 +1,10 @@
+import { careEndpoints } from '@piel/contract/care'
 import type { Treatment } from '@piel/contract/treatments'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '#/i18n/index.ts'
 import { LoadError } from '#/components/record/load-error.tsx'
 import { FormSkeleton } from '#/components/record/skeletons.tsx'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { ledgerQueries } from '#/features/ledger/ledger.queries.ts'
 import { type PatientChoice, treatmentQueries } from '../../treatments.queries.ts'
@@ -26,7 +28,10 @@ export function StartTreatment({ patient, onSaved, onCancel }: Props) {
     ...ledgerQueries.statement(patientId),
     enabled: useCan('money.read') && hasPatient,
   })
-  const treating = useQuery({ ...treatmentQueries.treating(patientId), enabled: useCan('care.read') && hasPatient })
+  const treating = useQuery({
+    ...endpointQuery(careEndpoints.doctors, { params: { id: patientId } }),
+    enabled: useCan('care.read') && hasPatient,
+  })
 
   if (catalogue.error && !catalogue.data) return <LoadError query={catalogue} title={t('form.catalogueError')} />
   if (!catalogue.data || statement.isLoading || treating.isLoading)

@@ -1,4 +1,4 @@
-import type { TreatmentRow } from '@piel/contract/treatments'
+import { type TreatmentRow, treatmentEndpoints } from '@piel/contract/treatments'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { HeartPulse } from 'lucide-react'
 import { useRouter } from '@tanstack/react-router'
@@ -8,9 +8,9 @@ import { ListView } from '#/components/table/list-view.tsx'
 import type { PageTurn } from '#/components/table/use-list-state.ts'
 import { useListState } from '#/components/table/use-list-state.ts'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { treatmentQueries } from '../../treatments.queries.ts'
 import { StartButton } from '../start-button.tsx'
 import { treatmentColumns, treatmentFilters } from './treatment-columns.ts'
 import { TreatmentFilters } from './treatment-filters.tsx'
@@ -34,7 +34,7 @@ export function TreatmentsTable({ fixed = nothing, prefix = '', head }: Props) {
   const list = useListState(treatmentsList, prefix)
   const router = useRouter()
   const queryFor = (page?: PageTurn) => ({ ...list.queryFor(page), ...fixed })
-  const source = (page?: PageTurn) => treatmentQueries.list(queryFor(page))
+  const source = (page?: PageTurn) => endpointQuery(treatmentEndpoints.list, { query: queryFor(page) })
   const filtered = useQuery({ ...source(), placeholderData: keepPreviousData }).data?.filtered
 
   return (

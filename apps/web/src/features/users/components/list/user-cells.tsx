@@ -1,8 +1,8 @@
 import type { UserRow } from '@piel/contract/users'
 import { useTranslation } from '#/i18n/index.ts'
+import { Moment } from '#/components/record/times.tsx'
 import { PersonCell as Person } from '#/components/table/person-cell.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
-import { useDates } from '#/lib/dates.ts'
 
 interface CellProps {
   row: UserRow
@@ -26,20 +26,11 @@ export function KindCell({ row: { profileKind } }: CellProps) {
   return <span className={profileKind === 'NONE' ? 'text-muted' : undefined}>{t(`kinds.${profileKind}`)}</span>
 }
 
-function Day({ instant }: { instant: string }) {
-  const dates = useDates()
-  return (
-    <time dateTime={instant} title={dates.exact(instant)} className="tabular-nums">
-      {dates.day(instant)}
-    </time>
-  )
-}
-
 export function LastSignInCell({ row: { lastLogin } }: CellProps) {
   const { t } = useTranslation('users')
-  return lastLogin === null ? <span className="text-muted">{t('never')}</span> : <Day instant={lastLogin} />
+  return lastLogin === null ? <span className="text-muted">{t('never')}</span> : <Moment instant={lastLogin} />
 }
 
-export const CreatedCell = ({ row }: CellProps) => <Day instant={row.createdAt} />
+export const CreatedCell = ({ row }: CellProps) => <Moment instant={row.createdAt} />
 
-export const ArchivedCell = ({ row }: CellProps) => row.archivedAt && <Day instant={row.archivedAt} />
+export const ArchivedCell = ({ row }: CellProps) => row.archivedAt && <Moment instant={row.archivedAt} />
