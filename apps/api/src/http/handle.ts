@@ -11,6 +11,8 @@ export type Input<E extends Endpoint> = ParsedOf<E> & {
   context: ContextOf<E>
   /** The version in `If-Match`, if the caller sent one. */
   ifMatch: number | undefined
+  /** The record that is changed: `params` and `ifMatch`. */
+  call: ParsedOf<E>['params'] & { ifMatch: number | undefined }
 }
 
 export interface Route {

@@ -125,8 +125,9 @@ function registerOne(app: FastifyInstance, { endpoint, handler }: Route, pipelin
       if ('image' in endpoint.answer)
         return sendImage(request, reply, (await handler({ params, context } as never)) as ImageAnswer)
       const upload = uploadOf(endpoint, request)
+      const call = { ...(params as object), ifMatch }
       const run = async (): Promise<Answer> =>
-        answerOf(endpoint, await handler({ params, query, body, upload, context, ifMatch } as never), request)
+        answerOf(endpoint, await handler({ params, query, body, upload, context, ifMatch, call } as never), request)
       const key = endpoint.idempotent ? header(request.headers['idempotency-key']) : undefined
       if (key === undefined || !request.actor) return send(request, reply, await run())
 

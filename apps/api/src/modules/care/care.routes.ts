@@ -7,10 +7,6 @@ export const careRoutes = (deps: Deps): Route[] => [
   handle(careEndpoints.patients, ({ context, params, query }) => care.listPatients(deps, context, params.id, query)),
   handle(careEndpoints.doctors, ({ context, params }) => care.listDoctors(deps, context, params.id)),
   handle(careEndpoints.assign, ({ context, params, body }) => care.assignDoctor(deps, context, params.id, body)),
-  handle(careEndpoints.update, ({ context, params, body, ifMatch }) =>
-    care.updateCare(deps, context, { id: params.id, body, ifMatch }),
-  ),
-  handle(careEndpoints.archive, ({ context, params, ifMatch }) =>
-    care.archiveCare(deps, context, { id: params.id, ifMatch }),
-  ),
+  handle(careEndpoints.update, ({ context, call, body }) => care.updateCare(deps, context, { ...call, body })),
+  handle(careEndpoints.archive, ({ context, call }) => care.archiveCare(deps, context, call)),
 ]

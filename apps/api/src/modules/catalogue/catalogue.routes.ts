@@ -7,12 +7,12 @@ export const catalogueRoutes = (deps: Deps): Route[] => [
   handle(catalogueEndpoints.get, () => catalogue.getCatalogue(deps)),
   handle(catalogueEndpoints.createType, ({ context, body }) => catalogue.createType(deps, context, body)),
   handle(catalogueEndpoints.getType, ({ params }) => catalogue.getType(deps, params.id)),
-  handle(catalogueEndpoints.updateType, ({ context, params, body, ifMatch }) =>
-    catalogue.updateType(deps, context, { id: params.id, body, ifMatch }),
+  handle(catalogueEndpoints.updateType, ({ context, call, body }) =>
+    catalogue.updateType(deps, context, { ...call, body }),
   ),
   handle(catalogueEndpoints.typeChanges, ({ params }) => catalogue.typeChanges(deps, params.id)),
-  handle(catalogueEndpoints.updateTier, ({ context, params, body, ifMatch }) =>
-    catalogue.updateTier(deps, context, { id: params.id, body, ifMatch }),
+  handle(catalogueEndpoints.updateTier, ({ context, call, body }) =>
+    catalogue.updateTier(deps, context, { ...call, body }),
   ),
   handle(catalogueEndpoints.tierChanges, ({ params }) => catalogue.tierChanges(deps, params.id)),
 ]

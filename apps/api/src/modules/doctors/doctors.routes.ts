@@ -11,16 +11,10 @@ export const doctorRoutes = (deps: Deps): Route[] => [
   handle(doctorEndpoints.export, ({ context, query }) => exportDoctors(deps, context, query)),
   handle(doctorEndpoints.register, ({ context, body }) => doctors.registerDoctor(deps, context, body)),
   handle(doctorEndpoints.get, ({ context, params }) => doctors.getDoctor(deps, context, params.id)),
-  handle(doctorEndpoints.update, ({ context, params, body, ifMatch }) =>
-    doctors.updateDoctor(deps, context, { id: params.id, body, ifMatch }),
+  handle(doctorEndpoints.update, ({ context, call, body }) => doctors.updateDoctor(deps, context, { ...call, body })),
+  handle(doctorEndpoints.updateStatus, ({ context, call, body }) =>
+    doctors.updateStatus(deps, context, { ...call, status: body.status }),
   ),
-  handle(doctorEndpoints.updateStatus, ({ context, params, body, ifMatch }) =>
-    doctors.updateStatus(deps, context, { id: params.id, status: body.status, ifMatch }),
-  ),
-  handle(doctorEndpoints.archive, ({ context, params, ifMatch }) =>
-    doctors.archiveDoctor(deps, context, { id: params.id, ifMatch }),
-  ),
-  handle(doctorEndpoints.restore, ({ context, params, ifMatch }) =>
-    doctors.restoreDoctor(deps, context, { id: params.id, ifMatch }),
-  ),
+  handle(doctorEndpoints.archive, ({ context, call }) => doctors.archiveDoctor(deps, context, call)),
+  handle(doctorEndpoints.restore, ({ context, call }) => doctors.restoreDoctor(deps, context, call)),
 ]

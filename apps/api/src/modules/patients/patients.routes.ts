@@ -12,13 +12,9 @@ export const patientRoutes = (deps: Deps): Route[] => [
   handle(patientEndpoints.register, ({ context, body }) => patients.registerPatient(deps, context, body)),
   handle(patientEndpoints.duplicates, async ({ body }) => ({ data: await listDuplicates(deps, body) })),
   handle(patientEndpoints.get, ({ context, params }) => patients.getPatient(deps, context, params.id)),
-  handle(patientEndpoints.update, ({ context, params, body, ifMatch }) =>
-    patients.updatePatient(deps, context, { id: params.id, body, ifMatch }),
+  handle(patientEndpoints.update, ({ context, call, body }) =>
+    patients.updatePatient(deps, context, { ...call, body }),
   ),
-  handle(patientEndpoints.archive, ({ context, params, ifMatch }) =>
-    patients.archivePatient(deps, context, { id: params.id, ifMatch }),
-  ),
-  handle(patientEndpoints.restore, ({ context, params, ifMatch }) =>
-    patients.restorePatient(deps, context, { id: params.id, ifMatch }),
-  ),
+  handle(patientEndpoints.archive, ({ context, call }) => patients.archivePatient(deps, context, call)),
+  handle(patientEndpoints.restore, ({ context, call }) => patients.restorePatient(deps, context, call)),
 ]

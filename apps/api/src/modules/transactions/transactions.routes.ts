@@ -11,13 +11,11 @@ export const transactionRoutes = (deps: Deps): Route[] => [
   handle(transactionEndpoints.export, ({ context, query }) => exportTransactions(deps, context, query)),
   handle(transactionEndpoints.create, ({ context, body }) => createTransaction(deps, context, body)),
   handle(transactionEndpoints.get, ({ params }) => transactions.getTransaction(deps, params.id)),
-  handle(transactionEndpoints.complete, ({ context, params, ifMatch }) =>
-    transactions.completeTransaction(deps, context, { id: params.id, ifMatch }),
+  handle(transactionEndpoints.complete, ({ context, call }) => transactions.completeTransaction(deps, context, call)),
+  handle(transactionEndpoints.fail, ({ context, call, body }) =>
+    transactions.failTransaction(deps, context, { ...call, reason: body?.reason }),
   ),
-  handle(transactionEndpoints.fail, ({ context, params, body, ifMatch }) =>
-    transactions.failTransaction(deps, context, { id: params.id, reason: body?.reason, ifMatch }),
-  ),
-  handle(transactionEndpoints.refund, ({ context, params, body, ifMatch }) =>
-    transactions.refundTransaction(deps, context, { id: params.id, body, ifMatch }),
+  handle(transactionEndpoints.refund, ({ context, call, body }) =>
+    transactions.refundTransaction(deps, context, { ...call, body }),
   ),
 ]

@@ -11,10 +11,10 @@ export const treatmentRoutes = (deps: Deps): Route[] => [
   handle(treatmentEndpoints.export, ({ context, query }) => exportTreatments(deps, context, query)),
   handle(treatmentEndpoints.create, ({ context, body }) => createTreatment(deps, context, body)),
   handle(treatmentEndpoints.get, ({ context, params }) => treatments.getTreatment(deps, context, params.id)),
-  handle(treatmentEndpoints.update, ({ context, params, body, ifMatch }) =>
-    treatments.updateTreatment(deps, context, { id: params.id, body, ifMatch }),
+  handle(treatmentEndpoints.update, ({ context, call, body }) =>
+    treatments.updateTreatment(deps, context, { ...call, body }),
   ),
-  handle(treatmentEndpoints.setStatus, ({ context, params, body, ifMatch }) =>
-    treatments.setTreatmentStatus(deps, context, { id: params.id, body, ifMatch }),
+  handle(treatmentEndpoints.setStatus, ({ context, call, body }) =>
+    treatments.setTreatmentStatus(deps, context, { ...call, body }),
   ),
 ]

@@ -11,15 +11,9 @@ export const userRoutes = (deps: Deps): Route[] => [
   handle(userEndpoints.create, ({ context, body }) => users.createUser(deps, context, body)),
   handle(userEndpoints.register, ({ context, body }) => users.registerUser(deps, context, body)),
   handle(userEndpoints.get, ({ params }) => users.getUser(deps, params.id)),
-  handle(userEndpoints.update, ({ context, params, body, ifMatch }) =>
-    users.updateUser(deps, context, { id: params.id, body, ifMatch }),
-  ),
-  handle(userEndpoints.archive, ({ context, params, ifMatch }) =>
-    users.archiveUser(deps, context, { id: params.id, ifMatch }),
-  ),
-  handle(userEndpoints.restore, ({ context, params, ifMatch }) =>
-    users.restoreUser(deps, context, { id: params.id, ifMatch }),
-  ),
+  handle(userEndpoints.update, ({ context, call, body }) => users.updateUser(deps, context, { ...call, body })),
+  handle(userEndpoints.archive, ({ context, call }) => users.archiveUser(deps, context, call)),
+  handle(userEndpoints.restore, ({ context, call }) => users.restoreUser(deps, context, call)),
   handle(userEndpoints.invite, ({ context, params }) => inviteUser(deps, context, params.id)),
   handle(userEndpoints.signOut, ({ context, params }) => signOutUser(deps, context, params.id)),
   handle(userEndpoints.unlock, ({ context, params }) => unlockUser(deps, context, params.id)),
