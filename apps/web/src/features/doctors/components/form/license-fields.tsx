@@ -1,5 +1,12 @@
 import { isIsoDate } from '@piel/contract/dates'
-import { isMexicanJurisdiction, licenseStateOn, licenseStatuses, maxLicenses } from '@piel/contract/licenses'
+import {
+  federalJurisdiction,
+  isMexicanJurisdiction,
+  licenseStateOn,
+  licenseStatuses,
+  maxLicenses,
+} from '@piel/contract/licenses'
+import { stateNames } from '@piel/contract/states'
 import { useId } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from '#/i18n/index.ts'
@@ -10,7 +17,9 @@ import { useFieldErrorText } from '#/lib/field-errors.ts'
 import { LicenseBadge } from '../license-badge.tsx'
 import { type DoctorControl, type DoctorValues, emptyLicense, oldestDocument } from './doctor-values.ts'
 import { ItemList } from './item-list.tsx'
-import { jurisdictions } from './jurisdictions.ts'
+
+/** Suggestions: the country and its states by name. */
+const jurisdictions = [federalJurisdiction, ...Object.values(stateNames).toSorted()]
 
 interface LicenseFieldsProps {
   control: DoctorControl

@@ -1,21 +1,22 @@
 import type { Patient } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
-import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Archive, ClipboardList, Pencil } from 'lucide-react'
-import { useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
-import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
-import { toast } from '#/components/toast/toast.ts'
+import { ClipboardList } from 'lucide-react'
+import { lazy } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
+import { RecordActions } from '#/components/record/record-actions.tsx'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
-import { Button } from '#/components/ui/button.tsx'
 import { Link } from '#/components/ui/link.tsx'
 import { useMe } from '#/lib/me.ts'
 import { paths } from '#/lib/paths.ts'
-import { hasDraft } from '#/lib/storage.ts'
 import { useArchivePatient } from '../../patients.queries.ts'
 import { draftOf } from '../form/patient-values.ts'
-import { EditPatientDialog } from './edit-patient-dialog.tsx'
+
+const PatientForm = lazy(() =>
+  withWords(['validation'], () => import('../form/patient-form.tsx')).then((module) => ({
+    default: module.PatientForm,
+  })),
+)
 
 interface PatientActionsProps {
   patient: Patient
@@ -26,28 +27,35 @@ interface PatientActionsProps {
 /** Opens the record, edits, archives. */
 export function PatientActions({ patient, mayWrite, mayReadRecord }: PatientActionsProps) {
   const { t } = useTranslation('patients')
-  const navigate = useNavigate()
   const archive = useArchivePatient()
   const { id: accountId } = useMe()
-  // After a reload or an expired session, an unfinished draft opens again.
-  const [open, setOpen] = useState<'edit' | 'archive' | undefined>(() =>
-    mayWrite && hasDraft(draftOf(accountId, patient.id)) ? 'edit' : undefined,
-  )
   const name = fullName(patient.user)
-  const close = () => setOpen(undefined)
-
   return (
     <>
-      {mayWrite && (
-        <>
-          <Button variant="danger-ghost" icon={Archive} className="max-sm:flex-1" onClick={() => setOpen('archive')}>
-            {t('detail.archive')}
-          </Button>
-          <Button icon={Pencil} className="max-sm:flex-1" onClick={() => setOpen('edit')}>
-            {t('detail.edit')}
-          </Button>
-        </>
-      )}
+      <RecordActions
+        mayWrite={mayWrite}
+        edit={{
+          label: t('detail.edit'),
+          title: t('form.editTitle'),
+          draft: draftOf(accountId, patient.id),
+          fields: 8,
+          form: (finish, close) => (
+            <PatientForm
+              patient={patient}
+              onSaved={(saved) => finish(t('form.updated', { name: fullName(saved.user) }))}
+              onCancel={close}
+            />
+          ),
+        }}
+        archive={{
+          label: t('detail.archive'),
+          title: t('detail.archiveTitle', { name }),
+          text: t('detail.archiveText'),
+          run: () => archive.mutateAsync({ params: { id: patient.id }, version: patient.version }),
+          done: t('detail.archived', { name }),
+          then: paths.patients(),
+        }}
+      />
       {mayReadRecord && (
         <Link
           to={paths.patientRecord(patient.id)}
@@ -57,21 +65,6 @@ export function PatientActions({ patient, mayWrite, mayReadRecord }: PatientActi
           {t('detail.viewRecord')}
         </Link>
       )}
-      <EditPatientDialog patient={patient} isOpen={open === 'edit'} onClose={close} />
-      <ConfirmDialog
-        isOpen={open === 'archive'}
-        onClose={close}
-        title={t('detail.archiveTitle', { name })}
-        confirmLabel={t('detail.archive')}
-        onConfirm={async () => {
-          await archive.mutateAsync({ params: { id: patient.id }, version: patient.version })
-          close()
-          toast.success(t('detail.archived', { name }))
-          await navigate({ to: paths.patients() })
-        }}
-      >
-        <p>{t('detail.archiveText')}</p>
-      </ConfirmDialog>
     </>
   )
 }

@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Archive, Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
+import { toast } from '#/components/toast/toast.ts'
+import { Button } from '#/components/ui/button.tsx'
+import { hasDraft } from '#/lib/storage.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { FormSkeleton } from './skeletons.tsx'
+
+interface RecordActionsProps {
+  mayWrite: boolean
+  edit: {
+    label: string
+    title: string
+    /** The form's draft: after a reload or an expired session, an unfinished one opens again. */
+    draft: string
+    /** How many fields the form has. */
+    fields: number
+    form: (finish: (text: string) => void, close: () => void) => ReactNode
+  }
+  archive: {
+    label: string
+    title: string
+    text: string
+    run: () => Promise<unknown>
+    /** Said once it is archived, on the list at `then`. */
+    done: string
+    then: string
+    errorText?: (error: unknown) => string
+  }
+}
+
+/** Edits a record in a dialog, and archives it. */
+export function RecordActions({ mayWrite, edit, archive }: RecordActionsProps) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'edit' | 'archive' | undefined>(() =>
+    mayWrite && hasDraft(edit.draft) ? 'edit' : undefined,
+  )
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      {mayWrite && (
+        <>
+          <Button variant="danger-ghost" icon={Archive} className="max-sm:flex-1" onClick={() => setOpen('archive')}>
+            {archive.label}
+          </Button>
+          <Button icon={Pencil} className="max-sm:flex-1" onClick={() => setOpen('edit')}>
+            {edit.label}
+          </Button>
+        </>
+      )}
+      <FormDialog
+        isOpen={open === 'edit'}
+        onClose={close}
+        title={edit.title}
+        size="large"
+        fallback={<FormSkeleton fields={edit.fields} />}
+      >
+        {(finish) => edit.form(finish, close)}
+      </FormDialog>
+      <ConfirmDialog
+        isOpen={open === 'archive'}
+        onClose={close}
+        title={archive.title}
+        confirmLabel={archive.label}
+        {...(archive.errorText && { errorText: archive.errorText })}
+        onConfirm={async () => {
+          await archive.run()
+          close()
+          toast.success(archive.done)
+          await navigate({ to: archive.then })
+        }}
+      >
+        <p>{archive.text}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
