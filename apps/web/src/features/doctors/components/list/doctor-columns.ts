@@ -48,11 +48,13 @@ export const archivedColumns: readonly DoctorColumn[] = [
   { header: 'columns.restore', Cell: RestoreCell, className: '@[38rem]/list:w-33', card: 'action' },
 ]
 
+const statusesAndArchived = [...doctorStatuses, 'archived'] as const
+
 export const doctorFilters: readonly FilterField<DoctorKey>[] = [
   {
     name: 'status',
     label: 'columns.status',
-    options: optionsOf([...doctorStatuses, 'archived'], (one) => `statuses.${one}` as const),
+    options: optionsOf(statusesAndArchived, (one) => `statuses.${one}` as const),
   },
   {
     name: 'licenses',
@@ -80,5 +82,5 @@ export const doctorsList = { sorts: doctorSorts, defaultSort: 'name', filters } 
 /** The same with the archive, for users who may restore. */
 export const doctorsAndArchiveList = {
   ...doctorsList,
-  filters: { ...filters, status: { kind: 'one', values: [...doctorStatuses, 'archived'] } },
+  filters: { ...filters, status: { kind: 'one', values: statusesAndArchived } },
 } as const satisfies ListDefinition
