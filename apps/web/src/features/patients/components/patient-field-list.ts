@@ -13,7 +13,7 @@ export type PatientWords = Extract<Key<'patients'>, `${'form.hints' | 'choices'}
 type PatientFieldSpec<N extends Name> = FieldSpec<PatientWords> & {
   group: 'person' | 'contact' | 'history'
   /** The part of a request and of an answer that holds the field. */
-  part: N extends keyof Body['user'] ? 'user' : 'patient'
+  part: N extends keyof Body['user'] ? 'user' : N extends keyof Body['patient'] | 'gender' ? 'patient' : never
   /** Its name in a request, if that is another. */
   sentAs?: keyof Body['patient']
 }
