@@ -12,7 +12,8 @@ import {
 import { listOf, listQuery, pageParameters } from './pagination.ts'
 import { gender, person } from './people.ts'
 import { specialtyId, specialtyIds } from './specialties.ts'
-import { email, id, optionalName, personName, phone } from './text.ts'
+import { nullish, optionalOfPerson, requiredOfPerson } from './person-fields.ts'
+import { id, phone } from './text.ts'
 
 export const doctorStatuses = ['ACTIVE', 'ON_LEAVE', 'INACTIVE'] as const
 export const doctorStatus = z.enum(doctorStatuses, 'validation.invalid')
@@ -29,11 +30,8 @@ export const strongPassword = z
 
 /** Field rules of a doctor, shared by form and API. An empty string means no value. */
 export const doctorFields = {
-  firstName: personName('firstName'),
-  middleName: optionalName('middleName'),
-  lastName: personName('lastName'),
-  secondLastName: optionalName('secondLastName'),
-  email: email(),
+  ...requiredOfPerson,
+  ...optionalOfPerson,
   password: strongPassword,
   gender,
   phone: z.union([z.literal(''), phone], 'validation.phoneFormat'),
@@ -133,12 +131,9 @@ export type DoctorPart = z.output<typeof doctorPart>
 /** `POST /auth/register/doctor`. Without `password` the doctor cannot sign in yet. */
 export const registerDoctorBody = z.strictObject({
   user: z.strictObject({
-    email: f.email,
+    ...requiredOfPerson,
+    ...nullish(optionalOfPerson),
     password: z.optional(f.password),
-    firstName: f.firstName,
-    middleName: z.optional(z.nullable(f.middleName)),
-    lastName: f.lastName,
-    secondLastName: z.optional(z.nullable(f.secondLastName)),
     gender: z.optional(f.gender),
     profileKind: z.optional(z.literal('DOCTOR', 'validation.invalid')),
     role: z.optional(z.literal('USER', 'validation.invalid')),
@@ -149,16 +144,7 @@ export type RegisterDoctorBody = z.output<typeof registerDoctorBody>
 
 /** Updates the fields sent; lists of specialties and licences are replaced as a whole. */
 export const updateDoctorBody = z.strictObject({
-  user: z.optional(
-    z.strictObject({
-      firstName: z.optional(f.firstName),
-      middleName: z.optional(z.nullable(f.middleName)),
-      lastName: z.optional(f.lastName),
-      secondLastName: z.optional(z.nullable(f.secondLastName)),
-      email: z.optional(f.email),
-      gender: z.optional(f.gender),
-    }),
-  ),
+  user: z.optional(z.partial(z.strictObject({ ...requiredOfPerson, ...nullish(optionalOfPerson), gender }))),
   doctor: z.optional(doctorPart),
 })
 export type UpdateDoctorBody = z.output<typeof updateDoctorBody>

@@ -3,7 +3,8 @@ import { me, socialNetworks, type SocialNetwork } from './me.ts'
 import { instant } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { language } from './people.ts'
-import { email, freeText, optionalName, personName } from './text.ts'
+import { nullish, optionalOfPerson, requiredOfPerson } from './person-fields.ts'
+import { freeText } from './text.ts'
 
 export const maxLinkLength = 200
 const webAddress = z.url({ protocol: /^https$/, hostname: /^[^.]+(\.[^.]+)+$/ })
@@ -22,17 +23,14 @@ export const link = z.string('validation.linkInvalid').check(
 
 /** Field rules of the current user's settings, shared by form and API. An empty string means no value. */
 export const meFields = {
-  firstName: personName('firstName'),
-  middleName: optionalName('middleName'),
-  lastName: personName('lastName'),
-  secondLastName: optionalName('secondLastName'),
+  ...requiredOfPerson,
+  ...optionalOfPerson,
   phone: z.string('validation.phoneMin').check(
     z.trim(),
     z.refine((text) => text === '' || text.length >= 9, 'validation.phoneMin'),
     z.maxLength(20, 'validation.phoneMax'),
     z.regex(/^[0-9 +()-]*$/, 'validation.phoneFormat'),
   ),
-  email: email(),
   username: z.string('validation.usernameFormat').check(
     z.trim(),
     z.toLowerCase(),
@@ -54,19 +52,14 @@ export const meFields = {
 const f = meFields
 
 /** Updates the fields sent. `email` is refused if an external provider manages it. */
-export const updateMeBody = z.strictObject({
-  firstName: z.optional(f.firstName),
-  middleName: z.optional(z.nullable(f.middleName)),
-  lastName: z.optional(f.lastName),
-  secondLastName: z.optional(z.nullable(f.secondLastName)),
-  phone: z.optional(z.nullable(f.phone)),
-  email: z.optional(f.email),
-  username: z.optional(z.nullable(f.username)),
-  bio: z.optional(z.nullable(f.bio)),
-  about: z.optional(z.nullable(f.about)),
-  socialLinks: z.optional(f.socialLinks),
-  language: z.optional(f.language),
-})
+export const updateMeBody = z.partial(
+  z.strictObject({
+    ...requiredOfPerson,
+    ...nullish({ ...optionalOfPerson, phone: f.phone, username: f.username, bio: f.bio, about: f.about }),
+    socialLinks: f.socialLinks,
+    language,
+  }),
+)
 export type UpdateMeBody = z.output<typeof updateMeBody>
 
 export const changePasswordBody = z

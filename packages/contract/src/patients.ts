@@ -3,7 +3,8 @@ import { instant, isIsoDate } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { listOf, listQuery, pageParameters } from './pagination.ts'
 import { gender, person } from './people.ts'
-import { email, freeText, id, newPassword, optionalName, personName, phone } from './text.ts'
+import { nullish, optionalOfPerson, requiredOfPerson } from './person-fields.ts'
+import { freeText, id, newPassword, phone } from './text.ts'
 
 const address = freeText(10, 200, { min: 'validation.addressMin', max: 'validation.addressMax' }, true)
 const medicalHistory = freeText(
@@ -17,8 +18,6 @@ const birthDate = z.string('validation.birthDateRequired').check(
   z.refine((date) => date === '' || isIsoDate(date), 'validation.birthDateInvalid'),
 )
 
-const requiredOfPerson = { email: email(), firstName: personName('firstName'), lastName: personName('lastName') }
-const optionalOfPerson = { middleName: optionalName('middleName'), secondLastName: optionalName('secondLastName') }
 const requiredFields = { birthDate, phone }
 /** Fields that may be left empty. Bodies accept each of them. */
 const optionalFields = { address, medicalHistory }
@@ -31,15 +30,6 @@ export const patientFields = {
   gender,
   ...optionalFields,
 }
-
-type Shape = Record<string, z.ZodMiniType>
-type Nullish<S extends Shape> = { [Name in keyof S]: z.ZodMiniOptional<z.ZodMiniNullable<S[Name]>> }
-
-/** Fields that a body may leave out; null empties them. */
-const nullish = <S extends Shape>(shape: S): Nullish<S> =>
-  Object.fromEntries(
-    Object.entries(shape).map(([name, field]) => [name, z.optional(z.nullable(field))]),
-  ) as unknown as Nullish<S>
 
 export const patient = z.object({
   id,

@@ -3,15 +3,13 @@ import { instant, isIsoDate } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { listOf, listQuery, pageParameters } from './pagination.ts'
 import { gender, person, profileKind, role } from './people.ts'
-import { email, id, newPassword, optionalName, personName, phone } from './text.ts'
+import { nullish, optionalOfPerson, requiredOfPerson } from './person-fields.ts'
+import { id, newPassword, phone } from './text.ts'
 
 /** Field rules of a user, shared by form and API. */
 export const userFields = {
-  firstName: personName('firstName'),
-  middleName: optionalName('middleName'),
-  lastName: personName('lastName'),
-  secondLastName: optionalName('secondLastName'),
-  email: email(),
+  ...requiredOfPerson,
+  ...optionalOfPerson,
   password: newPassword,
   role,
   profileKind,
@@ -87,11 +85,8 @@ const confirmed = z.refine<{ password?: string | undefined; confirmPassword?: st
  */
 export const createUserBody = z
   .strictObject({
-    firstName: f.firstName,
-    middleName: z.optional(z.nullable(f.middleName)),
-    lastName: f.lastName,
-    secondLastName: z.optional(z.nullable(f.secondLastName)),
-    email: f.email,
+    ...requiredOfPerson,
+    ...nullish(optionalOfPerson),
     password: z.optional(f.password),
     confirmPassword: z.optional(z.string('validation.passwordsMismatch')),
     invite: z.optional(z.boolean('validation.invalid')),
@@ -120,16 +115,14 @@ export const registerUserBody = z
   .check(confirmed)
 export type RegisterUserBody = z.output<typeof registerUserBody>
 
-export const updateUserBody = z.strictObject({
-  firstName: z.optional(f.firstName),
-  middleName: z.optional(z.nullable(f.middleName)),
-  lastName: z.optional(f.lastName),
-  secondLastName: z.optional(z.nullable(f.secondLastName)),
-  email: z.optional(f.email),
-  role: z.optional(f.role),
-  profileKind: z.optional(f.profileKind),
-  phone: z.optional(z.nullable(f.phone)),
-})
+export const updateUserBody = z.partial(
+  z.strictObject({
+    ...requiredOfPerson,
+    ...nullish({ ...optionalOfPerson, phone }),
+    role,
+    profileKind,
+  }),
+)
 export type UpdateUserBody = z.output<typeof updateUserBody>
 
 /** A one-time link, returned only once; `sentTo` is null if it was not sent by e-mail. */

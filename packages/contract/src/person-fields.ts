@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { email, optionalName, personName } from './text.ts'
+
+/** Field rules that every body of a person has. */
+export const requiredOfPerson = { email: email(), firstName: personName('firstName'), lastName: personName('lastName') }
+
+/** Names that may be left empty. */
+export const optionalOfPerson = {
+  middleName: optionalName('middleName'),
+  secondLastName: optionalName('secondLastName'),
+}
+
+type Shape = Record<string, z.ZodMiniType>
+type Nullish<S extends Shape> = { [Name in keyof S]: z.ZodMiniOptional<z.ZodMiniNullable<S[Name]>> }
+
+/** Fields that a body may leave out; null empties them. */
+export const nullish = <S extends Shape>(shape: S): Nullish<S> =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [name, z.optional(z.nullable(field))]),
+  ) as unknown as Nullish<S>
