@@ -3,7 +3,7 @@ import { instant, isoDate } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { doctorStatus } from './doctors.ts'
 import { listOf, listQuery } from './pagination.ts'
-import { names } from './people.ts'
+import { names, personRow } from './people.ts'
 import { specialtyId } from './specialties.ts'
 import { id } from './text.ts'
 
@@ -45,7 +45,7 @@ export const assignedPatient = z.object({
   relationId: id,
   /** The relation's version. */
   version: z.int(),
-  patient: z.extend(names, { id, email: z.string() }),
+  patient: personRow,
   /** This doctor's newest ongoing treatment of the patient, else the newest one; null if there is none. */
   treatment: z.nullable(z.object({ nameEn: z.string(), nameEs: z.string() })),
   startDate: z.string(),

@@ -10,7 +10,7 @@ import {
   maxLicenses,
 } from './licenses.ts'
 import { listOf, listQuery, pageParameters } from './pagination.ts'
-import { gender, person } from './people.ts'
+import { gender, person, personRow } from './people.ts'
 import { specialtyId, specialtyIds } from './specialties.ts'
 import { nullish, optionalOfPerson, requiredOfPerson } from './person-fields.ts'
 import { id, phone } from './text.ts'
@@ -199,15 +199,7 @@ export type Doctor = z.output<typeof doctor>
 export const doctorRow = z.object({
   id,
   userId: id,
-  user: z.pick(person, {
-    id: true,
-    firstName: true,
-    middleName: true,
-    lastName: true,
-    secondLastName: true,
-    email: true,
-    photoId: true,
-  }),
+  user: personRow,
   status: doctorStatus,
   specialties: z.array(specialtyId),
   /** Number of the first licence. */

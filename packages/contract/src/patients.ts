@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant, isIsoDate } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { listOf, listQuery, pageParameters } from './pagination.ts'
-import { gender, person } from './people.ts'
+import { gender, person, personRow } from './people.ts'
 import { nullish, optionalOfPerson, requiredOfPerson } from './person-fields.ts'
 import { freeText, id, newPassword, phone } from './text.ts'
 
@@ -55,15 +55,7 @@ export type Patient = z.output<typeof patient>
 /** A patient as listed, without clinical text. */
 export const patientRow = z.object({
   id,
-  user: z.pick(person, {
-    id: true,
-    firstName: true,
-    middleName: true,
-    lastName: true,
-    secondLastName: true,
-    email: true,
-    photoId: true,
-  }),
+  user: personRow,
   phone: z.nullable(z.string()),
   phoneE164: z.nullable(z.string()),
   birthDate: z.nullable(z.string()),

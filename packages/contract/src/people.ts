@@ -45,6 +45,9 @@ export const names = z.pick(person, {
   photoId: true,
 })
 
+/** The user behind a patient or doctor, as lists show them. */
+export const personRow = z.extend(names, { id, email: z.string() })
+
 export type PersonName = Pick<Person, 'firstName' | 'middleName' | 'lastName' | 'secondLastName'>
 
 /** First name, middle name and both surnames, in that order, single-spaced. */
