@@ -1,13 +1,12 @@
 import { doctorEndpoints, type DoctorRow } from '@piel/contract/doctors'
 import { useRouter } from '@tanstack/react-router'
-import { Stethoscope, UserRoundPlus } from 'lucide-react'
+import { Stethoscope } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
+import { CreateLink } from '#/components/table/create-link.tsx'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { ListView } from '#/components/table/list-view.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
-import { buttonStyles } from '#/components/ui/button-styles.ts'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
-import { Link } from '#/components/ui/link.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
@@ -43,7 +42,7 @@ export function DoctorsPage() {
         actions={
           <>
             <ExportButton of="doctors" permission="doctors.export" query={list.queryFor()} />
-            {canWrite && <CreateDoctorLink />}
+            {canWrite && <CreateLink to={paths.doctorCreate()} label={t('list.create')} />}
           </>
         }
       />
@@ -72,17 +71,7 @@ function DoctorsEmpty() {
       icon={Stethoscope}
       title={t('list.empty')}
       text={t('list.emptyHint')}
-      actions={useCan('doctors.write') && <CreateDoctorLink />}
+      actions={useCan('doctors.write') && <CreateLink to={paths.doctorCreate()} label={t('list.create')} />}
     />
-  )
-}
-
-function CreateDoctorLink() {
-  const { t } = useTranslation('doctors')
-  return (
-    <Link to={paths.doctorCreate()} className={buttonStyles({ variant: 'primary' })}>
-      <UserRoundPlus aria-hidden="true" className="-ml-0.5 size-4" />
-      {t('list.create')}
-    </Link>
   )
 }

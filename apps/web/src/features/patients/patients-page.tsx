@@ -1,13 +1,12 @@
 import { patientEndpoints, type PatientRow } from '@piel/contract/patients'
 import { useRouter } from '@tanstack/react-router'
-import { UserRound, UserRoundPlus } from 'lucide-react'
+import { UserRound } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
+import { CreateLink } from '#/components/table/create-link.tsx'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { ListView } from '#/components/table/list-view.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
-import { buttonStyles } from '#/components/ui/button-styles.ts'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
-import { Link } from '#/components/ui/link.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
@@ -44,7 +43,7 @@ export function PatientsPage() {
         actions={
           <>
             <ExportButton of="patients" permission="patients.export" query={list.queryFor()} />
-            {canWrite && <CreatePatientLink />}
+            {canWrite && <CreateLink to={paths.patientCreate()} label={t('list.create')} />}
           </>
         }
       />
@@ -73,17 +72,7 @@ function PatientsEmpty() {
       icon={UserRound}
       title={t('list.empty')}
       text={t(canWrite ? 'list.emptyHint' : 'list.emptyForReader')}
-      actions={canWrite && <CreatePatientLink />}
+      actions={canWrite && <CreateLink to={paths.patientCreate()} label={t('list.create')} />}
     />
-  )
-}
-
-function CreatePatientLink() {
-  const { t } = useTranslation('patients')
-  return (
-    <Link to={paths.patientCreate()} className={buttonStyles({ variant: 'primary' })}>
-      <UserRoundPlus aria-hidden="true" className="-ml-0.5 size-4" />
-      {t('list.create')}
-    </Link>
   )
 }

@@ -1,14 +1,13 @@
 import { userEndpoints, type UserRow } from '@piel/contract/users'
 import { useRouter } from '@tanstack/react-router'
-import { UserRoundCog, UserRoundPlus } from 'lucide-react'
+import { UserRoundCog } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
+import { CreateLink } from '#/components/table/create-link.tsx'
 import { ExportButton } from '#/components/table/export-button.tsx'
 import { ListView } from '#/components/table/list-view.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
-import { buttonStyles } from '#/components/ui/button-styles.ts'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
-import { Link } from '#/components/ui/link.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
@@ -36,7 +35,7 @@ export function UsersPage() {
         actions={
           <>
             <ExportButton of="users" permission="users.manage" query={list.queryFor()} />
-            <CreateUserLink />
+            <CreateLink to={paths.userCreate()} label={t('list.create')} />
           </>
         }
       />
@@ -72,16 +71,11 @@ export function UsersPage() {
 function UsersEmpty() {
   const { t } = useTranslation('users')
   return (
-    <EmptyState icon={UserRoundCog} title={t('list.empty')} text={t('list.emptyHint')} actions={<CreateUserLink />} />
-  )
-}
-
-function CreateUserLink() {
-  const { t } = useTranslation('users')
-  return (
-    <Link to={paths.userCreate()} className={buttonStyles({ variant: 'primary' })}>
-      <UserRoundPlus aria-hidden="true" className="-ml-0.5 size-4" />
-      {t('list.create')}
-    </Link>
+    <EmptyState
+      icon={UserRoundCog}
+      title={t('list.empty')}
+      text={t('list.emptyHint')}
+      actions={<CreateLink to={paths.userCreate()} label={t('list.create')} />}
+    />
   )
 }
