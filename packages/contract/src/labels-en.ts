@@ -1,15 +1,20 @@
 import type { Labels } from './labels.ts'
 
+const person = {
+  firstName: 'First name',
+  middleName: 'Middle name',
+  lastName: 'Last name',
+  secondLastName: 'Second last name',
+  email: 'Email',
+  phone: 'Phone',
+}
+
 export const labels = {
+  person,
   fields: {
-    firstName: 'First name',
-    middleName: 'Middle name',
-    lastName: 'Last name',
-    secondLastName: 'Second last name',
+    ...person,
     birthDate: 'Date of birth',
     gender: 'Gender',
-    email: 'Email',
-    phone: 'Phone',
     address: 'Address',
     medicalHistory: 'Clinical history',
   },

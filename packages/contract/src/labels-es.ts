@@ -1,15 +1,20 @@
 import type { Labels } from './labels.ts'
 
+const person = {
+  firstName: 'Nombre',
+  middleName: 'Segundo nombre',
+  lastName: 'Primer apellido',
+  secondLastName: 'Segundo apellido',
+  email: 'Correo electrónico',
+  phone: 'Teléfono',
+}
+
 export const labels = {
+  person,
   fields: {
-    firstName: 'Nombre',
-    middleName: 'Segundo nombre',
-    lastName: 'Primer apellido',
-    secondLastName: 'Segundo apellido',
+    ...person,
     birthDate: 'Fecha de nacimiento',
     gender: 'Género',
-    email: 'Correo electrónico',
-    phone: 'Teléfono',
     address: 'Dirección',
     medicalHistory: 'Antecedentes médicos',
   },

@@ -4,7 +4,7 @@ import type { TierId } from './catalogue.ts'
 import type { DoctorStatus } from './doctors.ts'
 import type { LicenseStatus } from './licenses.ts'
 import type { patientFields } from './patients.ts'
-import type { ProfileKind } from './people.ts'
+import type { PersonName, ProfileKind } from './people.ts'
 import type { ActorKind } from './permissions.ts'
 import type { Method, TransactionStatus } from './transactions.ts'
 import type { TreatmentStatus } from './treatments.ts'
@@ -14,6 +14,8 @@ type ValuesOf<Name extends keyof Fields> = z.output<Fields[Name]>
 
 /** The words of fields and of the values of enumerations, on screens and in exported files alike. */
 export interface Labels {
+  /** The fields that every person has. */
+  person: Record<keyof PersonName | 'email' | 'phone', string>
   /** The fields of a person and a patient. */
   fields: Record<keyof Fields, string>
   /** The values of each field of a patient that is a choice. */

@@ -47,12 +47,7 @@ export const doctors = {
     error: 'The doctors could not be loaded',
   },
   fields: {
-    firstName: 'First name',
-    middleName: 'Middle name',
-    lastName: 'Last name',
-    secondLastName: 'Second last name',
-    email: 'Email',
-    phone: 'Phone',
+    ...labels.person,
     specialties: 'Specialties',
     specialtyId: 'Specialty',
     certifiedAt: 'Certified on',

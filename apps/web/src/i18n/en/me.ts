@@ -1,14 +1,10 @@
+import { labels } from '@piel/contract/labels-en'
 /** Settings and profile of the signed-in user. */
 export const me = {
   save: 'Save',
   fullName: 'Full name',
   fields: {
-    firstName: 'First name',
-    middleName: 'Middle name',
-    lastName: 'Last name',
-    secondLastName: 'Second last name',
-    phone: 'Phone',
-    email: 'Email',
+    ...labels.person,
     username: 'Username',
     bio: 'Bio',
   },

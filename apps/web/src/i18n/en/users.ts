@@ -41,12 +41,7 @@ export const users = {
     failed: '{{name}} was not deleted. {{reason}}',
   },
   fields: {
-    firstName: 'First name',
-    middleName: 'Middle name',
-    lastName: 'Last name',
-    secondLastName: 'Second last name',
-    email: 'Email',
-    phone: 'Phone',
+    ...labels.person,
     role: 'Role',
     profileKind: 'Profile type',
     isPatient: 'Is a patient',

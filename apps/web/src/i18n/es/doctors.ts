@@ -49,12 +49,7 @@ export const doctors = {
     error: 'No se pudo cargar la lista de médicos',
   },
   fields: {
-    firstName: 'Nombre',
-    middleName: 'Segundo nombre',
-    lastName: 'Primer apellido',
-    secondLastName: 'Segundo apellido',
-    email: 'Correo electrónico',
-    phone: 'Teléfono',
+    ...labels.person,
     specialties: 'Especialidades',
     specialtyId: 'Especialidad',
     certifiedAt: 'Fecha de certificación',

@@ -1,3 +1,4 @@
+import { labels } from '@piel/contract/labels-es'
 import type { me as en } from '../en/me.ts'
 import type { Translation } from '../types.ts'
 
@@ -5,12 +6,7 @@ export const me = {
   save: 'Guardar',
   fullName: 'Nombre completo',
   fields: {
-    firstName: 'Nombre',
-    middleName: 'Segundo nombre',
-    lastName: 'Primer apellido',
-    secondLastName: 'Segundo apellido',
-    phone: 'Teléfono',
-    email: 'Correo electrónico',
+    ...labels.person,
     username: 'Nombre de usuario',
     bio: 'Biografía',
   },

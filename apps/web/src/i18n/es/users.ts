@@ -43,12 +43,7 @@ export const users = {
     failed: 'No se eliminó a {{name}}. {{reason}}',
   },
   fields: {
-    firstName: 'Nombre',
-    middleName: 'Segundo nombre',
-    lastName: 'Primer apellido',
-    secondLastName: 'Segundo apellido',
-    email: 'Correo electrónico',
-    phone: 'Teléfono',
+    ...labels.person,
     role: 'Rol',
     profileKind: 'Tipo de perfil',
     isPatient: 'Es paciente',
