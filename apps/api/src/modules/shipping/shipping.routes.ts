@@ -8,10 +8,8 @@ export const shippingRoutes = (deps: Deps): Route[] => [
   handle(shippingEndpoints.create, ({ context, body }) => shipping.createOption(deps, context, body)),
   handle(shippingEndpoints.order, ({ context, body }) => shipping.orderOptions(deps, context, body.ids)),
   handle(shippingEndpoints.get, ({ params }) => shipping.getOption(deps, params.id)),
-  handle(shippingEndpoints.update, ({ context, params, body, ifMatch }) =>
-    shipping.updateOption(deps, context, { id: params.id, body, ifMatch }),
+  handle(shippingEndpoints.update, ({ context, call, body }) =>
+    shipping.updateOption(deps, context, { ...call, body }),
   ),
-  handle(shippingEndpoints.remove, ({ context, params, ifMatch }) =>
-    shipping.archiveOption(deps, context, { id: params.id, ifMatch }),
-  ),
+  handle(shippingEndpoints.remove, ({ context, call }) => shipping.archiveOption(deps, context, call)),
 ]

@@ -4,8 +4,6 @@ import { endpointQuery, invalidate, keyOf, useEndpoint } from '#/lib/endpoint-qu
 
 export const shippingQuery = endpointQuery(shippingEndpoints.list, {})
 
-export const optionQuery = (id: string) => endpointQuery(shippingEndpoints.get, { params: { id } })
-
 const invalidates = [shippingEndpoints]
 const change = (client: QueryClient, to: (options: ShippingOption[]) => ShippingOption[]): void =>
   void client.setQueryData(shippingQuery.queryKey, (list) => list && { data: to(list.data) })

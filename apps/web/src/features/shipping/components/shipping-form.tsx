@@ -1,11 +1,10 @@
-import { shippingFields, type ShippingOption } from '@piel/contract/shipping'
+import { shippingEndpoints, shippingFields, type ShippingOption } from '@piel/contract/shipping'
 import type { StateId } from '@piel/contract/states'
-import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
 import { changedTerms } from '#/components/form/changes.ts'
 import { CheckboxField } from '#/components/form/checkbox-field.tsx'
-import type { ConflictSource } from '#/components/form/conflict-panel.tsx'
+import { type ConflictSource, loadWith } from '#/components/form/conflict-panel.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
 import { moneyInput, type MoneyValue, optionalMoneyInput } from '#/components/form/money-text.ts'
@@ -13,8 +12,9 @@ import { wholeNumberInput } from '#/components/form/number-text.ts'
 import { TextField } from '#/components/form/text-field.tsx'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useMe } from '#/lib/me.ts'
+import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { optionQuery, useCreateOption, useUpdateOption } from '../shipping.queries.ts'
+import { useCreateOption, useUpdateOption } from '../shipping.queries.ts'
 import { useZoneWords } from './options-list.tsx'
 import { ZoneField } from './zone-field.tsx'
 
@@ -130,13 +130,9 @@ export function ShippingForm({ option, onSaved, onCancel }: ShippingFormProps) {
 function useShippingConflict(option: ShippingOption | undefined): ConflictSource<ShippingValues> | undefined {
   const { t, language } = useTranslation('shipping')
   const words = useZoneWords()
-  const client = useQueryClient()
   if (!option) return undefined
   return {
-    load: async () => {
-      const now = await client.fetchQuery({ ...optionQuery(option.id), staleTime: 0 })
-      return { values: valuesOf(now), version: now.version }
-    },
+    load: loadWith(endpointQuery(shippingEndpoints.get, { params: { id: option.id } }), valuesOf),
     labelOf: (name) => t(`fields.${name}`),
     wordsOf: (_name, value) => {
       if (Array.isArray(value)) return words.zoneInFull(value)
