@@ -24,9 +24,9 @@ interface RecordActionsProps {
     title: string
     text: string
     run: () => Promise<unknown>
-    /** Said once it is archived, on the list at `then`. */
+    /** Toast after archiving, on the page at `returnTo`. */
     done: string
-    then: string
+    returnTo: string
     errorText?: (error: unknown) => string
   }
 }
@@ -69,7 +69,7 @@ export function RecordActions({ mayWrite, edit, archive }: RecordActionsProps) {
           await archive.run()
           close()
           toast.success(archive.done)
-          await navigate({ to: archive.then })
+          await navigate({ to: archive.returnTo })
         }}
       >
         <p>{archive.text}</p>

@@ -45,7 +45,7 @@ export function DoctorActions({ doctor }: { doctor: Doctor }) {
         text: t('detail.archiveText'),
         run: () => archive.mutateAsync({ params: { id: doctor.id }, version: doctor.version }),
         done: t('detail.archived'),
-        then: paths.doctors(),
+        returnTo: paths.doctors(),
         errorText: (error) => (isRefusedFor(error) ? textOf(error) : t('detail.archiveFailed')),
       }}
     />

@@ -53,7 +53,7 @@ export function PatientActions({ patient, mayWrite, mayReadRecord }: PatientActi
           text: t('detail.archiveText'),
           run: () => archive.mutateAsync({ params: { id: patient.id }, version: patient.version }),
           done: t('detail.archived', { name }),
-          then: paths.patients(),
+          returnTo: paths.patients(),
         }}
       />
       {mayReadRecord && (
