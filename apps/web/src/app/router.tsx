@@ -48,7 +48,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultErrorComponent: PageFailure,
     defaultPreload: 'intent',
     scrollRestoration: true,
-    // A redirect or a reload of data is no reason to show anything in between.
+    // Redirects and reloads show no pending state.
     defaultPendingMs: 300,
   })
 }

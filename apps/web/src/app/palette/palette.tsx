@@ -22,7 +22,7 @@ interface Props {
   onPay: (of: { patientId?: string }) => void
 }
 
-/** One box for everything: people, pages, actions. Arrows choose, Enter goes, Escape leaves. */
+/** Search for people, pages and actions. Arrows select, Enter opens, Escape closes. */
 export function Palette({ onClose, onPay }: Props) {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()

@@ -15,14 +15,14 @@ export interface Group {
   items: Item[]
 }
 
-/** What the palette offers for a text: people first, then actions and pages; all of these for no text. */
+/** Results for a text: people first, then actions and pages; without a text, all actions and pages. */
 export function usePalette(search: string): { groups: Group[]; isSearching: boolean; hasFailed: boolean } {
   const { t, language } = useTranslation(['palette', 'shell'])
   const { kind } = useMe()
   const results = useQueries({
     queries: sources.map((source) => ({
       ...hitsQuery(source, { search, language }, reachOf(kind, source.permission) !== undefined),
-      // While the next letters are looked up, what the last ones found stays.
+      // Previous results stay visible while the next ones load.
       placeholderData: keepPreviousData,
     })),
   })

@@ -14,7 +14,7 @@ import { type Found, LookupList } from './lookup-list.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 type LookupFieldProps<V extends FieldValues, O, T, Answer, KnownAnswer> = FieldProps<V, O> & {
-  /** Whom a typed text finds; the first of all for no text. */
+  /** Searches by the typed text; without text, returns the first options. */
   find: (search: string) => UseQueryOptions<Answer, Error, T[]>
   show: (one: T) => Found
   /** The query of a value that was not chosen in this field: it comes from a draft or a proposal. */

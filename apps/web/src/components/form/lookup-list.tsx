@@ -17,7 +17,7 @@ interface Props {
   found: readonly Found[]
   /** The option that Enter takes. */
   active: number
-  /** What the field holds. */
+  /** The selected option. */
   value: string
   onActivate: (index: number) => void
   onChoose: (one: Found) => void

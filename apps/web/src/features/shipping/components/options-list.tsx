@@ -48,7 +48,7 @@ export function OptionsList({ options }: { options: readonly ShippingOption[] })
       },
     })
   }
-  // The dialog would return the focus to a button that is gone.
+  // The dialog would return the focus to a removed button.
   const focusRow = (at: number) =>
     keepFocus(() => {
       const rows = list.current?.children

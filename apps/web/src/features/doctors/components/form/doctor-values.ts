@@ -90,7 +90,7 @@ export function valuesOf({ user, ...doctor }: Doctor, today: IsoDate): DoctorVal
 
 const orNull = (text: string) => (text === '' ? null : text)
 
-/** The call that registers what was typed. */
+/** The request that registers a doctor. */
 export function registerBodyOf(values: DoctorValues): RegisterBody {
   return {
     user: {

@@ -26,7 +26,7 @@ interface LicenseFieldsProps {
   today: string
 }
 
-/** Every licence; the first is the one that lists show, and what its date says is said at once. */
+/** The licences; lists show the first. The state on its dates is shown immediately. */
 export function LicenseFields({ control, today }: LicenseFieldsProps) {
   const { t } = useTranslation('doctors')
   const textOf = useFieldErrorText()
@@ -44,7 +44,7 @@ export function LicenseFields({ control, today }: LicenseFieldsProps) {
     return <LicenseBadge state={licenseStateOn({ ...license, expiresAt }, today)} expiresAt={expiresAt} />
   }
   const isMexican = (index: number) => isMexicanJurisdiction(values[index]?.jurisdiction ?? '')
-  // That one has expired is said by its date; entered as such it only comes from elsewhere.
+  // EXPIRED derives from the date; as a value it only comes from other clients.
   const statusesFor = (index: number) =>
     licenseStatuses
       .filter((value) => value !== 'EXPIRED' || values[index]?.status === 'EXPIRED')

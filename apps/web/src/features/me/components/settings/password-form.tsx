@@ -45,7 +45,7 @@ function PasswordForm() {
       onCancel={() => form.startOver()}
       isCancelIdle={!formState.isDirty}
     >
-      {/* For password managers: whose password this is. */}
+      {/* The username, for password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         <PasswordField

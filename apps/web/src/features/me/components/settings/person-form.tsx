@@ -57,7 +57,7 @@ export function PersonForm() {
       onSubmit={async (values, { ifMatch }) => {
         const body = bodyOf(form.base, values)
         if (!body) return undefined
-        // A new photo or language is a new version too, and no conflict with what stands here.
+        // A new photo or language also creates a version, without a conflict with this form.
         const isUntouched = changedFields(form.base, saved).length === 0
         return await update.mutateAsync({ body, version: isUntouched ? account.version : ifMatch })
       }}

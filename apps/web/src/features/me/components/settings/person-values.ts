@@ -15,7 +15,7 @@ export const personSchema = z.object({
   username,
   bio,
 })
-/** What stands in the form; an empty text is an absent value. */
+/** Values of the form; an empty text is an absent value. */
 export type PersonValues = z.output<typeof personSchema>
 
 export const valuesOf = (account: Me) =>

@@ -58,7 +58,7 @@ export function UserFields({ control, isNew, isOwn }: UserFieldsProps) {
   )
 }
 
-/** Which records a new user gets, and what a patient's may hold from the start. */
+/** Profiles of a new user, and the first fields of a patient. */
 function Kinds({ control }: { control: UserControl }) {
   const { t } = useTranslation('users')
   const isPatient = useWatch({ control, name: 'isPatient' })
