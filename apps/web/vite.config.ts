@@ -13,7 +13,7 @@ const proxy = { target: api, xfwd: true, changeOrigin: false }
 
 const source = join(import.meta.dirname, 'src')
 
-/** What a session may begin with, the screens that come before others first: their code is shared out by who needs it. */
+/** Screens that a session may start with. Chunks group modules by the screens that need them. */
 const screens = {
   start: ['app/main.tsx'],
   signIn: ['features/auth/components/sign-in-gate.tsx', 'features/auth/components/sign-in-screen.tsx'],
@@ -39,7 +39,7 @@ function iconsOf(id: string, modules: Modules): string[] {
 }
 
 /** The screens that need each module of ours, and each icon. */
-function neededBy(modules: Modules): Map<string, Set<Screen>> {
+function screensOf(modules: Modules): Map<string, Set<Screen>> {
   const found = new Map<string, Set<Screen>>()
   const walk = (id: string, screen: Screen): void => {
     const before = found.get(id) ?? new Set()
@@ -53,7 +53,7 @@ function neededBy(modules: Modules): Map<string, Set<Screen>> {
   return found
 }
 
-/** The chunk of what some screens need; null leaves it to the bundler. */
+/** The chunk of a module by the screens that need it; null leaves the choice to the bundler. */
 function chunkFor(needing: Set<Screen>): string | null {
   if (needing.has('start')) return 'base'
   if (needing.has('signIn')) return needing.size > 1 ? 'base' : null
@@ -70,12 +70,12 @@ const chunkNamed = (name: string, priority: number) => ({
   priority,
   debugName: name,
   name: (id: string, modules: Modules) => {
-    chunkOf ??= new Map([...neededBy(modules)].map(([needed, needing]) => [needed, chunkFor(needing)]))
+    chunkOf ??= new Map([...screensOf(modules)].map(([needed, needing]) => [needed, chunkFor(needing)]))
     return chunkOf.get(id) === name || (name === 'base' && isCore(id)) ? name : null
   },
 })
 
-// What a chunk needs of the libraries comes with the first that needs it.
+// Libraries join the first chunk that needs them.
 const groups = [
   chunkNamed('base', 9),
   { name: 'words-en', test: /\/i18n\/en\/base\//, priority: 8 },
@@ -98,7 +98,7 @@ function dropDocumentation(): Plugin {
   }
 }
 
-/** Lays the compressed forms beside what was built, so that the server only has to send them. */
+/** Writes compressed copies beside the built files; the server sends them as they are. */
 function precompress(): Plugin {
   let folder = ''
   return {
@@ -128,7 +128,7 @@ export default defineConfig({
     dropDocumentation(),
     precompress(),
   ],
-  // The shim is for React 17: what it stands in for has long been in React itself.
+  // The shim is for React 17; React itself has contained the hook since 18.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   server: { proxy: { '/api': proxy, '/oidc': proxy } },
   build: {

@@ -13,7 +13,7 @@ export async function axeViolations(page: Page, rules?: string[]): Promise<strin
   const hasPopover = rules === undefined && (await page.locator('.react-aria-Popover').count()) > 0
   const options: RunOptions = {
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: standards },
-    // Details of what passes cost half of the time.
+    // Details of passed rules take half of the time.
     resultTypes: ['violations'],
     ...(hasPopover ? { rules: { 'aria-hidden-focus': { enabled: false } } } : {}),
   }

@@ -61,7 +61,7 @@ export const prepareDummyHash = async (): Promise<void> => void (await dummyHash
 
 /**
  * Verifies an e-mail and password. Unknown, archived and password-less people take the same time as a wrong password.
- * @returns the person, or null whatever the reason.
+ * @returns the person, or null for any refusal.
  * @throws AppError `unavailable`.
  */
 export async function verifyCredentials(

@@ -9,7 +9,7 @@ const uniques = {
 
 /**
  * The refusal of an e-mail or user name that another account has.
- * @param person where the person stands in the request's body.
+ * @param person the path of the person in the request's body.
  * @returns undefined for any other error.
  */
 export function conflictOf(

@@ -8,7 +8,7 @@ export interface TestClock extends Clock {
   advance(ms: number): void
 }
 
-/** Follows the system's clock until it is set; then it stands still. */
+/** Follows the system's clock until it is set; then it stops. */
 export function testClock(timeZone = 'America/Mexico_City'): TestClock {
   const system = systemClock(timeZone)
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })

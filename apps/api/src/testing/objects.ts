@@ -105,7 +105,7 @@ export const objectKinds = {
   },
   // There are exactly three.
   membershipTier: { states: ['live'], make: async () => 'premium' },
-  /** Archived is the patient: what was done stays in the books, and nothing is done any more. */
+  /** The patient is archived: records stay, and no new ones are accepted. */
   treatment: {
     states,
     async make(test, owner, state) {

@@ -96,7 +96,7 @@ const tiers: MembershipTier[] = [
 ]
 export const catalogue = () => ({ status: 200, body: { types: [], tiers } })
 
-/** A payment as the API answers what was recorded. */
+/** A recorded payment as the API returns it. */
 export const paymentOf = (changes: Partial<Transaction> = {}): Transaction => ({
   id: transactionId,
   version: 1,

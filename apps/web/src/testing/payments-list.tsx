@@ -83,7 +83,7 @@ function Payments({ ask }: { ask: Answer }) {
   )
 }
 
-/** Shows the list of payments at an address; `asked` keeps what it asked for. */
+/** Shows the list of payments at a path; `asked` contains its requests. */
 export async function show(ask: Answer = answer(100), at = '/payments') {
   const asked: Query[] = []
   const recording: Answer = (query) => {

@@ -92,7 +92,7 @@ const pageNamespaces = Object.keys(en).filter((name): name is PageNamespace => !
 interface Options {
   language?: Language
   account?: ActorKind
-  /** Where the browser stands first. */
+  /** The initial path. */
   at?: string
 }
 

@@ -22,7 +22,7 @@ export function refusal(code: ErrorCode, errors: FieldError[] = []): Answer {
 
 /**
  * Stands where the network would be: answers calls by `METHOD /path` (a `*` for one part of it) and keeps them.
- * A call that nobody expects is answered 404.
+ * An unexpected call returns 404.
  */
 export function serveApi(handlers: Record<string, Handler>): ApiCall[] {
   const calls: ApiCall[] = []

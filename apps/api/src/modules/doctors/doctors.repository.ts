@@ -148,7 +148,7 @@ async function insertLists(tx: Transaction, id: string, { specialties, licenses 
       FROM jsonb_array_elements(${JSON.stringify(licenses)}::jsonb) WITH ORDINALITY AS list (l, n)`)
 }
 
-/** Writes what changed of the doctor's own rows; the version goes up whatever changed, the person included. */
+/** Updates the changed rows of the doctor. The version increases for every change, the person's too. */
 export async function updateDoctor(
   tx: Transaction,
   before: StoredDoctor,

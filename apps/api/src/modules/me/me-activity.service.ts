@@ -14,7 +14,7 @@ export const ownSignIns = async ({ db }: Deps, { actor }: ActorContext): Promise
 
 const capped = (count: number) => ({ total: Math.min(count, countCap), totalIsExact: count <= countCap })
 
-/** The signed-in user's activity: counts of what their kind may do, null for the rest. */
+/** The signed-in user's activity: a count for each permitted action, null for the others. */
 export async function ownProfile({ db, clock }: Deps, { actor }: ActorContext): Promise<Profile> {
   const counts = await countActivity(db, actor.userId, clock.today())
   const isDoctor = actor.profileKind === 'DOCTOR'

@@ -95,7 +95,7 @@ export interface PatientRowState {
 }
 
 /**
- * Locks a patient's row for a change of what depends on it: care, treatments, the ledger. Such changes lock the patient
+ * Locks a patient's row for a change of dependent rows (care, treatments, the ledger). Such changes lock the patient
  * first and their own rows after, so that changes for one patient run one after the other.
  */
 export async function lockPatientRow(tx: Transaction, id: string): Promise<PatientRowState | undefined> {
@@ -121,7 +121,7 @@ export async function ensurePatient(tx: Transaction, patient: NewPatient): Promi
   return row
 }
 
-/** Writes what changed of the patient's own row; the version goes up whatever changed, the person included. */
+/** Updates the changed columns of the patient's own row. The version increases for every change, the person's too. */
 export async function updatePatient(
   tx: Transaction,
   before: StoredPatient,

@@ -7,7 +7,7 @@ import { saveErrorOf } from '#/lib/save-errors.ts'
 import { toast } from '#/components/toast/toast.ts'
 
 /**
- * For the form of a person, whose failed saves are said in a toast as well as in the form.
+ * For the form of a person: a failed save shows a toast and the errors of the fields.
  * @param mutation that saves
  * @param unknown the words for what nothing is known of
  */

@@ -58,7 +58,7 @@ export function highlightText(text: string, words: readonly string[]): Part[] {
   return partsOf(text, merged(ranges))
 }
 
-/** Highlights the digits of `words` in a phone number, whatever stands between them: "551234" in "55 1234 5678". */
+/** Highlights the digits of `words` in a phone number and ignores separators: "551234" in "55 1234 5678". */
 export function highlightPhone(text: string, words: readonly string[]): Part[] {
   const digits = without(normalizeWithOrigins(text), /[^0-9]/)
   const country = /^\s*\(?\+52/.test(text) ? 2 : 0

@@ -41,7 +41,7 @@ interface PersonProps {
   caption: string
 }
 
-/** A person in an option, with what was searched for highlighted. */
+/** A person in an option, with the search words highlighted. */
 export function OptionPerson({ person, title, caption }: PersonProps) {
   return (
     <>
