@@ -14,7 +14,10 @@ export interface Event {
   actor?: Partial<Pick<Actor, 'userId' | 'name' | 'role'>>
 }
 
-/** Writes an audit event. Call it in the transaction of the change it records: both are committed, or neither. */
+/**
+ * Writes an audit event. Call it in the transaction of the change it records, after the change: both are committed, or
+ * neither, and the event refers to the versions that the change kept.
+ */
 export async function recordAudit(tx: Queryable, context: CallContext | ActorContext, event: Event): Promise<void> {
   const actor = event.actor ?? ('actor' in context ? context.actor : undefined)
   await tx.query(sql`

@@ -14,6 +14,8 @@ export interface SealedEvent {
   requestId: string | null
   address: string | null
   fields: string[]
+  /** SHA-256 of the earlier versions kept by the change; null for events without any. */
+  versions: string | null
 }
 
 export interface Seal {
@@ -39,6 +41,7 @@ const textOf = (e: SealedEvent): string =>
     e.requestId,
     e.address,
     e.fields,
+    ...(e.versions === null ? [] : [e.versions]),
   ])
 
 /** The hash of a batch over its events, its own data and the previous seal. */

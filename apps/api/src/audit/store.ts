@@ -75,8 +75,12 @@ export async function sealedEvents(tx: Queryable, sequences: number[]): Promise<
   return await tx.query<SealedEvent>(sql`
     SELECT sequence, (extract(epoch FROM at) * 1000000)::bigint::text AS micros, actor_id AS "actorId",
       actor_name AS "actorName", actor_role AS "actorRole", action, object_kind AS "objectKind",
-      object_id AS "objectId", outcome, request_id AS "requestId", address, fields
-    FROM audit_events WHERE sequence = ANY (${sequences}::bigint[]) ORDER BY sequence`)
+      object_id AS "objectId", outcome, request_id AS "requestId", address, fields,
+      CASE WHEN change IS NOT NULL THEN (
+        SELECT encode(sha256(convert_to(string_agg(jsonb_build_array(v.id, v.object_kind, v.object_id, v.version, v.fields,
+          (extract(epoch FROM v.at) * 1000000)::bigint)::text, E'\\n' ORDER BY v.id), 'UTF8')), 'hex')
+        FROM versions v WHERE v.change = e.change) END AS versions
+    FROM audit_events e WHERE sequence = ANY (${sequences}::bigint[]) ORDER BY sequence`)
 }
 
 /** Up to `limit` seals after a number, in order. */

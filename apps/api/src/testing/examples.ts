@@ -42,7 +42,7 @@ const examples: Record<string, Example> = {
   },
   'POST /me/notifications/:id/read': { object: objectKinds.notification, unaudited: true },
   'POST /me/notifications/read': { unaudited: true },
-  'PUT /me/notifications/preferences': { unaudited: true, body: () => ({ kind: 'patient_registered', isOn: false }) },
+  'PUT /me/notifications/preferences': { body: () => ({ kind: 'patient_registered', isOn: false }) },
   'POST /users': {
     body: () => ({ firstName: 'Ana', lastName: 'Ruiz', email: `${randomUUID()}@example.test`, invite: true }),
     declares: ['role', 'profileKind'],

@@ -64,10 +64,12 @@ export async function findMutedKinds(db: Queryable, userId: string): Promise<Not
   return rows.map((row) => row.kind)
 }
 
-export async function setKind(db: Queryable, userId: string, kind: NotificationKind, isOn: boolean): Promise<void> {
-  await db.query(
+/** @returns false where the kind was set so before. */
+export async function setKind(db: Queryable, userId: string, kind: NotificationKind, isOn: boolean): Promise<boolean> {
+  const changed = await db.query(
     isOn
-      ? sql`DELETE FROM notifications_off WHERE user_id = ${userId} AND kind = ${kind}`
-      : sql`INSERT INTO notifications_off VALUES (${userId}, ${kind}) ON CONFLICT DO NOTHING`,
+      ? sql`DELETE FROM notifications_off WHERE user_id = ${userId} AND kind = ${kind} RETURNING kind`
+      : sql`INSERT INTO notifications_off VALUES (${userId}, ${kind}) ON CONFLICT DO NOTHING RETURNING kind`,
   )
+  return changed.length > 0
 }

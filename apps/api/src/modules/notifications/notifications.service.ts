@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@piel/contract/notifications'
+import { recordAudit } from '#/audit/audit.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
@@ -41,6 +42,11 @@ export async function setPreference(
   context: ActorContext,
   { kind, isOn }: { kind: NotificationKind; isOn: boolean },
 ) {
-  await notifications.setKind(deps.db, context.actor.userId, kind, isOn)
+  const { userId: id } = context.actor
+  await deps.db.transaction(async (tx) => {
+    if (!(await notifications.setKind(tx, id, kind, isOn))) return
+    const object = { kind: 'account', id } as const
+    await recordAudit(tx, context, { action: 'account.update', object, fields: ['notificationsOff'] })
+  })
   return await preferences(deps, context)
 }

@@ -1,0 +1,227 @@
+import type { User } from '@piel/contract/users'
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '#/lib/id.ts'
+import { callsOf } from '#/testing/api-client.ts'
+import { objectKinds } from '#/testing/objects.ts'
+import { makeShippingOption } from '#/testing/shipping.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await buildTestApp()
+})
+afterAll(() => test.close())
+
+/** Every column of every table whose rows have versions: the field under which it is kept, or why it never is. */
+const columns: Record<string, Record<string, string>> = {
+  users: {
+    id: 'never: the object',
+    subject: 'subject',
+    email: 'email',
+    email_verified: 'emailVerified',
+    first_name: 'firstName',
+    middle_name: 'middleName',
+    last_name: 'lastName',
+    second_last_name: 'secondLastName',
+    gender: 'gender',
+    role: 'role',
+    profile_kind: 'profileKind',
+    language: 'language',
+    tokens_valid_from: 'never: sessions',
+    last_login_at: 'never: sessions',
+    version: 'never: the version',
+    created_at: 'never: does not change',
+    updated_at: 'never: the event',
+    archived_at: 'archivedAt',
+    archived_by: 'never: the event',
+    phone: 'phone',
+    phone_e164: 'never: derived',
+    username: 'username',
+    bio: 'bio',
+    about: 'about',
+    social_links: 'socialLinks',
+    search_text: 'never: derived',
+    sort_name: 'never: derived',
+    photo_id: 'photoId',
+    cover_id: 'coverId',
+  },
+  notifications_off: { user_id: 'never: the object', kind: 'notificationsOff' },
+  patients: {
+    id: 'never: the object',
+    user_id: 'never: does not change',
+    phone: 'phone',
+    phone_e164: 'never: derived',
+    birth_date: 'birthDate',
+    address: 'address',
+    medical_history: 'medicalHistory',
+    is_active: 'isActive',
+    version: 'never: the version',
+    created_at: 'never: does not change',
+    updated_at: 'never: the event',
+    archived_at: 'archivedAt',
+    archived_by: 'never: the event',
+    search_text: 'never: derived',
+    sort_name: 'never: derived',
+    gender: 'never: derived',
+  },
+  doctors: {
+    id: 'never: the object',
+    user_id: 'never: does not change',
+    status: 'status',
+    version: 'never: the version',
+    created_at: 'never: does not change',
+    updated_at: 'never: the event',
+    archived_at: 'archivedAt',
+    archived_by: 'never: the event',
+  },
+  doctor_specialties: {
+    doctor_id: 'never: the object',
+    position: 'never: order of the list',
+    specialty_id: 'specialties',
+    certified_at: 'specialties',
+    certificate_number: 'specialties',
+  },
+  doctor_licenses: {
+    doctor_id: 'never: the object',
+    position: 'never: order of the list',
+    number: 'licenses',
+    jurisdiction: 'licenses',
+    issued_at: 'licenses',
+    expires_at: 'licenses',
+    status: 'licenses',
+  },
+  patient_doctors: {
+    patient_id: 'patientId',
+    doctor_user_id: 'doctorId',
+    since: 'since',
+    until: 'until',
+    id: 'never: the object',
+    version: 'never: the version',
+    created_at: 'never: does not change',
+    updated_at: 'never: the event',
+    archived_at: 'archivedAt',
+    archived_by: 'never: the event',
+  },
+  treatments: {
+    id: 'never: the object',
+    patient_id: 'patientId',
+    doctor_id: 'doctorId',
+    type_id: 'typeId',
+    tier: 'tier',
+    tier_price_minor: 'tierPriceMinor',
+    value_minor: 'valueMinor',
+    status: 'status',
+    starts_on: 'startsOn',
+    ended_on: 'endedOn',
+    notes: 'notes',
+    version: 'never: the version',
+    created_at: 'never: does not change',
+    updated_at: 'never: the event',
+    search_text: 'never: derived',
+    sort_name: 'never: derived',
+  },
+  treatment_types: {
+    id: 'never: the object',
+    name_en: 'nameEn',
+    name_es: 'nameEs',
+    price_minor: 'priceMinor',
+    is_active: 'isActive',
+    version: 'never: the version',
+    created_at: 'never: does not change',
+    updated_at: 'never: the event',
+  },
+  membership_tiers: {
+    id: 'never: the object',
+    position: 'position',
+    name_en: 'nameEn',
+    name_es: 'nameEs',
+    price_minor: 'priceMinor',
+    discount_percent: 'discountPercent',
+    is_active: 'isActive',
+    version: 'never: the version',
+    updated_at: 'never: the event',
+  },
+  shipping_options: {
+    id: 'never: the object',
+    name_en: 'nameEn',
+    name_es: 'nameEs',
+    zone: 'zone',
+    price_minor: 'priceMinor',
+    free_from_minor: 'freeFromMinor',
+    min_days: 'minDays',
+    max_days: 'maxDays',
+    is_active: 'isActive',
+    position: 'position',
+    version: 'never: the version',
+    created_at: 'never: does not change',
+    updated_at: 'never: the event',
+    archived_at: 'archivedAt',
+    archived_by: 'never: the event',
+  },
+}
+/** The fields of the person that are versions of patients and doctors too. */
+const person = ['firstName', 'middleName', 'lastName', 'secondLastName', 'email']
+const tablesOf: Record<string, { tables: string[]; more?: string[] }> = {
+  user: { tables: ['users', 'notifications_off'] },
+  patient: { tables: ['patients'], more: [...person, 'genderIdentity'] },
+  doctor: { tables: ['doctors', 'doctor_specialties', 'doctor_licenses'], more: [...person, 'gender', 'phone'] },
+  care: { tables: ['patient_doctors'] },
+  treatment: { tables: ['treatments'] },
+  treatment_type: { tables: ['treatment_types'] },
+  membership_tier: { tables: ['membership_tiers'] },
+  shipping_option: { tables: ['shipping_options'] },
+}
+
+it('J5 decides for every column of the tables with versions whether it is kept', async () => {
+  const found = await test.db.query<{ table: string; column: string }>(sql`
+    SELECT c.table_name AS "table", c.column_name AS "column" FROM information_schema.columns c
+    WHERE c.table_schema = 'public' AND c.table_name IN (
+      SELECT t.tgrelid::regclass::text FROM pg_trigger t WHERE t.tgname = 'keep_version')`)
+  const named = found.map(({ table, column }) => `${table}.${column}`).toSorted()
+  const decided = Object.entries(columns).flatMap(([table, of]) =>
+    Object.keys(of).map((column) => `${table}.${column}`),
+  )
+  expect(named).toEqual(decided.toSorted())
+})
+
+it('J5 keeps the decided fields and no others', async () => {
+  const { db } = test
+  for (const kind of ['user', 'patient', 'doctor', 'care', 'treatment', 'treatmentType'] as const)
+    await objectKinds[kind].make(test, undefined, 'live')
+  await makeShippingOption(test)
+  for (const table of ['users', 'patients', 'doctors', 'patient_doctors', 'treatments', 'treatment_types'])
+    await db.query(raw(`UPDATE ${table} SET version = version + 1`))
+  await db.query(sql`UPDATE membership_tiers SET position = position`)
+  await db.query(sql`UPDATE shipping_options SET position = position`)
+  const kept = await test.db.query<{ kind: string; field: string }>(sql`
+    SELECT DISTINCT object_kind AS kind, f.field FROM versions, jsonb_object_keys(fields) AS f (field)`)
+  for (const [kind, { tables, more = [] }] of Object.entries(tablesOf)) {
+    const fields = tables.flatMap((table) =>
+      Object.values(columns[table] ?? {}).filter((to) => !to.startsWith('never')),
+    )
+    const stored = kept.filter((row) => row.kind === kind).map(({ field }) => field)
+    expect([kind, ...stored.toSorted()]).toEqual([kind, ...new Set([...fields, ...more].toSorted())])
+  }
+})
+
+it('J5 never keeps a password, a digest or a token', async () => {
+  const calls = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+  const email = `${newId()}@example.test`
+  const password = 'Volcan-de-agua-26'
+  const person = { firstName: 'Lucía', lastName: 'Beltrán', email, password }
+  const { id } = (await calls.call<User>('POST', '/users', { ...person, role: 'STAFF' })).body
+  const { url } = (await calls.call<{ url: string }>('POST', `/users/${id}/invitation`)).body
+  await calls.call('PATCH', `/users/${id}`, { firstName: 'Luz' })
+  await calls.call('POST', `/users/${id}/sign-out`)
+  await calls.call('DELETE', `/users/${id}`)
+  const secrets = await test.db.query<{ secret: string }>(sql`
+    SELECT password_hash AS secret FROM credentials UNION ALL SELECT token_hash FROM invitations
+    UNION ALL SELECT token_hash FROM setup_links`)
+  expect(secrets.length).toBeGreaterThan(1)
+  const [all] = await test.db.query<{ text: string }>(sql`SELECT string_agg(v::text, E'\n') AS text FROM versions v`)
+  expect(all?.text).toContain(id)
+  const token = url.split(/[/=]/).at(-1) ?? ''
+  expect(token.length).toBeGreaterThan(20)
+  for (const secret of [password, token, ...secrets.map((row) => row.secret)]) expect(all?.text).not.toContain(secret)
+})
