@@ -18,7 +18,8 @@ async function patientNamed(url: string, lastName: string) {
   return { id, client }
 }
 
-async function doctorNamed(client: Awaited<ReturnType<typeof apiClient>>, lastName: string) {
+async function doctorNamed(url: string, lastName: string) {
+  const client = await apiClient(url, 'admin')
   const person = { firstName: 'Minerva', lastName, email: `${lastName.toLowerCase()}@example.org` }
   const doctor = { ...person, password: 'Piel-medica-2026$' }
   return { ...doctor, ...(await createDoctor(client, doctor)) }
@@ -30,7 +31,7 @@ test('G1 a treatment is started from the palette, taken up and completed in its 
 }) => {
   const lastName = `Tovar${unique()}`
   const { id, client } = await patientNamed(product.url, lastName)
-  const doctor = await doctorNamed(client, `Urrutia${unique()}`)
+  const doctor = await doctorNamed(product.url, `Urrutia${unique()}`)
   await assignDoctor(client, id, doctor.id)
 
   await staff.goto('/')
@@ -161,7 +162,7 @@ test('J6 G1 a status that somebody else changed meanwhile comes back as it is', 
 test('J4 F4 a doctor sees the treatments of their patients, and no others', async ({ page, product }) => {
   const lastName = `Xicotencatl${unique()}`
   const { id, client } = await patientNamed(product.url, lastName)
-  const doctor = await doctorNamed(client, `Yglesias${unique()}`)
+  const doctor = await doctorNamed(product.url, `Yglesias${unique()}`)
   const own = await startTreatment(client, id, { type: 'Acne', valueMinor: 70_000 })
   const { id: otherPatient } = await patientNamed(product.url, `Zorrilla${unique()}`)
   const others = await startTreatment(client, otherPatient, { type: 'Acne', valueMinor: 70_000 })

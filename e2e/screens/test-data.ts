@@ -145,7 +145,7 @@ export async function createTestData({ url }: { url: string }): Promise<TestData
       string
     >),
   }
-  const { doctorId, julia, fresh } = await createDoctors(staff, ids)
+  const { doctorId, julia, fresh } = await createDoctors(client, ids)
 
   let blank: Promise<Product> | undefined
   return {

@@ -79,6 +79,7 @@ export const auditActions = [
   'account.create',
   'account.link',
   'account.update',
+  'account.sign_in_name',
   'account.photo',
   'account.cover',
   'account.password_change',

@@ -128,7 +128,10 @@ const doctorPart = z.strictObject(professional).check(
 )
 export type DoctorPart = z.output<typeof doctorPart>
 
-/** `POST /auth/register/doctor`. Without `password` the doctor cannot sign in yet. */
+/**
+ * `POST /auth/register/doctor`. Without `password` the doctor cannot sign in yet. The password is taken from administrators;
+ * from STAFF it is ignored, and the doctor is invited to set one.
+ */
 export const registerDoctorBody = z.strictObject({
   user: z.strictObject({
     ...requiredOfPerson,
@@ -195,6 +198,18 @@ export const doctor = z.object({
 })
 export type Doctor = z.output<typeof doctor>
 
+/** A registered doctor, and the invitation that one registered by STAFF gets; its link is only sent, never answered. */
+export const registeredDoctor = z.extend(doctor, {
+  invitation: z.optional(
+    z.object({
+      expiresAt: instant,
+      /** The address that the link is sent to; null if no mail server is configured. */
+      sentTo: z.nullable(z.string()),
+    }),
+  ),
+})
+export type RegisteredDoctor = z.output<typeof registeredDoctor>
+
 /** A doctor as listed. */
 export const doctorRow = z.object({
   id,
@@ -240,7 +255,7 @@ export const doctorEndpoints = defineEndpoints('Doctors', {
     summary: 'Register a doctor',
     permission: 'doctors.write',
     body: registerDoctorBody,
-    answer: { status: 201, schema: doctor },
+    answer: { status: 201, schema: registeredDoctor },
     errors: ['email_taken', 'password_too_weak'],
     versioned: true,
     idempotent: true,
@@ -273,6 +288,7 @@ export const doctorEndpoints = defineEndpoints('Doctors', {
     ...change,
     route: 'DELETE /doctor/:id',
     summary: 'Archive a doctor',
+    permission: 'doctors.archive',
     answer: { status: 204 },
     errors: ['not_found', 'doctor_has_treatments', 'version_conflict'],
   },

@@ -24,6 +24,7 @@ export const permissionTable = {
   'patients.export': staff,
   'doctors.read': staff,
   'doctors.write': staff,
+  'doctors.archive': admin,
   'doctors.restore': admin,
   'doctors.export': staff,
   'care.read': staff,
@@ -64,3 +65,19 @@ export function actorKindOf(user: {
   if (user.role !== 'USER') return user.role
   return user.profileKind === 'DOCTOR' ? 'DOCTOR' : 'USER'
 }
+
+/** What decides who changes an account. */
+export interface ProtectedAccount {
+  role: 'USER' | 'STAFF' | 'ADMIN'
+  profileKind: 'PATIENT' | 'DOCTOR' | 'NONE'
+}
+
+const rank = { USER: 0, STAFF: 1, ADMIN: 2 } as const
+
+/** Whether a role changes an account's sign-in name, password and status: those of doctors and of the staff are ADMIN's. */
+export const mayChangeSignIn = (role: ProtectedAccount['role'], account: ProtectedAccount): boolean =>
+  role === 'ADMIN' || (account.role === 'USER' && account.profileKind !== 'DOCTOR')
+
+/** Whether a role changes the names of an account: not of one whose role is above it. */
+export const mayRename = (role: ProtectedAccount['role'], account: Pick<ProtectedAccount, 'role'>): boolean =>
+  rank[account.role] <= rank[role]

@@ -1,22 +1,9 @@
-import type { Language } from '@piel/contract/people'
-import sql from 'sql-template-tag'
 import type { Deps } from '#/deps.ts'
-import { sendMail } from '#/lib/mail.ts'
 import { invitationHours } from './invitations.ts'
+import { findRecipient, sendLetter, type Letters, type Recipient } from './letters.ts'
 
-interface Letter {
-  clinic: string
-  name: string
-  url: string
-}
-
-interface Text {
-  subject: string
-  paragraphs: string[]
-}
-
-const letters: Record<Language, (letter: Letter) => Text> = {
-  en: ({ clinic, name, url }) => ({
+const letters = (url: string): Letters => ({
+  en: ({ clinic, name }) => ({
     subject: `Your access to ${clinic}`,
     paragraphs: [
       `Hello, ${name}:`,
@@ -26,7 +13,7 @@ const letters: Record<Language, (letter: Letter) => Text> = {
       'If you were not expecting this invitation, you can ignore this message.',
     ],
   }),
-  es: ({ clinic, name, url }) => ({
+  es: ({ clinic, name }) => ({
     subject: `Su acceso a ${clinic}`,
     paragraphs: [
       `Hola, ${name}:`,
@@ -36,7 +23,7 @@ const letters: Record<Language, (letter: Letter) => Text> = {
       'Si no esperaba este mensaje, puede ignorarlo.',
     ],
   }),
-}
+})
 
 interface Invitation {
   userId: string
@@ -49,20 +36,13 @@ interface Invitation {
  * @returns false when no mail server is configured or it did not accept the mail.
  */
 export async function sendInvitation(deps: Deps, { userId, email, url }: Invitation): Promise<boolean> {
-  const { env, db, log } = deps
-  if (env.mail === null) return false
-  const [person] = await db.query<{ language: Language | null; firstName: string }>(
-    sql`SELECT language, first_name AS "firstName" FROM users WHERE id = ${userId}`,
-  )
-  const letter = letters[person?.language ?? 'es']
-  const { subject, paragraphs } = letter({ clinic: env.clinic.name, name: person?.firstName ?? '', url })
-  try {
-    await sendMail(env.mail, { to: email, subject, text: paragraphs.join('\n\n') })
-    return true
-  } catch (error) {
-    // Only the code: mail servers repeat the address in their messages.
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    log.warn({ userId, code }, 'an invitation was not sent')
-    return false
-  }
+  if (deps.env.mail === null) return false
+  return await sendInvitationTo(deps, await findRecipient(deps.db, userId), { email, url })
 }
+
+/** The same for a person whose account is being created. */
+export const sendInvitationTo = (
+  deps: Pick<Deps, 'env' | 'log'>,
+  recipient: Recipient,
+  { email, url }: Omit<Invitation, 'userId'>,
+): Promise<boolean> => sendLetter(deps, letters(url), recipient, email)

@@ -27,8 +27,12 @@ export async function waitForSecond({ clock }: Pick<Deps, 'clock'>, from: number
   if (left > 0) await pause(Math.min(left, 1000))
 }
 
-/** Ends the sessions and links of an archived user; restoring the user does not bring them back. */
-export async function revokeAccess(tx: Queryable, userId: string, at: string): Promise<void> {
-  await endSessions(tx, userId, at)
+/**
+ * Ends the sessions and links of a user who was archived or has another sign-in name; restoring the user does not bring them
+ * back.
+ * @returns the second from which new tokens are valid.
+ */
+export async function revokeAccess(tx: Queryable, userId: string, at: string): Promise<number> {
   await revokeInvitations(tx, userId, at)
+  return await endSessions(tx, userId, at)
 }

@@ -261,7 +261,7 @@ describe('an invitation by e-mail', () => {
         const { id, email } = await create(calls)
         const { path, sentTo } = await invite(id, calls)
         expect(sentTo).toBeNull()
-        const warning = lines.find((line) => line.includes('an invitation was not sent')) ?? ''
+        const warning = lines.find((line) => line.includes('a mail was not sent')) ?? ''
         expect(warning).toContain(id)
         expect(lines.join()).not.toContain(email)
         expect(lines.join()).not.toContain(path)

@@ -1,4 +1,4 @@
-import type { Doctor, DoctorRow, registerDoctorBody } from '@piel/contract/doctors'
+import type { Doctor, DoctorRow, registerDoctorBody, RegisteredDoctor } from '@piel/contract/doctors'
 import type { ListMeta } from '@piel/contract/pagination'
 import type * as z from 'zod/mini'
 import { newId } from '#/lib/id.ts'
@@ -44,9 +44,10 @@ export function doctorCallsOf(test: TestApp, headers: Record<string, string>) {
     refused,
     list,
     async register(parts: DoctorParts = {}): Promise<Doctor> {
-      const { status, body } = await call<Doctor>('POST', '/auth/register/doctor', doctorBody(parts))
+      const { status, body } = await call<RegisteredDoctor>('POST', '/auth/register/doctor', doctorBody(parts))
       if (status !== 201) throw new Error(`Registering a doctor answered ${status}: ${JSON.stringify(body)}`)
-      return body
+      const { invitation: _, ...doctor } = body
+      return doctor
     },
     read: async (id: string): Promise<Doctor> => (await call<Doctor>('GET', `/doctor/${id}`)).body,
   }

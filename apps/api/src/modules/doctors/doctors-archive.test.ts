@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const archive = (id: string, more?: Record<string, string>) => staff.refused('DELETE', `/doctor/${id}`, undefined, more)
+const archive = (id: string, more?: Record<string, string>) => admin.refused('DELETE', `/doctor/${id}`, undefined, more)
 const restore = (id: string) => admin.call<Doctor>('POST', `/doctor/${id}/restore`)
 const account = async (id: string) => {
   const [row] = await test.db.query<{ kind: string; archived: boolean }>(sql`
@@ -41,10 +41,11 @@ it('F3 refuses what is no identifier', async () => {
   expect((await restore('nonsense')).status).toBe(422)
 })
 
-it('J4 lets staff archive but only an administrator restore or list what is archived', async () => {
+it('J4 lets only an administrator archive, restore or list what is archived', async () => {
   const { id } = await staff.register()
   const doctor = doctorCallsOf(test, (await test.signedInAs('DOCTOR')).headers)
   expect((await doctor.refused('DELETE', `/doctor/${id}`)).status).toBe(403)
+  expect(refusal(await staff.refused('DELETE', `/doctor/${id}`))).toEqual([403, 'forbidden'])
   expect((await archive(id)).status).toBe(204)
   expect(refusal(await staff.refused('POST', `/doctor/${id}/restore`))).toEqual([403, 'forbidden'])
   for (const path of ['/doctor?status=archived', '/doctor/search?status=archived'])
@@ -162,7 +163,7 @@ it('J5 records who archived and who restored', async () => {
     SELECT action, actor_role FROM audit_events WHERE object_id = ${id} ORDER BY sequence`)
   expect(events.map((e) => `${e.actor_role} ${e.action}`)).toEqual([
     'STAFF doctor.create',
-    'STAFF doctor.archive',
+    'ADMIN doctor.archive',
     'ADMIN doctor.restore',
   ])
 })

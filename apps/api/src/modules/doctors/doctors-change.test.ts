@@ -145,7 +145,7 @@ it('J6 waits for a change of the person at the same time, and no two wait for ea
 
 it('F8 refuses an e-mail that somebody else has', async () => {
   const [one, other] = await Promise.all([staff.register(), staff.register()])
-  const answer = await refusedChange(one.id, { user: { email: other.user.email } })
+  const answer = await admin.refused('PATCH', `/doctor/${one.id}`, { user: { email: other.user.email } })
   expect(refusal(answer)).toEqual([409, 'email_taken'])
   expect((await staff.read(one.id)).version).toBe(1)
 })

@@ -1,5 +1,14 @@
-import type { Doctor, DoctorStatus, RegisterDoctorBody, UpdateDoctorBody } from '@piel/contract/doctors'
+import type {
+  Doctor,
+  DoctorStatus,
+  RegisterDoctorBody,
+  RegisteredDoctor,
+  UpdateDoctorBody,
+} from '@piel/contract/doctors'
+import { mayChangeSignIn } from '@piel/contract/permissions'
 import { recordAudit } from '#/audit/audit.ts'
+import { sendInvitationTo } from '#/credentials/invitation-mail.ts'
+import { createInvitation } from '#/credentials/invitations.ts'
 import { revokeAccess } from '#/credentials/sessions.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import { withPersonConflicts } from '#/db/unique-violations.ts'
@@ -10,7 +19,8 @@ import { changesOf, emptyToNull } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
 import { phoneFields, withE164 } from '#/lib/phone.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
-import { changePerson, createPerson, mayChangeEmail, refuseForeignPassword } from '#/modules/people/people.service.ts'
+import { changePerson, createPerson, refuseForeignPassword } from '#/modules/people/people.service.ts'
+import { announceSignInName, type SignInNameChange } from '#/modules/people/sign-in-name.service.ts'
 import { doctorOn } from './doctor-answers.service.ts'
 import { checkDates, licensesOf, specialtiesOf } from './doctor-fields.service.ts'
 import { hasOngoingTreatments } from './doctor-treatments.repository.ts'
@@ -37,19 +47,41 @@ export async function getDoctor(
 const lock = async (tx: Transaction, { id, ifMatch }: VersionedCall, wanted?: 'archived') =>
   checkLocked(await doctors.lockDoctor(tx, id), ifMatch, wanted)
 
-/** Registers a person and a doctor in one transaction. @throws AppError `email_taken`, `password_too_weak`, `validation_failed`. */
+/**
+ * Invites a new doctor to set a password. The mail is not waited for: a transaction is open, and a mail server may be slow.
+ */
+async function invite(
+  deps: Deps,
+  tx: Transaction,
+  context: ActorContext,
+  { userId, email, firstName }: { userId: string; email: string; firstName: string },
+): Promise<NonNullable<RegisteredDoctor['invitation']>> {
+  const { url, expiresAt } = await createInvitation(tx, deps, { userId, createdBy: context.actor.userId })
+  await recordAudit(tx, context, { action: 'user.invite', object: { kind: 'user', id: userId } })
+  void sendInvitationTo(deps, { userId, firstName, language: null }, { email, url })
+  return { expiresAt, sentTo: deps.env.mail && email }
+}
+
+/**
+ * Registers a person and a doctor in one transaction. A caller who may not set a doctor's password invites the doctor
+ * instead.
+ * @throws AppError `email_taken`, `password_too_weak`, `validation_failed`.
+ */
 export async function registerDoctor(
   deps: Deps,
   context: ActorContext,
-  { user, doctor }: RegisterDoctorBody,
-): Promise<Doctor> {
-  refuseForeignPassword(deps, user.password, '/user/password')
+  { user: { password, ...user }, doctor }: RegisterDoctorBody,
+): Promise<RegisteredDoctor> {
+  refuseForeignPassword(deps, password, '/user/password')
+  const account = { role: 'USER', profileKind: 'DOCTOR' } as const
+  const maySetPassword = mayChangeSignIn(context.actor.role, account)
   const today = deps.clock.today()
   checkDates(doctor, today)
   const [userId, id, at] = [newId(), newId(), deps.clock.now().toISOString()]
   return await withPersonConflicts(deps, '/user', async (tx) => {
-    const person = { id: userId, gender: user.gender ?? 'UNKNOWN', role: 'USER', profileKind: 'DOCTOR', at } as const
-    await createPerson(tx, user, { ...person, ...phoneFields(emptyToNull(doctor.phone)) }, '/user/password')
+    const person = { id: userId, gender: user.gender ?? 'UNKNOWN', ...account, at } as const
+    const input = { ...user, ...(maySetPassword && { password }) }
+    await createPerson(tx, input, { ...person, ...phoneFields(emptyToNull(doctor.phone)) }, '/user/password')
     await doctors.insertDoctor(tx, {
       id,
       userId,
@@ -59,7 +91,9 @@ export async function registerDoctor(
       at,
     })
     await audit(tx, context, 'doctor.create', id)
-    return await getDoctor(deps, context, id, tx)
+    const registered = await getDoctor(deps, context, id, tx)
+    if (maySetPassword || !deps.env.oidc.embedded) return registered
+    return { ...registered, invitation: await invite(deps, tx, context, { userId, ...user }) }
   })
 }
 
@@ -75,7 +109,8 @@ function storedPart(before: doctors.StoredDoctor, part: NonNullable<UpdateDoctor
 
 /**
  * Changes only what is sent; a call that changes nothing makes no version.
- * @throws AppError `not_found`, `version_conflict`, `email_taken`, `forbidden` for the e-mail of a member of staff.
+ * @throws AppError `not_found`, `version_conflict`, `email_taken`, `forbidden` for the e-mail, unless the caller is an
+ * administrator, and for the names of an administrator.
  */
 export async function updateDoctor(
   deps: Deps,
@@ -85,20 +120,23 @@ export async function updateDoctor(
   const today = deps.clock.today()
   const { user, doctor = {} } = body
   checkDates(doctor, today)
-  return await withPersonConflicts(deps, '/user', async (tx) => {
+  let renamed: SignInNameChange | undefined
+  const changed = await withPersonConflicts(deps, '/user', async (tx) => {
     const before = await lock(tx, call)
     const changes = changesOf(before, { ...user, ...storedPart(before, doctor, today) })
     const fields = Object.keys(changes)
     if (fields.length > 0) {
-      if (changes.email !== undefined && !mayChangeEmail(context.actor, before)) throw new AppError('forbidden')
       const at = deps.clock.now().toISOString()
       const columns = doctors.doctorPersonColumns
-      await changePerson(tx, before.userId, { columns, changes: withE164(changes), at })
+      const account = { id: before.userId, email: before.email, role: before.role, profileKind: 'DOCTOR' } as const
+      renamed = await changePerson(tx, context, account, { columns, changes: withE164(changes), at, path: '/user' })
       await doctors.updateDoctor(tx, before, changes, at)
       await audit(tx, context, action, before.id, fields)
     }
     return await getDoctor(deps, context, before.id, tx)
   })
+  await announceSignInName(deps, renamed)
+  return changed
 }
 
 /** @throws AppError `not_found`, `version_conflict`. */

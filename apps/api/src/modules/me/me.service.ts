@@ -1,7 +1,6 @@
 import { socialNetworks, type Me, type SocialLinks } from '@piel/contract/me'
 import type { UpdateMeBody } from '@piel/contract/me-settings'
 import { recordAudit } from '#/audit/audit.ts'
-import { revokeInvitations } from '#/credentials/invitations.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import { conflictOf } from '#/db/unique-violations.ts'
 import type { Deps } from '#/deps.ts'
@@ -10,6 +9,11 @@ import type { ActorContext } from '#/lib/context.ts'
 import { changesOf } from '#/lib/fields.ts'
 import { withE164 } from '#/lib/phone.ts'
 import { checkVersion } from '#/lib/versioned.ts'
+import {
+  announceSignInName,
+  finishSignInNameChange,
+  type SignInNameChange,
+} from '#/modules/people/sign-in-name.service.ts'
 import { findMe, updateMe as storeMe } from './me.repository.ts'
 
 async function find(db: Queryable, { actor }: ActorContext, lock: boolean): Promise<Me> {
@@ -39,19 +43,22 @@ function withLinks(before: SocialLinks, sent: NonNullable<UpdateMeBody['socialLi
 }
 
 /**
- * Changes only what is sent; a call that changes nothing makes no version.
+ * Changes only what is sent; a call that changes nothing makes no version. A changed e-mail, the sign-in name, ends every
+ * session, the current one included.
  * @throws AppError `version_conflict`, `email_taken`, `username_taken`, `validation_failed` for an e-mail that an
  * external provider keeps.
  */
 export async function updateMe(
-  { db, clock, env }: Deps,
+  deps: Deps,
   context: ActorContext,
   { socialLinks, ...body }: UpdateMeBody,
   ifMatch: number | undefined,
 ): Promise<Me> {
+  const { db, clock, env } = deps
   const object = { kind: 'account', id: context.actor.userId } as const
+  let renamed: SignInNameChange | undefined
   try {
-    return await db.transaction(async (tx) => {
+    const changed = await db.transaction(async (tx) => {
       const before = await lockMe(tx, context, ifMatch)
       const links = socialLinks && withLinks(before.socialLinks, socialLinks)
       const changes = changesOf(before, { ...body, socialLinks: links })
@@ -61,10 +68,15 @@ export async function updateMe(
       if (changes.email !== undefined && !env.oidc.embedded) throw invalidField('/email', 'validation.emailElsewhere')
       const at = clock.now().toISOString()
       await storeMe(tx, before.id, withE164(changes), at)
-      if (changes.email !== undefined) await revokeInvitations(tx, before.id, at)
       await recordAudit(tx, context, { action: 'account.update', object, fields })
+      if (changes.email !== undefined) {
+        const emails = { earlier: before.email, current: changes.email }
+        renamed = await finishSignInNameChange(tx, context, { userId: before.id, at, ...emails })
+      }
       return await meOf(tx, context)
     })
+    await announceSignInName(deps, renamed)
+    return changed
   } catch (error) {
     const conflict = conflictOf(error)
     if (!conflict) throw error

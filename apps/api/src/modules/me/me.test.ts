@@ -165,7 +165,13 @@ describe('PATCH /me', () => {
     expect(answer.statusCode).toBe(200)
     const saved = { ...sent, username: sent.username.toLowerCase(), phoneE164: '+525512345678', version: 2 }
     expect(answer.json()).toMatchObject(saved)
-    expect((await read(headers)).json()).toMatchObject(saved)
+    // Another sign-in name ends every session.
+    expect((await read(headers)).statusCode).toBe(401)
+    const again = await test.issuer.sign({
+      sub: account.subject,
+      iat: Math.floor(test.clock.now().getTime() / 1000) + 1,
+    })
+    expect((await read({ authorization: `Bearer ${again}` })).json()).toMatchObject(saved)
     const [event] = await test.db.query<{ fields: string[] }>(sql`
       SELECT fields FROM audit_events WHERE action = 'account.update' AND object_id = ${account.id}`)
     expect(event?.fields.toSorted()).toEqual(Object.keys(sent).toSorted())
@@ -173,7 +179,8 @@ describe('PATCH /me', () => {
 
   it('H3 removes what is emptied, and leaves alone what is not named', async () => {
     const { headers } = await test.signedInAs('DOCTOR')
-    await change(wholeAccount(), headers)
+    const { email: _, ...whole } = wholeAccount()
+    await change(whole, headers)
     const cleared = { middleName: '', secondLastName: null, phone: '', username: '', bio: null, about: '' }
     const answer = await change({ ...cleared, socialLinks: { website: '', x: null } }, headers)
     const none = { middleName: null, secondLastName: null, phone: null, phoneE164: null, username: null, bio: null }

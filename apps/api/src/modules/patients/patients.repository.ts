@@ -70,6 +70,8 @@ export interface StoredPatient extends Names, PatientRecord {
   version: number
   role: Role
   profileKind: ProfileKind
+  /** True with a doctor's record, archived or not: restoring it makes the account a doctor's again. */
+  wasDoctor: boolean
   archived: boolean
   genderIdentity: Gender
 }
@@ -82,6 +84,7 @@ export async function lockPatient(
 ): Promise<StoredPatient | undefined> {
   const [row] = await tx.query<StoredPatient>(sql`
     SELECT p.id, u.id AS "userId", p.version, u.role, u.profile_kind AS "profileKind",
+      EXISTS (SELECT FROM doctors d WHERE d.user_id = u.id) AS "wasDoctor",
       p.archived_at IS NOT NULL AS archived, ${selectColumns(patientPersonColumns, 'u')},
       ${selectColumns(patientColumns, 'p')}
     FROM patients p JOIN users u ON u.id = p.user_id

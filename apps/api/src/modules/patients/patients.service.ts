@@ -12,7 +12,8 @@ import { newId } from '#/lib/id.ts'
 import { phoneFields, withE164 } from '#/lib/phone.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { notifyPatientRegistered } from '#/modules/notifications/notify.repository.ts'
-import { changePerson, createPerson, mayChangeEmail, refuseForeignPassword } from '#/modules/people/people.service.ts'
+import { changePerson, createPerson, refuseForeignPassword } from '#/modules/people/people.service.ts'
+import { announceSignInName, type SignInNameChange } from '#/modules/people/sign-in-name.service.ts'
 import { isOnlyPatient, maySeeArchivedPatients, patientScope } from './patients.policy.ts'
 import * as patients from './patients.repository.ts'
 
@@ -73,7 +74,8 @@ export async function registerPatient(
 
 /**
  * Changes only what is sent; a call that changes nothing makes no version.
- * @throws AppError `not_found`, `version_conflict`, `email_taken`, `forbidden` for the e-mail of a member of staff.
+ * @throws AppError `not_found`, `version_conflict`, `email_taken`, `forbidden` for the e-mail of a doctor or of staff, and
+ * for the names of an administrator.
  */
 export async function updatePatient(
   deps: Deps,
@@ -81,14 +83,16 @@ export async function updatePatient(
   { body, ...call }: VersionedCall & { body: UpdatePatientBody },
 ): Promise<Patient> {
   if (body.patient?.birthDate !== undefined) checkBirthDate(deps, body.patient.birthDate)
-  return await withPersonConflicts(deps, '/user', async (tx) => {
+  let renamed: SignInNameChange | undefined
+  const changed = await withPersonConflicts(deps, '/user', async (tx) => {
     const before = await lock(deps, tx, context, call)
     const changes = changesOf(before, { ...body.user, ...body.patient })
     const fields = Object.keys(changes)
     if (fields.length > 0) {
-      if (changes.email !== undefined && !mayChangeEmail(context.actor, before)) throw new AppError('forbidden')
       const at = deps.clock.now().toISOString()
-      await changePerson(tx, before.userId, { columns: patients.patientPersonColumns, changes, at })
+      const account = { ...before, id: before.userId, ...(before.wasDoctor && { profileKind: 'DOCTOR' as const }) }
+      const columns = patients.patientPersonColumns
+      renamed = await changePerson(tx, context, account, { columns, changes, at, path: '/user' })
       await patients.updatePatient(tx, before, withE164(changes), at)
       if (changes.medicalHistory !== undefined && before.medicalHistory !== null)
         await patients.keepHistory(tx, {
@@ -102,6 +106,8 @@ export async function updatePatient(
     } else await audit(tx, context, 'patient.read', before.id)
     return await getChanged(deps, tx, context, before.id)
   })
+  await announceSignInName(deps, renamed)
+  return changed
 }
 
 /** Takes a patient out of every list and count; nothing is deleted. @throws AppError `not_found`, `version_conflict`. */

@@ -1,13 +1,14 @@
-import type { Role } from '@piel/contract/people'
+import type { ProtectedAccount } from '@piel/contract/permissions'
 import { setPassword } from '#/credentials/passwords.ts'
-import { revokeInvitations } from '#/credentials/invitations.ts'
 import type { Columns } from '#/db/columns.ts'
 import type { Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { invalidField } from '#/lib/app-error.ts'
-import type { Actor } from '#/lib/context.ts'
+import type { ActorContext } from '#/lib/context.ts'
 import { emptyToNull } from '#/lib/fields.ts'
 import { insertPerson, updatePerson, type Names, type NewPerson } from './people.repository.ts'
+import { checkPersonChanges } from './sign-in-name.policy.ts'
+import { finishSignInNameChange, type SignInNameChange } from './sign-in-name.service.ts'
 
 /** A person as a body has it. */
 interface PersonInput {
@@ -18,10 +19,6 @@ interface PersonInput {
   secondLastName?: string | null | undefined
   password?: string | undefined
 }
-
-/** Control of an e-mail is control of the account: those of staff are changed by administrators alone. */
-export const mayChangeEmail = (actor: Actor, person: { role: Role }): boolean =>
-  person.role === 'USER' || actor.kind === 'ADMIN'
 
 /** With an external provider there is no password to set here. @throws AppError `validation_failed`. */
 export function refuseForeignPassword(deps: Pick<Deps, 'env'>, password: string | undefined, pointer: string): void {
@@ -51,12 +48,22 @@ export async function createPerson(
   if (password !== undefined) await setPassword(tx, person.id, password, { pointer })
 }
 
-/** Writes the changed fields of a person; a changed e-mail revokes links sent to the earlier one. */
+/**
+ * Writes the changed fields of another person's account; a changed e-mail, the sign-in name, ends their sessions.
+ * @param update.path the path of the person in the request's body.
+ * @returns the change of the sign-in name, if any, to be announced after the commit.
+ * @throws AppError `forbidden`.
+ */
 export async function changePerson(
   tx: Transaction,
-  id: string,
-  update: { columns: Columns; changes: object; at: string },
-): Promise<void> {
-  await updatePerson(tx, id, update)
-  if (Object.hasOwn(update.changes, 'email')) await revokeInvitations(tx, id, update.at)
+  context: ActorContext,
+  account: ProtectedAccount & { id: string; email: string },
+  update: { columns: Columns; changes: { email?: string }; at: string; path: '' | '/user' },
+): Promise<SignInNameChange | undefined> {
+  const { changes, at, path } = update
+  checkPersonChanges(context.actor, account, changes, path)
+  await updatePerson(tx, account.id, update)
+  if (changes.email === undefined) return undefined
+  const emails = { earlier: account.email, current: changes.email }
+  return await finishSignInNameChange(tx, context, { userId: account.id, at, ...emails })
 }

@@ -27,6 +27,7 @@ import { ensureDoctor } from '#/modules/doctors/doctors.repository.ts'
 import { notifyPatientRegistered } from '#/modules/notifications/notify.repository.ts'
 import { ensurePatient } from '#/modules/patients/patients.repository.ts'
 import { changePerson, createPerson, refuseForeignPassword } from '#/modules/people/people.service.ts'
+import { announceSignInName, type SignInNameChange } from '#/modules/people/sign-in-name.service.ts'
 import { listUserRows } from './user-list.repository.ts'
 import { losesAdministrator, losesDoctor, profileOf } from './users.policy.ts'
 import * as users from './users.repository.ts'
@@ -158,7 +159,8 @@ export async function updateUser(
   context: ActorContext,
   { body, ...call }: VersionedCall & { body: UpdateUserBody },
 ): Promise<User> {
-  return await withPersonConflicts(deps, '', async (tx) => {
+  let renamed: SignInNameChange | undefined
+  const changed = await withPersonConflicts(deps, '', async (tx) => {
     const before = await lockUser(tx, call)
     const changes = changesOf(before, body)
     const fields = Object.keys(changes)
@@ -166,7 +168,8 @@ export async function updateUser(
       if (losesAdministrator(before, changes.role)) await checkAdministrators(tx, context, before)
       if (losesDoctor(before, changes.profileKind)) await checkTreatments(tx, before.id)
       const at = deps.clock.now().toISOString()
-      await changePerson(tx, before.id, { columns: users.userColumns, changes: withE164(changes), at })
+      const update = { columns: users.userColumns, changes: withE164(changes), at, path: '' } as const
+      renamed = await changePerson(tx, context, before, update)
       if (changes.phone !== undefined) await users.updatePatientPhone(tx, before.id, phoneFields(changes.phone), at)
       await auditUser(tx, context, 'user.update', before.id, fields)
       const { phone } = { ...before, ...changes }
@@ -175,6 +178,8 @@ export async function updateUser(
     }
     return await getUser(deps, before.id, tx)
   })
+  await announceSignInName(deps, renamed)
+  return changed
 }
 
 /**

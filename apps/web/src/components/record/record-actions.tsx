@@ -19,16 +19,19 @@ interface RecordActionsProps {
     fields: number
     form: (finish: (text: string) => void, close: () => void) => ReactNode
   }
-  archive: {
-    label: string
-    title: string
-    text: string
-    run: () => Promise<unknown>
-    /** Toast after archiving, on the page at `returnTo`. */
-    done: string
-    returnTo: string
-    errorText?: (error: unknown) => string
-  }
+  /** Absent where the user may not archive the record. */
+  archive?:
+    | {
+        label: string
+        title: string
+        text: string
+        run: () => Promise<unknown>
+        /** Toast after archiving, on the page at `returnTo`. */
+        done: string
+        returnTo: string
+        errorText?: (error: unknown) => string
+      }
+    | undefined
 }
 
 /** Edits a record in a dialog, and archives it. */
@@ -42,9 +45,11 @@ export function RecordActions({ mayWrite, edit, archive }: RecordActionsProps) {
     <>
       {mayWrite && (
         <>
-          <Button variant="danger-ghost" icon={Archive} className="max-sm:flex-1" onClick={() => setOpen('archive')}>
-            {archive.label}
-          </Button>
+          {archive && (
+            <Button variant="danger-ghost" icon={Archive} className="max-sm:flex-1" onClick={() => setOpen('archive')}>
+              {archive.label}
+            </Button>
+          )}
           <Button icon={Pencil} className="max-sm:flex-1" onClick={() => setOpen('edit')}>
             {edit.label}
           </Button>
@@ -59,21 +64,23 @@ export function RecordActions({ mayWrite, edit, archive }: RecordActionsProps) {
       >
         {(finish) => edit.form(finish, close)}
       </FormDialog>
-      <ConfirmDialog
-        isOpen={open === 'archive'}
-        onClose={close}
-        title={archive.title}
-        confirmLabel={archive.label}
-        {...(archive.errorText && { errorText: archive.errorText })}
-        onConfirm={async () => {
-          await archive.run()
-          close()
-          toast.success(archive.done)
-          await navigate({ to: archive.returnTo })
-        }}
-      >
-        <p>{archive.text}</p>
-      </ConfirmDialog>
+      {archive && (
+        <ConfirmDialog
+          isOpen={open === 'archive'}
+          onClose={close}
+          title={archive.title}
+          confirmLabel={archive.label}
+          {...(archive.errorText && { errorText: archive.errorText })}
+          onConfirm={async () => {
+            await archive.run()
+            close()
+            toast.success(archive.done)
+            await navigate({ to: archive.returnTo })
+          }}
+        >
+          <p>{archive.text}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -17,7 +17,11 @@ export function DoctorCreatePage() {
       <Card className="max-w-3xl p-6 max-sm:p-4">
         <DoctorForm
           onSaved={(doctor) => {
-            toast.success(t('form.created', { name: fullName(doctor.user) }))
+            const name = fullName(doctor.user)
+            const invitation = 'invitation' in doctor ? doctor.invitation : undefined
+            if (invitation?.sentTo) toast.success(t('form.invited', { name, email: invitation.sentTo }))
+            else if (invitation) toast.info(t('form.notInvited', { name }))
+            else toast.success(t('form.created', { name }))
             void navigate({ to: paths.doctor(doctor.id) })
           }}
           onCancel={() => void navigate({ to: paths.doctors() })}

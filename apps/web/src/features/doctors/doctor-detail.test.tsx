@@ -123,7 +123,7 @@ describe('doctor detail', () => {
 
   it('F3 asks in the specified words, deletes, says so and goes back to the list', async () => {
     const calls = serveApi({ 'GET /doctor/*': () => serve(), 'DELETE /doctor/*': () => ({ status: 204 }) })
-    const { user } = await show()
+    const { user } = await show({ account: 'ADMIN' })
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Dr. Ana Ruiz?' }))
     expect(dialog.getByText('Are you sure you want to delete this doctor? This action cannot be undone.')).toBeTruthy()
@@ -136,7 +136,7 @@ describe('doctor detail', () => {
 
   it('F3 says a failure in a toast, and stays', async () => {
     serveApi({ 'GET /doctor/*': () => serve(), 'DELETE /doctor/*': () => refusal('unavailable') })
-    const { user } = await show()
+    const { user } = await show({ account: 'ADMIN' })
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Error deleting doctor')).toBeTruthy()
@@ -145,10 +145,17 @@ describe('doctor detail', () => {
 
   it('F3 says why a doctor with treatments in progress cannot be deleted', async () => {
     serveApi({ 'GET /doctor/*': () => serve(), 'DELETE /doctor/*': () => refusal('doctor_has_treatments') })
-    const { user } = await show()
+    const { user } = await show({ account: 'ADMIN' })
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText(/^This doctor has treatments in progress\./)).toBeTruthy()
+  })
+
+  it('J4 offers staff no deletion of a doctor', async () => {
+    serveApi({ 'GET /doctor/*': () => serve() })
+    await show({ account: 'STAFF' })
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
   it('F3 an archived doctor can be restored by an administrator and nothing else', async () => {

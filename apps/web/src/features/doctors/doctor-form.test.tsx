@@ -44,7 +44,7 @@ function fill() {
 describe('doctor form', () => {
   it('B9 F5 offers 14 specialties, and sends specialties and licences in their order, once', async () => {
     const calls = serveApi({ 'POST /auth/register/doctor': () => ({ status: 201, body: doctorOf() }) })
-    const { user } = await create()
+    const { user } = await create({ account: 'ADMIN' })
     fill()
     type(/^Middle name/, ' Lucía ')
     type(/^Phone/, '55 1234 5678')
@@ -152,7 +152,7 @@ describe('doctor form', () => {
 
   it('F6 says what is wrong at each field', async () => {
     serveApi({})
-    await create()
+    await create({ account: 'ADMIN' })
     type(/^First name/, 'X')
     type(/^Email/, 'no')
     type(/^Phone/, '12')

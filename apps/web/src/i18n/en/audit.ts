@@ -212,6 +212,7 @@ export const audit = {
       photo: 'Changed their photo',
       cover: 'Changed their cover',
       password_change: 'Changed their password',
+      sign_in_name: 'Changed a sign-in e-mail',
       password_set: 'Set a password by invitation',
     },
     audit: { read: 'Viewed the audit trail', export: 'Exported the audit trail' },

@@ -68,6 +68,8 @@ export const doctors = {
     editLabel: 'Doctor',
     create: 'Create doctor',
     created: '{{name}} was registered',
+    invited: '{{name}} was registered and an invitation was sent to {{email}}',
+    notInvited: '{{name}} was registered. Ask an administrator for an invitation link: no mail server is configured.',
     updated: '{{name}} was saved',
     groups: { person: 'Personal details', contact: 'Contact', access: 'Sign-in' },
     hints: {
@@ -77,6 +79,7 @@ export const doctors = {
       licenseNumber: 'Cédula profesional: 7 or 8 digits',
       expiresAt: 'Leave empty if it does not expire',
       access: 'Optional. Without a password, the doctor cannot sign in yet.',
+      invitation: 'An invitation to set a password will be sent to the doctor’s email.',
       password: 'At least 8 characters, with upper and lower case, a number and one of @ $ ! % * ? &',
     },
     chooseSpecialty: 'Choose',

@@ -13,7 +13,7 @@ export const me = {
     person: 'Personal information',
     personHint: 'How others see your name and contact you.',
     contact: 'Contact',
-    emailHint: 'You sign in with this address.',
+    emailHint: 'You sign in with this address. Changing it signs you out everywhere.',
     emailElsewhere: 'Change it at your identity provider.',
     usernameHint: 'Letters without accents, digits and . - _',
     bioHint: 'One or two sentences below your name on your profile.',

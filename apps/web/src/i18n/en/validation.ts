@@ -117,4 +117,5 @@ export const validation = {
   rangeOrder: 'The end date cannot be before the start date',
   rangeTooLong: 'The range cannot exceed five years',
   dateFuture: 'The date cannot be in the future',
+  administratorsOnly: 'Only an administrator can change this',
 } as const

@@ -218,6 +218,7 @@ export const audit = {
       photo: 'Cambió su foto',
       cover: 'Cambió su portada',
       password_change: 'Cambió su contraseña',
+      sign_in_name: 'Cambió un correo de acceso',
       password_set: 'Creó su contraseña con una invitación',
     },
     audit: { read: 'Consultó la auditoría', export: 'Exportó la auditoría' },

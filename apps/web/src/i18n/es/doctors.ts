@@ -70,6 +70,9 @@ export const doctors = {
     editLabel: 'Médico',
     create: 'Crear médico',
     created: 'Se registró a {{name}}',
+    invited: 'Se registró a {{name}} y se envió una invitación a {{email}}',
+    notInvited:
+      'Se registró a {{name}}. Pida a un administrador que le entregue una invitación: no hay servidor de correo configurado.',
     updated: 'Se guardaron los datos de {{name}}',
     groups: { person: 'Datos personales', contact: 'Contacto', access: 'Acceso' },
     hints: {
@@ -80,6 +83,7 @@ export const doctors = {
       licenseNumber: 'Cédula mexicana: 7 u 8 dígitos',
       expiresAt: 'Déjelo vacío si no vence',
       access: 'Opcional. Sin contraseña, el médico aún no puede iniciar sesión.',
+      invitation: 'Se enviará a este correo una invitación para que el médico cree su contraseña.',
       password: 'Al menos 8 caracteres, con mayúscula, minúscula, número y uno de @ $ ! % * ? &',
     },
     chooseSpecialty: 'Elija una',

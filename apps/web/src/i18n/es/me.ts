@@ -15,7 +15,7 @@ export const me = {
     person: 'Información personal',
     personHint: 'Cómo ven los demás su nombre y cómo pueden contactarlo.',
     contact: 'Contacto',
-    emailHint: 'Con este correo inicia sesión.',
+    emailHint: 'Con este correo inicia sesión. Al cambiarlo se cierran todas sus sesiones.',
     emailElsewhere: 'Cámbielo en su proveedor de identidad.',
     usernameHint: 'Letras sin acentos, números y . - _',
     bioHint: 'Una o dos frases debajo de su nombre en el perfil.',

@@ -120,4 +120,5 @@ export const validation = {
   rangeOrder: 'La fecha final no puede ser anterior a la inicial',
   rangeTooLong: 'El rango no puede exceder cinco años',
   dateFuture: 'La fecha no puede ser futura',
+  administratorsOnly: 'Solo un administrador puede cambiar este dato',
 } as const satisfies Translation<typeof en>

@@ -7,6 +7,7 @@ import { useMe } from '#/lib/me.ts'
 import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { paths } from '#/lib/paths.ts'
+import { useCan } from '#/lib/permissions.ts'
 import { useArchiveDoctor } from '../../doctors.queries.ts'
 import { draftOf } from '../form/doctor-values.ts'
 
@@ -22,6 +23,7 @@ export function DoctorActions({ doctor }: { doctor: Doctor }) {
   const archive = useArchiveDoctor()
   const textOf = useErrorText()
   const { id: accountId } = useMe()
+  const mayArchive = useCan('doctors.archive')
   const name = `${doctor.user.firstName} ${doctor.user.lastName}`
   return (
     <RecordActions
@@ -39,15 +41,19 @@ export function DoctorActions({ doctor }: { doctor: Doctor }) {
           />
         ),
       }}
-      archive={{
-        label: t('detail.archive'),
-        title: t('detail.archiveTitle', { name }),
-        text: t('detail.archiveText'),
-        run: () => archive.mutateAsync({ params: { id: doctor.id }, version: doctor.version }),
-        done: t('detail.archived'),
-        returnTo: paths.doctors(),
-        errorText: (error) => (isRefusedFor(error) ? textOf(error) : t('detail.archiveFailed')),
-      }}
+      archive={
+        mayArchive
+          ? {
+              label: t('detail.archive'),
+              title: t('detail.archiveTitle', { name }),
+              text: t('detail.archiveText'),
+              run: () => archive.mutateAsync({ params: { id: doctor.id }, version: doctor.version }),
+              done: t('detail.archived'),
+              returnTo: paths.doctors(),
+              errorText: (error) => (isRefusedFor(error) ? textOf(error) : t('detail.archiveFailed')),
+            }
+          : undefined
+      }
     />
   )
 }

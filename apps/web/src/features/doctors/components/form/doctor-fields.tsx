@@ -9,10 +9,11 @@ import { SpecialtyFields } from './specialty-fields.tsx'
 
 interface DoctorFieldsProps {
   control: DoctorControl
-  withPassword: boolean
+  /** How a new doctor gets a password: here, or by a link; absent where neither is asked. */
+  access: 'password' | 'invitation' | undefined
 }
 
-export function DoctorFields({ control, withPassword }: DoctorFieldsProps) {
+export function DoctorFields({ control, access }: DoctorFieldsProps) {
   const { t } = useTranslation('doctors')
   const today = useDates().today()
   const listed = {
@@ -27,15 +28,19 @@ export function DoctorFields({ control, withPassword }: DoctorFieldsProps) {
       <ListedGroup {...listed} group="contact" title={t('form.groups.contact')} />
       <SpecialtyFields control={control} today={today} />
       <LicenseFields control={control} today={today} />
-      {withPassword && (
+      {access && (
         <FieldGroup title={t('form.groups.access')}>
-          <p className="mb-2 text-muted sm:col-span-2">{t('form.hints.access')}</p>
-          <PasswordPair
-            control={control}
-            label={t('fields.password')}
-            confirmLabel={t('fields.confirmPassword')}
-            hint={t('form.hints.password')}
-          />
+          <p className="mb-2 text-muted sm:col-span-2">
+            {t(access === 'password' ? 'form.hints.access' : 'form.hints.invitation')}
+          </p>
+          {access === 'password' && (
+            <PasswordPair
+              control={control}
+              label={t('fields.password')}
+              confirmLabel={t('fields.confirmPassword')}
+              hint={t('form.hints.password')}
+            />
+          )}
         </FieldGroup>
       )}
     </div>

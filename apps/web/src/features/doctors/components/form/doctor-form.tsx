@@ -1,4 +1,5 @@
-import type { Doctor } from '@piel/contract/doctors'
+import type { Doctor, RegisteredDoctor } from '@piel/contract/doctors'
+import { mayChangeSignIn } from '@piel/contract/permissions'
 import { useMemo } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { FormShell } from '#/components/form/form-shell.tsx'
@@ -16,14 +17,17 @@ import { type DoctorValues, draftOf, emptyDoctor, registerBodyOf, updateBodyOf, 
 interface DoctorFormProps {
   /** The one to change; absent to register a new one. */
   doctor?: Doctor
-  onSaved: (doctor: Doctor) => void
+  onSaved: (doctor: Doctor | RegisteredDoctor) => void
   onCancel: () => void
 }
+
+/** The account of a doctor to be registered. */
+const newAccount = { role: 'USER', profileKind: 'DOCTOR' } as const
 
 /** Registers or updates a doctor. */
 export function DoctorForm({ doctor, onSaved, onCancel }: DoctorFormProps) {
   const { t } = useTranslation(['doctors', 'errors'])
-  const { id: accountId } = useMe()
+  const { id: accountId, role } = useMe()
   const { oidc } = useConfig()
   const register = useRegisterDoctor()
   const update = useUpdateDoctor()
@@ -40,7 +44,7 @@ export function DoctorForm({ doctor, onSaved, onCancel }: DoctorFormProps) {
     ...(doctor && { version: doctor.version }),
   })
   const { control } = form.methods
-  const withPassword = !doctor && oidc.embedded
+  const access = doctor || !oidc.embedded ? undefined : mayChangeSignIn(role, newAccount) ? 'password' : 'invitation'
 
   return (
     <FormShell
@@ -51,7 +55,9 @@ export function DoctorForm({ doctor, onSaved, onCancel }: DoctorFormProps) {
       fieldMap={{
         codes: {
           email_taken: { name: 'email', message: 'validation.emailTaken' },
-          ...(withPassword && { password_too_weak: { name: 'password', message: t('errors:password_too_weak') } }),
+          ...(access === 'password' && {
+            password_too_weak: { name: 'password', message: t('errors:password_too_weak') },
+          }),
         },
       }}
       errorText={saving.textOf}
@@ -64,7 +70,7 @@ export function DoctorForm({ doctor, onSaved, onCancel }: DoctorFormProps) {
       onSaved={onSaved}
       onCancel={onCancel}
     >
-      <DoctorFields control={control} withPassword={withPassword} />
+      <DoctorFields control={control} access={access} />
     </FormShell>
   )
 }

@@ -10,6 +10,7 @@ import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { toast } from '#/components/toast/toast.ts'
 import { meQuery, useMe } from '#/lib/me.ts'
 import { useConfig } from '#/lib/config.ts'
+import { signOutAfter } from '#/lib/session/session.ts'
 import { useUpdateMe } from '../../settings.queries.ts'
 import { bodyOf, personSchema, type PersonValues, valuesOf } from './person-values.ts'
 
@@ -62,6 +63,8 @@ export function PersonForm() {
         return await update.mutateAsync({ body, version: isUntouched ? account.version : ifMatch })
       }}
       onSaved={(next) => {
+        // Another sign-in name has ended every session, this one too.
+        if (next && next.email !== saved.email) return void signOutAfter(() => Promise.resolve())
         form.startOver(next ? valuesOf(next) : saved)
         if (next) toast.success(t('settings.saved'))
         else toast.info(t('settings.unchanged'))

@@ -1,0 +1,50 @@
+import type { Language } from '@piel/contract/people'
+import sql from 'sql-template-tag'
+import type { Queryable } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { sendMail } from '#/lib/mail.ts'
+
+export interface Letter {
+  subject: string
+  paragraphs: string[]
+}
+
+export interface Recipient {
+  userId: string
+  firstName: string
+  language: Language | null
+}
+
+/** A letter in each language; `clinic` and `name` of the recipient are given. */
+export type Letters = Record<Language, (words: { clinic: string; name: string }) => Letter>
+
+/** The recipient of letters to a user. */
+export async function findRecipient(db: Queryable, userId: string): Promise<Recipient> {
+  const [person] = await db.query<Omit<Recipient, 'userId'>>(
+    sql`SELECT language, first_name AS "firstName" FROM users WHERE id = ${userId}`,
+  )
+  return { language: null, firstName: '', ...person, userId }
+}
+
+/**
+ * Mails a letter in the account's language, Spanish unless known.
+ * @returns false when no mail server is configured or it did not accept the mail.
+ */
+export async function sendLetter(
+  { env, log }: Pick<Deps, 'env' | 'log'>,
+  letters: Letters,
+  { userId, firstName, language }: Recipient,
+  to: string,
+): Promise<boolean> {
+  if (env.mail === null) return false
+  const { subject, paragraphs } = letters[language ?? 'es']({ clinic: env.clinic.name, name: firstName })
+  try {
+    await sendMail(env.mail, { to, subject, text: paragraphs.join('\n\n') })
+    return true
+  } catch (error) {
+    // Only the code: mail servers repeat the address in their messages.
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    log.warn({ userId, code }, 'a mail was not sent')
+    return false
+  }
+}
