@@ -1,6 +1,9 @@
 import { auditActions, auditKinds } from '@piel/contract/audit'
+import { auditFields } from '@piel/contract/audit-fields'
+import { endpointTable } from '@piel/contract/endpoint-table'
 import { expect, it } from 'vitest'
 import { en } from '../../apps/web/src/i18n/en/index.ts'
+import { es } from '../../apps/web/src/i18n/es/index.ts'
 import { files, isTest } from './tree.ts'
 
 const sources = files(/^apps\/api\/src\/.*\.ts$/).filter(
@@ -25,4 +28,29 @@ it('J5 has words for every action and every kind of object', () => {
     auditActions.filter((action) => words[action.split('.')[0] ?? '']?.[action.split('.')[1] ?? ''] === undefined),
   ).toEqual([])
   expect(auditKinds.filter((kind) => !Object.hasOwn(en.audit.kinds, kind))).toEqual([])
+})
+
+const labelled = (name: string) => [en, es].every(({ audit }) => Object.hasOwn(audit.fields, name))
+
+// Fields of other events are known to the compiler: an event's fields are AuditFields.
+it('J5 has a label in both languages for every filter that an export records', () => {
+  const filters = endpointTable.flatMap((endpoint) =>
+    'csv' in endpoint.answer && endpoint.query ? Object.keys((endpoint.query as { shape?: object }).shape ?? {}) : [],
+  )
+  expect(filters.length).toBeGreaterThan(20)
+  expect(filters.filter((name) => !labelled(name))).toEqual([])
+  expect(auditFields.filter((name) => !labelled(name))).toEqual([])
+})
+
+it('J5 has a label in both languages for every field that versions keep', () => {
+  const text = files(/^apps\/api\/src\/db\/migrations\/.*\.sql$/)
+    .map((file) => file.text)
+    .join('\n')
+  const bodies = [...text.matchAll(/FUNCTION current_version\([\s\S]*?\nEND \$\$;/g)].map(([body]) => body)
+  expect(bodies.length).toBeGreaterThan(0)
+  // The parts of a specialty and a licence are shown within one value.
+  const parts = ['specialtyId', 'certifiedAt', 'certificateNumber', 'number', 'jurisdiction', 'issuedAt', 'expiresAt']
+  const names = bodies.flatMap((body) => [...body.matchAll(/'([a-z][A-Za-z]*)', /g)].map((match) => match[1] ?? ''))
+  expect(new Set(names).size).toBeGreaterThan(40)
+  expect([...new Set(names)].filter((name) => !parts.includes(name) && !labelled(name))).toEqual([])
 })

@@ -4,6 +4,7 @@ import { defineEndpoints } from './endpoint.ts'
 import { listOf, listQuery, pageParameters, searchText } from './pagination.ts'
 import { actorKinds } from './permissions.ts'
 import { id } from './text.ts'
+import { objectChanges } from './versions.ts'
 
 /** Kinds of objects that events can be filtered by. */
 export const auditKinds = [
@@ -114,6 +115,10 @@ export type AuditEvent = z.output<typeof auditEvent>
 export const auditDetail = z.extend(auditEvent, {
   /** Null until the event is sealed. */
   seal: z.nullable(z.object({ number: z.int(), at: instant })),
+  /** What the event changed; empty for events without kept versions. */
+  changes: z.array(objectChanges),
+  /** Current names of the objects that the values refer to, by their IDs. */
+  names: z.record(z.string(), z.string()),
 })
 export type AuditDetail = z.output<typeof auditDetail>
 

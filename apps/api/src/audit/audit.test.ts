@@ -36,7 +36,7 @@ const record = (action: string, tx: Parameters<typeof recordAudit>[0] = test.db)
     {
       action: action as Event['action'],
       object: { kind: 'patient', id: admin.actor.userId },
-      fields: ['phone', 'user.firstName'],
+      fields: ['phone', 'firstName'],
     },
   )
 const seal = () => createSealer(test.deps)()
@@ -57,7 +57,7 @@ it('J5 tells an administrator who did what, and nobody else', async () => {
     action: 'patient.update',
     object: { kind: 'patient', id: admin.actor.userId },
     outcome: 'success',
-    fields: ['phone', 'user.firstName'],
+    fields: ['phone', 'firstName'],
     sealed: false,
   })
   expect(meta).toMatchObject({ page: 1, limit: 10, total: 1, totalIsExact: true })

@@ -1,13 +1,17 @@
 import type { AuditAction, RecordedKind } from '@piel/contract/audit'
+import type { AuditField } from '@piel/contract/audit-fields'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import type { Actor, ActorContext, CallContext } from '#/lib/context.ts'
+
+/** The name of a field, or the number of rows of an export. */
+export type RecordedField = AuditField | `rows:${number}`
 
 export interface Event {
   action: AuditAction
   object?: { kind: RecordedKind; id: string | null }
   /** Names of the fields that changed; never their values. */
-  fields?: string[]
+  fields?: readonly RecordedField[]
   /** `success` unless said otherwise. */
   outcome?: 'success' | 'refused' | 'failure'
   /** Set where the context has no actor: at sign-in. */

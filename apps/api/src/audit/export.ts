@@ -1,6 +1,7 @@
+import type { AuditField } from '@piel/contract/audit-fields'
 import type { Queryable } from '#/db/database.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { recordAudit } from './audit.ts'
+import { recordAudit, type RecordedField } from './audit.ts'
 
 export interface Export {
   /** The first part of the action's name. */
@@ -13,8 +14,10 @@ export interface Export {
 
 /** Records an export before its first row is sent. */
 export async function recordExport(db: Queryable, context: ActorContext, { noun, query, rows }: Export): Promise<void> {
-  const set = Object.entries(query).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [name]))
-  const fields = rows === undefined ? set : [...set, `rows:${rows}`]
+  // A test compares the filters of all exports with the known fields.
+  const filters = Object.entries(query) as [AuditField, unknown][]
+  const set = filters.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [name]))
+  const fields: RecordedField[] = rows === undefined ? set : [...set, `rows:${rows}`]
   // A ledger is a patient's.
   const kind = noun === 'ledger' ? 'patient' : noun
   await recordAudit(db, context, { action: `${noun}.export`, object: { kind, id: null }, fields })

@@ -276,7 +276,7 @@ it('J5 keeps the version of a change made past the services, without an event', 
   const [before, after] = await versionsOf(id)
   expect([before?.actions, after?.actions]).toEqual([[], []])
   const idsOf = (version: Version | undefined) =>
-    (version?.fields['specialties'] as { specialtyId: string }[]).map(({ specialtyId }) => specialtyId)
+    ((version?.fields['specialties'] ?? []) as { specialtyId: string }[]).map(({ specialtyId }) => specialtyId)
   expect(idsOf(after)).toEqual([...idsOf(before), 'otra'])
 })
 

@@ -11,6 +11,9 @@ export const givenFields = <Body extends object>(body: Body): Given<Body> =>
     ),
   ) as Given<Body>
 
+/** The names of the fields that an object has. */
+export const fieldsIn = <Row extends object>(row: Row) => Object.keys(row) as (keyof Row & string)[]
+
 type Unstored<Row, Body> = Record<Exclude<keyof Body, keyof Row>, never>
 
 /**
@@ -20,9 +23,9 @@ type Unstored<Row, Body> = Record<Exclude<keyof Body, keyof Row>, never>
 export const changesOf = <Row extends object, Body extends object>(
   before: Row,
   body: Body & Unstored<Row, Body>,
-): Partial<Row> =>
+): Partial<Pick<Row, keyof Row & keyof Body>> =>
   Object.fromEntries(
     Object.entries(givenFields(body)).filter(
       ([field, value]) => JSON.stringify(before[field as keyof Row]) !== JSON.stringify(value),
     ),
-  ) as Partial<Row>
+  ) as Partial<Pick<Row, keyof Row & keyof Body>>

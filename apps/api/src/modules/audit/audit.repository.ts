@@ -40,11 +40,11 @@ function where(filter: AuditFilter, position: Sql = empty): Sql {
   return conditions.length === 0 ? empty : sql`WHERE ${join(conditions, ' AND ')}`
 }
 
-const personName = (u: string) =>
+export const personName = (u: string) =>
   raw(`concat_ws(' ', ${u}.first_name, ${u}.middle_name, ${u}.last_name, ${u}.second_last_name)`)
 
 /** The names of a catalogue or shipping item in both languages where they differ. */
-const bothNames = (i: string) =>
+export const bothNames = (i: string) =>
   raw(`CASE WHEN ${i}.name_es = ${i}.name_en THEN ${i}.name_es ELSE ${i}.name_es || ' / ' || ${i}.name_en END`)
 
 interface Named {
@@ -77,8 +77,8 @@ const named = Object.entries(objectNames).flatMap(([kind, found]) => (found ? [{
 
 const nameById = ({ from, name }: Named, id: Sql): Sql => sql`(SELECT ${name} FROM ${from} WHERE o.id = ${id})`
 
-/** The current name of the object of event `e`. */
-const objectName = sql`CASE audit_kind(e.object_kind) ${join(
+/** The current name of the object of event or version `e`. */
+export const objectName = sql`CASE audit_kind(e.object_kind) ${join(
   named.map((of) => {
     if (of.hasTextId) return sql`WHEN ${of.kind} THEN ${nameById(of, sql`e.object_id`)}`
     const id = sql`CASE WHEN e.object_id ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' THEN e.object_id::uuid END`
@@ -152,8 +152,11 @@ export async function findNames(
   return row ?? { actorName: null, objectName: null }
 }
 
-export async function findEvent(db: Queryable, sequence: number): Promise<AuditDetail | undefined> {
-  const [row] = await db.query<{ event: AuditDetail }>(sql`
+/** An event without its changes. */
+export type FoundEvent = Omit<AuditDetail, 'changes' | 'names'>
+
+export async function findEvent(db: Queryable, sequence: number): Promise<FoundEvent | undefined> {
+  const [row] = await db.query<{ event: FoundEvent }>(sql`
     SELECT ${eventJson(sql`, 'seal', (SELECT json_build_object('number', s.number, 'at', iso_instant(s.at))
       FROM audit_seals s WHERE s.sequences @> ARRAY[e.sequence] LIMIT 1)`)} AS event
     FROM audit_events e WHERE e.sequence = ${sequence}`)

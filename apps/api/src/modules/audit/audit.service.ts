@@ -1,12 +1,14 @@
 import type { AuditActor, AuditChain, auditEndpoints, AuditDetail, AuditEvent } from '@piel/contract/audit'
 import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
 import { countCap, maxOffset } from '@piel/contract/pagination'
+import { changedFields } from '@piel/contract/versions'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import { auditWatch } from '#/audit/watch.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import * as audit from './audit.repository.ts'
+import { findKeptBy, namesIn } from './changes.repository.ts'
 import { findLatest, findReaders, isPatient } from './readers.repository.ts'
 
 type Query = ParsedOf<typeof auditEndpoints.list>['query']
@@ -67,7 +69,11 @@ export async function readEvent(deps: Deps, context: ActorContext, sequence: num
   const event = await audit.findEvent(deps.db, sequence)
   if (!event) throw new AppError('not_found')
   await recordAudit(deps.db, context, { action: 'audit.read', object: { kind: 'audit', id: String(sequence) } })
-  return event
+  const kept = await findKeptBy(deps.db, sequence)
+  const changes = kept
+    .map(({ before, after, ...object }) => ({ ...object, fields: changedFields(before, after) }))
+    .filter(({ fields }) => fields.length > 0)
+  return { ...event, changes, names: await namesIn(deps.db, changes) }
 }
 
 /** Who read a patient's data; the request itself is recorded too. @throws AppError `not_found`. */

@@ -1,15 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AuditChain, AuditEvent, Reader } from '@piel/contract/audit'
+import type { AuditChain, AuditDetail, AuditEvent, Reader } from '@piel/contract/audit'
 import { Client } from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSealer } from '#/audit/seal.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import { refusal } from '#/testing/api-client.ts'
+import { makeCare, makeDoctor } from '#/testing/care.ts'
 import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
+import { makeTreatment } from '#/testing/treatments.ts'
 
 const dataDirs: string[] = []
 /** An installation of its own: the head of the chain lies beside the database. */
@@ -115,12 +117,61 @@ describe('one event', () => {
     const patient = await asStaff.register()
     const [event] = (await list(`objectId=${patient.id}`)).data
     const open = async () => (await asAdmin.call<AuditEvent>('GET', `/audit/${event?.sequence}`)).body
-    expect(await open()).toEqual({ ...event, seal: null })
+    expect(await open()).toEqual({ ...event, seal: null, changes: [], names: {} })
     await createSealer(test.deps)()
     const opened = await open()
     expect(opened).toMatchObject({ sealed: true, seal: { number: expect.any(Number), at: expect.any(String) } })
     const looks = await list(`actorId=${admin.actor.userId}&action=audit.read`)
     expect(looks.data[0]?.object).toEqual({ kind: 'audit', id: String(event?.sequence), name: null })
+  })
+
+  it('J5 tells what changed, from what to what, whatever changes later', async () => {
+    const patient = await asStaff.register({ patient: { phone: '55 1234 5678' } })
+    const patch = (body: object) => asStaff.call('PATCH', `/patient/${patient.id}`, body)
+    await patch({ user: { firstName: 'Inés' }, patient: { phone: '55 8765 4321', birthDate: '1991-01-02' } })
+    await patch({ patient: { phone: '55 0000 1111' } })
+    const events = (await list(`objectId=${patient.id}&action=patient.update`)).data
+    const changesOf = async (event: AuditEvent | undefined) =>
+      (await asAdmin.call<AuditDetail>('GET', `/audit/${event?.sequence}`)).body.changes
+    expect(await changesOf(events[0])).toEqual([
+      {
+        kind: 'patient',
+        id: patient.id,
+        name: 'Inés Hernández Peña',
+        fields: [{ field: 'phone', before: '55 8765 4321', after: '55 0000 1111' }],
+      },
+    ])
+    const [earlier] = await changesOf(events[1])
+    expect(earlier?.fields.toSorted((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
+      { field: 'birthDate', before: '1990-05-17', after: '1991-01-02' },
+      { field: 'firstName', before: 'María', after: 'Inés' },
+      { field: 'phone', before: '55 1234 5678', after: '55 8765 4321' },
+    ])
+  })
+
+  it('J5 tells which role and which doctor it was, and which assignment of a patient changed', async () => {
+    const detailOf = async (query: string) => {
+      const [event] = (await list(query)).data
+      return (await asAdmin.call<AuditDetail>('GET', `/audit/${event?.sequence}`)).body
+    }
+    const { account } = await test.signedInAs('USER')
+    await asAdmin.call('PATCH', `/users/${account.id}`, { role: 'STAFF', profileKind: 'NONE' })
+    const [role] = (await detailOf(`objectId=${account.id}&action=user.update`)).changes
+    expect(role?.fields).toContainEqual({ field: 'role', before: 'USER', after: 'STAFF' })
+    const patient = await asStaff.register()
+    const [first, second] = [await makeDoctor(test), await makeDoctor(test)]
+    const treatmentId = await makeTreatment(test, { patientId: patient.id, doctorId: first.id })
+    await asStaff.call('PATCH', `/treatments/${treatmentId}`, { doctorId: second.id })
+    const treatment = await detailOf(`objectId=${treatmentId}&action=treatment.update`)
+    expect(treatment.changes).toMatchObject([
+      { kind: 'treatment', fields: [{ field: 'doctorId', before: first.id, after: second.id }] },
+    ])
+    expect(treatment.names).toEqual({ [first.id]: 'Ana DOCTOR Ruiz', [second.id]: 'Ana DOCTOR Ruiz' })
+    const relationId = await makeCare(test, patient.id)
+    await asStaff.call('PATCH', `/care/${relationId}`, { until: '2026-12-31' })
+    expect((await detailOf(`objectId=${patient.id}&action=care.change`)).changes).toEqual([
+      { kind: 'care', id: relationId, name: null, fields: [{ field: 'until', before: null, after: '2026-12-31' }] },
+    ])
   })
 
   it('J5 is not found where there is none', async () => {

@@ -1,3 +1,4 @@
+import type { AuditField } from '@piel/contract/audit-fields'
 import type { AssignDoctorBody, CareRelation, UpdateCareBody, careEndpoints } from '@piel/contract/care'
 import type { AnswerOf } from '@piel/contract/endpoint'
 import { countCap } from '@piel/contract/pagination'
@@ -22,7 +23,7 @@ const audit = (
   context: ActorContext,
   verb: 'assign' | 'change' | 'remove',
   patientId: string,
-  fields: string[],
+  fields: readonly AuditField[],
 ) => recordAudit(tx, context, { action: `care.${verb}`, object: { kind: 'patient', id: patientId }, fields })
 
 /** Patients of a doctor, without archived ones. @throws AppError `not_found`, `page_too_deep`. */
@@ -112,7 +113,9 @@ export async function updateCare(
   return await deps.db.transaction(async (tx) => {
     const before = await lock(tx, call)
     const { since = before.since, until = before.until } = body
-    const fields = [since !== before.since && 'since', until !== before.until && 'until'].filter((it) => it !== false)
+    const fields = [since !== before.since && 'since', until !== before.until && 'until'].filter(
+      (it): it is 'since' | 'until' => it !== false,
+    )
     if (fields.length > 0) {
       const after = { ...before, since, until }
       await checkSpan(tx, after)

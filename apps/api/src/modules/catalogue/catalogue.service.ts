@@ -14,7 +14,7 @@ import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import { authorOf } from '#/lib/author.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { changesOf } from '#/lib/fields.ts'
+import { changesOf, fieldsIn } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import * as catalogue from './catalogue.repository.ts'
@@ -83,7 +83,7 @@ export async function createType(deps: Deps, context: ActorContext, body: Create
     await catalogue.insertType(tx, id, body, author.at)
     await insertTypeChange(tx, id, author)
     const object = { kind: 'treatment_type', id } as const
-    await recordAudit(tx, context, { action: 'catalogue.type_create', object, fields: Object.keys(body) })
+    await recordAudit(tx, context, { action: 'catalogue.type_create', object, fields: fieldsIn(body) })
     return await reread(tx, id)
   })
 }
@@ -97,7 +97,7 @@ export async function updateType(
   return await withNameConflicts(deps, async (tx) => {
     const before = checkLocked(await catalogue.findType(tx, id, catalogue.forUpdate), ifMatch)
     const changes = changesOf(before, body)
-    const fields = Object.keys(changes)
+    const fields = fieldsIn(changes)
     if (fields.length > 0) {
       const author = authorOf(deps, context)
       await checkNames(tx, { ...before, ...changes })
@@ -118,7 +118,7 @@ export async function updateTier(
   return await deps.db.transaction(async (tx) => {
     const before = checkLocked(await catalogue.findTier(tx, id, catalogue.forUpdate), ifMatch)
     const changes = changesOf(before, body)
-    const fields = Object.keys(changes)
+    const fields = fieldsIn(changes)
     if (fields.length > 0) {
       const author = authorOf(deps, context)
       await catalogue.updateTier(tx, id, changes, author.at)

@@ -1,3 +1,4 @@
+import type { AuditField } from '@piel/contract/audit-fields'
 import type {
   Doctor,
   DoctorStatus,
@@ -15,7 +16,7 @@ import { withPersonConflicts } from '#/db/unique-violations.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { changesOf, emptyToNull } from '#/lib/fields.ts'
+import { changesOf, emptyToNull, fieldsIn } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
 import { phoneFields, withE164 } from '#/lib/phone.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
@@ -29,8 +30,13 @@ import * as doctors from './doctors.repository.ts'
 
 type DoctorAction = `doctor.${'create' | 'update' | 'status' | 'archive' | 'restore'}`
 
-const audit = (tx: Transaction, context: ActorContext, action: DoctorAction, id: string, fields: string[] = []) =>
-  recordAudit(tx, context, { action, object: { kind: 'doctor', id }, fields })
+const audit = (
+  tx: Transaction,
+  context: ActorContext,
+  action: DoctorAction,
+  id: string,
+  fields: readonly AuditField[] = [],
+) => recordAudit(tx, context, { action, object: { kind: 'doctor', id }, fields })
 
 /** @throws AppError `not_found`, also if the doctor is archived and the caller may not see archived doctors. */
 export async function getDoctor(
@@ -124,7 +130,7 @@ export async function updateDoctor(
   const changed = await withPersonConflicts(deps, '/user', async (tx) => {
     const before = await lock(tx, call)
     const changes = changesOf(before, { ...user, ...storedPart(before, doctor, today) })
-    const fields = Object.keys(changes)
+    const fields = fieldsIn(changes)
     if (fields.length > 0) {
       const at = deps.clock.now().toISOString()
       const columns = doctors.doctorPersonColumns

@@ -6,7 +6,7 @@ import { conflictOf } from '#/db/unique-violations.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { changesOf } from '#/lib/fields.ts'
+import { changesOf, fieldsIn } from '#/lib/fields.ts'
 import { withE164 } from '#/lib/phone.ts'
 import { checkVersion } from '#/lib/versioned.ts'
 import {
@@ -62,7 +62,7 @@ export async function updateMe(
       const before = await lockMe(tx, context, ifMatch)
       const links = socialLinks && withLinks(before.socialLinks, socialLinks)
       const changes = changesOf(before, { ...body, socialLinks: links })
-      const fields = Object.keys(changes)
+      const fields = fieldsIn(changes)
       if (fields.length === 0) return before
       // An account is found by the e-mail that the provider vouches for: another one here would lose it.
       if (changes.email !== undefined && !env.oidc.embedded) throw invalidField('/email', 'validation.emailElsewhere')

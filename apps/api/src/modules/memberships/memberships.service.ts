@@ -1,3 +1,4 @@
+import type { AuditField } from '@piel/contract/audit-fields'
 import { membershipMonths, type MembershipTier, type TierId } from '@piel/contract/catalogue'
 import { addDays, addMonths } from '@piel/contract/dates'
 import type { EntryReason } from '@piel/contract/ledger'
@@ -27,7 +28,7 @@ const audit = (
   context: ActorContext,
   verb: 'sell' | 'end',
   patientId: string,
-  fields: string[] = [],
+  fields: readonly AuditField[] = [],
 ) => recordAudit(tx, context, { action: `membership.${verb}`, object: { kind: 'patient', id: patientId }, fields })
 
 /** The membership that a patient has on a day. */

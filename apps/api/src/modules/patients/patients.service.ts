@@ -1,3 +1,4 @@
+import type { AuditField } from '@piel/contract/audit-fields'
 import { isPlausibleBirthDate } from '@piel/contract/dates'
 import type { Patient, RegisterPatientBody, UpdatePatientBody } from '@piel/contract/patients'
 import { recordAudit } from '#/audit/audit.ts'
@@ -7,7 +8,7 @@ import { withPersonConflicts } from '#/db/unique-violations.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { changesOf, givenFields } from '#/lib/fields.ts'
+import { changesOf, fieldsIn, givenFields } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
 import { phoneFields, withE164 } from '#/lib/phone.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
@@ -24,8 +25,13 @@ function checkBirthDate(deps: Deps, birthDate: string): void {
     throw invalidField('/patient/birthDate', 'validation.birthDateInvalid')
 }
 
-const audit = (db: Queryable, context: ActorContext, action: PatientAction, id: string, fields: string[] = []) =>
-  recordAudit(db, context, { action, object: { kind: 'patient', id }, fields })
+const audit = (
+  db: Queryable,
+  context: ActorContext,
+  action: PatientAction,
+  id: string,
+  fields: readonly AuditField[] = [],
+) => recordAudit(db, context, { action, object: { kind: 'patient', id }, fields })
 
 /**
  * A patient with their history, which is health data: the reading is on record before the answer is sent.
@@ -87,7 +93,7 @@ export async function updatePatient(
   const changed = await withPersonConflicts(deps, '/user', async (tx) => {
     const before = await lock(deps, tx, context, call)
     const changes = changesOf(before, { ...body.user, ...body.patient })
-    const fields = Object.keys(changes)
+    const fields = fieldsIn(changes)
     if (fields.length > 0) {
       const at = deps.clock.now().toISOString()
       const account = { ...before, id: before.userId, ...(before.wasDoctor && { profileKind: 'DOCTOR' as const }) }

@@ -1,3 +1,4 @@
+import type { AuditField } from '@piel/contract/audit-fields'
 import type { AnswerOf } from '@piel/contract/endpoint'
 import {
   maxShippingOptions,
@@ -12,7 +13,7 @@ import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { changesOf } from '#/lib/fields.ts'
+import { changesOf, fieldsIn } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import * as shipping from './shipping.repository.ts'
@@ -40,7 +41,7 @@ const audit = (
   context: ActorContext,
   verb: 'create' | 'update' | 'archive' | 'order',
   id: string | null,
-  fields: string[] = [],
+  fields: readonly AuditField[] = [],
 ) => recordAudit(tx, context, { action: `shipping.${verb}`, object: { kind: 'shipping_option', id }, fields })
 
 /** Creates an option at the end of the list. @throws AppError `list_full`. */
@@ -56,7 +57,7 @@ export async function createOption(
     const id = newId()
     const at = deps.clock.now().toISOString()
     await shipping.insert(tx, { ...body, id, zone: inOrder(body.zone), position, at })
-    await audit(tx, context, 'create', id, Object.keys(body))
+    await audit(tx, context, 'create', id, fieldsIn(body))
     return await reread(tx, id)
   })
 }
@@ -76,7 +77,7 @@ export async function updateOption(
     const changes = changesOf(before, body.zone ? { ...body, zone: inOrder(body.zone) } : body)
     const { minDays, maxDays } = { ...before, ...changes }
     if (minDays > maxDays) throw invalidField('/maxDays', 'validation.daysOrder')
-    const fields = Object.keys(changes)
+    const fields = fieldsIn(changes)
     if (fields.length > 0) await shipping.update(tx, before.id, changes, deps.clock.now().toISOString())
     await audit(tx, context, 'update', before.id, fields)
     return await reread(tx, before.id)

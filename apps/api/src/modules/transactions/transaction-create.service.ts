@@ -6,7 +6,7 @@ import { AppError, invalidField } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
-import { emptyToNull } from '#/lib/fields.ts'
+import { emptyToNull, fieldsIn } from '#/lib/fields.ts'
 import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
 import { getTier } from '#/modules/catalogue/catalogue.repository.ts'
 import { authorOf, type Author } from '#/lib/author.ts'
@@ -119,6 +119,6 @@ async function auditCreation(
   body: CreateTransactionBody,
 ): Promise<void> {
   const { kind: _, currency: __, ...sent } = body
-  const fields = Object.entries(sent).flatMap(([name, value]) => (value ? [name] : []))
+  const fields = fieldsIn(sent).filter((name) => sent[name])
   await recordAudit(tx, context, { action: 'transaction.create', object: { kind: 'transaction', id }, fields })
 }

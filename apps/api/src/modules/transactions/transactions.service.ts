@@ -1,3 +1,4 @@
+import type { AuditField } from '@piel/contract/audit-fields'
 import {
   transactionTransitions,
   type RefundBody,
@@ -46,7 +47,7 @@ async function finish(
   tx: Transaction,
   context: ActorContext,
   id: string,
-  { verb, fields }: { verb: 'complete' | 'fail' | 'refund'; fields: string[] },
+  { verb, fields }: { verb: 'complete' | 'fail' | 'refund'; fields: AuditField[] },
 ): Promise<TransactionDetail> {
   await recordAudit(tx, context, { action: `transaction.${verb}`, object: { kind: 'transaction', id }, fields })
   const changed = await transactions.findTransaction(tx, id)

@@ -5,7 +5,7 @@ import { AppError, invalidField } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
-import { emptyToNull } from '#/lib/fields.ts'
+import { emptyToNull, fieldsIn } from '#/lib/fields.ts'
 import { forShare, findType, getTier } from '#/modules/catalogue/catalogue.repository.ts'
 import { ensureCareRelation } from '#/modules/care/care-relation.service.ts'
 import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
@@ -73,7 +73,7 @@ export async function createTreatment(
     await recordAudit(tx, context, {
       action: 'treatment.create',
       object: { kind: 'treatment', id },
-      fields: Object.keys(body),
+      fields: fieldsIn(body),
     })
     return await loadTreatment(deps, context, id, tx)
   })

@@ -14,7 +14,7 @@ import { AppError, invalidField } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
-import { changesOf } from '#/lib/fields.ts'
+import { changesOf, fieldsIn } from '#/lib/fields.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { ensureCareRelation } from '#/modules/care/care-relation.service.ts'
 import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
@@ -89,7 +89,7 @@ export async function updateTreatment(
   return await deps.db.transaction(async (tx) => {
     const { before, doctor } = await lock(tx, call, body.doctorId)
     const changes = changesOf(before, body)
-    const fields = Object.keys(changes) as (keyof UpdateTreatmentBody)[]
+    const fields = fieldsIn(changes)
     if (fields.length === 0) return await loadTreatment(deps, context, before.id, tx)
     if (!isOngoing(before.status) && fields.some((field) => field !== 'notes')) throw new AppError('transition_refused')
     if (changes.startsOn !== undefined) checkStart(changes.startsOn, deps.clock.today(), before.status)
@@ -161,7 +161,7 @@ export async function setTreatmentStatus(
     await recordAudit(tx, context, {
       action: 'treatment.status',
       object: { kind: 'treatment', id: before.id },
-      fields: ['status', ...(reason === null ? [] : ['reason'])],
+      fields: reason === null ? ['status'] : ['status', 'reason'],
     })
     return await loadTreatment(deps, context, before.id, tx)
   })

@@ -1,3 +1,4 @@
+import type { AuditField } from '@piel/contract/audit-fields'
 import { isPlausibleBirthDate } from '@piel/contract/dates'
 import type { ListMeta } from '@piel/contract/pagination'
 import type {
@@ -18,7 +19,7 @@ import { withPersonConflicts } from '#/db/unique-violations.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { changesOf, emptyToNull } from '#/lib/fields.ts'
+import { changesOf, emptyToNull, fieldsIn } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
 import { phoneFields, withE164 } from '#/lib/phone.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
@@ -40,7 +41,7 @@ export const auditUser = (
   context: ActorContext,
   action: UserAction,
   id: string,
-  fields: string[] = [],
+  fields: readonly AuditField[] = [],
 ): Promise<void> => recordAudit(db, context, { action, object: { kind: 'user', id }, fields })
 
 /** The same for the records that were created, archived or restored with the user. */
@@ -163,7 +164,7 @@ export async function updateUser(
   const changed = await withPersonConflicts(deps, '', async (tx) => {
     const before = await lockUser(tx, call)
     const changes = changesOf(before, body)
-    const fields = Object.keys(changes)
+    const fields = fieldsIn(changes)
     if (fields.length > 0) {
       if (losesAdministrator(before, changes.role)) await checkAdministrators(tx, context, before)
       if (losesDoctor(before, changes.profileKind)) await checkTreatments(tx, before.id)

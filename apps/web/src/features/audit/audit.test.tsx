@@ -38,7 +38,7 @@ const whole: AuditChain = {
 const chain = (changes: Partial<AuditChain> = {}) => ({ status: 200, body: { ...whole, ...changes } })
 const detail = (changes: Partial<AuditDetail> = {}): { status: number; body: AuditDetail } => ({
   status: 200,
-  body: { ...event(9), seal: { number: 3, at: '2026-03-03T18:05:11.000Z' }, ...changes },
+  body: { ...event(9), seal: { number: 3, at: '2026-03-03T18:05:11.000Z' }, changes: [], names: {}, ...changes },
 })
 
 const show = (search = '', language: 'en' | 'es' = 'en') =>
@@ -140,6 +140,65 @@ describe('the audit trail', () => {
     await user.click(await screen.findByRole('link', { name: 'Elena Soto' }))
     await user.click(await screen.findByRole('button', { name: 'Only events for this record' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ objectId: patientId }))
+  })
+
+  it('J5 tells the value before and after, by the field’s label', async () => {
+    const doctorId = '019a0000-0000-7000-8000-0000000000d1'
+    serveApi({
+      'GET /audit/chain': () => chain(),
+      'GET /audit/9': () =>
+        detail({
+          action: 'doctor.update',
+          object: { kind: 'doctor', id: doctorId, name: 'Iris Soto' },
+          fields: ['status', 'licenses', 'birthDate'],
+          changes: [
+            {
+              kind: 'doctor',
+              id: doctorId,
+              name: 'Iris Soto',
+              fields: [
+                { field: 'status', before: 'ACTIVE', after: 'ON_LEAVE' },
+                {
+                  field: 'licenses',
+                  before: [],
+                  after: [
+                    {
+                      number: '7654321',
+                      jurisdiction: 'México',
+                      issuedAt: null,
+                      expiresAt: '2027-03-01',
+                      status: 'ACTIVE',
+                    },
+                  ],
+                },
+              ],
+            },
+            {
+              kind: 'treatment',
+              id: 'x',
+              name: 'Peel',
+              fields: [
+                { field: 'doctorId', before: doctorId, after: null },
+                { field: 'valueMinor', before: 150_000, after: 0 },
+              ],
+            },
+          ],
+          names: { [doctorId]: 'Iris Soto' },
+        }),
+      'GET /audit': () => page([event(9)]),
+    })
+    const { user } = await show()
+    await user.click(await screen.findByRole('link', { name: 'Elena Soto' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Event 9' }))
+    const valueOf = async (label: string) =>
+      (await dialog.findByText(label, { selector: 'dt' })).nextElementSibling?.textContent
+    expect(await valueOf('Status')).toBe('Before: ActiveNow: On leave')
+    expect(await valueOf('Licences')).toBe('Before: EmptyNow: 7654321 (México, Valid, expires 1 Mar 2027)')
+    expect(await valueOf('Doctor')).toBe('Before: Iris SotoNow: Empty')
+    expect(await valueOf('Value')).toBe('Before: MX$1,500.00Now: MX$0.00')
+    // A field without kept values is still named.
+    expect(dialog.getByText('Date of birth')).toBeTruthy()
+    expect(dialog.getByText('Peel')).toBeTruthy()
   })
 
   it('J5 names the fields of what the clinic sells and ships', async () => {

@@ -5,6 +5,7 @@ import { Badge } from '#/components/ui/badge.tsx'
 import { Link } from '#/components/ui/link.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { OutcomeBadge } from './audit-cells.tsx'
+import { ChangeList } from './change-list.tsx'
 import { pathOfObject, useAuditWords } from './use-audit-words.ts'
 
 interface Props {
@@ -29,7 +30,8 @@ export function EventFacts({ event, onOnly }: Props) {
   const to = pathOfObject(object)
   const about = words.object(object)
   const rows = event.fields.find((field) => field.startsWith('rows:'))?.slice('rows:'.length)
-  const fields = event.fields.filter((field) => !field.startsWith('rows:'))
+  const changed = event.changes.flatMap((change) => change.fields.map(({ field }) => field))
+  const fields = event.fields.filter((field) => !field.startsWith('rows:') && !changed.includes(field))
   return (
     <dl className="divide-y divide-line">
       <Row label={t('detail.time')}>
@@ -73,6 +75,16 @@ export function EventFacts({ event, onOnly }: Props) {
       <Row label={t('detail.outcome')}>
         <OutcomeBadge outcome={event.outcome} />
       </Row>
+      {event.changes.map((change) => (
+        <Row key={change.id} label={t('detail.changes')}>
+          {(change.kind !== words.kindOf(object.kind) || change.id !== object.id) && (
+            <p className="mb-1.5 font-medium">
+              {change.kind === 'care' ? t('detail.care') : <bdi>{change.name ?? words.kind(change.kind)}</bdi>}
+            </p>
+          )}
+          <ChangeList kind={change.kind} fields={change.fields} names={event.names} />
+        </Row>
+      ))}
       {fields.length > 0 && (
         <Row label={t(action.endsWith('.export') ? 'detail.filteredBy' : 'detail.fields')}>
           <ul className="flex flex-wrap gap-1.5">

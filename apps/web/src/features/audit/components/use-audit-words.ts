@@ -1,46 +1,12 @@
 import { auditActions, auditKinds, type AuditAction, type AuditEvent, type AuditKind } from '@piel/contract/audit'
-import type { catalogueFields } from '@piel/contract/catalogue'
-import { patientFields } from '@piel/contract/patients'
+import { isAuditField } from '@piel/contract/audit-fields'
 import { actorKinds } from '@piel/contract/permissions'
-import type { shippingFields } from '@piel/contract/shipping'
 import { useTranslation } from '#/i18n/index.ts'
 import { paths } from '#/lib/paths.ts'
 
 const isAction = (name: string): name is AuditAction => auditActions.some((action) => action === name)
 const kindOf = (kind: string | null) =>
   auditKinds.find((known) => known === kind) ?? (kind === 'account' ? 'user' : kind === 'token' ? 'session' : undefined)
-
-type OtherField =
-  | keyof typeof catalogueFields
-  | keyof typeof shippingFields
-  | 'genderIdentity'
-  | 'language'
-  | 'position'
-  | 'role'
-  | 'search'
-  | 'sort'
-  | 'status'
-/** Fields with a label besides those of patients. */
-const otherFields: Record<OtherField, true> = {
-  nameEs: true,
-  nameEn: true,
-  priceMinor: true,
-  discountPercent: true,
-  isActive: true,
-  zone: true,
-  freeFromMinor: true,
-  minDays: true,
-  maxDays: true,
-  genderIdentity: true,
-  language: true,
-  position: true,
-  role: true,
-  search: true,
-  sort: true,
-  status: true,
-}
-const isOtherField = (name: string): name is OtherField => Object.hasOwn(otherFields, name)
-const isPatientField = (name: string): name is keyof typeof patientFields => Object.hasOwn(patientFields, name)
 
 /** Kinds of objects that have a page. */
 const pageOf: Partial<Record<AuditKind, (id: string) => string>> = {
@@ -60,6 +26,7 @@ export function useAuditWords() {
   const { t } = useTranslation(['audit', 'common'])
   return {
     action: (name: string): string => (isAction(name) ? t(`actions.${name}`) : name),
+    kindOf,
     kind: (kind: string | null): string => {
       const known = kindOf(kind)
       return known ? t(`kind.${known}`) : (kind ?? '')
@@ -72,7 +39,7 @@ export function useAuditWords() {
     /** The label of a field, by the last part of its path. */
     field: (path: string): string => {
       const name = path.split('.').at(-1) ?? ''
-      return isPatientField(name) || isOtherField(name) ? t(`fields.${name}`) : path
+      return isAuditField(name) ? t(`fields.${name}`) : path
     },
     object: ({ kind, id, name }: AuditEvent['object']): string => {
       if (name !== null) return name

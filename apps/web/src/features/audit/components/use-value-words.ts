@@ -1,0 +1,113 @@
+import { tierIds } from '@piel/contract/catalogue'
+import { isIsoDate } from '@piel/contract/dates'
+import { doctorStatuses } from '@piel/contract/doctors'
+import { licenseStatuses } from '@piel/contract/licenses'
+import { notificationKinds } from '@piel/contract/notifications'
+import { genders, profileKinds, roles } from '@piel/contract/people'
+import { specialtyIds, specialtyNames } from '@piel/contract/specialties'
+import { stateIds, stateNames } from '@piel/contract/states'
+import { treatmentStatuses } from '@piel/contract/treatments'
+import type { VersionedKind } from '@piel/contract/versions'
+import { useTranslation } from '#/i18n/index.ts'
+import { useDates } from '#/lib/dates.ts'
+import { formatMoney } from '#/lib/money.ts'
+
+const find = <T extends string>(known: readonly T[], value: unknown): T | undefined => known.find((it) => it === value)
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/**
+ * Texts for the values of changed fields. A value that this version does not know is shown unchanged.
+ * @param names of the objects that values refer to, by their ids.
+ */
+export function useValueWords(names: Record<string, string>) {
+  const { t, language } = useTranslation('audit')
+  const dates = useDates()
+
+  const specialty = (value: unknown): string => {
+    if (!isRecord(value)) return textOf(value)
+    const id = find(specialtyIds, value['specialtyId'])
+    const name = id ? specialtyNames[language][id] : textOf(value['specialtyId'])
+    const more = [value['certificateNumber'], value['certifiedAt']].filter((part) => typeof part === 'string')
+    return more.length === 0 ? name : t('values.more', { value: name, more: more.map(dateOrText).join(', ') })
+  }
+  const license = (value: unknown): string => {
+    if (!isRecord(value)) return textOf(value)
+    const { issuedAt, expiresAt } = value
+    const status = find(licenseStatuses, value['status'])
+    const more = [
+      textOf(value['jurisdiction']),
+      status && t(`values.licenseStatus.${status}`),
+      typeof issuedAt === 'string' && t('values.issued', { date: dateOrText(issuedAt) }),
+      typeof expiresAt === 'string' && t('values.expires', { date: dateOrText(expiresAt) }),
+    ]
+    return t('values.more', { value: textOf(value['number']), more: more.filter(Boolean).join(', ') })
+  }
+  const notification = (value: unknown): string => {
+    const kind = find(notificationKinds, value)
+    return kind ? t(`values.notifications.${kind}`) : textOf(value)
+  }
+  const state = (value: unknown): string => {
+    const id = find(stateIds, value)
+    return id ? stateNames[id] : textOf(value)
+  }
+  const status = (kind: VersionedKind, value: unknown): string | undefined => {
+    const [ofDoctor, ofTreatment] = [find(doctorStatuses, value), find(treatmentStatuses, value)]
+    if (kind === 'doctor') return ofDoctor && t(`values.doctorStatus.${ofDoctor}`)
+    return ofTreatment && t(`values.treatmentStatus.${ofTreatment}`)
+  }
+  const choice = (kind: VersionedKind, field: string, value: unknown): string | undefined => {
+    if (field === 'status') return status(kind, value)
+    if (field === 'gender' || field === 'genderIdentity') {
+      const gender = find(genders, value)
+      return gender && t(`values.gender.${gender}`)
+    }
+    if (field === 'role') {
+      const role = find(roles, value)
+      return role && t(`values.role.${role}`)
+    }
+    if (field === 'profileKind') {
+      const profileKind = find(profileKinds, value)
+      return profileKind && t(`values.profileKind.${profileKind}`)
+    }
+    if (field === 'tier') {
+      const tier = find(tierIds, value)
+      return tier && t(`values.tier.${tier}`)
+    }
+    if (field === 'language') {
+      const spoken = find(['en', 'es'], value)
+      return spoken && t(`values.language.${spoken}`)
+    }
+    return undefined
+  }
+  const items: Record<string, (value: unknown) => string> = {
+    specialties: specialty,
+    licenses: license,
+    notificationsOff: notification,
+    zone: state,
+  }
+  const number = (field: string, value: number): string => {
+    if (field.endsWith('Minor')) return formatMoney(value, language)
+    if (field === 'discountPercent') return t('values.percent', { percent: value })
+    if (field === 'position') return String(value + 1)
+    return field.endsWith('Days') ? t('values.days', { days: value }) : String(value)
+  }
+  const dateOrText = (value: string): string => (isIsoDate(value) ? dates.date(value) : value)
+  const text = (field: string, value: string): string => {
+    if (field === 'photoId' || field === 'coverId') return t('values.image')
+    if (field === 'archivedAt') return dates.precise(value)
+    return names[value] ?? dateOrText(value)
+  }
+
+  /** A value of a field, in words. */
+  return (kind: VersionedKind, field: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return t('values.none')
+    if (typeof value === 'boolean') return t(value ? 'values.yes' : 'values.no')
+    if (typeof value === 'number') return number(field, value)
+    if (typeof value === 'string') return choice(kind, field, value) ?? text(field, value)
+    const parts = Array.isArray(value)
+      ? value.map((item) => (items[field] ?? textOf)(item))
+      : Object.entries(value).map(([label, part]) => t('values.pair', { label, value: textOf(part) }))
+    return parts.length === 0 ? t('values.none') : parts.join('; ')
+  }
+}
