@@ -94,6 +94,8 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
     // Node's header limit: the contract validates identifiers, after authentication.
     routerOptions: { maxParamLength: 16_384 },
     requestTimeout: 30_000,
+    // Longer than the minute after which proxies close an idle connection.
+    keepAliveTimeout: 65_000,
     // Requests during shutdown are still answered; their connections close with the answer.
     return503OnClosing: false,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
@@ -102,6 +104,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
       void sendProblem(error, request as FastifyRequest, reply as unknown as FastifyReply),
     clientErrorHandler: sendClientError,
   })
+  app.server.maxConnections = deps.env.maxConnections
   guardRoutes(app)
   readJson(app)
   app.setErrorHandler(sendProblem)

@@ -62,6 +62,10 @@ export const variables = z.object({
   RATE_LIMIT_TOKEN: z._default(count(1), 600),
   RATE_LIMIT_ANONYMOUS: z._default(count(1), 60),
   TRUST_PROXY: z._default(count(0), 0),
+  MAX_CONNECTIONS: z._default(count(10), 5000),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.regex(/^[\w~+/.-]{16,}=*$/, 'must be at least 16 letters, digits or -._~+/')),
+  ),
 })
 
 export type Env = ReturnType<typeof readEnv>
@@ -108,6 +112,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     logLevel: v.LOG_LEVEL,
     rateLimit: { token: v.RATE_LIMIT_TOKEN, anonymous: v.RATE_LIMIT_ANONYMOUS },
     trustProxy: v.TRUST_PROXY,
+    maxConnections: v.MAX_CONNECTIONS,
+    metricsToken: v.METRICS_TOKEN,
   }
 }
 

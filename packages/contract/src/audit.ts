@@ -3,7 +3,7 @@ import { instant, isoDate } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { listOf, listQuery, pageParameters, searchText } from './pagination.ts'
 import { actorKinds } from './permissions.ts'
-import { id } from './text.ts'
+import { id, noBidi } from './text.ts'
 import { objectChanges } from './versions.ts'
 
 /** Kinds of objects that events can be filtered by. */
@@ -174,7 +174,7 @@ export const reader = z.object({
 })
 export type Reader = z.output<typeof reader>
 
-const action = z.string().check(z.maxLength(60, 'validation.invalid'))
+const action = z.string().check(z.maxLength(60, 'validation.invalid'), noBidi)
 const filters = {
   actorId: z.optional(id),
   objectKind: z.optional(z.enum(auditKinds, 'validation.invalid')),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoints } from './endpoint.ts'
-import { email } from './text.ts'
+import { email, noBidi } from './text.ts'
 
 export const credentials = z.object({
   email: email(255),
@@ -11,6 +11,7 @@ export const credentials = z.object({
       z.minLength(6, 'validation.passwordMin'),
       z.maxLength(128, 'validation.passwordMax'),
       z.regex(/^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d).*$/su, 'validation.passwordFormat'),
+      noBidi,
     ),
 })
 

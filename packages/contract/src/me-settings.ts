@@ -4,7 +4,7 @@ import { instant } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { language } from './people.ts'
 import { nullish, optionalOfPerson, requiredOfPerson } from './person-fields.ts'
-import { freeText } from './text.ts'
+import { freeText, noBidi } from './text.ts'
 
 export const maxLinkLength = 200
 const webAddress = z.url({ protocol: /^https$/, hostname: /^[^.]+(\.[^.]+)+$/ })
@@ -66,15 +66,16 @@ export const changePasswordBody = z
   .strictObject({
     currentPassword: z
       .string('validation.passwordRequired')
-      .check(z.minLength(1, 'validation.passwordRequired'), z.maxLength(128, 'validation.passwordMax')),
+      .check(z.minLength(1, 'validation.passwordRequired'), z.maxLength(128, 'validation.passwordMax'), noBidi),
     newPassword: z
       .string('validation.passwordRequired')
       .check(
         z.minLength(8, 'validation.passwordMin8'),
         z.maxLength(50, 'validation.passwordMax50'),
         z.regex(/^(?=.*\p{Ll})(?=.*\p{Lu})(?=.*\d).*$/su, 'validation.passwordFormat'),
+        noBidi,
       ),
-    confirmPassword: z.string('validation.passwordRequired').check(z.maxLength(128, 'validation.passwordMax')),
+    confirmPassword: z.string('validation.passwordRequired').check(z.maxLength(128, 'validation.passwordMax'), noBidi),
   })
   .check(
     z.refine((body) => body.confirmPassword === body.newPassword, {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { noBidi } from './text.ts'
 
 /** Totals are exact up to this number and shown as "1,000+" beyond, unless an exact total is cheap. */
 export const countCap = 1000
@@ -8,7 +9,7 @@ export const pageSizes = [5, 10, 25, 50, 100] as const
 export const defaultPageSize = 5
 
 /** Search text: words in any order. */
-export const searchText = z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(100, 'validation.tooLong'))
+export const searchText = z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(100, 'validation.tooLong'), noBidi)
 
 /**
  * Query parameters of a list.
@@ -31,7 +32,7 @@ export function listQuery<const S extends readonly [string, ...string[]]>(sorts:
       10,
     ),
     sort: z.optional(z.enum(directions, 'validation.invalid')),
-    cursor: z.optional(z.string().check(z.maxLength(400, 'validation.invalid'))),
+    cursor: z.optional(z.string().check(z.maxLength(400, 'validation.invalid'), noBidi)),
   })
 }
 

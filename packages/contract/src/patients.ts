@@ -4,7 +4,7 @@ import { defineEndpoints } from './endpoint.ts'
 import { listOf, listQuery, pageParameters } from './pagination.ts'
 import { gender, person, personRow } from './people.ts'
 import { nullish, optionalOfPerson, requiredOfPerson } from './person-fields.ts'
-import { freeText, id, newPassword, phone } from './text.ts'
+import { freeText, id, newPassword, noBidi, phone } from './text.ts'
 
 const address = freeText(10, 200, { min: 'validation.addressMin', max: 'validation.addressMax' }, true)
 const medicalHistory = freeText(
@@ -106,11 +106,15 @@ export type UpdatePatientBody = z.output<typeof updatePatientBody>
 
 /** The values typed so far. Sent in the body because URLs must not hold personal data. */
 export const duplicatesBody = z.strictObject({
-  firstName: z.optional(z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(50, 'validation.firstNameMax'))),
-  lastName: z.optional(z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(50, 'validation.lastNameMax'))),
-  email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(100, 'validation.emailMax'))),
-  phone: z.optional(z.string().check(z.trim(), z.maxLength(20, 'validation.phoneMax'))),
-  birthDate: z.optional(z.nullable(z.string().check(z.maxLength(10, 'validation.birthDateInvalid')))),
+  firstName: z.optional(
+    z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(50, 'validation.firstNameMax'), noBidi),
+  ),
+  lastName: z.optional(
+    z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(50, 'validation.lastNameMax'), noBidi),
+  ),
+  email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(100, 'validation.emailMax'), noBidi)),
+  phone: z.optional(z.string().check(z.trim(), z.maxLength(20, 'validation.phoneMax'), noBidi)),
+  birthDate: z.optional(z.nullable(z.string().check(z.maxLength(10, 'validation.birthDateInvalid'), noBidi))),
   /** The patient being edited, excluded from the results. */
   exceptId: z.optional(id),
 })

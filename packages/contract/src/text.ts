@@ -4,9 +4,15 @@ import * as z from 'zod/mini'
 const nameLetters = /^\p{L}[\p{L}\p{M} .'’-]*$/u
 const optionalNameLetters = /^(\p{L}[\p{L}\p{M} .'’-]*)?$/u
 
-/** Rejects control characters other than tab and line breaks. */
+/** Characters that change the direction of text, and so can make it look like another. */
+export const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
+/** Rejects characters that change the direction of text; every string that comes in has this check or a stricter one. */
+export const noBidi = z.refine<string>((text) => !bidiControls.test(text), 'validation.invalid')
+
+/** Rejects control characters other than tab and line breaks, and those that change the direction of text. */
 const noControls = z.refine<string>(
-  (text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text),
+  (text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && !bidiControls.test(text),
   'validation.invalid',
 )
 
@@ -72,7 +78,7 @@ export const reason = freeText(3, 300, { min: 'validation.reasonRequired', max: 
 /** A new password: 8-128 characters. The provider checks its strength (`PasswordStrengthError`). */
 export const newPassword = z
   .string('validation.passwordRequired')
-  .check(z.minLength(8, 'validation.passwordMin8'), z.maxLength(128, 'validation.passwordMax'))
+  .check(z.minLength(8, 'validation.passwordMin8'), z.maxLength(128, 'validation.passwordMax'), noBidi)
 
 export const id = z.uuid('validation.invalid').check(z.toLowerCase())
 export const idParams = z.object({ id })

@@ -4,7 +4,7 @@ import { defineEndpoints } from './endpoint.ts'
 import { listOf, listQuery, pageParameters } from './pagination.ts'
 import { gender, person, profileKind, role } from './people.ts'
 import { nullish, optionalOfPerson, requiredOfPerson } from './person-fields.ts'
-import { id, newPassword, phone } from './text.ts'
+import { id, newPassword, noBidi, phone } from './text.ts'
 
 /** Field rules of a user, shared by form and API. */
 export const userFields = {
@@ -88,7 +88,7 @@ export const createUserBody = z
     ...requiredOfPerson,
     ...nullish(optionalOfPerson),
     password: z.optional(f.password),
-    confirmPassword: z.optional(z.string('validation.passwordsMismatch')),
+    confirmPassword: z.optional(z.string('validation.passwordsMismatch').check(noBidi)),
     invite: z.optional(z.boolean('validation.invalid')),
     role: z._default(f.role, 'USER'),
     profileKind: z.optional(f.profileKind),
@@ -106,7 +106,7 @@ export const registerUserBody = z
   .strictObject({
     email: f.email,
     password: z.optional(f.password),
-    confirmPassword: z.optional(z.string('validation.passwordsMismatch')),
+    confirmPassword: z.optional(z.string('validation.passwordsMismatch').check(noBidi)),
     name: f.firstName,
     lastName: z.optional(f.lastName),
     isPatient: z.optional(f.isPatient),

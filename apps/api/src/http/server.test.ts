@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
@@ -35,7 +36,39 @@ it('J3 refuses headers without end', async () => {
 })
 
 it('J3 does not wait for slow callers for ever', () => {
-  expect(test.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 })
+  expect(test.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 })
+})
+
+it.each([
+  ['sends nothing', ''],
+  ['stops within its headers', 'GET /api/me HTTP/1.1\r\nhost: x\r\n'],
+])('J3 closes a connection that %s and does not close it itself', { timeout: 30_000 }, async (_name, bytes) => {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.write(bytes))
+  const began = performance.now()
+  socket.resume().on('error', () => undefined)
+  // Closed for good: the server answers a late byte with a reset.
+  while (!socket.destroyed && performance.now() - began < 25_000) {
+    await sleep(500)
+    if (performance.now() - began > 17_000) socket.write('x')
+  }
+  expect(socket.destroyed).toBe(true)
+})
+
+it('J3 takes no more connections at once than it may', async () => {
+  const small = await buildTestApp({ env: { maxConnections: 2 } })
+  await small.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port: other } = small.app.server.address() as AddressInfo
+  const sockets: Socket[] = []
+  const open = () =>
+    new Promise<'open' | 'closed'>((resolve) => {
+      const socket = connect(other, '127.0.0.1')
+      sockets.push(socket)
+      socket.on('error', () => undefined).on('close', () => resolve('closed'))
+      setTimeout(() => resolve('open'), 500)
+    })
+  expect((await Promise.all([open(), open(), open()])).toSorted()).toEqual(['closed', 'open', 'open'])
+  for (const socket of sockets) socket.destroy()
+  await small.close()
 })
 
 it('J3 refuses two lengths, a length beside chunks, and other ways to smuggle', async () => {

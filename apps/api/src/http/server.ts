@@ -31,7 +31,10 @@ export function readJson(app: FastifyInstance): void {
   })
 }
 
-/** Answers malformed or too slow requests, before routing. */
+/** Time for callers to read the answer before their connection is destroyed. */
+const hangUpMs = 1000
+
+/** Answers malformed or too slow requests, before routing, and closes the connection whether the caller closes it or not. */
 export function sendClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
@@ -40,6 +43,8 @@ export function sendClientError(error: NodeJS.ErrnoException, socket: Socket): v
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/problem+json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   )
+  // `end` closes only this side of the connection.
+  setTimeout(() => socket.destroy(), hangUpMs).unref()
 }
 
 /** Time for callers to learn from their next answer that the connection closes. */

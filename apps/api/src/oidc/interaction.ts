@@ -1,4 +1,4 @@
-import { email } from '@piel/contract/text'
+import { email, noBidi } from '@piel/contract/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type Provider } from 'oidc-provider'
 import * as z from 'zod/mini'
@@ -13,7 +13,9 @@ import { systemSeconds } from '#/lib/clock.ts'
 const formSchema = z.object({
   email: email(255),
   // Strength is checked where a password is set.
-  password: z.string().check(z.minLength(1, 'validation.passwordRequired'), z.maxLength(128, 'validation.passwordMax')),
+  password: z
+    .string()
+    .check(z.minLength(1, 'validation.passwordRequired'), z.maxLength(128, 'validation.passwordMax'), noBidi),
 })
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>

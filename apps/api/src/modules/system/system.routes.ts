@@ -1,6 +1,9 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#/deps.ts'
+import { bearerOf } from '#/http/bearer.ts'
+import { AppError } from '#/lib/app-error.ts'
 import { readiness, version } from './system.service.ts'
 
 /** Collected once per process, also when tests build several applications in it. */
@@ -11,9 +14,10 @@ const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
  * For operators, beside the endpoint table: `/healthz` (the process answers, and its version), `/readyz` (database and
- * migrations are there) and `/metrics`. Labels are route patterns, never addresses or names.
+ * migrations are there) and `/metrics`, with `METRICS_TOKEN` or in the demonstration. Labels are route patterns, never
+ * addresses or names.
  */
-export function registerSystem(app: FastifyInstance, deps: Pick<Deps, 'db'>): void {
+export function registerSystem(app: FastifyInstance, deps: Pick<Deps, 'db' | 'env'>): void {
   app.get('/healthz', { logLevel: 'silent' }, (_request, reply) => {
     void reply.header('cache-control', 'no-store').send({ status: 'ok', version })
   })
@@ -31,13 +35,24 @@ export function registerSystem(app: FastifyInstance, deps: Pick<Deps, 'db'>): vo
   })
 
   const metrics = measure(app)
-  app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) => {
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    checkMetricsToken(deps.env, request.headers.authorization)
     const all = Registry.merge([processMetrics, metrics])
     return reply
       .header('cache-control', 'no-store')
       .type(all.contentType)
       .send(await all.metrics())
   })
+}
+
+/** @throws AppError `not_found` while metrics are off, `not_authenticated` and `token_invalid` without their token. */
+function checkMetricsToken({ demo, metricsToken }: Deps['env'], header: string | undefined): void {
+  if (metricsToken === undefined) {
+    if (demo) return
+    throw new AppError('not_found')
+  }
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  if (!timingSafeEqual(digest(bearerOf(header)), digest(metricsToken))) throw new AppError('token_invalid')
 }
 
 function measure(app: FastifyInstance): Registry {

@@ -5,12 +5,15 @@ import { createDatabase } from '#/db/pool.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
+const metricsToken = 'a-token-for-prometheus'
 beforeAll(async () => {
-  test = await buildTestApp()
+  test = await buildTestApp({ env: { metricsToken } })
 })
 afterAll(() => test.close())
 
 const get = (url: string) => test.app.inject({ url })
+const readMetrics = (authorization?: string) =>
+  test.app.inject({ url: '/metrics', headers: { ...(authorization && { authorization }) } })
 
 describe('what operators ask', () => {
   it('answers that the process lives, with its version, and that it is ready', async () => {
@@ -54,9 +57,28 @@ describe('what operators ask', () => {
     await closed
   })
 
+  it.each([undefined, 'Bearer another-token-than-that', `Basic ${metricsToken}`, `Bearer ${metricsToken}x`])(
+    'J3 keeps its figures from callers without METRICS_TOKEN: %s',
+    async (authorization) => {
+      const answer = await readMetrics(authorization)
+      expect(answer.statusCode).toBe(401)
+      expect(answer.body).not.toContain('http_request')
+    },
+  )
+
+  it('J3 has no figures without METRICS_TOKEN, except in the demonstration', async () => {
+    const statusWith = async (demo: boolean) => {
+      const other = await buildTestApp({ env: { demo } })
+      const { statusCode } = await other.app.inject({ url: '/metrics' })
+      await other.close()
+      return statusCode
+    }
+    expect([await statusWith(false), await statusWith(true)]).toEqual([404, 200])
+  })
+
   it('measures by route pattern and tells nothing personal', async () => {
     await get('/api/patient/0190a000-0000-7000-8000-000000000001?search=Guadalupe')
-    const { body } = await get('/metrics')
+    const { body } = await readMetrics(`Bearer ${metricsToken}`)
     expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/patient/:id",status="401"}')
     expect(body).not.toMatch(/0190a000|Guadalupe/)
     expect(body).toContain('nodejs_eventloop_lag_seconds')
