@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, readFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
@@ -14,6 +14,9 @@ import { seedDemoAccounts } from '../apps/api/src/demo/accounts.ts'
 /** Kept between runs, because filling the databases takes minutes. */
 export const benchFolder = process.env['BENCH_DIR'] ?? join(tmpdir(), 'piel-bench')
 export const dataDir = join(benchFolder, 'data')
+
+/** The `DATA_DIR` of products on a database: the audit trail's keys and heads belong to it. */
+export const folderOf = (database: string): string => join(benchFolder, 'products', database)
 
 interface Size {
   patients: number
@@ -61,6 +64,7 @@ async function ensureFilled(server: EmbeddedServer, name: string, size: Size): P
     const [patients, transactions] = [size.patients, size.transactions].map((count) => count.toLocaleString('en'))
     console.error(`Filling ${name}: ${patients} patients, ${transactions} transactions; kept in ${benchFolder} …`)
     await administration.query(sql`DROP DATABASE IF EXISTS ${raw(name)}`)
+    await rm(folderOf(name), { recursive: true, force: true })
     await administration.query(sql`CREATE DATABASE ${raw(name)}`)
     await fill(url.href, size)
     await administration.query(raw(`COMMENT ON DATABASE ${name} IS '${wanted}'`))

@@ -4,6 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { folderOf } from './database.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -81,11 +82,18 @@ async function start({ script, env, readyPath, profile }: StartOptions): Promise
   return { url, pid: child.pid ?? 0, readyAfterMs, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
+const databaseNameOf = (url: string): string => new URL(url).pathname.slice(1)
+
 /** The product with raised request limits. */
 export const startProduct = (env: Record<string, string>, profile?: string): Promise<Started> =>
   start({
     script: 'apps/api/src/main.ts',
-    env: { RATE_LIMIT_TOKEN: '1000000000', RATE_LIMIT_ANONYMOUS: '1000000000', ...env },
+    env: {
+      RATE_LIMIT_TOKEN: '1000000000',
+      RATE_LIMIT_ANONYMOUS: '1000000000',
+      ...(env['DATABASE_URL'] !== undefined && { DATA_DIR: folderOf(databaseNameOf(env['DATABASE_URL'])) }),
+      ...env,
+    },
     readyPath: '/readyz',
     profile,
   })

@@ -84,20 +84,23 @@ let balancer: Awaited<ReturnType<typeof startBalancer>>
 let env: Record<string, string>
 let one: Product
 let two: Product
+let dataDir: string
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   database = await startServer()
   balancer = await startBalancer(() => [one, two])
-  // Both processes have one public address and share only the database.
+  // Both processes have one public address and share the database and the keys of the audit trail.
+  dataDir = await mkdtemp(join(tmpdir(), 'piel-e2e-shared-'))
   env = { DATABASE_URL: database.url, PUBLIC_URL: balancer.url, DEMO: 'on', TRUST_PROXY: '1', LOG_LEVEL: 'info' }
-  ;[one, two] = await Promise.all([startProduct({ env }), startProduct({ env })])
+  ;[one, two] = await Promise.all([startProduct({ env, dataDir }), startProduct({ env, dataDir })])
 })
 test.afterAll(async () => {
   await Promise.all([one?.stop(), two?.stop()])
   balancer?.server.closeAllConnections()
   balancer?.server.close()
   await database?.stop()
+  if (dataDir) await rm(dataDir, { recursive: true, force: true })
 })
 
 const me = (product: Product, token: string) =>
@@ -245,7 +248,7 @@ test.describe('Two processes on one external database', () => {
       expect(await survivor.count(name)).toBe(1)
     }
     const dead = two
-    two = await startProduct({ env })
+    two = await startProduct({ env, dataDir })
     await dead.stop()
     expect((await me(two, survivor.token)).status).toBe(200)
   })

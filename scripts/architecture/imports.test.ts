@@ -20,6 +20,7 @@ const rooms: Record<string, string[]> = {
   banner: ['env', 'deps'],
   main: ['lib', 'env', 'db', 'deps', 'http', 'oidc', 'demo', 'app', 'banner'],
   'audit-verify': ['env', 'db', 'audit'],
+  'audit-acknowledge': ['lib', 'env', 'db', 'audit'],
   'money-verify': ['env', 'db', 'modules'],
 }
 

@@ -15,6 +15,7 @@ import { registerRequestLog } from '#/http/log.ts'
 import { sendProblem } from '#/http/problem.ts'
 import { createLimits } from '#/http/rate-limit.ts'
 import { createRefusalRecorder } from '#/audit/refused-access.ts'
+import { auditWatch } from '#/audit/watch.ts'
 import { checkRoutes, registerEndpoints } from '#/http/register.ts'
 import { registerSecurityHeaders } from '#/http/security-headers.ts'
 import { drainBeforeClosing, guardRoutes, readJson, sendClientError } from '#/http/server.ts'
@@ -31,7 +32,11 @@ import { imageRoutes } from '#/modules/images/images.routes.ts'
 import { ledgerRoutes } from '#/modules/ledger/ledger.routes.ts'
 import { membershipRoutes } from '#/modules/memberships/memberships.routes.ts'
 import { notificationRoutes } from '#/modules/notifications/notifications.routes.ts'
-import { deleteOldNotifications, notifyExpiringLicenses } from '#/modules/notifications/notifications.service.ts'
+import {
+  deleteOldNotifications,
+  notifyAuditBroken,
+  notifyExpiringLicenses,
+} from '#/modules/notifications/notifications.service.ts'
 import { patientRoutes } from '#/modules/patients/patients.routes.ts'
 import { recordRoutes } from '#/modules/records/records.routes.ts'
 import { registerSystem } from '#/modules/system/system.routes.ts'
@@ -111,7 +116,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
   registerSecurityHeaders(app, deps.env)
   registerRequestLog(app)
 
-  registerSystem(app, given)
+  registerSystem(app, given, () => auditWatch(deps).foundProblems().length > 0)
   endStreamsBeforeClosing(app)
   drainBeforeClosing(app)
 
@@ -124,7 +129,10 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
     recordRefusal: createRefusalRecorder(deps),
   })
   if (options.background !== false)
-    registerBackground(app, deps, [() => notifyExpiringLicenses(deps), () => deleteOldNotifications(deps)])
+    registerBackground(app, deps, {
+      hourly: [() => notifyExpiringLicenses(deps), () => deleteOldNotifications(deps)],
+      onAuditProblem: (problem) => notifyAuditBroken(deps, problem),
+    })
   await registerOidcProvider(app, deps)
   await registerDocs(app, deps, table)
   await registerWeb(app, options.web)

@@ -87,6 +87,7 @@ export const auditActions = [
   'account.password_set',
   'audit.read',
   'audit.export',
+  'audit.acknowledge',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 export const auditOutcomes = ['success', 'refused', 'failure'] as const
@@ -137,6 +138,7 @@ export const auditProblems = [
   'event_unknown',
   'event_unsealed',
   'event_sealed_twice',
+  'event_late',
   'seal_altered',
   'seal_unsigned',
   'seals_missing',
@@ -158,6 +160,7 @@ export const auditChain = z.object({
   remaining: z.int(),
   /** Number of events not yet sealed. */
   unsealed: z.int(),
+  /** While there are problems, nothing is sealed. */
   problems: z.array(auditProblem),
 })
 export type AuditChain = z.output<typeof auditChain>

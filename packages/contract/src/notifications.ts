@@ -11,6 +11,7 @@ export const notificationObjects = {
   payment_failed: 'transaction',
   payment_refunded: 'transaction',
   license_expiring: 'doctor',
+  audit_broken: 'audit',
 } as const
 export const notificationKinds = [
   'patient_registered',
@@ -19,6 +20,7 @@ export const notificationKinds = [
   'payment_failed',
   'payment_refunded',
   'license_expiring',
+  'audit_broken',
 ] as const satisfies readonly (keyof typeof notificationObjects)[]
 export type NotificationKind = (typeof notificationKinds)[number]
 export const notificationKind = z.enum(notificationKinds, 'validation.invalid')
@@ -26,10 +28,10 @@ export const notificationKind = z.enum(notificationKinds, 'validation.invalid')
 export const notification = z.object({
   id,
   kind: notificationKind,
-  /** The object and its name: a person's name. */
+  /** The object and its name: a person's name, or the product's. */
   objectId: id,
   objectName: z.string(),
-  /** A treatment's new status; null for other kinds. */
+  /** A treatment's new status, a licence's end, a problem of the audit trail; null for other kinds. */
   detail: z.nullable(z.string()),
   createdAt: instant,
   readAt: z.nullable(instant),

@@ -1,11 +1,14 @@
-import type { AuditAction, RecordedKind } from '@piel/contract/audit'
+import type { AuditAction, AuditProblem, RecordedKind } from '@piel/contract/audit'
 import type { AuditField } from '@piel/contract/audit-fields'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import type { Actor, ActorContext, CallContext } from '#/lib/context.ts'
 
-/** The name of a field, or the number of rows of an export. */
-export type RecordedField = AuditField | `rows:${number}`
+/** A problem of the audit trail with the number of its event or seal. */
+export type RecordedProblem = AuditProblem['kind'] | `${AuditProblem['kind']}:${number}`
+
+/** The name of a field, the number of rows of an export, or why and what an administrator acknowledged. */
+export type RecordedField = AuditField | `rows:${number}` | `reason:${string}` | RecordedProblem
 
 export interface Event {
   action: AuditAction

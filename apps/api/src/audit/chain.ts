@@ -25,6 +25,8 @@ export interface Seal {
   hash: string
   keyId: string
   signature: string
+  /** On a seal made by `audit:acknowledge`: an `Acknowledgement` as JSON. */
+  acknowledged: string | null
 }
 
 const textOf = (e: SealedEvent): string =>
@@ -46,12 +48,15 @@ const textOf = (e: SealedEvent): string =>
 
 /** The hash of a batch over its events, its own data and the previous seal. */
 export function hashOf(
-  seal: Pick<Seal, 'number' | 'at' | 'sequences' | 'keyId'>,
+  seal: Pick<Seal, 'number' | 'at' | 'sequences' | 'keyId' | 'acknowledged'>,
   events: SealedEvent[],
   before: string,
 ) {
   const hash = createHash('sha256')
-  hash.update(JSON.stringify(['piel audit seal', before, seal.number, seal.at, seal.keyId, seal.sequences]))
+  const { number, at, keyId, sequences, acknowledged } = seal
+  const parts = ['piel audit seal', before, number, at, keyId, sequences]
+  // Seals of earlier versions have no acknowledgement; their hash must not change.
+  hash.update(JSON.stringify(acknowledged === null ? parts : [...parts, acknowledged]))
   for (const event of events) hash.update(`\n${textOf(event)}`)
   return hash.digest('hex')
 }

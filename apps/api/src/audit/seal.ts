@@ -1,13 +1,16 @@
 import { createPrivateKey } from 'node:crypto'
+import type { AuditProblem } from '@piel/contract/audit'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
-import { hashOf, signatureOf, type Seal } from './chain.ts'
-import { auditFolder, sealedEvents, signingKey } from './store.ts'
+import { hashOf, keyIdOf, signatureOf, type Seal } from './chain.ts'
+import { checkQueue, findContinuation } from './continuity.ts'
+import { auditFolder, insertSeal, sealedEvents, signingKey, type Head, type SigningKey } from './store.ts'
+import { auditWatch } from './watch.ts'
 
 const batchSize = 1000
 /** Arbitrary, and the same in every process. */
-const lockKey = 7_135_002
+export const sealLockKey = 7_135_002
 
 async function takeUnsealed(tx: Queryable): Promise<number[]> {
   const rows = await tx.query<{ sequence: number }>(sql`
@@ -16,46 +19,93 @@ async function takeUnsealed(tx: Queryable): Promise<number[]> {
   return rows.map((row) => row.sequence).toSorted((a, b) => a - b)
 }
 
+/** Signs a seal over its events and the seal before it. */
+export async function signSeal(
+  tx: Queryable,
+  seal: Omit<Seal, 'hash' | 'signature' | 'keyId'>,
+  { before, key }: { before: string; key: SigningKey },
+): Promise<Seal> {
+  const unsigned = { ...seal, keyId: key.id }
+  const hash = hashOf(unsigned, await sealedEvents(tx, seal.sequences), before)
+  return { ...unsigned, hash, signature: signatureOf(hash, createPrivateKey(key.privateKey)) }
+}
+
+/** Rolls the transaction back, so that refused events stay queued. */
+class Refusal extends Error {
+  readonly problems: AuditProblem[]
+  constructor(problems: AuditProblem[]) {
+    super('the audit trail cannot be continued')
+    this.problems = problems
+  }
+}
+
 /**
  * Seals the events that are not sealed yet (decision 0021), one process at a time. It never waits for writers: an event
- * that commits later joins a later seal.
+ * that commits later joins a later seal. It extends only the chain that it knows; see `findContinuation`.
  */
-export function createSealer({ db, clock, env, log }: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>) {
+export function createSealer(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>) {
+  const { db, clock, env, log } = deps
   const folder = auditFolder(env.dataDir)
+  const watch = auditWatch(deps)
+  /** For installations without a writable folder: the newest head of this process. */
+  let remembered: Head | undefined
+
+  async function newestHead(): Promise<Head | undefined> {
+    const kept = await folder.head()
+    return kept && kept.number >= (remembered?.number ?? 0) ? kept : remembered
+  }
+
+  /** The log keeps the head too, for installations without a folder. */
+  async function keepHead({ number, hash }: Head): Promise<void> {
+    remembered = { number, hash }
+    log.info({ number, hash }, 'audit sealed')
+    await folder
+      .addHead(remembered)
+      .catch((error: unknown) => log.debug({ err: error }, 'the head was written to the log only'))
+  }
 
   async function sealNextBatch(): Promise<Seal | undefined> {
-    const key = await folder.key()
-    return await db.transaction(async (tx) => {
-      const [lock] = await tx.query<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${lockKey}) AS mine`)
+    const privateKey = await folder.key()
+    const sealed = await db.transaction(async (tx) => {
+      const [lock] = await tx.query<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${sealLockKey}) AS mine`)
       if (!lock?.mine) return undefined
       const sequences = await takeUnsealed(tx)
       if (sequences.length === 0) return undefined
-      const { id: keyId, privateKey } = await signingKey(tx, key)
-      const [last] = await tx.query<{ number: number; hash: string }>(sql`
-        SELECT number, hash FROM audit_seals ORDER BY number DESC LIMIT 1`)
-      const unsigned = { number: (last?.number ?? 0) + 1, at: clock.now().toISOString(), sequences, keyId }
-      const hash = hashOf(unsigned, await sealedEvents(tx, sequences), last?.hash ?? '')
-      const seal = { ...unsigned, hash, signature: signatureOf(hash, createPrivateKey(privateKey)) }
-      await tx.query(sql`
-        INSERT INTO audit_seals (number, at, sequences, hash, key_id, signature)
-        VALUES (${seal.number}, ${seal.at}::timestamptz, ${sequences}::bigint[], ${hash}, ${keyId}, ${seal.signature})`)
-      return seal
+      // Read under the lock: another process with the same folder may have sealed meanwhile.
+      const anchor = { head: await newestHead(), publicKeys: await folder.publicKeys() }
+      const { last, problems } = await findContinuation(tx, anchor)
+      problems.push(...(await checkQueue(tx, sequences, clock.now())))
+      const key = await signingKey(tx, privateKey)
+      if (privateKey !== undefined && !anchor.publicKeys.some((pinned) => keyIdOf(pinned) === key.id))
+        problems.push({ kind: 'key_altered', number: null })
+      if (problems.length > 0) throw new Refusal(problems)
+      const content = { number: last.number + 1, at: clock.now().toISOString(), sequences, acknowledged: null }
+      const seal = await signSeal(tx, content, { before: last.hash, key })
+      await insertSeal(tx, seal)
+      return { seal, last, head: anchor.head }
     })
+    if (!sealed) return undefined
+    // Another process sealed since, or this one stopped before it kept the head.
+    if (sealed.head && sealed.last.number !== sealed.head.number) await keepHead(sealed.last)
+    await keepHead(sealed.seal)
+    return sealed.seal
   }
 
-  /** Seals all events committed so far. @returns how many were sealed. */
+  /** Seals all events committed so far, unless the trail was tampered with. @returns how many were sealed. */
   return async (): Promise<number> => {
+    if (watch.foundProblems().length > 0) return 0
     let sealed = 0
-    for (;;) {
-      const seal = await sealNextBatch()
-      if (!seal) return sealed
-      sealed += seal.sequences.length
-      // The log keeps the head too, for installations without a folder.
-      log.info({ number: seal.number, hash: seal.hash }, 'audit sealed')
-      await folder
-        .keepHead(seal)
-        .catch((error: unknown) => log.debug({ err: error }, 'the head was written to the log only'))
-      if (seal.sequences.length < batchSize) return sealed
+    try {
+      for (;;) {
+        const seal = await sealNextBatch()
+        if (!seal) return sealed
+        sealed += seal.sequences.length
+        if (seal.sequences.length < batchSize) return sealed
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      watch.refuse(error.problems)
+      return sealed
     }
   }
 }

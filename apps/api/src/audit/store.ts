@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
@@ -17,42 +17,126 @@ const newPrivateKey = (): string =>
 const head = z.object({ number: z.int(), hash: z.string() })
 export type Head = z.output<typeof head>
 
-/** The part of the audit trail outside the database, in `DATA_DIR/audit`: the signing key and the head of the chain. */
+/** The heads of a file with one per line; lines that a crash cut short are left out. */
+export function headsIn(text: string): Head[] {
+  return text.split('\n').flatMap((line) => {
+    try {
+      return line === '' ? [] : [z.parse(head, JSON.parse(line))]
+    } catch {
+      return []
+    }
+  })
+}
+
+const errorCode = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
+
+/** Appends a line and waits until it is on the disk. */
+export async function appendHead(path: string, { number, hash }: Head): Promise<void> {
+  const file = await open(path, 'a+', 0o600)
+  try {
+    const { size } = await file.stat()
+    const last = Buffer.alloc(1)
+    if (size > 0) await file.read(last, 0, 1, size - 1)
+    // A crash may have left half a line.
+    const start = size > 0 && last.toString() !== '\n' ? '\n' : ''
+    await file.appendFile(`${start}${JSON.stringify({ number, hash })}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Enough for the last line and one that was cut short. */
+const tailBytes = 4096
+
+async function readTail(path: string): Promise<string | undefined> {
+  try {
+    const file = await open(path)
+    try {
+      const { size } = await file.stat()
+      const tail = Buffer.alloc(Math.min(size, tailBytes))
+      await file.read(tail, 0, tail.length, size - tail.length)
+      return tail.toString()
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
+/**
+ * The part of the audit trail outside the database, in `DATA_DIR/audit`: the signing key (`key.pem`), the trusted public
+ * keys (`public-keys.pem`) and the head of the chain after each seal (`heads.jsonl`).
+ */
 export function auditFolder(dataDir: string) {
   const folder = join(dataDir, 'audit')
+  const path = (name: string): string => join(folder, name)
   const read = (name: string): Promise<string | undefined> =>
-    readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+    readFile(path(name), 'utf8').catch((error: unknown) => {
+      if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return undefined
       throw error
     })
+
+  /** Writes a file unless it exists. @returns false where the folder cannot be written. */
+  async function createFile(name: string, text: string): Promise<boolean> {
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(path(name), text, { mode: 0o600, flag: 'wx', flush: true })
+    } catch (error) {
+      // Another process may have created it first.
+      return errorCode(error) === 'EEXIST'
+    }
+    return true
+  }
+
+  const publicKeys = async (): Promise<string[]> =>
+    (await read('public-keys.pem'))?.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----\n?/g) ?? []
+
   return {
-    /** The existing key. */
-    existingKey: () => read('key.pem'),
-    /** The key, created at first use; undefined where the folder cannot be written. */
+    /** The key, created and pinned at first use; undefined where the folder cannot be written. */
     async key(): Promise<string | undefined> {
       const kept = await read('key.pem')
-      if (kept !== undefined) return kept
-      try {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
-        await writeFile(join(folder, 'key.pem'), newPrivateKey(), { mode: 0o600, flag: 'wx' })
-      } catch (error) {
-        // Another process may have created it first.
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return undefined
-      }
-      return await read('key.pem')
+      if (kept === undefined && !(await createFile('key.pem', newPrivateKey()))) return undefined
+      const key = kept ?? (await read('key.pem'))
+      // A key that replaces a lost one is trusted only after `audit:acknowledge`.
+      if (key !== undefined && (await read('public-keys.pem')) === undefined)
+        await createFile('public-keys.pem', publicKeyOf(key))
+      return key
     },
+    /** The trusted public keys, as PEM: those pinned, or that of the key of an earlier version. */
+    async publicKeys(): Promise<string[]> {
+      const pinned = await publicKeys()
+      if (pinned.length > 0) return pinned
+      const key = await read('key.pem')
+      return key === undefined ? [] : [publicKeyOf(key)]
+    },
+    async pin(publicKey: string): Promise<void> {
+      if ((await publicKeys()).some((known) => keyIdOf(known) === keyIdOf(publicKey))) return
+      await writeFile(path('public-keys.pem'), publicKey, { mode: 0o600, flag: 'a', flush: true })
+    },
+    /** The newest head; undefined before the first seal. */
     async head(): Promise<Head | undefined> {
-      const text = await read('head.json')
-      return text === undefined ? undefined : z.parse(head, JSON.parse(text))
+      const newest = headsIn((await readTail(path('heads.jsonl'))) ?? '').at(-1)
+      if (newest) return newest
+      // Written by earlier versions, which kept the newest head only.
+      return headsIn((await read('head.json')) ?? '').at(-1)
     },
-    /** Stores the newest seal, replacing the file atomically. */
-    async keepHead({ number, hash }: Head): Promise<void> {
-      const next = join(folder, `head.${process.pid}.tmp`)
-      await writeFile(next, `${JSON.stringify({ number, hash })}\n`, { mode: 0o600 })
-      await rename(next, join(folder, 'head.json'))
+    /** Every head since the first. */
+    heads: async (): Promise<Head[]> => [
+      ...headsIn((await read('head.json')) ?? ''),
+      ...headsIn((await read('heads.jsonl')) ?? ''),
+    ],
+    async addHead(next: Head): Promise<void> {
+      const earlier = await read('head.json')
+      if (earlier !== undefined && (await readTail(path('heads.jsonl'))) === undefined)
+        for (const first of headsIn(earlier)) await appendHead(path('heads.jsonl'), first)
+      await appendHead(path('heads.jsonl'), next)
     },
   }
 }
+export type AuditFolder = ReturnType<typeof auditFolder>
 
 /** The signing key: the folder's, or one in the database that all processes share. */
 export async function signingKey(tx: Queryable, fromFolder: string | undefined): Promise<SigningKey> {
@@ -86,6 +170,20 @@ export async function sealedEvents(tx: Queryable, sequences: number[]): Promise<
 /** Up to `limit` seals after a number, in order. */
 export async function sealsAfter(tx: Queryable, number: number, limit: number): Promise<Seal[]> {
   return await tx.query<Seal>(sql`
-    SELECT number, at, sequences, hash, key_id AS "keyId", signature FROM audit_seals
+    SELECT number, at, sequences, hash, key_id AS "keyId", signature, acknowledged FROM audit_seals
     WHERE number > ${number} ORDER BY number LIMIT ${limit}`)
+}
+
+/** The newest seals, newest first. */
+export async function newestSeals(tx: Queryable, limit: number): Promise<Seal[]> {
+  return await tx.query<Seal>(sql`
+    SELECT number, at, sequences, hash, key_id AS "keyId", signature, acknowledged FROM audit_seals
+    ORDER BY number DESC LIMIT ${limit}`)
+}
+
+export async function insertSeal(tx: Queryable, seal: Seal): Promise<void> {
+  const { number, at, sequences, hash, keyId, signature, acknowledged } = seal
+  await tx.query(sql`
+    INSERT INTO audit_seals (number, at, sequences, hash, key_id, signature, acknowledged)
+    VALUES (${number}, ${at}::timestamptz, ${sequences}::bigint[], ${hash}, ${keyId}, ${signature}, ${acknowledged})`)
 }

@@ -67,7 +67,7 @@ it('J5 seals the kept versions with their event: each falsification is found', a
 })
 
 it('J5 hashes events without versions as before: their seals stay valid', () => {
-  const seal = { number: 1, at: '2026-01-15T12:00:00.000Z', sequences: [7], keyId: 'key' }
+  const seal = { number: 1, at: '2026-01-15T12:00:00.000Z', sequences: [7], keyId: 'key', acknowledged: null }
   const event = {
     sequence: 7,
     micros: '1768478400000000',

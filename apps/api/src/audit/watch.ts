@@ -1,8 +1,7 @@
-import type { AuditChain } from '@piel/contract/audit'
+import type { AuditChain, AuditProblem } from '@piel/contract/audit'
 import sql from 'sql-template-tag'
 import type { Deps } from '#/deps.ts'
-import { publicKeyOf } from './chain.ts'
-import { checkNextSeals, newChainCheck, type ChainCheck, type TrustAnchor } from './check.ts'
+import { checkNextSeals, copyOf, newChainCheck, type ChainCheck, type TrustAnchor } from './check.ts'
 import { auditFolder } from './store.ts'
 
 /** The whole chain is checked again at this interval, to find changes to seals that were already checked. */
@@ -24,10 +23,34 @@ function createWatch({ db, clock, env, log }: WatchDeps) {
   let hasMore = true
   let startedAt = clock.now().getTime()
   let running: Promise<void> | undefined
+  /** Why the sealer refused to continue the chain. */
+  let refusal: AuditProblem[] = []
+  /** The newest acknowledgement that this check knows of. */
+  let acknowledgedAt: number | undefined
 
-  async function readAnchor(): Promise<TrustAnchor> {
-    const [head, key] = [await folder.head(), await folder.existingKey()]
-    return { head, publicKey: key === undefined ? undefined : publicKeyOf(key) }
+  const readAnchor = async (): Promise<TrustAnchor> => ({
+    head: await folder.head(),
+    publicKeys: await folder.publicKeys(),
+  })
+
+  function foundProblems(): AuditProblem[] {
+    const found = [...refusal, ...current.problems, ...(recheck?.problems ?? [])]
+    return found.filter(
+      (problem, i) => found.findIndex(({ kind, number }) => kind === problem.kind && number === problem.number) === i,
+    )
+  }
+
+  /** After `audit:acknowledge` the chain is checked from its start, as it was acknowledged. */
+  async function noticeAcknowledgement(): Promise<void> {
+    const [row] = await db.query<{ number: number | null }>(sql`
+      SELECT max(number) AS number FROM audit_seals WHERE acknowledged IS NOT NULL`)
+    const number = row?.number ?? 0
+    const known = acknowledgedAt ?? (refusal.length > 0 ? 0 : number)
+    acknowledgedAt = number
+    if (number <= known) return
+    current = newChainCheck()
+    recheck = undefined
+    refusal = []
   }
 
   async function advanceCheck(from: ChainCheck): Promise<{ next: ChainCheck; isAtEnd: boolean }> {
@@ -36,7 +59,7 @@ function createWatch({ db, clock, env, log }: WatchDeps) {
     const done = await db.transaction(
       async (tx) => {
         // Copied for each attempt: after a conflict the transaction runs again.
-        const next: ChainCheck = { ...from, unsealed: new Set(from.unsealed), problems: [...from.problems] }
+        const next = copyOf(from)
         return { isAtEnd: await checkNextSeals(tx, next, anchor), next }
       },
       { serializable: true },
@@ -47,6 +70,7 @@ function createWatch({ db, clock, env, log }: WatchDeps) {
   }
 
   async function step(): Promise<void> {
+    if (acknowledgedAt === undefined || foundProblems().length > 0) await noticeAcknowledgement()
     const isFirst = wholeAt === null && recheck === undefined
     const result = await advanceCheck(current)
     current = result.next
@@ -73,17 +97,27 @@ function createWatch({ db, clock, env, log }: WatchDeps) {
         running = undefined
       })),
     /** True while there is more to check. */
-    isRunning: (): boolean => hasMore || recheck !== undefined || clock.now().getTime() - startedAt > recheckIntervalMs,
+    isRunning: (): boolean =>
+      hasMore ||
+      foundProblems().length > 0 ||
+      recheck !== undefined ||
+      clock.now().getTime() - startedAt > recheckIntervalMs,
+    /** What is wrong with the trail; while this is not empty, nothing is sealed. */
+    foundProblems,
+    /** Told by the sealer: why it did not continue the chain, or nothing when it did. */
+    refuse(problems: AuditProblem[]): void {
+      const isNew = problems.some(({ kind, number }) => !refusal.some((p) => p.kind === kind && p.number === number))
+      refusal = problems
+      if (isNew)
+        log.error({ problems: problems.slice(0, 10) }, 'the audit trail cannot be continued, nothing is sealed')
+    },
     async state(): Promise<AuditChain> {
       const [row] = await db.query<{ newest: number; unsealed: number }>(sql`
         SELECT coalesce((SELECT max(number) FROM audit_seals), 0) AS newest,
           (SELECT count(*) FROM audit_unsealed) AS unsealed`)
       const { last, seen } = current
       const remaining = Math.max(0, (row?.newest ?? 0) - last.number)
-      const found = [...current.problems, ...(recheck?.problems ?? [])]
-      const problems = found.filter(
-        (problem, i) => found.findIndex(({ kind, number }) => kind === problem.kind && number === problem.number) === i,
-      )
+      const problems = foundProblems()
       const stateWithoutProblems = remaining > 0 || hasMore ? 'checking' : last.number === 0 ? 'empty' : 'verified'
       const upTo = { sequence: seen, seal: last.number, sealedAt: last.at, checkedAt: checkedAt ?? last.at }
       return {

@@ -17,7 +17,8 @@ interface Scope {
  * A database whose statements and transactions join the enclosing transaction, so that a call's answer is committed with
  * its writes (decision 0020). Inner transactions become savepoints.
  */
-export function transactionScoped(db: Database): TransactionScopedDatabase {
+export function transactionScoped(db: Database | TransactionScopedDatabase): TransactionScopedDatabase {
+  if ('inOneTransaction' in db) return db
   const scopes = new AsyncLocalStorage<Scope>()
   const current = (): Scope | undefined => {
     const scope = scopes.getStore()

@@ -1,3 +1,4 @@
+import type { AuditProblem } from '@piel/contract/audit'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#/deps.ts'
 import { createSealer } from '#/audit/seal.ts'
@@ -25,15 +26,29 @@ function repeat(intervalMs: number, task: () => Promise<unknown>, logFailure: (e
   }
 }
 
+export interface BackgroundTasks {
+  hourly?: (() => Promise<unknown>)[]
+  /** Runs when the audit trail has a problem, with the first one. */
+  onAuditProblem?: (problem: AuditProblem) => Promise<unknown>
+}
+
 /**
  * Seals and checks the audit trail, deletes expired rows, and runs the modules' hourly tasks, first at the start. Any
  * number of processes may do so.
  */
-export function registerBackground(app: FastifyInstance, deps: Deps, hourly: (() => Promise<unknown>)[] = []): void {
+export function registerBackground(app: FastifyInstance, deps: Deps, tasks: BackgroundTasks = {}): void {
+  const { hourly = [], onAuditProblem } = tasks
   const seal = createSealer(deps)
   const watch = auditWatch(deps)
+  let notified: AuditProblem | undefined
   const sealAndCheck = async (): Promise<void> => {
     if ((await seal()) > 0 || watch.isRunning()) await watch.advance()
+    const [problem] = watch.foundProblems()
+    if (!problem) notified = undefined
+    else if (!notified) {
+      await onAuditProblem?.(problem)
+      notified = problem
+    }
   }
   const deleteExpired = async (): Promise<void> => {
     await deleteExpiredTokens(deps.db, deps.clock.now())

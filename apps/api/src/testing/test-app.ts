@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fullName } from '@piel/contract/people'
 import type { ActorKind } from '@piel/contract/permissions'
 import type { FastifyInstance } from 'fastify'
@@ -51,7 +55,8 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
   const { env: changed, deps: replaced, database: shared, ...rest } = options
   const database = shared ?? (await createTestDatabase())
   const clock = testClock()
-  const env = testEnv(changed)
+  const dataDir = changed?.dataDir ?? join(tmpdir(), `piel-data-${randomUUID()}`)
+  const env = testEnv({ ...changed, dataDir })
   const issuer = await testIssuer(env, clock)
   const log = pino({ level: 'silent' })
   const deps: Deps = {
@@ -78,6 +83,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
     },
     async close() {
       await app.close()
+      if (changed?.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
       if (!shared) await database.close()
     },
   }

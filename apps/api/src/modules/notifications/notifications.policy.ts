@@ -10,6 +10,7 @@ export interface Visibility {
   money: boolean
   /** All doctors; otherwise only the user's own record. */
   allDoctors: boolean
+  audit: boolean
 }
 
 /** @returns null for a user who may see none. */
@@ -21,10 +22,11 @@ export function visibilityOf({ userId, kind }: Pick<Actor, 'userId' | 'kind'>): 
     allPatients: reach === 'all',
     money: reachOf(kind, 'money.read') !== undefined,
     allDoctors: reachOf(kind, 'doctors.read') !== undefined,
+    audit: reachOf(kind, 'audit.read') !== undefined,
   }
 }
 
-/** The kinds that a user of this role and profile can receive, and may mute. */
+/** The kinds that a user of this role and profile can receive and mute. */
 export function kindsFor({ kind, profileKind }: Pick<Actor, 'kind' | 'profileKind'>): NotificationKind[] {
   const isStaff = reachOf(kind, 'doctors.read') !== undefined
   const isDoctor = profileKind === 'DOCTOR'
@@ -35,6 +37,8 @@ export function kindsFor({ kind, profileKind }: Pick<Actor, 'kind' | 'profileKin
     payment_failed: isStaff,
     payment_refunded: isStaff,
     license_expiring: isStaff || isDoctor,
+    // Cannot be muted.
+    audit_broken: false,
   }
   return notificationKinds.filter((it) => received[it])
 }

@@ -1,3 +1,4 @@
+import type { AuditProblem } from '@piel/contract/audit'
 import type { NotificationKind } from '@piel/contract/notifications'
 import { recordAudit } from '#/audit/audit.ts'
 import type { Deps } from '#/deps.ts'
@@ -5,7 +6,7 @@ import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { kindsFor, visibilityOf } from './notifications.policy.ts'
 import * as notifications from './notifications.repository.ts'
-import { notifyLicensesExpiring } from './notify.repository.ts'
+import * as notify from './notify.repository.ts'
 
 export async function listOwn(deps: Deps, { actor }: ActorContext) {
   const visibility = visibilityOf(actor)
@@ -28,7 +29,10 @@ export const deleteOldNotifications = ({ db, clock }: Deps): Promise<void> => no
 
 /** Runs every hour in each process; each notice is written once. @returns the number of notifications written. */
 export const notifyExpiringLicenses = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
-  notifyLicensesExpiring(db, clock.today(), clock.now().toISOString())
+  notify.notifyLicensesExpiring(db, clock.today(), clock.now().toISOString())
+
+export const notifyAuditBroken = ({ db, clock }: Deps, { kind, number }: AuditProblem): Promise<void> =>
+  notify.notifyAuditBroken(db, { detail: `${kind}:${number ?? ''}`, at: clock.now().toISOString() })
 
 /** The kinds that the user's role can receive, each on unless muted. */
 export async function preferences({ db }: Deps, { actor }: ActorContext) {

@@ -62,6 +62,19 @@ export const notifyPaymentChanged = (
   { id, kind, ...event }: NotifyInput & { kind: 'payment_failed' | 'payment_refunded' },
 ): Promise<void> => notify(db, { ...event, kind, objectId: id }, staff)
 
+/**
+ * The audit trail was tampered with: notifies every administrator, once for each problem, also those who muted kinds.
+ * The object is the recipient, as the trail is none.
+ */
+export async function notifyAuditBroken(db: Queryable, { detail, at }: { detail: string; at: string }): Promise<void> {
+  await db.query(sql`
+    INSERT INTO notifications (id, user_id, kind, object_id, detail, created_at)
+    SELECT gen_random_uuid(), u.id, 'audit_broken', u.id, ${detail}, ${at}
+    FROM users u WHERE u.role = 'ADMIN' AND u.archived_at IS NULL AND NOT EXISTS (
+      SELECT FROM notifications n WHERE n.user_id = u.id AND n.kind = 'audit_broken' AND n.detail = ${detail}
+        AND n.read_at IS NULL)`)
+}
+
 /** Days before expiry at which a notice is sent. */
 const noticeDays = [expiringWithinDays, 30, 7, 0]
 

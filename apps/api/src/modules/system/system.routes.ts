@@ -14,10 +14,14 @@ const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
  * For operators, beside the endpoint table: `/healthz` (the process answers, and its version), `/readyz` (database and
- * migrations are there) and `/metrics`, with `METRICS_TOKEN` or in the demonstration. Labels are route patterns, never
- * addresses or names.
+ * migrations are there, with warnings) and `/metrics`, with `METRICS_TOKEN` or in the demonstration. Labels are route
+ * patterns, never addresses or names.
  */
-export function registerSystem(app: FastifyInstance, deps: Pick<Deps, 'db' | 'env'>): void {
+export function registerSystem(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'env'>,
+  isAuditBroken: () => boolean = () => false,
+): void {
   app.get('/healthz', { logLevel: 'silent' }, (_request, reply) => {
     void reply.header('cache-control', 'no-store').send({ status: 'ok', version })
   })
@@ -30,7 +34,8 @@ export function registerSystem(app: FastifyInstance, deps: Pick<Deps, 'db' | 'en
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     const state = stopping ? ({ ready: false, reason: 'stopping' } as const) : await readiness(deps.db)
     reply.header('cache-control', 'no-store')
-    if (state.ready) return { status: 'ok' }
+    // A balancer must not take the process out for it: requests are answered and recorded.
+    if (state.ready) return { status: 'ok', ...(isAuditBroken() && { warnings: ['audit_broken'] }) }
     return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', reason: state.reason })
   })
 

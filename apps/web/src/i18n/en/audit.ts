@@ -65,7 +65,8 @@ export const audit = {
     checking: 'Verifying: up to event {{number}} so far',
     starting: 'Verifying',
     broken: 'The trail was tampered with',
-    brokenHint: 'Do not change anything. Keep a copy of the data and contact your system administrator.',
+    brokenHint:
+      'New events are recorded but not sealed. Do not change anything. Keep a copy of the data and contact your system administrator, who can continue with npm run audit:acknowledge.',
     checkedAt: 'Checked on {{time}}',
     wholeAt: 'Fully verified on {{time}}',
     unsealed_zero: 'No events waiting to be sealed',
@@ -79,6 +80,7 @@ export const audit = {
       event_unknown: 'Event {{number}} was not written by Piel',
       event_unsealed: 'Unsealed event {{number}} is missing',
       event_sealed_twice: 'Event {{number}} is sealed twice',
+      event_late: 'Event {{number}} was added among events sealed earlier',
       seal_altered: 'Seal {{number}} does not match its events',
       seal_unsigned: 'Seal {{number}} is not signed by this installation',
       seals_missing: 'Seals are missing from number {{number}} onwards',
@@ -197,6 +199,7 @@ export const audit = {
       payment_failed: 'Failed payments',
       payment_refunded: 'Refunds',
       license_expiring: 'Expiring licences',
+      audit_broken: 'Audit trail',
     },
   },
   readers: {
@@ -290,6 +293,10 @@ export const audit = {
       sign_in_name: 'Changed a sign-in e-mail',
       password_set: 'Set a password by invitation',
     },
-    audit: { read: 'Viewed the audit trail', export: 'Exported the audit trail' },
+    audit: {
+      read: 'Viewed the audit trail',
+      export: 'Exported the audit trail',
+      acknowledge: 'Acknowledged a break in the audit trail',
+    },
   },
 } as const

@@ -132,6 +132,7 @@ export const me = {
       payment_failed: 'Failed payments',
       payment_refunded: 'Refunds',
       license_expiring: 'Licences about to expire',
+      audit_broken: 'Audit trail',
     },
     hints: {
       patient_registered: 'When a colleague registers a patient.',
@@ -140,6 +141,7 @@ export const me = {
       payment_failed: 'When a payment is marked as failed.',
       payment_refunded: 'When a payment is refunded in full or in part.',
       license_expiring: '90, 30 and 7 days before a doctor’s licence expires, and on the day.',
+      audit_broken: 'When the audit trail was tampered with.',
     },
   },
   networks: {

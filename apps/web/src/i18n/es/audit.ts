@@ -67,7 +67,8 @@ export const audit = {
     checking: 'Verificando: hasta el evento {{number}} por ahora',
     starting: 'Verificando',
     broken: 'La auditoría fue alterada',
-    brokenHint: 'No cambie nada. Guarde una copia de los datos y avise al administrador del sistema.',
+    brokenHint:
+      'Los eventos nuevos se registran, pero no se sellan. No cambie nada. Guarde una copia de los datos y avise al administrador del sistema, quien puede continuar con npm run audit:acknowledge.',
     checkedAt: 'Revisado el {{time}}',
     wholeAt: 'Verificado por completo el {{time}}',
     unsealed_zero: 'Ningún evento por sellar',
@@ -83,6 +84,7 @@ export const audit = {
       event_unknown: 'Piel no escribió el evento {{number}}',
       event_unsealed: 'Falta el evento sin sellar {{number}}',
       event_sealed_twice: 'El evento {{number}} está sellado dos veces',
+      event_late: 'El evento {{number}} se agregó entre eventos sellados antes',
       seal_altered: 'El sello {{number}} no corresponde a sus eventos',
       seal_unsigned: 'El sello {{number}} no lleva la firma de esta instalación',
       seals_missing: 'Faltan sellos a partir del número {{number}}',
@@ -201,6 +203,7 @@ export const audit = {
       payment_failed: 'Pagos fallidos',
       payment_refunded: 'Reembolsos',
       license_expiring: 'Cédulas por vencer',
+      audit_broken: 'Auditoría',
     },
   },
   readers: {
@@ -296,6 +299,10 @@ export const audit = {
       sign_in_name: 'Cambió un correo de acceso',
       password_set: 'Creó su contraseña con una invitación',
     },
-    audit: { read: 'Consultó la auditoría', export: 'Exportó la auditoría' },
+    audit: {
+      read: 'Consultó la auditoría',
+      export: 'Exportó la auditoría',
+      acknowledge: 'Dio por revisada una alteración de la auditoría',
+    },
   },
 } as const satisfies Translation<typeof en>

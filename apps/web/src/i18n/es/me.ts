@@ -136,6 +136,7 @@ export const me = {
       payment_failed: 'Pagos fallidos',
       payment_refunded: 'Reembolsos',
       license_expiring: 'Cédulas por vencer',
+      audit_broken: 'Auditoría',
     },
     hints: {
       patient_registered: 'Cuando alguien del equipo registra a un paciente.',
@@ -144,6 +145,7 @@ export const me = {
       payment_failed: 'Cuando un pago se marca como fallido.',
       payment_refunded: 'Cuando se reembolsa un pago, completo o en parte.',
       license_expiring: '90, 30 y 7 días antes de que venza la cédula de un médico, y ese mismo día.',
+      audit_broken: 'Cuando la auditoría fue alterada.',
     },
   },
   networks: {

@@ -10,6 +10,7 @@ export function pathOf({ kind, objectId }: Notification, isOwnRecord: boolean): 
   if (object === 'treatment') return paths.treatment(objectId)
   if (object === 'transaction') return paths.transaction(objectId)
   if (object === 'doctor') return isOwnRecord ? paths.profile() : paths.doctor(objectId)
+  if (object === 'audit') return paths.audit()
   return paths.patient(objectId)
 }
 

@@ -11,6 +11,7 @@ export const notifications = {
     treatment_changed: 'Treatment changed',
     payment_failed: 'Payment failed',
     payment_refunded: 'Payment refunded',
+    audit_broken: 'The audit trail was tampered with',
   },
   treatment: {
     started: 'Treatment started',

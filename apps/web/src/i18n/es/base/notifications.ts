@@ -16,6 +16,7 @@ export const notifications = {
     treatment_changed: 'Tratamiento modificado',
     payment_failed: 'Pago fallido',
     payment_refunded: 'Pago reembolsado',
+    audit_broken: 'La auditoría fue alterada',
   },
   treatment: {
     started: 'Tratamiento iniciado',

@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag'
+import type { AuditProblem } from '@piel/contract/audit'
+import type { Database, Queryable } from '#/db/database.ts'
+import { recordAudit, type RecordedProblem } from './audit.ts'
+import { publicKeyOf, type Seal } from './chain.ts'
+import { checkNextSeals, newChainCheck, type Acknowledgement, type ChainCheck, type TrustAnchor } from './check.ts'
+import { findContinuation } from './continuity.ts'
+import { sealLockKey, signSeal } from './seal.ts'
+import { insertSeal, newestSeals, signingKey, type AuditFolder } from './store.ts'
+
+/** As many as an event can show. */
+const maxNamed = 20
+
+/** Every event in no seal, also those that are not queued, so that they are sealed as found. */
+async function takeUnsealed(tx: Queryable): Promise<number[]> {
+  await tx.query(sql`DELETE FROM audit_unsealed`)
+  const rows = await tx.query<{ sequence: number }>(sql`
+    SELECT e.sequence FROM audit_events e
+    WHERE NOT EXISTS (SELECT FROM (SELECT unnest(sequences) AS sequence FROM audit_seals) s
+      WHERE s.sequence = e.sequence)
+    ORDER BY e.sequence`)
+  return rows.map((row) => row.sequence)
+}
+
+const nameOf = ({ kind, number }: AuditProblem): RecordedProblem => (number === null ? kind : `${kind}:${number}`)
+
+interface Given {
+  reason: string
+  /** The account of the operating system that ran the command. */
+  account: string
+  at: string
+}
+
+/**
+ * Continues a chain that the sealer refuses to extend: records who acknowledged it and why, and seals it as it was found.
+ * @returns what was wrong, and the new seal; undefined if nothing was.
+ */
+export async function acknowledgeBreak(
+  db: Database,
+  folder: AuditFolder,
+  { reason, account, at }: Given,
+): Promise<{ problems: AuditProblem[]; seal: Seal } | undefined> {
+  const privateKey = await folder.key()
+  const result = await db.transaction(async (tx) => {
+    await tx.query(sql`SELECT pg_advisory_xact_lock(${sealLockKey})`)
+    const heads = new Map((await folder.heads()).map(({ number, hash }) => [number, hash]))
+    const head = await folder.head()
+    const anchor: TrustAnchor = { heads, publicKeys: await folder.publicKeys() }
+    const check: ChainCheck = newChainCheck()
+    while (!(await checkNextSeals(tx, check, anchor)));
+    const { problems } = await findContinuation(tx, { ...anchor, head })
+    const found = [...check.problems, ...problems]
+    const key = await signingKey(tx, privateKey)
+    const isPinned = privateKey === undefined || anchor.publicKeys?.includes(publicKeyOf(privateKey)) === true
+    if (!isPinned) found.push({ kind: 'key_altered', number: null })
+    if (found.length === 0) return undefined
+    const names = [...new Set(found.map(nameOf))]
+    await recordAudit(
+      tx,
+      { requestId: 'audit:acknowledge', address: 'localhost', language: 'en' },
+      {
+        action: 'audit.acknowledge',
+        object: { kind: 'audit', id: null },
+        fields: [`reason:${reason}`, ...names.slice(0, maxNamed)],
+        actor: { name: account },
+      },
+    )
+    const sequences = await takeUnsealed(tx)
+    const [newest] = await newestSeals(tx, 1)
+    // Numbers are not used again, so that a seal of the lost end is never taken for one of the new.
+    const number = Math.max(newest?.number ?? 0, head?.number ?? 0) + 1
+    const acknowledgement: Acknowledgement & { problems: string[] } = { reason, found: check.found, problems: names }
+    const acknowledged = JSON.stringify(acknowledgement)
+    const content = { number, at, sequences, acknowledged }
+    const seal = await signSeal(tx, content, { before: newest?.hash ?? '', key })
+    await insertSeal(tx, seal)
+    return { problems: found, seal }
+  })
+  if (!result) return undefined
+  if (privateKey !== undefined) {
+    await folder.pin(publicKeyOf(privateKey))
+    await folder.addHead(result.seal)
+  }
+  return result
+}
