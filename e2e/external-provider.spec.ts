@@ -178,7 +178,7 @@ test.describe('Another external provider', () => {
     test.setTimeout(90_000)
     const other = await startExternalProvider({ issuerPath: '/' })
     other.setBehavior({ typ: 'JWT' })
-    const env = { ...providerEnv(other), OIDC_GOOGLE_CONNECTION: '', PASSWORD_LOGIN: 'off' }
+    const env = { ...providerEnv(other), OIDC_GOOGLE_CONNECTION: '', PASSWORD_LOGIN: '' }
     const strict = await startProduct({ env })
     const lenient = await startProduct({ env: { ...env, OIDC_ACCEPT_UNTYPED: 'on' } }).catch(async (error: unknown) => {
       await strict.stop()

@@ -16,6 +16,7 @@ export const providerEnv = (provider: ExternalProvider) => ({
   OIDC_CLIENT_ID: clientId,
   OIDC_AUDIENCE: audience,
   OIDC_GOOGLE_CONNECTION: 'google-workspace',
+  PASSWORD_LOGIN: 'on',
   DEMO: 'on',
 })
 

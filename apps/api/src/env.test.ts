@@ -33,6 +33,14 @@ describe('the environment', () => {
     expect(readEnv({ DEMO: 'off' }).demo).toBe(false)
   })
 
+  it('C3 offers a password form by default with the embedded provider only', () => {
+    const outside = { OIDC_ISSUER: 'https://id.example' }
+    expect(readEnv({}).oidc.passwordLogin).toBe(true)
+    expect(readEnv({ PASSWORD_LOGIN: 'off' }).oidc.passwordLogin).toBe(false)
+    expect(readEnv(outside).oidc.passwordLogin).toBe(false)
+    expect(readEnv({ ...outside, PASSWORD_LOGIN: 'on' }).oidc.passwordLogin).toBe(true)
+  })
+
   it('sends no mail unless it is told where and from whom', () => {
     expect(readEnv({}).mail).toBeNull()
     const server = { SMTP_URL: 'smtps://piel:secret@mail.example', SMTP_FROM: 'Clínica Piel <hola@clinica.mx>' }

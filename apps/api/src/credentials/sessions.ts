@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
+import { notifyEndedAccess } from '#/db/ended-access.ts'
 import type { Deps } from '#/deps.ts'
 import { revokeInvitations } from './invitations.ts'
 
 /**
- * Ends every token and every session of a user, including sign-ins that are not complete.
+ * Ends every token, session and event stream of a user, including sign-ins that are not complete.
  * @returns the second since 1970 from which new tokens are valid: the next one, because tokens carry whole seconds.
  */
 export async function endSessions(tx: Queryable, userId: string, at: string): Promise<number> {
@@ -18,6 +19,7 @@ export async function endSessions(tx: Queryable, userId: string, at: string): Pr
   // The password was accepted and the session has not begun.
   await tx.query(sql`
     DELETE FROM oidc_store WHERE model = 'Interaction' AND payload #>> '{result,login,accountId}' = ${subject}`)
+  await notifyEndedAccess(tx, 'user', [userId])
   return from
 }
 

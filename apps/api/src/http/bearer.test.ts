@@ -98,6 +98,24 @@ it('C5 refuses a token from the moment it was denied, until it expires', async (
   expect(await test.db.query(sql`SELECT FROM denied_tokens WHERE token_id = 'to-deny'`)).toHaveLength(0)
 })
 
+it('C5 denies an untyped token without jti in each of its spellings', async () => {
+  const oidc = { ...test.deps.env.oidc, acceptUntyped: true }
+  const other = await buildTestApp({ env: { oidc } })
+  try {
+    const { account } = await other.signedInAs('ADMIN')
+    const token = await other.issuer.sign({ sub: account.subject, jti: undefined }, { typ: 'JWT' })
+    const send = async (text: string, url = '/api/me', method: 'GET' | 'POST' = 'GET') =>
+      (await other.app.inject({ method, url, headers: { authorization: `Bearer ${text}` } })).statusCode
+    expect([await send(token), await send(`${token}=`)]).toEqual([200, 401])
+    expect(await send(token, '/api/auth/logout', 'POST')).toBe(204)
+    expect(await send(token)).toBe(401)
+    const typed = await other.issuer.sign({ sub: account.subject, jti: undefined })
+    expect(await send(typed)).toBe(401)
+  } finally {
+    await other.close()
+  }
+})
+
 it('J4 reads role, kind and state from the account at every request, never from the token', async () => {
   const { account, headers } = await test.signedInAs('USER')
   const status = async () => (await test.app.inject({ url: '/api/audit', headers })).statusCode

@@ -7,7 +7,7 @@ import { AppError } from '#/lib/app-error.ts'
 /** A token that passed all checks except those against the users table. */
 export interface VerifiedToken {
   subject: string
-  /** `jti`, or a digest of the token where the provider sets none. */
+  /** `jti`, or a digest of an untyped token where the provider sets none. */
   id: string
   issuedAt: Date
   expiresAt: Date
@@ -36,9 +36,18 @@ export function bearerOf(header: string | undefined): string {
 const isIdentifier = (value: unknown): value is string =>
   typeof value === 'string' && /^[\x20-\x7e]{1,255}$/.test(value)
 
+/**
+ * Whether every part is base64url as RFC 7515 writes it: no padding, no other alphabet, no ignored bits. Otherwise one token
+ * has several texts, and denying one leaves the others valid.
+ */
+const isCanonical = (text: string): boolean =>
+  text.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
+
+const isTyped = (typ: unknown): boolean => typeof typ === 'string' && accessToken.test(typ)
+
 /** RFC 9068 requires `at+jwt`; without a type, an ID token is recognised by its claims. */
 function isAccessToken(typ: unknown, payload: JWTPayload, acceptUntyped: boolean): boolean {
-  if (typeof typ === 'string' && accessToken.test(typ)) return true
+  if (isTyped(typ)) return true
   if (!acceptUntyped || (typ !== undefined && typ !== 'JWT' && typ !== 'jwt')) return false
   return !('nonce' in payload || 'at_hash' in payload || 'c_hash' in payload)
 }
@@ -49,6 +58,7 @@ export function createTokenVerifier(deps: Pick<Deps, 'env' | 'clock'>, keys: Key
   const cache = new Map<string, { token: VerifiedToken; until: number }>()
 
   async function verified(text: string): Promise<VerifiedToken> {
+    if (!isCanonical(text)) throw new AppError('token_invalid')
     const { payload, protectedHeader } = await jwtVerify(text, keys, {
       algorithms: ['RS256'],
       issuer: [issuer, `${issuer}/`],
@@ -60,7 +70,9 @@ export function createTokenVerifier(deps: Pick<Deps, 'env' | 'clock'>, keys: Key
     const { sub, jti, iat, exp } = payload
     if (!isAccessToken(protectedHeader.typ, payload, acceptUntyped)) throw new AppError('token_invalid')
     if (!isIdentifier(sub) || iat === undefined || exp === undefined) throw new AppError('token_invalid')
-    if (jti !== undefined && !isIdentifier(jti)) throw new AppError('token_invalid')
+    // RFC 9068 requires it; only untyped tokens, which providers shape as they like, may have none.
+    const mayLackId = jti === undefined && !isTyped(protectedHeader.typ)
+    if (!mayLackId && !isIdentifier(jti)) throw new AppError('token_invalid')
     return {
       subject: sub,
       id: jti ?? createHash('sha256').update(text).digest('base64url'),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildProviderApp } from '#/testing/embedded-provider.ts'
 import { demoAccounts } from '#/demo/accounts.ts'
 
-const [admin] = demoAccounts
+const [admin, staff] = demoAccounts
 
 let test: Awaited<ReturnType<typeof buildProviderApp>>
 beforeAll(async () => {
@@ -48,11 +48,40 @@ describe('ending the provider’s session', () => {
     expect([await one.mayRead(), await other.mayRead()]).toEqual([401, 200])
   })
 
-  it('C5 ends it by the application’s name, without a question', async () => {
-    const { end, isSignedIn } = await signedIn()
+  it('C5 ends it by the application’s name, without a question, for a page of its own', async () => {
+    const { browser, end, isSignedIn } = await signedIn()
+    browser.headers['sec-fetch-site'] = 'same-origin'
     const page = await end({ client_id: 'piel-web', post_logout_redirect_uri: `${test.origin}/` })
     expect(page.url).toBe(`${test.origin}/`)
     expect(await isSignedIn()).toBe(false)
+  })
+
+  it.each(['cross-site', 'same-site', 'none', undefined])(
+    'C5 asks by the session’s own form where another page asks (Sec-Fetch-Site: %s), by GET and by POST',
+    async (site) => {
+      const { browser, end, isSignedIn } = await signedIn()
+      if (site) browser.headers['sec-fetch-site'] = site
+      const query = { client_id: 'piel-web', post_logout_redirect_uri: `${test.origin}/` }
+      const page = await end(query)
+      expect([page.status, page.url.startsWith(`${test.origin}/oidc/session/end`)]).toEqual([200, true])
+      expect(page.body).toContain('Sign out?')
+      expect((await browser.request('POST', '/oidc/session/end', query)).status).toBe(404)
+      expect((await browser.open('/oidc/session/end/confirm', { logout: 'yes' })).status).toBe(400)
+      expect(await isSignedIn()).toBe(true)
+      const [, xsrf = ''] = /name="xsrf" value="(\w+)"/.exec((await end(query)).body) ?? []
+      const done = await browser.open('/oidc/session/end/confirm', { xsrf, logout: 'yes' })
+      expect(done.url).toBe(`${test.origin}/`)
+      expect(await isSignedIn()).toBe(false)
+    },
+  )
+
+  it('C5 asks where the identity token is another user’s', async () => {
+    const { end, isSignedIn } = await signedIn()
+    const { flow } = test.newBrowser()
+    const { tokens } = await flow.signIn(staff)
+    const page = await end({ id_token_hint: tokens.body['id_token'] ?? '', post_logout_redirect_uri: test.origin })
+    expect(page.body).toContain('Sign out?')
+    expect(await isSignedIn()).toBe(true)
   })
 
   it('C5 returns also when nobody was signed in', async () => {

@@ -4,6 +4,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { Deps } from '#/deps.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { CallContext } from '#/lib/context.ts'
+import { cookieNames } from './cookies.ts'
 import { personOf } from './people.ts'
 import type { ProviderPages } from './provider.ts'
 
@@ -44,7 +45,9 @@ async function endNow(deps: Deps, ctx: KoaContextWithOIDC, pages: ProviderPages)
     }
     await session.destroy()
   }
-  ctx.cookies.set(provider.cookieName('session'), null, { path: '/oidc', signed: true, overwrite: true })
+  const secure = new URL(deps.env.publicUrl).protocol === 'https:'
+  const { path } = cookieNames(secure)
+  ctx.cookies.set(provider.cookieName('session'), null, { path, secure, signed: true, overwrite: true })
   const back = params?.['post_logout_redirect_uri']
   if (typeof back !== 'string') {
     pages.signedOut(ctx)
@@ -56,9 +59,19 @@ async function endNow(deps: Deps, ctx: KoaContextWithOIDC, pages: ProviderPages)
   ctx.redirect(url.href)
 }
 
-/** Signs out at once when Piel asks, identified by its ID token or client id; otherwise asks the visitor first. */
+/** The ID token of the session's user. The provider has verified its signature. */
+const isOwnHint = ({ oidc }: KoaContextWithOIDC): boolean =>
+  oidc.session?.accountId !== undefined && oidc.entities.IdTokenHint?.payload['sub'] === oidc.session.accountId
+
+/** A request that a page of Piel's own origin made: no page can set this header. */
+const isOwnPage = (ctx: KoaContextWithOIDC): boolean => ctx.get('sec-fetch-site') === 'same-origin'
+
+/**
+ * Signs out at once when Piel asks, by a page of its own or with the user's ID token. Otherwise asks the visitor first, by a
+ * form with the session's secret, so that no other site can sign a user out.
+ */
 export async function endSession(deps: Deps, ctx: KoaContextWithOIDC, pages: ProviderPages): Promise<void> {
-  if (ctx.oidc.client) {
+  if (ctx.oidc.client && (isOwnHint(ctx) || isOwnPage(ctx))) {
     await endNow(deps, ctx, pages)
     return
   }

@@ -4,9 +4,9 @@ import type { Deps } from '#/deps.ts'
 import type { CallContext } from '#/lib/context.ts'
 import { languageOf } from '#/http/language.ts'
 import type { PageFrame } from './pages/layout.ts'
+import { cookieNames } from './cookies.ts'
 import { webOrigins } from './provider.ts'
 
-const cookieName = 'piel_language'
 const isLanguage = (tag: string | undefined): tag is Language => tag === 'en' || tag === 'es'
 const first = (list: readonly string[]) => list.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage)
 
@@ -17,7 +17,7 @@ export function pageLanguage(
 ): Language {
   const chosen = new URL(request.url, 'http://localhost').searchParams.get('lang') ?? undefined
   if (isLanguage(chosen)) return chosen
-  const kept = new RegExp(`(?:^|; )${cookieName}=(en|es)(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
+  const kept = /(?:^|; )(?:__Host-)?piel_language=(en|es)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1]
   return first(uiLocales.split(' ')) ?? (isLanguage(kept) ? kept : languageOf(request.headers['accept-language']))
 }
 
@@ -59,11 +59,12 @@ export function frameOf(deps: Pick<Deps, 'env'>, request: FastifyRequest, langua
 
 /** Sends a page, and stores a language that was chosen on it. */
 export function sendPage(deps: Pick<Deps, 'env'>, reply: FastifyReply, status: number, frame: PageFrame, body: string) {
-  const secure = deps.env.publicUrl.startsWith('https:') ? '; Secure' : ''
+  const secure = deps.env.publicUrl.startsWith('https:')
+  const { language: name, path } = cookieNames(secure)
   if (frame.chosen)
     reply.header(
       'set-cookie',
-      `${cookieName}=${frame.language}; Path=/oidc; Max-Age=31536000; HttpOnly; SameSite=Lax${secure}`,
+      `${name}=${frame.language}; Path=${path}; Max-Age=31536000; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
     )
   return reply
     .code(status)

@@ -4,6 +4,7 @@ import type { Provider } from 'oidc-provider'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { createRateLimit } from '#/http/rate-limit.ts'
+import { deleteFormerCookies } from './cookies.ts'
 import { calls } from './end-session.ts'
 import { errorPages } from './error-pages.ts'
 import { callContext, pageLanguage, policyOf } from './frame.ts'
@@ -88,6 +89,8 @@ function registerProtocol(app: FastifyInstance, deps: Deps, admit: (key: string)
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
     reply.raw.setHeader('content-security-policy', policyOf(deps))
+    const deleted = publicUrl.protocol === 'https:' ? deleteFormerCookies(request.headers.cookie) : []
+    if (deleted.length > 0) reply.raw.setHeader('set-cookie', deleted)
     const path = (raw.url ?? '').slice(prefix.length)
     // Keys and discovery rarely change; the provider sets no-store on everything else.
     if (/^\/(jwks|\.well-known\/)/.test(path)) reply.raw.setHeader('cache-control', 'public, max-age=300')

@@ -1,5 +1,6 @@
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Deps } from '#/deps.ts'
+import { cookieNames } from './cookies.ts'
 import { endWithoutSession, endSession, recordRevocation, recordSignOut } from './end-session.ts'
 import { providerKeys } from '#/credentials/provider-keys.ts'
 import { claimsOf, personOf } from './people.ts'
@@ -29,6 +30,7 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
   const origins = webOrigins(deps)
   const secure = new URL(env.publicUrl).protocol === 'https:'
   const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: true } as const
+  const names = cookieNames(secure)
 
   const configuration: Configuration = {
     adapter: storeOf(db),
@@ -59,8 +61,8 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
     extraParams: ['audience'],
     cookies: {
       keys: keys.cookies,
-      names: { session: 'piel_session', interaction: 'piel_interaction', resume: 'piel_resume' },
-      long: { ...cookie, path: '/oidc' },
+      names: { session: names.session, interaction: names.interaction, resume: names.resume },
+      long: { ...cookie, path: names.path },
       short: cookie,
     },
     ttl: {

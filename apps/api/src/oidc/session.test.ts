@@ -189,6 +189,52 @@ describe('behind https', () => {
         expect([name, attributes]).toEqual([name, expect.stringMatching(/; secure/i)])
       const { page } = await flow.begin({ redirect_uri: 'http://127.0.0.1:3000/auth/callback' })
       expect(page.status).toBe(400)
+      const named = [...browser.cookies].map(([name, { path }]) => [name, path]).filter(([, path]) => path === '/')
+      expect(named).toEqual([
+        ['__Host-piel_session', '/'],
+        ['__Host-piel_session.sig', '/'],
+      ])
+      browser.headers['sec-fetch-site'] = 'same-origin'
+      const out = await browser.open('/oidc/session/end?client_id=piel-web')
+      expect(out.body).toContain('You are signed out')
+      expect([...browser.cookies.keys()].filter((name) => name.startsWith('__Host-'))).toEqual([])
+    } finally {
+      await secure.close()
+    }
+  })
+
+  it('C6 binds the sign-in’s own cookies to it, and keeps other hosts of the domain from setting the others', async () => {
+    const env = readEnv({ PUBLIC_URL: 'https://piel.example', LOG_LEVEL: 'silent' })
+    const secure = await buildProviderApp({ env, database: test.database })
+    try {
+      const { browser, flow } = secure.newBrowser()
+      const { page } = await flow.begin()
+      await browser.open(`${page.url}?lang=es`)
+      const names = [...browser.cookies.keys()].filter((name) => !name.endsWith('.sig'))
+      expect(names.toSorted()).toEqual(['__Host-piel_language', '__Secure-piel_interaction', '__Secure-piel_resume'])
+      for (const [name, { attributes, path }] of browser.cookies) {
+        expect(attributes).toMatch(/; *secure/i)
+        expect(attributes).not.toMatch(/domain/i)
+        if (name.startsWith('__Host-')) expect(path).toBe('/')
+      }
+    } finally {
+      await secure.close()
+    }
+  })
+
+  it('C6 ends a session under the former name with a new sign-in, and deletes its cookie', async () => {
+    const { browser: before, flow: signIn } = test.newBrowser()
+    await signIn.signIn(admin)
+    const env = readEnv({ PUBLIC_URL: 'https://piel.example', LOG_LEVEL: 'silent' })
+    const secure = await buildProviderApp({ env, database: test.database })
+    try {
+      const { browser, flow } = secure.newBrowser()
+      for (const [name, cookie] of before.cookies) browser.cookies.set(name, cookie)
+      expect(browser.cookies.has('piel_session')).toBe(true)
+      const { page } = await flow.begin({ prompt: 'none', redirect_uri: 'https://piel.example/auth/silent' })
+      expect(flow.answerOf(page)).toMatchObject({ error: 'login_required' })
+      expect([...browser.cookies.keys()].filter((name) => name.startsWith('piel_session'))).toEqual([])
+      expect((await flow.signIn(admin)).tokens.status).toBe(200)
     } finally {
       await secure.close()
     }

@@ -2,6 +2,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database, Queryable } from '#/db/database.ts'
+import { notifyEndedAccess } from '#/db/ended-access.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { accessTokenSeconds } from '#/credentials/tokens.ts'
 
@@ -83,10 +84,17 @@ export async function storeToken(db: Queryable, token: { jti: string; grantId?: 
 
 /** Denies all access tokens of a grant, when its code was used twice or its user signed out. */
 async function denyTokensOf(db: Queryable, grantId: string): Promise<void> {
-  await db.query(sql`
+  const denied = await db.query<{ id: string }>(sql`
     WITH deleted AS (
       DELETE FROM oidc_store WHERE model = ${issued} AND grant_id = ${grantId} RETURNING id, expires_at)
-    INSERT INTO denied_tokens (token_id, expires_at) SELECT id, expires_at FROM deleted ON CONFLICT DO NOTHING`)
+    INSERT INTO denied_tokens (token_id, expires_at) SELECT id, expires_at FROM deleted ON CONFLICT DO NOTHING
+    RETURNING token_id AS id`)
+  if (denied.length > 0)
+    await notifyEndedAccess(
+      db,
+      'token',
+      denied.map(({ id }) => id),
+    )
 }
 
 /** Deletes expired state of the provider, stale throttles, and old set-up links and invitations. */

@@ -123,6 +123,7 @@ export function forgedTokens({ issuer, good, clientId, now }: Ground): Record<st
     'issued in two minutes': () => signed({ iat: now + 120 }),
     'issue missing': () => without('iat'),
     'issue as text': () => signed({ iat: 'now' }),
+    'jti missing': () => without('jti'),
     'jti as a number': () => signed({ jti: 7 }),
     'jti empty': () => signed({ jti: '' }),
     'payload of another user': async () => {
@@ -145,6 +146,23 @@ export function forgedTokens({ issuer, good, clientId, now }: Ground): Record<st
     'signature empty': async () => (await parts()).with(2, '').join('.'),
     'signature left out': async () => (await parts()).slice(0, 2).join('.'),
     'signature of zeros': async () => (await parts()).with(2, Buffer.alloc(256).toString('base64url')).join('.'),
+    'signature padded': async () => `${await signed({})}=`,
+    'signature padded twice': async () => `${await signed({})}==`,
+    'signature in another alphabet': async () => {
+      // Some signature has a character that base64 writes differently.
+      for (let n = 0; ; n += 1) {
+        const token = await signed({ n })
+        const [header, payload, signature = ''] = token.split('.')
+        const other = signature.replaceAll('-', '+').replaceAll('_', '/')
+        if (other !== signature) return `${header}.${payload}.${other}`
+      }
+    },
+    'signature with ignored bits': async () => {
+      const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+      const token = await signed({})
+      // 256 bytes leave four bits of the last character unused.
+      return token.slice(0, -1) + alphabet.charAt(alphabet.indexOf(token.slice(-1)) + 1)
+    },
     'four parts': async () => `${await signed({})}.x`,
     'payload that is no object': () => forge(head, '"text"', issuer.privateKey),
     'payload that is no JSON': () => forge(head, '{', issuer.privateKey),

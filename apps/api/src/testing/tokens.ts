@@ -14,7 +14,10 @@ export interface TestIssuer {
   publicKey: KeyObject
   kid: string
   /** An access token as a provider would issue it; claims and header may be replaced, or left out with undefined. */
-  sign(claims: JWTPayload & { sub?: string | undefined }, header?: Record<string, unknown>): Promise<string>
+  sign(
+    claims: Omit<JWTPayload, 'sub' | 'jti'> & { sub?: string | undefined; jti?: string | undefined },
+    header?: Record<string, unknown>,
+  ): Promise<string>
 }
 
 const present = (record: Record<string, unknown>): Record<string, unknown> =>

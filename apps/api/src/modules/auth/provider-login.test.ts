@@ -42,6 +42,7 @@ beforeAll(async () => {
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: 'clinic-web',
     OIDC_AUDIENCE: 'https://api.clinic',
+    PASSWORD_LOGIN: 'on',
     LOG_LEVEL: 'silent',
   })
   test = await buildTestApp({ env })

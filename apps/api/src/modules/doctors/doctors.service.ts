@@ -12,6 +12,7 @@ import { sendInvitationTo } from '#/credentials/invitation-mail.ts'
 import { createInvitation } from '#/credentials/invitations.ts'
 import { revokeAccess } from '#/credentials/sessions.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
+import { notifyEndedAccess } from '#/db/ended-access.ts'
 import { withPersonConflicts } from '#/db/unique-violations.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
@@ -166,6 +167,7 @@ export async function archiveDoctor(deps: Deps, context: ActorContext, call: Ver
     const at = deps.clock.now().toISOString()
     await doctors.archiveDoctor(tx, before, { userId: context.actor.userId, at, account })
     if (account === 'archived') await revokeAccess(tx, before.userId, at)
+    else await notifyEndedAccess(tx, 'user', [before.userId])
     await audit(tx, context, 'doctor.archive', before.id)
   })
 }

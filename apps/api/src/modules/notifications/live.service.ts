@@ -1,22 +1,36 @@
+import { endedAccessOf } from '#/db/ended-access.ts'
 import type { Deps } from '#/deps.ts'
 import type { EventsAnswer, Listener } from '#/http/events.ts'
+import type { Actor } from '#/lib/context.ts'
 
 /** Streams per user; a further one closes the oldest, whose page polls instead. */
 const maxStreamsPerUser = 12
 
 /**
- * Passes "your notifications have changed" from the database to the browsers that are connected. The database is only
- * listened to while there is one.
+ * Passes "your notifications have changed" from the database to the browsers that are connected, and ends the streams of
+ * users and tokens whose access has ended or changed; a browser that still has access connects again. The database is
+ * only listened to while there is a stream.
  */
 export function createLive({ db }: Pick<Deps, 'db'>) {
-  const listeners = new Map<string, Set<Listener>>()
+  /** The streams of each user, with the token of each. */
+  const listeners = new Map<string, Map<Listener, string>>()
   let stop: (() => Promise<void>) | undefined
   let isListening = false
 
-  function onNotice(userId: string | null): void {
+  const streamsOf = (userId: string): Listener[] => [...(listeners.get(userId)?.keys() ?? [])]
+  const streamsOfToken = (tokenId: string): Listener[] =>
+    [...listeners.values()].flatMap((set) => [...set].filter(([, id]) => id === tokenId).map(([listener]) => listener))
+
+  function onNotice(notice: string | null): void {
     isListening = true
-    const affected = userId === null ? [...listeners.values()] : [listeners.get(userId) ?? new Set<Listener>()]
-    for (const set of affected) for (const listener of set) listener.send('changed')
+    const ended = notice === null ? undefined : endedAccessOf(notice)
+    if (ended) {
+      const streams = ended.whose === 'user' ? streamsOf(ended.id) : streamsOfToken(ended.id)
+      for (const listener of streams) listener.end()
+      return
+    }
+    const affected = notice === null ? [...listeners.keys()] : [notice]
+    for (const listener of affected.flatMap(streamsOf)) listener.send('changed')
   }
 
   function unsubscribe(userId: string, listener: Listener): void {
@@ -30,11 +44,11 @@ export function createLive({ db }: Pick<Deps, 'db'>) {
   }
 
   return {
-    streamFor: (userId: string): EventsAnswer => ({
+    streamFor: ({ userId, tokenId }: Pick<Actor, 'userId' | 'tokenId'>): EventsAnswer => ({
       subscribe(listener) {
-        const set = listeners.get(userId) ?? new Set()
-        listeners.set(userId, set.add(listener))
-        const [oldest] = set
+        const set = listeners.get(userId) ?? new Map<Listener, string>()
+        listeners.set(userId, set.set(listener, tokenId))
+        const [oldest] = set.keys()
         if (set.size > maxStreamsPerUser) oldest?.end()
         stop ??= db.listen('piel_notifications', onNotice)
         // The caller may have read its list before this stream was open.

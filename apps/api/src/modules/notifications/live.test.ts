@@ -151,3 +151,43 @@ it('H5 ends the streams of a server that closes', async () => {
   await third.close()
   await vi.waitFor(() => expect(window.heard.at(-1)).toBe('end'), 5000)
 })
+
+/** Requests and changes after which a stream must not stay open, by what they do. */
+const endings: Record<string, (who: Awaited<ReturnType<typeof here.signedInAs>>) => Promise<unknown>> = {
+  'a sign-out': ({ headers: own }) => there.app.inject({ method: 'POST', url: '/api/auth/logout', headers: own }),
+  '“sign out everywhere”': ({ headers: own }) =>
+    there.app.inject({ method: 'POST', url: '/api/me/sign-out-everywhere', headers: own }),
+  'the end of sessions by an administrator': ({ account }) =>
+    there.app.inject({ method: 'POST', url: `/api/users/${account.id}/sign-out`, headers }),
+  'a changed sign-in name': ({ account }) =>
+    there.app.inject({
+      method: 'PATCH',
+      url: `/api/users/${account.id}`,
+      headers,
+      payload: { email: `x-${account.email}` },
+    }),
+  'a changed role': ({ account }) =>
+    there.app.inject({ method: 'PATCH', url: `/api/users/${account.id}`, headers, payload: { role: 'USER' } }),
+  archiving: ({ account }) => there.app.inject({ method: 'DELETE', url: `/api/users/${account.id}`, headers }),
+}
+
+it.each(Object.keys(endings))('C5 ends the streams of a user after %s, in every process', async (name) => {
+  const who = await here.signedInAs('STAFF')
+  const [window, other] = [await listens(who.headers), await listens()]
+  await endings[name]?.(who)
+  await vi.waitFor(() => expect(window.heard.at(-1)).toBe('end'), 5000)
+  expect(other.heard).not.toContain('end')
+  await other.leave()
+})
+
+it('C5 ends the stream of the token that signed out, and no other of the same user', async () => {
+  const who = await here.signedInAs('STAFF')
+  const second = { authorization: `Bearer ${await here.issuer.sign({ sub: who.account.subject })}` }
+  const [window, other] = [await listens(who.headers), await listens(second)]
+  await there.app.inject({ method: 'POST', url: '/api/auth/logout', headers: who.headers })
+  await vi.waitFor(() => expect(window.heard.at(-1)).toBe('end'), 5000)
+  expect(other.heard).not.toContain('end')
+  const again = await fetch(url, { headers: { ...who.headers, accept: 'text/event-stream' } })
+  expect(again.status).toBe(401)
+  await other.leave()
+})

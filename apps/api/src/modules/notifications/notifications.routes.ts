@@ -10,7 +10,7 @@ export function notificationRoutes(deps: Deps): Route[] {
     handle(notificationEndpoints.list, ({ context }) => notifications.listOwn(deps, context)),
     handle(notificationEndpoints.markRead, ({ context, params }) => notifications.readOne(deps, context, params.id)),
     handle(notificationEndpoints.markAllRead, ({ context }) => notifications.readAll(deps, context)),
-    handle(notificationEndpoints.stream, async ({ context }) => live.streamFor(context.actor.userId)),
+    handle(notificationEndpoints.stream, async ({ context }) => live.streamFor(context.actor)),
     handle(notificationEndpoints.getPreferences, ({ context }) => notifications.preferences(deps, context)),
     handle(notificationEndpoints.updatePreference, ({ context, body }) =>
       notifications.setPreference(deps, context, body),

@@ -2,6 +2,7 @@ import type { ProtectedAccount } from '@piel/contract/permissions'
 import { setPassword } from '#/credentials/passwords.ts'
 import type { Columns } from '#/db/columns.ts'
 import type { Transaction } from '#/db/database.ts'
+import { notifyEndedAccess } from '#/db/ended-access.ts'
 import type { Deps } from '#/deps.ts'
 import { invalidField } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
@@ -63,6 +64,8 @@ export async function changePerson(
   const { changes, at, path } = update
   checkPersonChanges(context.actor, account, changes, path)
   await updatePerson(tx, account.id, update)
+  // Open streams were permitted by the earlier role.
+  if ('role' in changes || 'profileKind' in changes) await notifyEndedAccess(tx, 'user', [account.id])
   if (changes.email === undefined) return undefined
   const emails = { earlier: account.email, current: changes.email }
   return await finishSignInNameChange(tx, context, { userId: account.id, at, ...emails })

@@ -1,0 +1,29 @@
+const plain = {
+  session: 'piel_session',
+  interaction: 'piel_interaction',
+  resume: 'piel_resume',
+  language: 'piel_language',
+}
+
+/**
+ * Names of the provider's cookies. Under https, `__Host-` keeps other hosts of the domain from setting them; it requires the
+ * path `/`. Those of a single sign-in stay on its path, because sign-ins in several tabs have one each, and are `__Secure-`.
+ */
+export const cookieNames = (secure: boolean) =>
+  secure
+    ? {
+        session: `__Host-${plain.session}`,
+        interaction: `__Secure-${plain.interaction}`,
+        resume: `__Secure-${plain.resume}`,
+        language: `__Host-${plain.language}`,
+        path: '/',
+      }
+    : { ...plain, path: '/oidc' }
+
+const former = new RegExp(`(?:^|; )(${plain.session}|${plain.language})(?:\\.sig)?=`, 'g')
+
+/** Headers that delete cookies under their names of before the prefixes: such a session ends with a new sign-in. */
+export const deleteFormerCookies = (cookies: string | undefined): string[] =>
+  [...new Set([...(cookies ?? '').matchAll(former)].map(([, name = '']) => name))].flatMap((name) =>
+    [name, `${name}.sig`].map((each) => `${each}=; Path=/oidc; Max-Age=0; HttpOnly; SameSite=Lax; Secure`),
+  )
