@@ -1,10 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Binaries } from './binaries.ts'
-import { asChild } from './identity.ts'
+import { asChild, isRoot } from './identity.ts'
 import type { Folders } from './folders.ts'
 
 export const databaseName = 'piel'
@@ -38,8 +39,16 @@ export async function ensureCluster(folders: Folders, binaries: Binaries, durabl
   rmSync(partial, { recursive: true, force: true })
   const child = spawn(
     binaries.initdb,
-    // Trust: only the owner and root can reach the socket in its private folder.
-    ['-D', partial, '--username=piel', '--auth=trust', '--encoding=UTF8', '--locale=C', '--locale-provider=icu']
+    [
+      '-D',
+      partial,
+      '--username=piel',
+      '--auth-local=peer',
+      '--auth-host=reject',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=icu',
+    ]
       .concat('--icu-locale=es-MX', '--data-checksums')
       .concat(durable ? [] : '--no-sync'),
     { ...asChild(folders.identity), cwd: folders.home, env: binaries.env, stdio: ['ignore', 'ignore', 'pipe'] },
@@ -53,6 +62,23 @@ export async function ensureCluster(folders: Folders, binaries: Binaries, durabl
   }
   renameSync(partial, folders.cluster)
   return true
+}
+
+/**
+ * Lets in this account and root, identified by the kernel (`peer`), over the Unix socket only. Written at each start,
+ * because clusters of earlier versions trusted every account that reached the socket.
+ */
+export function writeAccessRules({ cluster, identity }: Folders): void {
+  const names = [...new Set([userInfo().username, 'root'])]
+  const rules = {
+    'pg_hba.conf': 'local all piel peer map=piel\n',
+    'pg_ident.conf': names.map((name) => `piel "${name}" piel\n`).join(''),
+  }
+  for (const [name, text] of Object.entries(rules)) {
+    const path = join(cluster, name)
+    writeFileSync(path, text, { mode: 0o600 })
+    if (isRoot()) chownSync(path, identity.uid, identity.gid)
+  }
 }
 
 /** Starts the server in its own session, so that Ctrl-C reaches only this process, which stops the server properly. */

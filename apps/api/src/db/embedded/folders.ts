@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { canReach, identityFor, isRoot, type Identity } from './identity.ts'
+import { canReach, identityFor, isReplaced, isRoot, nobodyUid, type Identity } from './identity.ts'
 
 export interface Folders {
   identity: Identity
@@ -32,7 +32,7 @@ const maxSocketPath = 85
 
 const short = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** A folder that both root and the unprivileged account can reach. */
+/** A folder that both root and the database's account can reach. */
 export function sharedFolder(): string {
   for (const parent of ['/var/lib', tmpdir()]) {
     const folder = join(parent, 'piel')
@@ -49,7 +49,7 @@ export function sharedFolder(): string {
 }
 
 /**
- * Creates the folders of the embedded server, usually in `DATA_DIR/postgres`. Where the unprivileged account cannot
+ * Creates the folders of the embedded server, usually in `DATA_DIR/postgres`. Where the account `piel-db` cannot
  * reach that (below root's home, for example), they are in /var/lib/piel, and `DATA_DIR/postgres.location` has the path.
  */
 export function foldersFor(dataDir: string): Folders {
@@ -59,11 +59,12 @@ export function foldersFor(dataDir: string): Folders {
   const cluster = join(home, 'data')
   const identity = identityFor(cluster)
   mkdirSync(home, { recursive: true, mode: 0o700 })
-  if (isRoot()) chownSync(home, identity.uid, identity.gid)
-  else if (lstatSync(home).uid !== identity.uid)
-    throw new Error(
-      `${home} belongs to another account (uid ${lstatSync(home).uid}): start as that account, or as root`,
-    )
+  const { uid } = lstatSync(home)
+  if (isRoot()) {
+    // A folder of an earlier version's account is taken over once its server is stopped.
+    if (uid !== nobodyUid) chownSync(home, identity.uid, identity.gid)
+  } else if (uid !== identity.uid)
+    throw new Error(`${home} belongs to another account (uid ${uid}): start as that account, or as root`)
   chmodSync(home, 0o700)
   return { identity, home, cluster, socket: socketFolder(home, identity) }
 }
@@ -100,7 +101,7 @@ function socketFolder(home: string, identity: Identity): string {
   const beside = join(home, 'socket')
   const folder = Buffer.byteLength(beside) <= maxSocketPath ? beside : join('/tmp', `piel-${short(home)}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (isRoot() && lstatSync(folder).uid === 0) chownSync(folder, identity.uid, identity.gid)
+  if (isReplaced(lstatSync(folder).uid)) chownSync(folder, identity.uid, identity.gid)
   const { uid, mode } = lstatSync(folder)
   // In /tmp another account may have created the folder first.
   if (uid !== identity.uid || (mode & 0o077) !== 0 || !lstatSync(folder).isDirectory())

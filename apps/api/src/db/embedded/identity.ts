@@ -1,24 +1,80 @@
-import { existsSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { existsSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
-/** The account that PostgreSQL runs as. It refuses root, so root starts it as an unprivileged account. */
+/** The account that PostgreSQL runs as. It refuses root, so root starts it as an account of its own. */
 export interface Identity {
   uid: number
   gid: number
 }
 
-/** User ID of the unprivileged system account on common Linux distributions. */
-const unprivileged: Identity = { uid: 65534, gid: 65534 }
+/** The account of root's embedded servers. */
+export const accountName = 'piel-db'
+/** The shared account that earlier versions used: any other service may run as it too. */
+export const nobodyUid = 65534
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
-/** The account for a cluster: our own; for root the cluster's owner, or the unprivileged account. */
+/** An account of the system by its name; PostgreSQL requires that its account has one. */
+function accountNamed(name: string): Identity | undefined {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return uid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) }
+}
+
+/** The commands of shadow-utils and of BusyBox. */
+const creations = [
+  ['useradd', '--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'],
+  ['adduser', '-S', '-D', '-H', '-h', '/nonexistent'],
+]
+
+let dedicated: Identity | undefined
+
+/** The account `piel-db`, created if necessary. @throws when the system cannot create accounts. */
+function dedicatedAccount(): Identity {
+  // Another process may hold the lock of /etc/passwd, and create the same account.
+  for (let attempt = 0; attempt < 20 && !dedicated; attempt += 1) {
+    dedicated = accountNamed(accountName)
+    if (dedicated) break
+    for (const [command = '', ...options] of creations)
+      if (spawnSync(command, [...options, '-s', '/usr/sbin/nologin', accountName], createOptions).status === 0) break
+    if (!accountNamed(accountName)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+  }
+  if (dedicated) return dedicated
+  throw new Error(
+    `The account ${accountName} for the embedded database could not be created: create it, start as an ordinary user, or set DATABASE_URL`,
+  )
+}
+
+const createOptions = { stdio: 'ignore', env: { PATH: '/usr/sbin:/sbin:/usr/bin:/bin' } } as const
+
+/** The account for a cluster: our own; for root the cluster's owner, unless that is shared, or `piel-db`. */
 export function identityFor(cluster: string): Identity {
-  const own = { uid: process.getuid?.() ?? unprivileged.uid, gid: process.getgid?.() ?? unprivileged.gid }
-  if (!isRoot()) return own
-  if (!existsSync(cluster)) return unprivileged
-  const { uid, gid } = statSync(cluster)
-  return uid === 0 ? unprivileged : { uid, gid }
+  const uid = process.getuid?.() ?? 0
+  if (uid !== 0) return { uid, gid: process.getgid?.() ?? uid }
+  if (!existsSync(cluster)) return dedicatedAccount()
+  const owner = statSync(cluster)
+  return isReplaced(owner.uid) ? dedicatedAccount() : { uid: owner.uid, gid: owner.gid }
+}
+
+/** True for owners whose folders root gives to `piel-db`. */
+export const isReplaced = (uid: number): boolean => isRoot() && (uid === 0 || uid === nobodyUid)
+
+/**
+ * Gives the files of an earlier version's account to `identity`. The cluster's folder itself is last, so that an
+ * interrupted change is repeated at the next start. No server may be running.
+ */
+export function takeOver(home: string, cluster: string, identity: Identity): void {
+  const owners = [home, cluster].filter((path) => existsSync(path)).map((path) => statSync(path).uid)
+  if (!owners.some(isReplaced)) return
+  for (const entry of readdirSync(home, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (path !== cluster) lchownSync(path, identity.uid, identity.gid)
+  }
+  lchownSync(home, identity.uid, identity.gid)
+  if (existsSync(cluster)) lchownSync(cluster, identity.uid, identity.gid)
 }
 
 /** Options for `spawn`: only root can, and must, change the account. */

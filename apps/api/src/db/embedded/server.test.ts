@@ -1,11 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -177,6 +180,45 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     await again.stop()
     rmSync(home, { recursive: true })
     await expect(startEmbedded(join(closed, 'data'))).rejects.toThrow('which does not exist')
+  })
+
+  it('J4 takes no connection without a check of the caller’s account, also on a folder that trusted everyone', async () => {
+    const first = await start()
+    await first.stop()
+    writeFileSync(join(folder, 'postgres/data/pg_hba.conf'), 'local all all trust\n')
+    const server = await start()
+    const rules = await ask(server.url, 'SELECT type, user_name, auth_method FROM pg_hba_file_rules')
+    expect(rules).toEqual([{ type: 'local', user_name: ['piel'], auth_method: 'peer' }])
+    const other = server.url.replace('piel@', 'postgres@')
+    await expect(ask(other, 'SELECT 1')).rejects.toMatchObject({ code: '28000' })
+  })
+
+  it.runIf(isRoot())('J4 runs as an account of its own when it is started as root', async () => {
+    const server = await start()
+    const { uid } = statSync(`/proc/${server.pid()}`)
+    const account = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((line) => line.startsWith('piel-db:'))
+    expect(String(uid)).toBe(account?.split(':')[2])
+    expect([0, 65534]).not.toContain(uid)
+    // Another account, even the one of earlier versions, neither reaches the socket nor passes the check.
+    const stranger = { uid: 65534, gid: 65534, stdio: 'ignore' } as const
+    expect(spawnSync('ls', [join(folder, 'postgres')], stranger).status).not.toBe(0)
+  })
+
+  it.runIf(isRoot())('J4 takes over a folder of the account of earlier versions', async () => {
+    const first = await start()
+    await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS n')
+    await first.stop()
+    const home = join(folder, 'postgres')
+    spawnSync('chown', ['-Rh', '65534:65534', home])
+    const second = await start()
+    expect(await ask(second.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }])
+    const owners = readdirSync(home, { recursive: true, encoding: 'utf8' }).map(
+      (name) => lstatSync(join(home, name)).uid,
+    )
+    expect(owners).not.toContain(65534)
+    expect(statSync(`/proc/${second.pid()}`).uid).not.toBe(65534)
   })
 
   it('finds a short place for its socket when the data folder’s path is long', async () => {

@@ -1,8 +1,18 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepareBinaries, type Binaries } from './binaries.ts'
-import { waitUntilReady, collectErrors, exited, ensureCluster, ensureDatabase, spawnServer, urlOf } from './cluster.ts'
+import {
+  waitUntilReady,
+  collectErrors,
+  exited,
+  ensureCluster,
+  ensureDatabase,
+  spawnServer,
+  urlOf,
+  writeAccessRules,
+} from './cluster.ts'
 import { stopStaleServer, stopProcess } from './stale-server.ts'
+import { takeOver } from './identity.ts'
 import { lockFolder } from './lock.ts'
 import { removeSocketFolder, foldersFor, type Folders } from './folders.ts'
 
@@ -35,7 +45,9 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   try {
     const binaries = prepareBinaries(folders.identity, folders.home)
     await stopStaleServer(folders.cluster, (message) => log('warn', message))
+    takeOver(folders.home, folders.cluster, folders.identity)
     const created = await ensureCluster(folders, binaries, durable)
+    writeAccessRules(folders)
     const supervisor = new Supervisor(folders, binaries, { durable, watchdog }, log)
     await supervisor.start()
     await ensureDatabase(folders)
