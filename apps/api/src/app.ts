@@ -6,6 +6,7 @@ import type { Deps, KeySource } from './deps.ts'
 import { registerBackground } from '#/http/background.ts'
 import { registerDocs } from '#/http/openapi.ts'
 import { endStreamsBeforeClosing } from '#/http/events.ts'
+import { deviceOf, knownDeviceOf } from '#/credentials/device-cookie.ts'
 import { createGuard } from '#/http/guard.ts'
 import type { Route } from '#/http/handle.ts'
 import { createIdempotency } from '#/http/idempotency.ts'
@@ -124,7 +125,8 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
   checkRoutes(table, routes)
   const limits = createLimits(deps.env)
   await registerEndpoints(app, routes, {
-    ...createGuard(deps, keysOf(deps), limits),
+    ...createGuard(deps, { keys: keysOf(deps), limits, knownDeviceOf: (request) => knownDeviceOf(deps, request) }),
+    deviceOf: (request, reply) => deviceOf(deps.env, request, reply),
     once: createIdempotency(db, deps.clock),
     recordRefusal: createRefusalRecorder(deps),
   })

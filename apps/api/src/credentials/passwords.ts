@@ -9,12 +9,12 @@ import { weaknessOf, type PersonalWords } from './password-strength.ts'
 /** OWASP's argon2id figures (m=19456 KiB, t=2, p=1); the library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** 19 MiB each; beyond the queue the answer is 503. */
-const withLimit = concurrencyLimit(4, 32)
+/** 19 MiB each; beyond the queue the answer is 503. One place is not for strangers, so that guesses do not fill them all. */
+const withLimit = concurrencyLimit(4, 32, { reserved: 1 })
 
 /** Hashes a password with argon2id. @throws AppError `unavailable` when too many are being hashed already. */
 export const hashPassword = (password: string): Promise<string> =>
-  withLimit(() => hash(password.normalize('NFC'), cost))
+  withLimit(() => hash(password.normalize('NFC'), cost), { hasPriority: true })
 
 /** Requires 8 characters, upper case, lower case and a digit, not common, not the person's name. @throws AppError `password_too_weak`. */
 export function checkStrength(password: string, person: PersonalWords = {}, pointer = '/password'): void {
@@ -61,6 +61,7 @@ export const prepareDummyHash = async (): Promise<void> => void (await dummyHash
 
 /**
  * Verifies an e-mail and password. Unknown, archived and password-less people take the same time as a wrong password.
+ * @param options.isKnownDevice a known device does not wait for strangers.
  * @returns the person, or null for any refusal.
  * @throws AppError `unavailable`.
  */
@@ -68,12 +69,13 @@ export async function verifyCredentials(
   db: Queryable,
   email: string,
   password: string,
+  { isKnownDevice = false } = {},
 ): Promise<{ userId: string; subject: string } | null> {
   const [found] = await db.query<{ userId: string; subject: string; passwordHash: string }>(sql`
     SELECT u.id AS "userId", coalesce(u.subject, u.id::text) AS subject, c.password_hash AS "passwordHash"
     FROM users u JOIN credentials c ON c.user_id = u.id
     WHERE u.email = ${email} AND u.archived_at IS NULL`)
   const against = found?.passwordHash ?? (await dummyHash())
-  const matches = await withLimit(() => verify(against, password.normalize('NFC')))
+  const matches = await withLimit(() => verify(against, password.normalize('NFC')), { hasPriority: isKnownDevice })
   return found && matches ? { userId: found.userId, subject: found.subject } : null
 }

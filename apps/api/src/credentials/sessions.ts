@@ -3,10 +3,12 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { notifyEndedAccess } from '#/db/ended-access.ts'
 import type { Deps } from '#/deps.ts'
+import { forgetDevices } from './devices.ts'
 import { revokeInvitations } from './invitations.ts'
 
 /**
- * Ends every token, session and event stream of a user, including sign-ins that are not complete.
+ * Ends every token, session and event stream of a user, including sign-ins that are not complete, and forgets the user's
+ * devices.
  * @returns the second since 1970 from which new tokens are valid: the next one, because tokens carry whole seconds.
  */
 export async function endSessions(tx: Queryable, userId: string, at: string): Promise<number> {
@@ -19,6 +21,7 @@ export async function endSessions(tx: Queryable, userId: string, at: string): Pr
   // The password was accepted and the session has not begun.
   await tx.query(sql`
     DELETE FROM oidc_store WHERE model = 'Interaction' AND payload #>> '{result,login,accountId}' = ${subject}`)
+  await forgetDevices(tx, userId)
   await notifyEndedAccess(tx, 'user', [userId])
   return from
 }

@@ -5,6 +5,7 @@ import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext, CallContext } from '#/lib/context.ts'
+import { findDevice, rememberDevice } from './devices.ts'
 import { verifyCredentials } from './passwords.ts'
 import { attempt, type Attempt } from './throttle.ts'
 
@@ -42,18 +43,20 @@ export function recordRefusal(deps: Deps, context: CallContext): Promise<void> {
 /** Starts an attempt that the throttle allows, and records one that it refuses. @throws AppError as `attempt` does. */
 export async function startAttempt(deps: Deps, context: CallContext, email: string): Promise<Attempt> {
   try {
-    return await attempt(deps, email, context.address)
+    const deviceId = await findDevice(deps.db, context.device, email, deps.clock.now())
+    return await attempt(deps, { account: email, address: context.address, deviceId })
   } catch (error) {
     if (error instanceof AppError && error.code !== 'unavailable') await recordRefusal(deps, context)
     throw error
   }
 }
 
-/** Records a sign-in and its time. */
+/** Records a sign-in and its time, and makes the browser known to the account. */
 export async function recordSignIn(deps: Deps, context: CallContext, userId: string): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  const now = deps.clock.now()
+  const cookie = await deps.db.transaction(async (tx) => {
     const [person] = await tx.query<PersonName & { role: Role }>(sql`
-      UPDATE users SET last_login_at = ${deps.clock.now().toISOString()}::timestamptz WHERE id = ${userId}
+      UPDATE users SET last_login_at = ${now.toISOString()}::timestamptz WHERE id = ${userId}
       RETURNING first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
         second_last_name AS "secondLastName", role`)
     await recordAudit(tx, context, {
@@ -61,7 +64,9 @@ export async function recordSignIn(deps: Deps, context: CallContext, userId: str
       object: { kind: 'session', id: null },
       ...(person && { actor: { userId, name: fullName(person), role: person.role } }),
     })
+    return await rememberDevice(tx, context.device, userId, now)
   })
+  if (cookie !== undefined) context.device?.keep(cookie)
 }
 
 /** Verifies e-mail and password within the throttle; null when they do not match. */
@@ -77,7 +82,7 @@ async function authenticate(
   try {
     await delay(started.delayMs)
     at = Math.floor(deps.clock.now().getTime() / 1000)
-    person = await verifyCredentials(deps.db, email, password)
+    person = await verifyCredentials(deps.db, email, password, { isKnownDevice: started.isKnownDevice })
   } catch (error) {
     await started.cancel()
     throw error

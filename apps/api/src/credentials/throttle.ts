@@ -4,16 +4,27 @@ import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { instantAt } from '#/lib/clock.ts'
+import { concurrencyLimit } from '#/lib/concurrency-limit.ts'
+import { networkOf } from '#/lib/network.ts'
 
-/** Consecutive failures of one account from one address: pauses of 1, 2, 3 … s from the 5th, a block of 15 min from the 10th, doubling. */
+/**
+ * Consecutive failures of one account, from one known device or from the strangers of one network: pauses of 1, 2, 3 … s
+ * from the 5th, a block of 15 min from the 10th, doubling.
+ */
 const failuresBeforePause = 5
 const failuresBeforeBlock = 10
 const blockMinutes = 15
 const maxBlockMinutes = 24 * 60
-/** Failures of one account from all addresses before its sign-ins are delayed, not refused, so that others cannot lock the owner out. */
+/** Failures of one account by strangers before their sign-ins are delayed, not refused, so that others cannot lock the owner out. */
 const failuresBeforeDelay = 20
 const maxDelayMs = 5000
-const maxAddressFailuresPerHour = 100
+/** Failures of one network within the hour before its strangers sign in one after another. */
+const failuresBeforeTurns = 100
+const maxTurnMs = 15_000
+/** An attempt waits this long for its turn; beyond that it is refused. */
+const maxWaitMs = 10_000
+/** Each holds a connection to the database while it waits for its counters; known devices do not wait for strangers. */
+const countStranger = concurrencyLimit(4, 64)
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -29,9 +40,28 @@ export function pauseAfter(failures: number): number {
 export const delayAfter = (failures: number): number =>
   failures < failuresBeforeDelay ? 0 : Math.min(250 * 2 ** Math.floor((failures - failuresBeforeDelay) / 5), maxDelayMs)
 
-const scopes = ['account', 'address', 'pair'] as const
-type Scope = (typeof scopes)[number]
-type Keys = Record<Scope, string>
+/** Milliseconds between two attempts of a network's strangers after `failures` within the hour. */
+export const turnAfter = (failures: number): number =>
+  failures < failuresBeforeTurns
+    ? 0
+    : Math.min(2000 * 2 ** Math.floor((failures - failuresBeforeTurns) / 50), maxTurnMs)
+
+export interface Caller {
+  /** The e-mail of the account, as typed. */
+  account: string
+  address: string
+  /** The browser's ID, if it has signed in to this account before. */
+  deviceId: string | undefined
+}
+
+/** Strangers are counted by account, network, and both (`pair`); a known device of an account has one counter. */
+type Scope = 'account' | 'address' | 'pair' | 'device'
+interface Key {
+  scope: Scope
+  key: string
+  /** For counters of one account. */
+  account: string | null
+}
 
 interface Counter {
   scope: Scope
@@ -44,13 +74,23 @@ interface Counter {
 // Hashed, because people type passwords into the e-mail field.
 const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest('base64url')
 
-const at = (instant: number): Sql => sql`${instantAt(instant).toISOString()}::timestamptz`
-const matchesKeys = (keys: Keys): Sql =>
-  sql`(scope, key) IN (${join(scopes.map((scope) => sql`(${scope}, ${keys[scope]})`))})`
+/** The counters of a caller, in the order in which they are locked. */
+function keysOf({ account, address, deviceId }: Caller): Key[] {
+  if (deviceId !== undefined) return [{ scope: 'device', key: digest('device', deviceId), account: digest(account) }]
+  const network = networkOf(address)
+  return [
+    { scope: 'account', key: digest(account), account: null },
+    { scope: 'address', key: digest(network), account: null },
+    { scope: 'pair', key: digest(account, network), account: digest(account) },
+  ]
+}
 
-async function lockCounters(tx: Transaction, keys: Keys, now: number): Promise<Record<Scope, Counter>> {
-  const accountOf = (scope: Scope) => (scope === 'pair' ? keys.account : null)
-  const fresh = scopes.map((scope) => sql`(${scope}, ${keys[scope]}, ${accountOf(scope)}, 0, ${at(now)}, ${at(now)})`)
+const at = (instant: number): Sql => sql`${instantAt(instant).toISOString()}::timestamptz`
+const matchesKeys = (keys: Key[]): Sql => sql`(scope, key) IN (${join(keys.map((k) => sql`(${k.scope}, ${k.key})`))})`
+const isConsecutive = sql`scope IN ('pair', 'device')`
+
+async function lockCounters(tx: Transaction, keys: Key[], now: number): Promise<Map<Scope, Counter>> {
+  const fresh = keys.map((k) => sql`(${k.scope}, ${k.key}, ${k.account}, 0, ${at(now)}, ${at(now)})`)
   await tx.query(sql`
     INSERT INTO sign_in_throttles (scope, key, account, failures, window_started_at, last_attempt_at)
     VALUES ${join(fresh)} ON CONFLICT DO NOTHING`)
@@ -58,71 +98,97 @@ async function lockCounters(tx: Transaction, keys: Keys, now: number): Promise<R
     SELECT scope, failures, window_started_at AS "windowStartedAt", last_attempt_at AS "lastAttemptAt",
            blocked_until AS "blockedUntil"
     FROM sign_in_throttles WHERE ${matchesKeys(keys)} ORDER BY scope FOR UPDATE`)
-  return Object.fromEntries(rows.map((row) => [row.scope, row])) as Record<Scope, Counter>
+  return new Map(rows.map((row) => [row.scope, row]))
+}
+
+const timeOf = (instant: string | null | undefined): number => Date.parse(instant ?? '1970-01-01')
+const inWindow = (counter: Counter, now: number): boolean => now - timeOf(counter.windowStartedAt) < hourMs
+
+/** Failures that count now: within the hour, or consecutive ones no more than a day apart. */
+function failuresOf(counter: Counter | undefined, now: number): number {
+  if (!counter) return 0
+  if (counter.scope === 'pair' || counter.scope === 'device')
+    return now - timeOf(counter.lastAttemptAt) > dayMs ? 0 : counter.failures
+  return inWindow(counter, now) ? counter.failures : 0
+}
+
+/** @throws AppError `account_blocked` or `rate_limited` while a pause or block lasts. */
+function checkBlock(counter: Counter | undefined, now: number): void {
+  const seconds = Math.ceil((timeOf(counter?.blockedUntil) - now) / 1000)
+  if (counter && seconds > 0)
+    throw new AppError(counter.failures < failuresBeforeBlock ? 'rate_limited' : 'account_blocked', {
+      retryAfter: seconds,
+    })
+}
+
+/** Milliseconds until a network's next turn. @throws AppError `rate_limited` when that is too long. */
+function waitForTurn(address: Counter | undefined, now: number): number {
+  if (turnAfter(failuresOf(address, now)) === 0) return 0
+  const wait = Math.max(timeOf(address?.blockedUntil) - now, 0)
+  if (wait > maxWaitMs) throw new AppError('rate_limited', { retryAfter: Math.ceil(wait / 1000) })
+  return wait
+}
+
+/** Counts one failure more. @returns milliseconds to wait before the password is compared. */
+async function countFailure(tx: Transaction, keys: Key[], now: number): Promise<number> {
+  const counters = await lockCounters(tx, keys, now)
+  checkBlock(counters.get('pair') ?? counters.get('device'), now)
+  const wait = waitForTurn(counters.get('address'), now)
+
+  const untilOf = (scope: Scope, failures: number): number => {
+    if (scope === 'address') return turnAfter(failures) && now + wait + turnAfter(failures)
+    const pause = scope === 'account' ? 0 : pauseAfter(failures + 1)
+    return pause && now + pause * 1000
+  }
+  const changes = keys.map(({ scope, key, account }) => {
+    const counter = counters.get(scope)
+    const failures = failuresOf(counter, now)
+    const start = counter && inWindow(counter, now) ? timeOf(counter.windowStartedAt) : now
+    const until = untilOf(scope, failures)
+    return sql`(${scope}, ${key}, ${account}, ${failures + 1}::int, ${at(start)},
+      ${until > 0 ? at(until) : raw('NULL::timestamptz')})`
+  })
+  await tx.query(sql`
+    UPDATE sign_in_throttles t SET failures = c.failures, window_started_at = c.start, blocked_until = c.until,
+      last_attempt_at = ${at(now)}, account = c.account
+    FROM (VALUES ${join(changes)}) AS c (scope, key, account, failures, start, until)
+    WHERE t.scope = c.scope AND t.key = c.key`)
+  return Math.max(wait, delayAfter(failuresOf(counters.get('account'), now)))
 }
 
 /** An allowed attempt; it counts as failed until `succeed` or `cancel`. */
 export interface Attempt {
   delayMs: number
+  isKnownDevice: boolean
   succeed(): Promise<void>
-  /** The password was not compared. */
+  /** Removes the failure when the attempt ended without an answer. */
   cancel(): Promise<void>
 }
 
 /**
- * Counts an attempt before the password is compared, so that parallel attempts cannot bypass the limit.
+ * Counts an attempt before the password is compared, so that parallel attempts cannot bypass the limit. A known device is
+ * counted by itself; strangers share counters by account and network, which do not touch it.
  * @throws AppError `account_blocked` or `rate_limited`, with `retryAfter`.
  */
-export async function attempt(deps: Pick<Deps, 'db' | 'clock'>, account: string, address: string): Promise<Attempt> {
+export async function attempt(deps: Pick<Deps, 'db' | 'clock'>, caller: Caller): Promise<Attempt> {
   const { db } = deps
-  const keys: Keys = { account: digest(account), address: digest(address), pair: digest(account, address) }
+  const keys = keysOf(caller)
+  const isKnownDevice = caller.deviceId !== undefined
+  const count = () => db.transaction((tx) => countFailure(tx, keys, deps.clock.now().getTime()))
+  const delayMs = isKnownDevice ? await count() : await countStranger(count)
 
-  const failuresBefore = await db.transaction(async (tx) => {
-    const now = deps.clock.now().getTime()
-    const counters = await lockCounters(tx, keys, now)
-
-    const isExpired = now - Date.parse(counters.pair.lastAttemptAt) > dayMs
-    const seconds = Math.ceil((Date.parse(counters.pair.blockedUntil ?? '1970-01-01') - now) / 1000)
-    if (seconds > 0)
-      throw new AppError(counters.pair.failures < failuresBeforeBlock ? 'rate_limited' : 'account_blocked', {
-        retryAfter: seconds,
-      })
-
-    const inWindow = (counter: Counter) => now - Date.parse(counter.windowStartedAt) < hourMs
-    const failures = {
-      account: inWindow(counters.account) ? counters.account.failures : 0,
-      address: inWindow(counters.address) ? counters.address.failures : 0,
-      pair: isExpired ? 0 : counters.pair.failures,
-    }
-    if (failures.address >= maxAddressFailuresPerHour) {
-      const end = Date.parse(counters.address.windowStartedAt) + hourMs
-      throw new AppError('rate_limited', { retryAfter: Math.ceil((end - now) / 1000) })
-    }
-
-    const pause = pauseAfter(failures.pair + 1)
-    const changes = scopes.map((scope) => {
-      const start = inWindow(counters[scope]) ? Date.parse(counters[scope].windowStartedAt) : now
-      const until = scope === 'pair' && pause > 0 ? at(now + pause * 1000) : raw('NULL::timestamptz')
-      return sql`(${scope}, ${keys[scope]}, ${failures[scope] + 1}::int, ${at(start)}, ${until})`
-    })
-    await tx.query(sql`
-      UPDATE sign_in_throttles t SET failures = c.failures, window_started_at = c.start, blocked_until = c.until,
-        last_attempt_at = ${at(now)}
-      FROM (VALUES ${join(changes)}) AS c (scope, key, failures, start, until)
-      WHERE t.scope = c.scope AND t.key = c.key`)
-    return failures.account
-  })
-
-  // Locked in the order of the scopes, as above, to avoid deadlocks.
+  // Locked in the order of the scopes, as above, to avoid deadlocks. The turns of a network go on.
   const removeFailure = (one: Sql) =>
     db.query(sql`
-      UPDATE sign_in_throttles SET failures = greatest(failures - 1, 0), blocked_until = NULL
+      UPDATE sign_in_throttles SET failures = greatest(failures - 1, 0),
+        blocked_until = CASE WHEN scope = 'address' THEN blocked_until END
       WHERE (scope, key) IN (SELECT scope, key FROM sign_in_throttles WHERE ${one} ORDER BY scope FOR UPDATE)`)
   return {
-    delayMs: delayAfter(failuresBefore),
+    delayMs,
+    isKnownDevice,
     async succeed() {
-      await db.query(sql`DELETE FROM sign_in_throttles WHERE scope = 'pair' AND key = ${keys.pair}`)
-      await removeFailure(sql`scope <> 'pair' AND ${matchesKeys(keys)}`)
+      await db.query(sql`DELETE FROM sign_in_throttles WHERE ${isConsecutive} AND ${matchesKeys(keys)}`)
+      if (!isKnownDevice) await removeFailure(sql`NOT ${isConsecutive} AND ${matchesKeys(keys)}`)
     },
     async cancel() {
       await removeFailure(matchesKeys(keys))
@@ -130,7 +196,7 @@ export async function attempt(deps: Pick<Deps, 'db' | 'clock'>, account: string,
   }
 }
 
-/** Whether sign-ins of an account are refused now from at least one address. */
+/** Whether sign-ins of an account are refused now from at least one network or device. */
 export async function isBlocked(db: Queryable, account: string, now: Date): Promise<boolean> {
   const blocks = await db.query(sql`
     SELECT FROM sign_in_throttles WHERE account = ${digest(account)} AND failures >= ${failuresBeforeBlock}
@@ -138,7 +204,7 @@ export async function isBlocked(db: Queryable, account: string, now: Date): Prom
   return blocks.length > 0
 }
 
-/** Resets the failures of an account from all addresses. Rows stay, because an attempt may hold a lock on them. */
+/** Resets the failures of an account from all networks and devices. Rows stay, because an attempt may hold a lock on them. */
 export async function unblock(tx: Queryable, account: string): Promise<void> {
   const key = digest(account)
   await tx.query(sql`

@@ -1,35 +1,72 @@
+import { createHash } from 'node:crypto'
 import type { Endpoint } from '@piel/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Deps, KeySource } from '#/deps.ts'
 import { createActorFinder } from './actor.ts'
 import { AppError } from '#/lib/app-error.ts'
+import { networkOf } from '#/lib/network.ts'
 import { bearerOf, createTokenVerifier } from './bearer.ts'
 import type { Limits } from './rate-limit.ts'
 import { contextOf, type Pipeline } from './register.ts'
 
-/** Authenticates requests and applies the limits. */
-export function createGuard(deps: Deps, keys: KeySource, limits: Limits): Pick<Pipeline, 'authenticate' | 'admit'> {
+interface GuardOptions {
+  keys: KeySource
+  limits: Limits
+  /** The key of a request's known device; undefined for strangers. */
+  knownDeviceOf: (request: FastifyRequest) => Promise<string | undefined>
+}
+
+/**
+ * Authenticates requests and applies the limits. A clinic may share one address, so signed-in users are counted by token
+ * and known devices by device; only strangers are counted by address.
+ */
+export function createGuard(
+  deps: Deps,
+  { keys, limits, knownDeviceOf }: GuardOptions,
+): Pick<Pipeline, 'authenticate' | 'admit'> {
   const verify = createTokenVerifier(deps, keys)
   const actorOf = createActorFinder(deps)
 
-  async function authenticate(request: FastifyRequest) {
+  async function countStranger(request: FastifyRequest): Promise<void> {
+    const device = await knownDeviceOf(request)
+    if (device === undefined) limits.address(networkOf(request.ip))
+    else limits.device(device)
+  }
+
+  async function countRefused(request: FastifyRequest, error: unknown): Promise<void> {
+    if (!(error instanceof AppError) || error.code === 'unavailable') return
+    // The signature of an expired token was valid: its user was signed in.
+    if (error.code !== 'token_expired') await countStranger(request)
+    else limits.token(createHash('sha256').update(bearerOf(request.headers.authorization)).digest('base64url'))
+  }
+
+  async function tokenOf(request: FastifyRequest) {
     try {
       const text = bearerOf(request.headers.authorization)
-      const token = await verify(text)
-      limits.token(token.id)
-      return await actorOf(text, token, contextOf(request))
+      return { text, token: await verify(text) }
     } catch (error) {
-      // Requests with invalid tokens count against the address.
-      if (error instanceof AppError && error.code !== 'rate_limited' && error.code !== 'unavailable')
-        limits.address(request.ip)
+      await countRefused(request, error)
       throw error
     }
   }
 
+  async function authenticate(request: FastifyRequest) {
+    const { text, token } = await tokenOf(request)
+    limits.token(token.id)
+    return await actorOf(text, token, contextOf(request))
+  }
+
   async function admit(request: FastifyRequest, endpoint: Endpoint): Promise<void> {
-    if ('image' in endpoint.answer) limits.image(request.ip)
-    // Public GETs are cheap, read by every page load, and a whole clinic may share one address.
-    else if (endpoint.method !== 'GET') limits.address(request.ip)
+    // Public GETs are cheap and read by every page load.
+    if (endpoint.method !== 'GET') return await countStranger(request)
+    if (!('image' in endpoint.answer)) return
+    try {
+      limits.image(networkOf(request.ip))
+    } catch (error) {
+      const device = await knownDeviceOf(request)
+      if (device === undefined) throw error
+      limits.device(device)
+    }
   }
 
   return { authenticate, admit }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rememberDevice } from '#/credentials/devices.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
@@ -51,6 +53,32 @@ it('J3 limits anonymous calls by address, but not what every page load needs', a
   expect(seen.filter((answer) => answer.statusCode === 429)).toHaveLength(2)
   expect((await statuses(60, '/api/config', {}, '10.0.0.6')).every((status) => status === 200)).toBe(true)
   expect((await statuses(60, '/favicon.ico', {}, '10.0.0.6')).includes(429)).toBe(false)
+})
+
+it('J3 counts IPv6 callers by the /64', async () => {
+  const seen = await Promise.all(Array.from({ length: 12 }, (_, i) => call('/api/me', {}, `2001:db8::${i + 1}`)))
+  expect(seen.filter((answer) => answer.statusCode === 429)).toHaveLength(2)
+  expect((await call('/api/me', {}, '2001:db8:0:1::1')).statusCode).toBe(401)
+})
+
+it('C8 counts neither expired tokens nor known devices against their address', async () => {
+  const expired = await Promise.all(
+    Array.from({ length: 12 }, async () => ({
+      authorization: `Bearer ${await test.issuer.sign({ sub: staff.account.subject, jti: randomUUID(), iat: 1, exp: 2 })}`,
+    })),
+  )
+  const answers = await Promise.all(expired.map((headers) => call('/api/me', headers, '10.0.0.9')))
+  expect(answers.every((answer) => answer.json<{ code: string }>().code === 'token_expired')).toBe(true)
+
+  const now = test.clock.now()
+  const cookie = await test.db.transaction((tx) =>
+    rememberDevice(tx, { token: undefined, keep: () => undefined }, staff.account.id, now),
+  )
+  const known = { cookie: `piel_device=${cookie}` }
+  expect((await statuses(15, '/api/me', known, '10.0.0.9')).every((status) => status === 401)).toBe(true)
+  expect((await statuses(10, '/api/me', {}, '10.0.0.9')).every((status) => status === 401)).toBe(true)
+  expect((await call('/api/me', {}, '10.0.0.9')).statusCode).toBe(429)
+  expect((await call('/api/me', known, '10.0.0.9')).statusCode).toBe(401)
 })
 
 it('J5 takes the caller’s address from the proxy it was told of, and from no further', async () => {

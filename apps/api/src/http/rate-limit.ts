@@ -23,12 +23,13 @@ export function createRateLimit(max: number) {
 }
 
 /**
- * Limits that keep one process responsive: per token, and per address without a valid token. They are in memory; limits
- * that protect accounts are in the database, at sign-in.
+ * Limits that keep one process responsive: per token, per known device, and per address of strangers. They are in memory;
+ * limits that protect accounts are in the database, at sign-in.
  */
 export function createLimits({ rateLimit }: Pick<Env, 'rateLimit'>) {
   return {
     token: createRateLimit(rateLimit.token),
+    device: createRateLimit(rateLimit.token),
     address: createRateLimit(rateLimit.anonymous),
     // A list requests a photo per row, and a whole clinic may share one address.
     image: createRateLimit(rateLimit.anonymous * 50),

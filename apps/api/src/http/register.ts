@@ -2,7 +2,7 @@ import type { Endpoint } from '@piel/contract/endpoint'
 import { reachOf } from '@piel/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { AppError } from '#/lib/app-error.ts'
-import type { Actor, ActorContext, CallContext } from '#/lib/context.ts'
+import type { Actor, ActorContext, CallContext, Device } from '#/lib/context.ts'
 import { sendCsv, type CsvAnswer } from '#/csv/csv.ts'
 import { sendEvents, type EventsAnswer } from './events.ts'
 import { receiveFiles, sendImage, uploadOf, type ImageAnswer } from './files.ts'
@@ -28,6 +28,7 @@ export interface Pipeline {
   authenticate(request: FastifyRequest): Promise<Actor>
   /** Applies the limits of public endpoints. */
   admit(request: FastifyRequest, endpoint: Endpoint): Promise<void>
+  deviceOf(request: FastifyRequest, reply: FastifyReply): Device
   once: ReturnType<typeof createIdempotency>
   recordRefusal: ReturnType<typeof createRefusalRecorder>
 }
@@ -117,7 +118,7 @@ function registerOne(app: FastifyInstance, { endpoint, handler }: Route, pipelin
       validator.finish()
       const guarded = endpoint.versioned && endpoint.method !== 'GET'
       const ifMatch = guarded ? ifMatchOf(request.headers['if-match']) : undefined
-      const context = authorize(endpoint, request)
+      const context = { ...authorize(endpoint, request), device: pipeline.deviceOf(request, reply) }
 
       if ('csv' in endpoint.answer)
         return sendCsv(reply, (await handler({ params, query, context } as never)) as CsvAnswer)

@@ -17,6 +17,14 @@ export interface Actor {
   tokenExpiresAt: Date
 }
 
+/** A browser, recognised by its device cookie. */
+export interface Device {
+  /** The cookie's value; undefined without one. It is not verified. */
+  token: string | undefined
+  /** Sets the cookie on the answer. */
+  keep(token: string): void
+}
+
 /** Context of a request, for handlers. */
 export interface CallContext {
   requestId: string
@@ -24,6 +32,8 @@ export interface CallContext {
   address: string
   /** From Accept-Language, for files and messages that the server writes. */
   language: Language
+  /** The caller's browser, where an endpoint signs in. */
+  device?: Device
 }
 
 /** A request of a signed-in user, with the reach of the endpoint's permission for them. */

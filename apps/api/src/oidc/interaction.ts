@@ -8,6 +8,7 @@ import { callContext, frameOf, pageLanguage, sendPage } from './frame.ts'
 import { loginPage, type LoginForm } from './pages/login-page.ts'
 import { timeIn, wordsOf, type Words } from './pages/words.ts'
 import { signIn } from '#/credentials/sign-in.ts'
+import { deviceOf } from '#/credentials/device-cookie.ts'
 import { systemSeconds } from '#/lib/clock.ts'
 
 const formSchema = z.object({
@@ -80,7 +81,8 @@ export function registerInteraction(app: FastifyInstance, deps: Deps, provider: 
     // Taken before the password is compared, so that a change of it in the meantime ends this session.
     const ts = systemSeconds()
     try {
-      const person = await signIn(deps, callContext(request, language), form.data.email, form.data.password)
+      const context = { ...callContext(request, language), device: deviceOf(deps.env, request, reply) }
+      const person = await signIn(deps, context, form.data.email, form.data.password)
       await leaveOtherSession(provider, interaction, person.subject)
       const result = { login: { accountId: person.subject, amr: ['pwd'], ts } }
       return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)

@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
+import { knownDeviceOf } from '#/credentials/device-cookie.ts'
 import { createRateLimit } from '#/http/rate-limit.ts'
 import { deleteFormerCookies } from './cookies.ts'
+import { networkOf } from '#/lib/network.ts'
 import { calls } from './end-session.ts'
 import { errorPages } from './error-pages.ts'
 import { callContext, pageLanguage, policyOf } from './frame.ts'
@@ -17,6 +19,9 @@ import { createProvider } from './provider.ts'
 import { registerSetup } from './setup.ts'
 import { deleteExpiredState } from './store.ts'
 
+/** Counts a request, by known device or by address. @throws AppError `rate_limited`. */
+type Admit = (request: FastifyRequest) => Promise<void>
+
 const prefix = '/oidc'
 const sweepIntervalMs = 600_000
 /** Times the anonymous limit: a sign-in takes eight requests, and a clinic may share one address. */
@@ -25,7 +30,13 @@ const signInFactor = 10
 /** Registers the embedded provider under `/oidc`; with an external provider, only the page for the first administrator. */
 export async function registerOidcProvider(app: FastifyInstance, deps: Deps): Promise<void> {
   const { env } = deps
-  const admit = createRateLimit(env.rateLimit.anonymous * signInFactor)
+  const perAddress = createRateLimit(env.rateLimit.anonymous * signInFactor)
+  const perDevice = createRateLimit(env.rateLimit.token)
+  const admit: Admit = async (request) => {
+    const device = await knownDeviceOf(deps, request)
+    if (device === undefined) perAddress(networkOf(request.ip))
+    else perDevice(device)
+  }
   const provider = env.oidc.embedded ? await createProvider(deps, providerPages(deps)) : undefined
   await app.register(async (scope) => registerPages(scope, deps, admit, provider), { prefix })
   if (!provider) return
@@ -42,7 +53,7 @@ function setPublicUrl(request: FastifyRequest, publicUrl: URL): void {
 }
 
 /** Pages with forms, and their assets. */
-function registerPages(app: FastifyInstance, deps: Deps, admit: (key: string) => void, provider?: Provider): void {
+function registerPages(app: FastifyInstance, deps: Deps, admit: Admit, provider?: Provider): void {
   const publicUrl = new URL(deps.env.publicUrl)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>(
@@ -52,7 +63,7 @@ function registerPages(app: FastifyInstance, deps: Deps, admit: (key: string) =>
   )
   app.setErrorHandler(errorPages(deps))
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith(`${prefix}/assets/`)) admit(request.ip)
+    if (!request.url.startsWith(`${prefix}/assets/`)) await admit(request)
     setPublicUrl(request, publicUrl)
   })
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
@@ -68,7 +79,7 @@ function registerPages(app: FastifyInstance, deps: Deps, admit: (key: string) =>
 }
 
 /** The protocol: all other requests go to the provider unchanged. */
-function registerProtocol(app: FastifyInstance, deps: Deps, admit: (key: string) => void, provider: Provider): void {
+function registerProtocol(app: FastifyInstance, deps: Deps, admit: Admit, provider: Provider): void {
   const publicUrl = new URL(deps.env.publicUrl)
   const failed = (error: unknown) => deps.log.error({ err: error }, 'the provider failed')
   provider.on('server_error', (_ctx, error) => failed(error))
@@ -80,7 +91,7 @@ function registerProtocol(app: FastifyInstance, deps: Deps, admit: (key: string)
   // The provider parses the body itself.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.setErrorHandler(errorPages(deps))
-  app.addHook('onRequest', async (request) => admit(request.ip))
+  app.addHook('onRequest', async (request) => await admit(request))
   app.all('/*', (request, reply) => {
     reply.hijack()
     setPublicUrl(request, publicUrl)

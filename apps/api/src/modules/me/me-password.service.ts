@@ -4,6 +4,7 @@ import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { recordAudit, type Event } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
+import { rememberDevice } from '#/credentials/devices.ts'
 import { setPassword } from '#/credentials/passwords.ts'
 import { endSessions, waitForSecond } from '#/credentials/sessions.ts'
 import { knowsPassword } from '#/credentials/sign-in.ts'
@@ -48,15 +49,20 @@ export async function changePassword(
   const before = await passwordVersion(deps.db, userId)
   if (!(await isCurrent(deps, context, body.currentPassword))) return await refuse(deps, context)
 
-  const from = await deps.db.transaction(async (tx) => {
+  const changed = await deps.db.transaction(async (tx) => {
     await lockMe(tx, context, undefined)
     // Of two concurrent changes, the second no longer has the current password.
     if ((await passwordVersion(tx, userId)) !== before) return null
     await setPassword(tx, userId, body.newPassword, { pointer: '/newPassword' })
     await recordAudit(tx, context, event(context, 'account.password_change'))
-    return await endSessions(tx, userId, deps.clock.now().toISOString())
+    const now = deps.clock.now()
+    const from = await endSessions(tx, userId, now.toISOString())
+    // The answer's token continues in this browser.
+    return { from, cookie: await rememberDevice(tx, context.device, userId, now) }
   })
-  if (from === null) return await refuse(deps, context)
+  if (changed === null) return await refuse(deps, context)
+  const { from, cookie } = changed
+  if (cookie !== undefined) context.device?.keep(cookie)
   await waitForSecond(deps, from)
   const token = await issueAccessToken(deps, subject, from)
   return { access_token: token, token_type: 'Bearer', expires_in: accessTokenSeconds }
