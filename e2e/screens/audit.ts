@@ -33,6 +33,13 @@ export const audit: Screen[] = [
     ready: ({ page }) => page.locator('table[aria-busy=true]'),
   },
   {
+    name: 'audit-warning',
+    rows: 'C8',
+    ...list,
+    before: answering(/\/api\/audit\/warnings/, { data: ['untrusted_proxy'] }),
+    ready: ({ page, t }) => page.getByText(t.audit.warnings.untrusted_proxy),
+  },
+  {
     name: 'audit-filtered',
     rows: 'J5',
     who: 'admin',

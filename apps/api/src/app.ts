@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ConfigurationWarning } from '@piel/contract/audit'
 import type { Endpoint } from '@piel/contract/endpoint'
 import { endpointTable } from '@piel/contract/endpoint-table'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -18,6 +19,7 @@ import { createLimits } from '#/http/rate-limit.ts'
 import { createRefusalRecorder } from '#/audit/refused-access.ts'
 import { auditWatch } from '#/audit/watch.ts'
 import { checkRoutes, registerEndpoints } from '#/http/register.ts'
+import { watchProxyHeader } from '#/http/proxy-header.ts'
 import { registerSecurityHeaders } from '#/http/security-headers.ts'
 import { drainBeforeClosing, guardRoutes, readJson, sendClientError } from '#/http/server.ts'
 import { registerWeb } from '#/http/static.ts'
@@ -91,7 +93,8 @@ function keysOf(deps: Deps): KeySource {
 export async function buildApp(given: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { modules = allModules, table = endpointTable } = options
   const db = transactionScoped(given.db)
-  const deps: Deps = { ...given, db }
+  const warnings = new Set<ConfigurationWarning>()
+  const deps: Deps = { ...given, db, warnings }
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -116,6 +119,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
   app.setErrorHandler(sendProblem)
   registerSecurityHeaders(app, deps.env)
   registerRequestLog(app)
+  watchProxyHeader(app, deps, warnings)
 
   registerSystem(app, given, () => auditWatch(deps).foundProblems().length > 0)
   endStreamsBeforeClosing(app)

@@ -1,3 +1,4 @@
+import type { ConfigurationWarning } from '@piel/contract/audit'
 import type { FastifyBaseLogger } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
 import type { Database } from '#/db/database.ts'
@@ -24,4 +25,6 @@ export interface Deps {
   keys?: KeySource
   /** Accounts that the sign-in page of a demonstration offers. */
   demoAccounts?: readonly DemoAccount[]
+  /** Found while this process answers. */
+  warnings?: ReadonlySet<ConfigurationWarning>
 }

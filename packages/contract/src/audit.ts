@@ -177,6 +177,10 @@ export const reader = z.object({
 })
 export type Reader = z.output<typeof reader>
 
+/** `untrusted_proxy`: requests come through a proxy whose header is not trusted, so every caller has its address. */
+export const configurationWarnings = ['untrusted_proxy'] as const
+export type ConfigurationWarning = (typeof configurationWarnings)[number]
+
 const action = z.string().check(z.maxLength(60, 'validation.invalid'), noBidi)
 const filters = {
   actorId: z.optional(id),
@@ -230,6 +234,12 @@ export const auditEndpoints = defineEndpoints('Audit', {
     summary: 'Get the verification status of the audit trail',
     permission,
     answer: { status: 200, schema: auditChain },
+  },
+  warnings: {
+    route: 'GET /audit/warnings',
+    summary: 'List settings that weaken the audit trail and the sign-in limits',
+    permission,
+    answer: { status: 200, schema: z.object({ data: z.array(z.enum(configurationWarnings)) }) },
   },
   get: {
     route: 'GET /audit/:id',

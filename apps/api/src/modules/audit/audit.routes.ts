@@ -8,6 +8,7 @@ export const auditRoutes = (deps: Deps): Route[] => [
   handle(auditEndpoints.list, ({ query }) => listEvents(deps, query)),
   handle(auditEndpoints.actors, async ({ query }) => ({ data: await listActors(deps, query.search ?? '') })),
   handle(auditEndpoints.chain, () => readChain(deps)),
+  handle(auditEndpoints.warnings, async () => ({ data: [...(deps.warnings ?? [])] })),
   handle(auditEndpoints.get, ({ context, params }) => readEvent(deps, context, params.id)),
   handle(auditEndpoints.export, ({ context, query }) => exportEvents(deps, context, query)),
   handle(auditEndpoints.readers, ({ context, params }) => readReaders(deps, context, params.id)),

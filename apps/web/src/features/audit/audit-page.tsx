@@ -13,6 +13,7 @@ import { auditQueries, type AuditRow } from './audit.queries.ts'
 import { auditColumns, auditFilters } from './components/audit-columns.ts'
 import { auditList } from './components/audit-list.ts'
 import { ChainCard } from './components/chain-card.tsx'
+import { ConfigurationWarnings } from './components/configuration-warnings.tsx'
 import { OwnFilters } from './components/own-filters.tsx'
 
 const EventDialog = lazy(() => import('./components/event-dialog.tsx').then((m) => ({ default: m.EventDialog })))
@@ -36,6 +37,7 @@ export function AuditPage() {
         title={t('title')}
         actions={<ExportButton of="audit" permission="audit.read" query={list.queryFor()} />}
       />
+      <ConfigurationWarnings />
       <ChainCard />
       <ListView
         list={list}

@@ -26,6 +26,7 @@ export const auditQueries = {
     refetchInterval: ({ state }: { state: { data: AnswerOf<typeof auditEndpoints.chain> | undefined } }) =>
       state.data?.state === 'checking' ? pollMs : false,
   }),
+  warnings: () => endpointQuery(auditEndpoints.warnings, {}),
   /** Reading an event is recorded, so an event is never read twice. */
   event: (sequence: number) => ({
     ...endpointQuery(auditEndpoints.get, { params: { id: sequence } }),

@@ -249,6 +249,20 @@ describe('the audit trail', () => {
   })
 })
 
+describe('warnings', () => {
+  it('C8 says that the proxy in front is not trusted, and what to set', async () => {
+    serveApi({
+      'GET /audit/chain': () => chain(),
+      'GET /audit': () => page([]),
+      'GET /audit/warnings': () => ({ status: 200, body: { data: ['untrusted_proxy'] } }),
+    })
+    await show()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Callers’ addresses are not known')
+    expect(alert.textContent).toContain('TRUST_PROXY')
+  })
+})
+
 describe('the state of the chain', () => {
   const state = async (changes: Partial<AuditChain>) => {
     serveApi({ 'GET /audit/chain': () => chain(changes), 'GET /audit': () => page([]) })

@@ -40,6 +40,11 @@ export const audit = {
     audit: 'Audit trail',
     endpoint: 'Access',
   },
+  warnings: {
+    untrusted_proxy: 'Callers’ addresses are not known',
+    untrusted_proxy_hint:
+      'Requests come through a proxy that the server does not trust. Set TRUST_PROXY to the number of proxies, so that the audit trail and the sign-in limits use each caller’s own address.',
+  },
   event: 'Event {{number}}',
   list: {
     empty: 'No events yet',

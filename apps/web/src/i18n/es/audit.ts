@@ -42,6 +42,11 @@ export const audit = {
     audit: 'Auditoría',
     endpoint: 'Acceso',
   },
+  warnings: {
+    untrusted_proxy: 'No se conocen las direcciones de origen',
+    untrusted_proxy_hint:
+      'Las solicitudes llegan por un proxy en el que el servidor no confía. Defina TRUST_PROXY con el número de proxies para que la auditoría y los límites de acceso usen la dirección de cada usuario.',
+  },
   event: 'Evento {{number}}',
   list: {
     empty: 'Aún no hay eventos',
