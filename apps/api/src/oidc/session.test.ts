@@ -191,6 +191,7 @@ describe('behind https', () => {
       expect(page.status).toBe(400)
       const named = [...browser.cookies].map(([name, { path }]) => [name, path]).filter(([, path]) => path === '/')
       expect(named).toEqual([
+        ['__Host-piel_device', '/'],
         ['__Host-piel_session', '/'],
         ['__Host-piel_session.sig', '/'],
       ])
