@@ -231,6 +231,8 @@ const formScreens: Screen[] = [
     name: 'doctor-create-errors',
     rows: 'F6 I5',
     ...create,
+    // Staff invite a doctor; only administrators set the password.
+    who: 'admin',
     act: async (stage) => {
       const { t } = stage
       await field(stage, t.doctors.fields.firstName).fill('X')
