@@ -25,6 +25,7 @@ import { drainBeforeClosing, guardRoutes, readJson, sendClientError } from '#/ht
 import { registerWeb } from '#/http/static.ts'
 import { meRoutes } from '#/modules/me/me.routes.ts'
 import { auditRoutes } from '#/modules/audit/audit.routes.ts'
+import { historyRoutes } from '#/modules/history/history.routes.ts'
 import { authRoutes } from '#/modules/auth/auth.routes.ts'
 import { careRoutes } from '#/modules/care/care.routes.ts'
 import { catalogueRoutes } from '#/modules/catalogue/catalogue.routes.ts'
@@ -72,6 +73,7 @@ export const allModules: Module[] = [
   shippingRoutes,
   notificationRoutes,
   auditRoutes,
+  historyRoutes,
 ]
 
 export interface AppOptions {

@@ -7,6 +7,7 @@ import { contactEndpoints } from './contacts.ts'
 import { dashboardEndpoints } from './dashboard.ts'
 import { doctorEndpoints } from './doctors.ts'
 import type { Endpoint } from './endpoint.ts'
+import { historyEndpoints } from './history.ts'
 import { imageEndpoints } from './images.ts'
 import { recordEndpoints } from './records.ts'
 import { ledgerEndpoints } from './ledger.ts'
@@ -40,4 +41,5 @@ export const endpointTable: readonly Endpoint[] = [
   catalogueEndpoints,
   shippingEndpoints,
   auditEndpoints,
+  historyEndpoints,
 ].flatMap((group) => Object.values(group) as Endpoint[])

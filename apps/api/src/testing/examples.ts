@@ -14,6 +14,8 @@ const refusedWhenArchived: Example['refusal'] = (state) => (state === 'archived'
 const shownToAdministrators: Example['refusal'] = (state, kind) =>
   state === 'archived' && kind !== 'ADMIN' ? 'not_found' : undefined
 
+const anUnknownVersion = () => ({ versionId: 999_999_999 })
+
 /** An example for every endpoint with an object or a body; others need none. */
 const examples: Record<string, Example> = {
   'POST /auth/login': {
@@ -77,6 +79,13 @@ const examples: Record<string, Example> = {
   'GET /dashboard/income/export': { audited: true },
   'GET /dashboard/treatments/export': { audited: true },
   'GET /audit/:id': { object: objectKinds.event, audited: true },
+  'GET /patient/:id/history': { object: patient, refusal: shownToAdministrators },
+  'GET /doctor/:id/history': { object: doctor, refusal: shownToAdministrators },
+  'GET /users/:id/history': { object: user },
+  'GET /treatments/:id/history': { object: treatment, audited: true },
+  'POST /patient/:id/history/restore': { object: patient, body: anUnknownVersion, refusal: () => 'not_found' },
+  'POST /doctor/:id/history/restore': { object: doctor, body: anUnknownVersion, refusal: () => 'not_found' },
+  'POST /users/:id/history/restore': { object: user, body: anUnknownVersion, refusal: () => 'not_found' },
   'GET /patient/:id/readers': { object: patient },
   'GET /patient/:id': { object: patient, refusal: shownToAdministrators },
   'PATCH /patient/:id': {
