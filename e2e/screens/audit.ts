@@ -93,6 +93,15 @@ export const audit: Screen[] = [
     isOverlay: true,
   },
   {
+    name: 'versions-dialog',
+    rows: 'J5',
+    who: 'admin',
+    path: ({ ids }) => `/pacientes/detalle/${ids.edited}`,
+    act: ({ page, t }) => page.getByRole('button', { name: t.patients.versions.show }).click(),
+    ready: ({ page, t }) => page.getByRole('dialog').getByText(t.history.begins),
+    isOverlay: true,
+  },
+  {
     name: 'readers',
     rows: 'J5',
     who: 'admin',

@@ -29,7 +29,10 @@ export async function findVersions(db: Queryable, kind: VersionedKind, id: strin
       ORDER BY (a.object_id = v.object_id) IS NOT TRUE, a.sequence LIMIT 1) e ON true
     WHERE v.object_id = ${id} AND v.object_kind = ${kind} ORDER BY v.id DESC LIMIT ${maxVersions + 1}`)
   const { number, fields } = current
-  const versions = [{ id: null, number, fields }, ...kept.map(({ ended: _, ...version }) => version)]
+  const versions = [
+    { id: null, number, fields },
+    ...kept.map((earlier) => ({ id: earlier.id, number: earlier.number, fields: earlier.fields })),
+  ]
   return versions.map((version, i) => ({ ...version, ...(kept[i]?.ended ?? unknown) })).slice(0, maxVersions + 1)
 }
 

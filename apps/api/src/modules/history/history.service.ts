@@ -16,7 +16,7 @@ import { getTreatment } from '#/modules/treatments/treatments.service.ts'
 import { getUser, updateUser } from '#/modules/users/users.service.ts'
 import { findFields, findVersions } from './history.repository.ts'
 
-/** Whoever may not see the object does not see its history; reading it is recorded as reading the object is. */
+/** Reads the object itself first: its history has the same readers and leaves the same event. */
 const readers = {
   patient: getPatient,
   doctor: getDoctor,

@@ -16,6 +16,7 @@ import { SpecialtiesCard } from './components/detail/specialties-card.tsx'
 import { DoctorLoadError } from './components/doctor-load-error.tsx'
 import { RestoreDoctor } from './components/restore-doctor.tsx'
 import { AssignedPatients } from '#/features/care/components/assigned-patients.tsx'
+import { VersionsCard } from '#/features/history/components/versions-card.tsx'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 import { doctorQuery } from './doctors.queries.ts'
 
@@ -25,7 +26,8 @@ export function DoctorDetailPage() {
   const query = useQuery(doctorQuery(id))
   const { data: doctor, error } = query
   const mayRestore = useCan('doctors.restore')
-  const mayWrite = useCan('doctors.write') && doctor?.archivedAt === null
+  const mayReadHistory = useCan('doctors.write')
+  const mayWrite = mayReadHistory && doctor?.archivedAt === null
   const mayReadCare = useCan('care.read')
   const mayAssign = useCan('care.write')
 
@@ -52,6 +54,13 @@ export function DoctorDetailPage() {
             <LicensesCard licenses={doctor.licenses} />
           </div>
           {mayReadCare && <AssignedPatients doctorId={doctor.id} mayWrite={mayAssign && doctor.archivedAt === null} />}
+          {mayReadHistory && (
+            <VersionsCard
+              of={{ kind: 'doctor', id: doctor.id, version: doctor.version }}
+              mayRestore={doctor.archivedAt === null}
+              words={{ title: t('versions.title'), hint: t('versions.hint'), show: t('versions.show') }}
+            />
+          )}
         </div>
       ) : error ? (
         <Card>

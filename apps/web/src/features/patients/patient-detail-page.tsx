@@ -17,6 +17,7 @@ import { HistoryCard } from './components/detail/history-card.tsx'
 import { PatientActions } from './components/detail/patient-actions.tsx'
 import { PatientCard } from './components/detail/patient-card.tsx'
 import { ReadersCard } from './components/detail/readers-card.tsx'
+import { VersionsCard } from '#/features/history/components/versions-card.tsx'
 import { StatementCard } from '#/features/ledger/components/statement-card.tsx'
 import { RestorePatient } from './components/restore-patient.tsx'
 import { TreatingDoctorsCard } from '#/features/care/components/treating-doctors-card.tsx'
@@ -67,6 +68,13 @@ export function PatientDetailPage() {
           {mayReadMoney && <StatementCard patientId={patient.id} mayWrite={patient.archivedAt === null} />}
           {mayReadCare && (
             <TreatingDoctorsCard patientId={patient.id} mayWrite={mayAssign && patient.archivedAt === null} />
+          )}
+          {mayWrite && (
+            <VersionsCard
+              of={{ kind: 'patient', id: patient.id, version: patient.version }}
+              mayRestore={patient.archivedAt === null}
+              words={{ title: t('versions.title'), hint: t('versions.hint'), show: t('versions.show') }}
+            />
           )}
           {mayAudit && (
             <Suspense fallback={null}>

@@ -119,4 +119,9 @@ export const doctors = {
     archivedOn: 'Archived on {{date}}. Restore the doctor to make changes.',
     backToList: 'Back to doctors',
   },
+  versions: {
+    title: 'Change history',
+    hint: 'Earlier versions, with who changed what and when.',
+    show: 'Show history',
+  },
 } as const

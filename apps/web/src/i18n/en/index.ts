@@ -8,6 +8,7 @@ import { catalogue } from './catalogue.ts'
 import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
 import { doctors } from './doctors.ts'
+import { history } from './history.ts'
 import { ledger } from './ledger.ts'
 import { palette } from './palette.ts'
 import { patients } from './patients.ts'
@@ -30,6 +31,7 @@ export const en = {
   contacts,
   dashboard,
   doctors,
+  history,
   ledger,
   palette,
   patients,

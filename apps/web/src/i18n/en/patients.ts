@@ -82,4 +82,9 @@ export const patients = {
     hint: 'Everyone who viewed or changed this patient or the record.',
     show: 'Show access',
   },
+  versions: {
+    title: 'Change history',
+    hint: 'Earlier versions, with who changed what and when.',
+    show: 'Show history',
+  },
 } as const

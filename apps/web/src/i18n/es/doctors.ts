@@ -123,4 +123,9 @@ export const doctors = {
     archivedOn: 'Archivado el {{date}}. Para hacer cambios, restaure al médico.',
     backToList: 'Volver a médicos',
   },
+  versions: {
+    title: 'Historial de cambios',
+    hint: 'Versiones anteriores, con quién cambió qué y cuándo.',
+    show: 'Mostrar historial',
+  },
 } as const satisfies Translation<typeof en>

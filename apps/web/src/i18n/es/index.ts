@@ -10,6 +10,7 @@ import { catalogue } from './catalogue.ts'
 import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
 import { doctors } from './doctors.ts'
+import { history } from './history.ts'
 import { ledger } from './ledger.ts'
 import { palette } from './palette.ts'
 import { patients } from './patients.ts'
@@ -31,6 +32,7 @@ export const es = {
   contacts,
   dashboard,
   doctors,
+  history,
   ledger,
   palette,
   patients,

@@ -82,4 +82,9 @@ export const patients = {
     hint: 'Todas las personas que consultaron o modificaron a este paciente o su expediente.',
     show: 'Mostrar accesos',
   },
+  versions: {
+    title: 'Historial de cambios',
+    hint: 'Versiones anteriores, con quién cambió qué y cuándo.',
+    show: 'Mostrar historial',
+  },
 } as const

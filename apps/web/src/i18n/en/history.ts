@@ -1,0 +1,19 @@
+/** The versions of a record: comparison and restoring. */
+export const history = {
+  from: 'Compare version',
+  to: 'With version',
+  version: '{{number}}: {{time}}, {{author}}',
+  oldest: '{{number}}: oldest version kept',
+  unknownAuthor: 'not changed in Piel',
+  same: 'These versions are the same.',
+  none: 'No changes yet.',
+  begins: 'Versions are kept since this history was introduced. Earlier changes are not shown.',
+  error: 'The history could not be loaded',
+  restore: {
+    of: 'Restore version {{number}}',
+    action: 'Restore',
+    title: 'Restore version {{number}}?',
+    text: 'Its values are saved as a new version. The current version stays in the history.',
+    done: 'Version {{number}} was restored',
+  },
+} as const

@@ -1,0 +1,21 @@
+import type { history as en } from '../en/history.ts'
+import type { Translation } from '../types.ts'
+
+export const history = {
+  from: 'Comparar la versión',
+  to: 'Con la versión',
+  version: '{{number}}: {{time}}, {{author}}',
+  oldest: '{{number}}: la versión más antigua guardada',
+  unknownAuthor: 'modificada fuera de Piel',
+  same: 'Estas versiones son iguales.',
+  none: 'Todavía no hay cambios.',
+  begins: 'Las versiones se guardan desde que existe este historial. No se muestran cambios anteriores.',
+  error: 'No se pudo cargar el historial',
+  restore: {
+    of: 'Restaurar la versión {{number}}',
+    action: 'Restaurar',
+    title: '¿Restaurar la versión {{number}}?',
+    text: 'Sus valores se guardan como una versión nueva. La versión actual se conserva en el historial.',
+    done: 'Se restauró la versión {{number}}',
+  },
+} as const satisfies Translation<typeof en>
