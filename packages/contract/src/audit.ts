@@ -28,6 +28,7 @@ export const auditActions = [
   'session.sign_in',
   'session.refused',
   'session.sign_out',
+  'session.end',
   'session.end_all',
   'session.revoke',
   'access.refused',

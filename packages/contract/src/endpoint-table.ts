@@ -12,6 +12,7 @@ import { imageEndpoints } from './images.ts'
 import { recordEndpoints } from './records.ts'
 import { ledgerEndpoints } from './ledger.ts'
 import { meSettingsEndpoints } from './me-settings.ts'
+import { meSessionEndpoints } from './me-sessions.ts'
 import { membershipEndpoints } from './memberships.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { patientEndpoints } from './patients.ts'
@@ -25,6 +26,7 @@ export const endpointTable: readonly Endpoint[] = [
   authEndpoints,
   meEndpoints,
   meSettingsEndpoints,
+  meSessionEndpoints,
   imageEndpoints,
   notificationEndpoints,
   dashboardEndpoints,

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
-import { notifyEndedAccess } from '#/db/ended-access.ts'
+import { deniedSession, notifyEndedAccess } from '#/db/ended-access.ts'
+import { instantAt } from '#/lib/clock.ts'
 import type { Deps } from '#/deps.ts'
 import { forgetDevices } from './devices.ts'
 import { revokeInvitations } from './invitations.ts'
@@ -22,8 +23,28 @@ export async function endSessions(tx: Queryable, userId: string, at: string): Pr
   await tx.query(sql`
     DELETE FROM oidc_store WHERE model = 'Interaction' AND payload #>> '{result,login,accountId}' = ${subject}`)
   await forgetDevices(tx, userId)
+  await tx.query(sql`DELETE FROM sessions WHERE user_id = ${userId}`)
   await notifyEndedAccess(tx, 'user', [userId])
   return from
+}
+
+/** Longer than a session of the provider and its last token. */
+const deniedHours = 26
+
+/**
+ * Ends one session: its tokens, its event streams, and the provider's session, which would issue new tokens.
+ * @param key the session's key in `sessions`.
+ */
+export async function endSession(tx: Queryable, key: string, now: Date): Promise<void> {
+  const until = instantAt(now.getTime() + deniedHours * 3_600_000).toISOString()
+  await tx.query(sql`
+    INSERT INTO denied_tokens (token_id, expires_at) VALUES (${deniedSession(key)}, ${until}::timestamptz)
+    ON CONFLICT DO NOTHING`)
+  await tx.query(sql`
+    DELETE FROM oidc_store WHERE grant_id = ${key} OR (model = 'Grant' AND id = ${key})
+      OR (model = 'Session' AND jsonb_path_exists(payload, '$.authorizations.*.grantId ? (@ == $key)',
+        jsonb_build_object('key', ${key}::text)))`)
+  await notifyEndedAccess(tx, 'token', [deniedSession(key)])
 }
 
 /** Waits until new tokens are valid, so that a sign-in right after the answer succeeds. */
@@ -40,4 +61,9 @@ export async function waitForSecond({ clock }: Pick<Deps, 'clock'>, from: number
 export async function revokeAccess(tx: Queryable, userId: string, at: string): Promise<number> {
   await revokeInvitations(tx, userId, at)
   return await endSessions(tx, userId, at)
+}
+
+/** Takes a session that signed out off the list. */
+export async function deleteSessionOf(tx: Queryable, key: string): Promise<void> {
+  await tx.query(sql`DELETE FROM sessions WHERE key = ${key}`)
 }

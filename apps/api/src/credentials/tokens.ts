@@ -15,7 +15,7 @@ export async function issueAccessToken(deps: Deps, subject: string, at: number):
   const { env } = deps
   const [jwk] = (await providerKeys(deps)).signing
   if (!jwk?.kid) throw new Error('The provider has no signing key')
-  return await new SignJWT({ client_id: env.oidc.clientId, scope })
+  return await new SignJWT({ client_id: env.oidc.clientId, scope, sid: newId() })
     .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: jwk.kid })
     .setIssuer(env.oidc.issuer)
     .setAudience(env.oidc.audience)

@@ -7,6 +7,9 @@ export interface EndedAccess {
   id: string
 }
 
+/** The entry in `denied_tokens` that denies all tokens of a session. */
+export const deniedSession = (key: string): string => `session ${key}`
+
 const notice = /^ended (user|token) (.+)$/
 
 /** Tells every process to end the event streams of a user or of tokens, once the transaction is committed. */

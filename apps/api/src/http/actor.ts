@@ -3,6 +3,7 @@ import { fullName, type Language, type ProfileKind, type Role, type PersonName }
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
+import { deniedSession } from '#/db/ended-access.ts'
 import { prepared } from '#/db/prepared.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
@@ -29,7 +30,8 @@ async function accountOf(db: Queryable, token: VerifiedToken): Promise<AccountRo
       SELECT id, first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
         second_last_name AS "secondLastName", email, role, profile_kind AS "profileKind", language,
         archived_at IS NOT NULL AS archived, tokens_valid_from AS "tokensValidFrom",
-        EXISTS (SELECT 1 FROM denied_tokens WHERE token_id = ${token.id}) AS denied
+        EXISTS (SELECT 1 FROM denied_tokens
+          WHERE token_id IN (${token.id}, ${deniedSession(token.sessionKey)})) AS denied
       FROM users WHERE subject = ${token.subject}`),
   )
   return row
@@ -110,6 +112,7 @@ export function createActorFinder(deps: Deps) {
       language: account.language,
       tokenId: token.id,
       tokenExpiresAt: token.expiresAt,
+      sessionKey: token.sessionKey,
     }
   }
 }

@@ -9,6 +9,8 @@ export interface VerifiedToken {
   subject: string
   /** `jti`, or a digest of an untyped token where the provider sets none. */
   id: string
+  /** `sid`, the same for all tokens of one sign-in; else `id`. */
+  sessionKey: string
   issuedAt: Date
   expiresAt: Date
   payload: JWTPayload
@@ -67,15 +69,17 @@ export function createTokenVerifier(deps: Pick<Deps, 'env' | 'clock'>, keys: Key
       clockTolerance: leewaySeconds,
       currentDate: deps.clock.now(),
     })
-    const { sub, jti, iat, exp } = payload
+    const { sub, jti, iat, exp, sid } = payload
     if (!isAccessToken(protectedHeader.typ, payload, acceptUntyped)) throw new AppError('token_invalid')
     if (!isIdentifier(sub) || iat === undefined || exp === undefined) throw new AppError('token_invalid')
     // RFC 9068 requires it; only untyped tokens, which providers shape as they like, may have none.
     const mayLackId = jti === undefined && !isTyped(protectedHeader.typ)
     if (!mayLackId && !isIdentifier(jti)) throw new AppError('token_invalid')
+    const id = jti ?? createHash('sha256').update(text).digest('base64url')
     return {
       subject: sub,
-      id: jti ?? createHash('sha256').update(text).digest('base64url'),
+      id,
+      sessionKey: isIdentifier(sid) ? sid : id,
       issuedAt: instantOfSeconds(iat),
       expiresAt: instantOfSeconds(exp),
       payload,

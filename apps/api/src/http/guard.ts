@@ -8,6 +8,7 @@ import { networkOf } from '#/lib/network.ts'
 import { bearerOf, createTokenVerifier } from './bearer.ts'
 import type { Limits } from './rate-limit.ts'
 import { contextOf, type Pipeline } from './register.ts'
+import { createSeenSessions } from './seen-sessions.ts'
 
 interface GuardOptions {
   keys: KeySource
@@ -26,6 +27,7 @@ export function createGuard(
 ): Pick<Pipeline, 'authenticate' | 'admit'> {
   const verify = createTokenVerifier(deps, keys)
   const actorOf = createActorFinder(deps)
+  const seen = createSeenSessions(deps)
 
   async function countStranger(request: FastifyRequest): Promise<void> {
     const device = await knownDeviceOf(request)
@@ -53,7 +55,10 @@ export function createGuard(
   async function authenticate(request: FastifyRequest) {
     const { text, token } = await tokenOf(request)
     limits.token(token.id)
-    return await actorOf(text, token, contextOf(request))
+    const actor = await actorOf(text, token, contextOf(request))
+    const { sessionKey: key, issuedAt } = token
+    seen({ userId: actor.userId, key, issuedAt, address: request.ip, userAgent: request.headers['user-agent'] })
+    return actor
   }
 
   async function admit(request: FastifyRequest, endpoint: Endpoint): Promise<void> {

@@ -15,6 +15,8 @@ export interface Actor {
   /** The token's `jti` and expiry, to deny it at sign-out. */
   tokenId: string
   tokenExpiresAt: Date
+  /** The session of the token: all tokens of one sign-in have the same. */
+  sessionKey: string
 }
 
 /** A browser, recognised by its device cookie. */

@@ -86,6 +86,7 @@ describe('signing in by the protocol', () => {
       client_id: 'piel-web',
       scope: 'openid profile email',
       jti: expect.any(String),
+      sid: expect.any(String),
       iat: expect.any(Number),
       exp: Number(payload?.['iat']) + 3600,
     })

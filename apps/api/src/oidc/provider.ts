@@ -105,6 +105,8 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
       policy: policy(),
       url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}`,
     },
+    // The grant is the same for all tokens of one sign-in, renewals included.
+    extraTokenClaims: (_ctx, token) => ('grantId' in token ? { sid: token.grantId } : {}),
     formats: {
       customizers: {
         jwt: async (_ctx, token) => {

@@ -198,7 +198,7 @@ describe('behind https', () => {
       browser.headers['sec-fetch-site'] = 'same-origin'
       const out = await browser.open('/oidc/session/end?client_id=piel-web')
       expect(out.body).toContain('You are signed out')
-      expect([...browser.cookies.keys()].filter((name) => name.startsWith('__Host-'))).toEqual([])
+      expect([...browser.cookies.keys()].filter((name) => name.startsWith('__Host-piel_session'))).toEqual([])
     } finally {
       await secure.close()
     }

@@ -84,6 +84,7 @@ export async function storeToken(db: Queryable, token: { jti: string; grantId?: 
 
 /** Denies all access tokens of a grant, when its code was used twice or its user signed out. */
 async function denyTokensOf(db: Queryable, grantId: string): Promise<void> {
+  await db.query(sql`DELETE FROM sessions WHERE key = ${grantId}`)
   const denied = await db.query<{ id: string }>(sql`
     WITH deleted AS (
       DELETE FROM oidc_store WHERE model = ${issued} AND grant_id = ${grantId} RETURNING id, expires_at)
@@ -103,5 +104,6 @@ export async function deleteExpiredState(db: Queryable): Promise<void> {
   await db.query(sql`DELETE FROM sign_in_throttles WHERE last_attempt_at < now() - interval '2 days'`)
   await db.query(sql`DELETE FROM known_devices WHERE expires_at < now()`)
   await db.query(sql`DELETE FROM setup_links WHERE expires_at < now() - interval '7 days'`)
+  await db.query(sql`DELETE FROM sessions WHERE last_seen_at < now() - interval '2 days'`)
   await db.query(sql`DELETE FROM invitations WHERE expires_at < now() - interval '7 days'`)
 }

@@ -32,6 +32,7 @@ const examples: Record<string, Example> = {
       language: 'es',
     }),
   },
+  'DELETE /me/sessions/:id': { object: objectKinds.session },
   'POST /me/photo': { upload: aPicture },
   'DELETE /me/photo': { unaudited: true },
   'POST /me/cover': { upload: aPicture },

@@ -58,6 +58,17 @@ async function makePaymentOf(
 }
 
 export const objectKinds = {
+  session: {
+    states: ['live', 'unknown'],
+    async make(test, owner, state) {
+      if (state === 'unknown') return newId()
+      const [id, { id: userId }] = [newId(), owner ?? (await createAccount(test.db, 'USER'))]
+      await test.db.query(sql`
+        INSERT INTO sessions (id, user_id, key, created_at, last_seen_at)
+        VALUES (${id}, ${userId}, ${id}, now(), now())`)
+      return id
+    },
+  },
   user: {
     states,
     async make(test, _owner, state) {

@@ -104,6 +104,7 @@ function who(account: TestAccount): { account: TestAccount; actor: Actor } {
       kind,
       language: null,
       tokenId: 'test',
+      sessionKey: 'test',
       tokenExpiresAt: new Date(Date.now() + 3_600_000),
     },
   }

@@ -7,6 +7,7 @@ import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext, CallContext } from '#/lib/context.ts'
 import { denyToken } from '#/http/denied-tokens.ts'
 import { version } from '#/modules/system/system.service.ts'
+import { deleteSessionOf } from '#/credentials/sessions.ts'
 import { signIn } from '#/credentials/sign-in.ts'
 import { accessTokenSeconds, issueAccessToken, scope } from '#/credentials/tokens.ts'
 import { createProviderLogin } from './provider-login.service.ts'
@@ -51,9 +52,10 @@ export function createLogin(deps: Deps) {
 
 /** Denies the caller's token from now on. */
 export async function logOut({ db }: Deps, context: ActorContext): Promise<undefined> {
-  const { tokenId, tokenExpiresAt } = context.actor
+  const { tokenId, tokenExpiresAt, sessionKey } = context.actor
   await db.transaction(async (tx) => {
     await denyToken(tx, tokenId, tokenExpiresAt)
+    await deleteSessionOf(tx, sessionKey)
     await recordAudit(tx, context, { action: 'session.sign_out', object: { kind: 'token', id: null } })
   })
 }

@@ -1,4 +1,4 @@
-import { endedAccessOf } from '#/db/ended-access.ts'
+import { deniedSession, endedAccessOf } from '#/db/ended-access.ts'
 import type { Deps } from '#/deps.ts'
 import type { EventsAnswer, Listener } from '#/http/events.ts'
 import type { Actor } from '#/lib/context.ts'
@@ -12,14 +12,16 @@ const maxStreamsPerUser = 12
  * only listened to while there is a stream.
  */
 export function createLive({ db }: Pick<Deps, 'db'>) {
-  /** The streams of each user, with the token of each. */
-  const listeners = new Map<string, Map<Listener, string>>()
+  /** The streams of each user, with what denies the token of each. */
+  const listeners = new Map<string, Map<Listener, string[]>>()
   let stop: (() => Promise<void>) | undefined
   let isListening = false
 
   const streamsOf = (userId: string): Listener[] => [...(listeners.get(userId)?.keys() ?? [])]
   const streamsOfToken = (tokenId: string): Listener[] =>
-    [...listeners.values()].flatMap((set) => [...set].filter(([, id]) => id === tokenId).map(([listener]) => listener))
+    [...listeners.values()].flatMap((set) =>
+      [...set].filter(([, ids]) => ids.includes(tokenId)).map(([listener]) => listener),
+    )
 
   function onNotice(notice: string | null): void {
     isListening = true
@@ -44,10 +46,10 @@ export function createLive({ db }: Pick<Deps, 'db'>) {
   }
 
   return {
-    streamFor: ({ userId, tokenId }: Pick<Actor, 'userId' | 'tokenId'>): EventsAnswer => ({
+    streamFor: ({ userId, tokenId, sessionKey }: Pick<Actor, 'userId' | 'tokenId' | 'sessionKey'>): EventsAnswer => ({
       subscribe(listener) {
-        const set = listeners.get(userId) ?? new Map<Listener, string>()
-        listeners.set(userId, set.set(listener, tokenId))
+        const set = listeners.get(userId) ?? new Map<Listener, string[]>()
+        listeners.set(userId, set.set(listener, [tokenId, deniedSession(sessionKey)]))
         const [oldest] = set.keys()
         if (set.size > maxStreamsPerUser) oldest?.end()
         stop ??= db.listen('piel_notifications', onNotice)

@@ -168,6 +168,15 @@ const endings: Record<string, (who: Awaited<ReturnType<typeof here.signedInAs>>)
     }),
   'a changed role': ({ account }) =>
     there.app.inject({ method: 'PATCH', url: `/api/users/${account.id}`, headers, payload: { role: 'USER' } }),
+  'the end of this session in another': async ({ account, headers: own }) => {
+    const second = { authorization: `Bearer ${await here.issuer.sign({ sub: account.subject })}` }
+    await there.app.inject({ url: '/api/me', headers: own })
+    const { data } = (await there.app.inject({ url: '/api/me/sessions', headers: second })).json<{
+      data: { id: string; isCurrent: boolean }[]
+    }>()
+    const id = data.find(({ isCurrent }) => !isCurrent)?.id
+    return await there.app.inject({ method: 'DELETE', url: `/api/me/sessions/${id}`, headers: second })
+  },
   archiving: ({ account }) => there.app.inject({ method: 'DELETE', url: `/api/users/${account.id}`, headers }),
 }
 

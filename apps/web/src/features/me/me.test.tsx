@@ -10,7 +10,10 @@ import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { useAccountLanguage } from './me.queries.ts'
 import { SettingsPage } from './settings-page.tsx'
 
-const noSignIns = { 'GET /me/sign-ins': () => ({ status: 200, body: { data: [] } }) }
+const noSignIns = {
+  'GET /me/sign-ins': () => ({ status: 200, body: { data: [] } }),
+  'GET /me/sessions': () => ({ status: 200, body: { data: [] } }),
+}
 const answer = (changes: Partial<Me>) => ({ status: 200, body: { ...accountOf('STAFF'), version: 2, ...changes } })
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } })

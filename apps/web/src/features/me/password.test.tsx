@@ -11,7 +11,8 @@ const signIns = Array.from({ length: 7 }, (_, index) => ({
   address: index === 1 ? null : `189.203.10.${index}`,
   outcome: index === 1 ? 'refused' : 'success',
 }))
-const history = { 'GET /me/sign-ins': () => ({ status: 200, body: { data: signIns } }) }
+const noSessions = { 'GET /me/sessions': () => ({ status: 200, body: { data: [] } }) }
+const history = { ...noSessions, 'GET /me/sign-ins': () => ({ status: 200, body: { data: signIns } }) }
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
 const change = () => screen.getByRole('button', { name: 'Change password' })
@@ -109,6 +110,7 @@ describe('sign-ins', () => {
   it('I4 say when they cannot be loaded, with Retry', async () => {
     let works = false
     serveApi({
+      ...noSessions,
       'GET /me/sign-ins': () => (works ? history['GET /me/sign-ins']() : refusal('forbidden')),
       'GET /me/notifications/preferences': () => ({ status: 200, body: { data: [] } }),
     })

@@ -10,6 +10,7 @@ import { ChoiceCards } from './components/choice-cards.tsx'
 import { Password } from './components/settings/password-form.tsx'
 import { PersonForm } from './components/settings/person-form.tsx'
 import { Photo } from './components/settings/photo.tsx'
+import { Sessions } from './components/settings/sessions.tsx'
 import { SignIns } from './components/settings/sign-ins.tsx'
 import { SignOutEverywhere } from './components/settings/sign-out-everywhere.tsx'
 import { NotificationPreferences } from '#/features/notifications/components/preferences.tsx'
@@ -36,6 +37,8 @@ export function SettingsPage() {
           <Password />
         </Section>
         <Section id="settings-sessions" title={t('sessions.title')} hint={t('sessions.hint')}>
+          <Sessions />
+          <h3 className="mt-6 mb-1 font-medium">{t('sessions.recent')}</h3>
           <SignIns />
           <SignOutEverywhere />
         </Section>

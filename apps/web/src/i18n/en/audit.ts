@@ -225,6 +225,7 @@ export const audit = {
       sign_in: 'Signed in',
       refused: 'Sign-in refused',
       sign_out: 'Signed out',
+      end: 'Ended a session',
       end_all: 'Signed out everywhere',
       revoke: 'Session ended',
     },

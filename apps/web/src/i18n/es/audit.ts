@@ -231,6 +231,7 @@ export const audit = {
       sign_in: 'Inició sesión',
       refused: 'Inicio de sesión rechazado',
       sign_out: 'Cerró sesión',
+      end: 'Cerró una sesión',
       end_all: 'Cerró todas sus sesiones',
       revoke: 'Sesión cerrada',
     },
