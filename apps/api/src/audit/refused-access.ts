@@ -1,26 +1,53 @@
 import type { Endpoint } from '@piel/contract/endpoint'
+import { reachOf } from '@piel/contract/permissions'
+import sql, { raw } from 'sql-template-tag'
 import type { Deps } from '#/deps.ts'
 import { recordAudit } from './audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 
-/** One event per user and endpoint in this time, so that repeated calls do not flood the trail. */
+/** One event per user, endpoint and record in this time, so that repeated calls do not flood the trail. */
 const refusalDedupMs = 600_000
 const maxRemembered = 10_000
 
-/** Records that a signed-in user was refused access to an endpoint. */
+/** Records with a reach of `own`, by the first part of an endpoint's path. */
+const records = { patient: 'patients', treatment: 'treatments' } as const
+const isRecord = (noun: string): noun is keyof typeof records => Object.hasOwn(records, noun)
+
+interface Refused {
+  kind: 'endpoint' | keyof typeof records
+  id: string
+}
+
+/** Records that a signed-in user was refused access to an endpoint or to a record out of reach. */
 export function createRefusalRecorder({ db, log }: Pick<Deps, 'db' | 'log'>) {
   const recordedUntil = new Map<string, number>()
-  return async (context: ActorContext, endpoint: Endpoint): Promise<void> => {
-    const name = `${endpoint.method} ${endpoint.path}`
-    const key = `${context.actor.userId} ${name}`
+
+  async function record(context: ActorContext, endpoint: Endpoint, object: Refused): Promise<void> {
+    const key = `${context.actor.userId} ${endpoint.method} ${endpoint.path} ${object.id}`
     if ((recordedUntil.get(key) ?? 0) > performance.now()) return
+    if (object.kind !== 'endpoint') {
+      const found = await db.query(sql`SELECT FROM ${raw(records[object.kind])} WHERE id = ${object.id}`)
+      if (found.length === 0) return
+    }
     const oldest = recordedUntil.keys().next()
     if (recordedUntil.size >= maxRemembered && !oldest.done) recordedUntil.delete(oldest.value)
     recordedUntil.set(key, performance.now() + refusalDedupMs)
-    const event = { action: 'access.refused', object: { kind: 'endpoint', id: name }, outcome: 'refused' } as const
-    // The answer is 403 whether or not it was recorded.
-    await recordAudit(db, context, event).catch((error: unknown) =>
-      log.warn({ err: error }, 'a refusal was not recorded'),
-    )
+    await recordAudit(db, context, { action: 'access.refused', object, outcome: 'refused' })
+  }
+
+  // The answer is the same whether or not it was recorded.
+  const logFailure = (error: unknown): void => log.warn({ err: error }, 'a refusal was not recorded')
+
+  return {
+    /** For a 403. */
+    endpoint: (context: ActorContext, endpoint: Endpoint): Promise<void> =>
+      record(context, endpoint, { kind: 'endpoint', id: `${endpoint.method} ${endpoint.path}` }).catch(logFailure),
+    /** For a 404: a record that exists is out of the caller's reach; the caller cannot tell it from an unknown one. */
+    async object(context: ActorContext, endpoint: Endpoint, id: unknown): Promise<void> {
+      const { permission, path } = endpoint
+      const kind = path.split('/')[1] ?? ''
+      if (permission === 'public' || reachOf(context.actor.kind, permission) !== 'own') return
+      if (typeof id === 'string' && isRecord(kind)) await record(context, endpoint, { kind, id }).catch(logFailure)
+    },
   }
 }

@@ -31,11 +31,16 @@ async function delay(milliseconds: number): Promise<void> {
   }
 }
 
-/** Records a refused sign-in, without an actor: the caller is not known to be the account's owner. */
-export function recordRefusal(deps: Deps, context: CallContext): Promise<void> {
-  return recordAudit(deps.db, context, {
+/**
+ * Records a refused sign-in: the live account as its object if there is one, and no actor, because the caller is not known to
+ * be its owner.
+ */
+export async function recordRefusal(deps: Deps, context: CallContext, email: string): Promise<void> {
+  const [account] = await deps.db.query<{ id: string }>(sql`
+    SELECT id FROM users WHERE email = ${email} AND archived_at IS NULL`)
+  await recordAudit(deps.db, context, {
     action: 'session.refused',
-    object: { kind: 'session', id: null },
+    object: account ? { kind: 'account', id: account.id } : { kind: 'session', id: null },
     outcome: 'refused',
   })
 }
@@ -46,7 +51,7 @@ export async function startAttempt(deps: Deps, context: CallContext, email: stri
     const deviceId = await findDevice(deps.db, context.device, email, deps.clock.now())
     return await attempt(deps, { account: email, address: context.address, deviceId })
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'unavailable') await recordRefusal(deps, context)
+    if (error instanceof AppError && error.code !== 'unavailable') await recordRefusal(deps, context, email)
     throw error
   }
 }
@@ -110,7 +115,7 @@ export async function knowsPassword(deps: Deps, context: ActorContext, password:
 export async function signIn(deps: Deps, context: CallContext, email: string, password: string): Promise<SignedIn> {
   const person = await authenticate(deps, context, email, password)
   if (!person) {
-    await recordRefusal(deps, context)
+    await recordRefusal(deps, context, email)
     throw new AppError('invalid_credentials')
   }
   await recordSignIn(deps, context, person.userId)

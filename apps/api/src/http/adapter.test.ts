@@ -31,15 +31,15 @@ const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT', url: string, 
   test.app.inject({ method, url, headers: staff, ...more })
 const problem = (answer: { json: () => unknown }) => answer.json() as Problem
 
-it('J3 answers 401 first, then 422, then 403, then 404', async () => {
+it('J3 J5 answers 401 first, then 403, then 422, then 404', async () => {
   const stranger = await send('PATCH', '/api/thing/nonsense', { headers: {}, body: {} })
-  const wrong = await send('PATCH', '/api/thing/nonsense', { headers: user, body: {} })
-  const forbidden = await send('PATCH', `/api/thing/${unknown}`, { headers: user, body })
+  const forbidden = await send('PATCH', '/api/thing/nonsense', { headers: user, body: {} })
+  const wrong = await send('PATCH', '/api/thing/nonsense', { body: {} })
   const missing = await send('GET', `/api/thing/${unknown}`)
-  expect([stranger, wrong, forbidden, missing].map((a) => [a.statusCode, problem(a).code])).toEqual([
+  expect([stranger, forbidden, wrong, missing].map((a) => [a.statusCode, problem(a).code])).toEqual([
     [401, 'not_authenticated'],
-    [422, 'validation_failed'],
     [403, 'forbidden'],
+    [422, 'validation_failed'],
     [404, 'not_found'],
   ])
   expect(things.calls).toBe(1)

@@ -101,12 +101,18 @@ async function traces(): Promise<Traces> {
 }
 
 /** Refusals change nothing; changes, readings of a patient's health data, and 403 are on record (row J5). */
-function wrongTraces(endpoint: Endpoint, seen: string, before: Traces, after: Traces): string | undefined {
+function wrongTraces(
+  endpoint: Endpoint,
+  { seen, isForeign }: { seen: string; isForeign: boolean },
+  before: Traces,
+  after: Traces,
+): string | undefined {
   if (endpoint.permission === 'public') return undefined
   const events = after.events - before.events
   if (seen !== 'success' && after.versions !== before.versions) return 'was refused, and changed something'
   const { unaudited, audited: isAudited, object, refusalAudited } = exampleOf(endpoint)
-  const refusals = seen === 'forbidden' || (refusalAudited && seen === refusalAudited) ? 1 : 0
+  const isRefused = seen === 'forbidden' || (seen === 'not_found' && isForeign)
+  const refusals = isRefused || (refusalAudited && seen === refusalAudited) ? 1 : 0
   if (seen !== 'success') return events === refusals ? undefined : `left ${events} audit events`
   const audited = isAudited ?? (!unaudited && (endpoint.method !== 'GET' || object === objectKinds.patient))
   return audited === events > 0 ? undefined : `left ${events} audit events`
@@ -125,10 +131,13 @@ async function run(endpoint: Endpoint, one: Case): Promise<string | undefined> {
   })
   const seen = answer.statusCode < 400 ? 'success' : String(answer.json().code)
   const status = one.expected === 'success' ? endpoint.answer.status : statusOf(one.expected)
+  // A record that exists out of the caller's reach: 404 to the caller, and on record.
+  const isOwnReach = endpoint.permission !== 'public' && reachOf(one.account.kind, endpoint.permission) === 'own'
+  const isForeign = isOwnReach && one.state !== 'unknown' && /^\/(patient|treatment)\//.test(endpoint.path)
   const wrong =
     seen !== one.expected || answer.statusCode !== status
       ? `answered ${answer.statusCode} ${seen}, not ${status} ${one.expected}`
-      : (undocumented(endpoint, answer) ?? wrongTraces(endpoint, seen, before, await traces()))
+      : (undocumented(endpoint, answer) ?? wrongTraces(endpoint, { seen, isForeign }, before, await traces()))
   return wrong === undefined ? undefined : `${one.name}, ${one.state}: ${wrong}`
 }
 

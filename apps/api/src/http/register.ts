@@ -102,13 +102,20 @@ function registerOne(app: FastifyInstance, { endpoint, handler }: Route, pipelin
     config: { endpoint },
     async onRequest(request) {
       if (endpoint.permission === 'public') await pipeline.admit(request, endpoint)
-      else request.actor = await pipeline.authenticate(request)
+      else {
+        request.actor = await pipeline.authenticate(request)
+        // Before the body is read and validated, so that every refusal is 403 and on record.
+        authorize(endpoint, request)
+      }
     },
     // After the request's transaction was rolled back.
     async onError(request, _reply, error) {
-      const isRefusal = error instanceof AppError && error.code === 'forbidden'
-      if (isRefusal && request.actor)
-        await pipeline.recordRefusal({ ...contextOf(request), actor: request.actor, reach: 'own' }, endpoint)
+      const { actor } = request
+      if (!actor || !(error instanceof AppError)) return
+      const context = { ...contextOf(request), actor, reach: 'own' } as const
+      if (error.code === 'forbidden') await pipeline.recordRefusal.endpoint(context, endpoint)
+      if (error.code === 'not_found')
+        await pipeline.recordRefusal.object(context, endpoint, (request.params as { id?: unknown }).id)
     },
     async handler(request, reply) {
       const validator = createValidator()

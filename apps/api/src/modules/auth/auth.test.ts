@@ -111,12 +111,21 @@ describe('POST /auth/login', () => {
     expect(row?.recent).toBe(true)
   })
 
-  it('J5 records refused attempts without naming an account', async () => {
+  it('J5 records refused attempts with the account that they were for, if there is one, and no actor', async () => {
     const before = (await events('session.refused')).length
     await login(admin.email, 'Wrong-password-1')
+    await login('unknown@piel.test', 'Wrong-password-1')
     const after = await events('session.refused')
-    expect(after).toHaveLength(before + 1)
+    expect(after).toHaveLength(before + 2)
     expect(after[0]).toEqual({ actor_name: null, address: '10.1.2.3', outcome: 'refused' })
+    const objects = await test.db.query(sql`
+      SELECT actor_id, object_kind, object_id FROM audit_events WHERE action = 'session.refused'
+      ORDER BY sequence DESC LIMIT 2`)
+    const [account] = await test.db.query<{ id: string }>(sql`SELECT id FROM users WHERE email = ${admin.email}`)
+    expect(objects).toEqual([
+      { actor_id: null, object_kind: 'session', object_id: null },
+      { actor_id: null, object_kind: 'account', object_id: account?.id },
+    ])
   })
 })
 

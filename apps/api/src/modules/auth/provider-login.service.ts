@@ -83,7 +83,7 @@ export function createProviderLogin(deps: Deps) {
     } catch (error) {
       const isRefusal =
         error instanceof AppError && !['network_error', 'unavailable', 'rate_limited'].includes(error.code)
-      if (isRefusal) await recordRefusal(deps, context)
+      if (isRefusal) await recordRefusal(deps, context, username)
       else await started.cancel()
       throw error
     }

@@ -185,7 +185,7 @@ it('J6 makes one new version of one change, whichever tables it touches', async 
   expect((await staff.list({ search: 'emilia zapata' })).data.map((row) => row.id)).toEqual([id])
 })
 
-it('J5 records every reading of a patient, also one that finds nothing new, and none that was refused', async () => {
+it('J5 records every reading of a patient, also one that finds nothing new, and a refused one as such', async () => {
   const { id } = await staff.register()
   const read = (headers = {}) => staff.call('GET', `/patient/${id}`, undefined, headers)
   expect((await read()).status).toBe(200)
@@ -194,7 +194,13 @@ it('J5 records every reading of a patient, also one that finds nothing new, and 
   expect((await staff.call('GET', `/patient/${id.toUpperCase()}`)).status).toBe(200)
   const stranger = patientCallsOf(test, (await test.signedInAs('DOCTOR')).headers)
   expect((await stranger.refused('GET', `/patient/${id}`)).status).toBe(404)
-  expect(await actionsOn(id)).toEqual(['patient.create', 'patient.read', 'patient.read', 'patient.read'])
+  expect(await actionsOn(id)).toEqual([
+    'patient.create',
+    'patient.read',
+    'patient.read',
+    'patient.read',
+    'access.refused',
+  ])
 })
 
 it('J5 records the names of the changed fields, never their values', async () => {
