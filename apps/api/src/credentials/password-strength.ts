@@ -1,33 +1,75 @@
-import { commonPasswords } from './common-passwords.ts'
+import type { ZxcvbnResult } from '@zxcvbn-ts/core'
+import { clinicWords } from './clinic-words.ts'
 
 /** Words that must not make up a person's password. */
 export interface PersonalWords {
   email?: string
   firstName?: string
   lastName?: string
+  /** The name of the clinic. */
+  clinic?: string
 }
 
-/** Lower case, without accents and without trailing digits and signs: `Contraseña2026!` becomes `contrasena`. */
-const stem = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}]+$/u, '')
+/** The time to judge a password grows faster than its length. */
+const maxJudged = 64
+const minScore = 3
+/** Of four, for a word with digits and signs around it: each sign would count as another word. */
+const minScoreOfOneWord = 4
 
-const common = new Set(commonPasswords)
+type Judge = (password: string, words: string[]) => ZxcvbnResult
+
+/** The dictionaries need 40 MB, so they are loaded when the first password is set. */
+async function load(): Promise<Judge> {
+  const [{ ZxcvbnFactory }, common, english, spanish] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+    import('@zxcvbn-ts/language-es-es'),
+  ])
+  const judge = new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary, ...spanish.dictionary, clinic: [...clinicWords] },
+    graphs: common.adjacencyGraphs,
+    // The default of 100 combinations of signs read as letters takes eight times as long.
+    l33tMaxSubstitutions: 10,
+  })
+  return (password, words) => judge.check(password, words)
+}
+
+let loaded: Promise<Judge> | undefined
+
+const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
+
+/** The words as written and without accents, whole and split at spaces and signs. */
+function wordsOf({ email, firstName, lastName, clinic }: PersonalWords): string[] {
+  const whole = [email, email?.split('@')[0], firstName, lastName, clinic].filter((text) => text !== undefined)
+  const parts = whole.flatMap((text) => text.split(/[^\p{L}\p{M}\d]+/u))
+  const words = [...whole, ...parts].flatMap((text) => [text, withoutAccents(text)])
+  return [...new Set(words.map((text) => text.toLowerCase()))].filter((text) => text.length >= 3)
+}
+
+/** Whether no word, name, date, sequence or keyboard run was found, or enough besides. */
+function isEnough({ score, sequence }: ZxcvbnResult): boolean {
+  if (sequence.every((match) => match.pattern === 'bruteforce')) return true
+  const withLetters = sequence.filter((match) => /\p{L}/u.test(match.token))
+  const isOneWord = withLetters.length === 1 && withLetters[0]?.pattern === 'dictionary'
+  return score >= (isOneWord ? minScoreOfOneWord : minScore)
+}
+
+const isPersonal = ({ sequence }: ZxcvbnResult): boolean =>
+  sequence.some((match) => 'dictionaryName' in match && match.dictionaryName === 'userInputs')
 
 /** The reason why a password is too weak, as a `validation.…` key; undefined for a strong one. */
-export function weaknessOf(password: string, person: PersonalWords = {}): string | undefined {
+export async function weaknessOf(password: string, person: PersonalWords = {}): Promise<string | undefined> {
   const text = password.normalize('NFC')
   if ([...text].length < 8) return 'validation.passwordMin8'
   if (text.length > 128) return 'validation.passwordMax'
   if (!/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text) || !/\d/.test(text)) return 'validation.passwordFormat'
-  const bare = stem(text)
-  // A stem of two letters is digits and signs with a letter in front: "Aa345678".
-  if (bare.length < 3 || common.has(bare)) return 'validation.passwordCommon'
-  const own = [person.email?.split('@')[0], person.firstName, person.lastName]
-  if (own.some((word) => word !== undefined && word.length >= 3 && stem(word) === bare))
-    return 'validation.passwordPersonal'
+  const judge = await (loaded ??= load())
+  const judged = [...text].slice(0, maxJudged).join('')
+  const words = wordsOf(person)
+  for (const spelling of new Set([judged, withoutAccents(judged)])) {
+    const result = judge(spelling, words)
+    if (!isEnough(result)) return isPersonal(result) ? 'validation.passwordPersonal' : 'validation.passwordCommon'
+  }
   return undefined
 }

@@ -68,7 +68,7 @@ describe('passwords', () => {
       code: 'password_too_weak',
       errors: [{ pointer: '/user/password', code: 'validation.passwordCommon' }],
     })
-    expect(() => checkStrength('short')).toThrow('password_too_weak')
+    await expect(checkStrength('short')).rejects.toThrow('password_too_weak')
   })
 
   it('C8 are never readable in the database', async () => {

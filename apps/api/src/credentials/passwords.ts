@@ -16,27 +16,32 @@ const withLimit = concurrencyLimit(4, 32, { reserved: 1 })
 export const hashPassword = (password: string): Promise<string> =>
   withLimit(() => hash(password.normalize('NFC'), cost), { hasPriority: true })
 
-/** Requires 8 characters, upper case, lower case and a digit, not common, not the person's name. @throws AppError `password_too_weak`. */
-export function checkStrength(password: string, person: PersonalWords = {}, pointer = '/password'): void {
-  const weakness = weaknessOf(password, person)
+/** Requires 8 characters, upper case, lower case, a digit and strength. @throws AppError `password_too_weak`. */
+export async function checkStrength(
+  password: string,
+  person: PersonalWords = {},
+  pointer = '/password',
+): Promise<void> {
+  const weakness = await weaknessOf(password, person)
   if (weakness) throw new AppError('password_too_weak', { errors: [{ pointer, code: weakness }] })
 }
 
 /**
  * Sets a person's password for the embedded provider.
  * @param options.pointer the password's field in the request's body, for the refusal.
+ * @param options.clinic the clinic's name, which must not make up the password.
  * @throws AppError `password_too_weak`, `unavailable`.
  */
 export async function setPassword(
   tx: Queryable,
   userId: string,
   password: string,
-  options: { pointer?: string } = {},
+  options: { pointer?: string; clinic?: string } = {},
 ): Promise<void> {
   const [person] = await tx.query<{ email: string; firstName: string; lastName: string }>(
     sql`SELECT email, first_name AS "firstName", last_name AS "lastName" FROM users WHERE id = ${userId}`,
   )
-  checkStrength(password, person, options.pointer)
+  await checkStrength(password, { ...person, ...(options.clinic && { clinic: options.clinic }) }, options.pointer)
   const passwordHash = await hashPassword(password)
   await tx.query(sql`
     INSERT INTO credentials (user_id, password_hash) VALUES (${userId}, ${passwordHash})

@@ -50,7 +50,7 @@ export function registerInvitation(app: FastifyInstance, deps: Deps): void {
           second_last_name AS "secondLastName", role
         FROM users WHERE id = ${userId} AND archived_at IS NULL FOR NO KEY UPDATE`)
       if (!person || !(await useInvitation(tx, token, at))) return null
-      await setPassword(tx, userId, password)
+      await setPassword(tx, userId, password, { clinic: env.clinic.name })
       await tx.query(sql`
         UPDATE users SET email_verified = true, version = version + 1, updated_at = ${at} WHERE id = ${userId}`)
       // Ends sessions that began with an earlier password.

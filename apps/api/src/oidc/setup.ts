@@ -62,7 +62,8 @@ export function registerSetup(app: FastifyInstance, deps: Deps): void {
 
   /** @returns false when the link was used or an administrator created in the meantime. */
   async function create(token: string, form: SetupInput, context: ReturnType<typeof callContext>): Promise<boolean> {
-    if (form.password !== undefined) checkStrength(form.password, form)
+    const clinic = env.clinic.name
+    if (form.password !== undefined) await checkStrength(form.password, { ...form, clinic })
     return await db.transaction(async (tx) => {
       await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('piel.first_administrator'))`)
       const now = clock.now().toISOString()
@@ -74,7 +75,7 @@ export function registerSetup(app: FastifyInstance, deps: Deps): void {
       await tx.query(sql`
         INSERT INTO users (id, email, email_verified, first_name, last_name, second_last_name, role)
         VALUES (${id}, ${form.email}, ${embedded}, ${form.firstName}, ${form.lastName}, ${form.secondLastName || null}, 'ADMIN')`)
-      if (form.password !== undefined) await setPassword(tx, id, form.password)
+      if (form.password !== undefined) await setPassword(tx, id, form.password, { clinic })
       await recordAudit(tx, context, { action: 'account.create', object: { kind: 'account', id } })
       return true
     })

@@ -39,7 +39,7 @@ const examples: Record<string, Example> = {
   'DELETE /me/cover': { unaudited: true },
   'GET /images/:id': { object: objectKinds.image },
   'POST /me/password': {
-    body: () => ({ currentPassword: 'Wrong-2026', newPassword: 'Lluvia-2027', confirmPassword: 'Lluvia-2027' }),
+    body: () => ({ currentPassword: 'Wrong-2026', newPassword: 'Lluvia-lenta-27', confirmPassword: 'Lluvia-lenta-27' }),
     refusal: () => 'validation_failed',
     refusalAudited: 'validation_failed',
   },

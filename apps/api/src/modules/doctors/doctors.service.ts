@@ -88,7 +88,12 @@ export async function registerDoctor(
   return await withPersonConflicts(deps, '/user', async (tx) => {
     const person = { id: userId, gender: user.gender ?? 'UNKNOWN', ...account, at } as const
     const input = { ...user, ...(maySetPassword && { password }) }
-    await createPerson(tx, input, { ...person, ...phoneFields(emptyToNull(doctor.phone)) }, '/user/password')
+    await createPerson(
+      tx,
+      input,
+      { ...person, ...phoneFields(emptyToNull(doctor.phone)) },
+      { pointer: '/user/password', clinic: deps.env.clinic.name },
+    )
     await doctors.insertDoctor(tx, {
       id,
       userId,

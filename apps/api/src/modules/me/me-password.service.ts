@@ -53,7 +53,7 @@ export async function changePassword(
     await lockMe(tx, context, undefined)
     // Of two concurrent changes, the second no longer has the current password.
     if ((await passwordVersion(tx, userId)) !== before) return null
-    await setPassword(tx, userId, body.newPassword, { pointer: '/newPassword' })
+    await setPassword(tx, userId, body.newPassword, { pointer: '/newPassword', clinic: deps.env.clinic.name })
     await recordAudit(tx, context, event(context, 'account.password_change'))
     const now = deps.clock.now()
     const from = await endSessions(tx, userId, now.toISOString())

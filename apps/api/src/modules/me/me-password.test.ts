@@ -77,7 +77,7 @@ describe('POST /me/password', () => {
     ['/newPassword', 'passwordFormat', { newPassword: 'lluvia-2027', confirmPassword: 'lluvia-2027' }],
     ['/newPassword', 'passwordFormat', { newPassword: 'LLUVIA-2027', confirmPassword: 'LLUVIA-2027' }],
     ['/newPassword', 'passwordFormat', { newPassword: 'Lluvia-Tarde', confirmPassword: 'Lluvia-Tarde' }],
-    ['/confirmPassword', 'passwordsMismatch', { confirmPassword: 'Lluvia-2028' }],
+    ['/confirmPassword', 'passwordsMismatch', { confirmPassword: 'Lluvia-lenta-28' }],
     ['/userId', 'unknownKey', { userId: '0199f0a0-0000-7000-8000-00000000beef' }],
   ])('C10 refuses %s with %s', async (pointer, key, more) => {
     const answer = await test.change(await test.token(), test.valid(more))

@@ -70,7 +70,7 @@ export async function registerPatient(
   const [userId, id, at] = [newId(), newId(), deps.clock.now().toISOString()]
   return await withPersonConflicts(deps, '/user', async (tx) => {
     const person = { id: userId, gender: genderIdentity, role: 'USER', profileKind: 'PATIENT', at } as const
-    await createPerson(tx, user, person, '/user/password')
+    await createPerson(tx, user, person, { pointer: '/user/password', clinic: deps.env.clinic.name })
     await patients.insertPatient(tx, { ...givenFields(record), ...phoneFields(record.phone), id, userId, at })
     await notifyPatientRegistered(tx, { id, exceptUserId: context.actor.userId, at })
     await audit(tx, context, 'patient.create', id)

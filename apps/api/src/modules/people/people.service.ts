@@ -28,14 +28,14 @@ export function refuseForeignPassword(deps: Pick<Deps, 'env'>, password: string 
 
 /**
  * Inserts a person, with a password where one is given.
- * @param pointer where the password is in the body.
+ * @param field.pointer where the password is in the body.
  * @throws AppError `password_too_weak`.
  */
 export async function createPerson(
   tx: Transaction,
   { password, ...input }: PersonInput,
   person: Omit<NewPerson, keyof Names>,
-  pointer: string,
+  field: { pointer: string; clinic: string },
 ): Promise<void> {
   const { email, firstName, lastName } = input
   await insertPerson(tx, {
@@ -46,7 +46,7 @@ export async function createPerson(
     lastName,
     secondLastName: emptyToNull(input.secondLastName),
   })
-  if (password !== undefined) await setPassword(tx, person.id, password, { pointer })
+  if (password !== undefined) await setPassword(tx, person.id, password, field)
 }
 
 /**

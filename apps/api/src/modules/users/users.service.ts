@@ -127,7 +127,12 @@ export async function createUser(deps: Deps, context: ActorContext, body: Create
   const [id, at] = [newId(), deps.clock.now().toISOString()]
   return await withPersonConflicts(deps, '', async (tx) => {
     const person = { id, gender: body.gender ?? 'UNKNOWN', role: body.role, profileKind, at }
-    await createPerson(tx, body, { ...person, ...phoneFields(phone) }, '/password')
+    await createPerson(
+      tx,
+      body,
+      { ...person, ...phoneFields(phone) },
+      { pointer: '/password', clinic: deps.env.clinic.name },
+    )
     await auditUser(tx, context, 'user.create', id)
     await ensureRecords(tx, context, { ...records, userId: id, phone, birthDate, at })
     return await getUser(deps, id, tx)
