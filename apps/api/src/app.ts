@@ -17,7 +17,7 @@ import { registerRequestLog } from '#/http/log.ts'
 import { sendProblem } from '#/http/problem.ts'
 import { createLimits } from '#/http/rate-limit.ts'
 import { createRefusalRecorder } from '#/audit/refused-access.ts'
-import { auditWatch } from '#/audit/watch.ts'
+import { auditWarnings } from '#/audit/warnings.ts'
 import { checkRoutes, registerEndpoints } from '#/http/register.ts'
 import { watchProxyHeader } from '#/http/proxy-header.ts'
 import { registerSecurityHeaders } from '#/http/security-headers.ts'
@@ -123,7 +123,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
   registerRequestLog(app)
   watchProxyHeader(app, deps, warnings)
 
-  registerSystem(app, given, () => auditWatch(deps).foundProblems().length > 0)
+  registerSystem(app, given, () => auditWarnings(deps))
   endStreamsBeforeClosing(app)
   drainBeforeClosing(app)
 

@@ -5,18 +5,31 @@ import { withStandaloneDb } from '#/db/standalone.ts'
 import { readEnv } from './env.ts'
 import { keyIdOf } from '#/audit/chain.ts'
 import { auditFolder } from '#/audit/store.ts'
-import { verifyAudit } from '#/audit/verify.ts'
+import { readWitness, verifyAudit } from '#/audit/verify.ts'
 
-/** `npm run audit:verify [-- --key <file>]`: exits with 0 when the trail is intact, otherwise with 1. */
+/** The heads that a witness has, one per line: a file, or what an address answers to GET. */
+async function textOfWitness(place: string | undefined): Promise<string> {
+  if (place === undefined) return ''
+  if (!/^https?:/.test(place)) return await readFile(place, 'utf8')
+  const answer = await fetch(place, { signal: AbortSignal.timeout(30_000) })
+  if (!answer.ok) throw new Error(`The witness answered ${answer.status}`)
+  return await answer.text()
+}
+
+/** `npm run audit:verify [-- --key <file>] [--witness <file or address>]`: exits with 0 when the trail is intact, otherwise with 1. */
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { key: { type: 'string' } } })
+  const { values } = parseArgs({ options: { key: { type: 'string' }, witness: { type: 'string' } } })
   const env = readEnv()
   const folder = auditFolder(resolve(env.dataDir))
   const given = values.key === undefined ? undefined : await readFile(values.key, 'utf8')
-  const { verdict, heads, publicKeys } = await withStandaloneDb(env, async (db) => {
+  const witness = await textOfWitness(values.witness)
+  const { verdict, heads, publicKeys, witnessed } = await withStandaloneDb(env, async (db) => {
     const heads = await folder.heads()
     const publicKeys = given === undefined ? await folder.publicKeys() : [given]
-    return { verdict: await verifyAudit(db, { heads, publicKeys }), heads, publicKeys }
+    const witnessed = readWitness(witness, { heads, publicKeys })
+    const verdict = await verifyAudit(db, { heads: [...heads, ...witnessed.heads], publicKeys })
+    verdict.problems.push(...witnessed.problems)
+    return { verdict, heads, publicKeys, witnessed }
   })
   const { events, seals, unsealed, problems, acknowledged } = verdict
   const lines = [
@@ -27,6 +40,9 @@ async function main(): Promise<number> {
     heads.length > 0
       ? `${heads.length} heads compared, up to seal ${heads.at(-1)?.number}`
       : 'No head is stored outside the database: the end of the trail may be cut off',
+    ...(values.witness === undefined
+      ? []
+      : [`${witnessed.heads.length} heads of the witness compared, up to seal ${witnessed.heads.at(-1)?.number ?? 0}`]),
     ...acknowledged.map((problem) => `ACKNOWLEDGED: ${problem}`),
     ...problems.map((problem) => `TAMPERED: ${problem}`),
     ...(problems.length === 0 ? ['The audit trail is intact.'] : []),

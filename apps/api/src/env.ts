@@ -32,6 +32,16 @@ export const variables = z.object({
   HOST: z._default(z.string(), 'localhost'),
   PUBLIC_URL: z.optional(webAddress),
   DATA_DIR: z._default(z.string(), './data'),
+  AUDIT_WITNESS: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(\/|https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/,
+          'must be an absolute path or an https:// URL',
+        ),
+      ),
+  ),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://'))),
   OIDC_ISSUER: z.optional(webAddress),
   OIDC_CLIENT_ID: z._default(z.string(), 'piel-web'),
@@ -89,6 +99,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     host: v.HOST,
     publicUrl,
     dataDir: v.DATA_DIR,
+    auditWitness: v.AUDIT_WITNESS,
     databaseUrl: v.DATABASE_URL,
     embeddedDatabase,
     oidc: {

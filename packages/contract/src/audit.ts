@@ -149,6 +149,16 @@ export const auditProblems = [
 export const auditProblem = z.object({ kind: z.enum(auditProblems), number: z.nullable(z.int()) })
 export type AuditProblem = z.output<typeof auditProblem>
 
+/** Delivery of the heads of the chain to `AUDIT_WITNESS`. */
+export const auditWitness = z.object({
+  /** Number of heads not yet taken. */
+  waiting: z.int(),
+  isFailing: z.boolean(),
+  /** The newest seal whose head was taken since the start. */
+  lastSeal: z.nullable(z.int()),
+})
+export type AuditWitness = z.output<typeof auditWitness>
+
 /** Verification progress of the process that answers. */
 export const auditChain = z.object({
   /** `empty`: no seals yet; `checking`: in progress; `verified`: up to the newest seal; `broken`: tampered with. */
@@ -161,6 +171,8 @@ export const auditChain = z.object({
   remaining: z.int(),
   /** Number of events not yet sealed. */
   unsealed: z.int(),
+  /** Null without a witness. */
+  witness: z.nullable(auditWitness),
   /** While there are problems, nothing is sealed. */
   problems: z.array(auditProblem),
 })

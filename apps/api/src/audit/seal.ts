@@ -7,6 +7,7 @@ import { hashOf, keyIdOf, signatureOf, type Seal } from './chain.ts'
 import { checkQueue, findContinuation } from './continuity.ts'
 import { auditFolder, insertSeal, sealedEvents, signingKey, type Head, type SigningKey } from './store.ts'
 import { auditWatch } from './watch.ts'
+import { auditWitness } from './witness.ts'
 
 const batchSize = 1000
 /** Arbitrary, and the same in every process. */
@@ -47,6 +48,7 @@ export function createSealer(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>) {
   const { db, clock, env, log } = deps
   const folder = auditFolder(env.dataDir)
   const watch = auditWatch(deps)
+  const witness = auditWitness(deps)
   /** For installations without a writable folder: the newest head of this process. */
   let remembered: Head | undefined
 
@@ -88,6 +90,7 @@ export function createSealer(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>) {
     // Another process sealed since, or this one stopped before it kept the head.
     if (sealed.head && sealed.last.number !== sealed.head.number) await keepHead(sealed.last)
     await keepHead(sealed.seal)
+    witness.add(sealed.seal)
     return sealed.seal
   }
 

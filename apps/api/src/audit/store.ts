@@ -31,7 +31,7 @@ export function headsIn(text: string): Head[] {
 const errorCode = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
 
 /** Appends a line and waits until it is on the disk. */
-export async function appendHead(path: string, { number, hash }: Head): Promise<void> {
+export async function appendLine(path: string, line: string): Promise<void> {
   const file = await open(path, 'a+', 0o600)
   try {
     const { size } = await file.stat()
@@ -39,12 +39,15 @@ export async function appendHead(path: string, { number, hash }: Head): Promise<
     if (size > 0) await file.read(last, 0, 1, size - 1)
     // A crash may have left half a line.
     const start = size > 0 && last.toString() !== '\n' ? '\n' : ''
-    await file.appendFile(`${start}${JSON.stringify({ number, hash })}\n`)
+    await file.appendFile(`${start}${line}\n`)
     await file.sync()
   } finally {
     await file.close()
   }
 }
+
+const appendHead = (path: string, { number, hash }: Head): Promise<void> =>
+  appendLine(path, JSON.stringify({ number, hash }))
 
 /** Enough for the last line and one that was cut short. */
 const tailBytes = 4096

@@ -2,6 +2,8 @@ import type { AuditProblem } from '@piel/contract/audit'
 import sql from 'sql-template-tag'
 import type { Database } from '#/db/database.ts'
 import { checkNextSeals, newChainCheck } from './check.ts'
+import * as z from 'zod/mini'
+import { isSigned, keyIdOf } from './chain.ts'
 import type { Head } from './store.ts'
 
 export interface Verdict {
@@ -36,6 +38,33 @@ export interface Witnesses {
   heads?: readonly Head[]
   /** Without any, the keys of the database are trusted. */
   publicKeys?: readonly string[]
+}
+
+const witnessed = z.object({ number: z.int(), hash: z.string(), keyId: z.string(), signature: z.string() })
+
+/** Heads as a witness has them, one per line, and what is wrong with them by themselves or beside those of the folder. */
+export function readWitness(
+  text: string,
+  { heads = [], publicKeys = [] }: Witnesses,
+): { heads: Head[]; problems: string[] } {
+  const kept = new Map(heads.map(({ number, hash }) => [number, hash]))
+  const keys = new Map(publicKeys.map((key) => [keyIdOf(key), key]))
+  const read = text.split('\n').flatMap((line) => {
+    try {
+      return line.trim() === '' ? [] : [z.parse(witnessed, JSON.parse(line))]
+    } catch {
+      return []
+    }
+  })
+  const problems = read.flatMap(({ number, hash, keyId, signature }) => {
+    const key = keys.get(keyId)
+    const isGenuine = key !== undefined && isSigned(hash, signature, key)
+    return [
+      ...(isGenuine ? [] : [`the witness has a head of seal ${number} that is not signed by a trusted key`]),
+      ...((kept.get(number) ?? hash) === hash ? [] : [`the heads of seal ${number} differ`]),
+    ]
+  })
+  return { heads: read, problems }
 }
 
 /** Checks the whole audit trail: every event against its seal, every seal against the previous one and its head. */

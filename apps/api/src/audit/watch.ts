@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Deps } from '#/deps.ts'
 import { checkNextSeals, copyOf, newChainCheck, type ChainCheck, type TrustAnchor } from './check.ts'
 import { auditFolder } from './store.ts'
+import { auditWitness } from './witness.ts'
 
 /** The whole chain is checked again at this interval, to find changes to seals that were already checked. */
 const recheckIntervalMs = 3_600_000
@@ -126,6 +127,7 @@ function createWatch({ db, clock, env, log }: WatchDeps) {
         wholeAt,
         remaining,
         unsealed: row?.unsealed ?? 0,
+        witness: auditWitness({ db, env, log }).state(),
         problems,
       }
     },

@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#/deps.ts'
 import { createSealer } from '#/audit/seal.ts'
 import { auditWatch } from '#/audit/watch.ts'
+import { auditWitness } from '#/audit/witness.ts'
 import { deleteExpiredTokens } from './denied-tokens.ts'
 import { deleteExpiredAnswers } from './idempotency.ts'
 
 const sealIntervalMs = 2000
 const hourMs = 3_600_000
+/** How long the last head may take to the witness when the server stops. */
+const lastDeliveryMs = 1000
 
 /** Runs a task at an interval, never twice at once. @returns a function that stops it and waits for a running one. */
 function repeat(intervalMs: number, task: () => Promise<unknown>, logFailure: (error: unknown) => void) {
@@ -40,9 +43,13 @@ export function registerBackground(app: FastifyInstance, deps: Deps, tasks: Back
   const { hourly = [], onAuditProblem } = tasks
   const seal = createSealer(deps)
   const watch = auditWatch(deps)
+  const witness = auditWitness(deps)
   let notified: AuditProblem | undefined
   const sealAndCheck = async (): Promise<void> => {
-    if ((await seal()) > 0 || watch.isRunning()) await watch.advance()
+    const sealed = await seal()
+    // Not awaited: sealing never waits for the witness.
+    witness.deliver().catch(logFailure)
+    if (sealed > 0 || watch.isRunning()) await watch.advance()
     const [problem] = watch.foundProblems()
     if (!problem) notified = undefined
     else if (!notified) {
@@ -66,6 +73,8 @@ export function registerBackground(app: FastifyInstance, deps: Deps, tasks: Back
   })
   app.addHook('onClose', async () => {
     await Promise.all(stops.map((stop) => stop()))
-    if (stops.length > 0) await seal().catch(logFailure)
+    if (stops.length === 0) return
+    await seal().catch(logFailure)
+    await Promise.race([witness.deliver(true), new Promise((resolve) => setTimeout(resolve, lastDeliveryMs).unref())])
   })
 }

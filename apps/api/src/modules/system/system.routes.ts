@@ -20,7 +20,7 @@ const probes = new Set(['/healthz', '/readyz', '/metrics'])
 export function registerSystem(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'env'>,
-  isAuditBroken: () => boolean = () => false,
+  warningsOf: () => string[] = () => [],
 ): void {
   app.get('/healthz', { logLevel: 'silent' }, (_request, reply) => {
     void reply.header('cache-control', 'no-store').send({ status: 'ok', version })
@@ -35,7 +35,8 @@ export function registerSystem(
     const state = stopping ? ({ ready: false, reason: 'stopping' } as const) : await readiness(deps.db)
     reply.header('cache-control', 'no-store')
     // A balancer must not take the process out for it: requests are answered and recorded.
-    if (state.ready) return { status: 'ok', ...(isAuditBroken() && { warnings: ['audit_broken'] }) }
+    const warnings = warningsOf()
+    if (state.ready) return { status: 'ok', ...(warnings.length > 0 && { warnings }) }
     return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', reason: state.reason })
   })
 

@@ -33,6 +33,7 @@ const whole: AuditChain = {
   wholeAt: '2026-03-03T18:00:00.000Z',
   remaining: 0,
   unsealed: 1,
+  witness: null,
   problems: [],
 }
 const chain = (changes: Partial<AuditChain> = {}) => ({ status: 200, body: { ...whole, ...changes } })
@@ -70,6 +71,15 @@ describe('the audit trail', () => {
     const refused = within(screen.getByRole('link', { name: 'Not signed in' }).closest('[role=row]') as HTMLElement)
     expect(refused.getByText('Sign-in refused')).toBeTruthy()
     expect(refused.getByText('Refused')).toBeTruthy()
+  })
+
+  it('J5 says up to where a witness has the trail, and when it cannot be reached', async () => {
+    serveApi({
+      'GET /audit/chain': () => chain({ witness: { waiting: 3, isFailing: true, lastSeal: 12 } }),
+      'GET /audit': () => page([event(9)]),
+    })
+    await show()
+    expect(await screen.findByText(/The witness cannot be reached: 3 seals waiting/)).toBeTruthy()
   })
 
   it('A8 J5 says it in Spanish too', async () => {

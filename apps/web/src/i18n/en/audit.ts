@@ -79,6 +79,9 @@ export const audit = {
     unsealed_other: '{{count}} events waiting to be sealed',
     remaining_one: '{{count}} seal left to verify',
     remaining_other: '{{count}} seals left to verify',
+    witness: 'Witnessed up to seal {{number}}',
+    witnessBehind_one: 'The witness cannot be reached: {{count}} seal waiting',
+    witnessBehind_other: 'The witness cannot be reached: {{count}} seals waiting',
     error: 'The trail’s integrity could not be loaded',
     problems: {
       event_missing: 'Event {{number}} is missing',

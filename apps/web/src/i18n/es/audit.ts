@@ -83,6 +83,10 @@ export const audit = {
     remaining_one: 'Falta {{count}} sello por verificar',
     remaining_many: 'Faltan {{count}} sellos por verificar',
     remaining_other: 'Faltan {{count}} sellos por verificar',
+    witness: 'Con testigo hasta el sello {{number}}',
+    witnessBehind_one: 'El testigo no responde: {{count}} sello en espera',
+    witnessBehind_many: 'El testigo no responde: {{count}} sellos en espera',
+    witnessBehind_other: 'El testigo no responde: {{count}} sellos en espera',
     error: 'No se pudo cargar la integridad de la auditoría',
     problems: {
       event_missing: 'Falta el evento {{number}}',

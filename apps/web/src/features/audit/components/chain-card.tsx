@@ -47,7 +47,7 @@ export function ChainCard() {
 function ChainState({ chain }: { chain: AuditChain }) {
   const { t, language } = useTranslation('audit')
   const dates = useDates()
-  const { state, upTo, wholeAt, remaining, unsealed, problems } = chain
+  const { state, upTo, wholeAt, remaining, unsealed, witness, problems } = chain
   const { icon: Icon, tone } = looks[state]
   const number = formatCount(upTo?.sequence ?? 0, language)
   const title = () => {
@@ -58,6 +58,11 @@ function ChainState({ chain }: { chain: AuditChain }) {
     upTo && t('chain.checkedAt', { time: dates.exact(upTo.checkedAt) }),
     wholeAt && state !== 'broken' && t('chain.wholeAt', { time: dates.exact(wholeAt) }),
     remaining > 0 && t('chain.remaining', { count: remaining }),
+    witness?.isFailing && t('chain.witnessBehind', { count: witness.waiting }),
+    witness &&
+      !witness.isFailing &&
+      witness.lastSeal !== null &&
+      t('chain.witness', { number: formatCount(witness.lastSeal, language) }),
     state !== 'empty' && unsealed > 0 && t('chain.unsealed', { count: unsealed }),
   ].filter(Boolean)
 
