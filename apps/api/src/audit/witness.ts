@@ -35,10 +35,10 @@ function createWitness({ env, log }: WitnessDeps) {
   let retryAt = 0
   let running: Promise<void> | undefined
 
-  async function sendQueued(): Promise<void> {
-    for (let head = queue[0]; head && place !== undefined; head = queue[0]) {
+  async function sendQueued(to: string): Promise<void> {
+    for (let head = queue[0]; head; head = queue[0]) {
       try {
-        await send(place, head)
+        await send(to, head)
       } catch (error) {
         if (failures === 0) log.warn({ err: error }, 'the audit witness did not take a head, retrying')
         retryAt = performance.now() + Math.min(firstRetryMs * 2 ** Math.min(failures, 20), maxRetryMs)
@@ -60,8 +60,9 @@ function createWitness({ env, log }: WitnessDeps) {
     },
     /** Sends what waits, unless a retry is not due yet; `now` retries at once. */
     deliver(now = false): Promise<void> {
-      if (queue.length === 0 || (!now && performance.now() < retryAt)) return Promise.resolve()
-      return (running ??= sendQueued().finally(() => {
+      const isIdle = place === undefined || queue.length === 0
+      if (isIdle || (!now && performance.now() < retryAt)) return Promise.resolve()
+      return (running ??= sendQueued(place).finally(() => {
         running = undefined
       }))
     },
