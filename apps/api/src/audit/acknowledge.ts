@@ -49,7 +49,8 @@ export async function acknowledgeBreak(
     const check: ChainCheck = newChainCheck()
     while (!(await checkNextSeals(tx, check, anchor)));
     const { problems } = await findContinuation(tx, { ...anchor, head })
-    const found = [...check.problems, ...problems]
+    const isKnown = (one: AuditProblem) => check.problems.some((known) => nameOf(known) === nameOf(one))
+    const found = [...check.problems, ...problems.filter((problem) => !isKnown(problem))]
     const key = await signingKey(tx, privateKey)
     const isPinned = privateKey === undefined || anchor.publicKeys?.includes(publicKeyOf(privateKey)) === true
     if (!isPinned) found.push({ kind: 'key_altered', number: null })
