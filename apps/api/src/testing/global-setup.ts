@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -33,6 +33,9 @@ async function temporaryServer(): Promise<{ url: string; stop: () => Promise<voi
   const folder = mkdtempSync(join(tmpdir(), 'piel-test-'))
   chmodSync(folder, 0o755)
   const server = await startEmbedded(folder, { durable: false })
+  // Tests sign in as logins with fewer rights, which the product's server has none of.
+  appendFileSync(join(folder, 'postgres/data/pg_hba.conf'), 'local all all scram-sha-256\n')
+  await administer(server.url, 'SELECT pg_reload_conf()')
   return {
     url: server.url,
     async stop() {
