@@ -22,7 +22,7 @@ export const detail: Screen[] = [
     name: 'detail-earlier-texts',
     rows: 'E4',
     ...of('full'),
-    act: ({ page, t }) => page.getByText(t.patients.detail.earlier.show).click(),
+    act: ({ page, t }) => page.getByText(t.patients.detail.earlier.show, { exact: true }).click(),
     ready: ({ page, t }) => page.getByText(t.patients.detail.earlier.none),
   },
   { name: 'detail-inactive', rows: 'E10', ...of('inactive'), ready: viewRecord },
