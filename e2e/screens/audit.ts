@@ -1,3 +1,4 @@
+import type { AuditChain } from '@piel/contract/audit'
 import { answering, failing, neverAnswered, type Screen, type Stage, startingWith } from './screen.ts'
 
 const list = { who: 'admin', path: '/configuracion/auditoria' } as const
@@ -5,7 +6,7 @@ const chain = /\/api\/audit\/chain/
 const rows = ({ page }: Stage) => page.locator('tbody tr')
 const retry = ({ page, t }: Stage) => page.getByRole('button', { name: t.common.retry })
 
-const broken = {
+const broken: AuditChain = {
   state: 'broken',
   upTo: {
     sequence: 12_480,
@@ -15,7 +16,8 @@ const broken = {
   },
   wholeAt: '2026-11-20T15:01:00.000Z',
   remaining: 0,
-  unsealed: 0,
+  unsealed: 3,
+  witness: { waiting: 3, isFailing: true, lastSeal: 309 },
   problems: [
     { kind: 'event_missing', number: 9317 },
     { kind: 'seal_altered', number: 288 },
