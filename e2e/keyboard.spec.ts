@@ -20,6 +20,7 @@ test.describe('By keyboard alone', () => {
     }
     await page.goto('/pacientes')
     await page.waitForURL(/\/oidc\//)
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
     await type('staff@piel.test')
     await press('Tab')
     await type('Piel-staff-2026')
