@@ -195,6 +195,8 @@ const detailScreens: Screen[] = [
     name: 'doctor-delete-dialog',
     rows: 'F3',
     ...of('full'),
+    // Only administrators archive a doctor.
+    who: 'admin',
     act: ({ page, t }) => page.getByRole('button', { name: t.doctors.detail.archive, exact: true }).click(),
     ready: ({ page }) => page.getByRole('alertdialog'),
     isOverlay: true,
