@@ -233,7 +233,7 @@ it('J5 keeps the newest head in memory where the folder cannot be written', asyn
   expect(await sealer()).toBe(0)
 })
 
-it('J5 notifies every administrator of a broken trail once, and nobody else', async () => {
+it('J5 notifies administrators, and only them, of a broken trail once', async () => {
   const test = await start(await newDatabase(), newFolder())
   const [admin, staff] = [await test.signedInAs('ADMIN'), await test.signedInAs('STAFF')]
   for (let i = 0; i < 2; i++) await notifyAuditBroken(test.deps, { kind: 'head_differs', number: 3 })

@@ -15,7 +15,7 @@ const refusals = (actorId: string) =>
     SELECT object_kind AS kind, object_id AS id, address FROM audit_events
     WHERE action = 'access.refused' AND outcome = 'refused' AND actor_id = ${actorId} ORDER BY sequence`)
 
-it('J5 records that a doctor asked for a patient of somebody else, who gets 404', async () => {
+it('J5 records a doctor’s request for the patient of another doctor, which returns 404', async () => {
   const staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
   const patient = await staff.register()
   const doctor = await test.signedInAs('DOCTOR')

@@ -268,7 +268,7 @@ describe('a known device', () => {
     await fail(10, '10.0.0.1', staff.email)
     expect((await loginFrom(second, admin.password)).statusCode).toBe(200)
     expect((await loginFrom(second, staff.password, '10.0.0.1', staff.email)).statusCode).toBe(200)
-    // The cookie before it is unknown now: somebody else may have planted it.
+    // The previous cookie is no longer known, because an attacker may have planted it.
     expect((await loginFrom(device, admin.password)).json()).toMatchObject({ code: 'account_blocked' })
   })
 

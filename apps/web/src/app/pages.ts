@@ -51,7 +51,7 @@ const dashboard = lazyPage(
   'DashboardPage',
 )
 
-/** Every page behind sign-in. Those with a link stand in the order of the sidebar and the palette. */
+/** Every page behind sign-in, in the order of the sidebar and the palette. */
 export const pages = {
   dashboard: { permission: 'me.own', link: { place: 'sidebar', icon: LayoutDashboard }, component: dashboard },
   patients: {

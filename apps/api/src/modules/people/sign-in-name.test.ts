@@ -64,7 +64,7 @@ it.each(routes)(
   },
 )
 
-it('J4 tells in Spanish where no language is known, and nobody where the e-mail stays', async () => {
+it('J4 writes in Spanish if the language is unknown, and sends nothing if the e-mail stays the same', async () => {
   const admin = await as('ADMIN')
   const { account } = await test.signedInAs('USER')
   expect((await admin.call('PATCH', `/users/${account.id}`, { email: account.email, firstName: 'Eva' })).status).toBe(
@@ -86,7 +86,7 @@ it('J4 takes the password of a doctor from administrators', async () => {
   expect(await test.db.query(sql`SELECT FROM credentials WHERE user_id = ${doctor.userId}`)).toHaveLength(1)
 })
 
-it('J4 ignores the password of a doctor whom staff register, and invites the doctor', async () => {
+it('J4 ignores the password when staff register a doctor, and invites the doctor', async () => {
   const password = 'Volcan-de-agua-26!'
   const body = doctorBody({ user: { password } })
   const headers = { 'idempotency-key': newId() }

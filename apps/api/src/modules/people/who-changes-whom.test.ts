@@ -118,7 +118,7 @@ const table: [Request, Target, number, number, number, number][] = [
   ['user unlock', 'doctor', 403, 403, 403, 204],
 ]
 
-describe('J4 who changes whom', () => {
+describe('J4 changes of other accounts', () => {
   it.each(table)('J4 %s of %s', async (request, target, user, doctor, staff, admin) => {
     const statuses: number[] = []
     for (const kind of ['USER', 'DOCTOR', 'STAFF', 'ADMIN'] as const)

@@ -29,7 +29,7 @@ const chosen = () => screen.queryAllByRole('option').find((option) => option.get
 beforeEach(() => localStorage.clear())
 
 /** What the filters of lists stand for, where they stand for nothing. */
-const nobody = { patientName: null, doctorName: null, type: null, treatment: null }
+const noNames = { patientName: null, doctorName: null, type: null, treatment: null }
 
 describe('the palette', () => {
   it('A5 opens with Ctrl and K, and offers what the role may do', async () => {
@@ -65,7 +65,7 @@ describe('the palette', () => {
       'GET /patient/*': () => ({ status: 200, body: patientOf() }),
       'GET /patient/*/ledger': () => ledgerOf(ledgerAccountOf()),
       'GET /catalogue': catalogue,
-      'GET /*': () => ({ status: 200, body: { data: [], meta, totals: null, filtered: nobody } }),
+      'GET /*': () => ({ status: 200, body: { data: [], meta, totals: null, filtered: noNames } }),
     })
     const { user } = await renderApp(<PaletteButton />, { at })
     await user.keyboard('{Control>}k{/Control}')
@@ -97,7 +97,7 @@ describe('the palette', () => {
     const found = { status: 200, body: { data: [patientOf()], meta } }
     serveApi({
       'GET /patient': () => promise.then(() => found),
-      'GET /*': () => ({ status: 200, body: { data: [], meta, totals: null, filtered: nobody } }),
+      'GET /*': () => ({ status: 200, body: { data: [], meta, totals: null, filtered: noNames } }),
     })
     const { user, router } = await renderApp(<PaletteButton />)
     await user.keyboard('{Control>}k{/Control}')
