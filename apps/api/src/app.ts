@@ -7,6 +7,7 @@ import type { Deps, KeySource } from './deps.ts'
 import { registerBackground } from '#/http/background.ts'
 import { registerDocs } from '#/http/openapi.ts'
 import { endStreamsBeforeClosing } from '#/http/events.ts'
+import { sendDueInvitations } from '#/credentials/invitation-mail.ts'
 import { deviceOf, knownDeviceOf } from '#/credentials/device-cookie.ts'
 import { createGuard } from '#/http/guard.ts'
 import type { Route } from '#/http/handle.ts'
@@ -140,6 +141,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
     registerBackground(app, deps, {
       hourly: [() => notifyExpiringLicenses(deps), () => deleteOldNotifications(deps)],
       onAuditProblem: (problem) => notifyAuditBroken(deps, problem),
+      sendMails: () => sendDueInvitations(deps),
     })
   await registerOidcProvider(app, deps)
   await registerDocs(app, deps, table)

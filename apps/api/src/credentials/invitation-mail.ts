@@ -1,6 +1,6 @@
 import type { Deps } from '#/deps.ts'
-import { invitationHours } from './invitations.ts'
-import { findRecipient, sendLetter, type Letters, type Recipient } from './letters.ts'
+import { invitationHours, markMailed, takeDueInvitation } from './invitations.ts'
+import { findRecipient, sendLetter, type Letters } from './letters.ts'
 
 const letters = (url: string): Letters => ({
   en: ({ clinic, name }) => ({
@@ -37,12 +37,15 @@ interface Invitation {
  */
 export async function sendInvitation(deps: Deps, { userId, email, url }: Invitation): Promise<boolean> {
   if (deps.env.mail === null) return false
-  return await sendInvitationTo(deps, await findRecipient(deps.db, userId), { email, url })
+  return await sendLetter(deps, letters(url), await findRecipient(deps.db, userId), email)
 }
 
-/** The same for a person whose account is being created. */
-export const sendInvitationTo = (
-  deps: Pick<Deps, 'env' | 'log'>,
-  recipient: Recipient,
-  { email, url }: Omit<Invitation, 'userId'>,
-): Promise<boolean> => sendLetter(deps, letters(url), recipient, email)
+/** Mails the committed invitations that are due, one after the other. Any number of processes may do so. */
+export async function sendDueInvitations(deps: Deps): Promise<void> {
+  if (deps.env.mail === null) return
+  for (;;) {
+    const due = await takeDueInvitation(deps.db, deps)
+    if (!due) return
+    if (await sendLetter(deps, letters(due.url), due, due.email)) await markMailed(deps.db, due)
+  }
+}

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { instantAt } from '#/lib/clock.ts'
+import type { Recipient } from './letters.ts'
 
 export const invitationHours = 72
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
@@ -14,21 +15,66 @@ export async function revokeInvitations(tx: Queryable, userId: string, at: strin
     UPDATE invitations SET expires_at = ${at} WHERE user_id = ${userId} AND used_at IS NULL AND expires_at > ${at}`)
 }
 
-/** Creates a one-time link, valid for 72 h, to set a user's password, and revokes earlier ones. Only its digest is stored. */
+/** A new link, of which only the digest is stored. */
+function newLink({ env, clock }: Pick<Deps, 'env' | 'clock'>) {
+  const token = randomBytes(32).toString('base64url')
+  const now = clock.now()
+  return {
+    url: `${env.publicUrl}/oidc/invitation/${token}`,
+    hash: digest(token),
+    at: now.toISOString(),
+    expiresAt: instantAt(now.getTime() + invitationHours * 3_600_000).toISOString(),
+  }
+}
+
+/**
+ * Creates a one-time link, valid for 72 h, to set a user's password, and revokes earlier ones.
+ * @param invitation.isMailed whether a link is mailed once the transaction is committed: not the one that is returned.
+ */
 export async function createInvitation(
   tx: Transaction,
-  { env, clock }: Pick<Deps, 'env' | 'clock'>,
-  { userId, createdBy }: { userId: string; createdBy: string },
+  deps: Pick<Deps, 'env' | 'clock'>,
+  { userId, createdBy, isMailed = false }: { userId: string; createdBy: string; isMailed?: boolean },
 ): Promise<{ url: string; expiresAt: string }> {
-  const now = clock.now()
-  const at = now.toISOString()
+  const { url, hash, at, expiresAt } = newLink(deps)
   await revokeInvitations(tx, userId, at)
-  const token = randomBytes(32).toString('base64url')
-  const expiresAt = instantAt(now.getTime() + invitationHours * 3_600_000).toISOString()
   await tx.query(sql`
-    INSERT INTO invitations (token_hash, user_id, created_by, created_at, expires_at)
-    VALUES (${digest(token)}, ${userId}, ${createdBy}, ${at}, ${expiresAt})`)
-  return { url: `${env.publicUrl}/oidc/invitation/${token}`, expiresAt }
+    INSERT INTO invitations (token_hash, user_id, created_by, created_at, expires_at, mail_due_at)
+    VALUES (${hash}, ${userId}, ${createdBy}, ${at}, ${expiresAt}, ${isMailed ? at : null})`)
+  return { url, expiresAt }
+}
+
+/** An invitation to mail, with a new link. */
+export interface DueInvitation extends Recipient {
+  email: string
+  url: string
+  hash: string
+}
+
+/**
+ * Takes the next invitation whose mail is due, and gives it a new link. Until it is marked as mailed, it is due again
+ * after a wait that doubles from a minute to an hour, for as long as an invitation is valid.
+ */
+export async function takeDueInvitation(
+  db: Queryable,
+  deps: Pick<Deps, 'env' | 'clock'>,
+): Promise<DueInvitation | undefined> {
+  const { url, hash, at, expiresAt } = newLink(deps)
+  const [due] = await db.query<Omit<DueInvitation, 'url' | 'hash'>>(sql`
+    UPDATE invitations i SET token_hash = ${hash}, expires_at = ${expiresAt}, mail_attempts = mail_attempts + 1,
+      mail_due_at = ${at}::timestamptz + least(interval '1 minute' * 2 ^ least(mail_attempts, 6), interval '1 hour')
+    FROM users u
+    WHERE u.id = i.user_id AND i.token_hash = (
+      SELECT d.token_hash FROM invitations d JOIN users o ON o.id = d.user_id
+      WHERE d.mail_due_at <= ${at} AND d.used_at IS NULL AND d.expires_at > ${at} AND o.archived_at IS NULL
+        AND d.created_at > ${at}::timestamptz - ${`${invitationHours} hours`}::interval
+      ORDER BY d.mail_due_at LIMIT 1 FOR UPDATE OF d SKIP LOCKED)
+    RETURNING u.id AS "userId", u.email, u.first_name AS "firstName", u.language`)
+  return due && { ...due, url, hash }
+}
+
+export async function markMailed(db: Queryable, { hash }: DueInvitation): Promise<void> {
+  await db.query(sql`UPDATE invitations SET mail_due_at = NULL WHERE token_hash = ${hash}`)
 }
 
 /** The user of a link. */

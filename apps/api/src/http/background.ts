@@ -8,6 +8,7 @@ import { deleteExpiredTokens } from './denied-tokens.ts'
 import { deleteExpiredAnswers } from './idempotency.ts'
 
 const sealIntervalMs = 2000
+const mailIntervalMs = 2000
 const hourMs = 3_600_000
 /** How long the last head may take to the witness when the server stops. */
 const lastDeliveryMs = 1000
@@ -30,17 +31,19 @@ function repeat(intervalMs: number, task: () => Promise<unknown>, logFailure: (e
 }
 
 export interface BackgroundTasks {
+  /** Sends the mails of committed changes. */
+  sendMails?: () => Promise<unknown>
   hourly?: (() => Promise<unknown>)[]
   /** Runs when the audit trail has a problem, with the first one. */
   onAuditProblem?: (problem: AuditProblem) => Promise<unknown>
 }
 
 /**
- * Seals and checks the audit trail, deletes expired rows, and runs the modules' hourly tasks, first at the start. Any
- * number of processes may do so.
+ * Seals and checks the audit trail, deletes expired rows, sends mails, and runs the modules' hourly tasks, first at the
+ * start. Any number of processes may do so.
  */
 export function registerBackground(app: FastifyInstance, deps: Deps, tasks: BackgroundTasks = {}): void {
-  const { hourly = [], onAuditProblem } = tasks
+  const { hourly = [], onAuditProblem, sendMails } = tasks
   const seal = createSealer(deps)
   const watch = auditWatch(deps)
   const witness = auditWitness(deps)
@@ -69,6 +72,7 @@ export function registerBackground(app: FastifyInstance, deps: Deps, tasks: Back
   const stops: (() => Promise<void>)[] = []
   app.addHook('onReady', async () => {
     stops.push(repeat(sealIntervalMs, sealAndCheck, logFailure), repeat(hourMs, everyHour, logFailure))
+    if (sendMails) stops.push(repeat(mailIntervalMs, sendMails, logFailure))
     everyHour().catch(logFailure)
   })
   app.addHook('onClose', async () => {

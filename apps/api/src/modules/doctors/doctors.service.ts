@@ -8,7 +8,6 @@ import type {
 } from '@piel/contract/doctors'
 import { mayChangeSignIn } from '@piel/contract/permissions'
 import { recordAudit } from '#/audit/audit.ts'
-import { sendInvitationTo } from '#/credentials/invitation-mail.ts'
 import { createInvitation } from '#/credentials/invitations.ts'
 import { revokeAccess } from '#/credentials/sessions.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
@@ -54,19 +53,17 @@ export async function getDoctor(
 const lock = async (tx: Transaction, { id, ifMatch }: VersionedCall, wanted?: 'archived') =>
   checkLocked(await doctors.lockDoctor(tx, id), ifMatch, wanted)
 
-/**
- * Invites a new doctor to set a password. The mail is not waited for: a transaction is open, and a mail server may be slow.
- */
+/** Invites a new doctor to set a password; the mail is sent once the transaction is committed. */
 async function invite(
   deps: Deps,
   tx: Transaction,
   context: ActorContext,
-  { userId, email, firstName }: { userId: string; email: string; firstName: string },
+  { userId, email }: { userId: string; email: string },
 ): Promise<NonNullable<RegisteredDoctor['invitation']>> {
-  const { url, expiresAt } = await createInvitation(tx, deps, { userId, createdBy: context.actor.userId })
+  const isMailed = deps.env.mail !== null
+  const { expiresAt } = await createInvitation(tx, deps, { userId, createdBy: context.actor.userId, isMailed })
   await recordAudit(tx, context, { action: 'user.invite', object: { kind: 'user', id: userId } })
-  void sendInvitationTo(deps, { userId, firstName, language: null }, { email, url })
-  return { expiresAt, sentTo: deps.env.mail && email }
+  return { expiresAt, sentTo: isMailed ? email : null }
 }
 
 /**
