@@ -185,6 +185,21 @@ it('J5 decides for every column of the tables with versions whether it is kept',
   expect(named).toEqual(decided.toSorted())
 })
 
+it('J5 keeps a version when any of the decided columns changes', async () => {
+  const triggers = await test.db.query<{ table: string; listed: string[] }>(sql`
+    SELECT t.tgrelid::regclass::text AS "table", ARRAY(SELECT a.attname::text FROM pg_attribute a
+      WHERE a.attrelid = t.tgrelid AND a.attnum > 0 AND NOT a.attisdropped
+        AND (cardinality(t.tgattr::int2[]) = 0 OR a.attnum = ANY (t.tgattr::int2[]))) AS listed
+    FROM pg_trigger t WHERE t.tgname = 'keep_version'`)
+  expect(triggers.map(({ table }) => table).toSorted()).toEqual(Object.keys(columns).toSorted())
+  const missing = triggers.flatMap(({ table, listed }) =>
+    Object.entries(columns[table] ?? {})
+      .filter(([column, to]) => !to.startsWith('never') && !listed.includes(column))
+      .map(([column]) => `${table}.${column}`),
+  )
+  expect(missing).toEqual([])
+})
+
 it('J5 keeps the decided fields and no others', async () => {
   const { db } = test
   for (const kind of ['user', 'patient', 'doctor', 'care', 'treatment', 'treatmentType'] as const)

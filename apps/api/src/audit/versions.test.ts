@@ -113,6 +113,14 @@ describe('J5 every change keeps the earlier version', () => {
     ])
   })
 
+  it('J5 of the account that a user signs in with, and none for a new user with a password', async () => {
+    const body = { firstName: 'Lucía', lastName: 'Beltrán', email: `${newId()}@example.test` }
+    const { id } = await answered<User>('POST', '/users', { ...body, password: 'Volcan-de-agua-26' })
+    expect(await versionsOf(id)).toEqual([])
+    await test.db.query(sql`UPDATE users SET subject = 'provider|1' WHERE id = ${id}`)
+    expect(await versionsOf(id)).toMatchObject([{ kind: 'user', fields: { subject: id } }])
+  })
+
   it('J5 of a patient, once per change, whether the person or the record changes', async () => {
     const { id, user } = await patients.register({ patient: { medicalHistory: 'Sin antecedentes' } })
     expect(await versionsOf(id)).toEqual([])

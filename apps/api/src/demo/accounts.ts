@@ -57,9 +57,11 @@ export async function seedDemoAccounts(deps: Pick<Deps, 'db'>): Promise<void> {
 }
 
 async function inserted(tx: Queryable, account: Account): Promise<string | undefined> {
+  const id = newId()
   const [made] = await tx.query<{ id: string }>(sql`
-    INSERT INTO users (id, email, email_verified, first_name, last_name, second_last_name, gender, role, profile_kind)
-    VALUES (${newId()}, ${account.email}, true, ${account.firstName}, ${account.lastName}, ${account.secondLastName},
+    INSERT INTO users (id, subject, email, email_verified, first_name, last_name, second_last_name, gender, role,
+      profile_kind)
+    VALUES (${id}, ${id}, ${account.email}, true, ${account.firstName}, ${account.lastName}, ${account.secondLastName},
       ${account.gender}, ${account.role}, ${account.profileKind ?? 'NONE'})
     ON CONFLICT (email) WHERE archived_at IS NULL DO NOTHING
     RETURNING id`)

@@ -73,8 +73,8 @@ export function registerSetup(app: FastifyInstance, deps: Deps): void {
       if (used.length === 0 || (await hasAdministrator(tx))) return false
       const id = newId()
       await tx.query(sql`
-        INSERT INTO users (id, email, email_verified, first_name, last_name, second_last_name, role)
-        VALUES (${id}, ${form.email}, ${embedded}, ${form.firstName}, ${form.lastName}, ${form.secondLastName || null}, 'ADMIN')`)
+        INSERT INTO users (id, subject, email, email_verified, first_name, last_name, second_last_name, role)
+        VALUES (${id}, ${form.password === undefined ? null : id}, ${form.email}, ${embedded}, ${form.firstName}, ${form.lastName}, ${form.secondLastName || null}, 'ADMIN')`)
       if (form.password !== undefined) await setPassword(tx, id, form.password, { clinic })
       await recordAudit(tx, context, { action: 'account.create', object: { kind: 'account', id } })
       return true

@@ -19,6 +19,8 @@ export interface Names extends PersonName {
 
 export interface NewPerson extends Names {
   id: string
+  /** The sign-in account at the provider; linked later by default. */
+  subject?: string | null
   gender: Gender
   role: Role
   profileKind: ProfileKind
@@ -30,6 +32,7 @@ export interface NewPerson extends Names {
 const personColumns = {
   ...nameColumns,
   id: 'id',
+  subject: 'subject',
   gender: 'gender',
   role: 'role',
   profileKind: 'profile_kind',

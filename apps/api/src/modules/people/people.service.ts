@@ -40,6 +40,8 @@ export async function createPerson(
   const { email, firstName, lastName } = input
   await insertPerson(tx, {
     ...person,
+    // Set at once, so that a new person has no earlier version.
+    subject: password === undefined ? null : person.id,
     email,
     firstName,
     middleName: emptyToNull(input.middleName),
