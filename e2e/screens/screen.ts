@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { en } from '../../apps/web/src/i18n/en/index.ts'
-import { es } from '../../apps/web/src/i18n/es/index.ts'
+import { es } from '../../apps/web/src/testing/spanish.ts'
 import type { Who, TestData } from './test-data.ts'
 
 export const languages = ['en', 'es'] as const

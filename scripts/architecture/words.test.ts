@@ -1,7 +1,7 @@
 import { errorTable } from '@piel/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { en } from '../../apps/web/src/i18n/en/index.ts'
-import { es } from '../../apps/web/src/i18n/es/index.ts'
+import { es } from '../../apps/web/src/testing/spanish.ts'
 import { files, isTest, lineOf, nodesOf, type Node } from './tree.ts'
 
 type Words = { readonly [key: string]: string | Words }

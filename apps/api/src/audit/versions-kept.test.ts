@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { callsOf } from '#/testing/api-client.ts'
 import { objectKinds } from '#/testing/objects.ts'
-import { makeShippingOption } from '#/testing/shipping.ts'
+import { makeShippingOption } from '#/testing/examples/shipping.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp

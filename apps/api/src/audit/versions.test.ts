@@ -11,7 +11,7 @@ import { callsOf, type Calls } from '#/testing/api-client.ts'
 import { makeDoctor } from '#/testing/care.ts'
 import { doctorBody } from '#/testing/doctors.ts'
 import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
-import { shippingBody } from '#/testing/shipping.ts'
+import { shippingBody } from '#/testing/examples/shipping.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 import { makeTreatmentType } from '#/testing/treatments.ts'
 

@@ -25,3 +25,11 @@ export interface Example {
 /** Archived objects are not found. */
 export const notFoundWhenArchived = (state: 'live' | 'archived'): ErrorCode | undefined =>
   state === 'archived' ? 'not_found' : undefined
+
+/** Records of archived persons refuse changes. */
+export const refusedWhenArchived = (state: 'live' | 'archived'): ErrorCode | undefined =>
+  state === 'archived' ? 'archived' : undefined
+
+/** Archived persons are shown to administrators only. */
+export const shownToAdministrators = (state: 'live' | 'archived', kind: ActorKind): ErrorCode | undefined =>
+  state === 'archived' && kind !== 'ADMIN' ? 'not_found' : undefined

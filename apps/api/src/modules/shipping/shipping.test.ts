@@ -2,7 +2,7 @@ import { maxShippingOptions, type ShippingOption } from '@piel/contract/shipping
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
-import { makeShippingOption, shippingBody } from '#/testing/shipping.ts'
+import { makeShippingOption, shippingBody } from '#/testing/examples/shipping.ts'
 import { callsOf, retryUnavailable, refusal, refusedFields, type Calls } from '#/testing/api-client.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 

@@ -1,4 +1,7 @@
 import { labels } from '@piel/contract/labels-es'
+import type { patients as en } from '../en/patients.ts'
+import type { Translation } from '../types.ts'
+
 export const patients = {
   title: 'Pacientes',
   titleOwn: 'Mis pacientes',
@@ -87,4 +90,4 @@ export const patients = {
     hint: 'Versiones anteriores, con quién cambió qué y cuándo.',
     show: 'Mostrar historial',
   },
-} as const
+} as const satisfies Translation<typeof en>

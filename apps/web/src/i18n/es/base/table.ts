@@ -1,3 +1,6 @@
+import type { table as en } from '../../en/base/table.ts'
+import type { Translation } from '../../types.ts'
+
 export const table = {
   clearSearch: 'Borrar búsqueda',
   focusSearch: 'Buscar en la lista',
@@ -28,4 +31,4 @@ export const table = {
     rows_other: '{{rows}} filas',
     done: 'Exportación lista: {{rows}}',
   },
-} as const
+} as const satisfies Translation<typeof en>

@@ -3,9 +3,9 @@ import type { shippingEndpoints } from '@piel/contract/shipping'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { newId } from '#/lib/id.ts'
-import { notFoundWhenArchived, type Example } from './example.ts'
-import { states, type ObjectKind } from './objects.ts'
-import type { TestApp } from './test-app.ts'
+import { notFoundWhenArchived, type Example } from '../example.ts'
+import { states, type ObjectKind } from '../objects.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** A realistic body of a new shipping option. */
 export const shippingBody = (): RequestOf<typeof shippingEndpoints.create>['body'] => ({
@@ -35,7 +35,7 @@ const shippingOption: ObjectKind = {
     state === 'unknown' ? newId() : await makeShippingOption(test, state === 'archived'),
 }
 
-export const shippingExamples: Record<string, Example> = {
+export const examples: Record<string, Example> = {
   'POST /shipping': { body: shippingBody },
   // Always another set than the current options.
   'PUT /shipping/order': { body: () => ({ ids: [randomUUID()] }), refusal: () => 'conflict' },

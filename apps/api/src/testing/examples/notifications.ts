@@ -1,0 +1,8 @@
+import type { Example } from '../example.ts'
+import { objectKinds } from '../objects.ts'
+
+export const examples: Record<string, Example> = {
+  'POST /me/notifications/:id/read': { object: objectKinds.notification, unaudited: true },
+  'POST /me/notifications/read': { unaudited: true },
+  'PUT /me/notifications/preferences': { body: () => ({ kind: 'patient_registered', isOn: false }) },
+}

@@ -1,0 +1,28 @@
+import { aPatientsId } from '../patients.ts'
+import type { Example } from '../example.ts'
+import { objectKinds } from '../objects.ts'
+
+export const examples: Record<string, Example> = {
+  'GET /transactions/export': { audited: true },
+  'POST /transactions': {
+    object: objectKinds.patientToTreat,
+    body: () => ({
+      patientId: aPatientsId,
+      kind: 'payment',
+      amountMinor: 350_000,
+      currency: 'MXN',
+      method: 'debit_card',
+      plan: 'Premium',
+      reference: 'AUT 004512',
+      status: 'completed',
+    }),
+    declares: ['patientId'],
+  },
+  'GET /transactions/:id': { object: objectKinds.completedPayment },
+  'POST /transactions/:id/complete': { object: objectKinds.pendingPayment },
+  'POST /transactions/:id/fail': { object: objectKinds.pendingPayment, body: () => ({ reason: 'Tarjeta rechazada' }) },
+  'POST /transactions/:id/refund': {
+    object: objectKinds.completedPayment,
+    body: () => ({ amountMinor: 50_000, reason: 'Cobro de más' }),
+  },
+}

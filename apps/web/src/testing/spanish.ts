@@ -1,0 +1,9 @@
+import { en } from '#/i18n/en/index.ts'
+import * as base from '#/i18n/es/base/index.ts'
+import type { Translation } from '#/i18n/types.ts'
+
+const pages = Object.keys(en).filter((name) => !Object.hasOwn(base, name))
+const files = pages.map((name): Promise<object> => import(`../i18n/es/${name}.ts`))
+
+/** The Spanish catalogue: a file for each of the English one, whose type it has. */
+export const es = Object.assign({}, base, ...(await Promise.all(files))) as Translation<typeof en>
