@@ -1,7 +1,7 @@
-import { endpointTable } from '@piel/contract/endpoint-table'
 import { errorTable } from '@piel/contract/errors'
 import { permissionTable } from '@piel/contract/permissions'
 import { describe, expect, it } from 'vitest'
+import { endpointTable } from '../../apps/api/src/nouns.ts'
 import { en } from '../../apps/web/src/i18n/en/index.ts'
 import { files } from './tree.ts'
 

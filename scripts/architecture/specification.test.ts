@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endpointTable } from '@piel/contract/endpoint-table'
+import { endpointTable } from '../../apps/api/src/nouns.ts'
 import { matchRowsToTests, proofs, rowsNamed, rowsOf } from './specification.ts'
 import { read } from './tree.ts'
 

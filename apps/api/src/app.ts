@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ConfigurationWarning } from '@piel/contract/audit'
 import type { Endpoint } from '@piel/contract/endpoint'
-import { endpointTable } from '@piel/contract/endpoint-table'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Deps, KeySource } from './deps.ts'
 import { registerBackground } from '#/http/background.ts'
@@ -10,7 +9,6 @@ import { endStreamsBeforeClosing } from '#/http/events.ts'
 import { sendDueInvitations } from '#/credentials/invitation-mail.ts'
 import { deviceOf, knownDeviceOf } from '#/credentials/device-cookie.ts'
 import { createGuard } from '#/http/guard.ts'
-import type { Route } from '#/http/handle.ts'
 import { createIdempotency } from '#/http/idempotency.ts'
 import { transactionScoped } from '#/db/transaction-scoped.ts'
 import { remoteKeys } from '#/http/keys.ts'
@@ -24,61 +22,18 @@ import { watchProxyHeader } from '#/http/proxy-header.ts'
 import { registerSecurityHeaders } from '#/http/security-headers.ts'
 import { drainBeforeClosing, guardRoutes, readJson, sendClientError } from '#/http/server.ts'
 import { registerWeb } from '#/http/static.ts'
-import { meRoutes } from '#/modules/me/me.routes.ts'
-import { auditRoutes } from '#/modules/audit/audit.routes.ts'
-import { historyRoutes } from '#/modules/history/history.routes.ts'
-import { authRoutes } from '#/modules/auth/auth.routes.ts'
-import { careRoutes } from '#/modules/care/care.routes.ts'
-import { catalogueRoutes } from '#/modules/catalogue/catalogue.routes.ts'
-import { contactRoutes } from '#/modules/contacts/contacts.routes.ts'
-import { dashboardRoutes } from '#/modules/dashboard/dashboard.routes.ts'
-import { doctorRoutes } from '#/modules/doctors/doctors.routes.ts'
-import { imageRoutes } from '#/modules/images/images.routes.ts'
-import { ledgerRoutes } from '#/modules/ledger/ledger.routes.ts'
-import { membershipRoutes } from '#/modules/memberships/memberships.routes.ts'
-import { notificationRoutes } from '#/modules/notifications/notifications.routes.ts'
 import {
   deleteOldNotifications,
   notifyAuditBroken,
   notifyExpiringLicenses,
 } from '#/modules/notifications/notifications.service.ts'
-import { patientRoutes } from '#/modules/patients/patients.routes.ts'
-import { recordRoutes } from '#/modules/records/records.routes.ts'
 import { registerSystem } from '#/modules/system/system.routes.ts'
-import { shippingRoutes } from '#/modules/shipping/shipping.routes.ts'
-import { treatmentRoutes } from '#/modules/treatments/treatments.routes.ts'
-import { transactionRoutes } from '#/modules/transactions/transactions.routes.ts'
-import { userRoutes } from '#/modules/users/users.routes.ts'
 import { embeddedKeys } from '#/credentials/provider-keys.ts'
 import { registerOidcProvider } from '#/oidc/plugin.ts'
-
-/** Endpoints of one noun with their handlers. */
-export type Module = (deps: Deps) => Route[]
-
-export const allModules: Module[] = [
-  authRoutes,
-  meRoutes,
-  imageRoutes,
-  dashboardRoutes,
-  userRoutes,
-  patientRoutes,
-  recordRoutes,
-  doctorRoutes,
-  careRoutes,
-  ledgerRoutes,
-  membershipRoutes,
-  transactionRoutes,
-  contactRoutes,
-  treatmentRoutes,
-  catalogueRoutes,
-  shippingRoutes,
-  notificationRoutes,
-  auditRoutes,
-  historyRoutes,
-]
+import { allModules, endpointTable, type Module } from './nouns.ts'
 
 export interface AppOptions {
-  modules?: Module[]
+  modules?: readonly Module[]
   table?: readonly Endpoint[]
   /** The built web's folder. */
   web?: string

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { auditKinds, type AuditKind } from './audit-names.ts'
 import { instant, isoDate } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { listOf, listQuery, pageParameters, searchText } from './pagination.ts'
@@ -6,91 +7,8 @@ import { actorKinds } from './permissions.ts'
 import { id, noBidi } from './text.ts'
 import { objectChanges } from './versions.ts'
 
-/** Kinds of objects that events can be filtered by. */
-export const auditKinds = [
-  'patient',
-  'doctor',
-  'user',
-  'treatment',
-  'transaction',
-  'treatment_type',
-  'membership_tier',
-  'shipping_option',
-  'session',
-  'audit',
-  'endpoint',
-] as const
-export type AuditKind = (typeof auditKinds)[number]
 /** A kind as recorded. Filters find `account` under `user` and `token` under `session`. */
 export type RecordedKind = AuditKind | 'account' | 'token'
-/** Recorded actions, as `<noun>.<verb>`. */
-export const auditActions = [
-  'session.sign_in',
-  'session.refused',
-  'session.sign_out',
-  'session.end',
-  'session.end_all',
-  'session.revoke',
-  'access.refused',
-  'patient.read',
-  'patient.create',
-  'patient.update',
-  'patient.archive',
-  'patient.restore',
-  'patient.export',
-  'record.read',
-  'record.add',
-  'care.assign',
-  'care.change',
-  'care.remove',
-  'treatment.read',
-  'treatment.create',
-  'treatment.update',
-  'treatment.status',
-  'treatment.export',
-  'transaction.create',
-  'transaction.complete',
-  'transaction.fail',
-  'transaction.refund',
-  'transaction.export',
-  'ledger.adjust',
-  'ledger.export',
-  'membership.sell',
-  'membership.end',
-  'catalogue.type_create',
-  'catalogue.type_update',
-  'catalogue.tier_update',
-  'shipping.create',
-  'shipping.update',
-  'shipping.archive',
-  'shipping.order',
-  'doctor.create',
-  'doctor.update',
-  'doctor.status',
-  'doctor.archive',
-  'doctor.restore',
-  'doctor.export',
-  'user.create',
-  'user.update',
-  'user.archive',
-  'user.restore',
-  'user.invite',
-  'user.sign_out',
-  'user.unlock',
-  'user.export',
-  'account.create',
-  'account.link',
-  'account.update',
-  'account.sign_in_name',
-  'account.photo',
-  'account.cover',
-  'account.password_change',
-  'account.password_set',
-  'audit.read',
-  'audit.export',
-  'audit.acknowledge',
-] as const
-export type AuditAction = (typeof auditActions)[number]
 export const auditOutcomes = ['success', 'refused', 'failure'] as const
 
 export const auditEvent = z.object({

@@ -1,4 +1,5 @@
-import type { AuditAction, AuditProblem, RecordedKind } from '@piel/contract/audit'
+import type { AuditProblem, RecordedKind } from '@piel/contract/audit'
+import type { AuditAction } from '@piel/contract/audit-names'
 import type { AuditField } from '@piel/contract/audit-fields'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'

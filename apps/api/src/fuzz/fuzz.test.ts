@@ -1,7 +1,7 @@
 import type { Endpoint } from '@piel/contract/endpoint'
-import { endpointTable } from '@piel/contract/endpoint-table'
 import { actorKinds } from '@piel/contract/permissions'
 import { expect, it } from 'vitest'
+import { endpointTable } from '#/nouns.ts'
 import { fuzzOptions } from '#/env.ts'
 import { undocumented } from '#/testing/answers.ts'
 import { exampleOf } from '#/testing/examples.ts'

@@ -1,7 +1,6 @@
-import { endpointTable } from '@piel/contract/endpoint-table'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { allModules } from '#/app.ts'
+import { allModules, endpointTable } from '#/nouns.ts'
 import type { Deps } from '#/deps.ts'
 import { buildTestApp } from '#/testing/test-app.ts'
 import { createTestDatabase } from '#/testing/database.ts'

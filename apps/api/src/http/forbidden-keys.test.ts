@@ -1,7 +1,7 @@
 import type { Endpoint } from '@piel/contract/endpoint'
-import { endpointTable } from '@piel/contract/endpoint-table'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpointTable } from '#/nouns.ts'
 import * as z from 'zod/mini'
 import { undocumented } from '#/testing/answers.ts'
 import { exampleOf } from '#/testing/examples.ts'

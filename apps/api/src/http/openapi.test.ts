@@ -1,7 +1,7 @@
-import { endpointTable } from '@piel/contract/endpoint-table'
 import { errorTable } from '@piel/contract/errors'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { endpointTable } from '#/nouns.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 interface Operation {

@@ -3,10 +3,9 @@ import type { ParsedOf } from '@piel/contract/endpoint'
 import type { CsvAnswer } from '#/csv/csv.ts'
 import { exportList, type Column } from '#/csv/export.ts'
 import type { CsvWords } from '#/csv/words.ts'
-import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { findEvents } from './audit.repository.ts'
-import { filterOf } from './audit.service.ts'
+import { filterOf, type AuditDeps } from './audit.service.ts'
 
 /** Actions and kinds keep their names: they are what a search in the trail takes. */
 const columns = ({ columns: c, outcomes, yes, no }: CsvWords): Column<AuditEvent>[] => [
@@ -28,7 +27,7 @@ const columns = ({ columns: c, outcomes, yes, no }: CsvWords): Column<AuditEvent
 
 /** The audit trail as a file: same filter and order. */
 export async function exportEvents(
-  deps: Deps,
+  deps: AuditDeps,
   context: ActorContext,
   query: ParsedOf<typeof auditEndpoints.export>['query'],
 ): Promise<CsvAnswer> {
@@ -40,6 +39,6 @@ export async function exportEvents(
     query,
     columns,
     next: (last: AuditEvent | undefined, limit) =>
-      findEvents(deps.db, filter, { limit, offset: 0, ascending, after: last?.sequence }),
+      findEvents(deps.db, deps.names, filter, { limit, offset: 0, ascending, after: last?.sequence }),
   })
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database, Queryable } from '#/db/database.ts'
 import { createDatabase } from '#/db/pool.ts'
 import { newId } from '#/lib/id.ts'
+import { objectNames } from '#/nouns.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { lookedAt, plansOf } from '#/testing/plans.ts'
 import { boundsOf, countEvents, findEvents, type AuditFilter } from './audit.repository.ts'
@@ -57,9 +58,9 @@ it.each<[string, AuditFilter]>([
   ['what was done', { outcome: 'success' }],
   ['one patient and one person', { objectId: patient, actorId: busy }],
 ])('J5 looks at few of 60,000 events for a page of %s, newest, oldest and deep', async (_name, filter) => {
-  expect(await looked((db) => findEvents(db, filter, page))).toBeLessThan(few)
-  expect(await looked((db) => findEvents(db, filter, { ...page, ascending: true }))).toBeLessThan(few)
-  expect(await looked((db) => findEvents(db, filter, { ...page, after: count / 2 }))).toBeLessThan(few)
+  expect(await looked((db) => findEvents(db, objectNames, filter, page))).toBeLessThan(few)
+  expect(await looked((db) => findEvents(db, objectNames, filter, { ...page, ascending: true }))).toBeLessThan(few)
+  expect(await looked((db) => findEvents(db, objectNames, filter, { ...page, after: count / 2 }))).toBeLessThan(few)
   // Counting goes as far as its cap, and no further.
   expect(await looked((db) => countEvents(db, filter, 100))).toBeLessThan(few)
 })
@@ -70,8 +71,8 @@ it('J5 looks at few events for days long ago, and for a patient’s readers', as
   expect(await looked((db) => boundsOf(db, days, timeZone))).toBeLessThan(10)
   const bounds = await boundsOf(test.db, days, timeZone)
   for (const filter of [bounds, { ...bounds, actorId: busy }, { ...bounds, objectKind: 'patient' as const }])
-    expect(await looked((db) => findEvents(db, filter, page))).toBeLessThan(few)
-  const events: AuditEvent[] = await findEvents(test.db, bounds, { ...page, limit: 1000 })
+    expect(await looked((db) => findEvents(db, objectNames, filter, page))).toBeLessThan(few)
+  const events: AuditEvent[] = await findEvents(test.db, objectNames, bounds, { ...page, limit: 1000 })
   expect(events).toHaveLength(360)
   expect([events.at(-1)?.at, events[0]?.at]).toEqual(['2026-03-01T06:00:00.000Z', '2026-03-03T05:52:00.000Z'])
   expect(await looked((db) => findReaders(db, patient))).toBeLessThan(few)

@@ -1,7 +1,9 @@
-import type { AuditActor, AuditDetail, AuditEvent, AuditKind, auditListQuery } from '@piel/contract/audit'
+import type { AuditActor, AuditDetail, AuditEvent, auditListQuery } from '@piel/contract/audit'
+import type { AuditKind } from '@piel/contract/audit-names'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
+import { personName, type ObjectName } from '#/db/object-name.ts'
 import { matches } from '#/db/search.ts'
 
 type Query = z.output<typeof auditListQuery>
@@ -40,67 +42,42 @@ function where(filter: AuditFilter, position: Sql = empty): Sql {
   return conditions.length === 0 ? empty : sql`WHERE ${join(conditions, ' AND ')}`
 }
 
-export const personName = (u: string) =>
-  raw(`concat_ws(' ', ${u}.first_name, ${u}.middle_name, ${u}.last_name, ${u}.second_last_name)`)
+/** Where the current names of objects of each kind are found; null for kinds without a name. */
+export type ObjectNames = Readonly<Record<AuditKind, ObjectName | null>>
 
-/** The names of a catalogue or shipping item in both languages where they differ. */
-export const bothNames = (i: string) =>
-  raw(`CASE WHEN ${i}.name_es = ${i}.name_en THEN ${i}.name_es ELSE ${i}.name_es || ' / ' || ${i}.name_en END`)
-
-interface Named {
-  /** The table of the objects as `o`, with what their name needs. */
-  from: Sql
-  name: Sql
-  /** The ID is a word instead of a UUID. */
-  hasTextId?: true
-}
-
-/** Where the current name of an object of each kind is found; null for kinds without a name. */
-const objectNames: Record<AuditKind, Named | null> = {
-  patient: { from: sql`patients o JOIN users u ON u.id = o.user_id`, name: personName('u') },
-  doctor: { from: sql`doctors o JOIN users u ON u.id = o.user_id`, name: personName('u') },
-  user: { from: sql`users o`, name: personName('o') },
-  treatment: {
-    from: sql`treatments o JOIN treatment_types i ON i.id = o.type_id JOIN patients p ON p.id = o.patient_id
-      JOIN users u ON u.id = p.user_id`,
-    name: sql`concat_ws(' · ', ${bothNames('i')}, ${personName('u')})`,
-  },
-  transaction: { from: sql`transactions o`, name: sql`o.reference` },
-  treatment_type: { from: sql`treatment_types o`, name: bothNames('o') },
-  membership_tier: { from: sql`membership_tiers o`, name: bothNames('o'), hasTextId: true },
-  shipping_option: { from: sql`shipping_options o`, name: bothNames('o') },
-  session: null,
-  audit: null,
-  endpoint: null,
-}
-const named = Object.entries(objectNames).flatMap(([kind, found]) => (found ? [{ kind, ...found }] : []))
-
-const nameById = ({ from, name }: Named, id: Sql): Sql => sql`(SELECT ${name} FROM ${from} WHERE o.id = ${id})`
+const nameById = ({ from, name }: ObjectName, id: Sql): Sql => sql`(SELECT ${name} FROM ${from} WHERE o.id = ${id})`
 
 /** The current name of the object of event or version `e`. */
-export const objectName = sql`CASE audit_kind(e.object_kind) ${join(
-  named.map((of) => {
-    if (of.hasTextId) return sql`WHEN ${of.kind} THEN ${nameById(of, sql`e.object_id`)}`
-    const id = sql`CASE WHEN e.object_id ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' THEN e.object_id::uuid END`
-    return sql`WHEN ${of.kind} THEN ${nameById(of, id)}`
-  }),
-  ' ',
-)} END`
+export const objectName = (names: ObjectNames): Sql =>
+  sql`CASE audit_kind(e.object_kind) ${join(
+    Object.entries(names).flatMap(([kind, found]) => {
+      if (!found) return []
+      if (found.hasTextId) return sql`WHEN ${kind} THEN ${nameById(found, sql`e.object_id`)}`
+      const id = sql`CASE WHEN e.object_id ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' THEN e.object_id::uuid END`
+      return sql`WHEN ${kind} THEN ${nameById(found, id)}`
+    }),
+    ' ',
+  )} END`
 
-const eventJson = (more: Sql = empty) => sql`json_build_object(
+const eventJson = (names: ObjectNames, more: Sql = empty) => sql`json_build_object(
   'sequence', e.sequence, 'at', iso_instant(e.at),
   'actor', json_build_object('id', e.actor_id, 'name', e.actor_name, 'role', e.actor_role),
-  'action', e.action, 'object', json_build_object('kind', e.object_kind, 'id', e.object_id, 'name', ${objectName}),
+  'action', e.action, 'object', json_build_object('kind', e.object_kind, 'id', e.object_id, 'name', ${objectName(names)}),
   'outcome', e.outcome, 'requestId', e.request_id, 'address', e.address, 'fields', to_json(e.fields),
   'sealed', NOT EXISTS (SELECT FROM audit_unsealed u WHERE u.sequence = e.sequence)${more})`
 
 /** One page of events. */
-export async function findEvents(db: Queryable, filter: AuditFilter, page: AuditPage): Promise<AuditEvent[]> {
+export async function findEvents(
+  db: Queryable,
+  names: ObjectNames,
+  filter: AuditFilter,
+  page: AuditPage,
+): Promise<AuditEvent[]> {
   const { limit, offset, ascending, after } = page
   const position = after === undefined ? empty : ascending ? sql`sequence > ${after}` : sql`sequence < ${after}`
   const direction = raw(ascending ? 'ASC' : 'DESC')
   const rows = await db.query<{ event: AuditEvent }>(sql`
-    SELECT ${eventJson()} AS event
+    SELECT ${eventJson(names)} AS event
     FROM (SELECT * FROM audit_events ${where(filter, position)} ORDER BY sequence ${direction} LIMIT ${limit} OFFSET ${offset}) AS e
     ORDER BY e.sequence ${direction}`)
   return rows.map((row) => row.event)
@@ -142,23 +119,29 @@ export async function boundsOf(
 /** Current names of an actor and an object. */
 export async function findNames(
   db: Queryable,
+  names: ObjectNames,
   { actorId, objectId }: { actorId?: string | undefined; objectId?: string | undefined },
 ): Promise<{ actorName: string | null; objectName: string | null }> {
   if (actorId === undefined && objectId === undefined) return { actorName: null, objectName: null }
-  const names = named.flatMap((of) => (of.hasTextId ? [] : [nameById(of, sql`${objectId ?? null}`)]))
+  const found = Object.values(names).flatMap((of) =>
+    !of || of.hasTextId ? [] : nameById(of, sql`${objectId ?? null}`),
+  )
   const [row] = await db.query<{ actorName: string | null; objectName: string | null }>(sql`
     SELECT (SELECT ${personName('u')} FROM users u WHERE u.id = ${actorId ?? null}) AS "actorName",
-      coalesce(${join(names)}) AS "objectName"`)
+      coalesce(${join(found)}) AS "objectName"`)
   return row ?? { actorName: null, objectName: null }
 }
 
 /** An event without its changes. */
 export type FoundEvent = Omit<AuditDetail, 'changes' | 'names'>
 
-export async function findEvent(db: Queryable, sequence: number): Promise<FoundEvent | undefined> {
+export async function findEvent(db: Queryable, names: ObjectNames, sequence: number): Promise<FoundEvent | undefined> {
   const [row] = await db.query<{ event: FoundEvent }>(sql`
-    SELECT ${eventJson(sql`, 'seal', (SELECT json_build_object('number', s.number, 'at', iso_instant(s.at))
-      FROM audit_seals s WHERE s.sequences @> ARRAY[e.sequence] LIMIT 1)`)} AS event
+    SELECT ${eventJson(
+      names,
+      sql`, 'seal', (SELECT json_build_object('number', s.number, 'at', iso_instant(s.at))
+      FROM audit_seals s WHERE s.sequences @> ARRAY[e.sequence] LIMIT 1)`,
+    )} AS event
     FROM audit_events e WHERE e.sequence = ${sequence}`)
   return row?.event
 }

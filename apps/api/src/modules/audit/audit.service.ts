@@ -11,6 +11,9 @@ import * as audit from './audit.repository.ts'
 import { findKeptBy, namesIn } from './changes.repository.ts'
 import { findLatest, findReaders, isPatient } from './readers.repository.ts'
 
+/** With where the current names of objects are found. */
+export type AuditDeps = Deps & { names: audit.ObjectNames }
+
 type Query = ParsedOf<typeof auditEndpoints.list>['query']
 
 const wrongCursor = () =>
@@ -27,14 +30,14 @@ export async function filterOf(
   return { ...filter, ...(await audit.boundsOf(db, { from, to }, env.clinic.timeZone)) }
 }
 
-export async function listEvents(deps: Deps, query: Query): Promise<AnswerOf<typeof auditEndpoints.list>> {
-  const { db } = deps
+export async function listEvents(deps: AuditDeps, query: Query): Promise<AnswerOf<typeof auditEndpoints.list>> {
+  const { db, names } = deps
   const { page, limit, cursor } = query
   const offset = (page - 1) * limit
   if (cursor === undefined && offset > maxOffset) throw new AppError('page_too_deep')
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw wrongCursor()
   const filter = await filterOf(deps, query)
-  const data = await audit.findEvents(db, filter, {
+  const data = await audit.findEvents(db, names, filter, {
     limit,
     offset: cursor === undefined ? offset : 0,
     ascending: query.sort === 'sequence',
@@ -43,7 +46,7 @@ export async function listEvents(deps: Deps, query: Query): Promise<AnswerOf<typ
   const total = await audit.countEvents(db, filter, countCap)
   return {
     data,
-    filtered: await audit.findNames(db, query),
+    filtered: await audit.findNames(db, names, query),
     meta: {
       page,
       limit,
@@ -65,11 +68,11 @@ export const listActors = (deps: Deps, search: string): Promise<AuditActor[]> =>
  * One event in full. Reading it is recorded; reading the list is not, or each reading would lengthen the list.
  * @throws AppError `not_found`.
  */
-export async function readEvent(deps: Deps, context: ActorContext, sequence: number): Promise<AuditDetail> {
-  const event = await audit.findEvent(deps.db, sequence)
+export async function readEvent(deps: AuditDeps, context: ActorContext, sequence: number): Promise<AuditDetail> {
+  const event = await audit.findEvent(deps.db, deps.names, sequence)
   if (!event) throw new AppError('not_found')
   await recordAudit(deps.db, context, { action: 'audit.read', object: { kind: 'audit', id: String(sequence) } })
-  const kept = await findKeptBy(deps.db, sequence)
+  const kept = await findKeptBy(deps.db, deps.names, sequence)
   const changes = kept
     .map(({ before, after, ...object }) => ({ ...object, fields: changedFields(before, after) }))
     .filter(({ fields }) => fields.length > 0)
@@ -78,13 +81,13 @@ export async function readEvent(deps: Deps, context: ActorContext, sequence: num
 
 /** Who read a patient's data; the request itself is recorded too. @throws AppError `not_found`. */
 export async function readReaders(
-  deps: Deps,
+  deps: AuditDeps,
   context: ActorContext,
   patientId: string,
 ): Promise<AnswerOf<typeof auditEndpoints.readers>> {
   if (!(await isPatient(deps.db, patientId))) throw new AppError('not_found')
   await recordAudit(deps.db, context, { action: 'audit.read', object: { kind: 'patient', id: patientId } })
-  return { data: await findReaders(deps.db, patientId), latest: await findLatest(deps.db, patientId) }
+  return { data: await findReaders(deps.db, patientId), latest: await findLatest(deps.db, deps.names, patientId) }
 }
 
 /** Checks one more step of the chain and returns how far the check has come. */

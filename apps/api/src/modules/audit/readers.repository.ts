@@ -1,7 +1,7 @@
 import type { AuditEvent, Reader } from '@piel/contract/audit'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
-import { findEvents } from './audit.repository.ts'
+import { findEvents, type ObjectNames } from './audit.repository.ts'
 
 const maxReaders = 200
 const maxLatest = 20
@@ -23,9 +23,10 @@ export async function findReaders(db: Queryable, patientId: string): Promise<Rea
 }
 
 /** The newest events about a patient. */
-export async function findLatest(db: Queryable, patientId: string): Promise<AuditEvent[]> {
+export async function findLatest(db: Queryable, names: ObjectNames, patientId: string): Promise<AuditEvent[]> {
   return await findEvents(
     db,
+    names,
     { objectKind: 'patient', objectId: patientId },
     { limit: maxLatest, offset: 0, ascending: false },
   )

@@ -2,6 +2,11 @@ import { planOfTier, type MembershipTier, type TierId, type TreatmentType } from
 import sql, { join, type Sql } from 'sql-template-tag'
 import { assignments, insertedValues, jsonColumns } from '#/db/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
+import { bothNames, type ObjectName } from '#/db/object-name.ts'
+
+/** For the audit trail. */
+export const typeObject: ObjectName = { from: sql`treatment_types o`, name: bothNames('o') }
+export const tierObject: ObjectName = { from: sql`membership_tiers o`, name: bothNames('o'), hasTextId: true }
 
 /** Keeps an item unchanged until the transaction ends: for selling at its price. */
 export const forShare = sql`FOR SHARE`

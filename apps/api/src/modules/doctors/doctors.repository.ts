@@ -16,6 +16,10 @@ import {
 } from '#/db/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import { nameColumns, personJson, personRowJson, type Names } from '#/modules/people/people.repository.ts'
+import { personName, type ObjectName } from '#/db/object-name.ts'
+
+/** For the audit trail. */
+export const doctorObject: ObjectName = { from: sql`doctors o JOIN users u ON u.id = o.user_id`, name: personName('u') }
 
 export interface StoredSpecialty {
   specialtyId: SpecialtyId

@@ -16,6 +16,13 @@ import {
 import type { Queryable, Transaction } from '#/db/database.ts'
 import { isTreatedBy, nameColumns, personJson, personRowJson, type Names } from '#/modules/people/people.repository.ts'
 import type { PatientScope } from './patients.policy.ts'
+import { personName, type ObjectName } from '#/db/object-name.ts'
+
+/** For the audit trail. */
+export const patientObject: ObjectName = {
+  from: sql`patients o JOIN users u ON u.id = o.user_id`,
+  name: personName('u'),
+}
 
 /** The condition that patient `p` is within a scope. */
 export function within(scope: PatientScope): Sql {

@@ -2,6 +2,10 @@ import type { CreateShippingBody, ShippingOption } from '@piel/contract/shipping
 import sql, { join, type Sql } from 'sql-template-tag'
 import { archivedBy, assignments, insertedValues, jsonColumns, type Archived, type Columns } from '#/db/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
+import { bothNames, type ObjectName } from '#/db/object-name.ts'
+
+/** For the audit trail. */
+export const shippingObject: ObjectName = { from: sql`shipping_options o`, name: bothNames('o') }
 
 /** The editable fields of an option. */
 const columns = {

@@ -12,6 +12,10 @@ import type { Queryable, Transaction } from '#/db/database.ts'
 import { newId } from '#/lib/id.ts'
 import { nameColumns } from '#/modules/people/people.repository.ts'
 import type { Author } from '#/lib/author.ts'
+import type { ObjectName } from '#/db/object-name.ts'
+
+/** For the audit trail. */
+export const transactionObject: ObjectName = { from: sql`transactions o`, name: sql`o.reference` }
 
 const planOf = sql`CASE t.tier ${join(
   Object.entries(planOfTier).map(([tier, plan]) => raw(`WHEN '${tier}' THEN '${plan}'`)),

@@ -12,6 +12,14 @@ import type { Author } from '#/lib/author.ts'
 import type { PatientScope } from '#/modules/patients/patients.policy.ts'
 import { within } from '#/modules/patients/patients.repository.ts'
 import { nameColumns } from '#/modules/people/people.repository.ts'
+import { bothNames, personName, type ObjectName } from '#/db/object-name.ts'
+
+/** For the audit trail. */
+export const treatmentObject: ObjectName = {
+  from: sql`treatments o JOIN treatment_types i ON i.id = o.type_id JOIN patients p ON p.id = o.patient_id
+    JOIN users u ON u.id = p.user_id`,
+  name: sql`concat_ws(' · ', ${bothNames('i')}, ${personName('u')})`,
+}
 
 /** Holds for treatments `t` within a scope: those of a doctor's current patients, archived ones left out. */
 export const isInScope = (scope: PatientScope): Sql =>

@@ -4,6 +4,10 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { archivedBy, jsonColumns, restoredAt, selectColumns, type Archived, type Columns } from '#/db/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import { nameColumns, type Names } from '#/modules/people/people.repository.ts'
+import { personName, type ObjectName } from '#/db/object-name.ts'
+
+/** For the audit trail. */
+export const userObject: ObjectName = { from: sql`users o`, name: personName('o') }
 
 /** The phone of a patient's record, or of the person: `u` is the person, `p` their patient, if any. */
 const phoneOf = (column: 'phone' | 'phone_e164'): Sql =>

@@ -1,4 +1,5 @@
-import { auditActions, auditKinds, auditOutcomes } from '@piel/contract/audit'
+import { auditOutcomes } from '@piel/contract/audit'
+import { auditActions, auditKinds } from '@piel/contract/audit-names'
 import { onlyWide, type Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import { optionsOf } from '#/components/table/list-state.ts'
@@ -27,7 +28,11 @@ export const auditColumns: readonly Column<AuditRow, AuditKey>[] = [
 ]
 
 export const auditFilters: readonly FilterField<AuditKey>[] = [
-  { name: 'objectKind', label: 'filters.kind', options: optionsOf(auditKinds, (kind) => `kinds.${kind}` as const) },
+  {
+    name: 'objectKind',
+    label: 'filters.kind',
+    options: optionsOf(auditKinds, (kind) => `kinds.${kind}.many` as const),
+  },
   {
     name: 'action',
     label: 'columns.action',

@@ -1,4 +1,5 @@
-import { auditActions, auditKinds, auditOutcomes, auditSorts } from '@piel/contract/audit'
+import { auditOutcomes, auditSorts } from '@piel/contract/audit'
+import { auditActions, auditKinds } from '@piel/contract/audit-names'
 import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { List } from '#/components/table/use-list-state.ts'
 

@@ -1,4 +1,5 @@
-import { auditActions, auditKinds, type AuditAction, type AuditEvent, type AuditKind } from '@piel/contract/audit'
+import type { AuditEvent } from '@piel/contract/audit'
+import { auditActions, auditKinds, type AuditAction, type AuditKind } from '@piel/contract/audit-names'
 import { isAuditField } from '@piel/contract/audit-fields'
 import { actorKinds } from '@piel/contract/permissions'
 import { useTranslation } from '#/i18n/index.ts'
@@ -29,7 +30,7 @@ export function useAuditWords() {
     kindOf,
     kind: (kind: string | null): string => {
       const known = kindOf(kind)
-      return known ? t(`kind.${known}`) : (kind ?? '')
+      return known ? t(`kinds.${known}.one`) : (kind ?? '')
     },
     actor: ({ id, name }: AuditEvent['actor']): string => name ?? t(id === null ? 'anonymous' : 'unknownUser'),
     role: (role: string | null): string => {

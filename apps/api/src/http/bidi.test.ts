@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { endpointTable } from './endpoint-table.ts'
+import { endpointTable } from '#/nouns.ts'
 
 const controls = [
   '\u061c',

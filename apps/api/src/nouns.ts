@@ -1,0 +1,104 @@
+import { authEndpoints } from '@piel/contract/auth'
+import { meEndpoints } from '@piel/contract/me'
+import { meSettingsEndpoints } from '@piel/contract/me-settings'
+import { meSessionEndpoints } from '@piel/contract/me-sessions'
+import { imageEndpoints } from '@piel/contract/images'
+import { dashboardEndpoints } from '@piel/contract/dashboard'
+import { userEndpoints } from '@piel/contract/users'
+import { patientEndpoints } from '@piel/contract/patients'
+import { recordEndpoints } from '@piel/contract/records'
+import { doctorEndpoints } from '@piel/contract/doctors'
+import { careEndpoints } from '@piel/contract/care'
+import { ledgerEndpoints } from '@piel/contract/ledger'
+import { membershipEndpoints } from '@piel/contract/memberships'
+import { transactionEndpoints } from '@piel/contract/transactions'
+import { contactEndpoints } from '@piel/contract/contacts'
+import { treatmentEndpoints } from '@piel/contract/treatments'
+import { catalogueEndpoints } from '@piel/contract/catalogue'
+import { shippingEndpoints } from '@piel/contract/shipping'
+import { notificationEndpoints } from '@piel/contract/notifications'
+import { auditEndpoints } from '@piel/contract/audit'
+import { historyEndpoints } from '@piel/contract/history'
+import type { AuditKind } from '@piel/contract/audit-names'
+import type { Endpoint } from '@piel/contract/endpoint'
+import type { ObjectName } from '#/db/object-name.ts'
+import type { Deps } from './deps.ts'
+import type { Route } from '#/http/handle.ts'
+import { authRoutes } from '#/modules/auth/auth.routes.ts'
+import { meRoutes } from '#/modules/me/me.routes.ts'
+import { imageRoutes } from '#/modules/images/images.routes.ts'
+import { dashboardRoutes } from '#/modules/dashboard/dashboard.routes.ts'
+import { userRoutes } from '#/modules/users/users.routes.ts'
+import { patientRoutes } from '#/modules/patients/patients.routes.ts'
+import { recordRoutes } from '#/modules/records/records.routes.ts'
+import { doctorRoutes } from '#/modules/doctors/doctors.routes.ts'
+import { careRoutes } from '#/modules/care/care.routes.ts'
+import { ledgerRoutes } from '#/modules/ledger/ledger.routes.ts'
+import { membershipRoutes } from '#/modules/memberships/memberships.routes.ts'
+import { transactionRoutes } from '#/modules/transactions/transactions.routes.ts'
+import { contactRoutes } from '#/modules/contacts/contacts.routes.ts'
+import { treatmentRoutes } from '#/modules/treatments/treatments.routes.ts'
+import { catalogueRoutes } from '#/modules/catalogue/catalogue.routes.ts'
+import { shippingRoutes } from '#/modules/shipping/shipping.routes.ts'
+import { notificationRoutes } from '#/modules/notifications/notifications.routes.ts'
+import { auditRoutes } from '#/modules/audit/audit.routes.ts'
+import { historyRoutes } from '#/modules/history/history.routes.ts'
+import { tierObject, typeObject } from '#/modules/catalogue/catalogue.repository.ts'
+import { doctorObject } from '#/modules/doctors/doctors.repository.ts'
+import { patientObject } from '#/modules/patients/patients.repository.ts'
+import { shippingObject } from '#/modules/shipping/shipping.repository.ts'
+import { transactionObject } from '#/modules/transactions/transactions.repository.ts'
+import { treatmentObject } from '#/modules/treatments/treatments.repository.ts'
+import { userObject } from '#/modules/users/users.repository.ts'
+
+/** Handlers of the endpoints of one noun. */
+export type Module = (deps: Deps) => Route[]
+
+interface Noun {
+  endpoints: readonly Record<string, Endpoint>[]
+  routes: Module
+}
+
+/** Where the audit trail finds the current names of objects; null for kinds without a name. */
+export const objectNames: Readonly<Record<AuditKind, ObjectName | null>> = {
+  patient: patientObject,
+  doctor: doctorObject,
+  user: userObject,
+  treatment: treatmentObject,
+  transaction: transactionObject,
+  treatment_type: typeObject,
+  membership_tier: tierObject,
+  shipping_option: shippingObject,
+  session: null,
+  audit: null,
+  endpoint: null,
+}
+
+/** Every noun of the API: its endpoints and their handlers. */
+const nouns: readonly Noun[] = [
+  { endpoints: [authEndpoints], routes: authRoutes },
+  { endpoints: [meEndpoints, meSettingsEndpoints, meSessionEndpoints], routes: meRoutes },
+  { endpoints: [imageEndpoints], routes: imageRoutes },
+  { endpoints: [dashboardEndpoints], routes: dashboardRoutes },
+  { endpoints: [userEndpoints], routes: userRoutes },
+  { endpoints: [patientEndpoints], routes: patientRoutes },
+  { endpoints: [recordEndpoints], routes: recordRoutes },
+  { endpoints: [doctorEndpoints], routes: doctorRoutes },
+  { endpoints: [careEndpoints], routes: careRoutes },
+  { endpoints: [ledgerEndpoints], routes: ledgerRoutes },
+  { endpoints: [membershipEndpoints], routes: membershipRoutes },
+  { endpoints: [transactionEndpoints], routes: transactionRoutes },
+  { endpoints: [contactEndpoints], routes: contactRoutes },
+  { endpoints: [treatmentEndpoints], routes: treatmentRoutes },
+  { endpoints: [catalogueEndpoints], routes: catalogueRoutes },
+  { endpoints: [shippingEndpoints], routes: shippingRoutes },
+  { endpoints: [notificationEndpoints], routes: notificationRoutes },
+  { endpoints: [auditEndpoints], routes: (deps) => auditRoutes(deps, objectNames) },
+  { endpoints: [historyEndpoints], routes: historyRoutes },
+]
+
+/** Every endpoint of the API. */
+export const endpointTable: readonly Endpoint[] = nouns.flatMap(({ endpoints }) =>
+  endpoints.flatMap(Object.values<Endpoint>),
+)
+export const allModules: readonly Module[] = nouns.map(({ routes }) => routes)

@@ -1,0 +1,174 @@
+/** A name in both languages. */
+interface Name {
+  en: string
+  es: string
+}
+
+/** Recorded actions as `<noun>.<verb>`, each with its name. */
+export const auditActionNames = {
+  session: {
+    sign_in: { en: 'Signed in', es: 'Inició sesión' },
+    refused: { en: 'Sign-in refused', es: 'Inicio de sesión rechazado' },
+    sign_out: { en: 'Signed out', es: 'Cerró sesión' },
+    end: { en: 'Ended a session', es: 'Cerró una sesión' },
+    end_all: { en: 'Signed out everywhere', es: 'Cerró todas sus sesiones' },
+    revoke: { en: 'Session ended', es: 'Sesión cerrada' },
+  },
+  access: {
+    refused: { en: 'Access refused', es: 'Acceso rechazado' },
+  },
+  patient: {
+    read: { en: 'Viewed a patient', es: 'Consultó a un paciente' },
+    create: { en: 'Registered a patient', es: 'Registró a un paciente' },
+    update: { en: 'Updated a patient', es: 'Modificó a un paciente' },
+    archive: { en: 'Deleted a patient', es: 'Eliminó a un paciente' },
+    restore: { en: 'Restored a patient', es: 'Restauró a un paciente' },
+    export: { en: 'Exported patients', es: 'Exportó pacientes' },
+  },
+  record: {
+    read: { en: 'Viewed a clinical record', es: 'Consultó un expediente' },
+    add: { en: 'Added to a clinical record', es: 'Agregó una nota a un expediente' },
+  },
+  care: {
+    assign: { en: 'Assigned a doctor', es: 'Asignó un médico' },
+    change: { en: 'Updated a doctor’s assignment', es: 'Modificó la asignación de un médico' },
+    remove: { en: 'Removed a doctor’s assignment', es: 'Quitó la asignación de un médico' },
+  },
+  treatment: {
+    read: { en: 'Viewed a treatment', es: 'Consultó un tratamiento' },
+    create: { en: 'Started a treatment', es: 'Inició un tratamiento' },
+    update: { en: 'Updated a treatment', es: 'Modificó un tratamiento' },
+    status: { en: 'Changed a treatment’s status', es: 'Cambió el estado de un tratamiento' },
+    export: { en: 'Exported treatments', es: 'Exportó tratamientos' },
+  },
+  transaction: {
+    create: { en: 'Recorded a payment', es: 'Registró un pago' },
+    complete: { en: 'Completed a payment', es: 'Completó un pago' },
+    fail: { en: 'Marked a payment as failed', es: 'Marcó un pago como fallido' },
+    refund: { en: 'Refunded a payment', es: 'Reembolsó un pago' },
+    export: { en: 'Exported transactions', es: 'Exportó transacciones' },
+  },
+  ledger: {
+    adjust: { en: 'Adjusted a patient’s balance', es: 'Ajustó el saldo de un paciente' },
+    export: { en: 'Exported balances due', es: 'Exportó adeudos' },
+  },
+  membership: {
+    sell: { en: 'Sold a membership', es: 'Vendió una membresía' },
+    end: { en: 'Ended a membership', es: 'Terminó una membresía' },
+  },
+  catalogue: {
+    type_create: { en: 'Added a treatment type', es: 'Agregó un tipo de tratamiento' },
+    type_update: { en: 'Updated a treatment type', es: 'Modificó un tipo de tratamiento' },
+    tier_update: { en: 'Updated a membership tier', es: 'Modificó una membresía' },
+  },
+  shipping: {
+    create: { en: 'Added a shipping option', es: 'Agregó una opción de envío' },
+    update: { en: 'Updated a shipping option', es: 'Modificó una opción de envío' },
+    archive: { en: 'Removed a shipping option', es: 'Quitó una opción de envío' },
+    order: { en: 'Reordered the shipping options', es: 'Reordenó las opciones de envío' },
+  },
+  doctor: {
+    create: { en: 'Registered a doctor', es: 'Registró a un médico' },
+    update: { en: 'Updated a doctor', es: 'Modificó a un médico' },
+    status: { en: 'Changed a doctor’s status', es: 'Cambió el estado de un médico' },
+    archive: { en: 'Deleted a doctor', es: 'Eliminó a un médico' },
+    restore: { en: 'Restored a doctor', es: 'Restauró a un médico' },
+    export: { en: 'Exported doctors', es: 'Exportó médicos' },
+  },
+  user: {
+    create: { en: 'Created a user', es: 'Creó un usuario' },
+    update: { en: 'Updated a user', es: 'Modificó a un usuario' },
+    archive: { en: 'Deleted a user', es: 'Eliminó a un usuario' },
+    restore: { en: 'Restored a user', es: 'Restauró a un usuario' },
+    invite: { en: 'Invited a user', es: 'Invitó a un usuario' },
+    sign_out: { en: 'Signed out a user', es: 'Cerró las sesiones de un usuario' },
+    unlock: { en: 'Unlocked a user', es: 'Desbloqueó a un usuario' },
+    export: { en: 'Exported users', es: 'Exportó usuarios' },
+  },
+  account: {
+    create: { en: 'Created the first administrator', es: 'Creó el primer administrador' },
+    link: { en: 'Linked an account', es: 'Vinculó una cuenta' },
+    update: { en: 'Updated their own account', es: 'Modificó su propia cuenta' },
+    photo: { en: 'Changed their photo', es: 'Cambió su foto' },
+    cover: { en: 'Changed their cover', es: 'Cambió su portada' },
+    password_change: { en: 'Changed their password', es: 'Cambió su contraseña' },
+    sign_in_name: { en: 'Changed a sign-in e-mail', es: 'Cambió un correo de acceso' },
+    password_set: { en: 'Set a password by invitation', es: 'Creó su contraseña con una invitación' },
+  },
+  audit: {
+    read: { en: 'Viewed the audit trail', es: 'Consultó la auditoría' },
+    export: { en: 'Exported the audit trail', es: 'Exportó la auditoría' },
+    acknowledge: {
+      en: 'Acknowledged a break in the audit trail',
+      es: 'Dio por revisada una alteración de la auditoría',
+    },
+  },
+} as const satisfies Record<string, Record<string, Name>>
+
+/** Kinds of objects that events can be filtered by, each with its names. */
+export const auditKindNames = {
+  patient: {
+    one: { en: 'Patient', es: 'Paciente' },
+    many: { en: 'Patients', es: 'Pacientes' },
+  },
+  doctor: {
+    one: { en: 'Doctor', es: 'Médico' },
+    many: { en: 'Doctors', es: 'Médicos' },
+  },
+  user: {
+    one: { en: 'User', es: 'Usuario' },
+    many: { en: 'Users', es: 'Usuarios' },
+  },
+  treatment: {
+    one: { en: 'Treatment', es: 'Tratamiento' },
+    many: { en: 'Treatments', es: 'Tratamientos' },
+  },
+  transaction: {
+    one: { en: 'Transaction', es: 'Transacción' },
+    many: { en: 'Transactions', es: 'Transacciones' },
+  },
+  treatment_type: {
+    one: { en: 'Treatment type', es: 'Tipo de tratamiento' },
+    many: { en: 'Treatment types', es: 'Tipos de tratamiento' },
+  },
+  membership_tier: {
+    one: { en: 'Membership', es: 'Membresía' },
+    many: { en: 'Memberships', es: 'Membresías' },
+  },
+  shipping_option: {
+    one: { en: 'Shipping option', es: 'Opción de envío' },
+    many: { en: 'Shipping', es: 'Envíos' },
+  },
+  session: {
+    one: { en: 'Sign-in', es: 'Sesión' },
+    many: { en: 'Sign-in', es: 'Inicio de sesión' },
+  },
+  audit: {
+    one: { en: 'Audit trail', es: 'Auditoría' },
+    many: { en: 'Audit trail', es: 'Auditoría' },
+  },
+  endpoint: {
+    one: { en: 'Access', es: 'Acceso' },
+    many: { en: 'Access', es: 'Acceso' },
+  },
+} as const satisfies Record<string, Record<'one' | 'many', Name>>
+
+type ActionNames = typeof auditActionNames
+export type AuditAction = { [N in keyof ActionNames]: `${N}.${keyof ActionNames[N] & string}` }[keyof ActionNames]
+export type AuditKind = keyof typeof auditKindNames
+
+export const auditActions = Object.entries(auditActionNames).flatMap(([noun, verbs]) =>
+  Object.keys(verbs).map((verb) => `${noun}.${verb}` as AuditAction),
+)
+export const auditKinds = Object.keys(auditKindNames) as [AuditKind, ...AuditKind[]]
+
+type InOneLanguage<T> = { [K in keyof T]: T[K] extends Name ? string : InOneLanguage<T[K]> }
+
+/** The names of a tree in one language. */
+export const namesIn = <T extends object>(names: T, language: keyof Name): InOneLanguage<T> =>
+  Object.fromEntries(
+    Object.entries(names).map(([key, name]: [string, Name | object]) => [
+      key,
+      'en' in name ? name[language] : namesIn(name, language),
+    ]),
+  ) as InOneLanguage<T>
