@@ -19,6 +19,9 @@ const line = (maxLength: number) =>
     )
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+/** Who must sign in with a second factor: nobody is asked, those who have one, also administrators, also all who work here. */
+const mfaRules = ['off', 'optional', 'admins', 'staff'] as const
+
 /** Printed on receipts of the demonstration; the SAT reserves this RFC for sales to the general public. */
 const demoClinic = {
   address: 'Av. Álvaro Obregón 151, Roma Norte, 06700 Ciudad de México',
@@ -49,6 +52,7 @@ export const variables = z.object({
   OIDC_GOOGLE_CONNECTION: z.optional(z.string()),
   OIDC_ACCEPT_UNTYPED: z._default(flag, 'off'),
   PASSWORD_LOGIN: z.optional(flag),
+  MFA: z.optional(z.enum(mfaRules, `must be one of ${mfaRules.join(', ')}`)),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/[^/?#]+/, 'begins with smtp:// or smtps://'))),
   SMTP_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address'))),
   DEMO: z.optional(flag),
@@ -111,6 +115,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       acceptUntyped: isOn(v.OIDC_ACCEPT_UNTYPED),
       passwordLogin: v.PASSWORD_LOGIN === undefined ? embeddedProvider : isOn(v.PASSWORD_LOGIN),
     },
+    // An external provider asks for second factors itself.
+    mfa: embeddedProvider ? (v.MFA ?? (demo ? 'optional' : 'admins')) : 'off',
     mail: mailOf(v),
     demo,
     clinic: {

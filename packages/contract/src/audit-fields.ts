@@ -26,6 +26,9 @@ export const auditFields = [
   'subject',
   'notificationsOff',
   'archivedAt',
+  // Second factors, of sign-ins and accounts.
+  'authenticatorApp',
+  'recoveryCode',
   // Doctors and care.
   'status',
   'specialties',

@@ -83,6 +83,7 @@ export const auditActionNames = {
     invite: { en: 'Invited a user', es: 'Invitó a un usuario' },
     sign_out: { en: 'Signed out a user', es: 'Cerró las sesiones de un usuario' },
     unlock: { en: 'Unlocked a user', es: 'Desbloqueó a un usuario' },
+    factor_reset: { en: 'Reset a user’s second factor', es: 'Restableció el segundo factor de un usuario' },
     export: { en: 'Exported users', es: 'Exportó usuarios' },
   },
   account: {
@@ -94,6 +95,9 @@ export const auditActionNames = {
     password_change: { en: 'Changed their password', es: 'Cambió su contraseña' },
     sign_in_name: { en: 'Changed a sign-in e-mail', es: 'Cambió un correo de acceso' },
     password_set: { en: 'Set a password by invitation', es: 'Creó su contraseña con una invitación' },
+    factor_add: { en: 'Added a second factor', es: 'Agregó un segundo factor' },
+    factor_remove: { en: 'Removed a second factor', es: 'Eliminó un segundo factor' },
+    recovery_codes: { en: 'Created new recovery codes', es: 'Creó nuevos códigos de recuperación' },
   },
   audit: {
     read: { en: 'Viewed the audit trail', es: 'Consultó la auditoría' },

@@ -9,39 +9,52 @@ export interface ProviderKeys {
   signing: JWK[]
   /** Secrets that sign the provider's cookies. */
   cookies: string[]
+  /** Encrypts the secrets of authenticator apps: 32 bytes, base64url. */
+  encryption: string
 }
 
-const read = (db: Queryable) =>
-  db.query<{ kind: 'signing' | 'cookie'; value: { jwk?: JWK; secret?: string } }>(
-    sql`SELECT kind, value FROM oidc_keys ORDER BY created_at DESC, id`,
-  )
+const kinds = ['signing', 'cookie', 'encryption'] as const
+type Kind = (typeof kinds)[number]
+interface Row {
+  kind: Kind
+  value: { jwk?: JWK; secret?: string }
+}
 
-async function create(tx: Queryable): Promise<void> {
+const read = (db: Queryable) => db.query<Row>(sql`SELECT kind, value FROM oidc_keys ORDER BY created_at DESC, id`)
+
+const missingIn = (rows: Row[]): Kind[] => kinds.filter((kind) => !rows.some((row) => row.kind === kind))
+
+async function create(tx: Queryable, kind: Kind): Promise<void> {
+  const { id, value } = kind === 'signing' ? await newSigningKey() : newSecret()
+  await tx.query(sql`INSERT INTO oidc_keys (id, kind, value) VALUES (${id}, ${kind}, ${JSON.stringify(value)}::jsonb)`)
+}
+
+const newSecret = () => ({
+  id: randomBytes(8).toString('hex'),
+  value: { secret: randomBytes(32).toString('base64url') },
+})
+
+async function newSigningKey() {
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
   const jwk = await exportJWK(privateKey)
   const kid = await calculateJwkThumbprint(jwk)
-  const signing = { jwk: { ...jwk, kid, use: 'sig', alg: 'RS256' } }
-  const cookie = { secret: randomBytes(32).toString('base64url') }
-  await tx.query(sql`
-    INSERT INTO oidc_keys (id, kind, value) VALUES
-      (${kid}, 'signing', ${JSON.stringify(signing)}::jsonb),
-      (${randomBytes(8).toString('hex')}, 'cookie', ${JSON.stringify(cookie)}::jsonb)`)
+  return { id: kid, value: { jwk: { ...jwk, kid, use: 'sig', alg: 'RS256' } } }
 }
 
 async function load(db: Database): Promise<ProviderKeys> {
   let rows = await read(db)
-  if (rows.length === 0) {
+  if (missingIn(rows).length > 0) {
     rows = await db.transaction(async (tx) => {
-      // Processes may start together on an empty database: one creates the keys, the others read them.
+      // Processes may start together on a database without keys: one creates them, the others read them.
       await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('piel.oidc_keys'))`)
-      if ((await read(tx)).length === 0) await create(tx)
+      for (const kind of missingIn(await read(tx))) await create(tx, kind)
       return await read(tx)
     })
   }
-  return {
-    signing: rows.flatMap((row) => row.value.jwk ?? []),
-    cookies: rows.flatMap((row) => row.value.secret ?? []),
-  }
+  const secrets = (kind: Kind) => rows.flatMap((row) => (row.kind === kind ? (row.value.secret ?? []) : []))
+  const [encryption] = secrets('encryption')
+  if (encryption === undefined) throw new Error('The provider has no encryption key')
+  return { signing: rows.flatMap((row) => row.value.jwk ?? []), cookies: secrets('cookie'), encryption }
 }
 
 const loaded = new WeakMap<Database, Promise<ProviderKeys>>()

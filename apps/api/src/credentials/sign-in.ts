@@ -7,14 +7,20 @@ import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext, CallContext } from '#/lib/context.ts'
 import { findDevice, rememberDevice } from './devices.ts'
 import { verifyCredentials } from './passwords.ts'
+import { factorStepOf, type FactorStep } from './second-factor.ts'
 import { attempt, type Attempt } from './throttle.ts'
 
-interface SignedIn {
+export interface SignedIn {
   userId: string
   subject: string
   /** Seconds since 1970 before the password was compared, so that ending all sessions from then on ends this one too. */
   at: number
+  /** What the sign-in needs besides the password. */
+  factor: FactorStep
 }
+
+/** How a second factor was shown, as recorded with the sign-in. */
+export type FactorMethod = 'authenticatorApp' | 'recoveryCode'
 
 /** Delayed sign-ins at once, which all hold memory. */
 const maxDelayed = 200
@@ -34,14 +40,21 @@ async function delay(milliseconds: number): Promise<void> {
 /**
  * Records a refused sign-in: the live account as its object if there is one, and no actor, because the caller is not known to
  * be its owner.
+ * @param method the second factor that was refused; the password was right.
  */
-export async function recordRefusal(deps: Deps, context: CallContext, email: string): Promise<void> {
+export async function recordRefusal(
+  deps: Deps,
+  context: CallContext,
+  email: string,
+  method?: FactorMethod,
+): Promise<void> {
   const [account] = await deps.db.query<{ id: string }>(sql`
     SELECT id FROM users WHERE email = ${email} AND archived_at IS NULL`)
   await recordAudit(deps.db, context, {
     action: 'session.refused',
     object: account ? { kind: 'account', id: account.id } : { kind: 'session', id: null },
     outcome: 'refused',
+    ...(method && { fields: [method] }),
   })
 }
 
@@ -57,7 +70,12 @@ export async function startAttempt(deps: Deps, context: CallContext, email: stri
 }
 
 /** Records a sign-in and its time, and makes the browser known to the account. */
-export async function recordSignIn(deps: Deps, context: CallContext, userId: string): Promise<void> {
+export async function recordSignIn(
+  deps: Deps,
+  context: CallContext,
+  userId: string,
+  method?: FactorMethod,
+): Promise<void> {
   const now = deps.clock.now()
   const cookie = await deps.db.transaction(async (tx) => {
     const [person] = await tx.query<PersonName & { role: Role }>(sql`
@@ -67,11 +85,29 @@ export async function recordSignIn(deps: Deps, context: CallContext, userId: str
     await recordAudit(tx, context, {
       action: 'session.sign_in',
       object: { kind: 'session', id: null },
+      ...(method && { fields: [method] }),
       ...(person && { actor: { userId, name: fullName(person), role: person.role } }),
     })
     return await rememberDevice(tx, context.device, userId, now)
   })
   if (cookie !== undefined) context.device?.keep(cookie)
+}
+
+/** Runs a check within the throttle; null counts as a failed sign-in. */
+async function throttled<T>(
+  deps: Deps,
+  context: CallContext,
+  email: string,
+  check: (started: Attempt) => Promise<T | null>,
+): Promise<{ found: T | null; started: Attempt }> {
+  const started = await startAttempt(deps, context, email)
+  try {
+    await delay(started.delayMs)
+    return { found: await check(started), started }
+  } catch (error) {
+    await started.cancel()
+    throw error
+  }
 }
 
 /** Verifies e-mail and password within the throttle; null when they do not match. */
@@ -81,35 +117,55 @@ async function authenticate(
   email: string,
   password: string,
 ): Promise<SignedIn | null> {
-  const started = await startAttempt(deps, context, email)
-  let person: Omit<SignedIn, 'at'> | null
-  let at: number
-  try {
-    await delay(started.delayMs)
-    at = Math.floor(deps.clock.now().getTime() / 1000)
-    person = await verifyCredentials(deps.db, email, password, { isKnownDevice: started.isKnownDevice })
-  } catch (error) {
-    await started.cancel()
-    throw error
+  const { found, started } = await throttled(deps, context, email, async ({ isKnownDevice }) => {
+    const at = Math.floor(deps.clock.now().getTime() / 1000)
+    const person = await verifyCredentials(deps.db, email, password, { isKnownDevice })
+    return person && { ...person, at, factor: await factorStepOf(deps, person.userId) }
+  })
+  if (!found) return null
+  // The right password does not reset the failures of a second factor.
+  await (found.factor === 'verify' ? started.cancel() : started.succeed())
+  return found
+}
+
+/**
+ * Verifies a second factor after the right password, within the throttle of passwords.
+ * @throws AppError `invalid_credentials`, `account_blocked`, `rate_limited`, `unavailable`.
+ */
+export async function verifyFactor(
+  deps: Deps,
+  context: CallContext,
+  email: string,
+  { method, check }: { method: FactorMethod; check: () => Promise<boolean> },
+): Promise<void> {
+  const { found, started } = await throttled(deps, context, email, async () => (await check()) || null)
+  if (!found) {
+    await recordRefusal(deps, context, email, method)
+    throw new AppError('invalid_credentials')
   }
-  if (!person) return null
   await started.succeed()
-  return { ...person, at }
 }
 
 /**
  * Verifies the password of a signed-in user. A wrong one counts as a failed sign-in, so that a stolen token cannot be
  * used to guess it.
- * @throws AppError `account_blocked`, `rate_limited`, `unavailable`.
+ * @throws AppError `rate_limited`, `unavailable`.
  */
 export async function knowsPassword(deps: Deps, context: ActorContext, password: string): Promise<boolean> {
-  const person = await authenticate(deps, context, context.actor.email, password)
-  return person?.userId === context.actor.userId
+  try {
+    const person = await authenticate(deps, context, context.actor.email, password)
+    return person?.userId === context.actor.userId
+  } catch (error) {
+    // A block after wrong guesses must not sign the user out, as 401 would.
+    if (error instanceof AppError && error.code === 'account_blocked')
+      throw new AppError('rate_limited', { cause: error, ...(error.retryAfter && { retryAfter: error.retryAfter }) })
+    throw error
+  }
 }
 
 /**
- * Signs in with e-mail and password, for the provider's page and `POST /auth/login`. An unknown person, a wrong password
- * and an archived account get the same answer in the same time.
+ * Verifies e-mail and password, for the provider's page and `POST /auth/login`, and records the sign-in if no second factor
+ * is left to show. An unknown person, a wrong password and an archived account get the same answer in the same time.
  * @throws AppError `invalid_credentials`, `account_blocked`, `rate_limited`, `unavailable`.
  */
 export async function signIn(deps: Deps, context: CallContext, email: string, password: string): Promise<SignedIn> {
@@ -118,6 +174,6 @@ export async function signIn(deps: Deps, context: CallContext, email: string, pa
     await recordRefusal(deps, context, email)
     throw new AppError('invalid_credentials')
   }
-  await recordSignIn(deps, context, person.userId)
+  if (person.factor === 'none') await recordSignIn(deps, context, person.userId)
   return person
 }

@@ -1,4 +1,4 @@
-import type { Language, Role, PersonName } from '@piel/contract/people'
+import type { Language, ProfileKind, Role, PersonName } from '@piel/contract/people'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 
@@ -10,6 +10,7 @@ export interface ProviderPerson extends PersonName {
   emailVerified: boolean
   language: Language | null
   role: Role
+  profileKind: ProfileKind
   tokensValidFrom: number | null
 }
 
@@ -18,7 +19,7 @@ export async function personOf(db: Queryable, subject: string): Promise<Provider
   const [person] = await db.query<ProviderPerson>(sql`
     SELECT id, coalesce(subject, id::text) AS subject, email, email_verified AS "emailVerified",
            first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
-           second_last_name AS "secondLastName", language, role,
+           second_last_name AS "secondLastName", language, role, profile_kind AS "profileKind",
            CASE WHEN isfinite(tokens_valid_from) THEN extract(epoch FROM tokens_valid_from)::float8 END AS "tokensValidFrom"
     FROM users WHERE (subject = ${subject} OR (subject IS NULL AND id::text = ${subject})) AND archived_at IS NULL`)
   return person

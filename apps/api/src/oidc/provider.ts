@@ -3,12 +3,16 @@ import type { Deps } from '#/deps.ts'
 import { cookieNames } from './cookies.ts'
 import { endWithoutSession, endSession, recordRevocation, recordSignOut } from './end-session.ts'
 import { providerKeys } from '#/credentials/provider-keys.ts'
+import { requiresFactor } from '#/credentials/second-factor.ts'
 import { claimsOf, personOf } from './people.ts'
 import { withProviderErrors, storeToken, storeOf } from './store.ts'
 import { accessTokenSeconds, scope } from '#/credentials/tokens.ts'
 import { systemSeconds } from '#/lib/clock.ts'
 
 const dayInSeconds = 86_400
+
+/** Values of the claim `acr`: signed in with a password alone, or with a second factor too. */
+export const acrValues = { password: 'urn:piel:password', secondFactor: 'urn:piel:second-factor' } as const
 
 /** Origins of the web: the public one and, for `localhost`, the same port at 127.0.0.1. */
 export function webOrigins({ env }: Pick<Deps, 'env'>): string[] {
@@ -49,8 +53,9 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
     ],
     responseTypes: ['code'],
     scopes: scope.split(' '),
+    acrValues: Object.values(acrValues),
     claims: {
-      openid: ['sub'],
+      openid: ['sub', 'amr', 'acr'],
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name', 'locale'],
     },
@@ -136,7 +141,11 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
       // Sessions from before a changed password or "sign out everywhere" are not valid.
       if (signedInAt !== undefined && person.tokensValidFrom !== null && signedInAt + 1 <= person.tokensValidFrom)
         return undefined
-      return { accountId: person.subject, claims: () => claimsOf(person) }
+      return {
+        accountId: person.subject,
+        claims: () => claimsOf(person),
+        requiresFactor: requiresFactor(deps, person),
+      }
     },
   }
 
@@ -159,14 +168,21 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
   return provider
 }
 
-/** A session of an archived user requires a new sign-in; the provider alone would fail on it. */
+/**
+ * A session of an archived user requires a new sign-in; the provider alone would fail on it. So does a session without the
+ * second factor that its user must have.
+ */
 function policy() {
   const { base, Check } = interactionPolicy
   const prompts = base()
   const isMissing = ({ oidc }: KoaContextWithOIDC) => oidc.session?.accountId !== undefined && !oidc.account
-  prompts
-    .get('login')
-    ?.checks.add(new Check('account_gone', 'End-User authentication is required', 'login_required', isMissing))
+  const lacksFactor = ({ oidc }: KoaContextWithOIDC) =>
+    oidc.account?.['requiresFactor'] === true && oidc.session?.amr?.includes('mfa') !== true
+  const checks = prompts.get('login')?.checks
+  const add = (reason: string, check: typeof isMissing) =>
+    checks?.add(new Check(reason, 'End-User authentication is required', 'login_required', check))
+  add('account_gone', isMissing)
+  add('second_factor_missing', lacksFactor)
   return prompts
 }
 

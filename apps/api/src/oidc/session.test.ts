@@ -163,9 +163,9 @@ describe('several processes', () => {
     }
   })
 
-  it('C6 makes one signing key, however many processes start at once', async () => {
+  it('C6 makes one key of each kind, however many processes start at once', async () => {
     const keys = await test.db.query<{ kind: string }>(sql`SELECT kind FROM oidc_keys ORDER BY kind`)
-    expect(keys.map((key) => key.kind)).toEqual(['cookie', 'signing'])
+    expect(keys.map((key) => key.kind)).toEqual(['cookie', 'encryption', 'signing'])
   })
 
   it('C6 sweeps what has expired', async () => {

@@ -8,7 +8,7 @@ import type { ActorContext, CallContext } from '#/lib/context.ts'
 import { denyToken } from '#/http/denied-tokens.ts'
 import { version } from '#/modules/system/system.service.ts'
 import { deleteSessionOf } from '#/credentials/sessions.ts'
-import { signIn } from '#/credentials/sign-in.ts'
+import { recordRefusal, signIn } from '#/credentials/sign-in.ts'
 import { accessTokenSeconds, issueAccessToken, scope } from '#/credentials/tokens.ts'
 import { createProviderLogin } from './provider-login.service.ts'
 
@@ -44,7 +44,12 @@ export function createLogin(deps: Deps) {
   return async (context: CallContext, body: ParsedOf<Login>['body']): Promise<AnswerOf<Login>> => {
     if (!oidc.passwordLogin) throw new AppError('password_login_disabled')
     if (!oidc.embedded) return await atProvider(context, body.username, body.password)
-    const { subject, at } = await signIn(deps, context, body.username, body.password)
+    const { subject, at, factor } = await signIn(deps, context, body.username, body.password)
+    // A second factor is only asked for on the provider's page.
+    if (factor !== 'none') {
+      await recordRefusal(deps, context, body.username)
+      throw new AppError('mfa_required')
+    }
     const token = await issueAccessToken(deps, subject, at)
     return { access_token: token, token_type: 'Bearer', expires_in: accessTokenSeconds }
   }

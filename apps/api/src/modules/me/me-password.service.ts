@@ -17,17 +17,6 @@ const event = (context: ActorContext, action: Event['action']): Event => ({
   object: { kind: 'account', id: context.actor.userId },
 })
 
-async function isCurrent(deps: Deps, context: ActorContext, password: string): Promise<boolean> {
-  try {
-    return await knowsPassword(deps, context, password)
-  } catch (error) {
-    // A block after wrong guesses must not sign the user out, as 401 would.
-    if (error instanceof AppError && error.code === 'account_blocked')
-      throw new AppError('rate_limited', { cause: error, ...(error.retryAfter && { retryAfter: error.retryAfter }) })
-    throw error
-  }
-}
-
 /** Refuses a wrong current password and records it. @throws AppError `validation_failed`. */
 async function refuse(deps: Deps, context: ActorContext): Promise<never> {
   await recordAudit(deps.db, context, { ...event(context, 'account.password_change'), outcome: 'refused' })
@@ -47,7 +36,7 @@ export async function changePassword(
   if (!deps.env.oidc.embedded) throw new AppError('password_elsewhere')
   const { userId, subject } = context.actor
   const before = await passwordVersion(deps.db, userId)
-  if (!(await isCurrent(deps, context, body.currentPassword))) return await refuse(deps, context)
+  if (!(await knowsPassword(deps, context, body.currentPassword))) return await refuse(deps, context)
 
   const changed = await deps.db.transaction(async (tx) => {
     await lockMe(tx, context, undefined)

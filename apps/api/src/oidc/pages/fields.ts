@@ -10,6 +10,8 @@ interface Field {
   error?: string | undefined
   hint?: string
   autocomplete: string
+  /** A code of digits. */
+  isNumeric?: boolean
   optional?: boolean
   maxLength: number
   /** Receives focus when the page opens. */
@@ -32,6 +34,7 @@ export function field(words: Words, f: Field): Markup {
     autocomplete="${f.autocomplete}"
     maxlength="${f.maxLength}"
     ${type === 'email' && html`inputmode="email" autocapitalize="none" spellcheck="false"`}
+    ${f.isNumeric && html`inputmode="numeric"`}
     ${type !== 'password' && f.value && html`value="${f.value}"`}
     ${!f.optional && html`required aria-required="true"`}
     ${f.focused && html`autofocus`}

@@ -107,6 +107,8 @@ export const audit = {
     coverId: 'Cover',
     subject: 'Sign-in account',
     notificationsOff: 'Muted notifications',
+    authenticatorApp: 'Authenticator app',
+    recoveryCode: 'Recovery code',
     archivedAt: 'Archived',
     specialties: 'Specialties',
     licenses: 'Licences',

@@ -112,6 +112,8 @@ export const audit = {
     coverId: 'Portada',
     subject: 'Cuenta de acceso',
     notificationsOff: 'Notificaciones silenciadas',
+    authenticatorApp: 'Aplicación de autenticación',
+    recoveryCode: 'Código de recuperación',
     archivedAt: 'Archivado',
     specialties: 'Especialidades',
     licenses: 'Cédulas',

@@ -1,0 +1,65 @@
+import sql from 'sql-template-tag'
+import type { Deps } from '#/deps.ts'
+import { findRecipient, sendLetter, type Letters } from './letters.ts'
+
+export type FactorNews = 'appAdded' | 'appRemoved' | 'codesReplaced' | 'reset'
+
+const en: Record<FactorNews, [subject: string, text: string]> = {
+  appAdded: ['Authenticator app added', 'An authenticator app was added to your account at {clinic}.'],
+  appRemoved: ['Authenticator app removed', 'The authenticator app was removed from your account at {clinic}.'],
+  codesReplaced: [
+    'New recovery codes',
+    'New recovery codes were created for your account at {clinic}. The earlier ones no longer work.',
+  ],
+  reset: [
+    'Your second factor was reset',
+    'An administrator of {clinic} removed every second factor of your account. All your sessions were signed out.',
+  ],
+}
+const es: Record<FactorNews, [subject: string, text: string]> = {
+  appAdded: [
+    'Aplicación de autenticación agregada',
+    'Se agregó una aplicación de autenticación a su cuenta en {clinic}.',
+  ],
+  appRemoved: [
+    'Aplicación de autenticación eliminada',
+    'Se eliminó la aplicación de autenticación de su cuenta en {clinic}.',
+  ],
+  codesReplaced: [
+    'Nuevos códigos de recuperación',
+    'Se crearon nuevos códigos de recuperación para su cuenta en {clinic}. Los anteriores ya no sirven.',
+  ],
+  reset: [
+    'Se restableció su segundo factor',
+    'Un administrador de {clinic} eliminó todos los segundos factores de su cuenta. Se cerraron todas sus sesiones.',
+  ],
+}
+
+const lettersFor = (news: FactorNews): Letters => ({
+  en: ({ clinic, name }) => ({
+    subject: `${en[news][0]} · ${clinic}`,
+    paragraphs: [
+      `Hello, ${name}:`,
+      en[news][1].replace('{clinic}', clinic),
+      `If you did not expect this change, contact an administrator of ${clinic} at once.`,
+    ],
+  }),
+  es: ({ clinic, name }) => ({
+    subject: `${es[news][0]} · ${clinic}`,
+    paragraphs: [
+      `Hola, ${name}:`,
+      es[news][1].replace('{clinic}', clinic),
+      `Si no esperaba este cambio, avise de inmediato a un administrador de ${clinic}.`,
+    ],
+  }),
+})
+
+/** Mails the owner of an account about a committed change of its second factor, without waiting for the mail server. */
+export function sendFactorNews(deps: Pick<Deps, 'env' | 'db' | 'log'>, userId: string, news: FactorNews): void {
+  const send = async () => {
+    const [person] = await deps.db.query<{ email: string }>(sql`SELECT email FROM users WHERE id = ${userId}`)
+    if (person) await sendLetter(deps, lettersFor(news), await findRecipient(deps.db, userId), person.email)
+  }
+  if (deps.env.mail !== null)
+    send().catch((error: unknown) => deps.log.warn({ err: error, userId }, 'a mail was not sent'))
+}

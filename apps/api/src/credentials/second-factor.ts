@@ -1,0 +1,61 @@
+import type { ActorKind } from '@piel/contract/permissions'
+import { actorKindOf } from '@piel/contract/permissions'
+import type { ProfileKind, Role } from '@piel/contract/people'
+import sql from 'sql-template-tag'
+import type { Queryable, Transaction } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { removeApp } from './authenticator-app.ts'
+
+/** What a person's sign-in needs after the password. */
+export type FactorStep = 'none' | 'verify' | 'set_up'
+
+const required: Record<Deps['env']['mfa'], readonly ActorKind[]> = {
+  off: [],
+  optional: [],
+  admins: ['ADMIN'],
+  staff: ['ADMIN', 'STAFF', 'DOCTOR'],
+}
+
+/** Whether a person must have a second factor. */
+export const requiresFactor = ({ env }: Pick<Deps, 'env'>, person: { role: Role; profileKind: ProfileKind }): boolean =>
+  required[env.mfa].includes(actorKindOf(person))
+
+/** A user's second factors. */
+export interface Factors {
+  /** When the authenticator app was added; null without one. */
+  appSince: string | null
+  recoveryCodesLeft: number
+}
+
+/** @param db a transaction where the factors are about to change. */
+export async function factorsOf(db: Queryable, userId: string): Promise<Factors> {
+  const [row] = await db.query<Factors>(sql`
+    SELECT (SELECT iso_instant(added_at) FROM authenticator_apps WHERE user_id = ${userId} AND secret IS NOT NULL)
+        AS "appSince",
+      (SELECT count(*)::int FROM recovery_codes WHERE user_id = ${userId} AND used_at IS NULL) AS "recoveryCodesLeft"`)
+  return row as Factors
+}
+
+export const hasFactor = ({ appSince }: Factors): boolean => appSince !== null
+
+/** What is left of a sign-in after the right password. */
+export async function factorStepOf(deps: Pick<Deps, 'env' | 'db'>, userId: string): Promise<FactorStep> {
+  if (deps.env.mfa === 'off') return 'none'
+  if (hasFactor(await factorsOf(deps.db, userId))) return 'verify'
+  const [person] = await deps.db.query<{ role: Role; profileKind: ProfileKind }>(
+    sql`SELECT role, profile_kind AS "profileKind" FROM users WHERE id = ${userId}`,
+  )
+  return person && requiresFactor(deps, person) ? 'set_up' : 'none'
+}
+
+/** Deletes a user's recovery codes once no factor is left that they stand in for. */
+export async function deleteUnneededCodes(tx: Transaction, userId: string): Promise<void> {
+  if (!hasFactor(await factorsOf(tx, userId))) await tx.query(sql`DELETE FROM recovery_codes WHERE user_id = ${userId}`)
+}
+
+/** Removes every second factor of a user. @returns false when there was none. */
+export async function removeFactors(tx: Transaction, userId: string): Promise<boolean> {
+  const removed = await removeApp(tx, userId)
+  await deleteUnneededCodes(tx, userId)
+  return removed
+}
