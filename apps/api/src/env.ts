@@ -19,7 +19,7 @@ const line = (maxLength: number) =>
     )
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Who must sign in with a second factor: nobody is asked, those who have one, also administrators, also all who work here. */
+/** Who signs in with a second factor: no user, users who have one, also every administrator, also all staff and doctors. */
 const mfaRules = ['off', 'optional', 'admins', 'staff'] as const
 
 /** Printed on receipts of the demonstration; the SAT reserves this RFC for sales to the general public. */

@@ -44,6 +44,10 @@ export const errorTable = {
   // Users cannot archive or demote themselves.
   own_account: { status: 409, title: 'Not allowed on the current user' },
   last_administrator: { status: 409 },
+  // An external provider asks for second factors, or `MFA=off`.
+  second_factor_unavailable: { status: 409 },
+  // The last second factor of a user who must have one.
+  second_factor_required: { status: 409 },
   // Passwords are held by an external provider.
   invitation_unavailable: { status: 409 },
   rate_limited: { status: 429 },

@@ -107,6 +107,7 @@ it('D1 has the specification’s calls at its paths, all for administrators', ()
     'POST /users/:id/invitation',
     'POST /users/:id/sign-out',
     'POST /users/:id/unlock',
+    'POST /users/:id/second-factor/reset',
     'GET /users/export',
   ])
   expect(new Set(calls.map((e) => e.permission))).toEqual(new Set(['users.manage']))

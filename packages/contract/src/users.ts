@@ -40,6 +40,8 @@ export const user = z.extend(person, {
   hasSignIn: z.boolean(),
   /** Expiry of the open invitation; null if there is none. */
   invitedUntil: z.nullable(instant),
+  /** True if the user signs in with a second factor that the embedded provider asks for. */
+  hasSecondFactor: z.boolean(),
   /** True while sign-ins of this user are blocked from any address. */
   isBlocked: z.boolean(),
   archivedAt: z.nullable(instant),
@@ -219,6 +221,13 @@ export const userEndpoints = defineEndpoints('Users', {
     permission,
     answer: { status: 204 },
     errors: ['not_found'],
+  },
+  resetSecondFactor: {
+    route: 'POST /users/:id/second-factor/reset',
+    summary: 'Remove every second factor of a user and end all their sessions',
+    permission,
+    answer: { status: 204 },
+    errors: ['not_found', 'own_account'],
   },
   export: {
     route: 'GET /users/export',

@@ -18,6 +18,8 @@ export interface AddedFactor {
 
 /** Records a new factor of its owner, and gives an account without recovery codes its first ones. */
 async function finish(tx: Transaction, context: CallContext, userId: string, method: FactorMethod) {
+  // Two factors that are added at once must not each create recovery codes.
+  await tx.query(sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)
   const { recoveryCodesLeft } = await factorsOf(tx, userId)
   const recoveryCodes = recoveryCodesLeft > 0 ? null : await replaceRecoveryCodes(tx, userId)
   const [person] = await tx.query<PersonName & { role: Role }>(sql`

@@ -47,6 +47,7 @@ describe('the sign-in page', () => {
 
   it.each([
     '/oidc/assets/pages.css',
+    '/oidc/assets/second-factor.css',
     '/oidc/assets/pages.js',
     '/oidc/assets/theme.js',
     '/oidc/assets/inter.woff2',

@@ -27,6 +27,7 @@ export function userOf(changes: Partial<User> = {}): User {
     isDoctor: false,
     patientId: null,
     doctorId: null,
+    hasSecondFactor: false,
     hasSignIn: true,
     invitedUntil: null,
     isBlocked: false,

@@ -1,10 +1,12 @@
 import { meEndpoints } from '@piel/contract/me'
+import { meSecondFactorEndpoints } from '@piel/contract/me-second-factor'
 import { meSessionEndpoints } from '@piel/contract/me-sessions'
 import { meSettingsEndpoints } from '@piel/contract/me-settings'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { ownProfile, ownSignIns } from './me-activity.service.ts'
 import { changePassword, signOutEverywhere } from './me-password.service.ts'
+import * as factor from './me-second-factor.service.ts'
 import { endOwnSession, ownSessions } from './me-sessions.service.ts'
 import { updateMe, getMe } from './me.service.ts'
 
@@ -19,5 +21,12 @@ export const meRoutes = (deps: Deps): Route[] => [
   handle(meSettingsEndpoints.signIns, async ({ context }) => await ownSignIns(deps, context)),
   handle(meSessionEndpoints.list, ({ context }) => ownSessions(deps, context)),
   handle(meSessionEndpoints.end, ({ context, params }) => endOwnSession(deps, context, params.id)),
+  handle(meSecondFactorEndpoints.get, ({ context }) => factor.ownSecondFactor(deps, context)),
+  handle(meSecondFactorEndpoints.beginApp, ({ context, body }) => factor.beginOwnApp(deps, context, body.password)),
+  handle(meSecondFactorEndpoints.confirmApp, ({ context, body }) => factor.confirmOwnApp(deps, context, body.code)),
+  handle(meSecondFactorEndpoints.removeApp, ({ context, body }) => factor.removeOwnApp(deps, context, body.password)),
+  handle(meSecondFactorEndpoints.replaceRecoveryCodes, ({ context, body }) =>
+    factor.replaceOwnRecoveryCodes(deps, context, body.password),
+  ),
   handle(meSettingsEndpoints.profile, async ({ context }) => await ownProfile(deps, context)),
 ]

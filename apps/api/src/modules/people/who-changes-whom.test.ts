@@ -70,6 +70,8 @@ const requests = {
   'user archive': (calls: Calls, { userId }: Made) => calls.refused('DELETE', `/users/${userId}`),
   'user invitation': (calls: Calls, { userId }: Made) => calls.refused('POST', `/users/${userId}/invitation`),
   'user sign-out': (calls: Calls, { userId }: Made) => calls.refused('POST', `/users/${userId}/sign-out`),
+  'user second factor': (calls: Calls, { userId }: Made) =>
+    calls.refused('POST', `/users/${userId}/second-factor/reset`),
   'user unlock': (calls: Calls, { userId }: Made) => calls.refused('POST', `/users/${userId}/unlock`),
 } as const
 type Request = keyof typeof requests
@@ -116,6 +118,9 @@ const table: [Request, Target, number, number, number, number][] = [
   ['user invitation', 'doctor', 403, 403, 403, 201],
   ['user sign-out', 'doctor', 403, 403, 403, 204],
   ['user unlock', 'doctor', 403, 403, 403, 204],
+  ['user second factor', 'patient', 403, 403, 403, 204],
+  ['user second factor', 'doctor', 403, 403, 403, 204],
+  ['user second factor', 'administrator', 403, 403, 403, 204],
 ]
 
 describe('J4 changes of other accounts', () => {

@@ -1,9 +1,12 @@
 import type { Invitation } from '@piel/contract/users'
 import type { Deps } from '#/deps.ts'
+import { mayChangeSignIn } from '@piel/contract/permissions'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
+import { sendFactorNews } from '#/credentials/factor-letters.ts'
 import { sendInvitation } from '#/credentials/invitation-mail.ts'
 import { createInvitation } from '#/credentials/invitations.ts'
+import { removeFactors } from '#/credentials/second-factor.ts'
 import { endSessions, waitForSecond } from '#/credentials/sessions.ts'
 import { unblock } from '#/credentials/throttle.ts'
 import { auditUser, lockUser } from './users.service.ts'
@@ -41,4 +44,22 @@ export async function unlockUser(deps: Deps, context: ActorContext, id: string):
     await unblock(tx, email)
     await auditUser(tx, context, 'user.unlock', id)
   })
+}
+
+/**
+ * Removes every second factor of another user, ends their sessions and tells them. One's own needs the password, in account
+ * settings.
+ * @throws AppError `not_found`, `own_account`, `forbidden` for an account whose sign-in the caller may not change.
+ */
+export async function resetSecondFactor(deps: Deps, context: ActorContext, id: string): Promise<void> {
+  if (id === context.actor.userId) throw new AppError('own_account')
+  const from = await deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, { id })
+    if (!mayChangeSignIn(context.actor.role, user)) throw new AppError('forbidden')
+    await removeFactors(tx, id)
+    await auditUser(tx, context, 'user.factor_reset', id)
+    return await endSessions(tx, id, deps.clock.now().toISOString())
+  })
+  sendFactorNews(deps, id, 'reset')
+  await waitForSecond(deps, from)
 }

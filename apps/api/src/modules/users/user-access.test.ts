@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { demoAccounts } from '#/demo/accounts.ts'
 import { buildProviderApp } from '#/testing/embedded-provider.ts'
+import { giveApp } from '#/testing/second-factor.ts'
 import { callsOf, refusal, type Calls } from '#/testing/api-client.ts'
 
 const [administrator] = demoAccounts
@@ -41,7 +42,7 @@ const actionsOn = async (id: string) =>
     )
   ).map((event) => event.action)
 
-it.each(['sign-out', 'unlock', 'invitation'])('J4 keeps %s for administrators', async (what) => {
+it.each(['sign-out', 'unlock', 'invitation', 'second-factor/reset'])('J4 keeps %s for administrators', async (what) => {
   const user = await create()
   const path = `/users/${user.id}/${what}`
   expect((await callsOf(test, {}).refused('POST', path)).status).toBe(401)
@@ -144,5 +145,28 @@ describe('C8 unlocking', () => {
     const user = await create()
     expect((await admin.call('POST', `/users/${user.id}/unlock`)).status).toBe(204)
     expect((await login(user.email)).statusCode).toBe(200)
+  })
+})
+
+describe('C8 resetting a second factor', () => {
+  it('C8 removes it with its recovery codes, ends every session and is recorded', async () => {
+    const user = await create()
+    const headers = await tokenOf(user.email)
+    await giveApp(test, user.email)
+    expect(await read(user.id)).toMatchObject({ hasSecondFactor: true })
+    expect((await login(user.email)).json()).toMatchObject({ code: 'mfa_required' })
+    expect((await admin.call('POST', `/users/${user.id}/second-factor/reset`)).status).toBe(204)
+    expect(await isLetIn(headers)).toBe(false)
+    expect(await read(user.id)).toMatchObject({ hasSecondFactor: false })
+    expect(await test.db.query(sql`SELECT FROM recovery_codes WHERE user_id = ${user.id}`)).toEqual([])
+    test.clock.advance(2000)
+    expect((await login(user.email)).statusCode).toBe(200)
+    expect(await actionsOn(user.id)).toContain('user.factor_reset')
+  })
+
+  it('C8 refuses one’s own: account settings ask for the password', async () => {
+    const [own] = await test.db.query<{ id: string }>(sql`SELECT id FROM users WHERE email = ${administrator.email}`)
+    const answer = await admin.refused('POST', `/users/${own?.id}/second-factor/reset`)
+    expect(refusal(answer)).toEqual([409, 'own_account'])
   })
 })

@@ -1,7 +1,7 @@
 import { userEndpoints } from '@piel/contract/users'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
-import { inviteUser, signOutUser, unlockUser } from './user-access.service.ts'
+import { inviteUser, resetSecondFactor, signOutUser, unlockUser } from './user-access.service.ts'
 import { exportUsers } from './user-export.service.ts'
 import * as users from './users.service.ts'
 
@@ -17,4 +17,5 @@ export const userRoutes = (deps: Deps): Route[] => [
   handle(userEndpoints.invite, ({ context, params }) => inviteUser(deps, context, params.id)),
   handle(userEndpoints.signOut, ({ context, params }) => signOutUser(deps, context, params.id)),
   handle(userEndpoints.unlock, ({ context, params }) => unlockUser(deps, context, params.id)),
+  handle(userEndpoints.resetSecondFactor, ({ context, params }) => resetSecondFactor(deps, context, params.id)),
 ]

@@ -33,7 +33,8 @@ import { listUserRows } from './user-list.repository.ts'
 import { losesAdministrator, losesDoctor, profileOf } from './users.policy.ts'
 import * as users from './users.repository.ts'
 
-type UserAction = `user.${'create' | 'update' | 'archive' | 'restore' | 'invite' | 'sign_out' | 'unlock'}`
+type UserAction =
+  `user.${'create' | 'update' | 'archive' | 'restore' | 'invite' | 'sign_out' | 'unlock' | 'factor_reset'}`
 
 /** Records an action on a user. */
 export const auditUser = (

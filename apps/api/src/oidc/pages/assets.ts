@@ -12,6 +12,7 @@ const read = (path: string, type: string) => {
 
 const assets = {
   'pages.css': read(folder('pages.css'), 'text/css; charset=utf-8'),
+  'second-factor.css': read(folder('second-factor.css'), 'text/css; charset=utf-8'),
   'theme.js': read(folder('theme.js'), 'text/javascript; charset=utf-8'),
   'pages.js': read(folder('pages.js'), 'text/javascript; charset=utf-8'),
   'icon.svg': read(folder('icon.svg'), 'image/svg+xml'),

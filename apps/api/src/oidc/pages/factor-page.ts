@@ -34,5 +34,5 @@ export function factorPage(frame: PageFrame, { action, method, problem }: Factor
     </form>
     <p class="other"><a href="${other}">${words(isRecovery ? 'useApp' : 'useRecoveryCode')}</a></p>
     ${restartForm(words, action)}`
-  return page(frame, words('factorTitle'), content)
+  return page(frame, words('factorTitle'), content, ['second-factor.css'])
 }

@@ -40,5 +40,5 @@ export function factorSetupPage(frame: PageFrame, { action, setup, problem }: Fa
       ${submit(words('turnOn'), words('verifying'))}
     </form>
     ${restartForm(words, action)}`
-  return page(frame, words('factorSetupTitle'), content)
+  return page(frame, words('factorSetupTitle'), content, ['second-factor.css'])
 }

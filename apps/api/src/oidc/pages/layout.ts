@@ -1,5 +1,5 @@
 import type { Language } from '@piel/contract/people'
-import { assetUrl } from './assets.ts'
+import { assetUrl, type AssetName } from './assets.ts'
 import { html, type Markup } from './html.ts'
 import { wordsOf } from './words.ts'
 
@@ -21,8 +21,8 @@ const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true">
   <path d="M7 22.5c3-2.6 6-2.6 9 0s6 2.6 9 0" opacity=".38" />
 </svg>`
 
-/** A whole page around `content`. */
-export function page(frame: PageFrame, title: string, content: Markup): string {
+/** A whole page around `content`. @param styles stylesheets besides the common one. */
+export function page(frame: PageFrame, title: string, content: Markup, styles: AssetName[] = []): string {
   const { language, clinic, toggleUrl, chosen } = frame
   const other = language === 'en' ? 'es' : 'en'
   const words = wordsOf(language)
@@ -37,6 +37,7 @@ export function page(frame: PageFrame, title: string, content: Markup): string {
         <script src="${assetUrl('theme.js')}"></script>
         <link rel="preload" href="${assetUrl('inter.woff2')}" as="font" type="font/woff2" crossorigin />
         <link rel="stylesheet" href="${assetUrl('pages.css')}" />
+        ${styles.map((name) => html`<link rel="stylesheet" href="${assetUrl(name)}" />`)}
         <link rel="icon" href="${assetUrl('icon.svg')}" type="image/svg+xml" />
         <script src="${assetUrl('pages.js')}" defer></script>
       </head>

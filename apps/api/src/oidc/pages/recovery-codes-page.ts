@@ -23,5 +23,5 @@ export function recoveryCodesPage(
       ${submit(words(codes ? 'codesKept' : 'continue'), words('signingIn'))}
     </form>`
   // Reloading in the other language would lose the codes.
-  return page({ ...frame, toggleUrl: undefined }, words('factorReadyTitle'), content)
+  return page({ ...frame, toggleUrl: undefined }, words('factorReadyTitle'), content, ['second-factor.css'])
 }

@@ -24,6 +24,7 @@ export const examples: Record<string, Example> = {
   },
   'POST /users/:id/invitation': { object: objectKinds.user, refusal: notFoundWhenArchived },
   'POST /users/:id/sign-out': { object: objectKinds.user, refusal: notFoundWhenArchived },
+  'POST /users/:id/second-factor/reset': { object: objectKinds.user, refusal: notFoundWhenArchived },
   'POST /users/:id/unlock': { object: objectKinds.user, refusal: notFoundWhenArchived },
   'GET /users/export': { audited: true },
 }

@@ -39,6 +39,8 @@ export const errors = {
   doctor_has_treatments: 'Este médico tiene tratamientos en curso. Primero complételos o asígnelos a otro médico.',
   own_account: 'No puede hacer esto con su propia cuenta.',
   last_administrator: 'La clínica necesita al menos un administrador. Primero asigne ese rol a otra persona.',
+  second_factor_unavailable: 'No disponible. El proveedor de identidad administra el segundo factor.',
+  second_factor_required: 'Necesita un segundo factor. Agregue otro antes de eliminar este.',
   invitation_unavailable:
     'Las invitaciones no están disponibles. Los usuarios inician sesión con el proveedor de identidad de la clínica.',
   rate_limited: 'Demasiadas solicitudes. Espere un momento e intente de nuevo.',
