@@ -17,7 +17,7 @@ describe('E9 registering a patient', () => {
   it('takes the specification’s payload, and OTHER as the default gender', () => {
     const specified = {
       user: { ...body.user, password: 'Volcan-2026', middleName: 'Inés', profileKind: 'PATIENT', role: 'USER' },
-      patient: { ...body.patient, genderIdentity: 'FEMALE' },
+      patient: { birthDate: '1990-05-17', genderIdentity: 'FEMALE' },
     }
     expect(registerPatientBody.parse(specified)).toEqual(specified)
     expect(registerPatientBody.parse(body).patient.genderIdentity).toBe('OTHER')

@@ -72,7 +72,10 @@ export const patientListQuery = z.extend(listQuery(patientSorts), {
   status: z.optional(z.enum(['active', 'inactive', 'archived'], 'validation.invalid')),
 })
 
-/** `POST /auth/register/patient`. Without `password` the patient cannot sign in yet. */
+/**
+ * `POST /auth/register/patient`. Without `password` the patient cannot sign in yet. The form requires a phone; the call
+ * does not (specification, point 7).
+ */
 export const registerPatientBody = z.strictObject({
   user: z.strictObject({
     ...requiredOfPerson,
@@ -82,9 +85,9 @@ export const registerPatientBody = z.strictObject({
     role: z.optional(z.literal('USER', 'validation.invalid')),
   }),
   patient: z.strictObject({
-    ...requiredFields,
+    birthDate,
     genderIdentity: z._default(gender, 'OTHER'),
-    ...nullish(optionalFields),
+    ...nullish({ phone, ...optionalFields }),
   }),
 })
 export type RegisterPatientBody = z.output<typeof registerPatientBody>

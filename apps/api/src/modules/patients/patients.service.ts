@@ -10,7 +10,7 @@ import { AppError, invalidField } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { changesOf, fieldsIn, givenFields } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
-import { phoneFields, withE164 } from '#/lib/phone.ts'
+import { withE164 } from '#/lib/phone.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { notifyPatientRegistered } from '#/modules/notifications/notify.repository.ts'
 import { changePerson, createPerson, refuseForeignPassword } from '#/modules/people/people.service.ts'
@@ -71,7 +71,7 @@ export async function registerPatient(
   return await withPersonConflicts(deps, '/user', async (tx) => {
     const person = { id: userId, gender: genderIdentity, role: 'USER', profileKind: 'PATIENT', at } as const
     await createPerson(tx, user, person, { pointer: '/user/password', clinic: deps.env.clinic.name })
-    await patients.insertPatient(tx, { ...givenFields(record), ...phoneFields(record.phone), id, userId, at })
+    await patients.insertPatient(tx, { ...withE164(givenFields(record)), id, userId, at })
     await notifyPatientRegistered(tx, { id, exceptUserId: context.actor.userId, at })
     await audit(tx, context, 'patient.create', id)
     return await getChanged(deps, tx, context, id)
