@@ -157,7 +157,7 @@ export const auditEndpoints = defineEndpoints('Audit', {
     route: 'GET /audit/actors',
     summary: 'Search users to filter events by',
     permission,
-    query: z.object({ search: z.optional(searchText) }),
+    query: z.strictObject({ search: z.optional(searchText) }),
     answer: { status: 200, schema: z.object({ data: z.array(auditActor) }) },
   },
   chain: {

@@ -13,7 +13,7 @@ export const maxRangeDays = 1_827
 
 /** First and last day of the clinic's calendar; defaults to the last seven days. */
 export const rangeQuery = z
-  .object({
+  .strictObject({
     from: z.optional(isoDate()),
     to: z.optional(isoDate()),
     period: z._default(z.enum(periods, 'validation.invalid'), 'monthly'),

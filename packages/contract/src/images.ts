@@ -16,7 +16,7 @@ const fraction = z.coerce
  * (default 0), `size` is its side as a fraction of the shorter side. Without `size` the whole image is kept.
  */
 export const cropQuery = z
-  .object({
+  .strictObject({
     x: z.optional(fraction),
     y: z.optional(fraction),
     size: z.optional(fraction.check(z.gt(0.01, 'validation.invalid'))),

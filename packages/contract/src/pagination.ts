@@ -11,26 +11,23 @@ export const defaultPageSize = 5
 /** Search text: words in any order. */
 export const searchText = z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(100, 'validation.tooLong'), noBidi)
 
+/** A whole number from 1 to `max`, written in plain digits: `0x10` and `1e2` are malformed. */
+const wholeNumber = (max: number) =>
+  z.pipe(
+    z.transform((raw) => (typeof raw === 'string' && /^\d{1,10}$/.test(raw) ? Number(raw) : raw)),
+    z.int('validation.invalid').check(z.gte(1, 'validation.invalid'), z.lte(max, 'validation.invalid')),
+  )
+
 /**
- * Query parameters of a list.
+ * Query parameters of a list; others are refused.
  * `sort` is one of `sorts`, with a leading `-` for descending order. `cursor` is opaque, from `meta.cursors` of a nearby page.
  */
 export function listQuery<const S extends readonly [string, ...string[]]>(sorts: S) {
   const directions = sorts.flatMap((field) => [field, `-${field}`]) as [S[number] | `-${S[number]}`]
-  return z.object({
+  return z.strictObject({
     search: z.optional(searchText),
-    page: z._default(
-      z.coerce
-        .number()
-        .check(z.int('validation.invalid'), z.gte(1, 'validation.invalid'), z.lte(1_000_000_000, 'validation.invalid')),
-      1,
-    ),
-    limit: z._default(
-      z.coerce
-        .number()
-        .check(z.int('validation.invalid'), z.gte(1, 'validation.invalid'), z.lte(100, 'validation.invalid')),
-      10,
-    ),
+    page: z._default(wholeNumber(1_000_000_000), 1),
+    limit: z._default(wholeNumber(100), 10),
     sort: z.optional(z.enum(directions, 'validation.invalid')),
     cursor: z.optional(z.string().check(z.maxLength(400, 'validation.invalid'), noBidi)),
   })

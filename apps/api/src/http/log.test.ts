@@ -41,7 +41,7 @@ it('J5 logs route patterns and ids: no query, no body, no token, no name', async
   expect(entries.find((entry) => entry['route'] === '/api/patient/:id')).toMatchObject({
     level: 'info',
     method: 'GET',
-    status: 404,
+    status: 422,
     userId: actor.userId,
     ms: expect.any(Number),
     requestId: expect.any(String),

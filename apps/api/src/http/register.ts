@@ -11,7 +11,7 @@ import type { Route } from './handle.ts'
 import { callOf, type Answer, type createIdempotency } from './idempotency.ts'
 import { languageOf } from './language.ts'
 import type { createRefusalRecorder } from '#/audit/refused-access.ts'
-import { createValidator } from './validation.ts'
+import { createValidator, noParameters } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -120,7 +120,7 @@ function registerOne(app: FastifyInstance, { endpoint, handler }: Route, pipelin
     async handler(request, reply) {
       const validator = createValidator()
       const params = validator.part(endpoint.params, request.params, '/params')
-      const query = validator.part(endpoint.query, request.query, '/query')
+      const query = validator.part(endpoint.query ?? noParameters, request.query, '/query')
       const body = validator.part(endpoint.body, request.body, '')
       validator.finish()
       const guarded = endpoint.versioned && endpoint.method !== 'GET'

@@ -1,9 +1,12 @@
 import type { FieldError } from '@piel/contract/errors'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { AppError } from '#/lib/app-error.ts'
 
 type Issue = z.core.$ZodIssue
 const maxErrors = 50
+
+/** The query of an endpoint that declares none: an ignored filter would answer more than was asked for. */
+export const noParameters = z.strictObject({})
 
 /** RFC 6901: `~` and `/` in a key are escaped. */
 export function pointerOf(path: readonly PropertyKey[]): string {

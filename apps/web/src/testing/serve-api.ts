@@ -1,5 +1,7 @@
+import type { Endpoint } from '@piel/contract/endpoint'
 import { type ErrorCode, type FieldError, statusOf } from '@piel/contract/errors'
 import { afterEach, vi } from 'vitest'
+import * as z from 'zod/mini'
 
 export interface ApiCall {
   method: string
@@ -9,15 +11,46 @@ export interface ApiCall {
   body: unknown
 }
 
-type Answer = { status: number; body?: unknown } | 'no answer'
+export type Answer = { status: number; body?: unknown } | 'no answer'
 type Handler = (call: ApiCall) => Answer | Promise<Answer>
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  const refused = refusedQueries.splice(0)
+  if (refused.length > 0) throw new Error(`The API refuses ${refused.join(', ')}`)
+})
 
 /** A refusal as the API words it. */
 export function refusal(code: ErrorCode, errors: FieldError[] = []): Answer {
   const status = statusOf(code)
   return { status, body: { type: `urn:piel:error:${code}`, title: code, status, code, errors, traceId: 'trace-1' } }
+}
+
+const contract = import.meta.glob<Record<string, unknown>>(
+  ['../../../../packages/contract/src/*.ts', '!**/*.test.ts'],
+  { eager: true },
+)
+const endpointTable = Object.values(contract).flatMap((file) =>
+  Object.entries(file).flatMap(([name, group]) =>
+    name.endsWith('Endpoints') && typeof group === 'object' && group !== null
+      ? (Object.values(group) as Endpoint[])
+      : [],
+  ),
+)
+// `/patient/export` is not the patient "export".
+const staticFirst = endpointTable.toSorted((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
+const endpoints = staticFirst.map(({ method, path, query }) => ({
+  matches: new RegExp(`^${method} ${path.replaceAll(/:\w+/g, '[^/?]+')}$`),
+  query: query ?? z.strictObject({}),
+}))
+
+/** Queries that the API would refuse: a test that sends one fails. */
+const refusedQueries: string[] = []
+function verifyQuery(method: string, path: string): void {
+  const [name = '', text] = path.split('?')
+  const endpoint = endpoints.find(({ matches }) => matches.test(`${method} ${name}`))
+  const isValid = endpoint?.query.safeParse(Object.fromEntries(new URLSearchParams(text))).success ?? true
+  if (!isValid) refusedQueries.push(`${method} ${path}`)
 }
 
 /**
@@ -39,6 +72,7 @@ export function serveApi(handlers: Record<string, Handler>): ApiCall[] {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined),
     }
     calls.push(call)
+    verifyQuery(method, call.path)
     const row = rows.find(({ matches }) => matches.test(`${method} ${call.path}`))
     const answer = row ? await row.handler(call) : refusal('not_found')
     if (answer === 'no answer') throw new TypeError('Failed to fetch')

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { endpointTable } from '#/nouns.ts'
+import { callsOf, refusal, refusedFields, type Calls } from '#/testing/api-client.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+
+let test: TestApp
+let admin: Calls
+beforeAll(async () => {
+  test = await buildTestApp()
+  admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+})
+afterAll(() => test.close())
+
+const lists = [
+  '/patient',
+  '/patient/export',
+  '/doctor',
+  '/doctor/search',
+  '/doctor/export',
+  '/users',
+  '/users/export',
+  '/contacts',
+  '/treatments',
+  '/treatments/export',
+  '/transactions',
+  '/transactions/export',
+  '/debtors',
+  '/debtors/export',
+  '/audit',
+  '/audit/export',
+  '/audit/actors',
+  '/dashboard/analytics',
+  '/dashboard/income/export',
+  '/dashboard/treatments/export',
+  '/catalogue',
+  '/shipping',
+  '/me/notifications',
+]
+
+it.each(lists)('J2 GET %s refuses parameters that it does not know, by their names', async (path) => {
+  const answer = await admin.refused('GET', `${path}?unknown=1&search[]=a&speciality[]=x&__proto__=1`)
+  expect(refusal(answer)).toEqual([422, 'validation_failed'])
+  expect(refusedFields(answer)?.toSorted()).toEqual([
+    '/query/__proto__ validation.unknownKey',
+    '/query/search[] validation.unknownKey',
+    '/query/speciality[] validation.unknownKey',
+    '/query/unknown validation.unknownKey',
+  ])
+})
+
+it('J2 refuses an unknown parameter at every endpoint', async () => {
+  const id = '0199f0a0-0000-7000-8000-000000000001'
+  for (const { method, path } of endpointTable) {
+    const answer = await admin.refused(method, `${path.replace(/:\w+/g, id)}?unknown=1`)
+    // A file is received, and a reading is refused for its id, before or with the query.
+    if (answer.status === 422)
+      expect([path, refusedFields(answer)]).toEqual([
+        path,
+        expect.arrayContaining(['/query/unknown validation.unknownKey']),
+      ])
+    else expect([method, path, answer.status]).toEqual([method, path, 415])
+  }
+})
+
+it.each([
+  ['/patient?gender=', '/query/gender validation.genderRequired'],
+  ['/patient?status=', '/query/status validation.invalid'],
+  ['/patient?status=gone', '/query/status validation.invalid'],
+  ['/patient?speciality=dermatologia', '/query/speciality validation.unknownKey'],
+  ['/patient?search=a&search=b', '/query/search validation.invalid'],
+  ['/patient?page=', '/query/page validation.invalid'],
+  ['/patient?page=1&page=2', '/query/page validation.invalid'],
+  ['/patient?page=0x1', '/query/page validation.invalid'],
+  ['/patient?page=1e1', '/query/page validation.invalid'],
+  ['/patient?page=1.0', '/query/page validation.invalid'],
+  ['/patient?page=%201', '/query/page validation.invalid'],
+  ['/patient?limit=', '/query/limit validation.invalid'],
+  ['/patient?limit=101', '/query/limit validation.invalid'],
+  ['/patient?limit=-1', '/query/limit validation.invalid'],
+  ['/patient?sort=', '/query/sort validation.invalid'],
+  ['/patient?sort=password', '/query/sort validation.invalid'],
+  ['/patient?Search=a', '/query/Search validation.unknownKey'],
+  ['/patient/export?limit=5', '/query/limit validation.unknownKey'],
+  ['/patient/export?page=2', '/query/page validation.unknownKey'],
+  ['/doctor?gender=', '/query/gender validation.unknownKey'],
+  ['/doctor?speciality=', '/query/speciality validation.invalid'],
+  ['/doctor?speciality=magia', '/query/speciality validation.invalid'],
+  ['/doctor/search?speciality[]=dermatologia', '/query/speciality[] validation.unknownKey'],
+  ['/users?role=', '/query/role validation.invalid'],
+  ['/users?role=ADMIN&role=USER', '/query/role validation.invalid'],
+  ['/transactions?plan=', '/query/plan/0 validation.invalid'],
+  ['/transactions?from=yesterday', '/query/from validation.dateInvalid'],
+  ['/treatments?tier=gold', '/query/tier validation.invalid'],
+  ['/audit?search=ana', '/query/search validation.unknownKey'],
+  ['/dashboard/analytics?period=weekly', '/query/period validation.invalid'],
+  ['/me/notifications?page=x', '/query/page validation.unknownKey'],
+])('J2 GET %s is refused at %s', async (path, field) => {
+  const answer = await admin.refused('GET', path)
+  expect([answer.status, refusedFields(answer)]).toEqual([422, [field]])
+})
+
+it('J2 takes an empty search, and page and limit in digits', async () => {
+  expect((await admin.call('GET', '/patient?search=&page=01&limit=100')).body).toMatchObject({
+    data: [],
+    meta: { page: 1, limit: 100 },
+  })
+})
