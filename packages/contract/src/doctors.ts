@@ -13,7 +13,7 @@ import { listOf, listQuery, pageParameters } from './pagination.ts'
 import { gender, person, personRow } from './people.ts'
 import { specialtyId, specialtyIds } from './specialties.ts'
 import { nullish, optionalOfPerson, requiredOfPerson } from './person-fields.ts'
-import { id, phone } from './text.ts'
+import { id, optionalPhone } from './text.ts'
 
 export const doctorStatuses = ['ACTIVE', 'ON_LEAVE', 'INACTIVE'] as const
 export const doctorStatus = z.enum(doctorStatuses, 'validation.invalid')
@@ -34,7 +34,7 @@ export const doctorFields = {
   ...optionalOfPerson,
   password: strongPassword,
   gender,
-  phone: z.union([z.literal(''), phone], 'validation.phoneFormat'),
+  phone: optionalPhone,
   status: doctorStatus,
   specialtyId,
   certifiedAt: z

@@ -4,7 +4,7 @@ import { instant } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { language } from './people.ts'
 import { nullish, optionalOfPerson, requiredOfPerson } from './person-fields.ts'
-import { freeText, noBidi } from './text.ts'
+import { freeText, noBidi, optionalPhone } from './text.ts'
 
 export const maxLinkLength = 200
 const webAddress = z.url({ protocol: /^https$/, hostname: /^[^.]+(\.[^.]+)+$/ })
@@ -25,12 +25,7 @@ export const link = z.string('validation.linkInvalid').check(
 export const meFields = {
   ...requiredOfPerson,
   ...optionalOfPerson,
-  phone: z.string('validation.phoneMin').check(
-    z.trim(),
-    z.refine((text) => text === '' || text.length >= 9, 'validation.phoneMin'),
-    z.maxLength(20, 'validation.phoneMax'),
-    z.regex(/^[0-9 +()-]*$/, 'validation.phoneFormat'),
-  ),
+  phone: optionalPhone,
   username: z.string('validation.usernameFormat').check(
     z.trim(),
     z.toLowerCase(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { email, freeText, newPassword, optionalName, personName, phone } from './text.ts'
+import { email, freeText, newPassword, optionalName, optionalPhone, personName, phone } from './text.ts'
 
 /** The first refusal's key, or the value as it is taken. */
 function verdict(schema: z.ZodMiniType, value: unknown): unknown {
@@ -33,6 +33,12 @@ describe('E8 a name', () => {
   it('is trimmed, and composed before its letters are looked at', () => {
     expect(verdict(first, '  Jose\u0301  ')).toBe('José')
     expect(verdict(first, 'n\u0303'.repeat(50))).toBe('ñ'.repeat(50))
+  })
+
+  it.each(['A.', 'A-', "A'", 'J. .', 'Ñ.-', 'A’’', 'क्'])('has at least two letters, unlike %s', (name) => {
+    expect(verdict(first, name)).toBe('validation.firstNameLetters')
+    expect(verdict(personName('lastName'), name)).toBe('validation.lastNameLetters')
+    expect(first.safeParse(name).error?.issues).toHaveLength(1)
   })
 
   it('has 2 to 50 letters', () => {
@@ -123,6 +129,9 @@ describe('E8 a phone', () => {
   it.each([
     ['12345678', 'validation.phoneMin'],
     ['', 'validation.phoneMin'],
+    ['55 1234 56', 'validation.phoneMin'],
+    ['+52 (55) 12-34', 'validation.phoneMin'],
+    ['+(--) 1 2 3', 'validation.phoneMin'],
     [undefined, 'validation.phoneMin'],
     ['1'.repeat(21), 'validation.phoneMax'],
     ['55 1234 5678 x2', 'validation.phoneFormat'],
@@ -131,6 +140,17 @@ describe('E8 a phone', () => {
     ['55 1234\n5678', 'validation.phoneFormat'],
   ])('refuses %j with %s', (text, key) => {
     expect(verdict(phone, text)).toBe(key)
+    expect(phone.safeParse(text).error?.issues).toHaveLength(1)
+  })
+
+  it('may be missing where it is optional, but not too short', () => {
+    expect([verdict(optionalPhone, ''), verdict(optionalPhone, ' '), verdict(optionalPhone, '55 1234 5678')]).toEqual([
+      '',
+      '',
+      '55 1234 5678',
+    ])
+    expect(verdict(optionalPhone, '(55) 1234')).toBe('validation.phoneMin')
+    expect(verdict(optionalPhone, 'call me')).toBe('validation.phoneFormat')
   })
 })
 

@@ -16,17 +16,20 @@ const noControls = z.refine<string>(
   'validation.invalid',
 )
 
-/** A required name of 2-50 letters, trimmed and normalised to NFC; `field` selects the messages. */
+/** A required name of 2-50 characters with at least two letters, trimmed and normalised to NFC; `field` selects the messages. */
 export const personName = (field: 'firstName' | 'lastName') =>
-  z
-    .string(`validation.${field}Min`)
-    .check(
-      z.trim(),
-      z.normalize('NFC'),
-      z.minLength(2, `validation.${field}Min`),
-      z.maxLength(50, `validation.${field}Max`),
-      z.regex(nameLetters, `validation.${field}Format`),
-    )
+  z.string(`validation.${field}Min`).check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.minLength(2, `validation.${field}Min`),
+    z.maxLength(50, `validation.${field}Max`),
+    z.regex(nameLetters, `validation.${field}Format`),
+    // "A." is long enough, and still an initial.
+    z.refine(
+      (text) => text.length < 2 || !nameLetters.test(text) || (text.match(/\p{L}/gu)?.length ?? 0) >= 2,
+      `validation.${field}Letters`,
+    ),
+  )
 
 /** An optional name of at most 50 letters; an empty string means no name. */
 export const optionalName = (field: 'middleName' | 'secondLastName') =>
@@ -52,15 +55,21 @@ export const email = (max: 100 | 255 = 100) =>
       z.regex(z.regexes.email, 'validation.emailInvalid'),
     )
 
-/** A phone number as typed: 9-20 digits, spaces, plus, hyphens and parentheses. */
-export const phone = z
-  .string('validation.phoneMin')
-  .check(
+const phoneCharacters = /^[0-9 +()-]*$/
+const phoneRule = (accepts: (text: string) => boolean) =>
+  z.string('validation.phoneMin').check(
     z.trim(),
-    z.minLength(9, 'validation.phoneMin'),
     z.maxLength(20, 'validation.phoneMax'),
-    z.regex(/^[0-9 +()-]+$/, 'validation.phoneFormat'),
+    z.regex(phoneCharacters, 'validation.phoneFormat'),
+    z.refine((text) => !phoneCharacters.test(text) || accepts(text), 'validation.phoneMin'),
   )
+const hasNineDigits = (text: string): boolean => text.replace(/\D/g, '').length >= 9
+
+/** A phone number as typed: at most 20 digits, spaces, plus, hyphens and parentheses, among them nine digits. */
+export const phone = phoneRule(hasNineDigits)
+
+/** The same; an empty string means no phone. */
+export const optionalPhone = phoneRule((text) => text === '' || hasNineDigits(text))
 
 /** Text of `min` to `max` characters; if `optional`, an empty string means no text. */
 export const freeText = (min: number, max: number, keys: { min: string; max: string }, optional = false) =>

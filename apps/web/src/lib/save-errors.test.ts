@@ -22,6 +22,7 @@ describe('D5 a failed save, by its message', () => {
     [422, 'password strength error', weak],
     [409, 'The user already exists.', taken],
     [500, 'The user already exists.', taken],
+    [400, 'User already exists in the system with this email.', taken],
     [422, 'Validation error in the entered data.', invalid],
     [400, 'request validation failed', invalid],
     [409, 'Something else', 'unknown'],

@@ -16,7 +16,8 @@ const plain: ReadonlySet<AnyApiErrorCode> = new Set([
 
 function byMessage(message: string): AnyApiErrorCode | undefined {
   if (/password ?strength ?error/i.test(message)) return 'password_too_weak'
-  if (message.includes('The user already exists.')) return 'email_taken'
+  // Two wordings of the specification: of users, and of the patient form.
+  if (/user already exists( in the system with this email)?\./i.test(message)) return 'email_taken'
   // The provider's subject belongs to another user.
   if (/auth0 id\b.*already (registered|exists)/i.test(message)) return 'auth0_id_taken'
   return /validation/i.test(message) ? 'validation_failed' : undefined

@@ -171,7 +171,7 @@ describe('doctor form', () => {
       'The first name must have at least 2 characters',
       'The last name must have at least 2 characters',
       'Email is not valid',
-      'The phone number must have at least 9 characters',
+      'The phone number must have at least 9 digits',
       'The specialty is required',
       'A Mexican licence number (cédula profesional) has 7 or 8 digits',
       'The licence number is required',

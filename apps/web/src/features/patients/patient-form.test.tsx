@@ -3,6 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { patientId, patientOf } from '#/testing/patients.ts'
 import { renderApp } from '#/testing/render.tsx'
+import { configQuery } from '#/lib/config.ts'
+import { saveErrorRows } from '#/testing/save-errors.ts'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { PatientCreatePage } from './patient-create-page.tsx'
 import { PatientEditPage } from './patient-edit-page.tsx'
@@ -23,6 +25,7 @@ const pages = {
 
 const create = (language: Language = 'en') => renderApp(pages, { at: '/pacientes/crear', language })
 const edit = (language: Language = 'en') => renderApp(pages, { at: `/pacientes/editar/${patientId}`, language })
+const notices = () => screen.findByRole('region', { name: /Notices|Avisos/ })
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
 
@@ -83,30 +86,47 @@ describe('patient form', () => {
     })
   })
 
-  it('E8 says at the field, once, that the e-mail is taken, and keeps what was typed', async () => {
+  it.each(saveErrorRows('Unknown error processing patient'))(
+    'D5 %s: a toast, the field concerned, and the input kept',
+    async (_name, answer, words, label) => {
+      serveApi({ 'POST /patient/duplicates': () => none, 'POST /auth/register/patient': () => answer })
+      const { user } = await create()
+      await fill()
+      type(/^Password/, 'Una-clave-2026')
+      type(/^Confirm password/, 'Una-clave-2026')
+      await user.click(screen.getByRole('button', { name: 'Register patient' }))
+      expect(await within(await notices()).findByText(words)).toBeTruthy()
+      if (label) {
+        await waitFor(() => expect(document.activeElement).toBe(field(label)))
+        expect(document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent).toMatch(words)
+      } else expect(screen.getByRole('alert').textContent).toMatch(words)
+      expect([field(/^First name/).value, field(/^Password/).value]).toEqual(['Ana', 'Una-clave-2026'])
+    },
+  )
+
+  it('D5 tells a failed update in a toast and at the field too', async () => {
     serveApi({
+      'GET /patient/*': () => ({ status: 200, body: patientOf() }),
       'POST /patient/duplicates': () => none,
-      'POST /auth/register/patient': () => refusal('email_taken'),
+      'PATCH /patient/*': () => refusal('email_taken'),
     })
-    const { user } = await create()
-    await fill()
-    await user.click(screen.getByRole('button', { name: 'Register patient' }))
-    expect(await screen.findAllByText('Email is already registered.')).toHaveLength(1)
+    const { user } = await edit()
+    await screen.findByLabelText(/^Email/)
+    type(/^Email/, 'otra@correo.mx')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await within(await notices()).findByText('Email is already registered.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(field(/^Email/)))
-    expect(field(/^First name/).value).toBe('Ana')
   })
 
-  it('E8 says at the field that the password is too weak', async () => {
-    serveApi({
-      'POST /patient/duplicates': () => none,
-      'POST /auth/register/patient': () => refusal('password_too_weak'),
-    })
-    const { user } = await create()
-    await fill()
-    type(/^Password/, 'password1')
-    type(/^Confirm password/, 'password1')
-    await user.click(screen.getByRole('button', { name: 'Register patient' }))
-    expect(await screen.findAllByText(/^The password is too weak/)).toHaveLength(1)
+  it('D2 asks for no password where another provider holds them', async () => {
+    serveApi({ 'POST /patient/duplicates': () => none })
+    const { client } = await create()
+    expect(field(/^Password/)).toBeTruthy()
+    client.setQueryData(
+      configQuery.queryKey,
+      (config) => config && { ...config, oidc: { ...config.oidc, embedded: false } },
+    )
+    await waitFor(() => expect(screen.queryByLabelText(/^Password/)).toBeNull())
   })
 
   it('E7 shows likely duplicates beside the form, with a link and the reasons', async () => {

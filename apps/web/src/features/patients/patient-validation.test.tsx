@@ -73,12 +73,10 @@ const refused: [keyof typeof labels, string, string, string][] = [
     'The second last name can only contain letters and spaces',
     'El segundo apellido solo puede contener letras y espacios',
   ],
-  [
-    'phone',
-    '12345678',
-    'The phone number must have at least 9 characters',
-    'El teléfono debe tener al menos 9 caracteres',
-  ],
+  ['firstName', 'A.', 'The first name must have at least two letters', 'El nombre debe tener al menos dos letras'],
+  ['lastName', 'R-', 'The last name must have at least two letters', 'El apellido debe tener al menos dos letras'],
+  ['phone', '12345678', 'The phone number must have at least 9 digits', 'El teléfono debe tener al menos 9 dígitos'],
+  ['phone', '(55) 123-45', 'The phone number must have at least 9 digits', 'El teléfono debe tener al menos 9 dígitos'],
   [
     'phone',
     '1'.repeat(21),
@@ -162,14 +160,14 @@ describe.each(['en', 'es'] as const)('E8 validation in %s', (language) => {
             'The last name must have at least 2 characters',
             'The date of birth is required',
             'Email is required',
-            'The phone number must have at least 9 characters',
+            'The phone number must have at least 9 digits',
           ]
         : [
             'El nombre debe tener al menos 2 caracteres',
             'El apellido debe tener al menos 2 caracteres',
             'La fecha de nacimiento es obligatoria',
             'El correo electrónico es obligatorio',
-            'El teléfono debe tener al menos 9 caracteres',
+            'El teléfono debe tener al menos 9 dígitos',
           ]
     for (const text of said) expect(await screen.findByText(text)).toBeTruthy()
   })

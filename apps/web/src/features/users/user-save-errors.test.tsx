@@ -1,8 +1,8 @@
-import { type ErrorCode, errorTable, type FieldError } from '@piel/contract/errors'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '#/testing/render.tsx'
-import { refusal, serveApi } from '#/testing/serve-api.ts'
+import { saveErrorRows, saying } from '#/testing/save-errors.ts'
+import { type Answer, refusal, serveApi } from '#/testing/serve-api.ts'
 import { UserCreatePage } from './user-create-page.tsx'
 import { UserEditPage } from './user-edit-page.tsx'
 import { userIdOf, userOf } from '#/testing/users.ts'
@@ -10,15 +10,6 @@ import { userIdOf, userOf } from '#/testing/users.ts'
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
 const notices = () => screen.findByRole('region', { name: /Notices|Avisos/ })
-
-type Answer = ReturnType<typeof refusal>
-
-/** A refusal with the words that travel with its code. */
-function saying(code: ErrorCode, errors: FieldError[] = []): Answer {
-  const answer = refusal(code, errors)
-  const message = (errorTable[code] as { message?: string }).message
-  return answer === 'no answer' ? answer : { ...answer, body: { ...(answer.body as object), message } }
-}
 
 async function attempt(answer: Answer) {
   serveApi({ 'POST /users': () => answer })
@@ -32,23 +23,8 @@ async function attempt(answer: Answer) {
   await user.click(screen.getByRole('button', { name: 'Create user' }))
 }
 
-const weak = /^The password is too weak\. It needs at least 8 characters, one uppercase letter, one lowercase/
-const taken = 'Email is already registered.'
-
 describe('a user that could not be saved', () => {
-  const rows: [string, Answer, RegExp | string, RegExp | undefined][] = [
-    ['a weak password', saying('password_too_weak'), weak, /^Password/],
-    ['PasswordStrengthError', { status: 400, body: { message: 'PasswordStrengthError' } }, weak, /^Password/],
-    ['an e-mail that exists', saying('email_taken'), taken, /^Email/],
-    ['The user already exists.', { status: 400, body: { message: 'The user already exists.' } }, taken, /^Email/],
-    ['validation', saying('validation_failed'), 'Validation error in the entered data.', undefined],
-    ['409 without a message', { status: 409 }, taken, /^Email/],
-    ['500 without a message', { status: 500 }, 'Server error. Please try again later.', undefined],
-    ['503 without a message', { status: 503 }, 'Server error. Please try again later.', undefined],
-    ['404 without a message', { status: 404 }, 'Connection error. Check your internet connection.', undefined],
-    ['no answer', 'no answer', 'Connection error. Check your internet connection.', undefined],
-    ['anything else', { status: 400, body: { message: 'Teapot' } }, 'Unknown error processing user', undefined],
-  ]
+  const rows = saveErrorRows('Unknown error processing user')
   it.each(rows)('D5 %s: a toast, the field concerned, and the input kept', async (_name, answer, words, label) => {
     await attempt(answer)
     expect(await within(await notices()).findByText(words)).toBeTruthy()

@@ -28,7 +28,7 @@ const refused: [keyof typeof labels, string, string, string][] = [
   ['email', '', 'Email is required', 'El correo electrónico es obligatorio'],
   ['email', 'ana@', 'Email is not valid', 'El correo electrónico no es válido'],
   ['email', `${long(90)}@example.org`, 'Email is too long', 'El correo electrónico es demasiado largo'],
-  ['phone', '123', 'The phone number must have at least 9 characters', 'El teléfono debe tener al menos 9 caracteres'],
+  ['phone', '123', 'The phone number must have at least 9 digits', 'El teléfono debe tener al menos 9 dígitos'],
   [
     'birthDate',
     '31/02/2001',

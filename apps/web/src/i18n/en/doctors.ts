@@ -80,7 +80,8 @@ export const doctors = {
       expiresAt: 'Leave empty if it does not expire',
       access: 'Optional. Without a password, the doctor cannot sign in yet.',
       invitation: 'An invitation to set a password will be sent to the doctor’s email.',
-      password: 'At least 8 characters, with upper and lower case, a number and one of @ $ ! % * ? &',
+      password:
+        'At least 8 characters, with an uppercase letter, a lowercase letter, a number and one of @ $ ! % * ? &, and hard to guess',
     },
     chooseSpecialty: 'Choose',
     noSpecialties: 'No specialty yet',

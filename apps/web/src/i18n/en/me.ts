@@ -72,7 +72,7 @@ export const me = {
     current: 'Current password',
     new: 'New password',
     confirm: 'Confirm new password',
-    rule: '8 to 50 characters: upper case, lower case, a number.',
+    rule: '8 to 50 characters, with an uppercase letter, a lowercase letter and a number, and hard to guess',
     change: 'Change password',
     changed: 'Your password was changed',
     othersEnded: 'Your password was changed. You were signed out on other devices.',

@@ -43,7 +43,7 @@ export const patients = {
       phone: '10 digits, or + and the country code',
       medicalHistory: 'Allergies, conditions, current medication',
       access: 'Optional. Without a password, the patient cannot sign in.',
-      password: 'At least 8 characters',
+      password: 'At least 8 characters, with an uppercase letter, a lowercase letter and a number, and hard to guess',
     },
     duplicates: {
       title: 'Possible duplicate',

@@ -65,7 +65,7 @@ export const users = {
       phone: '10 digits, or + and the country code',
       isPatient: 'Creates a patient profile',
       isDoctor: 'Creates a doctor profile; add specialties and licences there',
-      password: 'At least 8 characters, with upper and lower case and a number',
+      password: 'At least 8 characters, with an uppercase letter, a lowercase letter and a number, and hard to guess',
       invite: 'A one-time link, valid for 72 hours, to choose their own password',
       external:
         'Users sign in with the clinic’s identity provider. The user is linked at the first sign-in with this verified email.',

@@ -84,7 +84,8 @@ export const doctors = {
       expiresAt: 'Déjelo vacío si no vence',
       access: 'Opcional. Sin contraseña, el médico aún no puede iniciar sesión.',
       invitation: 'Se enviará a este correo una invitación para que el médico cree su contraseña.',
-      password: 'Al menos 8 caracteres, con mayúscula, minúscula, número y uno de @ $ ! % * ? &',
+      password:
+        'Al menos 8 caracteres, con una mayúscula, una minúscula, un número y uno de @ $ ! % * ? &, y difícil de adivinar',
     },
     chooseSpecialty: 'Elija una',
     noSpecialties: 'Aún sin especialidad',

@@ -74,7 +74,7 @@ export const me = {
     current: 'Contraseña actual',
     new: 'Contraseña nueva',
     confirm: 'Confirmar contraseña nueva',
-    rule: '8 a 50 caracteres: mayúscula, minúscula y número.',
+    rule: 'De 8 a 50 caracteres, con una mayúscula, una minúscula y un número, y difícil de adivinar',
     change: 'Cambiar contraseña',
     changed: 'Se cambió su contraseña',
     othersEnded: 'Se cambió su contraseña. Se cerró su sesión en otros dispositivos.',

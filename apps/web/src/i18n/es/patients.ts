@@ -46,7 +46,7 @@ export const patients = {
       phone: '10 dígitos, o + y la clave del país',
       medicalHistory: 'Alergias, padecimientos, medicación actual',
       access: 'Opcional. Sin contraseña, el paciente no puede iniciar sesión.',
-      password: 'Al menos 8 caracteres',
+      password: 'Al menos 8 caracteres, con una mayúscula, una minúscula y un número, y difícil de adivinar',
     },
     duplicates: {
       title: 'Posible duplicado',

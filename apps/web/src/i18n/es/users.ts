@@ -67,7 +67,7 @@ export const users = {
       phone: '10 dígitos, o + y la clave del país',
       isPatient: 'Crea su perfil de paciente',
       isDoctor: 'Crea su perfil de médico; ahí se agregan especialidades y cédulas',
-      password: 'Al menos 8 caracteres, con mayúscula, minúscula y número',
+      password: 'Al menos 8 caracteres, con una mayúscula, una minúscula y un número, y difícil de adivinar',
       invite: 'Un enlace de un solo uso, válido 72 horas, para que elija su propia contraseña',
       external:
         'Los usuarios inician sesión con el proveedor de identidad de la clínica. El usuario se vincula al iniciar sesión por primera vez con este correo verificado.',

@@ -1,11 +1,10 @@
 import type { IsoDate } from '@piel/contract/dates'
 import { doctorFields, licenseInputs, specialtyInputs, strongPassword } from '@piel/contract/doctors'
-import { phone } from '@piel/contract/text'
 import * as z from 'zod/mini'
 import { emptyOr, passwordsMatch } from '#/components/form/password-pair.tsx'
 import type { DoctorValues } from './doctor-values.ts'
 
-const { firstName, middleName, lastName, secondLastName, email } = doctorFields
+const { firstName, middleName, lastName, secondLastName, email, phone } = doctorFields
 
 /** Refuses the dates of a list's items that lie after today. */
 const noFuture = <N extends string>(field: N, today: IsoDate) =>
@@ -24,7 +23,7 @@ export function doctorSchema(today: IsoDate) {
       lastName,
       secondLastName,
       email,
-      phone: z.string().check(z.trim(), emptyOr(phone)),
+      phone,
       specialties: specialtyInputs.check(noFuture('certifiedAt', today)),
       licenses: licenseInputs.check(noFuture('issuedAt', today)),
       password: z.string().check(emptyOr(strongPassword)),

@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { loadWith } from '#/components/form/conflict-panel.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
+import { useSaveErrors } from '#/components/form/use-save-errors.ts'
 import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { useMe } from '#/lib/me.ts'
-import { ApiError } from '#/lib/api-error.ts'
+import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
-import { useErrorText } from '#/lib/error-text.ts'
 import { useRegisterPatient, useUpdatePatient } from '../../patients.queries.ts'
 import { patientFieldEntries } from '../patient-field-list.ts'
 import { LikelyDuplicates } from './likely-duplicates.tsx'
@@ -29,10 +29,11 @@ export function PatientForm({ patient, onSaved, onCancel }: PatientFormProps) {
   const { t } = useTranslation(['patients', 'errors'])
   const dates = useDates()
   const { id: accountId } = useMe()
+  const withPassword = useConfig().oidc.embedded && !patient
   const register = useRegisterPatient()
   const update = useUpdatePatient()
   const attempt = patient ? update : register
-  const generalText = useErrorText()
+  const saving = useSaveErrors(attempt, 'patient_unknown')
   const today = dates.today()
   const schema = useMemo(() => patientSchema(today), [today])
 
@@ -51,17 +52,15 @@ export function PatientForm({ patient, onSaved, onCancel }: PatientFormProps) {
       form={form}
       label={t(patient ? 'form.editLabel' : 'form.createLabel')}
       submitLabel={patient ? undefined : t('form.create')}
-      mutation={attempt}
+      mutation={saving.mutation}
       fieldMap={{
         pointers: { '/patient/genderIdentity': 'gender' },
         codes: {
           email_taken: { name: 'email', message: 'validation.emailTaken' },
-          password_too_weak: { name: 'password', message: t('errors:password_too_weak') },
+          ...(withPassword && { password_too_weak: { name: 'password', message: t('errors:password_too_weak') } }),
         },
       }}
-      errorText={(error) =>
-        error instanceof ApiError && error.code !== 'unknown' ? generalText(error) : t('errors:patient_unknown')
-      }
+      errorText={saving.textOf}
       conflict={
         patient && {
           load: loadWith(endpointQuery(patientEndpoints.get, { params: { id: patient.id } }), valuesOf),
@@ -75,16 +74,16 @@ export function PatientForm({ patient, onSaved, onCancel }: PatientFormProps) {
         }
       }
       onSubmit={async (values, { idempotencyKey, ifMatch }) => {
-        if (!patient) return register.mutateAsync({ body: registerBodyOf(values), idempotencyKey })
+        if (!patient) return saving.told(register.mutateAsync({ body: registerBodyOf(values), idempotencyKey }))
         const body = updateBodyOf(form.base, values)
-        return body ? update.mutateAsync({ params: { id: patient.id }, body, version: ifMatch }) : patient
+        return body ? saving.told(update.mutateAsync({ params: { id: patient.id }, body, version: ifMatch })) : patient
       }}
       onSaved={onSaved}
       onCancel={onCancel}
     >
       <PatientFields
         control={control}
-        withPassword={!patient}
+        withPassword={withPassword}
         duplicates={<LikelyDuplicates patients={duplicates} />}
       />
     </FormShell>
