@@ -6,8 +6,8 @@ import { idParams } from './text.ts'
 type Schema = z.ZodMiniType
 
 /**
- * One endpoint of the API. The server does not boot if an endpoint has no handler or a route has no endpoint. OpenAPI,
- * the authorization matrix and the fuzz tests are generated from these declarations.
+ * One endpoint of the API. The server does not boot if an endpoint has no handler or a route has no endpoint. OpenAPI
+ * and the fuzz tests are generated from these declarations.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@piel/contract/endpoint'
-import { statusOf, type ErrorCode } from '@piel/contract/errors'
-import { actorKinds, reachOf, type ActorKind } from '@piel/contract/permissions'
+import type { ErrorCode } from '@piel/contract/errors'
+import type { ActorKind } from '@piel/contract/permissions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endpointTable } from '#/nouns.ts'
+import { access, type AccessRow } from '#/testing/access.ts'
 import { createAccount, type TestAccount } from '#/testing/accounts.ts'
 import { undocumented } from '#/testing/answers.ts'
 import { exampleOf } from '#/testing/examples.ts'
@@ -16,76 +17,82 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Callers whom the token or the account already rules out. */
-const outsiders: Record<string, { code: ErrorCode; token?: (account: TestAccount) => Promise<string> }> = {
-  anonymous: { code: 'not_authenticated' },
-  expired: {
+/** Callers whom the token or the account already rules out, in the order of the columns. */
+const outsiders: { name: string; code: ErrorCode; token?: (account: TestAccount) => Promise<string> }[] = [
+  { name: 'anonymous', code: 'not_authenticated' },
+  {
+    name: 'expired',
     code: 'token_expired',
     token: ({ subject }) => {
       const now = Math.floor(test.clock.now().getTime() / 1000)
       return test.issuer.sign({ sub: subject, iat: now - 7200, exp: now - 3600 })
     },
   },
-  'wrong audience': {
+  {
+    name: 'wrong audience',
     code: 'token_invalid',
     token: ({ subject }) => test.issuer.sign({ sub: subject, aud: 'urn:other' }),
   },
-  'id token': {
+  {
+    name: 'id token',
     code: 'token_invalid',
     token: ({ subject }) =>
       test.issuer.sign({ sub: subject, aud: test.deps.env.oidc.clientId, nonce: 'n' }, { typ: 'JWT' }),
   },
-  'archived user': {
+  {
+    name: 'archived user',
     code: 'account_archived',
     async token({ id, subject }) {
       await test.db.query(sql`UPDATE users SET archived_at = now() WHERE id = ${id}`)
       return await test.issuer.sign({ sub: subject })
     },
   },
-}
+]
 
 interface Case {
   name: string
   state: State
-  expected: ErrorCode | 'success'
+  expected: { status: number; code: ErrorCode | undefined }
   account: TestAccount
   token: string | undefined
   /** Whose the object is. */
   owner: TestAccount | undefined
 }
 
-/** What the permission table says of a call; the only knowledge of rules that this test has. */
-function expectation(endpoint: Endpoint, kind: ActorKind, state: State, own: boolean): ErrorCode | 'success' {
-  const { object, refusal } = exampleOf(endpoint)
-  const reach = reachOf(kind, endpoint.permission)
-  if (!reach && endpoint.permission !== 'public') return 'forbidden'
-  if (object && (state === 'unknown' || (reach === 'own' && !own))) return 'not_found'
-  return refusal?.(state === 'archived' ? 'archived' : 'live', kind) ?? 'success'
-}
+const open = ['GET /config', 'POST /auth/login', 'GET /images/:id']
+/** Other codes depend on the endpoint: its example has them. */
+const codes: Record<number, ErrorCode> = { 403: 'forbidden', 404: 'not_found' }
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 async function casesOf(endpoint: Endpoint): Promise<Case[]> {
-  const { object } = exampleOf(endpoint)
-  const states: readonly State[] = object?.states ?? ['live']
+  const { object, refusal } = exampleOf(endpoint)
+  const rows = access[nameOf(endpoint)] ?? {}
+  expect(Object.keys(rows), 'states in testing/access.ts').toEqual(object?.states ?? ['live'])
   const cases: Case[] = []
-  for (const state of states) {
-    for (const [name, { code, token }] of Object.entries(outsiders)) {
+  for (const [state, row] of Object.entries(rows) as [State, AccessRow][]) {
+    const codeOf = (status: number, kind: ActorKind): ErrorCode | undefined =>
+      status < 400 ? undefined : (codes[status] ?? refusal?.(state === 'archived' ? 'archived' : 'live', kind))
+    expect(row.outsiders).toHaveLength(outsiders.length)
+    for (const [i, { name, code, token }] of outsiders.entries()) {
       const account = await createAccount(test.db, 'ADMIN')
-      const open = endpoint.permission === 'public'
-      const expected = open ? expectation(endpoint, 'ADMIN', state, true) : code
+      const status = row.outsiders[i] ?? 0
+      const expected = { status, code: open.includes(nameOf(endpoint)) ? codeOf(status, 'ADMIN') : code }
       cases.push({ name, state, expected, account, token: await token?.(account), owner: undefined })
     }
-    for (const kind of actorKinds)
-      for (const own of object ? [true, false] : [true]) {
+    for (const kind of ['USER', 'DOCTOR', 'STAFF', 'ADMIN'] as const) {
+      expect(row[kind]).toHaveLength(object ? 2 : 1)
+      for (const [i, status] of row[kind].entries()) {
         const account = await createAccount(test.db, kind)
         cases.push({
-          name: `${kind}, ${own ? 'own' : 'foreign'}`,
+          name: `${kind}, ${i === 0 ? 'own' : 'foreign'}`,
           state,
-          expected: expectation(endpoint, kind, state, own),
+          expected: { status, code: codeOf(status, kind) },
           account,
           token: await test.issuer.sign({ sub: account.subject }),
-          owner: own ? account : undefined,
+          owner: i === 0 ? account : undefined,
         })
       }
+    }
   }
   return cases
 }
@@ -107,7 +114,7 @@ function wrongTraces(
   before: Traces,
   after: Traces,
 ): string | undefined {
-  if (endpoint.permission === 'public') return undefined
+  if (open.includes(nameOf(endpoint))) return undefined
   const events = after.events - before.events
   if (seen !== 'success' && after.versions !== before.versions) return 'was refused, and changed something'
   const { unaudited, audited: isAudited, object, refusalAudited } = exampleOf(endpoint)
@@ -129,20 +136,22 @@ async function run(endpoint: Endpoint, one: Case): Promise<string | undefined> {
     ...(body && { payload: body() }),
     ...(upload && { payload: upload() }),
   })
-  const seen = answer.statusCode < 400 ? 'success' : String(answer.json().code)
-  const status = one.expected === 'success' ? endpoint.answer.status : statusOf(one.expected)
+  const code: ErrorCode | undefined = answer.statusCode < 400 ? undefined : answer.json().code
+  const { status: expected, code: expectedCode } = one.expected
+  const { kind } = one.account
   // A record that exists out of the caller's reach: 404 to the caller, and on record.
-  const isOwnReach = endpoint.permission !== 'public' && reachOf(one.account.kind, endpoint.permission) === 'own'
-  const isForeign = isOwnReach && one.state !== 'unknown' && /^\/(patient|treatment)\//.test(endpoint.path)
+  const isForeign =
+    (kind === 'USER' || kind === 'DOCTOR') && one.state !== 'unknown' && /^\/(patient|treatment)\//.test(endpoint.path)
   const wrong =
-    seen !== one.expected || answer.statusCode !== status
-      ? `answered ${answer.statusCode} ${seen}, not ${status} ${one.expected}`
-      : (undocumented(endpoint, answer) ?? wrongTraces(endpoint, { seen, isForeign }, before, await traces()))
+    code !== expectedCode || answer.statusCode !== expected
+      ? `answered ${answer.statusCode} ${code}, not ${expected} ${expectedCode}`
+      : (undocumented(endpoint, answer) ??
+        wrongTraces(endpoint, { seen: code ?? 'success', isForeign }, before, await traces()))
   return wrong === undefined ? undefined : `${one.name}, ${one.state}: ${wrong}`
 }
 
-it.each(endpointTable.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  'J4 J5 %s answers everybody as the permission table says, and keeps record of it',
+it.each(endpointTable.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  'J4 J5 %s answers everybody as testing/access.ts says, and keeps record of it',
   async (_name, endpoint) => {
     const wrong: string[] = []
     const cases = await casesOf(endpoint)
@@ -152,12 +161,13 @@ it.each(endpointTable.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, 
   },
 )
 
-it('J4 covers every endpoint with a permission other than public by a 401', () => {
-  const open = endpointTable.filter((endpoint) => endpoint.permission === 'public')
-  expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    'GET /config',
-    'POST /auth/login',
-    // Whoever knows the random id of an image was given it with a person.
-    'GET /images/:id',
-  ])
+it('J4 has a row for every endpoint and no other', () => {
+  expect(Object.keys(access).toSorted()).toEqual(endpointTable.map(nameOf).toSorted())
+})
+
+it('J4 asks for a token everywhere except at three endpoints', () => {
+  const withoutToken = Object.entries(access).filter(([, { live }]) => live?.outsiders[0] !== 401)
+  // The random ID of an image is known to whoever was given it with a person.
+  expect(withoutToken.map(([name]) => name)).toEqual(['GET /config', 'GET /images/:id'])
+  expect(access['POST /auth/login']?.live?.ADMIN).toEqual([401])
 })
