@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -102,14 +102,39 @@ function deathSignal(): string[] {
   return spawnSync('setpriv', [...guard.slice(1), 'true'], { stdio: 'ignore' }).status === 0 ? guard : []
 }
 
-/** Waits until the server accepts connections. @throws with the server's message when it exits instead. */
-export async function waitUntilReady(folders: Folders, child: ChildProcess, output: () => string): Promise<void> {
-  const file = join(folders.cluster, 'postmaster.pid')
+/** PostgreSQL's file about its running server; a killed one leaves it behind. */
+const pidFile = (folders: Folders): string => join(folders.cluster, 'postmaster.pid')
+
+/** The time, in nanoseconds, at which the file was written; undefined when there is none. */
+export const pidFileTime = (folders: Folders): bigint | undefined =>
+  statSync(pidFile(folders), { bigint: true, throwIfNoEntry: false })?.mtimeNs
+
+/**
+ * Removes the socket of a killed server. Its lock names a process number that another program may have by now, which
+ * PostgreSQL would take for a running server. Only the holder of the folder's lock may do this.
+ */
+export function removeStaleSocket(folders: Folders): void {
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(folders.socket, name), { force: true })
+}
+
+/**
+ * Waits until the server accepts connections. `staleTime` is that of the file before the start: it may contain the new
+ * server's process number, because numbers repeat in each container.
+ * @throws with the server's message when it exits instead.
+ */
+export async function waitUntilReady(
+  folders: Folders,
+  child: ChildProcess,
+  staleTime: bigint | undefined,
+  output: () => string,
+): Promise<void> {
+  const file = pidFile(folders)
   const deadline = performance.now() + 120_000
   while (performance.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The embedded database did not start: ${output()}`)
-    if (existsSync(file)) {
+    const written = pidFileTime(folders)
+    if (written !== undefined && written !== staleTime) {
       const lines = readFileSync(file, 'utf8').split('\n')
       if (lines[0] === String(child.pid) && lines[7]?.trim() === 'ready') return
     }

@@ -7,6 +7,8 @@ import {
   exited,
   ensureCluster,
   ensureDatabase,
+  pidFileTime,
+  removeStaleSocket,
   spawnServer,
   urlOf,
   writeAccessRules,
@@ -90,12 +92,14 @@ class Supervisor {
   }
 
   async start(): Promise<void> {
+    const staleTime = pidFileTime(this.#folders)
+    removeStaleSocket(this.#folders)
     const child = spawnServer(this.#folders, this.#binaries, this.#options)
     const output = collectErrors(child, (line) => this.#log('warn', `postgres: ${line}`))
     const exit = exited(child)
     exit.catch(() => undefined)
     try {
-      await Promise.race([waitUntilReady(this.#folders, child, output), exit.then(() => sleep(1000))])
+      await Promise.race([waitUntilReady(this.#folders, child, staleTime, output), exit.then(() => sleep(1000))])
     } catch (error) {
       if (child.pid !== undefined && child.exitCode === null) await stopProcess(child.pid)
       throw error

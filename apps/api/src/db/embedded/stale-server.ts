@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readlinkSync, renameSync } from 'node:fs'
+import { existsSync, readFileSync, readlinkSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -63,12 +63,17 @@ function isAlive(pid: number): boolean {
   return !/^State:\s*[ZX]/m.test(readIfPresent(`/proc/${pid}/status`))
 }
 
-/** PostgreSQL's working directory is its data folder, unlike any other program's. */
+/**
+ * True for the server of this cluster. It runs as the cluster's owner, and unlike any other program works in the data
+ * folder. Process numbers repeat after a reboot and in each container.
+ */
 function isServerOf(pid: number, cluster: string): boolean {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === cluster
-  } catch {
-    throw new Error(`Process ${pid} holds ${cluster} and belongs to another account: stop it first`)
+    return statSync(`/proc/${pid}`).uid === statSync(cluster).uid && readlinkSync(`/proc/${pid}/cwd`) === cluster
+  } catch (error) {
+    // It ended meanwhile.
+    if (!isAlive(pid)) return false
+    throw new Error(`Process ${pid} may still use ${cluster}, and /proc does not tell: stop it first`, { cause: error })
   }
 }
 
