@@ -43,6 +43,13 @@ const child = spawn(newNode(), [join(root, 'scripts', script ?? ''), ...given, .
 // The terminal signals the whole group; a signal sent to this process alone is forwarded.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => child.kill(signal))
+// npm cannot forward SIGKILL: when it ends, the product would keep port and data folder.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM')
+  }, 1000).unref()
+}
 child.once('error', (error) => {
   console.error(error.message)
   process.exit(1)
