@@ -20,9 +20,9 @@ const rooms: Record<string, string[]> = {
   app: ['db', 'deps', 'audit', 'credentials', 'http', 'modules', 'nouns', 'oidc'],
   banner: ['env', 'deps'],
   main: ['lib', 'env', 'db', 'deps', 'http', 'oidc', 'demo', 'app', 'banner'],
-  'audit-verify': ['env', 'db', 'audit'],
+  'audit-verify': ['lib', 'env', 'db', 'audit'],
   'audit-acknowledge': ['lib', 'env', 'db', 'audit'],
-  'money-verify': ['env', 'db', 'modules'],
+  'money-verify': ['lib', 'env', 'db', 'modules'],
 }
 
 /** Problems of every file of a folder, as `path imports target`. */

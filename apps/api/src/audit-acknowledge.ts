@@ -1,10 +1,11 @@
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { runCommand } from '#/lib/command.ts'
 import { withStandaloneDb } from '#/db/standalone.ts'
 import { readEnv } from './env.ts'
 import { acknowledgeBreak } from '#/audit/acknowledge.ts'
-import { auditFolder } from '#/audit/store.ts'
+import { auditFolder } from '#/audit/folder.ts'
 import { textOfProblem } from '#/audit/verify.ts'
 import { systemClock } from '#/lib/clock.ts'
 
@@ -29,4 +30,4 @@ async function main(): Promise<number> {
   return 0
 }
 
-process.exitCode = await main()
+await runCommand(main)

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { runCommand } from '#/lib/command.ts'
 import { withStandaloneDb } from '#/db/standalone.ts'
 import { readEnv } from './env.ts'
 import { keyIdOf } from '#/audit/chain.ts'
-import { auditFolder } from '#/audit/store.ts'
+import { auditFolder } from '#/audit/folder.ts'
 import { readWitness, verifyAudit } from '#/audit/verify.ts'
 
 /** The heads that a witness has, one per line: a file, or what an address answers to GET. */
@@ -51,4 +52,4 @@ async function main(): Promise<number> {
   return problems.length === 0 ? 0 : 1
 }
 
-process.exitCode = await main()
+await runCommand(main)

@@ -63,6 +63,7 @@ export const auditProblems = [
   'seals_missing',
   'head_differs',
   'key_altered',
+  'key_unreadable',
 ] as const
 export const auditProblem = z.object({ kind: z.enum(auditProblems), number: z.nullable(z.int()) })
 export type AuditProblem = z.output<typeof auditProblem>

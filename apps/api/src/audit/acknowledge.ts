@@ -6,7 +6,8 @@ import { publicKeyOf, type Seal } from './chain.ts'
 import { checkNextSeals, newChainCheck, type Acknowledgement, type ChainCheck, type TrustAnchor } from './check.ts'
 import { findContinuation } from './continuity.ts'
 import { sealLockKey, signSeal } from './seal.ts'
-import { insertSeal, newestSeals, signingKey, type AuditFolder } from './store.ts'
+import { type AuditFolder } from './folder.ts'
+import { insertSeal, newestSeals, signingKey } from './store.ts'
 
 /** As many as an event can show. */
 const maxNamed = 20

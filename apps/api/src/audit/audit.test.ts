@@ -8,7 +8,7 @@ import { tamperings, type Falsify, type Place } from '#/testing/audit-falsificat
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 import type { Database } from '#/db/database.ts'
 import { createSealer } from './seal.ts'
-import { auditFolder } from './store.ts'
+import { auditFolder } from './folder.ts'
 import { verifyAudit } from './verify.ts'
 import { auditWatch } from './watch.ts'
 import { recordAudit, type Event } from './audit.ts'

@@ -4,7 +4,8 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
 import { hashOf, isSigned, keyIdOf, type Seal, type SealedEvent } from './chain.ts'
-import { sealedEvents, sealsAfter, type Head } from './store.ts'
+import type { Head } from './folder.ts'
+import { sealedEvents, sealsAfter } from './store.ts'
 
 /** Progress of one check along the chain. */
 export interface ChainCheck {

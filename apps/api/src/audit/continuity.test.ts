@@ -12,7 +12,7 @@ import { notifyAuditBroken } from '#/modules/notifications/notifications.service
 import { acknowledgeBreak } from './acknowledge.ts'
 import { recordAudit } from './audit.ts'
 import { createSealer } from './seal.ts'
-import { auditFolder } from './store.ts'
+import { auditFolder } from './folder.ts'
 import { verifyAudit } from './verify.ts'
 import { auditWatch } from './watch.ts'
 

@@ -3,7 +3,8 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { checkSealsSince, findAcknowledgement, lateMs, type TrustAnchor } from './check.ts'
 import { isSigned } from './chain.ts'
-import { newestSeals, sealsAfter, type Head } from './store.ts'
+import type { Head } from './folder.ts'
+import { newestSeals, sealsAfter } from './store.ts'
 
 /** The end of the chain to extend, or what prevents it. */
 export interface Continuation {

@@ -5,7 +5,8 @@ import type { Queryable } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { hashOf, keyIdOf, signatureOf, type Seal } from './chain.ts'
 import { checkQueue, findContinuation } from './continuity.ts'
-import { auditFolder, insertSeal, sealedEvents, signingKey, type Head, type SigningKey } from './store.ts'
+import { auditFolder, UnreadableKey, type Head } from './folder.ts'
+import { insertSeal, sealedEvents, signingKey, type SigningKey } from './store.ts'
 import { auditWatch } from './watch.ts'
 import { auditWitness } from './witness.ts'
 
@@ -68,6 +69,8 @@ export function createSealer(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>) {
 
   async function sealNextBatch(): Promise<Seal | undefined> {
     const privateKey = await folder.key()
+    // The key was restored.
+    if (watch.foundProblems().length > 0) watch.refuse([])
     const sealed = await db.transaction(async (tx) => {
       const [lock] = await tx.query<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${sealLockKey}) AS mine`)
       if (!lock?.mine) return undefined
@@ -96,7 +99,7 @@ export function createSealer(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>) {
 
   /** Seals all events committed so far, unless the trail was tampered with. @returns how many were sealed. */
   return async (): Promise<number> => {
-    if (watch.foundProblems().length > 0) return 0
+    if (watch.foundProblems().some(({ kind }) => kind !== 'key_unreadable')) return 0
     let sealed = 0
     try {
       for (;;) {
@@ -106,8 +109,9 @@ export function createSealer(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>) {
         if (seal.sequences.length < batchSize) return sealed
       }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      watch.refuse(error.problems)
+      if (error instanceof UnreadableKey) watch.refuse([{ kind: 'key_unreadable', number: null }])
+      else if (error instanceof Refusal) watch.refuse(error.problems)
+      else throw error
       return sealed
     }
   }

@@ -4,7 +4,7 @@ import type { Database } from '#/db/database.ts'
 import { checkNextSeals, newChainCheck } from './check.ts'
 import * as z from 'zod/mini'
 import { isSigned, keyIdOf } from './chain.ts'
-import type { Head } from './store.ts'
+import type { Head } from './folder.ts'
 
 export interface Verdict {
   events: number
@@ -28,6 +28,7 @@ const texts: Record<AuditProblem['kind'], (number: number | null) => string> = {
   seals_missing: (number) => `seals are missing from number ${number} onwards`,
   head_differs: (number) => `seal ${number} differs from the head stored outside the database`,
   key_altered: () => 'a signing key was replaced',
+  key_unreadable: () => 'the signing key cannot be read',
 }
 /** A problem in words. */
 export const textOfProblem = ({ kind, number }: AuditProblem): string => texts[kind](number)

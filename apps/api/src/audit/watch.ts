@@ -2,7 +2,7 @@ import type { AuditChain, AuditProblem } from '@piel/contract/audit'
 import sql from 'sql-template-tag'
 import type { Deps } from '#/deps.ts'
 import { checkNextSeals, copyOf, newChainCheck, type ChainCheck, type TrustAnchor } from './check.ts'
-import { auditFolder } from './store.ts'
+import { auditFolder } from './folder.ts'
 import { auditWitness } from './witness.ts'
 
 /** The whole chain is checked again at this interval, to find changes to seals that were already checked. */

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { recordAudit } from './audit.ts'
 import { createSealer } from './seal.ts'
-import { auditFolder } from './store.ts'
+import { auditFolder } from './folder.ts'
 import { readWitness, verifyAudit } from './verify.ts'
 import { auditWitness } from './witness.ts'
 

@@ -1,7 +1,7 @@
 import type { AuditWitness } from '@piel/contract/audit'
 import type { Deps } from '#/deps.ts'
 import type { Seal } from './chain.ts'
-import { appendLine } from './store.ts'
+import { appendLine } from './folder.ts'
 
 type WitnessedHead = Pick<Seal, 'number' | 'hash' | 'at' | 'keyId' | 'signature'>
 type WitnessDeps = Pick<Deps, 'db' | 'env' | 'log'>

@@ -70,6 +70,7 @@ export const audit = {
       seals_missing: 'Seals are missing from number {{number}} onwards',
       head_differs: 'Seal {{number}} differs from the copy kept outside the database',
       key_altered: 'A signing key was replaced',
+      key_unreadable: 'The signing key cannot be read',
     },
   },
   detail: {

@@ -75,6 +75,7 @@ export const audit = {
       seals_missing: 'Faltan sellos a partir del número {{number}}',
       head_differs: 'El sello {{number}} difiere de la copia guardada fuera de la base de datos',
       key_altered: 'Se reemplazó una llave de firma',
+      key_unreadable: 'No se puede leer la llave de firma',
     },
   },
   detail: {

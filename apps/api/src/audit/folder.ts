@@ -1,0 +1,173 @@
+import { createPrivateKey, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { keyIdOf, publicKeyOf } from './chain.ts'
+
+export const newPrivateKey = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+const head = z.object({ number: z.int(), hash: z.string() })
+export type Head = z.output<typeof head>
+
+/** The signing key exists but is empty, cut off or closed to this account. Creating another one would hide that. */
+export class UnreadableKey extends Error {
+  constructor(path: string, cause: unknown) {
+    super(
+      `The key that signs the audit trail cannot be read: ${path}. Restore it from a backup; without one, remove it and run npm run audit:acknowledge.`,
+      { cause },
+    )
+  }
+}
+
+/** The heads of a file with one per line; lines that a crash cut short are left out. */
+export function headsIn(text: string): Head[] {
+  return text.split('\n').flatMap((line) => {
+    try {
+      return line === '' ? [] : [z.parse(head, JSON.parse(line))]
+    } catch {
+      return []
+    }
+  })
+}
+
+const errorCode = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
+
+/** Appends a line and waits until it is on the disk. */
+export async function appendLine(path: string, line: string): Promise<void> {
+  const file = await open(path, 'a+', 0o600)
+  try {
+    const { size } = await file.stat()
+    const last = Buffer.alloc(1)
+    if (size > 0) await file.read(last, 0, 1, size - 1)
+    // A crash may have left half a line.
+    const start = size > 0 && last.toString() !== '\n' ? '\n' : ''
+    await file.appendFile(`${start}${line}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Waits until the names of a folder's files are on the disk. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+const appendHead = (path: string, { number, hash }: Head): Promise<void> =>
+  appendLine(path, JSON.stringify({ number, hash }))
+
+/** Enough for the last line and one that was cut short. */
+const tailBytes = 4096
+
+async function readTail(path: string): Promise<string | undefined> {
+  try {
+    const file = await open(path)
+    try {
+      const { size } = await file.stat()
+      const tail = Buffer.alloc(Math.min(size, tailBytes))
+      await file.read(tail, 0, tail.length, size - tail.length)
+      return tail.toString()
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
+/**
+ * The part of the audit trail outside the database, in `DATA_DIR/audit`: the signing key (`key.pem`), the trusted public
+ * keys (`public-keys.pem`) and the head of the chain after each seal (`heads.jsonl`).
+ */
+export function auditFolder(dataDir: string) {
+  const folder = join(dataDir, 'audit')
+  const path = (name: string): string => join(folder, name)
+  const read = (name: string): Promise<string | undefined> =>
+    readFile(path(name), 'utf8').catch((error: unknown) => {
+      if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return undefined
+      throw error
+    })
+
+  /** Creates a complete file unless it exists. @returns false where the folder cannot be written. */
+  async function createFile(name: string, text: string): Promise<boolean> {
+    const partial = path(`${name}.${randomUUID()}`)
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(partial, text, { mode: 0o600, flag: 'wx', flush: true })
+      await link(partial, path(name))
+      await syncFolder(folder)
+    } catch (error) {
+      // Another process may have created it first.
+      return errorCode(error) === 'EEXIST'
+    } finally {
+      await rm(partial, { force: true }).catch(() => undefined)
+    }
+    return true
+  }
+
+  async function readKey(): Promise<string | undefined> {
+    try {
+      const key = await read('key.pem')
+      if (key !== undefined) createPrivateKey(key)
+      return key
+    } catch (error) {
+      throw new UnreadableKey(path('key.pem'), error)
+    }
+  }
+
+  const publicKeys = async (): Promise<string[]> =>
+    (await read('public-keys.pem'))?.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----\n?/g) ?? []
+
+  return {
+    /**
+     * The key, created and pinned at first use; undefined where the folder cannot be written.
+     * @throws UnreadableKey
+     */
+    async key(): Promise<string | undefined> {
+      const kept = await readKey()
+      if (kept === undefined && !(await createFile('key.pem', newPrivateKey()))) return undefined
+      const key = kept ?? (await readKey())
+      // A key that replaces a lost one is trusted only after `audit:acknowledge`.
+      if (key !== undefined && (await read('public-keys.pem')) === undefined)
+        await createFile('public-keys.pem', publicKeyOf(key))
+      return key
+    },
+    /** The trusted public keys, as PEM: those pinned, or that of the key of an earlier version. */
+    async publicKeys(): Promise<string[]> {
+      const pinned = await publicKeys()
+      if (pinned.length > 0) return pinned
+      const key = await readKey().catch(() => undefined)
+      return key === undefined ? [] : [publicKeyOf(key)]
+    },
+    async pin(publicKey: string): Promise<void> {
+      if ((await publicKeys()).some((known) => keyIdOf(known) === keyIdOf(publicKey))) return
+      await writeFile(path('public-keys.pem'), publicKey, { mode: 0o600, flag: 'a', flush: true })
+    },
+    /** The newest head; undefined before the first seal. */
+    async head(): Promise<Head | undefined> {
+      const newest = headsIn((await readTail(path('heads.jsonl'))) ?? '').at(-1)
+      if (newest) return newest
+      // Written by earlier versions, which kept the newest head only.
+      return headsIn((await read('head.json')) ?? '').at(-1)
+    },
+    /** Every head since the first. */
+    heads: async (): Promise<Head[]> => [
+      ...headsIn((await read('head.json')) ?? ''),
+      ...headsIn((await read('heads.jsonl')) ?? ''),
+    ],
+    async addHead(next: Head): Promise<void> {
+      const earlier = await read('head.json')
+      if (earlier !== undefined && (await readTail(path('heads.jsonl'))) === undefined)
+        for (const first of headsIn(earlier)) await appendHead(path('heads.jsonl'), first)
+      await appendHead(path('heads.jsonl'), next)
+    },
+  }
+}
+export type AuditFolder = ReturnType<typeof auditFolder>
