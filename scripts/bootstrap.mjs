@@ -12,11 +12,16 @@ function install() {
   if (isInstalled(root)) return
   console.log('Installing dependencies; this takes a minute …')
   const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  // npm's own pauses between attempts let a start without a network wait for a minute and a half.
+  const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=4000']
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...patience]
   const [command, ...rest] = npm?.endsWith('.js') ? [process.execPath, npm, ...args] : ['npm', ...args]
   const { status, error } = spawnSync(command, rest, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
   if (status === 0) return
-  console.error(error?.message ?? 'The dependencies could not be installed: see above.')
+  console.error(
+    error?.message ??
+      'The dependencies could not be installed: see above. They come from the npm registry; check the network connection or the proxy in .npmrc.',
+  )
   process.exit(1)
 }
 

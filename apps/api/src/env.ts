@@ -46,6 +46,7 @@ export const variables = z.object({
       ),
   ),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://'))),
+  DATABASE_WAIT_SECONDS: z._default(count(0, 3600), 60),
   OIDC_ISSUER: z.optional(webAddress),
   OIDC_CLIENT_ID: z._default(z.string(), 'piel-web'),
   OIDC_AUDIENCE: z._default(z.string(), 'urn:piel:api'),
@@ -105,6 +106,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     dataDir: v.DATA_DIR,
     auditWitness: v.AUDIT_WITNESS,
     databaseUrl: v.DATABASE_URL,
+    /** How long a start waits for an external database. */
+    databaseWaitMs: v.DATABASE_WAIT_SECONDS * 1000,
     embeddedDatabase,
     oidc: {
       embedded: embeddedProvider,

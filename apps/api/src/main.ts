@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts'
 import { banner } from './banner.ts'
+import { describeStartError } from './start-error.ts'
 import { demoAccounts } from '#/demo/accounts.ts'
 import { seedDemo } from '#/demo/seed.ts'
 import { startDatabase, type StartedDatabase } from '#/db/start.ts'
@@ -39,16 +40,6 @@ async function stopAll(closeApp: Stop, database: StartedDatabase): Promise<void>
   await database.stop()
 }
 
-function describeError(error: unknown, env: Env): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE')
-    return `Port ${env.port} is in use by another program. Stop it, or choose another: PORT=${env.port + 1} npm start`
-  if (code === 'EACCES') return `Port ${env.port} may not be used by this account. Choose another: PORT=3000 npm start`
-  if (!(error instanceof Error)) return String(error)
-  const { cause } = error
-  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message
-}
-
 async function main(): Promise<void> {
   const env = readEnv()
   const log = createLogger(env.logLevel)
@@ -82,7 +73,7 @@ async function main(): Promise<void> {
     })
   } catch (error) {
     if (isStopping) return
-    process.stderr.write(`\nPiel could not start. ${describeError(error, env)}\n\n`)
+    process.stderr.write(`\nPiel could not start. ${describeStartError(error, env)}\n\n`)
     await shutDown(1)
   }
 }

@@ -22,13 +22,16 @@ export interface StartedDatabase {
 }
 
 /** Starts or reaches the database, verifies that it is durable, migrates it and connects to it. */
-export async function startDatabase({ databaseUrl, dataDir }: DatabaseLocation, log: Log): Promise<StartedDatabase> {
+export async function startDatabase(
+  { databaseUrl, dataDir, databaseWaitMs }: DatabaseLocation & { databaseWaitMs: number },
+  log: Log,
+): Promise<StartedDatabase> {
   const server =
     databaseUrl === undefined
       ? await startEmbedded(resolve(dataDir), { log: (level, message) => log[level](message) })
       : { url: databaseUrl, stop: async () => undefined }
   try {
-    const applied = await withRetries(() => prepare(server.url), log)
+    const applied = await withRetries(() => prepare(server.url), databaseWaitMs, log)
     for (const name of applied) log.info({ migration: name }, 'migrated')
   } catch (error) {
     await server.stop()
@@ -50,14 +53,16 @@ async function prepare(url: string): Promise<string[]> {
 }
 
 /** An external server may still be starting. */
-async function withRetries<T>(work: () => Promise<T>, log: Log): Promise<T> {
-  const deadline = performance.now() + 60_000
+async function withRetries<T>(work: () => Promise<T>, waitMs: number, log: Log): Promise<T> {
+  const deadline = performance.now() + waitMs
+  let isFirst = true
   for (;;) {
     try {
       return await work()
     } catch (error) {
       if (!isConnectionLoss(error) || performance.now() > deadline) throw error
-      log.warn('The database does not answer yet, retrying')
+      if (isFirst) log.warn({ err: error, waitMs }, 'The database does not answer yet, trying again')
+      isFirst = false
       await sleep(1000)
     }
   }

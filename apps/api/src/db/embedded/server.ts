@@ -1,4 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepareBinaries, type Binaries } from './binaries.ts'
 import {
@@ -48,6 +50,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     const binaries = prepareBinaries(folders.identity, folders.home)
     await stopStaleServer(folders.cluster, (message) => log('warn', message))
     takeOver(folders.home, folders.cluster, folders.identity)
+    assertNotLost(dataDir, folders)
     const created = await ensureCluster(folders, binaries, durable)
     writeAccessRules(folders)
     const supervisor = new Supervisor(folders, binaries, { durable, watchdog }, log)
@@ -67,6 +70,18 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     await lock.release()
     throw error
   }
+}
+
+/**
+ * Refuses to create a database beside the audit trail of an installation: an empty database would look like lost data,
+ * and a demonstration has published passwords.
+ */
+function assertNotLost(dataDir: string, { cluster }: Folders): void {
+  if (existsSync(join(cluster, 'PG_VERSION'))) return
+  if (!['heads.jsonl', 'head.json'].some((name) => existsSync(join(dataDir, 'audit', name)))) return
+  throw new Error(
+    `${dataDir} belongs to an installation whose database is missing. Restore it from a backup; to begin with an empty database, choose another DATA_DIR.`,
+  )
 }
 
 class Supervisor {

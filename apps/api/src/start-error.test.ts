@@ -1,0 +1,86 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isRoot } from '#/db/embedded/identity.ts'
+import { freePort, launch } from '#/testing/process.ts'
+import { describeStartError } from './start-error.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'piel-start-'))
+  chmodSync(folder, 0o755)
+})
+afterEach(() => {
+  chmodSync(folder, 0o755)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The output of a start that fails, without its empty lines. */
+async function failedStart(env: Record<string, string> & { DATA_DIR: string }): Promise<string> {
+  const { child, output } = await launch({ LOG_LEVEL: 'silent', ...env })
+  await once(child, 'exit')
+  expect(child.exitCode).toBe(1)
+  return output().trim()
+}
+
+const settings = { port: 80, dataDir: '/data', databaseUrl: undefined }
+const errorWith = (fields: object) => Object.assign(new Error('raw'), fields)
+
+describe('a start that fails', { timeout: 120_000 }, () => {
+  it('names a data folder that is a file', async () => {
+    writeFileSync(join(folder, 'data'), '')
+    expect(await failedStart({ DATA_DIR: join(folder, 'data') })).toBe(
+      `Piel could not start. ${join(folder, 'data')} is a file, not a folder. Remove it, or choose another DATA_DIR.`,
+    )
+    expect(await failedStart({ DATA_DIR: join(folder, 'data/below') })).toContain('is a file, not a folder')
+  })
+
+  it.runIf(!isRoot())('names a data folder that this account may not write', async () => {
+    chmodSync(folder, 0o500)
+    expect(await failedStart({ DATA_DIR: join(folder, 'data') })).toBe(
+      `Piel could not start. ${join(folder, 'data')} is closed to this account. Give it to this account, or choose another DATA_DIR.`,
+    )
+  })
+
+  it('refuses a data folder whose database is gone, and creates no demonstration in it', async () => {
+    mkdirSync(join(folder, 'audit'))
+    writeFileSync(join(folder, 'audit/heads.jsonl'), '{"number":1,"hash":"ab"}\n')
+    expect(await failedStart({ DATA_DIR: folder })).toBe(
+      `Piel could not start. ${folder} belongs to an installation whose database is missing. Restore it from a backup; to begin with an empty database, choose another DATA_DIR.`,
+    )
+  })
+
+  it('names the database server that does not answer', async () => {
+    const port = await freePort()
+    const url = `postgresql://piel:secret@127.0.0.1:${port}/piel`
+    const text = await failedStart({ DATA_DIR: folder, DATABASE_URL: url, DATABASE_WAIT_SECONDS: '1' })
+    expect(text).toBe(
+      `Piel could not start. No database answers at 127.0.0.1:${port}. Start PostgreSQL, or correct DATABASE_URL.`,
+    )
+  })
+
+  it('tells ports, files and damage apart', () => {
+    const text = (fields: object) => describeStartError(errorWith(fields), settings)
+    expect(text({ code: 'EACCES', syscall: 'listen' })).toBe(
+      'Port 80 may not be used by this account. Choose another: PORT=3000 npm start',
+    )
+    expect(text({ code: 'EADDRINUSE', syscall: 'listen' })).toContain('PORT=81 npm start')
+    expect(text({ code: 'EROFS', syscall: 'mkdir', path: '/data' })).toBe(
+      '/data is on a read-only file system. Choose another DATA_DIR.',
+    )
+    expect(text({ code: 'ENOSPC', path: '/data' })).toContain('The disk of /data is full')
+    expect(text({ code: 'XX001' })).toContain('restore the last backup')
+    expect(text({})).toBe('raw')
+  })
+
+  it('never shows the password of the database', () => {
+    const databaseUrl = 'postgresql://piel:secret@db.clinic.mx:5433/piel'
+    for (const code of ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '28P01', '28000', '3D000', '42501']) {
+      const text = describeStartError(errorWith({ code }), { ...settings, databaseUrl })
+      expect(text).toContain('db.clinic.mx:5433')
+      expect(text).not.toContain('secret')
+    }
+  })
+})

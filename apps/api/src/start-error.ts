@@ -1,0 +1,72 @@
+import { codeOf } from '#/db/errors.ts'
+import type { Env } from './env.ts'
+
+type Settings = Pick<Env, 'port' | 'dataDir' | 'databaseUrl'>
+
+/** What is wrong and what to do, for errors of the operating system that name a file of the data folder. */
+const fileErrors: Record<string, (path: string) => string> = {
+  EACCES: (path) => `${path} is closed to this account. Give it to this account, or choose another DATA_DIR.`,
+  EPERM: (path) => `${path} is closed to this account. Give it to this account, or choose another DATA_DIR.`,
+  EROFS: (path) => `${path} is on a read-only file system. Choose another DATA_DIR.`,
+  EEXIST: (path) => `${path} is a file, not a folder. Remove it, or choose another DATA_DIR.`,
+  ENOTDIR: (path) => `A part of ${path} is a file, not a folder. Remove it, or choose another DATA_DIR.`,
+  ENOENT: (path) => `${path} cannot be created there. Choose another DATA_DIR.`,
+  ENOSPC: (path) => `The disk of ${path} is full. Free some space, or choose another DATA_DIR.`,
+}
+
+/** What is wrong with DATABASE_URL, by the code of the socket or of PostgreSQL. */
+const databaseErrors: Record<string, (server: string) => string> = {
+  ECONNREFUSED: (server) => `No database answers at ${server}. Start PostgreSQL, or correct DATABASE_URL.`,
+  ENOTFOUND: (server) => `The host of the database, ${server}, is unknown. Correct DATABASE_URL.`,
+  EAI_AGAIN: (server) =>
+    `The host of the database, ${server}, cannot be looked up. Check the network, or DATABASE_URL.`,
+  ETIMEDOUT: (server) => `The database at ${server} does not answer. Check the network, or DATABASE_URL.`,
+  EHOSTUNREACH: (server) => `The database at ${server} cannot be reached. Check the network, or DATABASE_URL.`,
+  '28P01': (server) => `The database at ${server} refuses the password in DATABASE_URL. Correct it.`,
+  '28000': (server) => `The database at ${server} refuses the account in DATABASE_URL. Correct it, or pg_hba.conf.`,
+  '3D000': (server) =>
+    `The database server at ${server} has no database of that name. Create it, or correct DATABASE_URL.`,
+  '42501': (server) => `The account in DATABASE_URL may not create tables at ${server}. Make it the database's owner.`,
+}
+
+/** XX001: a page fails its checksum; XX002: an index does not fit its table. */
+const isDamaged = (error: unknown): boolean =>
+  ['XX001', 'XX002'].includes(codeOf(error) ?? '') ||
+  (error instanceof Error && /invalid page in block|could not locate a valid checkpoint|PANIC/.test(error.message))
+
+const portErrors: Record<string, (port: number) => string> = {
+  EADDRINUSE: (port) =>
+    `Port ${port} is in use by another program. Stop it, or choose another: PORT=${port + 1} npm start`,
+  EACCES: (port) => `Port ${port} may not be used by this account. Choose another: PORT=3000 npm start`,
+}
+
+const serverOf = (databaseUrl: string): string => {
+  const parsed = URL.parse(databaseUrl)
+  return parsed?.searchParams.get('host') ?? (parsed?.host || databaseUrl.replace(/\/\/.*@/, '//'))
+}
+
+function firstWith(error: unknown, key: 'path' | 'syscall'): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const value = key in error ? (error as NodeJS.ErrnoException)[key] : undefined
+  return value ?? firstWith(error.cause, key)
+}
+
+/** One sentence about what prevents the start, and one about what to do. Never contains a password. */
+export function describeStartError(error: unknown, env: Settings): string {
+  const code = codeOf(error) ?? ''
+  if (isDamaged(error))
+    return 'The database is damaged: a page or file does not hold what was written. Do not repair it in place: restore the last backup, and replace the disk.'
+  if (firstWith(error, 'syscall') === 'listen') {
+    const text = portErrors[code]?.(env.port)
+    if (text !== undefined) return text
+  }
+  if (env.databaseUrl !== undefined) {
+    const text = databaseErrors[code]?.(serverOf(env.databaseUrl))
+    if (text !== undefined) return text
+  }
+  const path = firstWith(error, 'path')
+  const text = path === undefined ? undefined : fileErrors[code]?.(path)
+  if (text !== undefined) return text
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}
