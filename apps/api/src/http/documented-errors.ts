@@ -4,18 +4,18 @@ import { actorKinds, reachOf } from '@piel/contract/permissions'
 
 /** Every code that an endpoint may answer: its own, and those of its method, permission and schemas. */
 export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
-  const { method, permission, params, query, body, versioned, idempotent, errors } = endpoint
+  const { method, permission, idempotent, errors } = endpoint
   const codes = new Set<ErrorCode>(errors)
   const add = (when: unknown, ...more: ErrorCode[]): void => {
     if (when) for (const code of more) codes.add(code)
   }
   const writes = method !== 'GET'
   const isPublic = permission === 'public'
-  add(true, 'unreadable_request', 'rate_limited', 'internal', 'unavailable')
-  add(params ?? query ?? body ?? (writes && versioned), 'validation_failed')
+  // Every endpoint refuses query parameters that it does not declare.
+  add(true, 'unreadable_request', 'validation_failed', 'rate_limited', 'internal', 'unavailable')
   add(writes, 'unsupported_media_type', 'too_large')
   add(!isPublic, 'not_authenticated', 'token_expired', 'token_invalid', 'account_archived', 'account_unknown')
   add(!isPublic && actorKinds.some((kind) => !reachOf(kind, permission)), 'forbidden')
-  add(idempotent, 'idempotency_mismatch', 'request_in_flight', 'validation_failed')
+  add(idempotent, 'idempotency_mismatch', 'request_in_flight')
   return [...codes]
 }

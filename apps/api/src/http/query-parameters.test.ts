@@ -1,13 +1,17 @@
+import type { Problem } from '@piel/contract/errors'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endpointTable } from '#/nouns.ts'
+import { undocumented } from '#/testing/answers.ts'
 import { callsOf, refusal, refusedFields, type Calls } from '#/testing/api-client.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
+let headers: Record<string, string>
 let admin: Calls
 beforeAll(async () => {
   test = await buildTestApp()
-  admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
+  headers = (await test.signedInAs('ADMIN')).headers
+  admin = callsOf(test, headers)
 })
 afterAll(() => test.close())
 
@@ -48,17 +52,20 @@ it.each(lists)('J2 GET %s refuses parameters that it does not know, by their nam
   ])
 })
 
-it('J2 refuses an unknown parameter at every endpoint', async () => {
+it('J2 refuses an unknown parameter at every endpoint, as documented', async () => {
   const id = '0199f0a0-0000-7000-8000-000000000001'
-  for (const { method, path } of endpointTable) {
-    const answer = await admin.refused(method, `${path.replace(/:\w+/g, id)}?unknown=1`)
+  for (const endpoint of endpointTable) {
+    const { method, path } = endpoint
+    const url = `/api${path.replace(/:\w+/g, id)}?unknown=1`
+    const answer = await test.app.inject({ method, url, headers })
+    expect([path, undocumented(endpoint, answer)]).toEqual([path, undefined])
     // A file is received, and a reading is refused for its id, before or with the query.
-    if (answer.status === 422)
-      expect([path, refusedFields(answer)]).toEqual([
+    if (answer.statusCode !== 422) expect([method, path, answer.statusCode]).toEqual([method, path, 415])
+    else
+      expect([path, answer.json<Problem>().errors]).toEqual([
         path,
-        expect.arrayContaining(['/query/unknown validation.unknownKey']),
+        expect.arrayContaining([{ pointer: '/query/unknown', code: 'validation.unknownKey' }]),
       ])
-    else expect([method, path, answer.status]).toEqual([method, path, 415])
   }
 })
 
