@@ -6,7 +6,8 @@ import process from 'node:process'
 import { isInstalled } from './installed.mjs'
 
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
-const names = 'start dev test test:unit test:api test:web test:e2e test:changed check screens fuzz bench'.split(' ')
+const names =
+  'start dev test test:unit test:api test:web test:e2e test:changed check screens fuzz bench backup restore'.split(' ')
 
 function install() {
   if (isInstalled(root)) return

@@ -38,6 +38,8 @@ async function onBuiltWeb(script: string, minutes: number): Promise<never> {
   return await exitAfter('node', [script, ...args], { minutes })
 }
 
+const dayMinutes = 24 * 60
+
 const commands: Record<string, () => Promise<never>> = {
   test: () => runSteps([[...checks, build], [vitest('unit, web and API')], [endToEnd]]),
   'test:unit': () => projects('contract', 'scripts'),
@@ -52,6 +54,9 @@ const commands: Record<string, () => Promise<never>> = {
       minutes: 120,
       env: { FUZZ_REQUESTS: process.env['FUZZ_REQUESTS'] ?? '100000' },
     }),
+  // A restore on a new machine comes before the first start.
+  backup: () => exitAfter('node', ['apps/api/src/backup-create.ts', ...args], { minutes: dayMinutes }),
+  restore: () => exitAfter('node', ['apps/api/src/backup-restore.ts', ...args], { minutes: dayMinutes }),
   bench: () => onBuiltWeb('bench/run.ts', 30),
 }
 

@@ -16,6 +16,7 @@ const rooms: Record<string, string[]> = {
   modules: ['lib', 'env', 'db', 'csv', 'deps', 'audit', 'credentials', 'http'],
   oidc: ['lib', 'db', 'deps', 'audit', 'credentials', 'http'],
   demo: ['lib', 'db', 'deps', 'credentials', 'modules'],
+  backup: ['lib', 'env', 'db', 'audit', 'modules'],
   nouns: ['db', 'deps', 'http', 'modules'],
   app: ['db', 'deps', 'audit', 'credentials', 'http', 'modules', 'nouns', 'oidc'],
   banner: ['env', 'deps'],
@@ -24,6 +25,8 @@ const rooms: Record<string, string[]> = {
   'audit-verify': ['lib', 'env', 'db', 'audit'],
   'audit-acknowledge': ['lib', 'env', 'db', 'audit'],
   'money-verify': ['lib', 'env', 'db', 'modules'],
+  'backup-create': ['lib', 'env', 'backup'],
+  'backup-restore': ['lib', 'env', 'db', 'backup'],
 }
 
 /** Problems of every file of a folder, as `path imports target`. */

@@ -78,6 +78,12 @@ export const variables = z.object({
   RATE_LIMIT_ANONYMOUS: z._default(count(1), 60),
   TRUST_PROXY: z._default(count(0), 0),
   MAX_CONNECTIONS: z._default(count(10), 5000),
+  BACKUP_DIR: z.optional(z.string().check(z.regex(/^\//, 'must be an absolute path'))),
+  BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
+  BACKUP_RECIPIENT: z.optional(z.string().check(z.regex(/^age1[a-z0-9]{20,}$/, 'must be a public key of age, age1…'))),
+  BACKUP_IDENTITY: z.optional(
+    z.string().check(z.regex(/^AGE-SECRET-KEY-(PQ-)?1[A-Z0-9]+$/, 'must be a private key of age, AGE-SECRET-KEY-1…')),
+  ),
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\w~+/.-]{16,}=*$/, 'must be at least 16 letters, digits or -._~+/')),
   ),
@@ -134,6 +140,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     trustProxy: v.TRUST_PROXY,
     maxConnections: v.MAX_CONNECTIONS,
     metricsToken: v.METRICS_TOKEN,
+    backup: {
+      folder: v.BACKUP_DIR,
+      keys: { passphrase: v.BACKUP_PASSPHRASE, recipient: v.BACKUP_RECIPIENT, identity: v.BACKUP_IDENTITY },
+    },
   }
 }
 

@@ -107,6 +107,10 @@ export const auditActionNames = {
       es: 'Dio por revisada una alteración de la auditoría',
     },
   },
+  backup: {
+    create: { en: 'Made a backup', es: 'Hizo un respaldo' },
+    restore: { en: 'Restored a backup', es: 'Restauró un respaldo' },
+  },
 } as const satisfies Record<string, Record<string, Name>>
 
 /** Kinds of objects that events can be filtered by, each with its names. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import sql from 'sql-template-tag'
 import type { Queryable } from './database.ts'
+import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 import { defaultGrants, ensureRole, replayGrants, withoutGrants } from './role.ts'
 
 export interface Migration {
@@ -40,7 +41,8 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 /**
  * Applies the pending migrations: forward only, each in its own transaction, one process at a time.
  * @returns the names of the migrations that were applied.
- * @throws when an applied migration was changed, or the database knows migrations that this version does not.
+ * @throws when an applied migration was changed, the database knows migrations that this version does not, or a restore
+ * did not finish.
  */
 export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
   const migrations = await readMigrations(folder)
@@ -49,11 +51,17 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [lockKey])
-    return await applyPending(client, migrations)
+    await lockMigrations(client)
+    await refuseUnfinishedRestore(client)
+    return await applyMigrations(client, migrations)
   } finally {
     await client.end()
   }
+}
+
+/** Waits until no other process migrates or restores; until the connection ends. */
+export async function lockMigrations(client: Client): Promise<void> {
+  await client.query('SELECT pg_advisory_lock($1)', [lockKey])
 }
 
 let namesOfVersion: Promise<string[]> | undefined
@@ -67,7 +75,8 @@ export async function pendingMigrations(db: Queryable): Promise<string[]> {
   return names.filter((name) => !applied.has(name))
 }
 
-async function applyPending(client: Client, migrations: Migration[]): Promise<string[]> {
+/** Applies those of `migrations` that are pending; the caller holds the lock. @returns their names. */
+export async function applyMigrations(client: Client, migrations: Migration[]): Promise<string[]> {
   const role = await ensureRole(client)
   await client.query(
     `CREATE TABLE IF NOT EXISTS schema_migrations (

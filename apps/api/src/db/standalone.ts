@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import sql from 'sql-template-tag'
 import { AppError } from '#/lib/app-error.ts'
 import type { Database } from './database.ts'
 import { urlOf } from './embedded/cluster.ts'
@@ -10,8 +11,13 @@ import type { DatabaseLocation } from './start.ts'
 /** In ms; commands that read a whole installation run long statements. */
 const statementTimeoutMs = 600_000
 
-async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = createDatabase(url, { statementTimeoutMs, max: 1 })
+/** Runs `work` on a database with the time limits of a command; by default as the role `piel_app`. */
+export async function withDatabase<T>(
+  url: string,
+  work: (db: Database) => Promise<T>,
+  options: { role?: 'piel_app' | null } = {},
+): Promise<T> {
+  const db = createDatabase(url, { statementTimeoutMs, max: 1, ...options })
   try {
     return await work(db)
   } finally {
@@ -19,22 +25,36 @@ async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>):
   }
 }
 
-/**
- * Runs `work` on the product's database from a separate command. The embedded server is started where the product is
- * not running.
- */
-export async function withStandaloneDb<T>(location: DatabaseLocation, work: (db: Database) => Promise<T>): Promise<T> {
-  if (location.databaseUrl !== undefined) return await withDatabase(location.databaseUrl, work)
-  const dataDir = resolve(location.dataDir)
+async function answers(url: string): Promise<boolean> {
   try {
-    return await withDatabase(urlOf(foldersFor(dataDir)), work)
+    await withDatabase(url, (db) => db.query(sql`SELECT 1`), { role: null })
+    return true
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
+    return false
   }
-  const server = await startEmbedded(dataDir)
+}
+
+/**
+ * Runs `work` with the address of the product's database from a separate command. The embedded server is started where
+ * the product is not running.
+ */
+export async function withStandaloneUrl<T>(
+  { databaseUrl, dataDir }: DatabaseLocation,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl !== undefined) return await work(databaseUrl)
+  const folder = resolve(dataDir)
+  const url = urlOf(foldersFor(folder))
+  if (await answers(url)) return await work(url)
+  const server = await startEmbedded(folder)
   try {
-    return await withDatabase(server.url, work)
+    return await work(server.url)
   } finally {
     await server.stop()
   }
 }
+
+/** As `withStandaloneUrl`, with a connection as the role `piel_app`. */
+export const withStandaloneDb = <T>(location: DatabaseLocation, work: (db: Database) => Promise<T>): Promise<T> =>
+  withStandaloneUrl(location, (url) => withDatabase(url, work))

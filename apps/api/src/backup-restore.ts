@@ -1,0 +1,49 @@
+import { userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
+import { runCommand } from '#/lib/command.ts'
+import { checkBackup } from '#/backup/check.ts'
+import { keysOf } from '#/backup/create.ts'
+import { finishRestore } from '#/backup/finish.ts'
+import { CommandRefused } from '#/backup/refused.ts'
+import { restoreBackup } from '#/backup/restore.ts'
+import { stageIn } from '#/backup/stage.ts'
+import { problemLines, type Verification } from '#/backup/verify.ts'
+import { withStandaloneUrl } from '#/db/standalone.ts'
+import { systemClock } from '#/lib/clock.ts'
+import { readEnv } from './env.ts'
+import { resolve } from 'node:path'
+
+/** `npm run restore -- FILE [--check]`: restores a backup into an empty database, or checks that it could be restored. */
+await runCommand(async () => {
+  const say = (line: string): void => void process.stdout.write(`${line}\n`)
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' } } })
+  const [path] = positionals
+  if (path === undefined || positionals.length > 1) throw new CommandRefused('Usage: npm run restore -- FILE [--check]')
+  const env = readEnv()
+  const dataDir = resolve(env.dataDir)
+  const keys = keysOf(env)
+  const report = (verification: Verification, done: string): number => {
+    const problems = problemLines(verification)
+    say(`Verified: ${verification.counted}`)
+    for (const line of problems) say(line)
+    say(problems.length === 0 ? done : `${done} It had these problems already when it was backed up.`)
+    return problems.length === 0 ? 0 : 1
+  }
+  if (values.check === true) {
+    const { verification } = await checkBackup(path, { dataDir, keys, say })
+    return report(verification, 'The backup can be restored.')
+  }
+  return await withStandaloneUrl(env, async (url) => {
+    const stage = await stageIn(dataDir)
+    try {
+      const contents = await restoreBackup(url, path, { keys, say, onFile: stage.store })
+      const at = systemClock(env.clinic.timeZone).now().toISOString()
+      const verification = await finishRestore(url, contents, { stage, dataDir, account: userInfo().username, at, say })
+      for (const [name, value] of Object.entries(contents.header.settings))
+        if (value !== null) say(`Setting of the backup: ${name}=${value}`)
+      return report(verification, `The backup of ${contents.header.at} is restored.`)
+    } finally {
+      await stage.remove()
+    }
+  })
+})

@@ -1,0 +1,48 @@
+import { Decrypter, Encrypter } from 'age-encryption'
+import { BackupRefused } from './refused.ts'
+
+/** How backups are encrypted and opened; a public key is preferred to a passphrase. */
+export interface BackupKeys {
+  passphrase: string | undefined
+  /** Public key, `age1…`. */
+  recipient: string | undefined
+  /** Private key of the recipient, `AGE-SECRET-KEY-1…`. */
+  identity: string | undefined
+}
+
+/** 2^15: 0.3 s for each attempt at the passphrase. */
+const scryptWorkFactor = 15
+
+type Bytes = AsyncIterable<Uint8Array>
+
+/** A step of a pipeline that encrypts as the program `age` does, in chunks of 64 KiB. */
+export async function* encrypt(source: Bytes, { passphrase, recipient }: BackupKeys): AsyncGenerator<Uint8Array> {
+  const encrypter = new Encrypter()
+  if (recipient !== undefined) encrypter.addRecipient(recipient)
+  else if (passphrase !== undefined) {
+    encrypter.setPassphrase(passphrase)
+    encrypter.setScryptWorkFactor(scryptWorkFactor)
+  } else throw new Error('Neither BACKUP_PASSPHRASE nor BACKUP_RECIPIENT is set')
+  yield* await encrypter.encrypt(ReadableStream.from(source))
+}
+
+/**
+ * A step of a pipeline that decrypts.
+ * @throws BackupRefused for a wrong key, and for bytes that are missing or were altered.
+ */
+export async function* decrypt(source: Bytes, { passphrase, identity }: BackupKeys): AsyncGenerator<Uint8Array> {
+  const decrypter = new Decrypter()
+  if (identity !== undefined) decrypter.addIdentity(identity)
+  if (passphrase !== undefined) decrypter.addPassphrase(passphrase)
+  let plain: ReadableStream<Uint8Array>
+  try {
+    plain = await decrypter.decrypt(ReadableStream.from(source))
+  } catch (error) {
+    throw new BackupRefused('the passphrase or key does not open it, or its beginning is damaged', { cause: error })
+  }
+  try {
+    yield* plain
+  } catch (error) {
+    throw new BackupRefused('it is damaged or was cut short', { cause: error })
+  }
+}

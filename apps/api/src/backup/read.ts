@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import { decrypt, type BackupKeys } from './encryption.ts'
+import { FrameReader } from './frames.ts'
+import {
+  entry,
+  entryEnd,
+  header,
+  manifest,
+  type Contents,
+  type Entry,
+  type Header,
+  type ListedEntry,
+} from './manifest.ts'
+import { BackupRefused } from './refused.ts'
+
+type Bytes = AsyncIterable<Uint8Array>
+
+/** Receives a backup while it is read; nothing may be committed before the reader returns. */
+export interface BackupVisitor {
+  header?: (header: Header) => Promise<void>
+  /** Reads all of `data`. @returns how many rows a table took. */
+  entry?: (entry: Entry, data: Bytes) => Promise<number | undefined>
+}
+
+/**
+ * Reads a backup from its first to its last byte, in bounded memory, and compares every entry with its digest.
+ * @throws BackupRefused when a byte is missing, altered or added, or no key opens it.
+ */
+export async function readBackup(path: string, keys: BackupKeys, visitor: BackupVisitor = {}): Promise<Contents> {
+  let contents: Contents | undefined
+  try {
+    await pipeline(
+      createReadStream(path),
+      (source: Bytes) => decrypt(source, keys),
+      createZstdDecompress(),
+      async (source: Bytes) => {
+        contents = await readFrames(new FrameReader(source), visitor)
+      },
+    )
+  } catch (error) {
+    throw refusalOf(error)
+  }
+  if (!contents) throw new BackupRefused('it ends early')
+  return contents
+}
+
+/** Errors of the decompression and of the formats are refusals; others, such as the database's, are not. */
+function refusalOf(error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  const isOfFormat = error instanceof SyntaxError || code.startsWith('ZSTD') || code.startsWith('Z_')
+  const isOfSchema = error instanceof Error && error.constructor.name === '$ZodError'
+  return isOfFormat || isOfSchema ? new BackupRefused('it is damaged', { cause: error }) : error
+}
+
+async function readFrames(reader: FrameReader, visitor: BackupVisitor): Promise<Contents> {
+  const readJson = async (kind: 'header' | 'manifest', frame: Awaited<ReturnType<FrameReader['next']>>) => {
+    if (frame?.kind !== kind) throw new BackupRefused('it is incomplete')
+    return await reader.json(frame.length)
+  }
+  const first = header.parse(await readJson('header', await reader.next()))
+  await visitor.header?.(first)
+  const entries: ListedEntry[] = []
+  let frame = await reader.next()
+  for (; frame?.kind === 'entry'; frame = await reader.next())
+    entries.push(await readEntry(reader, entry.parse(await reader.json(frame.length)), visitor))
+  const last = manifest.parse(await readJson('manifest', frame))
+  if (JSON.stringify(last.entries) !== JSON.stringify(entries)) throw new BackupRefused('its list of contents differs')
+  if (await reader.next()) throw new BackupRefused('something follows its end')
+  return { header: first, manifest: last }
+}
+
+async function readEntry(reader: FrameReader, about: Entry, visitor: BackupVisitor): Promise<ListedEntry> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  let end: unknown
+  async function* data(): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      const frame = await reader.next()
+      if (frame?.kind === 'end') {
+        end = await reader.json(frame.length)
+        return
+      }
+      if (frame?.kind !== 'data') throw new BackupRefused('it is incomplete')
+      for await (const part of reader.data(frame.length)) {
+        hash.update(part)
+        bytes += part.length
+        yield part
+      }
+    }
+  }
+  const source = data()
+  const taken = await visitor.entry?.(about, source)
+  // What the visitor left.
+  for await (const part of source) void part
+  const stated = entryEnd.parse(end)
+  if (stated.bytes !== bytes || stated.sha256 !== hash.digest('hex') || (taken !== undefined && taken !== stated.rows))
+    throw new BackupRefused(`${about.name} does not match its digest`)
+  return { ...about, ...stated }
+}

@@ -1,0 +1,12 @@
+/** A backup that is not restored: damaged, cut short, opened with the wrong key, or of a newer version. */
+export class BackupRefused extends Error {
+  /** Why, as the end of the sentence "The backup is refused: …". */
+  readonly reason: string
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`The backup is refused: ${reason}`, options)
+    this.reason = reason
+  }
+}
+
+/** A command that cannot be carried out here, with what to do. */
+export class CommandRefused extends Error {}

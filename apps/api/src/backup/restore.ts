@@ -1,0 +1,90 @@
+import type { Client } from 'pg'
+import { applyMigrations, lockMigrations, readMigrations, type Migration } from '#/db/migrate.ts'
+import { unfinishedRestore } from '#/db/unfinished-restore.ts'
+import { withClient } from './connection.ts'
+import type { BackupKeys } from './encryption.ts'
+import { checkTables, finishLoad, loadTable, prepareLoad } from './load.ts'
+import type { Contents, Entry, Header } from './manifest.ts'
+import { readBackup } from './read.ts'
+import { BackupRefused, CommandRefused } from './refused.ts'
+import { countRelations, dropEverything } from './tables.ts'
+
+export interface RestoreOptions {
+  keys: BackupKeys
+  /** Takes a file of the backup. @returns when it is stored. */
+  onFile: (entry: Entry, data: AsyncIterable<Uint8Array>) => Promise<void>
+  say: (line: string) => void
+}
+
+/**
+ * Restores a backup into an empty database. Everything is verified before the first row is written. Until `finishRestore`
+ * the database is marked, and the product refuses to start on it.
+ * @throws BackupRefused and CommandRefused, having changed nothing.
+ */
+export async function restoreBackup(url: string, path: string, options: RestoreOptions): Promise<Contents> {
+  const { keys, say } = options
+  say('Verifying the whole backup …')
+  const verified = await readBackup(path, keys)
+  const { all, ofBackup } = await migrationsFor(verified.header)
+  await withClient(url, async (client) => {
+    await lockMigrations(client)
+    await markEmptyDatabase(client)
+    await applyMigrations(client, ofBackup)
+    await checkTables(client, verified.manifest)
+    say(`Restoring ${verified.manifest.rows} rows …`)
+    await load(client, path, { ...options, verified })
+    const applied = await applyMigrations(client, all)
+    if (applied.length > 0) say(`Migrated to this version: ${applied.length} migrations`)
+    await client.query('VACUUM ANALYZE')
+  })
+  return verified
+}
+
+/** The migrations that lead to the backup's schema, and all of this version. */
+async function migrationsFor({ schema }: Header): Promise<{ all: Migration[]; ofBackup: Migration[] }> {
+  const all = await readMigrations()
+  const known = new Map(all.map(({ name, checksum }) => [name, checksum]))
+  for (const { name, checksum } of schema) {
+    if (!known.has(name))
+      throw new BackupRefused(`it holds migration ${name}, which this version does not know: use a newer version`)
+    if (known.get(name) !== checksum) throw new BackupRefused(`its migration ${name} differs from that of this version`)
+  }
+  const names = new Set(schema.map(({ name }) => name))
+  const ofBackup = all.slice(0, schema.length)
+  if (ofBackup.some(({ name }) => !names.has(name))) throw new BackupRefused('a migration is missing in its schema')
+  return { all, ofBackup }
+}
+
+/** Marks the database, unless it holds something else than an unfinished restore. */
+async function markEmptyDatabase(client: Client): Promise<void> {
+  const marked = await client.query<{ mark: string | null }>(
+    `SELECT to_regclass('public.${unfinishedRestore}') AS mark`,
+  )
+  if (marked.rows[0]?.mark) return await dropEverything(client)
+  const count = await countRelations(client)
+  if (count > 0)
+    throw new CommandRefused(
+      `The database is not empty: it has ${count} tables. A backup is only restored into an empty database`,
+    )
+  await client.query(`CREATE TABLE public.${unfinishedRestore} (started_at timestamptz NOT NULL DEFAULT now())`)
+}
+
+interface Loading extends RestoreOptions {
+  verified: Contents
+}
+
+/** One transaction: either every row of the backup is there, or none. */
+async function load(client: Client, path: string, { keys, onFile, verified }: Loading): Promise<void> {
+  await client.query('BEGIN')
+  const rebuilding = await prepareLoad(client)
+  const read = await readBackup(path, keys, {
+    async entry(entry, data) {
+      if (entry.kind === 'table') return await loadTable(client, entry, data)
+      await onFile(entry, data)
+      return undefined
+    },
+  })
+  if (JSON.stringify(read) !== JSON.stringify(verified)) throw new BackupRefused('its file was changed meanwhile')
+  await finishLoad(client, rebuilding, verified.manifest)
+  await client.query('COMMIT')
+}

@@ -1,0 +1,34 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Entry } from './manifest.ts'
+import { auditFiles } from './names.ts'
+import { BackupRefused } from './refused.ts'
+
+const pathsOf: readonly string[] = auditFiles
+
+/** A folder for the files of a backup until they are verified. It is laid out as a data folder. */
+export async function stageIn(dataDir: string) {
+  const folder = join(dataDir, 'restore')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return {
+    folder,
+    store: async ({ name }: Entry, data: AsyncIterable<Uint8Array>): Promise<void> => {
+      if (!pathsOf.includes(name)) throw new BackupRefused(`it holds ${name}, which this version does not know`)
+      const path = join(folder, name)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await pipeline(data, createWriteStream(path, { mode: 0o600, flush: true }))
+    },
+    /** Moves the files to the data folder. Those of an installation that goes on there are newer and stay. */
+    async adopt(): Promise<void> {
+      await mkdir(join(dataDir, 'audit'), { recursive: true, mode: 0o700 })
+      for (const name of auditFiles) {
+        const staged = join(folder, name)
+        if (existsSync(staged) && !existsSync(join(dataDir, name))) await rename(staged, join(dataDir, name))
+      }
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,31 @@
+import type { AuditFolder } from '#/audit/folder.ts'
+import { verifyAudit } from '#/audit/verify.ts'
+import type { Database } from '#/db/database.ts'
+import { verifyMoney } from '#/modules/ledger/money-check.service.ts'
+
+export interface Verification {
+  /** What was counted, for the person who restores. */
+  counted: string
+  audit: string[]
+  money: string[]
+}
+
+/** Verifies the audit trail and the money of a restored database, as `audit:verify` and `money:verify` do. */
+export async function verifyRestored(db: Database, folder: AuditFolder): Promise<Verification> {
+  const { events, seals, problems } = await verifyAudit(db, {
+    heads: await folder.heads(),
+    publicKeys: await folder.publicKeys(),
+  })
+  const money = await verifyMoney(db)
+  return {
+    counted: `${events} events in ${seals} seals, ${money.entries} entries, ${money.transactions} transactions`,
+    audit: problems,
+    money: money.problems,
+  }
+}
+
+/** One line for each problem. */
+export const problemLines = ({ audit, money }: Verification): string[] => [
+  ...audit.map((problem) => `TAMPERED: ${problem}`),
+  ...money.map((problem) => `FAULT: ${problem}`),
+]

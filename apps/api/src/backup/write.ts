@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress } from 'node:zlib'
+import type { Client } from 'pg'
+import { to } from 'pg-copy-streams'
+import { refuseUnfinishedRestore } from '#/db/unfinished-restore.ts'
+import { withClient } from './connection.ts'
+import { encrypt, type BackupKeys } from './encryption.ts'
+import { dataFrame, jsonFrame } from './frames.ts'
+import { auditFiles, nameOfBackup, isPartial, partialOf } from './names.ts'
+import type { Entry, Header, ListedEntry, Manifest } from './manifest.ts'
+import { CommandRefused } from './refused.ts'
+import { copyTarget, listTables, readSequences } from './tables.ts'
+
+export interface BackupSource {
+  /** The database, as the login that owns its tables. */
+  url: string
+  dataDir: string
+  about: Pick<Header, 'version' | 'settings'>
+}
+
+export interface WrittenBackup {
+  path: string
+  bytes: number
+  manifest: Manifest
+}
+
+/** Level 3 compresses as fast as one core encrypts. */
+const compression = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
+
+/**
+ * Writes a backup of one moment to a new file of `folder`, while the product runs, in bounded memory. The file has its
+ * name only once it is complete and on the disk.
+ */
+export async function writeBackup(
+  source: BackupSource,
+  { folder, keys, at }: { folder: string; keys: BackupKeys; at: Date },
+): Promise<WrittenBackup> {
+  await removeLeftovers(folder, at)
+  const path = join(folder, nameOfBackup(at))
+  const partial = partialOf(path)
+  // Before the snapshot: every head of these files is that of a seal which the snapshot has.
+  const files = await sizesOf(source.dataDir)
+  try {
+    const manifest = await withClient(source.url, async (client) => {
+      const tables = await beginSnapshot(client)
+      const schema = await client.query<{ name: string; checksum: string }>(
+        'SELECT name, checksum FROM public.schema_migrations ORDER BY name COLLATE "C"',
+      )
+      const first: Header = {
+        format: 'piel-backup',
+        formatVersion: 1,
+        at: at.toISOString(),
+        schema: schema.rows,
+        ...source.about,
+      }
+      const result: { manifest?: Manifest } = {}
+      await pipeline(
+        () => frames(client, { first, tables, files, result }),
+        createZstdCompress(compression),
+        (bytes: AsyncIterable<Uint8Array>) => encrypt(bytes, keys),
+        createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
+      )
+      if (!result.manifest) throw new Error('The backup was not written')
+      return result.manifest
+    })
+    await rename(partial, path)
+    await syncFolder(folder)
+    return { path, bytes: (await stat(path)).size, manifest }
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+/** Begins a transaction that sees one moment. The locks keep a migration from altering a table before it is read. */
+async function beginSnapshot(client: Client): Promise<Entry[]> {
+  await refuseUnfinishedRestore(client)
+  const before = await listTables(client)
+  if (before.length === 0) throw new CommandRefused('The database is empty: there is nothing to back up')
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  const names = before.map((table) => copyTarget(table).replace(/ \(.*$/, ''))
+  await client.query(`LOCK TABLE ${names.join(', ')} IN ACCESS SHARE MODE`)
+  const tables = await listTables(client)
+  if (JSON.stringify(tables) !== JSON.stringify(before))
+    throw new Error('The database was migrated at this moment: run the backup again')
+  return tables
+}
+
+interface File {
+  name: string
+  path: string
+  bytes: number
+}
+
+interface Content {
+  first: Header
+  tables: Entry[]
+  files: File[]
+  /** Set at the end. */
+  result: { manifest?: Manifest }
+}
+
+async function* frames(client: Client, { first, tables, files, result }: Content): AsyncGenerator<Uint8Array> {
+  yield jsonFrame('header', first)
+  const entries: ListedEntry[] = []
+  for (const file of files) {
+    // A file that grows is cut where it was before the snapshot.
+    const data = createReadStream(file.path, { end: file.bytes - 1 })
+    entries.push(yield* entryFrames({ kind: 'file', name: file.name, columns: [] }, data, async () => 0))
+  }
+  for (const table of tables) {
+    const copy = client.query(to(`COPY ${copyTarget(table)} TO STDOUT`))
+    const rowsOf = async (): Promise<number> => {
+      // The number arrives with the end of the statement, before the next one is answered.
+      await client.query('SELECT 1')
+      return copy.rowCount
+    }
+    entries.push(yield* entryFrames(table, copy, rowsOf))
+  }
+  const sequences = await readSequences(client)
+  result.manifest = { entries, sequences, rows: entries.reduce((sum, { rows }) => sum + rows, 0) }
+  yield jsonFrame('manifest', result.manifest)
+}
+
+async function* entryFrames(
+  entry: Entry,
+  data: AsyncIterable<Uint8Array>,
+  rowsOf: () => Promise<number>,
+): AsyncGenerator<Uint8Array, ListedEntry> {
+  yield jsonFrame('entry', entry)
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of data) {
+    hash.update(chunk)
+    bytes += chunk.length
+    yield dataFrame(chunk)
+  }
+  const end = { rows: await rowsOf(), bytes, sha256: hash.digest('hex') }
+  yield jsonFrame('end', end)
+  return { ...entry, ...end }
+}
+
+async function sizesOf(dataDir: string): Promise<File[]> {
+  const files: File[] = []
+  for (const name of auditFiles) {
+    const path = join(dataDir, name)
+    const bytes = await stat(path).then(
+      ({ size }) => size,
+      () => 0,
+    )
+    if (bytes > 0) files.push({ name, path, bytes })
+  }
+  return files
+}
+
+const hourMs = 3_600_000
+
+/** Removes files of backups that were killed. One that another process writes is younger. */
+async function removeLeftovers(folder: string, now: Date): Promise<void> {
+  for (const name of (await readdir(folder)).filter(isPartial)) {
+    const path = join(folder, name)
+    if ((await stat(path)).mtimeMs < now.getTime() - hourMs) await rm(path, { force: true })
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
