@@ -1,3 +1,4 @@
+import { stopRequiredProduct } from '../second-factor.ts'
 import { apiClient } from '../api-client.ts'
 import { assignDoctor, createDoctor, daysFromNow } from '../care.ts'
 import { type accounts, startProduct, type Product } from '../product.ts'
@@ -166,7 +167,10 @@ export async function createTestData({ url }: { url: string }): Promise<TestData
       if (link === undefined) throw new Error('the installation printed no link for its first administrator')
       return link
     },
-    stop: async () => (await blank)?.stop(),
+    stop: async () => {
+      await (await blank)?.stop()
+      await stopRequiredProduct()
+    },
   }
 }
 

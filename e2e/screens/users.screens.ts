@@ -197,6 +197,21 @@ export const userForms: Screen[] = [
     ready: ({ page, t }) => page.getByRole('button', { name: t.users.account.unlock }),
   },
   {
+    name: 'user-reset-factor',
+    rows: 'C8',
+    who: 'admin',
+    path: editOf('escalante'),
+    before: ({ page }) =>
+      page.route(user, async (route) => {
+        const answer = await route.fetch()
+        const json = { ...((await answer.json()) as object), hasSecondFactor: true }
+        await route.fulfill({ response: answer, json })
+      }),
+    act: ({ page, t }) => page.getByRole('button', { name: t.users.account.resetFactor }).click(),
+    ready: ({ page, t }) => page.getByRole('alertdialog').getByRole('button', { name: t.users.account.resetFactor }),
+    isOverlay: true,
+  },
+  {
     name: 'user-edit-error',
     rows: 'B7 I4',
     who: 'admin',

@@ -11,7 +11,10 @@ const signIns = Array.from({ length: 7 }, (_, index) => ({
   address: index === 1 ? null : `189.203.10.${index}`,
   outcome: index === 1 ? 'refused' : 'success',
 }))
-const noSessions = { 'GET /me/sessions': () => ({ status: 200, body: { data: [] } }) }
+const noSessions = {
+  'GET /me/sessions': () => ({ status: 200, body: { data: [] } }),
+  'GET /me/second-factor': () => ({ status: 200, body: { rule: 'off', app: null, recoveryCodesLeft: 0 } }),
+}
 const history = { ...noSessions, 'GET /me/sign-ins': () => ({ status: 200, body: { data: signIns } }) }
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } })

@@ -9,6 +9,7 @@ import { useLanguage } from './me.queries.ts'
 import { ChoiceCards } from './components/choice-cards.tsx'
 import { Password } from './components/settings/password-form.tsx'
 import { PersonForm } from './components/settings/person-form.tsx'
+import { Security } from './components/security/security.tsx'
 import { Photo } from './components/settings/photo.tsx'
 import { Sessions } from './components/settings/sessions.tsx'
 import { SignIns } from './components/settings/sign-ins.tsx'
@@ -35,6 +36,9 @@ export function SettingsPage() {
         </Section>
         <Section id="settings-password" title={t('password.title')} hint={hasPassword ? t('password.hint') : undefined}>
           <Password />
+        </Section>
+        <Section id="settings-security" title={t('security.title')} hint={t('security.hint')}>
+          <Security />
         </Section>
         <Section id="settings-sessions" title={t('sessions.title')} hint={t('sessions.hint')}>
           <Sessions />

@@ -20,6 +20,10 @@ async function show(changes: Partial<User> = {}) {
       return { status: 204 }
     },
     'POST /users/*/sign-out': () => ({ status: 204 }),
+    'POST /users/*/second-factor/reset': () => {
+      current = { ...current, hasSecondFactor: false }
+      return { status: 204 }
+    },
     'POST /users/*/restore': () => {
       current = { ...current, archivedAt: null }
       return { status: 200, body: current }
@@ -65,6 +69,18 @@ describe('the account beside the form', () => {
     expect(await card.findByText('Can sign in')).toBeTruthy()
     expect(card.queryByRole('button', { name: 'Unlock' })).toBeNull()
     expect(calls.some((call) => call.path === `/users/${id}/unlock`)).toBe(true)
+  })
+
+  it('C8 resets a second factor after asking', async () => {
+    const { card, user, calls } = await show({ hasSecondFactor: true })
+    expect(card.getByText('Set up')).toBeTruthy()
+    await user.click(card.getByRole('button', { name: 'Reset second factor' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Reset the second factor of Ana Ruiz Mora?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Reset second factor' }))
+    expect(await screen.findByText('The second factor of Ana Ruiz Mora was reset')).toBeTruthy()
+    expect(await card.findByText('Not set up')).toBeTruthy()
+    expect(card.queryByRole('button', { name: 'Reset second factor' })).toBeNull()
+    expect(calls.some((call) => call.path === `/users/${id}/second-factor/reset`)).toBe(true)
   })
 
   it('D2 makes a new invitation link, and says until when it is open', async () => {

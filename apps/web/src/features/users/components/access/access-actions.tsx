@@ -1,6 +1,6 @@
 import { fullName } from '@piel/contract/people'
 import { type User, userEndpoints } from '@piel/contract/users'
-import { Link2, LockOpen, LogOut } from 'lucide-react'
+import { Link2, LockOpen, LogOut, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
@@ -21,10 +21,11 @@ export function AccountActions({ user }: { user: User }) {
   const errorText = useErrorText()
   const isOwn = useMe().id === user.id
   const isEmbedded = useConfig().oidc.embedded
-  const [open, setOpen] = useState<'sessions' | 'invitation'>()
+  const [open, setOpen] = useState<'sessions' | 'invitation' | 'factor'>()
   const params = { id: user.id }
   const unlock = useEndpoint(userEndpoints.unlock, { invalidates: [userEndpoints.get] })
   const endSessions = useEndpoint(userEndpoints.signOut)
+  const resetFactor = useEndpoint(userEndpoints.resetSecondFactor, { invalidates: [userEndpoints.get] })
   const invite = useInviteUser()
   const name = fullName(user)
   const close = () => setOpen(undefined)
@@ -48,6 +49,11 @@ export function AccountActions({ user }: { user: User }) {
           {t('account.invite')}
         </Button>
       )}
+      {user.hasSecondFactor && (
+        <Button variant="danger-ghost" icon={ShieldOff} onClick={() => setOpen('factor')}>
+          {t('account.resetFactor')}
+        </Button>
+      )}
       <Button variant="danger-ghost" icon={LogOut} onClick={() => setOpen('sessions')}>
         {t('account.endSessions')}
       </Button>
@@ -67,6 +73,19 @@ export function AccountActions({ user }: { user: User }) {
         }}
       >
         <p>{t('account.endSessionsText')}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={open === 'factor'}
+        onClose={close}
+        title={t('account.resetFactorTitle', { name })}
+        confirmLabel={t('account.resetFactor')}
+        onConfirm={async () => {
+          await resetFactor.mutateAsync({ params })
+          close()
+          toast.success(t('account.factorReset', { name }))
+        }}
+      >
+        <p>{t('account.resetFactorText')}</p>
       </ConfirmDialog>
     </div>
   )

@@ -6,6 +6,7 @@ import { Avatar } from '#/components/ui/avatar.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { Link } from '#/components/ui/link.tsx'
+import { useConfig } from '#/lib/config.ts'
 import { useDates } from '#/lib/dates.ts'
 import { paths } from '#/lib/paths.ts'
 import { AccountActions } from './access-actions.tsx'
@@ -26,6 +27,7 @@ export function AccountCard({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const dates = useDates()
   const state = stateOf(user)
+  const isEmbedded = useConfig().oidc.embedded
   return (
     <Card aria-label={t('account.title')} className="p-5 max-sm:p-4">
       <div className="flex items-center gap-3">
@@ -41,6 +43,11 @@ export function AccountCard({ user }: { user: User }) {
         <Fact label={t('account.createdAt')}>
           <Moment instant={user.createdAt} />
         </Fact>
+        {isEmbedded && (
+          <Fact label={t('account.secondFactor')}>
+            {t(user.hasSecondFactor ? 'account.factorOn' : 'account.factorOff')}
+          </Fact>
+        )}
         {user.invitedUntil && (
           <Fact label={t('account.signIn')}>
             <time dateTime={user.invitedUntil}>

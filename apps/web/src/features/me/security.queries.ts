@@ -1,0 +1,12 @@
+import { meSecondFactorEndpoints as endpoints } from '@piel/contract/me-second-factor'
+import { meSettingsEndpoints } from '@piel/contract/me-settings'
+import { endpointQuery, useEndpoint } from '#/lib/endpoint-query.ts'
+
+export const secondFactorQuery = endpointQuery(endpoints.get, {})
+
+const changed = { invalidates: [endpoints.get, meSettingsEndpoints.signIns], awaitsRefetch: true }
+
+export const useBeginApp = () => useEndpoint(endpoints.beginApp)
+export const useConfirmApp = () => useEndpoint(endpoints.confirmApp, changed)
+export const useRemoveApp = () => useEndpoint(endpoints.removeApp, changed)
+export const useReplaceRecoveryCodes = () => useEndpoint(endpoints.replaceRecoveryCodes, changed)

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expect, signInAs, test } from './fixtures.ts'
+import {
+  codeOf,
+  enterFirstCode,
+  enterPassword,
+  newAccount,
+  withApp,
+  type Account,
+  requiredProduct,
+  stopRequiredProduct,
+} from './second-factor.ts'
+
+const expectHome = (page: Page, url: string) => page.waitForURL(`${url}/`)
+
+test.describe('the second factor', () => {
+  test('C8 is set up in settings, asked for at sign-in, and replaced by a recovery code', async ({ page, product }) => {
+    const account: Account = await newAccount(product.url)
+    await page.goto('/pages/settings')
+    await signInAs(page, account)
+    await page.getByRole('button', { name: 'Add app' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Current password*', { exact: true }).fill(account.password)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    const secret = (await dialog.getByLabel('If you cannot scan it').textContent()) ?? ''
+    await dialog.getByLabel('Code that the app shows*').fill(codeOf(secret))
+    await dialog.getByRole('button', { name: 'Turn on' }).click()
+    await expect(dialog.getByRole('listitem')).toHaveCount(10)
+    const codes = await dialog.getByRole('listitem').allTextContents()
+    await dialog.getByRole('button', { name: 'I saved the codes' }).click()
+    await expect(page.getByText('10 codes left')).toBeVisible()
+
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/')
+    await enterPassword(page, account)
+    await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
+    await expect(page.getByLabel('Code')).toBeFocused()
+    await page.keyboard.type('000000')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('This code is wrong or was already used.')
+    await page.getByLabel('Code').fill(codeOf(secret, 30))
+    await page.keyboard.press('Enter')
+    await expectHome(page, product.url)
+
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/')
+    await enterPassword(page, account)
+    await page.getByRole('link', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+    await page.keyboard.press('Enter')
+    await expectHome(page, product.url)
+  })
+
+  test('C7 answers mfa_required to the form of the application, which leads to the provider', async ({
+    page,
+    product,
+  }) => {
+    const account = await withApp(product.url, newAccount(product.url))
+    await page.goto('/auth/signin?error=login_failed')
+    await page.getByRole('textbox', { name: 'Email' }).fill(account.email)
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(account.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('The identity provider requires a second factor.')
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+  })
+
+  test('C8 is reset by an administrator on the user’s page', async ({ admin, page, product }) => {
+    const account = await withApp(product.url, newAccount(product.url))
+    await admin.goto(`/usuarios?search=${encodeURIComponent(account.email)}`)
+    await admin.getByRole('link', { name: /^Edit Abril Quintero/ }).click()
+    await admin.getByRole('button', { name: 'Reset second factor' }).click()
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Reset second factor' }).click()
+    await expect(admin.getByText('The second factor of Abril Quintero was reset')).toBeVisible()
+    await page.goto('/')
+    await signInAs(page, account)
+    await expectHome(page, product.url)
+  })
+
+  test('C7 is set up at the sign-in of an administrator who must have one', async ({ browser }) => {
+    const { url, newAdministrator } = await requiredProduct()
+    const account = await newAdministrator()
+    const page = await browser.newPage({ locale: 'en-US' })
+    await page.goto(url)
+    await enterPassword(page, account)
+    await enterFirstCode(page)
+    await page.getByRole('button', { name: 'I saved the codes' }).click()
+    await expectHome(page, url)
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).not.toBeNull()
+    await page.close()
+    await stopRequiredProduct()
+  })
+})
