@@ -104,10 +104,20 @@ describe('the process', { timeout: 120_000 }, () => {
 
   it('runs as several processes on one external database', async () => {
     const server = await startEmbedded(folder)
-    const env = { DATABASE_URL: server.url, DEMO: 'on' }
+    // Where the day differs from that of UTC at this moment.
+    const zone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
+    const env = { DATABASE_URL: server.url, DEMO: 'on', CLINIC_TIME_ZONE: zone }
     const [one, two] = await Promise.all([start(env), start(env)])
     expect(await statusOf(`${one.url}/readyz`)).toBe(200)
     expect(await statusOf(`${two.url}/readyz`)).toBe(200)
+    const signedIn = await fetch(`${one.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'staff@piel.test', password: 'Piel-staff-2026' }),
+    })
+    const { access_token: token } = (await signedIn.json()) as { access_token: string }
+    const days = await fetch(`${one.url}/api/dashboard/analytics`, { headers: { authorization: `Bearer ${token}` } })
+    expect(await days.json()).toMatchObject({ to: new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format() })
     await Promise.all([ended(one.child), ended(two.child)])
     await server.stop()
     expect([one.child.exitCode, two.child.exitCode]).toEqual([0, 0])

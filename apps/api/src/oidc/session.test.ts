@@ -5,7 +5,6 @@ import { injecting } from '#/testing/browser.ts'
 import { createTestDatabase } from '#/testing/database.ts'
 import { buildProviderApp } from '#/testing/embedded-provider.ts'
 import { demoAccounts } from '#/demo/accounts.ts'
-import { deleteExpiredState } from './store.ts'
 
 const [admin, staff] = demoAccounts
 const silent = { prompt: 'none', redirect_uri: 'http://localhost:3000/auth/silent' }
@@ -161,18 +160,6 @@ describe('several processes', () => {
     } finally {
       await other.close()
     }
-  })
-
-  it('C6 makes one key of each kind, however many processes start at once', async () => {
-    const keys = await test.db.query<{ kind: string }>(sql`SELECT kind FROM oidc_keys ORDER BY kind`)
-    expect(keys.map((key) => key.kind)).toEqual(['cookie', 'encryption', 'signing'])
-  })
-
-  it('C6 sweeps what has expired', async () => {
-    await signedIn()
-    await test.db.query(sql`UPDATE oidc_store SET expires_at = now() - interval '1 s'`)
-    await deleteExpiredState(test.db)
-    expect(await test.db.query(sql`SELECT 1 FROM oidc_store`)).toEqual([])
   })
 })
 

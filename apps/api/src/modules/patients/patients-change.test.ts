@@ -113,6 +113,16 @@ it('E9 refuses an e-mail that somebody else has', async () => {
   expect((await staff.call<Patient>('GET', `/patient/${one.id}`)).body.version).toBe(1)
 })
 
+it('E9 D4 asks anew whether a changed e-mail is theirs, and keeps the answer for an unchanged one', async () => {
+  const { id, user } = await staff.register()
+  await test.db.query(sql`UPDATE users SET email_verified = true WHERE id = ${user.id}`)
+  const verified = () => test.db.query(sql`SELECT email_verified AS verified FROM users WHERE id = ${user.id}`)
+  await change(id, { user: { firstName: 'Renata', email: user.email.toUpperCase() }, patient: { phone: '5587654321' } })
+  expect(await verified()).toEqual([{ verified: true }])
+  await change(id, { user: { email: `${newId()}@example.test` } })
+  expect(await verified()).toEqual([{ verified: false }])
+})
+
 it('J4 leaves the e-mail of a member of staff who is also a patient to administrators', async () => {
   const { id, user } = await staff.register()
   await test.db.query(sql`UPDATE users SET role = 'ADMIN' WHERE id = ${user.id}`)

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import { createDatabase } from '#/db/pool.ts'
 import { newId } from '#/lib/id.ts'
 import { refusal, refusedFields } from '#/testing/api-client.ts'
+import { startChange } from '#/testing/locks.ts'
 import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
@@ -220,4 +221,21 @@ it('E3 lets nobody change or remove an entry, not even the tables’ owner', asy
   } finally {
     await owner.close()
   }
+})
+
+it('G5 refuses the key of an entry for the record of another patient', async () => {
+  const [one, other] = [await staff.register(), await staff.register()]
+  const headers = { 'idempotency-key': newId() }
+  expect((await staff.call('POST', of(one.id), entry(), headers)).status).toBe(201)
+  expect(refusal(await staff.refused('POST', of(other.id), entry(), headers))).toEqual([422, 'idempotency_mismatch'])
+  expect((await read(other.id)).data).toEqual([])
+})
+
+it('E11 adds nothing to a record whose patient is being archived at that moment', async () => {
+  const { id } = await staff.register()
+  const archiving = await startChange(test, sql`UPDATE patients SET archived_at = now() WHERE id = ${id}`)
+  const adding = staff.refused('POST', of(id), entry())
+  await archiving.hasWaiting()
+  await archiving.commit()
+  expect(refusal(await adding)).toEqual([409, 'archived'])
 })

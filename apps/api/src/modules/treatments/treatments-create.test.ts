@@ -1,11 +1,12 @@
 import type { Patient } from '@piel/contract/patients'
 import type { Treatment } from '@piel/contract/treatments'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { makeDoctor } from '#/testing/care.ts'
 import { accountOf, sellTo } from '#/testing/ledger.ts'
 import { refusal, refusedFields } from '#/testing/api-client.ts'
+import { startChange } from '#/testing/locks.ts'
 import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { makeTreatmentType } from '#/testing/treatments.ts'
@@ -83,6 +84,18 @@ describe('starting a treatment', () => {
     await staff.call('DELETE', `/patient/${patient.id}`)
     expect(refusal(await refused({}))).toEqual([409, 'archived'])
     expect(await entries()).toEqual([])
+  })
+
+  it.each<[string, () => Sql, [number, string]]>([
+    ['patient', () => sql`UPDATE patients SET archived_at = now() WHERE id = ${patient.id}`, [409, 'archived']],
+    ['doctor', () => sql`UPDATE doctors SET archived_at = now() WHERE id = ${doctorId}`, [422, 'validation_failed']],
+    ['type', () => sql`UPDATE treatment_types SET is_active = false WHERE id = ${typeId}`, [422, 'validation_failed']],
+  ])('G1 waits for a change of the %s that is being made, and follows it', async (_name, change, expected) => {
+    const changing = await startChange(test, change())
+    const starting = refused({})
+    await changing.hasWaiting()
+    await changing.commit()
+    expect(refusal(await starting)).toEqual(expected)
   })
 
   it('G1 starts today at the price of its type, charges it, and keeps record', async () => {

@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDatabase } from '#/db/pool.ts'
+import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
+import { providerKeys } from './provider-keys.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test.close())
+
+it('C6 makes one key of each kind, however many processes start at once', async () => {
+  const processes = Array.from({ length: 6 }, () => createDatabase(test.url))
+  try {
+    // All connections are open before any process looks for keys.
+    await Promise.all(processes.map((db) => db.query(sql`SELECT 1`)))
+    const found = await Promise.all(processes.map((db) => providerKeys({ db })))
+    for (const keys of found) expect(keys).toEqual(found[0])
+    const kept = await test.db.query<{ kind: string }>(sql`SELECT kind FROM oidc_keys ORDER BY kind`)
+    expect(kept.map(({ kind }) => kind)).toEqual(['cookie', 'encryption', 'signing'])
+  } finally {
+    await Promise.all(processes.map((db) => db.close()))
+  }
+})

@@ -1,0 +1,32 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { isTimeZone, momentOf, systemClock } from './clock.ts'
+
+afterEach(() => vi.useRealTimers())
+
+it.each([
+  ['2026-03-10T05:59:59.999Z', 'America/Mexico_City', '2026-03-09'],
+  ['2026-03-10T06:00:00.000Z', 'America/Mexico_City', '2026-03-10'],
+  ['2026-03-10T10:59:59.999Z', 'Pacific/Pago_Pago', '2026-03-09'],
+  ['2026-03-10T11:00:00.000Z', 'Pacific/Pago_Pago', '2026-03-10'],
+  ['2026-12-31T09:59:59.999Z', 'Pacific/Kiritimati', '2026-12-31'],
+  ['2026-12-31T10:00:00.000Z', 'Pacific/Kiritimati', '2027-01-01'],
+])('E3 G3 at %s it is in %s the day %s', (instant, timeZone, day) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
+  const clock = systemClock(timeZone)
+  expect([clock.today(), clock.now().toISOString()]).toEqual([day, instant])
+  expect(momentOf(clock)).toEqual({ at: instant, day })
+})
+
+it('G3 a moment has the day of its instant, also when midnight passes while it is read', () => {
+  const days = ['2026-03-09', '2026-03-10', '2026-03-10', '2026-03-10']
+  const instants = ['2026-03-10T06:00:00.000Z', '2026-03-10T06:00:00.001Z']
+  const clock = {
+    today: () => days.shift() ?? '2026-03-10',
+    now: () => new Date(instants.shift() ?? ''),
+  }
+  expect(momentOf(clock)).toEqual({ at: '2026-03-10T06:00:00.001Z', day: '2026-03-10' })
+})
+
+it('J3 knows the names of time zones', () => {
+  expect(['America/Mexico_City', 'UTC', 'America/Piel', ''].map(isTimeZone)).toEqual([true, true, false, false])
+})
