@@ -1,4 +1,4 @@
-import type { AuditChain } from '@piel/contract/audit'
+import { type AuditChain, auditProblems } from '@piel/contract/audit'
 import { answering, failing, neverAnswered, type Screen, type Stage, startingWith } from './screen.ts'
 
 const list = { who: 'admin', path: '/configuracion/auditoria' } as const
@@ -6,8 +6,8 @@ const chain = /\/api\/audit\/chain/
 const rows = ({ page }: Stage) => page.locator('tbody tr')
 const retry = ({ page, t }: Stage) => page.getByRole('button', { name: t.common.retry })
 
-const broken: AuditChain = {
-  state: 'broken',
+const verified: AuditChain = {
+  state: 'verified',
   upTo: {
     sequence: 12_480,
     seal: 312,
@@ -16,12 +16,36 @@ const broken: AuditChain = {
   },
   wholeAt: '2026-11-20T15:01:00.000Z',
   remaining: 0,
-  unsealed: 3,
-  witness: { waiting: 3, isFailing: true, lastSeal: 309 },
-  problems: [
-    { kind: 'event_missing', number: 9317 },
-    { kind: 'seal_altered', number: 288 },
-  ],
+  unsealed: 0,
+  witness: null,
+  problems: [],
+}
+const unverified = { upTo: null, wholeAt: null }
+const failingWitness = { waiting: 3, isFailing: true, lastSeal: 309 }
+
+/** What the audit page says of the trail, in every state. */
+const chains: Record<string, AuditChain> = {
+  empty: { ...verified, ...unverified, state: 'empty' },
+  starting: { ...verified, ...unverified, state: 'checking', remaining: 312, unsealed: 1 },
+  checking: { ...verified, state: 'checking', wholeAt: null, remaining: 1, unsealed: 24 },
+  verified: { ...verified, witness: { waiting: 0, isFailing: false, lastSeal: 312 } },
+  'witness-behind': { ...verified, witness: failingWitness },
+  broken: {
+    ...verified,
+    state: 'broken',
+    unsealed: 3,
+    witness: failingWitness,
+    problems: [
+      { kind: 'event_missing', number: 9317 },
+      { kind: 'seal_altered', number: 288 },
+    ],
+  },
+  'broken-at-start': {
+    ...verified,
+    ...unverified,
+    state: 'broken',
+    problems: auditProblems.map((kind, at) => ({ kind, number: kind.startsWith('key_') ? null : 1204 + at })),
+  },
 }
 
 /** The audit trail: list, filters, event, chain state, and who viewed a patient. */
@@ -63,13 +87,13 @@ export const audit: Screen[] = [
     before: failing(/\/api\/audit(\?|\/chain)/),
     ready: (stage) => retry(stage).nth(1),
   },
-  {
-    name: 'audit-broken',
+  ...Object.entries(chains).map(([name, state]): Screen => ({
+    name: `audit-chain-${name}`,
     rows: 'J5',
     ...list,
-    before: answering(chain, broken),
-    ready: ({ page, t }) => page.getByText(t.audit.chain.broken),
-  },
+    before: answering(chain, state),
+    ready: ({ page, t }) => page.getByLabel(t.audit.chain.title).locator('svg'),
+  })),
   {
     name: 'audit-event',
     rows: 'J5',
@@ -92,15 +116,6 @@ export const audit: Screen[] = [
     ...list,
     act: ({ page, t }) => page.getByRole('button', { name: startingWith(t.form.days.label) }).click(),
     ready: ({ page, t }) => page.getByRole('button', { name: t.form.days.apply }),
-    isOverlay: true,
-  },
-  {
-    name: 'versions-dialog',
-    rows: 'J5',
-    who: 'admin',
-    path: ({ ids }) => `/pacientes/detalle/${ids.edited}`,
-    act: ({ page, t }) => page.getByRole('button', { name: t.patients.versions.show }).click(),
-    ready: ({ page, t }) => page.getByRole('dialog').getByText(t.history.begins),
     isOverlay: true,
   },
   {

@@ -1,4 +1,5 @@
 import { answering, failing, neverAnswered, type Screen, type Stage, startingWith } from './screen.ts'
+import { demoTreatment } from './demo-data.ts'
 import type { TestData } from './test-data.ts'
 
 const calls = { list: /\/api\/treatments\?/, one: /\/api\/treatments\/[0-9a-f-]{36}$/, create: /\/api\/treatments$/ }
@@ -9,26 +10,15 @@ const start = { who: 'staff', path: '/tratamientos?start=1' } as const
 const rows = ({ page }: Stage) => page.locator('tbody tr')
 const dialog = ({ page }: Stage) => page.getByRole('dialog')
 
-interface Found {
-  id: string
-  patient: { id: string }
-}
-
-/** A treatment of the demo data. */
-async function demo({ client }: TestData, query: string): Promise<Found> {
-  const { data } = (await (await client.send('GET', `/treatments?${query}&limit=1`)).json()) as { data: Found[] }
-  if (!data[0]) throw new Error(`the demonstration has no treatment of ${query}`)
-  return data[0]
-}
-const of = (query: string) =>
+const treatmentOf = (query: string) =>
   ({
     who: 'staff',
-    path: async (testData: TestData) => `/tratamientos/detalle/${(await demo(testData, query)).id}`,
+    path: async (testData: TestData) => `/tratamientos/detalle/${(await demoTreatment(testData, query)).id}`,
   }) as const
 const patientOf = (query: string) =>
   ({
     who: 'staff',
-    path: async (testData: TestData) => `/pacientes/detalle/${(await demo(testData, query)).patient.id}`,
+    path: async (testData: TestData) => `/pacientes/detalle/${(await demoTreatment(testData, query)).patient.id}`,
   }) as const
 
 const choose = async (stage: Stage, name: string, pattern: RegExp) => {
@@ -67,7 +57,7 @@ const listScreens: Screen[] = [
     rows: 'G1 I2',
     who: 'staff',
     path: async (testData) => {
-      const { patient } = await demo(testData, 'status=completed')
+      const { patient } = await demoTreatment(testData, 'status=completed')
       return `/tratamientos?patientId=${patient.id}&status=completed&from=2024-01-01`
     },
     ready: (stage) => rows(stage).first(),
@@ -163,7 +153,7 @@ const formScreens: Screen[] = [
   {
     name: 'treatments-cancel',
     rows: 'G1',
-    ...of('status=inProgress'),
+    ...treatmentOf('status=inProgress'),
     act: openCancel,
     ready: (stage) => dialog(stage).getByRole('textbox'),
     isOverlay: true,
@@ -171,7 +161,7 @@ const formScreens: Screen[] = [
   {
     name: 'treatments-cancel-errors',
     rows: 'G1 E8',
-    ...of('status=inProgress'),
+    ...treatmentOf('status=inProgress'),
     act: async (stage) => {
       await openCancel(stage)
       await dialog(stage).getByRole('button', { name: stage.t.treatments.cancel.submit }).click()
@@ -182,7 +172,7 @@ const formScreens: Screen[] = [
   {
     name: 'treatments-edit',
     rows: 'G1',
-    ...of('status=inProgress'),
+    ...treatmentOf('status=inProgress'),
     act: async ({ page, t }) => page.getByRole('button', { name: t.treatments.edit.action, exact: true }).click(),
     ready: (stage) => dialog(stage).getByRole('textbox').first(),
     isOverlay: true,
@@ -194,20 +184,20 @@ const detailScreens: Screen[] = [
   ...(['started', 'inProgress', 'completed', 'cancelled'] as const).map((status): Screen => ({
     name: `treatment-${status === 'inProgress' ? 'in-progress' : status}`,
     rows: 'G1 G2',
-    ...of(`status=${status}`),
+    ...treatmentOf(`status=${status}`),
     ready: ({ page, t }) => page.getByRole('list', { name: t.treatments.changes.title }),
   })),
   {
     name: 'treatment-loading',
     rows: 'I4',
-    ...of('status=started'),
+    ...treatmentOf('status=started'),
     before: neverAnswered(calls.one),
     ready: ({ page }) => page.locator('main').getByRole('status').first(),
   },
   {
     name: 'treatment-error',
     rows: 'I4',
-    ...of('status=started'),
+    ...treatmentOf('status=started'),
     before: failing(calls.one),
     ready: ({ page, t }) => page.getByText(t.treatments.detail.error),
   },

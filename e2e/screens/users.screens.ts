@@ -1,5 +1,5 @@
 import { answering, failing, neverAnswered, emptyList, type Screen, type Stage, startingWith } from './screen.ts'
-import type { TestData } from './test-data.ts'
+import { editOf } from './demo-data.ts'
 
 const listed = /\/api\/users\?/
 const user = /\/api\/users\/[0-9a-f-]{36}$/
@@ -10,17 +10,6 @@ const rows = ({ page }: Stage) => page.locator('tbody tr')
 const field = ({ page }: Stage, label: string) => page.getByRole('textbox', { name: label, exact: true })
 const save = ({ page, t }: Stage) => page.getByRole('button', { name: t.users.form.create })
 const retry = ({ page, t }: Stage) => page.getByRole('button', { name: t.common.retry })
-
-/** The page of the first search result. */
-const editOf =
-  (search: string) =>
-  async ({ url, tokens }: TestData): Promise<string> => {
-    const headers = { authorization: `Bearer ${tokens.admin}` }
-    const answer = await fetch(`${url}/api/users?search=${encodeURIComponent(search)}`, { headers })
-    const { data } = (await answer.json()) as { data: { id: string }[] }
-    if (!data[0]) throw new Error(`no user is found by ${search}`)
-    return `/usuarios/editar/${data[0].id}`
-  }
 
 async function fill(stage: Stage) {
   const { fields } = stage.t.users

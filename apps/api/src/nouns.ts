@@ -19,7 +19,7 @@ import { catalogueEndpoints } from '@piel/contract/catalogue'
 import { shippingEndpoints } from '@piel/contract/shipping'
 import { notificationEndpoints } from '@piel/contract/notifications'
 import { auditEndpoints } from '@piel/contract/audit'
-import { historyEndpoints } from '@piel/contract/history'
+import { historyEndpoints, restoreEndpoints } from '@piel/contract/history'
 import type { AuditKind } from '@piel/contract/audit-names'
 import type { Endpoint } from '@piel/contract/endpoint'
 import type { ObjectName } from '#/db/object-name.ts'
@@ -95,7 +95,7 @@ const nouns: readonly Noun[] = [
   { endpoints: [shippingEndpoints], routes: shippingRoutes },
   { endpoints: [notificationEndpoints], routes: notificationRoutes },
   { endpoints: [auditEndpoints], routes: (deps) => auditRoutes(deps, objectNames) },
-  { endpoints: [historyEndpoints], routes: historyRoutes },
+  { endpoints: [historyEndpoints, restoreEndpoints], routes: historyRoutes },
 ]
 
 /** Every endpoint of the API. */

@@ -90,7 +90,7 @@ export const updateTypeBody = z.omit(updateTierBody, { discountPercent: true })
 export type UpdateTypeBody = z.output<typeof updateTypeBody>
 
 const manage = 'catalogue.manage'
-const tierParams = z.object({ id: z.enum(tierIds, 'validation.invalid') })
+export const tierParams = z.object({ id: z.enum(tierIds, 'validation.invalid') })
 const changes = z.object({ data: z.array(catalogueChange) })
 
 export const catalogueEndpoints = defineEndpoints('Catalogue', {

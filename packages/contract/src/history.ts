@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
+import type { AuditField } from './audit-fields.ts'
+import { catalogueEndpoints, membershipTier, tierParams, treatmentType } from './catalogue.ts'
 import { instant } from './dates.ts'
-import { doctor } from './doctors.ts'
+import { doctor, doctorEndpoints } from './doctors.ts'
 import { defineEndpoints } from './endpoint.ts'
-import { patient } from './patients.ts'
+import { patient, patientEndpoints } from './patients.ts'
+import { shippingEndpoints, shippingOption } from './shipping.ts'
 import { id } from './text.ts'
-import { user } from './users.ts'
+import { treatment, treatmentEndpoints } from './treatments.ts'
+import { user, userEndpoints } from './users.ts'
+import { changedFields, type FieldChange, type VersionedKind } from './versions.ts'
 
 /** One version of an object. */
 export const objectVersion = z.object({
@@ -29,64 +34,165 @@ export const objectHistory = z.object({
 })
 export type ObjectHistory = z.output<typeof objectHistory>
 
+/** Kinds of records whose history can be read. */
+export const historyKinds = [
+  'user',
+  'patient',
+  'doctor',
+  'treatment',
+  'treatment_type',
+  'membership_tier',
+  'shipping_option',
+] as const satisfies readonly VersionedKind[]
+export type HistoryKind = (typeof historyKinds)[number]
+
+const person = ['firstName', 'middleName', 'lastName', 'secondLastName', 'email', 'phone'] as const
+const item = ['nameEs', 'nameEn', 'priceMinor', 'isActive'] as const
+
+/** The fields that restoring a version writes; the others keep their current values. */
+export const restorableFields = {
+  user: [...person, 'role', 'profileKind'],
+  patient: [...person, 'birthDate', 'genderIdentity', 'address', 'medicalHistory', 'isActive'],
+  doctor: [...person, 'gender', 'status', 'specialties', 'licenses'],
+  treatment: ['doctorId', 'startsOn', 'valueMinor', 'notes'],
+  treatment_type: item,
+  membership_tier: [...item, 'discountPercent'],
+  shipping_option: [...item, 'freeFromMinor', 'zone', 'minDays', 'maxDays'],
+} as const satisfies Record<HistoryKind, readonly AuditField[]>
+
+/** Fields that can no longer be emptied: they keep their values where an earlier version had none. */
+const required: Partial<Record<HistoryKind, readonly string[]>> = { patient: ['phone', 'birthDate'] }
+
+type Fields = Record<string, unknown>
+
+/** What restoring an earlier version of a record changes. */
+export function restorableChanges(kind: HistoryKind, current: Fields, earlier: Fields): FieldChange[] {
+  const fields: readonly string[] = restorableFields[kind]
+  return changedFields(kind, current, earlier).filter(
+    ({ field, after }) =>
+      fields.includes(field) &&
+      Object.hasOwn(earlier, field) &&
+      (after !== null || required[kind]?.includes(field) !== true),
+  )
+}
+
 const restoreVersionBody = z.strictObject({
   versionId: z.int('validation.invalid').check(z.gte(1, 'validation.invalid')),
 })
 const answer = { status: 200, schema: objectHistory } as const
-const restore = {
-  body: restoreVersionBody,
-  errors: ['not_found', 'email_taken', 'version_conflict'],
-  versioned: true,
-} as const
+const errors = ['not_found'] as const
+const restore = { body: restoreVersionBody, versioned: true } as const
 
+/** The versions of a record, by its kind. */
 export const historyEndpoints = defineEndpoints('History', {
   patient: {
     route: 'GET /patient/:id/history',
     summary: 'List the versions of a patient',
     permission: 'patients.write',
     answer,
-    errors: ['not_found'],
+    errors,
   },
   doctor: {
     route: 'GET /doctor/:id/history',
     summary: 'List the versions of a doctor',
     permission: 'doctors.write',
     answer,
-    errors: ['not_found'],
+    errors,
   },
   user: {
     route: 'GET /users/:id/history',
     summary: 'List the versions of a user',
     permission: 'users.manage',
     answer,
-    errors: ['not_found'],
+    errors,
   },
   treatment: {
     route: 'GET /treatments/:id/history',
     summary: 'List the versions of a treatment',
     permission: 'treatments.write',
     answer,
-    errors: ['not_found'],
+    errors,
   },
-  restorePatient: {
+  treatment_type: {
+    route: 'GET /catalogue/types/:id/history',
+    summary: 'List the versions of a treatment type',
+    permission: 'catalogue.manage',
+    answer,
+    errors,
+  },
+  membership_tier: {
+    route: 'GET /catalogue/tiers/:id/history',
+    summary: 'List the versions of a membership tier',
+    permission: 'catalogue.manage',
+    params: tierParams,
+    answer,
+  },
+  shipping_option: {
+    route: 'GET /shipping/:id/history',
+    summary: 'List the versions of a shipping option',
+    permission: 'shipping.manage',
+    answer,
+    errors,
+  },
+})
+
+/** Each writes the values of an earlier version, by the rules and with the errors of an update. */
+export const restoreEndpoints = defineEndpoints('History', {
+  patient: {
     ...restore,
     route: 'POST /patient/:id/history/restore',
     summary: 'Update a patient with the values of an earlier version',
     permission: 'patients.write',
     answer: { status: 200, schema: patient },
+    errors: patientEndpoints.update.errors,
   },
-  restoreDoctor: {
+  doctor: {
     ...restore,
     route: 'POST /doctor/:id/history/restore',
     summary: 'Update a doctor with the values of an earlier version',
     permission: 'doctors.write',
     answer: { status: 200, schema: doctor },
+    errors: doctorEndpoints.update.errors,
   },
-  restoreUser: {
+  user: {
     ...restore,
     route: 'POST /users/:id/history/restore',
-    summary: 'Update a user with the names, e-mail and phone of an earlier version',
+    summary: 'Update a user with the names, e-mail, phone, role and profile of an earlier version',
     permission: 'users.manage',
     answer: { status: 200, schema: user },
+    errors: userEndpoints.update.errors,
+  },
+  treatment: {
+    ...restore,
+    route: 'POST /treatments/:id/history/restore',
+    summary: 'Update a treatment with the doctor, start, value and notes of an earlier version',
+    permission: 'treatments.write',
+    answer: { status: 200, schema: treatment },
+    errors: treatmentEndpoints.update.errors,
+  },
+  treatment_type: {
+    ...restore,
+    route: 'POST /catalogue/types/:id/history/restore',
+    summary: 'Update a treatment type with the values of an earlier version',
+    permission: 'catalogue.manage',
+    answer: { status: 200, schema: treatmentType },
+    errors: catalogueEndpoints.updateType.errors,
+  },
+  membership_tier: {
+    ...restore,
+    route: 'POST /catalogue/tiers/:id/history/restore',
+    summary: 'Update a membership tier with the values of an earlier version',
+    permission: 'catalogue.manage',
+    params: tierParams,
+    answer: { status: 200, schema: membershipTier },
+    errors: catalogueEndpoints.updateTier.errors,
+  },
+  shipping_option: {
+    ...restore,
+    route: 'POST /shipping/:id/history/restore',
+    summary: 'Update a shipping option with the values of an earlier version',
+    permission: 'shipping.manage',
+    answer: { status: 200, schema: shippingOption },
+    errors: shippingEndpoints.update.errors,
   },
 })

@@ -37,4 +37,12 @@ export const labels = {
     bank_transfer: 'Bank transfer',
   },
   outcomes: { success: 'Succeeded', refused: 'Refused', failure: 'Failed' },
+  networks: {
+    website: 'Website',
+    linkedin: 'LinkedIn',
+    instagram: 'Instagram',
+    facebook: 'Facebook',
+    x: 'X',
+    youtube: 'YouTube',
+  },
 } as const satisfies Labels

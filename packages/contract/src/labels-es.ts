@@ -37,4 +37,12 @@ export const labels = {
     bank_transfer: 'Transferencia',
   },
   outcomes: { success: 'Correcto', refused: 'Rechazado', failure: 'Fallido' },
+  networks: {
+    website: 'Sitio web',
+    linkedin: 'LinkedIn',
+    instagram: 'Instagram',
+    facebook: 'Facebook',
+    x: 'X',
+    youtube: 'YouTube',
+  },
 } as const satisfies Labels

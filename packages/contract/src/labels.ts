@@ -3,6 +3,7 @@ import type { AuditEvent } from './audit.ts'
 import type { TierId } from './catalogue.ts'
 import type { DoctorStatus } from './doctors.ts'
 import type { LicenseStatus } from './licenses.ts'
+import type { SocialNetwork } from './me.ts'
 import type { patientFields } from './patients.ts'
 import type { PersonName, ProfileKind } from './people.ts'
 import type { ActorKind } from './permissions.ts'
@@ -32,4 +33,5 @@ export interface Labels {
   transactionStatuses: Record<TransactionStatus, string>
   methods: Record<Method, string>
   outcomes: Record<AuditEvent['outcome'], string>
+  networks: Record<SocialNetwork, string>
 }

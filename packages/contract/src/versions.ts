@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AuditField } from './audit-fields.ts'
 
 /** Kinds of objects whose earlier versions are kept. */
 export const versionedKinds = [
@@ -12,6 +13,49 @@ export const versionedKinds = [
   'shipping_option',
 ] as const
 export type VersionedKind = (typeof versionedKinds)[number]
+
+const person = ['firstName', 'middleName', 'lastName', 'secondLastName', 'email'] as const
+const item = ['nameEs', 'nameEn', 'priceMinor'] as const
+
+/** The fields of each kind's versions, in the order in which they are shown. */
+export const versionedFields = {
+  user: [
+    ...person,
+    'emailVerified',
+    'phone',
+    'gender',
+    'role',
+    'profileKind',
+    'subject',
+    'language',
+    'username',
+    'bio',
+    'about',
+    'socialLinks',
+    'photoId',
+    'coverId',
+    'notificationsOff',
+    'archivedAt',
+  ],
+  patient: [...person, 'phone', 'birthDate', 'genderIdentity', 'address', 'medicalHistory', 'isActive', 'archivedAt'],
+  doctor: [...person, 'phone', 'gender', 'status', 'specialties', 'licenses', 'archivedAt'],
+  care: ['patientId', 'doctorId', 'since', 'until', 'archivedAt'],
+  treatment: [
+    'patientId',
+    'doctorId',
+    'typeId',
+    'status',
+    'startsOn',
+    'endedOn',
+    'tier',
+    'tierPriceMinor',
+    'valueMinor',
+    'notes',
+  ],
+  treatment_type: [...item, 'isActive'],
+  membership_tier: [...item, 'discountPercent', 'position', 'isActive'],
+  shipping_option: [...item, 'freeFromMinor', 'zone', 'minDays', 'maxDays', 'position', 'isActive', 'archivedAt'],
+} as const satisfies Record<VersionedKind, readonly AuditField[]>
 
 /** A field that differs between two versions. */
 export const fieldChange = z.object({
@@ -32,9 +76,13 @@ export const objectChanges = z.object({
 })
 export type ObjectChanges = z.output<typeof objectChanges>
 
-/** The fields that differ, in the order of the later version. */
-export function changedFields(before: Record<string, unknown>, after: Record<string, unknown>): FieldChange[] {
-  return Object.keys({ ...before, ...after })
+/** The fields of a kind that differ, in their order; fields that this version does not know come last. */
+export function changedFields(
+  kind: VersionedKind,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): FieldChange[] {
+  return [...new Set([...versionedFields[kind], ...Object.keys({ ...before, ...after })])]
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
 }

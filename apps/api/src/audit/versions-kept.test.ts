@@ -1,4 +1,5 @@
 import type { User } from '@piel/contract/users'
+import { versionedFields, versionedKinds, type VersionedKind } from '@piel/contract/versions'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
@@ -211,12 +212,15 @@ it('J5 keeps the decided fields and no others', async () => {
   await db.query(sql`UPDATE shipping_options SET position = position`)
   const kept = await test.db.query<{ kind: string; field: string }>(sql`
     SELECT DISTINCT object_kind AS kind, f.field FROM versions, jsonb_object_keys(fields) AS f (field)`)
+  expect(Object.keys(tablesOf)).toEqual([...versionedKinds])
   for (const [kind, { tables, more = [] }] of Object.entries(tablesOf)) {
     const fields = tables.flatMap((table) =>
       Object.values(columns[table] ?? {}).filter((to) => !to.startsWith('never')),
     )
     const stored = kept.filter((row) => row.kind === kind).map(({ field }) => field)
     expect([kind, ...stored.toSorted()]).toEqual([kind, ...new Set([...fields, ...more].toSorted())])
+    const shown: readonly string[] = versionedFields[kind as VersionedKind]
+    expect([kind, ...shown.toSorted()]).toEqual([kind, ...stored.toSorted()])
   }
 })
 

@@ -74,7 +74,7 @@ export async function readEvent(deps: AuditDeps, context: ActorContext, sequence
   await recordAudit(deps.db, context, { action: 'audit.read', object: { kind: 'audit', id: String(sequence) } })
   const kept = await findKeptBy(deps.db, deps.names, sequence)
   const changes = kept
-    .map(({ before, after, ...object }) => ({ ...object, fields: changedFields(before, after) }))
+    .map(({ before, after, ...object }) => ({ ...object, fields: changedFields(object.kind, before, after) }))
     .filter(({ fields }) => fields.length > 0)
   return { ...event, changes, names: await namesIn(deps.db, changes) }
 }

@@ -3,7 +3,7 @@ import type { VersionedKind } from '@piel/contract/versions'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 
-type Fields = Record<string, unknown>
+export type Fields = Record<string, unknown>
 type Change = Pick<ObjectVersion, 'since' | 'author' | 'action'>
 
 /** An earlier version, and the change that ended it. */
@@ -36,12 +36,14 @@ export async function findVersions(db: Queryable, kind: VersionedKind, id: strin
   return versions.map((version, i) => ({ ...version, ...(kept[i]?.ended ?? unknown) })).slice(0, maxVersions + 1)
 }
 
+/** The fields of an earlier version of an object, and its current ones. */
 export async function findFields(
   db: Queryable,
   kind: VersionedKind,
   { id, versionId }: { id: string; versionId: number },
-): Promise<Fields | undefined> {
-  const [row] = await db.query<{ fields: Fields }>(sql`
-    SELECT fields FROM versions WHERE id = ${versionId} AND object_id = ${id} AND object_kind = ${kind}`)
-  return row?.fields
+): Promise<{ earlier: Fields; current: Fields } | undefined> {
+  const [row] = await db.query<{ earlier: Fields; current: Fields }>(sql`
+    SELECT v.fields AS earlier, (current_version(${kind}, ${id})).kept AS current FROM versions v
+    WHERE v.id = ${versionId} AND v.object_id = ${id} AND v.object_kind = ${kind}`)
+  return row
 }

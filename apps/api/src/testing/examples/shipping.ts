@@ -45,5 +45,11 @@ export const examples: Record<string, Example> = {
     body: () => ({ zone: ['CMX', 'JAL'], freeFromMinor: null, minDays: 1, maxDays: 9 }),
     refusal: notFoundWhenArchived,
   },
+  'GET /shipping/:id/history': { object: shippingOption, refusal: notFoundWhenArchived },
+  'POST /shipping/:id/history/restore': {
+    object: shippingOption,
+    body: () => ({ versionId: 999_999_999 }),
+    refusal: () => 'not_found',
+  },
   'DELETE /shipping/:id': { object: shippingOption, refusal: notFoundWhenArchived },
 }

@@ -1,35 +1,59 @@
+import { catalogueEndpoints } from '@piel/contract/catalogue'
 import { doctorEndpoints } from '@piel/contract/doctors'
-import { historyEndpoints } from '@piel/contract/history'
+import type { Endpoint } from '@piel/contract/endpoint'
+import { historyEndpoints, restoreEndpoints, type HistoryKind } from '@piel/contract/history'
+import { meEndpoints } from '@piel/contract/me'
 import { patientEndpoints } from '@piel/contract/patients'
 import { recordEndpoints } from '@piel/contract/records'
+import { shippingEndpoints } from '@piel/contract/shipping'
+import { treatmentEndpoints } from '@piel/contract/treatments'
 import { userEndpoints } from '@piel/contract/users'
-import { endpointQuery, useEndpoint } from '#/lib/endpoint-query.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { endpointQuery, keyOf, type Target, useEndpoint } from '#/lib/endpoint-query.ts'
 
 /** A record with a history, at the version that is shown. */
 export interface HistoryOf {
-  kind: 'patient' | 'doctor'
+  kind: HistoryKind
   id: string
   version: number
 }
 
 /** Reading a history is recorded, so it is read again only when it is opened again. */
-export const historyQuery = ({ kind, id }: HistoryOf) => ({
+export const historyQuery = ({ kind, id }: Pick<HistoryOf, 'kind' | 'id'>) => ({
   ...endpointQuery(historyEndpoints[kind], { params: { id } }),
   gcTime: 0,
 })
 
+interface Shown {
+  /** The endpoint whose cached answer the restored record replaces; without one, a list shows the record. */
+  get?: Endpoint
+  /** What else is stale after a restore. */
+  lists: readonly Target[]
+}
+
+const shown: Record<HistoryKind, Shown> = {
+  patient: {
+    get: patientEndpoints.get,
+    lists: [patientEndpoints.list, recordEndpoints.listEarlierHistory, userEndpoints],
+  },
+  doctor: { get: doctorEndpoints.get, lists: [doctorEndpoints.list, userEndpoints] },
+  user: { get: userEndpoints.get, lists: [userEndpoints.list, patientEndpoints, doctorEndpoints, meEndpoints.get] },
+  treatment: { get: treatmentEndpoints.get, lists: [treatmentEndpoints.list] },
+  treatment_type: { lists: [catalogueEndpoints] },
+  membership_tier: { lists: [catalogueEndpoints] },
+  shipping_option: { lists: [shippingEndpoints] },
+}
+
 /** Writes the values of an earlier version as a new one. */
 export function useRestoreVersion({ kind, id, version }: HistoryOf) {
-  const ofPatient = useEndpoint(historyEndpoints.restorePatient, {
-    updates: patientEndpoints.get,
-    invalidates: [patientEndpoints.list, recordEndpoints.listEarlierHistory, userEndpoints],
-    invalidatesOnError: [patientEndpoints.get],
+  const client = useQueryClient()
+  const { get, lists } = shown[kind]
+  const params = { id }
+  const { mutateAsync } = useEndpoint(restoreEndpoints[kind], {
+    invalidates: lists,
+    // The next attempt starts from the current state.
+    invalidatesOnError: [get ? [get, { params }] : lists, [historyEndpoints[kind], { params }]].flat(1) as Target[],
+    onSuccess: (record) => void (get && client.setQueryData(keyOf(get, { params }), record)),
   })
-  const ofDoctor = useEndpoint(historyEndpoints.restoreDoctor, {
-    updates: doctorEndpoints.get,
-    invalidates: [doctorEndpoints.list, userEndpoints],
-    invalidatesOnError: [doctorEndpoints.get],
-  })
-  const { mutateAsync } = kind === 'patient' ? ofPatient : ofDoctor
-  return (versionId: number): Promise<unknown> => mutateAsync({ params: { id }, body: { versionId }, version })
+  return (versionId: number): Promise<unknown> => mutateAsync({ params, body: { versionId }, version })
 }

@@ -1,9 +1,9 @@
-import type { ObjectHistory } from '@piel/contract/history'
+import { historyKinds, type HistoryKind, type ObjectHistory, type ObjectVersion } from '@piel/contract/history'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { patientOf } from '#/testing/patients.ts'
 import { renderApp } from '#/testing/render.tsx'
-import { serveApi } from '#/testing/serve-api.ts'
+import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { VersionsCard } from './components/versions-card.tsx'
 
 const id = '019a0000-0000-7000-8000-0000000000a1'
@@ -32,12 +32,31 @@ const history: ObjectHistory = {
   names: {},
 }
 const words = { title: 'Change history', hint: 'Earlier versions', show: 'Show history' }
-const show = async (mayRestore = true, data: ObjectHistory = history) => {
+const records = {
+  patient: `/patient/${id}`,
+  doctor: `/doctor/${id}`,
+  user: `/users/${id}`,
+  treatment: `/treatments/${id}`,
+  treatment_type: `/catalogue/types/${id}`,
+  membership_tier: '/catalogue/tiers/vip',
+  shipping_option: `/shipping/${id}`,
+}
+interface Shown {
+  kind?: HistoryKind
+  mayRestore?: boolean
+  data?: ObjectHistory['data']
+  /** To the request to restore. */
+  answer?: ReturnType<typeof refusal>
+  /** To the request for the history, instead of `data`. */
+  read?: () => ReturnType<typeof refusal> | undefined
+}
+async function show({ kind = 'patient', mayRestore = true, data = history.data, answer, read }: Shown = {}) {
   const calls = serveApi({
-    [`GET /patient/${id}/history`]: () => ({ status: 200, body: data }),
-    [`POST /patient/${id}/history/restore`]: () => ({ status: 200, body: patientOf({ id, version: 4 }) }),
+    [`GET ${records[kind]}/history`]: () => read?.() ?? { status: 200, body: { ...history, data } },
+    [`POST ${records[kind]}/history/restore`]: () => answer ?? { status: 200, body: patientOf({ id, version: 4 }) },
   })
-  const card = <VersionsCard of={{ kind: 'patient', id, version: 3 }} mayRestore={mayRestore} words={words} />
+  const of = { kind, id: kind === 'membership_tier' ? 'vip' : id, version: 3 }
+  const card = <VersionsCard of={of} mayRestore={mayRestore} words={words} />
   const { user } = await renderApp({ '/': card }, { account: 'STAFF', at: '/', language: 'en' })
   expect(calls.filter(({ path }) => path.includes('history'))).toEqual([])
   await user.click(await screen.findByRole('button', { name: 'Show history' }))
@@ -47,16 +66,15 @@ const show = async (mayRestore = true, data: ObjectHistory = history) => {
 it('J5 shows the latest change and compares any two versions', async () => {
   const { user, dialog } = await show()
   expect((await dialog.findByText('Active')).nextElementSibling?.textContent).toBe('Before: YesNow: No')
-  expect(dialog.getAllByRole('option', { name: '3: 3 Mar 2026, 12:05, Elena Soto' })).toHaveLength(2)
-  expect(dialog.getAllByRole('option', { name: '2: 2 Mar 2026, 12:05, not changed in Piel' })).toHaveLength(2)
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Compare version' }), '1: oldest version kept')
-  await user.selectOptions(
-    dialog.getByRole('combobox', { name: 'With version' }),
-    '2: 2 Mar 2026, 12:05, not changed in Piel',
-  )
+  expect(dialog.getAllByRole('option', { name: '3 (current), 3 Mar 2026, 12:05' })).toHaveLength(2)
+  expect(dialog.getAllByRole('option', { name: '2, 2 Mar 2026, 12:05' })).toHaveLength(2)
+  expect(dialog.getByRole('combobox', { name: 'Compare version', description: 'Changed outside Piel' })).toBeTruthy()
+  expect(dialog.getByRole('combobox', { name: 'With version', description: 'Elena Soto' })).toBeTruthy()
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Compare version' }), '1, oldest version kept')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'With version' }), '2, 2 Mar 2026, 12:05')
   expect(dialog.getByText('First name').nextElementSibling?.textContent).toBe('Before: AnaNow: Inés')
   expect(dialog.queryByText('Active')).toBeNull()
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'With version' }), '1: oldest version kept')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'With version' }), '1, oldest version kept')
   expect(dialog.getByText('These versions are the same.')).toBeTruthy()
   expect(dialog.getByText(/Earlier changes are not shown/)).toBeTruthy()
 })
@@ -65,20 +83,94 @@ it('J5 restores an earlier version after a confirmation, on the version that was
   const { user, calls, dialog } = await show()
   await user.click(await dialog.findByRole('button', { name: 'Restore version 2' }))
   const confirm = within(await screen.findByRole('alertdialog', { name: 'Restore version 2?' }))
+  expect(confirm.getByText('Active').nextElementSibling?.textContent).toBe('Before: NoNow: Yes')
   await user.click(confirm.getByRole('button', { name: 'Restore' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(await screen.findByText('Version 2 was restored')).toBeTruthy()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
   const sent = calls.find(({ method }) => method === 'POST')
   expect(sent).toMatchObject({ path: `/patient/${id}/history/restore`, body: { versionId: 12 } })
   expect(sent?.headers.get('if-match')).toBe('"v3"')
 })
 
-it('J5 offers no restore for an archived record, and says when there is no change yet', async () => {
-  const { dialog } = await show(false)
+it('J5 names what a restore leaves as it is, and offers none that would change nothing', async () => {
+  const [current, second, first] = history.data as [ObjectVersion, ObjectVersion, ObjectVersion]
+  const archivedAt = '2026-03-01T18:05:09.000Z'
+  const data = [
+    current,
+    { ...second, fields: { ...current.fields, archivedAt } },
+    { ...first, fields: { ...first.fields, archivedAt } },
+  ]
+  const { user, dialog } = await show({ data })
+  await dialog.findByText('Archived')
+  expect(dialog.queryByRole('button', { name: /Restore/ })).toBeNull()
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Compare version' }), '1, oldest version kept')
+  await user.click(dialog.getByRole('button', { name: 'Restore version 1' }))
+  const confirm = within(await screen.findByRole('alertdialog'))
+  expect(confirm.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['First name', 'Active'])
+  expect(confirm.getByText('Not restored: Archived')).toBeTruthy()
+  await user.click(confirm.getByRole('button', { name: 'Cancel' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Change history' }))
+  expect(again.getByRole<HTMLSelectElement>('combobox', { name: 'Compare version' }).value).toBe('2')
+})
+
+it.each([
+  ['/patient/address', 'validation.addressMin', 'Address: The address must have at least 10 characters'],
+  ['/user/email', 'validation.emailTaken', 'Email: Email is already registered.'],
+  ['/doctor/licenses/0/number', 'validation.licenseNumberRequired', 'Licences: The licence number is required'],
+  ['/doctorId', 'validation.doctorUnknown', 'Doctor: This doctor does not exist'],
+])('J5 says of %s why a version cannot be restored', async (pointer, code, text) => {
+  const data = history.data.map((version, at) => ({
+    ...version,
+    fields: { ...version.fields, address: at === 0 ? null : 'x' },
+  }))
+  const { user, dialog } = await show({ data, answer: refusal('validation_failed', [{ pointer, code }]) })
+  await user.click(await dialog.findByRole('button', { name: 'Restore version 2' }))
+  const confirm = within(await screen.findByRole('alertdialog'))
+  await user.click(confirm.getByRole('button', { name: 'Restore' }))
+  const alert = within(await confirm.findByRole('alert'))
+  expect(alert.getByText('This version cannot be restored:')).toBeTruthy()
+  expect(alert.getByRole('listitem').textContent).toBe(text)
+})
+
+it('J6 says that somebody else changed the record, and reads it again', async () => {
+  const { user, calls, dialog } = await show({ answer: refusal('version_conflict') })
+  await user.click(await dialog.findByRole('button', { name: 'Restore version 2' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Restore' }))
+  expect(await screen.findByText('Someone else has changed this record.')).toBeTruthy()
+  await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/history'))).toHaveLength(2))
+})
+
+it.each(historyKinds)('J5 reads and restores the history of the kind %s', async (kind) => {
+  const field = { membership_tier: 'priceMinor', treatment_type: 'priceMinor', shipping_option: 'priceMinor' }
+  const name = kind in field ? 'priceMinor' : kind === 'treatment' ? 'notes' : 'firstName'
+  const data = history.data.map((version, at) => ({ ...version, fields: { [name]: at } }))
+  const { user, calls, dialog } = await show({ kind, data })
+  await user.click(await dialog.findByRole('button', { name: 'Restore version 2' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Restore' }))
+  await waitFor(() =>
+    expect(calls.map(({ method, path }) => `${method} ${path}`).slice(0, 2)).toEqual([
+      `GET ${records[kind]}/history`,
+      `POST ${records[kind]}/history/restore`,
+    ]),
+  )
+})
+
+it('J5 says that the history could not be loaded, and tries again', async () => {
+  let isFailing = true
+  const { user, dialog } = await show({ read: () => (isFailing ? refusal('unavailable') : undefined) })
+  expect(await dialog.findByText('The history could not be loaded')).toBeTruthy()
+  isFailing = false
+  await user.click(dialog.getByRole('button', { name: 'Retry' }))
+  expect(await dialog.findByText('Active')).toBeTruthy()
+})
+
+it('J5 offers no restore for an archived record', async () => {
+  const { dialog } = await show({ mayRestore: false })
   await dialog.findByText('Active')
   expect(dialog.queryByRole('button', { name: /Restore/ })).toBeNull()
 })
 
 it('J5 says when a record has not changed yet', async () => {
-  const { dialog } = await show(true, { ...history, data: history.data.slice(0, 1) })
+  const { dialog } = await show({ data: history.data.slice(0, 1) })
   expect(await dialog.findByText('No changes yet.')).toBeTruthy()
 })

@@ -19,6 +19,7 @@ import { EditButton } from './components/detail/edit-button.tsx'
 import { MoneyCard } from './components/detail/money-card.tsx'
 import { StepButtons } from './components/status/step-buttons.tsx'
 import { useTypeName } from './components/use-names.ts'
+import { VersionsCard } from '#/features/history/components/versions-card.tsx'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 
 const columns = 'lg:grid-cols-[1.5fr_1fr]'
@@ -31,7 +32,8 @@ export function TreatmentDetailPage() {
   const query = useQuery(endpointQuery(treatmentEndpoints.get, { params: { id } }))
   const { data: treatment, error } = query
   const isOwn = useReach('treatments.read') === 'own'
-  const mayWrite = useCan('treatments.write') && treatment?.patient.archivedAt === null
+  const mayReadVersions = useCan('treatments.write')
+  const mayWrite = mayReadVersions && treatment?.patient.archivedAt === null
 
   if (isMissing(error)) return <NotFoundPage />
   return (
@@ -54,8 +56,15 @@ export function TreatmentDetailPage() {
         <div className={clsx('grid items-start gap-6 max-sm:gap-4', columns)}>
           <AboutCard treatment={treatment} />
           <MoneyCard treatment={treatment} />
-          <div className="lg:col-span-2">
+          <div className="grid gap-6 max-sm:gap-4 lg:col-span-2">
             <ChangesCard changes={treatment.changes} />
+            {mayReadVersions && (
+              <VersionsCard
+                of={{ kind: 'treatment', id: treatment.id, version: treatment.version }}
+                mayRestore={mayWrite}
+                words={{ title: t('versions.title'), hint: t('versions.hint'), show: t('versions.show') }}
+              />
+            )}
           </div>
         </div>
       ) : error ? (

@@ -12,6 +12,7 @@ import { PageHeader } from '#/components/ui/page-header.tsx'
 import { isMissing } from '#/lib/api-error.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { paths } from '#/lib/paths.ts'
+import { VersionsCard } from '#/features/history/components/versions-card.tsx'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 import { AccountCard } from './components/access/access-card.tsx'
 import { UserForm } from './components/form/user-form.tsx'
@@ -63,7 +64,16 @@ export function UserEditPage() {
             )}
           </Card>
         )}
-        {user && <AccountCard user={user} />}
+        {user && (
+          <div className="grid gap-6 max-sm:gap-4">
+            <AccountCard user={user} />
+            <VersionsCard
+              of={{ kind: 'user', id: user.id, version: user.version }}
+              mayRestore={user.archivedAt === null}
+              words={{ title: t('versions.title'), hint: t('versions.hint'), show: t('versions.show') }}
+            />
+          </div>
+        )}
       </div>
     </>
   )

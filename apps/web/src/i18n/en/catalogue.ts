@@ -55,5 +55,7 @@ export const catalogue = {
     now: ', changed to ',
     discount: 'Discount',
     percent: '{{percent}}%',
+    versions: 'Compare versions',
+    versionsTitle: 'Versions of {{name}}',
   },
 } as const

@@ -197,12 +197,5 @@ export const me = {
       audit_broken: 'When the audit trail was tampered with.',
     },
   },
-  networks: {
-    website: 'Website',
-    linkedin: 'LinkedIn',
-    instagram: 'Instagram',
-    facebook: 'Facebook',
-    x: 'X',
-    youtube: 'YouTube',
-  },
+  networks: labels.networks,
 } as const

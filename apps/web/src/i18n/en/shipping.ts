@@ -32,6 +32,8 @@ export const shipping = {
     chosen_other: '{{count}} states chosen',
   },
   edit: 'Edit: {{name}}',
+  history: 'Change history: {{name}}',
+  historyTitle: 'Versions of {{name}}',
   up: 'Move up: {{name}}',
   down: 'Move down: {{name}}',
   moved: '{{name}} is now {{position}} of {{count}}',

@@ -120,4 +120,9 @@ export const treatments = {
     error: 'The treatments could not be loaded',
     withDoctor: '{{doctor}} · {{date}}',
   },
+  versions: {
+    title: 'Change history',
+    hint: 'Earlier versions, with who changed what and when.',
+    show: 'Show history',
+  },
 } as const

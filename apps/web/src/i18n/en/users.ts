@@ -118,4 +118,9 @@ export const users = {
     createdAt: 'Created',
     archivedOn: 'Archived on {{date}}. Restore the user to make changes.',
   },
+  versions: {
+    title: 'Change history',
+    hint: 'Earlier versions, with who changed what and when.',
+    show: 'Show history',
+  },
 } as const

@@ -58,5 +58,7 @@ export const catalogue = {
     now: ', cambió a ',
     discount: 'Descuento',
     percent: '{{percent}}%',
+    versions: 'Comparar versiones',
+    versionsTitle: 'Versiones de {{name}}',
   },
 } as const satisfies Translation<typeof en>

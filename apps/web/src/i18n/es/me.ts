@@ -203,12 +203,5 @@ export const me = {
       audit_broken: 'Cuando la auditoría fue alterada.',
     },
   },
-  networks: {
-    website: 'Sitio web',
-    linkedin: 'LinkedIn',
-    instagram: 'Instagram',
-    facebook: 'Facebook',
-    x: 'X',
-    youtube: 'YouTube',
-  },
+  networks: labels.networks,
 } as const satisfies Translation<typeof en>

@@ -38,6 +38,8 @@ export const shipping = {
     chosen_other: '{{count}} estados elegidos',
   },
   edit: 'Editar: {{name}}',
+  history: 'Historial de cambios: {{name}}',
+  historyTitle: 'Versiones de {{name}}',
   up: 'Subir: {{name}}',
   down: 'Bajar: {{name}}',
   moved: '{{name}} ahora está en la posición {{position}} de {{count}}',

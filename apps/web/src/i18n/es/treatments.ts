@@ -126,4 +126,9 @@ export const treatments = {
     error: 'No se pudieron cargar los tratamientos',
     withDoctor: '{{doctor}} · {{date}}',
   },
+  versions: {
+    title: 'Historial de cambios',
+    hint: 'Versiones anteriores, con quién cambió qué y cuándo.',
+    show: 'Mostrar historial',
+  },
 } as const satisfies Translation<typeof en>

@@ -120,4 +120,9 @@ export const users = {
     createdAt: 'Creación',
     archivedOn: 'Archivado el {{date}}. Para hacer cambios, restaure al usuario.',
   },
+  versions: {
+    title: 'Historial de cambios',
+    hint: 'Versiones anteriores, con quién cambió qué y cuándo.',
+    show: 'Mostrar historial',
+  },
 } as const satisfies Translation<typeof en>

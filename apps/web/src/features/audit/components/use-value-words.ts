@@ -2,6 +2,7 @@ import { tierIds } from '@piel/contract/catalogue'
 import { isIsoDate } from '@piel/contract/dates'
 import { doctorStatuses } from '@piel/contract/doctors'
 import { licenseStatuses } from '@piel/contract/licenses'
+import { socialNetworks } from '@piel/contract/me'
 import { notificationKinds } from '@piel/contract/notifications'
 import { genders, profileKinds, roles } from '@piel/contract/people'
 import { specialtyIds, specialtyNames } from '@piel/contract/specialties'
@@ -51,6 +52,10 @@ export function useValueWords(names: Record<string, string>) {
     const id = find(stateIds, value)
     return id ? stateNames[id] : textOf(value)
   }
+  const link = (label: string): string => {
+    const network = find(socialNetworks, label)
+    return network ? t(`values.links.${network}`) : label
+  }
   const status = (kind: VersionedKind, value: unknown): string | undefined => {
     const [ofDoctor, ofTreatment] = [find(doctorStatuses, value), find(treatmentStatuses, value)]
     if (kind === 'doctor') return ofDoctor && t(`values.doctorStatus.${ofDoctor}`)
@@ -90,7 +95,7 @@ export function useValueWords(names: Record<string, string>) {
     if (field.endsWith('Minor')) return formatMoney(value, language)
     if (field === 'discountPercent') return t('values.percent', { percent: value })
     if (field === 'position') return String(value + 1)
-    return field.endsWith('Days') ? t('values.days', { days: value }) : String(value)
+    return field.endsWith('Days') ? t('values.days', { count: value }) : String(value)
   }
   const dateOrText = (value: string): string => (isIsoDate(value) ? dates.date(value) : value)
   const text = (field: string, value: string): string => {
@@ -105,9 +110,10 @@ export function useValueWords(names: Record<string, string>) {
     if (typeof value === 'boolean') return t(value ? 'values.yes' : 'values.no')
     if (typeof value === 'number') return number(field, value)
     if (typeof value === 'string') return choice(kind, field, value) ?? text(field, value)
+    if (field === 'zone' && Array.isArray(value) && value.length === stateIds.length) return t('values.allStates')
     const parts = Array.isArray(value)
       ? value.map((item) => (items[field] ?? textOf)(item))
-      : Object.entries(value).map(([label, part]) => t('values.pair', { label, value: textOf(part) }))
+      : Object.entries(value).map(([label, part]) => t('values.pair', { label: link(label), value: textOf(part) }))
     return parts.length === 0 ? t('values.none') : parts.join('; ')
   }
 }

@@ -3,7 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
 import { Modal } from '#/components/dialog/modal.tsx'
 import { FormDialog } from '#/components/record/form-dialog.tsx'
+import { Button } from '#/components/ui/button.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
+import { LazyVersionsDialog } from '#/features/history/components/lazy-versions-dialog.tsx'
 import type { Item } from '../catalogue.queries.ts'
 import { useItemWords } from './use-item-words.ts'
 
@@ -16,7 +18,7 @@ const HistoryList = lazy(() => import('./history-list.tsx').then((module) => ({ 
 export function ItemActions({ of }: { of: Item }) {
   const { t } = useTranslation('catalogue')
   const words = useItemWords()
-  const [open, setOpen] = useState<'edit' | 'history'>()
+  const [open, setOpen] = useState<'edit' | 'history' | 'versions'>()
   const name = words.name(of)
   const close = () => setOpen(undefined)
   return (
@@ -35,7 +37,21 @@ export function ItemActions({ of }: { of: Item }) {
         <Suspense fallback={<div className="min-h-48" />}>
           <HistoryList of={of} />
         </Suspense>
+        <Button className="mt-4" onClick={() => setOpen('versions')}>
+          {t('history.versions')}
+        </Button>
       </Modal>
+      <LazyVersionsDialog
+        isOpen={open === 'versions'}
+        of={{
+          kind: of.kind === 'tier' ? 'membership_tier' : 'treatment_type',
+          id: of.item.id,
+          version: of.item.version,
+        }}
+        mayRestore
+        title={<bdi>{t('history.versionsTitle', { name })}</bdi>}
+        onClose={close}
+      />
     </div>
   )
 }

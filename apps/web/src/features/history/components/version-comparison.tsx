@@ -1,40 +1,56 @@
-import type { ObjectHistory, ObjectVersion } from '@piel/contract/history'
-import { changedFields, type VersionedKind } from '@piel/contract/versions'
-import { useId, useState } from 'react'
+import { type HistoryKind, type ObjectHistory, type ObjectVersion, restorableChanges } from '@piel/contract/history'
+import { changedFields } from '@piel/contract/versions'
+import { useId } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { inputStyles } from '#/components/ui/input.tsx'
 import { ChangeList } from '#/features/audit/components/change-list.tsx'
 import { useDates } from '#/lib/dates.ts'
 
+/** The compared versions, by their positions in the history. */
+export interface VersionPair {
+  from: number
+  to: number
+}
+
 interface Props {
-  kind: VersionedKind
+  kind: HistoryKind
   history: ObjectHistory
+  pair: VersionPair
+  onChange: (pair: VersionPair) => void
   onRestore: ((version: ObjectVersion) => void) | undefined
 }
 
 /** What differs between two versions that the user chooses. */
-export function VersionComparison({ kind, history, onRestore }: Props) {
+export function VersionComparison({ kind, history, pair, onChange, onRestore }: Props) {
   const { t } = useTranslation('history')
   const { data: versions, names } = history
-  // Newest first: the latest change is shown to begin with.
-  const [from, setFrom] = useState(1)
-  const [to, setTo] = useState(0)
-  const [before, after] = [versions[from], versions[to]]
-  if (!before || !after) return null
-  const fields = changedFields(before.fields, after.fields)
+  const [current, before, after] = [versions[0], versions[pair.from], versions[pair.to]]
+  if (!current || !before || !after) return null
+  const fields = changedFields(kind, before.fields, after.fields)
+  const isRestorable = restorableChanges(kind, current.fields, before.fields).length > 0
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <VersionChoice label={t('from')} versions={versions} value={from} onChange={setFrom} />
-        <VersionChoice label={t('to')} versions={versions} value={to} onChange={setTo} />
+        <VersionChoice
+          label={t('from')}
+          versions={versions}
+          value={pair.from}
+          onChange={(from) => onChange({ ...pair, from })}
+        />
+        <VersionChoice
+          label={t('to')}
+          versions={versions}
+          value={pair.to}
+          onChange={(to) => onChange({ ...pair, to })}
+        />
       </div>
       {fields.length > 0 ? (
         <ChangeList kind={kind} fields={fields} names={names} />
       ) : (
         <p className="py-4 text-muted">{t('same')}</p>
       )}
-      {onRestore && before.id !== null && (
+      {onRestore && isRestorable && (
         <Button className="sm:justify-self-start" onClick={() => onRestore(before)}>
           {t('restore.of', { number: before.number })}
         </Button>
@@ -55,12 +71,14 @@ function VersionChoice({ label, versions, value, onChange }: ChoiceProps) {
   const { t } = useTranslation('history')
   const dates = useDates()
   const id = useId()
-  const nameOf = ({ number, since, author }: ObjectVersion): string =>
-    since === null
-      ? t('oldest', { number })
-      : t('version', { number, time: dates.exact(since), author: author?.name ?? t('unknownAuthor') })
+  const nameOf = ({ id: versionId, number, since }: ObjectVersion): string => {
+    if (since === null) return t('oldest', { number })
+    return t(versionId === null ? 'current' : 'version', { number, time: dates.exact(since) })
+  }
+  const chosen = versions[value]
+  const author = chosen?.since ? (chosen.author?.name ?? t('unknownAuthor')) : undefined
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={id} className="text-caption font-medium">
         {label}
       </label>
@@ -68,6 +86,7 @@ function VersionChoice({ label, versions, value, onChange }: ChoiceProps) {
         id={id}
         value={value}
         onChange={(event) => onChange(Number(event.target.value))}
+        aria-describedby={author === undefined ? undefined : `${id}-author`}
         className={inputStyles()}
       >
         {versions.map((version, index) => (
@@ -76,6 +95,11 @@ function VersionChoice({ label, versions, value, onChange }: ChoiceProps) {
           </option>
         ))}
       </select>
+      {author !== undefined && (
+        <p id={`${id}-author`} className="text-caption text-muted wrap-anywhere">
+          <bdi>{author}</bdi>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,12 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
-import { withWords } from '#/i18n/index.ts'
+import { useState } from 'react'
 import { Button } from '#/components/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
 import type { HistoryOf } from '../history.queries.ts'
-
-const VersionsDialog = lazy(() =>
-  withWords(['history', 'audit'], () => import('./versions-dialog.tsx')).then((m) => ({ default: m.VersionsDialog })),
-)
+import { LazyVersionsDialog } from './lazy-versions-dialog.tsx'
 
 interface Props {
   of: HistoryOf
@@ -15,7 +11,7 @@ interface Props {
   words: { title: string; hint: string; show: string }
 }
 
-/** The earlier versions of a record; loaded on request only, because each reading is recorded. */
+/** Opens the earlier versions of a record. */
 export function VersionsCard({ of, mayRestore, words }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -27,11 +23,13 @@ export function VersionsCard({ of, mayRestore, words }: Props) {
           {words.show}
         </Button>
       </CardBody>
-      <Suspense fallback={null}>
-        {isOpen && (
-          <VersionsDialog of={of} mayRestore={mayRestore} title={words.title} onClose={() => setIsOpen(false)} />
-        )}
-      </Suspense>
+      <LazyVersionsDialog
+        isOpen={isOpen}
+        of={of}
+        mayRestore={mayRestore}
+        title={words.title}
+        onClose={() => setIsOpen(false)}
+      />
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import type { ShippingOption } from '@piel/contract/shipping'
 import { type StateId, stateIds } from '@piel/contract/states'
 import { useQueryClient } from '@tanstack/react-query'
-import { MapPin, Pencil, Trash2, Truck } from 'lucide-react'
+import { History, MapPin, Pencil, Trash2, Truck } from 'lucide-react'
 import { lazy, useRef, useState } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
 import { ConfirmDialog } from '#/components/dialog/confirm-dialog.tsx'
@@ -11,6 +11,7 @@ import { Badge } from '#/components/ui/badge.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { MoveButtons } from '#/components/ui/move-buttons.tsx'
+import { LazyVersionsDialog } from '#/features/history/components/lazy-versions-dialog.tsx'
 import { ApiError } from '#/lib/api-error.ts'
 import { nameIn, otherNameIn } from '#/lib/bilingual.ts'
 import { useErrorText } from '#/lib/error-text.ts'
@@ -145,12 +146,13 @@ function OptionRow({ option, position, count, onMove, onRemoved }: OptionRowProp
 function OptionActions({ option, onRemoved }: { option: ShippingOption; onRemoved: () => void }) {
   const { t, language } = useTranslation('shipping')
   const remove = useRemoveOption()
-  const [open, setOpen] = useState<'edit' | 'remove'>()
+  const [open, setOpen] = useState<'edit' | 'history' | 'remove'>()
   const name = nameIn(option, language)
   const close = () => setOpen(undefined)
   return (
     <div className="flex shrink-0 items-center">
       <IconButton size="sm" icon={Pencil} label={t('edit', { name })} onClick={() => setOpen('edit')} />
+      <IconButton size="sm" icon={History} label={t('history', { name })} onClick={() => setOpen('history')} />
       <IconButton
         size="sm"
         icon={Trash2}
@@ -167,6 +169,13 @@ function OptionActions({ option, onRemoved }: { option: ShippingOption; onRemove
           />
         )}
       </FormDialog>
+      <LazyVersionsDialog
+        isOpen={open === 'history'}
+        of={{ kind: 'shipping_option', id: option.id, version: option.version }}
+        mayRestore
+        title={<bdi>{t('historyTitle', { name })}</bdi>}
+        onClose={close}
+      />
       <ConfirmDialog
         isOpen={open === 'remove'}
         onClose={close}
