@@ -36,7 +36,7 @@ test.describe('The dashboard', () => {
     const link = figures(staff).getByRole('link', { name: /^Income in \w+ \d{4} MX\$/ })
     const income = await figureIn(link, /^Income in \w+ \d{4}/)
     await link.click()
-    await expect(staff).toHaveURL(/\/transacciones\?status=completed&from=\d{4}-\d\d-01&to=/)
+    await expect(staff).toHaveURL(/\/transacciones\?status=settled&from=\d{4}-\d\d-01&to=/)
     await expect(staff.getByText(income, { exact: true })).toBeVisible()
 
     await staff.goto(`/dashboard/analytics?${year}`)

@@ -34,6 +34,13 @@ export interface Paid {
 export const recordPayment = (client: Client, patientId: string, payment: object): Promise<Paid> =>
   post(client, '/transactions', { patientId, method: 'cash', status: 'completed', ...payment })
 
+/** Refunds a part of a payment; answers the payment. */
+export const refundPayment = (
+  client: Client,
+  id: string,
+  refund: { amountMinor: number; reason: string; method?: string },
+) => post<Paid & { refunds: { id: string }[] }>(client, `/transactions/${id}/refund`, refund)
+
 export const sellMembership = (client: Client, patientId: string, tier: 'estandar' | 'premium' | 'vip') =>
   post(client, `/patient/${patientId}/memberships`, { tier })
 

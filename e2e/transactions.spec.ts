@@ -119,7 +119,7 @@ test('G3 G5 refunds a part, then the rest, each once however often it is pressed
   const tooMuch = await refund('1000.01', 'Se cobró de más')
   await expect(tooMuch.getByText('The amount exceeds what is left of the payment')).toBeVisible()
   await tooMuch.getByRole('textbox', { name: 'Refund amount' }).fill('250.50')
-  await expect(tooMuch.getByText('MX$749.50 will remain after the refund.')).toBeVisible()
+  await expect(tooMuch.getByText('MX$749.50 will remain of the payment.')).toBeVisible()
   await tooMuch.getByRole('button', { name: 'Refund' }).dblclick()
   await expect(tooMuch).toBeHidden()
   const card = staff.getByRole('region', { name: 'Payment' })

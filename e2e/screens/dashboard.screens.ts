@@ -31,6 +31,18 @@ const noCharts = {
   treatmentsTotal: 0,
   asOf: noFigures.asOf,
 }
+/** A week in which more was refunded than paid on some days. */
+const belowZero = {
+  ...noCharts,
+  income: [120_000, -40_050, 0, 350_000, -180_000, 5_000, 90_000].map((incomeMinor, n) => ({
+    day: new Date(Date.UTC(2025, 11, 30 + n)).toISOString().slice(0, 10),
+    payments: incomeMinor > 0 ? 2 : 0,
+    paidMinor: Math.max(0, incomeMinor),
+    refundedMinor: Math.max(0, -incomeMinor),
+    incomeMinor,
+  })),
+  incomeMinor: 344_950,
+}
 const noTreatments = { ...emptyList, filtered: { doctorName: null, patientName: null, type: null } }
 const treatmentList = /\/api\/treatments\?/
 
@@ -66,6 +78,14 @@ export const dashboard: Screen[] = [
     who: 'staff',
     path: '/?from=2025-11-22&to=2026-11-21',
     ready: chart,
+  },
+  {
+    name: 'dashboard-below-zero',
+    rows: 'H2',
+    who: 'staff',
+    path: '/',
+    before: answering(analytics, belowZero),
+    ready: ({ page }) => page.getByRole('slider').first(),
   },
   {
     name: 'dashboard-table',

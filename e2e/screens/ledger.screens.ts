@@ -1,5 +1,5 @@
 import { paymentOf } from '../../apps/web/src/testing/ledger.ts'
-import { adjustBalance, recordPayment, sellMembership, startTreatment } from '../money.ts'
+import { adjustBalance, recordPayment, refundPayment, sellMembership, startTreatment } from '../money.ts'
 import { answering, failing, neverAnswered, emptyList, type Screen, type Stage } from './screen.ts'
 import type { TestData } from './test-data.ts'
 
@@ -10,7 +10,12 @@ async function createPayments({ client, ids }: TestData): Promise<void> {
   const acne = await startTreatment(client, ids.edited, { type: 'Acne', valueMinor: 180_000 })
   await recordPayment(client, ids.edited, { treatmentId: acne.id, amountMinor: 50_000 })
   await sellMembership(client, ids.edited, 'premium')
-  await recordPayment(client, ids.edited, { plan: 'Premium', amountMinor: 150_000, method: 'debit_card' })
+  const { id } = await recordPayment(client, ids.edited, {
+    plan: 'Premium',
+    amountMinor: 150_000,
+    method: 'debit_card',
+  })
+  await refundPayment(client, id, { amountMinor: 50_000, reason: 'Se cobró de más', method: 'cash' })
   await startTreatment(client, ids.edited, { type: 'Dermatitis', valueMinor: 95_000 })
   await adjustBalance(client, ids.edited, -10_000, 'Cortesía por la espera')
   await recordPayment(client, ids.long, { amountMinor: 70_000, method: 'bank_transfer', reference: 'SPEI 7741-02' })

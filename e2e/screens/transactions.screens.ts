@@ -1,8 +1,8 @@
-import { recordPayment, startTreatment } from '../money.ts'
+import { recordPayment, refundPayment, startTreatment } from '../money.ts'
 import { answering, failing, neverAnswered, emptyList, type Screen, type Stage } from './screen.ts'
 import type { TestData } from './test-data.ts'
 
-type Kind = 'pending' | 'paid' | 'partly' | 'refunded' | 'failed' | 'long'
+type Kind = 'pending' | 'paid' | 'partly' | 'refund' | 'refunded' | 'failed' | 'long'
 type PaymentIds = Record<Kind, string>
 const created = new WeakMap<TestData, Promise<PaymentIds>>()
 
@@ -11,7 +11,6 @@ async function createPayments({ client, ids }: TestData): Promise<PaymentIds> {
   const step = async (id: string, name: string, body?: object) => {
     const answer = await client.send('POST', `/transactions/${id}/${name}`, { ...(body && { body }) })
     if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`)
-    return id
   }
   const acne = await startTreatment(client, ids.full, { type: 'Acne', valueMinor: 180_000 })
   const pending = await recordPayment(client, ids.full, {
@@ -41,14 +40,16 @@ async function createPayments({ client, ids }: TestData): Promise<PaymentIds> {
     method: 'bank_transfer',
     reference: 'Transferencia SPEI 20261121/000778899.11',
   })
-  await step(partly.id, 'refund', { amountMinor: 14_950, reason: 'Se cobró una sesión de más' })
-  await step(refunded.id, 'refund', { amountMinor: 30_000, reason: 'Descuento que no se aplicó' })
-  await step(refunded.id, 'refund', { amountMinor: 50_000, reason: 'Canceló antes de la primera sesión' })
+  const back = { amountMinor: 14_950, reason: 'Se cobró una sesión de más', method: 'bank_transfer' }
+  const { refunds } = await refundPayment(client, partly.id, back)
+  await refundPayment(client, refunded.id, { amountMinor: 30_000, reason: 'Descuento que no se aplicó' })
+  await refundPayment(client, refunded.id, { amountMinor: 50_000, reason: 'Canceló antes de la primera sesión' })
   await step(failed.id, 'fail', { reason: 'La terminal rechazó la tarjeta: fondos insuficientes' })
   return {
     pending: pending.id,
     paid: paid.id,
     partly: partly.id,
+    refund: refunds[0]?.id ?? '',
     refunded: refunded.id,
     failed: failed.id,
     long: long.id,
@@ -91,6 +92,13 @@ export const transactions: Screen[] = [
       (_books, { ids }) =>
         `/transacciones?patientId=${ids.full}&from=2026-01-01&status=completed&plan=Premium&plan=VIP&limit=10`,
     ),
+    ready: (stage) => rows(stage).first(),
+  },
+  {
+    name: 'transactions-refunds',
+    rows: 'G3',
+    who: 'staff',
+    path: withPayments((_books, { ids }) => `/transacciones?patientId=${ids.full}&status=refunded`),
     ready: (stage) => rows(stage).first(),
   },
   {
@@ -143,6 +151,7 @@ export const transaction: Screen[] = [
     ...detail(kind),
     ready: history,
   })),
+  { name: 'transaction-of-refund', rows: 'G3', ...detail('refund'), ready: history },
   {
     name: 'transaction-loading',
     rows: 'I4',
@@ -175,7 +184,7 @@ export const transaction: Screen[] = [
       await press((t) => t.transactions.refund.action)(stage)
       await dialog(stage).getByRole('textbox').first().fill('150')
     },
-    ready: (stage) => dialog(stage).locator('[aria-live]').getByText('250.00'),
+    ready: (stage) => dialog(stage).locator('[aria-live] p').nth(1),
     isOverlay: true,
   },
   {
@@ -204,6 +213,8 @@ export const receipts: Screen[] = [
   { name: 'receipt-en', rows: 'G3 G4', ...receipt('paid', 'en'), ready: ({ page }) => page.getByRole('article') },
   { name: 'receipt-es', rows: 'G3 G4', ...receipt('paid', 'es'), ready: ({ page }) => page.getByRole('article') },
   { name: 'receipt-refunds', rows: 'G3', ...receipt('refunded', 'es'), ready: ({ page }) => page.getByRole('article') },
+  { name: 'receipt-refund-en', rows: 'G3', ...receipt('refund', 'en'), ready: ({ page }) => page.getByRole('article') },
+  { name: 'receipt-refund-es', rows: 'G3', ...receipt('refund', 'es'), ready: ({ page }) => page.getByRole('article') },
   { name: 'receipt-long', rows: 'G3', ...receipt('long', 'es'), ready: ({ page }) => page.getByRole('article') },
   {
     name: 'receipt-print',

@@ -41,7 +41,10 @@ export const analytics = z.object({
   to: z.string(),
   period: z.enum(periods),
   currency,
-  /** Payments of each day less their refunds, without gaps; `day` is the first of a month for `yearly`. */
+  /**
+   * Payments completed and refunds made on each day, without gaps; `day` is the first of a month for `yearly`. The income
+   * of a day is negative if more was refunded than paid.
+   */
   income: z.array(
     z.object({ day: z.string(), payments: z.int(), paidMinor: z.int(), refundedMinor: z.int(), incomeMinor: z.int() }),
   ),
@@ -70,7 +73,7 @@ export const dashboardEndpoints = defineEndpoints('Dashboard', {
         activePatients: z.int(),
         /** All treatments, in every status. */
         treatments: z.int(),
-        /** Payments of this month less their refunds. */
+        /** Payments completed this month less the refunds made this month. */
         monthIncomeMinor: z.int(),
         currency,
         activeDoctors: z.int(),

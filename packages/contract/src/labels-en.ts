@@ -28,6 +28,7 @@ export const labels = {
   licenseStatuses: { ACTIVE: 'Valid', SUSPENDED: 'Suspended', EXPIRED: 'Expired' },
   treatmentStatuses: { started: 'Started', inProgress: 'In progress', completed: 'Completed', cancelled: 'Cancelled' },
   tiers: { estandar: 'Standard', premium: 'Premium', vip: 'VIP' },
+  transactionKinds: { payment: 'Payment', refund: 'Refund' },
   transactionStatuses: { pending: 'Pending', completed: 'Completed', failed: 'Failed', refunded: 'Refunded' },
   methods: {
     cash: 'Cash',

@@ -28,6 +28,7 @@ export const labels = {
   licenseStatuses: { ACTIVE: 'Vigente', SUSPENDED: 'Suspendida', EXPIRED: 'Vencida' },
   treatmentStatuses: { started: 'Iniciado', inProgress: 'En curso', completed: 'Completado', cancelled: 'Cancelado' },
   tiers: { estandar: 'Estándar', premium: 'Premium', vip: 'VIP' },
+  transactionKinds: { payment: 'Pago', refund: 'Reembolso' },
   transactionStatuses: { pending: 'Pendiente', completed: 'Completado', failed: 'Fallido', refunded: 'Reembolsado' },
   methods: {
     cash: 'Efectivo',

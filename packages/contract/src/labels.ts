@@ -7,7 +7,7 @@ import type { SocialNetwork } from './me.ts'
 import type { patientFields } from './patients.ts'
 import type { PersonName, ProfileKind } from './people.ts'
 import type { ActorKind } from './permissions.ts'
-import type { Method, TransactionStatus } from './transactions.ts'
+import type { Method, TransactionKind, TransactionStatus } from './transactions.ts'
 import type { TreatmentStatus } from './treatments.ts'
 
 type Fields = typeof patientFields
@@ -30,6 +30,7 @@ export interface Labels {
   licenseStatuses: Record<LicenseStatus, string>
   treatmentStatuses: Record<TreatmentStatus, string>
   tiers: Record<TierId, string>
+  transactionKinds: Record<TransactionKind, string>
   transactionStatuses: Record<TransactionStatus, string>
   methods: Record<Method, string>
   outcomes: Record<AuditEvent['outcome'], string>

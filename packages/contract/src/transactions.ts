@@ -19,6 +19,13 @@ export const transactionTransitions: Record<TransactionStatus, readonly Transact
   refunded: [],
 }
 
+/** What a list can be filtered by: a status, or `settled`, all money that moved: completed and refunded. */
+export const statusFilters = [...transactionStatuses, 'settled'] as const
+
+/** A refund is a transaction of its own, dated when it is made; its status is `refunded`. */
+export const transactionKinds = ['payment', 'refund'] as const
+export type TransactionKind = (typeof transactionKinds)[number]
+
 export const methods = ['cash', 'debit_card', 'credit_card', 'paypal', 'bank_transfer'] as const
 export const method = z.enum(methods, 'validation.methodRequired')
 export type Method = z.output<typeof method>
@@ -31,13 +38,16 @@ const reference = freeText(1, 40, { min: 'validation.referenceRequired', max: 'v
 export const transactionRow = z.object({
   id,
   version: z.int(),
-  kind: z.literal('payment'),
+  kind: z.enum(transactionKinds),
   customer: z.extend(names, { id, email: z.string(), archivedAt: z.nullable(instant) }),
   /** The plan of the membership that it pays; null for treatments and payments on account. */
   plan: z.nullable(plan),
   treatment: z.nullable(z.object({ id, nameEn: z.string(), nameEs: z.string() })),
+  /** The payment that a refund belongs to; null for payments. */
+  refundOf: z.nullable(z.object({ id, reference: z.string(), receiptNumber: z.string() })),
+  /** What the clinic received: negative for a refund. */
   amountMinor: z.int(),
-  /** The part refunded so far. */
+  /** The part of a payment refunded so far; 0 for refunds. */
   refundedMinor: z.int(),
   currency,
   method,
@@ -45,7 +55,7 @@ export const transactionRow = z.object({
   reference: z.string(),
   /** Null until it is completed. */
   receiptNumber: z.nullable(z.string()),
-  /** When it was recorded or, once completed, when it was completed. */
+  /** When it was recorded or, once completed or failed, when that happened. */
   date: instant,
   /** The day of `date` in the clinic's calendar. */
   day: z.string(),
@@ -71,6 +81,10 @@ export const transaction = z.extend(transactionRow, {
   tier: z.nullable(tierId),
   createdAt: instant,
   updatedAt: instant,
+  /** The refunds of a payment, oldest first; amounts are negative. */
+  refunds: z.array(
+    z.object({ id, receiptNumber: z.string(), amountMinor: z.int(), method, date: instant, day: z.string() }),
+  ),
   /** Newest first. */
   changes: z.array(transactionChange),
 })
@@ -121,12 +135,17 @@ export const createTransactionBody = z
 export type CreateTransactionBody = z.output<typeof createTransactionBody>
 
 export const failTransactionBody = z.optional(z.strictObject({ reason: z.optional(f.reason) }))
-export const refundBody = z.strictObject({ amountMinor: f.amountMinor, reason: f.reason })
+/** `method` is how the money is given back, by default that of the payment. */
+export const refundBody = z.strictObject({
+  amountMinor: f.amountMinor,
+  reason: f.reason,
+  method: z.optional(f.method),
+})
 export type RefundBody = z.output<typeof refundBody>
 
 export const transactionSorts = ['date', 'amount', 'customer'] as const
 export const transactionListQuery = z.extend(listQuery(transactionSorts), {
-  status: z.optional(transactionStatus),
+  status: z.optional(z.enum(statusFilters, 'validation.invalid')),
   plan: z.optional(anyOf(plans)),
   method: z.optional(method),
   patientId: z.optional(id),
@@ -137,8 +156,8 @@ export const transactionListQuery = z.extend(listQuery(transactionSorts), {
 })
 
 /**
- * The sums of all rows that match a filter. `paidMinor` and `refundedMinor` are of completed and refunded transactions;
- * their difference is the income. Null when a search matches too many rows to be summed.
+ * The sums of all rows that match a filter: payments that were completed, refunds, and their difference, the income.
+ * Each counts on its own day, so a refund changes no sum of an earlier day. Null when a search matches too many rows to be summed.
  */
 export const transactionTotals = z.nullable(
   z.object({
@@ -218,7 +237,7 @@ export const transactionEndpoints = defineEndpoints('Transactions', {
   },
   refund: {
     route: 'POST /transactions/:id/refund',
-    summary: 'Refund a completed transaction in whole or in part',
+    summary: 'Refund a completed payment in whole or in part, as a transaction of today',
     permission: 'money.write',
     body: refundBody,
     answer: { status: 200, schema: transaction },

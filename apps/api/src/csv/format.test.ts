@@ -50,6 +50,12 @@ describe('CSV', () => {
     )
   })
 
+  it('J5 leaves an amount below zero a number, and nothing else that begins with a minus sign', () => {
+    expect(formatCell('-400.00')).toBe('-400.00')
+    for (const text of ['-400', '-400.00+1', '-400.005', ' -400.00', '-1,000.00'])
+      expect(formatCell(text).replaceAll('"', '')).toBe(`'${text}`)
+  })
+
   it.each([
     '=1+1',
     '+52 55 1234 5678',

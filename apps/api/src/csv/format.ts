@@ -5,12 +5,14 @@ export const byteOrderMark = '\uFEFF'
 
 /** A cell that a spreadsheet would run, full-width signs included; whitespace and controls before it change nothing. */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u
+/** An amount below zero, which is a number for a spreadsheet too. */
+const amount = /^-\d+\.\d{2}$/
 const needsQuotes = /[",\r\n\t;]|^\s|\s$/u
 
 /** One cell, as RFC 4180 writes it; what would run in a spreadsheet is made text by an apostrophe (docs/security.md). */
 export function formatCell(value: Cell): string {
   const text = String(value ?? '').toWellFormed()
-  const safe = typeof value === 'string' && formula.test(text) ? `'${text}` : text
+  const safe = typeof value === 'string' && formula.test(text) && !amount.test(text) ? `'${text}` : text
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -40,11 +40,12 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 
 /**
  * Applies the pending migrations: forward only, each in its own transaction, one process at a time.
+ * @param timeZone the clinic's, in which migrations convert instants to days, by the setting `piel.time_zone`.
  * @returns the names of the migrations that were applied.
  * @throws when an applied migration was changed, the database knows migrations that this version does not, or a restore
  * did not finish.
  */
-export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(url: string, folder = migrationsFolder, timeZone = ''): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, application_name: 'piel migrate' })
   // A lost connection rejects the running statement; without a listener it would also end the process.
@@ -53,7 +54,7 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
   try {
     await lockMigrations(client)
     await refuseUnfinishedRestore(client)
-    return await applyMigrations(client, migrations)
+    return await applyMigrations(client, migrations, timeZone)
   } finally {
     await client.end()
   }
@@ -76,7 +77,8 @@ export async function pendingMigrations(db: Queryable): Promise<string[]> {
 }
 
 /** Applies those of `migrations` that are pending; the caller holds the lock. @returns their names. */
-export async function applyMigrations(client: Client, migrations: Migration[]): Promise<string[]> {
+export async function applyMigrations(client: Client, migrations: Migration[], timeZone = ''): Promise<string[]> {
+  await client.query(`SELECT set_config('piel.time_zone', $1, false)`, [timeZone])
   const role = await ensureRole(client)
   await client.query(
     `CREATE TABLE IF NOT EXISTS schema_migrations (

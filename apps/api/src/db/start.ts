@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { assertDurable } from './durability.ts'
 import { startEmbedded } from './embedded/server.ts'
 import { isConnectionLoss } from './errors.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrationsFolder } from './migrate.ts'
 import { createDatabase } from './pool.ts'
 
 export interface DatabaseLocation {
@@ -16,6 +16,12 @@ export interface DatabaseLocation {
 
 type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
+export interface DatabaseOptions extends DatabaseLocation {
+  databaseWaitMs: number
+  /** Migrations convert instants to days in its time zone. */
+  clinic: { timeZone: string }
+}
+
 export interface StartedDatabase {
   db: Database
   stop(): Promise<void>
@@ -23,7 +29,7 @@ export interface StartedDatabase {
 
 /** Starts or reaches the database, verifies that it is durable, migrates it and connects to it. */
 export async function startDatabase(
-  { databaseUrl, dataDir, databaseWaitMs }: DatabaseLocation & { databaseWaitMs: number },
+  { databaseUrl, dataDir, databaseWaitMs, clinic }: DatabaseOptions,
   log: Log,
 ): Promise<StartedDatabase> {
   const server =
@@ -31,7 +37,7 @@ export async function startDatabase(
       ? await startEmbedded(resolve(dataDir), { log: (level, message) => log[level](message) })
       : { url: databaseUrl, stop: async () => undefined }
   try {
-    const applied = await withRetries(() => prepare(server.url), databaseWaitMs, log)
+    const applied = await withRetries(() => prepare(server.url, clinic.timeZone), databaseWaitMs, log)
     for (const name of applied) log.info({ migration: name }, 'migrated')
   } catch (error) {
     await server.stop()
@@ -47,9 +53,9 @@ export async function startDatabase(
   }
 }
 
-async function prepare(url: string): Promise<string[]> {
+async function prepare(url: string, timeZone: string): Promise<string[]> {
   await assertDurable(url)
-  return await migrate(url)
+  return await migrate(url, migrationsFolder, timeZone)
 }
 
 /** An external server may still be starting. */

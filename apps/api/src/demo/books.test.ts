@@ -23,7 +23,7 @@ describe.each(['2027-01-01T07:00:00Z', '2028-02-29T18:00:00Z', '2026-11-21T18:00
   })
   afterAll(() => database.close())
 
-  it('H1 seeds exactly 30 treatments and 50 transactions of the past year, up to today', async () => {
+  it('H1 seeds exactly 30 treatments and 50 transactions of the past year, refunds among them, up to today', async () => {
     const [t] = await rows<{ n: number; first: string; last: string }>(
       sql`SELECT count(*)::int AS n, min(starts_on) AS first, max(starts_on) AS last FROM treatments`,
     )
@@ -31,6 +31,7 @@ describe.each(['2027-01-01T07:00:00Z', '2028-02-29T18:00:00Z', '2026-11-21T18:00
       sql`SELECT count(*)::int AS n, min(day) AS first, max(day) AS last FROM transactions`,
     )
     expect([t?.n, m?.n]).toEqual([30, 50])
+    expect(await counted(sql`transactions WHERE kind = 'refund'`)).toBe(4)
     expect(m?.last).toBe(clock.today())
     expect(await counted(sql`treatments WHERE starts_on <= ${clock.today()}::date - 365`)).toBe(0)
     expect(await counted(sql`transactions WHERE dated_at > ${clock.now().toISOString()}`)).toBe(0)
@@ -55,20 +56,22 @@ describe.each(['2027-01-01T07:00:00Z', '2028-02-29T18:00:00Z', '2026-11-21T18:00
     const receipts = await rows<{ year: number; n: number; last: number; known: number }>(sql`
       SELECT n.*, s.last AS known FROM number_series s JOIN (
         SELECT extract(year FROM day)::int AS year, count(*)::int AS n, max(right(receipt_number, 6))::int AS last
-        FROM transactions WHERE receipt_number IS NOT NULL GROUP BY 1) n USING (year) WHERE s.series = 'receipt'`)
+        FROM transactions WHERE receipt_number IS NOT NULL AND kind = 'payment' GROUP BY 1) n USING (year) WHERE s.series = 'receipt'`)
     expect(receipts.length).toBeGreaterThan(0)
     for (const { n, last, known } of receipts) expect([last, known]).toEqual([n, n])
-    expect(await counted(sql`transactions WHERE left(receipt_number, 4) <> extract(year FROM day)::text`)).toBe(0)
+    expect(
+      await counted(sql`transactions WHERE left(right(receipt_number, 11), 4) <> extract(year FROM day)::text`),
+    ).toBe(0)
     const strangers = sql`(SELECT b.patient_id FROM patient_balances b JOIN ledger_entries e USING (patient_id)
       GROUP BY b.patient_id, b.balance_minor HAVING b.balance_minor <> sum(e.amount_minor)) AS x`
     expect(await counted(strangers)).toBe(0)
     const unpaid = sql`(SELECT t.id FROM transactions t LEFT JOIN ledger_entries e ON e.transaction_id = t.id
-      GROUP BY t.id HAVING coalesce(-sum(e.amount_minor), 0)
+      WHERE t.kind = 'payment' GROUP BY t.id HAVING coalesce(-sum(e.amount_minor), 0)
         <> CASE WHEN status IN ('completed', 'refunded') THEN t.amount_minor - t.refunded_minor ELSE 0 END) AS x`
     expect(await counted(unpaid)).toBe(0)
     const [income] = await rows<{ a: number; b: number }>(sql`
-      SELECT (SELECT sum(amount_minor - refunded_minor)::bigint FROM transactions) AS a,
-        (SELECT sum(amount_minor - refunded_minor)::bigint FROM transaction_days) AS b`)
+      SELECT (SELECT sum(amount_minor)::bigint FROM transactions) AS a,
+        (SELECT sum(amount_minor)::bigint FROM transaction_days) AS b`)
     expect(income?.a).toBe(income?.b)
     expect(await counted(sql`patient_balances WHERE balance_minor > 0`)).toBeGreaterThan(5)
     expect(await counted(sql`patient_balances WHERE balance_minor = 0`)).toBeGreaterThan(5)

@@ -30,7 +30,7 @@ export interface Books {
   transactions: object[]
   transactionChanges: object[]
   entries: Entry[]
-  series: { series: 'reference' | 'receipt'; year: number; last: number }[]
+  series: { series: 'reference' | 'receipt' | 'refund'; year: number; last: number }[]
 }
 
 interface World {
@@ -71,6 +71,7 @@ interface Payment extends When {
   amountMinor: number
   refundedMinor: number
   settled: When
+  refund: When | undefined
   status: TransactionStatus
   tier: TierId | null
   membershipId: string | null
@@ -129,13 +130,15 @@ function treat(world: World, treatment: DemoTreatment, i: number, books: Books):
     const price = { plan: tier?.priceMinor ?? 0, treatment: valueMinor, account: 10_000 }[payment.of]
     const amountMinor = Math.round((price * payment.part) / 100)
     const when = { daysAgo: payment.daysAgo, minute: minute + 3 + 2 * n }
+    const settled = payment.settledDaysAgo === undefined ? when : after(when, payment.settledDaysAgo, 640 + n)
     return {
       ...when,
       id: newId(),
       payment,
       amountMinor,
       refundedMinor: Math.round((amountMinor * (payment.refund?.part ?? 0)) / 100),
-      settled: payment.settledDaysAgo === undefined ? when : after(when, payment.settledDaysAgo, 640 + n),
+      settled,
+      refund: payment.refund && after(settled, payment.refund.daysAgo, 720),
       status: statusOf(payment),
       tier: payment.of === 'plan' ? (tier?.id ?? null) : null,
       membershipId: payment.of === 'plan' ? membershipId : null,
@@ -145,35 +148,40 @@ function treat(world: World, treatment: DemoTreatment, i: number, books: Books):
   })
 }
 
-function enter(p: Payment, numbers: { reference: string; receipt: string | null }, books: Books): void {
-  const { id, patient, status, amountMinor, refundedMinor, settled, payment } = p
+interface Numbers {
+  reference: string
+  receipt: string | null
+  /** Of its refund. */
+  refund: string | null
+}
+
+function enter(p: Payment, numbers: Numbers, books: Books): void {
+  const { id, patient, status, amountMinor, refundedMinor, settled, payment, tier, membershipId, treatmentId } = p
   const isPaid = status === 'completed' || status === 'refunded'
   const moment = status === 'pending' ? p : settled
+  const about = { patientId: patient.id, customerName: patient.customerName, tier, membershipId, treatmentId }
+  const dated = ({ daysAgo, minute }: When) => ({ datedDaysAgo: daysAgo, datedMinute: minute })
   books.transactions.push({
+    ...about,
+    ...dated(moment),
     id,
-    patientId: patient.id,
-    customerName: patient.customerName,
+    kind: 'payment',
     status,
     amountMinor,
     refundedMinor,
-    tier: p.tier,
-    membershipId: p.membershipId,
-    treatmentId: p.treatmentId,
     method: payment.method,
     reference: numbers.reference,
     receiptNumber: numbers.receipt,
     daysAgo: p.daysAgo,
     minute: p.minute,
-    datedDaysAgo: isPaid ? settled.daysAgo : p.daysAgo,
-    datedMinute: isPaid ? settled.minute : p.minute,
     version: 1 + Number(moment !== p) + Number(refundedMinor > 0),
   })
-  const change = (when: When, kind: string, to: string, more: object = {}) =>
+  const change = (when: When, kind: string, to: string, more: object = {}, transactionId = id) =>
     books.transactionChanges.push({
       id: newId(),
       daysAgo: when.daysAgo,
       minute: when.minute,
-      transactionId: id,
+      transactionId,
       kind,
       status: to,
       ...more,
@@ -182,19 +190,35 @@ function enter(p: Payment, numbers: { reference: string; receipt: string | null 
   if (status === 'failed') change(settled, 'failed', 'failed', { reason: 'La terminal rechazó el cargo.' })
   if (!isPaid) return
   change(settled, 'completed', 'completed')
-  const about = {
+  const entry = {
     patientId: patient.id,
     transactionId: id,
-    ...(p.treatmentId && { treatmentId: p.treatmentId }),
-    ...(p.membershipId && { membershipId: p.membershipId }),
+    ...(treatmentId && { treatmentId }),
+    ...(membershipId && { membershipId }),
   }
   const { daysAgo, minute } = settled
-  books.entries.push({ daysAgo, minute, ...about, id: newId(), kind: 'payment', amountMinor: -amountMinor })
-  if (!payment.refund) return
-  const refunded = after(settled, payment.refund.daysAgo, 720)
+  books.entries.push({ daysAgo, minute, ...entry, id: newId(), kind: 'payment', amountMinor: -amountMinor })
+  if (!payment.refund || !p.refund) return
   const { reason } = payment.refund
-  change(refunded, 'refund', status, { amountMinor: refundedMinor, reason })
-  books.entries.push({ ...refunded, ...about, id: newId(), kind: 'refund', amountMinor: refundedMinor, reason })
+  const refundId = newId()
+  change(p.refund, 'refund', status, { amountMinor: refundedMinor, reason })
+  change(p.refund, 'refund', 'refunded', { amountMinor: refundedMinor, reason }, refundId)
+  books.entries.push({ ...p.refund, ...entry, id: refundId, kind: 'refund', amountMinor: refundedMinor, reason })
+  books.transactions.push({
+    ...about,
+    ...p.refund,
+    ...dated(p.refund),
+    id: refundId,
+    kind: 'refund',
+    refundOf: id,
+    status: 'refunded',
+    amountMinor: -refundedMinor,
+    refundedMinor: 0,
+    method: payment.method,
+    reference: numbers.refund,
+    receiptNumber: numbers.refund,
+    version: 1,
+  })
 }
 
 /** Rows of the demonstration's treatments, charges, payments, refunds and receipts, as the product would write them. */
@@ -214,20 +238,23 @@ export function demoBooks(world: World): Books {
   )
   const settled = payments.flatMap((p) => (p.status === 'completed' || p.status === 'refunded' ? [p.settled] : []))
   const receipts = numbered(settled, world.today)
+  const refunds = numbered(
+    payments.flatMap(({ refund }) => (refund ? [refund] : [])),
+    world.today,
+  )
   for (const p of payments) {
-    const [reference, receipt] = [references.get(p), receipts.get(p.settled)]
-    enter(
-      p,
-      {
-        reference: p.payment.reference ?? (reference ? `PIEL-${printed(reference)}` : ''),
-        receipt: receipt ? printed(receipt) : null,
-      },
-      books,
-    )
+    const [reference, receipt, refund] = [references.get(p), receipts.get(p.settled), p.refund && refunds.get(p.refund)]
+    const numbers = {
+      reference: p.payment.reference ?? (reference ? `PIEL-${printed(reference)}` : ''),
+      receipt: receipt ? printed(receipt) : null,
+      refund: refund ? `R-${printed(refund)}` : null,
+    }
+    enter(p, numbers, books)
   }
   for (const [series, list] of [
     ['reference', references],
     ['receipt', receipts],
+    ['refund', refunds],
   ] as const)
     for (const year of new Set([...list.values()].map((given) => given.year)))
       books.series.push({ series, year, last: [...list.values()].filter((given) => given.year === year).length })

@@ -18,8 +18,8 @@ const readingIndexes = (db: Queryable) =>
     FROM pg_index i WHERE i.indrelid = 'transactions'::regclass AND NOT i.indisunique`)
 
 /**
- * Adds `count` synthetic payments of the last ten years, the same each time, to the first `patients` of `seedBulk`,
- * with their roll-ups and without their ledger: for measurements and tests only. Needs the tables' owner.
+ * Adds `count` synthetic payments of the last ten years, the same each time, to the first `patients` of `seedBulk`, of
+ * which 3 % are refunded some days later, with their roll-ups and without their ledger: for measurements and tests only. Needs the tables' owner.
  */
 export async function seedBulkPayments(db: Queryable, options: { count: number; patients: number }): Promise<void> {
   const { count, patients } = options
@@ -37,6 +37,7 @@ export async function seedBulkPayments(db: Queryable, options: { count: number; 
   await db.query(sql`ALTER TABLE transactions DISABLE TRIGGER derive_transaction`)
   for (let from = 1; from <= count; from += batch)
     await insert(db, { from, to: Math.min(from + batch - 1, count), count, patients })
+  await insertRefunds(db)
   await db.query(sql`ALTER TABLE transactions ENABLE TRIGGER derive_transaction`)
   for (const index of indexes) await db.query(raw(index.definition))
   for (const table of ['transactions', 'transaction_days', 'transaction_totals', 'ledger_entries'])
@@ -75,4 +76,18 @@ async function insert(
       concat_ws(' ', p.search_text, lower(reference), replace(lower(reference), '-', ''), receipt, replace(receipt, '-', '')),
       p.sort_name
     FROM numbered d JOIN patients p ON p.id = d.patient_id ORDER BY i`)
+}
+
+/** Refunds each refunded payment in whole, up to a fortnight later. */
+async function insertRefunds(db: Queryable): Promise<void> {
+  await db.query(sql`
+    INSERT INTO transactions (id, kind, refund_of, patient_id, customer_name, tier, membership_id, amount_minor, method,
+      status, reference, receipt_number, dated_at, day, created_at, updated_at, search_text, sort_name)
+    SELECT (left(replace(p.id::text, '-', ''), 12) || '7000b000' || right(p.id::text, 12))::uuid, 'refund', p.id, p.patient_id, p.customer_name,
+      p.tier, p.membership_id, -p.amount_minor, p.method, 'refunded', 'R-' || r.number, 'R-' || r.number, r.at,
+      (r.at AT TIME ZONE 'America/Mexico_City')::date, r.at, r.at,
+      concat_ws(' ', p.search_text, 'r-' || r.number, replace('r' || r.number, '-', '')), p.sort_name
+    FROM transactions p, LATERAL (SELECT receipt_number AS number,
+      least(dated_at + abs(hashtext(reference)) % 14 * interval '1 day', '2026-11-21 18:00Z') AS at) AS r
+    WHERE p.status = 'refunded' AND p.kind = 'payment'`)
 }

@@ -117,7 +117,7 @@ async function insertMoneyNotifications(tx: Transaction, now: string): Promise<v
     WHERE c.at > ${now}::timestamptz - interval '8 days'
     UNION ALL
     SELECT gen_random_uuid(), u.id, 'payment_refunded', c.transaction_id, NULL, c.at
-    FROM transaction_changes c, users u
-    WHERE c.kind = 'refund' AND c.at > ${now}::timestamptz - interval '8 days'
+    FROM transaction_changes c JOIN transactions t ON t.id = c.transaction_id AND t.kind = 'refund', users u
+    WHERE c.at > ${now}::timestamptz - interval '8 days'
       AND u.role IN ('ADMIN', 'STAFF') AND u.archived_at IS NULL AND u.id <> c.author_id`)
 }

@@ -59,7 +59,7 @@ const pay = (
 ): DemoPayment => ({ of, part, daysAgo, method, ...more })
 const terminal = (reference: string) => ({ reference })
 
-/** Thirty treatments of one year with fifty payments, covering each status, tier and method. */
+/** Thirty treatments of one year with 46 payments and four refunds, covering each status, tier and method. */
 export const demoTreatments: readonly DemoTreatment[] = [
   treatment(54, 'dermatitis', 'estandar', 'completed', [362, 355, 270], {
     notes: 'Brote de manos. Usa guantes de algodón bajo los de látex.',
@@ -67,17 +67,12 @@ export const demoTreatments: readonly DemoTreatment[] = [
   }),
   treatment(59, 'alopecia', 'vip', 'completed', [348, 340, 190], {
     payments: [
-      pay('plan', 50, 348, 'credit_card', terminal('BNX 004512')),
-      pay('plan', 50, 318, 'credit_card', terminal('BNX 004688')),
+      pay('plan', 100, 348, 'credit_card', terminal('BNX 004512')),
       pay('treatment', 100, 340, 'bank_transfer', { settledDaysAgo: 339, reference: 'SPEI 7781042' }),
     ],
   }),
   treatment(32, 'psoriasis', 'premium', 'completed', [331, 326, 150], {
-    payments: [
-      pay('plan', 100, 331, 'cash'),
-      pay('treatment', 50, 331, 'cash'),
-      pay('treatment', 50, 150, 'debit_card'),
-    ],
+    payments: [pay('plan', 100, 331, 'cash'), pay('treatment', 100, 150, 'debit_card')],
   }),
   treatment(25, 'acne', 'estandar', 'completed', [309, 300, 160], {
     payments: [pay('plan', 100, 309, 'paypal', { settledDaysAgo: 308 }), pay('treatment', 100, 300, 'cash')],
@@ -102,7 +97,7 @@ export const demoTreatments: readonly DemoTreatment[] = [
   }),
   treatment(80, 'psoriasis', 'vip', 'inProgress', [214, 205], {
     notes: 'Laboratorio de control cada cuatro semanas.',
-    payments: [pay('plan', 100, 214, 'bank_transfer', { settledDaysAgo: 213 }), pay('treatment', 50, 205, 'cash')],
+    payments: [pay('plan', 100, 214, 'bank_transfer', { settledDaysAgo: 213 })],
   }),
   treatment(30, 'keratosis', 'estandar', 'completed', [197, 190, 176], {
     payments: [pay('plan', 100, 197, 'cash'), pay('treatment', 100, 190, 'cash')],
@@ -113,7 +108,6 @@ export const demoTreatments: readonly DemoTreatment[] = [
         settledDaysAgo: 181,
         refund: { part: 20, daysAgo: 160, reason: 'Se cobró de más: ya tenía una sesión pagada.' },
       }),
-      pay('treatment', 40, 175, 'cash'),
     ],
   }),
   treatment(52, 'acne', 'premium', 'completed', [171, 165, 40], {

@@ -9,6 +9,8 @@ export interface StoredPayment {
   day: IsoDate
   amountMinor: number
   refundedMinor?: number
+  /** The day on which it was refunded; default: the day of the payment. */
+  refundedOn?: IsoDate
   status?: TransactionStatus
   method?: Method
 }
@@ -29,6 +31,15 @@ export async function storePayments(db: Queryable, patientId: string, payments: 
       r.day + time '12:00', r.day, '', ''
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(id uuid, day date, amount bigint, refunded bigint,
       method text, status text, receipt text)`)
+  const refunds = payments.flatMap(({ day, refundedMinor = 0, refundedOn = day, method = 'cash' }, i) =>
+    refundedMinor > 0 ? [{ id: newId(), of: rows[i]?.id, day: refundedOn, amount: -refundedMinor, method }] : [],
+  )
+  await db.query(sql`
+    INSERT INTO transactions (id, kind, refund_of, patient_id, customer_name, amount_minor, method, status, reference,
+      receipt_number, dated_at, day, search_text, sort_name)
+    SELECT r.id, 'refund', r.of, ${patientId}, 'Ana Ruiz', r.amount, r.method, 'refunded', r.id::text, r.id::text,
+      r.day + time '12:00', r.day, '', ''
+    FROM json_to_recordset(${JSON.stringify(refunds)}::json) AS r(id uuid, of uuid, day date, amount bigint, method text)`)
   return rows.map(({ id }) => id)
 }
 

@@ -9,7 +9,8 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { ActorContext } from '#/lib/context.ts'
 import { createTransaction } from '#/modules/transactions/transaction-create.service.ts'
-import { completeTransaction, failTransaction, refundTransaction } from '#/modules/transactions/transactions.service.ts'
+import { refundTransaction } from '#/modules/transactions/transaction-refund.service.ts'
+import { completeTransaction, failTransaction } from '#/modules/transactions/transactions.service.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface PaymentParts {

@@ -5,24 +5,28 @@ export type Centavos = number
 
 const locale = { en: 'en-US', es: 'es-MX' } as const satisfies Record<Language, string>
 
-/** An amount with its currency, as the language writes it: "$2,000.00". */
+/** A hyphen is shorter than a digit and could break a line. */
+const withMinus = (text: string): string => text.replace('-', '−')
+
+/** An amount with its currency, as the language writes it: "$2,000.00", "−$500.00". */
 export function formatMoney(amount: Centavos, language: Language, currency = 'MXN'): string {
-  return new Intl.NumberFormat(locale[language], { style: 'currency', currency }).format(amount / 100)
+  return withMinus(new Intl.NumberFormat(locale[language], { style: 'currency', currency }).format(amount / 100))
 }
 
 /** A rounded amount, for small spaces: "$12.5K". */
 export function formatShortMoney(amount: Centavos, language: Language): string {
   const look = { style: 'currency', currency: 'MXN', notation: 'compact', maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(locale[language], {
+  const format = new Intl.NumberFormat(locale[language], {
     ...look,
     minimumFractionDigits: 0,
     currencyDisplay: 'narrowSymbol',
-  }).format(amount / 100)
+  })
+  return withMinus(format.format(amount / 100))
 }
 
 /** An amount without currency, for columns that name it in the header. */
 export function formatAmount(amount: Centavos, language: Language): string {
-  return new Intl.NumberFormat(locale[language], { minimumFractionDigits: 2 }).format(amount / 100)
+  return withMinus(new Intl.NumberFormat(locale[language], { minimumFractionDigits: 2 }).format(amount / 100))
 }
 
 /** A count with thousands separators. */

@@ -113,6 +113,7 @@ export const paymentOf = (changes: Partial<Transaction> = {}): Transaction => ({
   },
   plan: null,
   treatment: { id: treatmentId, nameEn: 'Acne', nameEs: 'Acné' },
+  refundOf: null,
   amountMinor: 100_000,
   refundedMinor: 0,
   currency: 'MXN',
@@ -126,6 +127,7 @@ export const paymentOf = (changes: Partial<Transaction> = {}): Transaction => ({
   tier: null,
   createdAt: at,
   updatedAt: at,
+  refunds: [],
   changes: [],
   ...changes,
 })

@@ -21,6 +21,7 @@ export function transactionRowOf(n = 1, changes: Partial<TransactionRow> = {}): 
     },
     plan: 'Premium',
     treatment: null,
+    refundOf: null,
     amountMinor: 350_000,
     refundedMinor: 0,
     currency: 'MXN',
@@ -48,6 +49,16 @@ export function changeOf(n: number, changes: Partial<TransactionChange> = {}): T
   }
 }
 
+/** The n-th refund of a payment, of the n-th of March. */
+export const refundOf = (n: number, amountMinor: number): Transaction['refunds'][number] => ({
+  id: `019a0000-0000-7000-8000-${(0xf0 + n).toString(16).padStart(12, '0')}`,
+  receiptNumber: `R-2026-${String(n).padStart(6, '0')}`,
+  amountMinor,
+  method: 'debit_card',
+  date: `2026-03-0${n}T18:05:09.000Z`,
+  day: `2026-03-0${n}`,
+})
+
 /** A transaction with its history, as the API answers it: pending unless it is said. */
 export function transactionOf(changes: Partial<Transaction> = {}): Transaction {
   const isPending = (changes.status ?? 'pending') === 'pending'
@@ -57,6 +68,7 @@ export function transactionOf(changes: Partial<Transaction> = {}): Transaction {
     tier: 'premium',
     createdAt: '2026-03-01T18:05:09.000Z',
     updatedAt: '2026-03-01T18:05:09.000Z',
+    refunds: [],
     changes: [changeOf(1)],
     ...changes,
   }

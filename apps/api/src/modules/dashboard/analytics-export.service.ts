@@ -2,6 +2,7 @@ import type { RangeQuery } from '@piel/contract/dashboard'
 import { treatmentStatuses } from '@piel/contract/treatments'
 import type { CsvAnswer } from '#/csv/csv.ts'
 import { exportRows } from '#/csv/export.ts'
+import { formatPesos } from '#/csv/format.ts'
 import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { getAnalytics } from './analytics.service.ts'
@@ -23,9 +24,9 @@ export async function exportIncome(
     columns: ({ columns: c }) => [
       { label: isYearly ? c.month : c.day, cell: ({ day }) => (isYearly ? day.slice(0, 7) : day) },
       { label: c.payments, cell: ({ payments }) => payments },
-      { label: c.paid, cell: ({ paidMinor }) => paidMinor / 100 },
-      { label: c.refunded, cell: ({ refundedMinor }) => refundedMinor / 100 },
-      { label: c.income, cell: ({ incomeMinor }) => incomeMinor / 100 },
+      { label: c.paid, cell: ({ paidMinor }) => formatPesos(paidMinor) },
+      { label: c.refunded, cell: ({ refundedMinor }) => formatPesos(refundedMinor) },
+      { label: c.income, cell: ({ incomeMinor }) => formatPesos(incomeMinor) },
     ],
   })
 }

@@ -98,9 +98,9 @@ describe('the range', () => {
 })
 
 describe('income', () => {
-  it('H1 H2 is what was completed on a day less what of it was given back since, whenever that was', async () => {
-    const [id] = await storePayments(test.db, patientId, [
-      { day: '2026-10-31', amountMinor: 200_000 },
+  it('H1 H2 is what was completed on a day less what was given back on it', async () => {
+    await storePayments(test.db, patientId, [
+      { day: '2026-10-31', amountMinor: 200_000, refundedMinor: 50_000, refundedOn: '2026-11-02' },
       { day: '2026-11-01', amountMinor: 350_050, method: 'paypal' },
       { day: '2026-11-01', amountMinor: 99_999, refundedMinor: 99_999 },
       { day: '2026-11-02', amountMinor: 777, status: 'pending' },
@@ -108,18 +108,17 @@ describe('income', () => {
       { day: '2026-11-30', amountMinor: 1 },
       { day: '2026-12-01', amountMinor: 5 },
     ])
-    expect(await figures()).toMatchObject({ monthIncomeMinor: 350_051, transactions: 7 })
+    expect(await figures()).toMatchObject({ monthIncomeMinor: 300_051, transactions: 9 })
     const october = await analytics('?from=2026-10-31&to=2026-11-01')
     expect(october.income).toEqual([
       { day: '2026-10-31', payments: 1, paidMinor: 200_000, refundedMinor: 0, incomeMinor: 200_000 },
       { day: '2026-11-01', payments: 2, paidMinor: 450_049, refundedMinor: 99_999, incomeMinor: 350_050 },
     ])
     expect(october.incomeMinor).toBe(550_050)
-
-    // Given back in November, it is taken off the October in which it was paid.
-    await test.db.query(sql`UPDATE transactions SET refunded_minor = 50000 WHERE id = ${id}`)
-    expect(await figures()).toMatchObject({ monthIncomeMinor: 350_051 })
-    expect((await analytics('?from=2026-10-01&to=2026-10-31')).incomeMinor).toBe(150_000)
+    expect((await analytics('?from=2026-11-02&to=2026-11-02')).income).toEqual([
+      { day: '2026-11-02', payments: 0, paidMinor: 0, refundedMinor: 50_000, incomeMinor: -50_000 },
+    ])
+    expect((await analytics('?from=2026-10-01&to=2026-10-31')).incomeMinor).toBe(200_000)
   })
 
   it('H1 turns the month at the clinic’s midnight', async () => {
@@ -154,7 +153,7 @@ describe('income', () => {
       payments.map(({ day: paidOn, amountMinor, back, status }) => {
         const part = Math.floor((amountMinor * back) / 4)
         const refundedMinor = status === 'refunded' ? amountMinor : status === 'completed' ? part : 0
-        return { day: paidOn, amountMinor, refundedMinor, status }
+        return { day: paidOn, amountMinor, refundedMinor, refundedOn: addDays(paidOn, back * 10), status }
       }),
     )
     const range = fc.tuple(day, day, fc.constantFrom('monthly', 'yearly')).map(([a, b, period]) => ({
@@ -166,7 +165,7 @@ describe('income', () => {
       fc.asyncProperty(range, async ({ from, to, period }) => {
         const { income, incomeMinor } = await analytics(`?from=${from}&to=${to}&period=${period}`)
         const [rows] = await test.db.query<{ income: number; payments: number }>(sql`
-          SELECT coalesce(sum(amount_minor - refunded_minor), 0)::bigint AS income, count(*) AS payments
+          SELECT coalesce(sum(amount_minor), 0)::bigint AS income, count(*) FILTER (WHERE kind = 'payment') AS payments
           FROM transactions WHERE status IN ('completed', 'refunded') AND day BETWEEN ${from} AND ${to}`)
         const sum = (of: (point: (typeof income)[number]) => number) => income.reduce((total, p) => total + of(p), 0)
         expect({ income: sum((p) => p.incomeMinor), payments: sum((p) => p.payments) }).toEqual(rows)
@@ -249,9 +248,9 @@ describe('the files', () => {
     expect(income.name).toBe('attachment; filename="income-2026-10-31-2026-11-02.csv"')
     expect(income.rows).toEqual([
       ['Day', 'Payments', 'Paid (MXN)', 'Refunded (MXN)', 'Income (MXN)'],
-      ['2026-10-31', '1', '2000', '500', '1500'],
-      ['2026-11-01', '2', '4500.49', '999.99', '3500.5'],
-      ['2026-11-02', '0', '0', '0', '0'],
+      ['2026-10-31', '1', '2000.00', '0.00', '2000.00'],
+      ['2026-11-01', '2', '4500.49', '999.99', '3500.50'],
+      ['2026-11-02', '0', '0.00', '500.00', '-500.00'],
     ])
     const months = await file('/dashboard/income/export?from=2026-11-30&to=2026-12-02&period=yearly', 'es')
     expect(months.rows.map(([month]) => month)).toEqual(['Mes', '2026-11', '2026-12'])

@@ -16,16 +16,16 @@ export interface StoredFigures {
   transactions: number
 }
 
-/** Refunds count against the day of their payment, so that the sums equal those of a list's rows. */
-const paid = sql`status IN ('completed', 'refunded')`
+/** Money that moved; a refund has a negative amount and a day of its own. */
+const settled = sql`status IN ('completed', 'refunded')`
 
 /** The key figures, by the stored totals: no row of a patient, treatment or transaction is read. */
 export async function readFigures(db: Queryable, month: Days): Promise<StoredFigures> {
   const [row] = await db.query<StoredFigures>(sql`
     SELECT (SELECT coalesce(sum(active), 0)::bigint FROM patient_counts) AS "activePatients",
       (SELECT coalesce(sum(total), 0)::bigint FROM treatment_totals) AS treatments,
-      (SELECT coalesce(sum(amount_minor - refunded_minor), 0)::bigint FROM transaction_days
-        WHERE day BETWEEN ${month.from} AND ${month.to} AND ${paid}) AS "monthIncomeMinor",
+      (SELECT coalesce(sum(amount_minor), 0)::bigint FROM transaction_days
+        WHERE day BETWEEN ${month.from} AND ${month.to} AND ${settled}) AS "monthIncomeMinor",
       (SELECT count(*) FROM doctors WHERE archived_at IS NULL AND status = 'ACTIVE') AS "activeDoctors",
       (SELECT coalesce(sum(total), 0)::bigint FROM transaction_totals) AS transactions`)
   if (!row) throw new Error('The query of figures returned no row')
@@ -48,12 +48,13 @@ export interface IncomeOfDay {
   refundedMinor: number
 }
 
-/** Days with payments, in order. */
+/** Days with payments or refunds, in order. */
 export function readIncome(db: Queryable, { from, to }: Days): Promise<IncomeOfDay[]> {
   return db.query<IncomeOfDay>(sql`
-    SELECT day, sum(total)::bigint AS payments, sum(amount_minor)::bigint AS "paidMinor",
-      sum(refunded_minor)::bigint AS "refundedMinor"
-    FROM transaction_days WHERE day BETWEEN ${from} AND ${to} AND ${paid}
+    SELECT day, coalesce(sum(total) FILTER (WHERE kind = 'payment'), 0)::bigint AS payments,
+      coalesce(sum(amount_minor) FILTER (WHERE kind = 'payment'), 0)::bigint AS "paidMinor",
+      coalesce(-sum(amount_minor) FILTER (WHERE kind = 'refund'), 0)::bigint AS "refundedMinor"
+    FROM transaction_days WHERE day BETWEEN ${from} AND ${to} AND ${settled}
     GROUP BY day HAVING sum(total) > 0 ORDER BY day`)
 }
 

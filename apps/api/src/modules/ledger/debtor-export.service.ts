@@ -2,6 +2,7 @@ import type { ParsedOf } from '@piel/contract/endpoint'
 import type { Debtor, ledgerEndpoints } from '@piel/contract/ledger'
 import type { CsvAnswer } from '#/csv/csv.ts'
 import { exportList, personColumns, type Column } from '#/csv/export.ts'
+import { formatPesos } from '#/csv/format.ts'
 import type { CsvWords } from '#/csv/words.ts'
 import { sliceAfter } from '#/db/keyset.ts'
 import type { Deps } from '#/deps.ts'
@@ -12,7 +13,7 @@ const columns = (words: CsvWords): Column<Debtor>[] => [
   { label: words.columns.id, cell: ({ patient }) => patient.id },
   ...personColumns<Debtor>(words, ({ patient }) => patient),
   { label: words.columns.phone, cell: ({ phone }) => phone },
-  { label: words.columns.balance, cell: ({ balanceMinor }) => balanceMinor / 100 },
+  { label: words.columns.balance, cell: ({ balanceMinor }) => formatPesos(balanceMinor) },
   { label: words.columns.lastPayment, cell: ({ lastPaymentAt }) => lastPaymentAt },
 ]
 

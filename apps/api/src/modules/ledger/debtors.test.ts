@@ -125,11 +125,11 @@ it('E6 gives the same list as a file, in the caller’s language, and puts that 
   const [header, ...rows] = parseCsv(answer.body)
   expect(header?.slice(-2)).toEqual(['Adeudo (MXN)', 'Último pago'])
   expect(rows.map((row) => [row[1], row[7]])).toEqual([
-    ['Ana', '300'],
-    ['Zoe', '200'],
-    ['Carla', '200'],
-    ['Beto', '100'],
-    ['Ñandú', '50'],
+    ['Ana', '300.00'],
+    ['Zoe', '200.00'],
+    ['Carla', '200.00'],
+    ['Beto', '100.00'],
+    ['Ñandú', '50.00'],
   ])
   const [event] = await test.db.query<{ fields: string[] }>(sql`
     SELECT fields FROM audit_events WHERE action = 'ledger.export' ORDER BY sequence DESC LIMIT 1`)

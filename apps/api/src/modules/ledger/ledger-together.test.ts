@@ -102,7 +102,7 @@ async function owedOtherwise({ patientId, adjusted }: Made): Promise<number> {
   const [row] = await test.db.query<{ owed: number }>(sql`
     SELECT (coalesce((SELECT sum(value_minor) FROM treatments WHERE patient_id = ${patientId} AND status <> 'cancelled'), 0)
       - coalesce((SELECT sum(amount_minor - refunded_minor) FROM transactions
-          WHERE patient_id = ${patientId} AND receipt_number IS NOT NULL), 0)
+          WHERE patient_id = ${patientId} AND receipt_number IS NOT NULL AND kind = 'payment'), 0)
       + coalesce((SELECT sum(amount_minor) FROM ledger_entries
           WHERE patient_id = ${patientId} AND kind IN ('charge', 'adjustment') AND membership_id IS NOT NULL), 0))::bigint
       AS owed`)

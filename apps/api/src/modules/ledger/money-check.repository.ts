@@ -35,7 +35,7 @@ const debtors = sql`
     (SELECT coalesce(sum(debtors), 0) || ' debtors with ' || coalesce(sum(owed_minor), 0) AS stored FROM debtor_totals) AS b
   WHERE owed <> stored`
 
-/** Each completed transaction has one payment and its refunds in the ledger. */
+/** Each completed payment has one entry, and one for each of its refunds, in the ledger. */
 const payments = sql`
   SELECT 'transaction ' || t.id || ': ' || CASE
       WHEN e.mismatches > 0 THEN 'a ledger entry has another patient, treatment or membership'
@@ -52,8 +52,33 @@ const payments = sql`
       count(*) FILTER (WHERE (l.patient_id, l.treatment_id, l.membership_id)
         IS DISTINCT FROM (x.patient_id, x.treatment_id, x.membership_id)) AS mismatches
     FROM ledger_entries l JOIN transactions x ON x.id = l.transaction_id GROUP BY x.id) AS e ON e.id = t.id
-  WHERE e.mismatches > 0 OR coalesce(e.payments, 0) <> wanted.payments
-    OR coalesce(e.paid, 0) <> wanted.payments * t.amount_minor OR coalesce(e.refunded, 0) <> t.refunded_minor`
+  WHERE t.kind = 'payment' AND (e.mismatches > 0 OR coalesce(e.payments, 0) <> wanted.payments
+    OR coalesce(e.paid, 0) <> wanted.payments * t.amount_minor OR coalesce(e.refunded, 0) <> t.refunded_minor)`
+
+/**
+ * The ledger never changes, so it proves that no day's figures did: each payment and refund has the amount, the instant
+ * and the day of its entry.
+ */
+const movements = sql`
+  SELECT CASE
+      WHEN t.id IS NULL THEN 'ledger entry ' || e.id || ': the ' || e.kind || ' has no transaction'
+      WHEN e.id IS NULL THEN t.kind || ' ' || t.id || ': has no ledger entry'
+      ELSE t.kind || ' ' || t.id || ': ' || t.amount_minor || ' on ' || t.day || ', in the ledger ' || -e.amount_minor
+        || ' on ' || e.day END AS problem
+  FROM (SELECT *, CASE kind WHEN 'refund' THEN id ELSE transaction_id END AS movement_id FROM ledger_entries
+      WHERE kind IN ('payment', 'refund')) AS e
+  FULL JOIN (SELECT * FROM transactions WHERE status IN ('completed', 'refunded')) AS t ON t.id = e.movement_id
+  WHERE (t.kind, t.refund_of, t.patient_id, t.treatment_id, t.membership_id, t.amount_minor, t.dated_at, t.day)
+    IS DISTINCT FROM (e.kind, CASE e.kind WHEN 'refund' THEN e.transaction_id END, e.patient_id, e.treatment_id,
+      e.membership_id, -e.amount_minor, e.at, e.day)`
+
+/** A failure is dated by its entry in the history; the time zone of its day is not known here. */
+const failures = sql`
+  SELECT 'payment ' || t.id || ': failed on ' || t.day || ', by its history at ' || c.at AS problem
+  FROM transactions t JOIN transaction_changes c ON c.transaction_id = t.id AND c.kind = 'failed'
+  WHERE t.status = 'failed' AND (t.dated_at <> c.at
+    OR t.day NOT BETWEEN (c.at AT TIME ZONE 'UTC' - interval '15 hours')::date
+      AND (c.at AT TIME ZONE 'UTC' + interval '15 hours')::date)`
 
 /** A treatment is charged at its value, a cancelled one at nothing. */
 const treatments = sql`
@@ -67,22 +92,22 @@ const treatments = sql`
 
 /** Totals of transactions by day and of all time are the sums of the transactions. */
 const transactionDays = sql`
-  SELECT concat_ws(' ', 'transactions of', day, status, method, tier) || ': totals of the day are ' || coalesce(d.figures, '0, 0, 0')
-    || ', expected ' || coalesce(e.figures, '0, 0, 0') AS problem
-  FROM (SELECT day, status, method, tier, concat_ws(', ', total, amount_minor, refunded_minor) AS figures
-    FROM transaction_days WHERE (total, amount_minor, refunded_minor) <> (0, 0, 0)) AS d
-  FULL JOIN (SELECT day, status, method, coalesce(tier, '') AS tier,
-      concat_ws(', ', count(*), sum(amount_minor), sum(refunded_minor)) AS figures
-    FROM transactions GROUP BY 1, 2, 3, 4) AS e USING (day, status, method, tier)
+  SELECT concat_ws(' ', kind || 's of', day, status, method, tier) || ': totals of the day are '
+    || coalesce(d.figures, '0, 0') || ', expected ' || coalesce(e.figures, '0, 0') AS problem
+  FROM (SELECT day, kind, status, method, tier, concat_ws(', ', total, amount_minor) AS figures
+    FROM transaction_days WHERE (total, amount_minor) <> (0, 0)) AS d
+  FULL JOIN (SELECT day, kind, status, method, coalesce(tier, '') AS tier,
+      concat_ws(', ', count(*), sum(amount_minor)) AS figures
+    FROM transactions GROUP BY 1, 2, 3, 4, 5) AS e USING (day, kind, status, method, tier)
   WHERE d.figures IS DISTINCT FROM e.figures
   UNION ALL
-  SELECT concat_ws(' ', 'all transactions', status, method, tier) || ': totals are ' || coalesce(d.figures, '0, 0, 0')
-    || ', expected ' || coalesce(e.figures, '0, 0, 0')
-  FROM (SELECT status, method, tier, concat_ws(', ', total, amount_minor, refunded_minor) AS figures
-    FROM transaction_totals WHERE (total, amount_minor, refunded_minor) <> (0, 0, 0)) AS d
-  FULL JOIN (SELECT status, method, coalesce(tier, '') AS tier,
-      concat_ws(', ', count(*), sum(amount_minor), sum(refunded_minor)) AS figures
-    FROM transactions GROUP BY 1, 2, 3) AS e USING (status, method, tier)
+  SELECT concat_ws(' ', 'all', kind || 's', status, method, tier) || ': totals are ' || coalesce(d.figures, '0, 0')
+    || ', expected ' || coalesce(e.figures, '0, 0')
+  FROM (SELECT kind, status, method, tier, concat_ws(', ', total, amount_minor) AS figures
+    FROM transaction_totals WHERE (total, amount_minor) <> (0, 0)) AS d
+  FULL JOIN (SELECT kind, status, method, coalesce(tier, '') AS tier,
+      concat_ws(', ', count(*), sum(amount_minor)) AS figures
+    FROM transactions GROUP BY 1, 2, 3, 4) AS e USING (kind, status, method, tier)
   WHERE d.figures IS DISTINCT FROM e.figures`
 
 /** Totals of treatments by day and of all time are the numbers of treatments. */
@@ -100,12 +125,13 @@ const treatmentDays = sql`
 
 /** The status of a transaction or treatment is the furthest one in its history. */
 const histories = sql`
-  SELECT 'transaction ' || t.id || ': is ' || t.status || ' with ' || t.refunded_minor || ' refunded, by its history '
+  SELECT 'transaction ' || t.id || ': is ' || t.status || ' with ' || stored.refunded || ' refunded, by its history '
     || coalesce(c.status, 'missing') || ' with ' || coalesce(c.refunded, 0) AS problem
   FROM transactions t LEFT JOIN (SELECT transaction_id, (array_agg(status ORDER BY array_position(ARRAY['refunded', 'completed', 'failed'], status)))[1] AS status,
       sum(amount_minor) AS refunded
     FROM transaction_changes GROUP BY 1) AS c ON c.transaction_id = t.id
-  WHERE (c.status, coalesce(c.refunded, 0)) IS DISTINCT FROM (t.status, t.refunded_minor::numeric)
+  CROSS JOIN LATERAL (SELECT CASE t.kind WHEN 'refund' THEN -t.amount_minor ELSE t.refunded_minor END AS refunded) AS stored
+  WHERE (c.status, coalesce(c.refunded, 0)) IS DISTINCT FROM (t.status, stored.refunded::numeric)
   UNION ALL
   SELECT 'treatment ' || t.id || ': is ' || t.status || ', by its history ' || coalesce(c.status, 'missing')
   FROM treatments t LEFT JOIN (SELECT treatment_id, (array_agg(to_status ORDER BY array_position(ARRAY['cancelled', 'completed', 'inProgress'], to_status)))[1]
@@ -113,19 +139,22 @@ const histories = sql`
     FROM treatment_changes WHERE to_status IS NOT NULL GROUP BY 1) AS c ON c.treatment_id = t.id
   WHERE c.status IS DISTINCT FROM t.status`
 
-/** Receipts of a year are numbered without gaps, and carry the year of their issue. */
+/** Receipts of payments and of refunds are numbered without gaps in each year, and carry the year of their issue. */
 const receipts = sql`
-  SELECT 'receipts of ' || year || ': ' || coalesce(e.total, 0) || ' from ' || coalesce(e.first, 0) || ' to '
+  WITH issued AS (SELECT CASE kind WHEN 'refund' THEN 'refund' ELSE 'receipt' END AS series, receipt_number, day,
+      string_to_array(regexp_replace(receipt_number, '^R-', ''), '-') AS parts
+    FROM transactions WHERE receipt_number IS NOT NULL)
+  SELECT series || 's of ' || year || ': ' || coalesce(e.total, 0) || ' from ' || coalesce(e.first, 0) || ' to '
     || coalesce(e.last, 0) || ', expected ' || coalesce(s.last, 0) || ' numbers' AS problem
-  FROM (SELECT year::int, last FROM number_series WHERE series = 'receipt') AS s
-  FULL JOIN (SELECT split_part(receipt_number, '-', 1)::int AS year, count(*) AS total,
-      min(split_part(receipt_number, '-', 2)::bigint) AS first, max(split_part(receipt_number, '-', 2)::bigint) AS last
-    FROM transactions WHERE receipt_number IS NOT NULL GROUP BY 1) AS e USING (year)
+  FROM (SELECT series, year::int, last FROM number_series WHERE series IN ('receipt', 'refund')) AS s
+  FULL JOIN (SELECT series, parts[1]::int AS year, count(*) AS total, min(parts[2]::bigint) AS first,
+      max(parts[2]::bigint) AS last
+    FROM issued GROUP BY 1, 2) AS e USING (series, year)
   WHERE (coalesce(e.total, 0), coalesce(e.last, 0), coalesce(e.first, 1))
     IS DISTINCT FROM (coalesce(s.last, 0), coalesce(s.last, 0), 1::bigint)
   UNION ALL
-  SELECT 'receipt ' || receipt_number || ' was issued on ' || day FROM transactions
-  WHERE split_part(receipt_number, '-', 1) <> extract(year FROM day)::text`
+  SELECT 'receipt ' || receipt_number || ' was issued on ' || day FROM issued
+  WHERE parts[1] <> extract(year FROM day)::text`
 
 /**
  * Each query returns a line for each fault. They run one after the other over whole tables, with a limit on the number of
@@ -135,6 +164,8 @@ export const checks: readonly Sql[] = [
   balances,
   debtors,
   payments,
+  movements,
+  failures,
   treatments,
   transactionDays,
   treatmentDays,

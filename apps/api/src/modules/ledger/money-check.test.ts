@@ -8,6 +8,7 @@ import { createDatabase } from '#/db/pool.ts'
 import { owe, payFor, sellTo, startTreatment } from '#/testing/ledger.ts'
 import { patientCallsOf } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+import { makePayment } from '#/testing/transactions.ts'
 import { verifyMoney } from './money-check.service.ts'
 
 let test: TestApp
@@ -15,6 +16,8 @@ let owner: Database
 let patientId: string
 let treatmentId: string
 let paymentId: string
+let refundId: string
+let failedId: string
 
 beforeAll(async () => {
   test = await buildTestApp()
@@ -24,9 +27,10 @@ beforeAll(async () => {
   treatmentId = await startTreatment(test, patientId, 80_000)
   await sellTo(test, patientId, 'vip')
   const payment = await payFor(test, patientId, { amountMinor: 50_000, treatmentId })
-  await payment.refund(10_000)
+  refundId = (await payment.refund(10_000)).refunds[0]?.id ?? ''
   paymentId = payment.id
   await owe(test, patientId, 700)
+  failedId = (await makePayment(test, { patientId, status: 'failed' })).id
 })
 afterAll(async () => {
   await owner.close()
@@ -142,13 +146,13 @@ it.each<[string, () => string, () => string, () => RegExp]>([
     'a day’s income that was changed',
     () => `UPDATE transaction_days SET amount_minor = amount_minor + 100`,
     () => `UPDATE transaction_days SET amount_minor = amount_minor - 100`,
-    () => /^transactions of [-\d]+ completed cash : totals of the day are [\d, ]+, expected [\d, ]+$/,
+    () => /^payments of [-\d]+ completed cash : totals of the day are [\d, ]+, expected [\d, ]+$/,
   ],
   [
     'a day of transactions that never was',
-    () => `INSERT INTO transaction_days VALUES ('2001-01-01', 'completed', 'cash', '', 1, 100, 0)`,
+    () => `INSERT INTO transaction_days VALUES ('2001-01-01', 'payment', 'completed', 'cash', '', 1, 100)`,
     () => `UPDATE transaction_days SET total = 0, amount_minor = 0 WHERE day = '2001-01-01'`,
-    () => /^transactions of 2001-01-01 completed cash : totals of the day are 1, 100, 0, expected 0, 0, 0$/,
+    () => /^payments of 2001-01-01 completed cash : totals of the day are 1, 100, expected 0, 0$/,
   ],
   [
     'a number of transactions that was changed',
@@ -156,7 +160,49 @@ it.each<[string, () => string, () => string, () => RegExp]>([
       `UPDATE transaction_totals SET total = total + 1 WHERE status = 'failed' AND method = 'paypal' AND tier = 'vip'`,
     () =>
       `UPDATE transaction_totals SET total = total - 1 WHERE status = 'failed' AND method = 'paypal' AND tier = 'vip'`,
-    () => /^all transactions failed paypal vip: totals are 1, 0, 0, expected 0, 0, 0$/,
+    () => /^all payments failed paypal vip: totals are 1, 0, expected 0, 0$/,
+  ],
+  [
+    'a refund that is dated by its payment',
+    () => `UPDATE transactions SET day = day - 1 WHERE id = '${refundId}'`,
+    () => `UPDATE transactions SET day = day + 1 WHERE id = '${refundId}'`,
+    () => new RegExp(`^refund ${refundId}: -10000 on [-\\d]+, in the ledger -10000 on [-\\d]+$`),
+  ],
+  [
+    'a payment that is dated by another day',
+    () => `UPDATE transactions SET day = day + 40 WHERE id = '${paymentId}'`,
+    () => `UPDATE transactions SET day = day - 40 WHERE id = '${paymentId}'`,
+    () => new RegExp(`^payment ${paymentId}: 50000 on [-\\d]+, in the ledger 50000 on [-\\d]+$`),
+  ],
+  [
+    'a failure that is dated by another day',
+    () => `UPDATE transactions SET day = day - 2 WHERE id = '${failedId}'`,
+    () => `UPDATE transactions SET day = day + 2 WHERE id = '${failedId}'`,
+    () => new RegExp(`^payment ${failedId}: failed on [-\\d]+, by its history at `),
+  ],
+  [
+    'a failure that is dated by its payment',
+    () => `UPDATE transactions SET dated_at = dated_at - interval '1 hour' WHERE id = '${failedId}'`,
+    () => `UPDATE transactions SET dated_at = dated_at + interval '1 hour' WHERE id = '${failedId}'`,
+    () => new RegExp(`^payment ${failedId}: failed on [-\\d]+, by its history at `),
+  ],
+  [
+    'a refund of less than the ledger has',
+    () => `UPDATE transactions SET amount_minor = -9999 WHERE id = '${refundId}'`,
+    () => `UPDATE transactions SET amount_minor = -10000 WHERE id = '${refundId}'`,
+    () => new RegExp(`^refund ${refundId}: -9999 on [-\\d]+, in the ledger -10000 on [-\\d]+$`),
+  ],
+  [
+    'a refund without an entry',
+    () => `UPDATE ledger_entries SET id = '00000000-0000-7000-8000-000000000001' WHERE id = '${refundId}'`,
+    () => `UPDATE ledger_entries SET id = '${refundId}' WHERE id = '00000000-0000-7000-8000-000000000001'`,
+    () => new RegExp(`^refund ${refundId}: has no ledger entry$`),
+  ],
+  [
+    'a number of a refund that is missing',
+    () => `UPDATE number_series SET last = last + 1 WHERE series = 'refund'`,
+    () => `UPDATE number_series SET last = last - 1 WHERE series = 'refund'`,
+    () => /^refunds of 2026: 1 from 1 to 1, expected 2 numbers$/,
   ],
   [
     'a day’s treatments that were changed',

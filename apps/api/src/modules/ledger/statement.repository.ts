@@ -11,7 +11,8 @@ const entryJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'amountMinor
     FROM treatments t JOIN treatment_types y ON y.id = t.type_id WHERE t.id = e.treatment_id),
   'membership', (SELECT json_build_object('id', m.id, 'tier', m.tier) FROM ledger_entries m WHERE m.id = e.membership_id),
   'transaction', (SELECT json_build_object('id', x.id, 'reference', x.reference, 'receiptNumber', x.receipt_number,
-    'method', x.method) FROM transactions x WHERE x.id = e.transaction_id),
+    'method', x.method) FROM transactions x
+    WHERE x.id = CASE e.kind WHEN 'refund' THEN e.id ELSE e.transaction_id END),
   'reason', e.reason)`
 
 export async function findEntry(db: Queryable, id: string): Promise<LedgerEntry | undefined> {

@@ -1,3 +1,4 @@
+import type { Transaction } from '@piel/contract/transactions'
 import type { Notification, NotificationKind } from '@piel/contract/notifications'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -156,11 +157,12 @@ it('H5 tells the desk of a payment that failed, and of one that was given back',
   }
   const [awaited, paid] = [await pay('pending'), await pay('completed')]
   await staff.call('POST', `/transactions/${awaited}/fail`)
-  await staff.call('POST', `/transactions/${paid}/refund`, { amountMinor: 20_000, reason: 'Se cobró de más.' })
+  const back = { amountMinor: 20_000, reason: 'Se cobró de más.' }
+  const { refunds } = (await staff.call<Transaction>('POST', `/transactions/${paid}/refund`, back)).body
   const heard = (await list(admin)).data.filter((n) => n.kind.startsWith('payment_')).map((n) => [n.kind, n.objectId])
   expect(heard.toSorted(byText)).toEqual([
     ['payment_failed', awaited],
-    ['payment_refunded', paid],
+    ['payment_refunded', refunds[0]?.id],
   ])
   expect((await list(staff)).data.filter((n) => n.kind.startsWith('payment_'))).toEqual([])
   expect((await list(callsOfDoctor())).data).toEqual([])

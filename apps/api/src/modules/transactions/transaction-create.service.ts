@@ -90,6 +90,7 @@ export async function createTransaction(
     const membershipId = paid?.membershipId ?? null
     await transactions.insertTransaction(tx, author, {
       id,
+      kind: 'payment',
       patientId,
       tier: paid?.tier ?? null,
       membershipId,

@@ -15,17 +15,18 @@ const columns = ({ columns: c, ...words }: CsvWords): Column<TransactionRow>[] =
   { label: c.id, cell: ({ id }) => id },
   { label: c.paidOn, cell: ({ day }) => day },
   { label: c.at, cell: ({ date }) => date },
+  { label: c.kind, cell: ({ kind }) => words.transactionKinds[kind] },
   { label: c.customer, cell: ({ customer }) => fullName(customer) },
   { label: c.email, cell: ({ customer }) => customer.email },
   { label: c.plan, cell: ({ plan }) => plan && words.tiers[tierOfPlan[plan]] },
   { label: c.treatment, cell: ({ treatment }) => treatment && words.nameIn(treatment) },
   { label: c.amount, cell: ({ amountMinor }) => formatPesos(amountMinor) },
-  { label: c.givenBack, cell: ({ refundedMinor }) => formatPesos(refundedMinor) },
   { label: c.currency, cell: ({ currency }) => currency },
   { label: c.method, cell: ({ method }) => words.methods[method] },
   { label: c.status, cell: ({ status }) => words.transactionStatuses[status] },
   { label: c.reference, cell: ({ reference }) => reference },
   { label: c.receipt, cell: ({ receiptNumber }) => receiptNumber },
+  { label: c.refundOf, cell: ({ refundOf }) => refundOf && refundOf.receiptNumber },
 ]
 
 /** Exports the list of transactions with the same filter and order. */

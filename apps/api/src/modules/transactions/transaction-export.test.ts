@@ -44,55 +44,73 @@ const onRecord = async () => {
 it('G3 G4 J5 exports pesos with their decimals and their currency, in the words of whoever asks', async () => {
   const { answer, rows } = await exported('?sort=date', 'es')
   expect(answer.headers['content-disposition']).toBe('attachment; filename="transacciones-2026-11-21.csv"')
-  const header = 'ID,Fecha,Hora (UTC),Cliente,Correo electrónico,Plan,Tratamiento,Importe,Reembolsado,Moneda'
-  expect(rows[0]?.join(',')).toBe(`${header},Forma de pago,Estado,Referencia,Recibo`)
+  const header = 'ID,Fecha,Hora (UTC),Tipo,Cliente,Correo electrónico,Plan,Tratamiento,Importe,Moneda'
+  expect(rows[0]?.join(',')).toBe(`${header},Forma de pago,Estado,Referencia,Recibo,Reembolso del recibo`)
   const customer = ['María Hernández Peña', email]
   expect(rows.slice(1).map((row) => row.slice(1))).toEqual([
     [
       '2026-11-21',
       '2026-11-21T18:00:00.000Z',
+      'Pago',
       ...customer,
       'VIP',
       '',
       '5000.05',
-      '0.01',
       'MXN',
       'PayPal',
       'Completado',
       vip.reference,
       vip.receiptNumber,
+      '',
+    ],
+    [
+      '2026-11-21',
+      '2026-11-21T18:00:00.000Z',
+      'Reembolso',
+      ...customer,
+      'VIP',
+      '',
+      '-0.01',
+      'MXN',
+      'PayPal',
+      'Reembolsado',
+      'R-2026-000001',
+      'R-2026-000001',
+      vip.receiptNumber,
     ],
     [
       '2026-11-21',
       '2026-11-21T18:00:01.000Z',
+      'Pago',
       ...customer,
       '',
       'Exfoliación',
       '0.07',
-      '0.00',
       'MXN',
       'Efectivo',
       'Pendiente',
       'T-1',
       '',
+      '',
     ],
     [
       '2026-11-21',
       '2026-11-21T18:00:02.000Z',
+      'Pago',
       ...customer,
       '',
       '',
       '1.00',
-      '0.00',
       'MXN',
       'Efectivo',
       'Fallido',
       '004512',
       '',
+      '',
     ],
   ])
   const english = await exported('?status=pending')
-  expect(english.rows[1]?.slice(5)).toEqual(['', 'Peel', '0.07', '0.00', 'MXN', 'Cash', 'Pending', 'T-1', ''])
+  expect(english.rows[1]?.slice(6)).toEqual(['', 'Peel', '0.07', 'MXN', 'Cash', 'Pending', 'T-1', '', ''])
 })
 
 it('J5 puts on record who takes the list, filtered by what, and how many rows where that is known', async () => {

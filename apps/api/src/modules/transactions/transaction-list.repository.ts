@@ -36,9 +36,12 @@ function matchesSearch(search: string): Sql {
   return range ? sql`(${words} OR t.id BETWEEN ${range.first}::uuid AND ${range.last}::uuid)` : words
 }
 
+/** Money that moved: completed payments, also if refunded since, and refunds. */
+const settled = sql`t.status IN ('completed', 'refunded')`
+
 /** Conditions on both the list and the stored totals; a missing tier is null in the list and empty in the totals. */
 const sharedConditions = ({ status, plan, method, from, to }: TransactionFilter): (Sql | false)[] => [
-  status !== undefined && sql`t.status = ${status}`,
+  status !== undefined && (status === 'settled' ? settled : sql`t.status = ${status}`),
   method !== undefined && sql`t.method = ${method}`,
   plan !== undefined && sql`t.tier IS NOT NULL AND t.tier = ANY (${plan.map((one) => tierOfPlan[one])}::text[])`,
   from !== undefined && sql`t.day >= ${from}::date`,
@@ -74,9 +77,9 @@ export const isCounted = ({ search, patientId, treatmentId }: TransactionFilter)
 
 /** Number and sums of transactions or of stored totals. */
 const sums = (count: Sql): Sql => sql`coalesce(${count}, 0)::bigint AS total,
-  json_build_object('paidMinor', coalesce(sum(amount_minor) FILTER (WHERE status IN ('completed', 'refunded')), 0)::bigint,
-    'refundedMinor', coalesce(sum(refunded_minor), 0)::bigint,
-    'incomeMinor', coalesce(sum(amount_minor - refunded_minor) FILTER (WHERE status IN ('completed', 'refunded')), 0)::bigint,
+  json_build_object('paidMinor', coalesce(sum(amount_minor) FILTER (WHERE ${settled} AND kind = 'payment'), 0)::bigint,
+    'refundedMinor', coalesce(-sum(amount_minor) FILTER (WHERE kind = 'refund'), 0)::bigint,
+    'incomeMinor', coalesce(sum(amount_minor) FILTER (WHERE ${settled}), 0)::bigint,
     'pendingMinor', coalesce(sum(amount_minor) FILTER (WHERE status = 'pending'), 0)::bigint,
     'failedMinor', coalesce(sum(amount_minor) FILTER (WHERE status = 'failed'), 0)::bigint, 'currency', 'MXN') AS totals`
 

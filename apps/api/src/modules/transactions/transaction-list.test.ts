@@ -50,6 +50,8 @@ const till: [string, string, Omit<PaymentParts, 'patientId'> & { of: 'ana' | 'jo
   ['refunded', '2026-11-07T18:00:00.000Z', { of: 'ana', amountMinor: 10_000, status: 'refunded' }],
 ]
 const names = till.map(([name]) => name)
+/** All rows in order of time; a refund follows its payment. */
+const all = names.flatMap((name) => (name === 'vip' || name === 'refunded' ? [name, `-${name}`] : [name]))
 
 beforeAll(async () => {
   test = await buildTestApp()
@@ -76,23 +78,28 @@ const list = async (query: Record<string, string | number> = {}): Promise<List> 
   expect(status).toBe(200)
   return body
 }
-const nameOf = (row: TransactionRow) => names.find((name) => made[name]?.id === row.id)
+/** The name of a payment, or that of a refund's payment with a sign. */
+const nameOf = (row: TransactionRow) =>
+  row.refundOf
+    ? `-${names.find((name) => made[name]?.id === row.refundOf?.id)}`
+    : names.find((name) => made[name]?.id === row.id)
 const found = async (query: Record<string, string | number>) => {
   const { data, meta } = await list(query)
   expect(meta).toMatchObject({ total: data.length, totalIsExact: true })
   return data.map(nameOf)
 }
-const inOrder = (...wanted: string[]) => names.toReversed().filter((name) => wanted.includes(name))
+const inOrder = (...wanted: string[]) => all.toReversed().filter((name) => wanted.includes(name))
 
 describe('the list', () => {
   it('G3 shows who paid what for which plan, how, when and by which reference', async () => {
     const { data } = await list()
-    expect(data[1]).toEqual({
+    expect(data[2]).toEqual({
       id: made['pending']?.id,
       version: 1,
       kind: 'payment',
       plan: null,
       treatment: null,
+      refundOf: null,
       customer: {
         id: jose,
         firstName: 'José',
@@ -113,22 +120,33 @@ describe('the list', () => {
       date: '2026-11-06T18:00:00.000Z',
       day: '2026-11-06',
     })
-    expect(data.map(({ plan }) => plan)).toEqual([null, null, null, null, 'VIP', 'Standard', null, null])
+    const plans = [null, null, null, null, null, 'VIP', 'VIP', 'Standard', null, null]
+    expect(data.map(({ plan }) => plan)).toEqual(plans)
+    expect(data[5]).toMatchObject({
+      kind: 'refund',
+      refundOf: { id: made['vip']?.id, reference: made['vip']?.reference, receiptNumber: made['vip']?.receiptNumber },
+      amountMinor: -150_000,
+      method: 'credit_card',
+      status: 'refunded',
+      reference: 'R-2026-000001',
+      receiptNumber: 'R-2026-000001',
+      day: '2026-11-03',
+    })
   })
 
   it('G3 sorts by date, newest first unless asked otherwise, by amount, and by customer', async () => {
-    expect(await found({})).toEqual(names.toReversed())
-    expect(await found({ sort: 'date' })).toEqual(names)
+    expect(await found({})).toEqual(all.toReversed())
+    expect(await found({ sort: 'date' })).toEqual(all)
     const amounts = (await list({ sort: 'amount' })).data.map((row) => row.amountMinor)
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
     const customers = (await list({ sort: '-customer' })).data.map((row) => row.customer.firstName)
-    expect(customers).toEqual(['José', 'José', 'José', 'José', 'Ana', 'Ana', 'Ana', 'Ana'])
+    expect(customers).toEqual([...Array(4).fill('José'), ...Array(6).fill('Ana')])
   })
 
   it.each([
-    ['ofarrill', ['cash', 'terminal', 'vip', 'refunded']],
-    ["O'Farrill ana", ['cash', 'terminal', 'vip', 'refunded']],
-    ['nunez', ['cash', 'terminal', 'vip', 'refunded']],
+    ['ofarrill', ['cash', 'terminal', 'vip', '-vip', 'refunded', '-refunded']],
+    ["O'Farrill ana", ['cash', 'terminal', 'vip', '-vip', 'refunded', '-refunded']],
+    ['nunez', ['cash', 'terminal', 'vip', '-vip', 'refunded', '-refunded']],
     ['zam jos', ['standard', 'failed', 'treatment', 'pending']],
     ['aut/12', ['terminal']],
     ['1234', ['terminal']],
@@ -150,29 +168,37 @@ describe('the list', () => {
       expect(await found({ search: id.slice(0, 8) })).toContain(name)
       if (receiptNumber) expect(await found({ search: receiptNumber })).toContain(name)
     }
+    const { reference: paid = '', receiptNumber = '' } = made['vip'] ?? {}
+    expect(await found({ search: paid })).toEqual(['-vip', 'vip'])
+    expect(await found({ search: receiptNumber ?? '' })).toEqual(expect.arrayContaining(['-vip', 'vip']))
+    for (const search of ['R-2026-000001', 'r2026000001']) expect(await found({ search })).toEqual(['-vip'])
     expect(await found({ search: '00000000-0000' })).toEqual([])
   })
 
   it('G3 filters by one status, any of several plans, one method, and by patient and treatment', async () => {
     expect(await found({ status: 'completed' })).toEqual(inOrder('cash', 'terminal', 'standard', 'vip', 'treatment'))
     expect(await found({ status: 'failed' })).toEqual(['failed'])
-    expect(await found({ plan: 'VIP' })).toEqual(['vip'])
-    expect(await found({ plan: 'Standard,VIP' })).toEqual(inOrder('standard', 'vip'))
+    expect(await found({ status: 'refunded' })).toEqual(inOrder('-vip', 'refunded', '-refunded'))
+    expect(await found({ status: 'settled' })).toEqual(
+      all.toReversed().filter((name) => name !== 'failed' && name !== 'pending'),
+    )
+    expect(await found({ plan: 'VIP' })).toEqual(['-vip', 'vip'])
+    expect(await found({ plan: 'Standard,VIP' })).toEqual(inOrder('standard', 'vip', '-vip'))
     expect(await found({ plan: 'Premium' })).toEqual([])
-    expect(await found({ method: 'credit_card' })).toEqual(inOrder('terminal', 'vip'))
+    expect(await found({ method: 'credit_card' })).toEqual(inOrder('terminal', 'vip', '-vip'))
     expect(await found({ method: 'credit_card', plan: 'VIP', status: 'completed', search: 'ana' })).toEqual(['vip'])
     expect(await found({ patientId: jose })).toEqual(inOrder('standard', 'failed', 'treatment', 'pending'))
     expect(await found({ treatmentId })).toEqual(['treatment'])
     const { body } = await calls.call<List>('GET', '/transactions?plan=Standard&plan=VIP&sort=date')
-    expect(body.data.map(nameOf)).toEqual(['standard', 'vip'])
+    expect(body.data.map(nameOf)).toEqual(['standard', 'vip', '-vip'])
   })
 
   it('G3 filters by days of the clinic, both included', async () => {
     expect(await found({ from: '2026-11-03', to: '2026-11-05' })).toEqual(
-      inOrder('standard', 'vip', 'failed', 'treatment'),
+      inOrder('standard', 'vip', '-vip', 'failed', 'treatment'),
     )
     expect(await found({ to: '2026-10-31' })).toEqual(['cash'])
-    expect(await found({ from: '2026-11-07' })).toEqual(['refunded'])
+    expect(await found({ from: '2026-11-07' })).toEqual(['-refunded', 'refunded'])
     expect(await found({ from: '2026-11-03', to: '2026-11-05', sort: 'amount', search: 'zamora' })).toHaveLength(3)
     expect(await found({ from: '2026-11-08' })).toEqual([])
   })
@@ -187,16 +213,16 @@ describe('the list', () => {
   })
 
   it('J2 answers pages of ten, of any size up to 100, and walks them by cursors there and back', async () => {
-    const one = await list({ limit: 3 })
-    expect(one.meta).toMatchObject({ page: 1, limit: 3, total: 8, totalIsExact: true })
-    const two = await list({ limit: 3, page: 2, cursor: one.meta.cursors?.['2'] ?? '' })
-    const three = await list({ limit: 3, page: 3, cursor: two.meta.cursors?.['3'] ?? '' })
-    expect([...one.data, ...two.data, ...three.data].map(nameOf)).toEqual(names.toReversed())
-    const back = await list({ limit: 3, page: 2, cursor: three.meta.cursors?.['2'] ?? '' })
+    const one = await list({ limit: 4 })
+    expect(one.meta).toMatchObject({ page: 1, limit: 4, total: 10, totalIsExact: true })
+    const two = await list({ limit: 4, page: 2, cursor: one.meta.cursors?.['2'] ?? '' })
+    const three = await list({ limit: 4, page: 3, cursor: two.meta.cursors?.['3'] ?? '' })
+    expect([...one.data, ...two.data, ...three.data].map(nameOf)).toEqual(all.toReversed())
+    const back = await list({ limit: 4, page: 2, cursor: three.meta.cursors?.['2'] ?? '' })
     expect(back.data).toEqual(two.data)
     const other = await calls.refused(
       'GET',
-      `/transactions?limit=3&page=2&status=failed&cursor=${one.meta.cursors?.['2']}`,
+      `/transactions?limit=4&page=2&status=failed&cursor=${one.meta.cursors?.['2']}`,
     )
     expect(refusedFields(other)).toEqual(['/query/cursor validation.invalid'])
     expect((await list({ page: 9 })).data).toEqual([])
@@ -221,20 +247,13 @@ describe('what the rows of a filter come to', () => {
   const totals = async (query: Record<string, string> = {}) => (await list(query)).totals
   const sumOf = (rows: TransactionRow[]) => {
     const paid = rows.filter(({ status }) => status === 'completed' || status === 'refunded')
-    const of = (some: TransactionRow[], key: 'amountMinor' | 'refundedMinor') =>
-      some.reduce((sum, row) => sum + row[key], 0)
+    const of = (some: TransactionRow[]) => some.reduce((sum, row) => sum + row.amountMinor, 0)
     return {
-      paidMinor: of(paid, 'amountMinor'),
-      refundedMinor: of(paid, 'refundedMinor'),
-      incomeMinor: of(paid, 'amountMinor') - of(paid, 'refundedMinor'),
-      pendingMinor: of(
-        rows.filter(({ status }) => status === 'pending'),
-        'amountMinor',
-      ),
-      failedMinor: of(
-        rows.filter(({ status }) => status === 'failed'),
-        'amountMinor',
-      ),
+      paidMinor: of(paid.filter(({ kind }) => kind === 'payment')),
+      refundedMinor: -of(paid.filter(({ kind }) => kind === 'refund')) + 0,
+      incomeMinor: of(paid),
+      pendingMinor: of(rows.filter(({ status }) => status === 'pending')),
+      failedMinor: of(rows.filter(({ status }) => status === 'failed')),
       currency: 'MXN',
     }
   }
@@ -250,6 +269,8 @@ describe('what the rows of a filter come to', () => {
     })
     for (const query of [
       { status: 'completed' },
+      { status: 'refunded' },
+      { status: 'settled', from: '2026-11-03' },
       { plan: 'Standard,VIP' },
       { method: 'cash', from: '2026-11-01' },
       { status: 'completed', from: '2026-11-03', to: '2026-11-03' },

@@ -139,12 +139,76 @@ describe('giving a payment back', () => {
     expect((await refused(id, 'refund')).status).toBe(422)
   })
 
-  it('G3 counts against the day of the payment: its rows sum to what it brought in', async () => {
-    const { id } = await before(paid)
-    await act(id, 'refund', { ...whole, amountMinor: 40_000 })
-    const [day] = await test.db.query(sql`
-      SELECT total, amount_minor, refunded_minor FROM transaction_days WHERE day = '2026-11-10' AND total > 0`)
-    expect(day).toEqual({ total: 1, amount_minor: 100_000, refunded_minor: 40_000 })
+  it('G3 is a transaction of its own day, with a number, a method and its author, beside its payment', async () => {
+    const payment = await before(paid)
+    const { body } = await act(payment.id, 'refund', { ...whole, amountMinor: 40_000, method: 'bank_transfer' })
+    const [refund] = body.refunds
+    expect(body).toMatchObject({ kind: 'payment', refundOf: null, day: '2026-11-10', refundedMinor: 40_000 })
+    expect(body.refunds).toEqual([
+      {
+        id: expect.any(String),
+        receiptNumber: expect.stringMatching(/^R-2026-\d{6}$/),
+        amountMinor: -40_000,
+        method: 'bank_transfer',
+        date: now,
+        day: '2026-11-21',
+      },
+    ])
+    const { body: own } = await calls.call<Transaction>('GET', `/transactions/${refund?.id}`)
+    expect(own).toMatchObject({
+      kind: 'refund',
+      refundOf: { id: payment.id, reference: payment.reference, receiptNumber: payment.receiptNumber },
+      amountMinor: -40_000,
+      refundedMinor: 0,
+      status: 'refunded',
+      method: 'bank_transfer',
+      reference: refund?.receiptNumber,
+      receiptNumber: refund?.receiptNumber,
+      date: now,
+      day: '2026-11-21',
+      customer: { id: patientId },
+      customerName: payment.customerName,
+      refunds: [],
+      changes: [{ kind: 'refund', amountMinor: 40_000, reason: whole.reason, author: { id: staff.actor.userId } }],
+    })
+    const ledger = await calls.call<{ data: object[] }>('GET', `/patient/${patientId}/ledger`)
+    expect(ledger.body.data[0]).toMatchObject({
+      kind: 'refund',
+      amountMinor: 40_000,
+      transaction: { id: refund?.id, receiptNumber: refund?.receiptNumber, method: 'bank_transfer' },
+    })
+  })
+
+  it('G3 is given back as it was paid unless a method is named, and for what it was paid', async () => {
+    const treatmentId = await makeTreatment(test, { patientId, valueMinor: 100_000 })
+    const payment = await makePayment(test, { patientId, treatmentId, method: 'paypal' })
+    const { body } = await act(payment.id, 'refund', whole)
+    expect(body.refunds.map(({ method }) => method)).toEqual(['paypal'])
+    const own = await calls.call<Transaction>('GET', `/transactions/${body.refunds[0]?.id}`)
+    expect(own.body.treatment?.id).toBe(treatmentId)
+    const bad = await refused((await paid()).id, 'refund', { ...whole, method: 'cheque' })
+    expect(refusedFields(bad)).toEqual(['/method validation.methodRequired'])
+  })
+
+  it('G3 J5 keeps a refund as it is: nothing follows upon it, and the database refuses its change', async () => {
+    const { body } = await act((await paid()).id, 'refund', { ...whole, amountMinor: 40_000 })
+    const id = body.refunds[0]?.id ?? ''
+    for (const [verb, sent] of [
+      ['complete', undefined],
+      ['fail', {}],
+      ['refund', { ...whole, amountMinor: 1 }],
+    ] as const)
+      expect(refusal(await refused(id, verb, sent))).toEqual([409, 'transition_refused'])
+    for (const change of [
+      sql`UPDATE transactions SET day = day - 1 WHERE id = ${id}`,
+      sql`UPDATE transactions SET amount_minor = -1 WHERE id = ${id}`,
+      sql`UPDATE transactions SET method = 'paypal' WHERE id = ${body.id}`,
+      sql`UPDATE transactions SET dated_at = now() WHERE id = ${body.id}`,
+      sql`UPDATE transactions SET refunded_minor = refunded_minor - 1 WHERE id = ${body.id}`,
+      sql`UPDATE transactions SET status = 'pending', receipt_number = NULL, refunded_minor = 0 WHERE id = ${body.id}`,
+    ])
+      await expect(test.db.query(change)).rejects.toThrow('cannot be changed')
+    await expect(test.db.query(sql`DELETE FROM transactions WHERE id = ${id}`)).rejects.toThrow('permission denied')
   })
 })
 

@@ -1,4 +1,4 @@
-import { methods, transactionStatuses } from '@piel/contract/transactions'
+import { methods, statusFilters } from '@piel/contract/transactions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database, Queryable } from '#/db/database.ts'
@@ -59,7 +59,7 @@ const list =
 const sorts = ['date', '-date', 'amount', '-amount', 'customer', '-customer'] as const
 const filters: TransactionFilter[] = [
   {},
-  ...transactionStatuses.map((status) => ({ status })),
+  ...statusFilters.map((status) => ({ status })),
   ...methods.map((method) => ({ method })),
   { plan: ['VIP'] },
   { plan: ['Standard', 'VIP'], status: 'completed' },
@@ -129,9 +129,10 @@ it.each(filters)('G3 counts and sums %o by the roll-ups alone, to the centavo', 
   const { meta, totals } = await listTransactions({ db: test.db }, { page: 1, limit: 1, ...filter })
   const tiers = { Standard: 'estandar', Premium: 'premium', VIP: 'vip' }
   const [row] = await owner.query<{ total: number; paid: number; refunded: number }>(sql`
-    SELECT count(*) AS total, coalesce(sum(amount_minor) FILTER (WHERE status IN ('completed', 'refunded')), 0)::bigint AS paid,
-      coalesce(sum(refunded_minor), 0)::bigint AS refunded
-    FROM transactions WHERE (status = ${filter.status ?? null} OR ${filter.status ?? null}::text IS NULL)
+    SELECT count(*) AS total, coalesce(sum(amount_minor) FILTER (WHERE status IN ('completed', 'refunded') AND kind = 'payment'), 0)::bigint AS paid,
+      coalesce(-sum(amount_minor) FILTER (WHERE kind = 'refund'), 0)::bigint AS refunded
+    FROM transactions WHERE (status = ${filter.status ?? null} OR ${filter.status ?? null}::text IS NULL
+        OR ${filter.status === 'settled'} AND receipt_number IS NOT NULL)
       AND (method = ${filter.method ?? null} OR ${filter.method ?? null}::text IS NULL)
       AND (tier = ANY (${filter.plan?.map((plan) => tiers[plan]) ?? null}::text[]) OR ${filter.plan === undefined})
       AND day BETWEEN coalesce(${filter.from ?? null}::date, '-infinity') AND coalesce(${filter.to ?? null}::date, 'infinity')`)

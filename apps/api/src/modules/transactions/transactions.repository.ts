@@ -1,6 +1,7 @@
 import { planOfTier, type TierId } from '@piel/contract/catalogue'
 import type {
   Method,
+  TransactionKind,
   Transaction as TransactionDetail,
   TransactionChange,
   TransactionStatus,
@@ -22,30 +23,39 @@ const planOf = sql`CASE t.tier ${join(
   ' ',
 )} END`
 
-/** Transaction `t` of patient `p`, person `u`, with its treatment's type `y`, as lists show it. */
+/** Transaction `t` of patient `p`, person `u`, with its treatment's type `y` and the payment `o` that it refunds, as lists show it. */
 export const rowJson = (more: Sql = sql``) => sql`json_build_object(
-  'id', t.id, 'version', t.version, 'kind', 'payment',
+  'id', t.id, 'version', t.version, 'kind', t.kind,
   'customer', json_build_object('id', p.id, ${jsonColumns(nameColumns, 'u')}, 'photoId', u.photo_id,
     'archivedAt', iso_instant(p.archived_at)),
   'plan', ${planOf},
   'treatment', CASE WHEN y.id IS NOT NULL
     THEN json_build_object('id', t.treatment_id, 'nameEn', y.name_en, 'nameEs', y.name_es) END,
+  'refundOf', CASE WHEN o.id IS NOT NULL
+    THEN json_build_object('id', o.id, 'reference', o.reference, 'receiptNumber', o.receipt_number) END,
   'amountMinor', t.amount_minor, 'refundedMinor', t.refunded_minor, 'currency', 'MXN', 'method', t.method,
   'status', t.status, 'reference', t.reference, 'receiptNumber', t.receipt_number, 'date', iso_instant(t.dated_at),
   'day', t.day${more})`
 
 /** Joins the tables that `rowJson` reads to transaction `t`. */
 export const joined = sql`JOIN patients p ON p.id = t.patient_id JOIN users u ON u.id = p.user_id
-  LEFT JOIN treatments r ON r.id = t.treatment_id LEFT JOIN treatment_types y ON y.id = r.type_id`
+  LEFT JOIN treatments r ON r.id = t.treatment_id LEFT JOIN treatment_types y ON y.id = r.type_id
+  LEFT JOIN transactions o ON o.id = t.refund_of`
 
 const changesOf = sql`(SELECT json_agg(json_build_object('id', c.id, 'at', iso_instant(c.at),
     'author', json_build_object('id', c.author_id, 'name', c.author_name), 'kind', c.kind, 'status', c.status,
     'amountMinor', c.amount_minor, 'reason', c.reason) ORDER BY c.at DESC, c.id DESC)
   FROM transaction_changes c WHERE c.transaction_id = t.id)`
 
+const refundsOf = sql`(SELECT json_agg(json_build_object('id', f.id, 'receiptNumber', f.receipt_number,
+    'amountMinor', f.amount_minor, 'method', f.method, 'date', iso_instant(f.dated_at), 'day', f.day)
+    ORDER BY f.dated_at, f.id)
+  FROM transactions f WHERE f.refund_of = t.id)`
+
 export async function findTransaction(db: Queryable, id: string): Promise<TransactionDetail | undefined> {
   const more = sql`, 'customerName', t.customer_name, 'tier', t.tier, 'createdAt', iso_instant(t.created_at),
-    'updatedAt', iso_instant(t.updated_at), 'changes', coalesce(${changesOf}, '[]')`
+    'updatedAt', iso_instant(t.updated_at), 'refunds', coalesce(${refundsOf}, '[]'),
+    'changes', coalesce(${changesOf}, '[]')`
   const [row] = await db.query<{ transaction: TransactionDetail }>(
     sql`SELECT ${rowJson(more)} AS transaction FROM transactions t ${joined} WHERE t.id = ${id}`,
   )
@@ -57,18 +67,20 @@ export interface StoredTransaction {
   id: string
   version: number
   patientId: string
+  tier: TierId | null
   membershipId: string | null
   treatmentId: string | null
   amountMinor: number
   refundedMinor: number
+  method: Method
   status: TransactionStatus
 }
 
 /** @param lock locks the row until the transaction ends; the patient's row is locked before. */
 export async function findStored(tx: Transaction, id: string, lock: boolean): Promise<StoredTransaction | undefined> {
   const [row] = await tx.query<StoredTransaction>(sql`
-    SELECT id, version, patient_id AS "patientId", membership_id AS "membershipId", treatment_id AS "treatmentId",
-      amount_minor AS "amountMinor", refunded_minor AS "refundedMinor", status
+    SELECT id, version, patient_id AS "patientId", tier, membership_id AS "membershipId", treatment_id AS "treatmentId",
+      amount_minor AS "amountMinor", refunded_minor AS "refundedMinor", method, status
     FROM transactions WHERE id = ${id} ${lock ? sql`FOR NO KEY UPDATE` : sql``}`)
   return row
 }
@@ -86,7 +98,11 @@ export async function findTreatment(
 }
 
 /** The next number of a year's series; others who take one wait until the transaction ends. */
-export async function takeNumber(tx: Transaction, series: 'reference' | 'receipt', day: string): Promise<string> {
+export async function takeNumber(
+  tx: Transaction,
+  series: 'reference' | 'receipt' | 'refund',
+  day: string,
+): Promise<string> {
   const year = day.slice(0, 4)
   const [row] = await tx.query<{ number: number }>(sql`SELECT next_number(${series}, ${Number(year)}) AS number`)
   if (!row) throw new Error('next_number returned no number')
@@ -95,10 +111,13 @@ export async function takeNumber(tx: Transaction, series: 'reference' | 'receipt
 
 export interface NewTransaction {
   id: string
+  kind: TransactionKind
+  refundOf?: string
   patientId: string
   tier: TierId | null
   membershipId: string | null
   treatmentId: string | null
+  /** Negative for a refund. */
   amountMinor: number
   method: Method
   status: TransactionStatus
@@ -108,9 +127,9 @@ export interface NewTransaction {
 
 export async function insertTransaction(tx: Transaction, author: Author, one: NewTransaction): Promise<void> {
   await tx.query(sql`
-    INSERT INTO transactions (id, patient_id, customer_name, tier, membership_id, treatment_id, amount_minor, method,
+    INSERT INTO transactions (id, kind, refund_of, patient_id, customer_name, tier, membership_id, treatment_id, amount_minor, method,
       status, reference, receipt_number, dated_at, day, created_at, updated_at)
-    SELECT ${one.id}, p.id, concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name), ${one.tier},
+    SELECT ${one.id}, ${one.kind}, ${one.refundOf ?? null}::uuid, p.id, concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name), ${one.tier},
       ${one.membershipId}::uuid, ${one.treatmentId}::uuid, ${one.amountMinor}, ${one.method}, ${one.status},
       ${one.reference}, ${one.receiptNumber}, ${author.at}::timestamptz, ${author.day}::date, ${author.at}::timestamptz,
       ${author.at}::timestamptz

@@ -4,6 +4,7 @@ import { handle, type Route } from '#/http/handle.ts'
 import { createTransaction } from './transaction-create.service.ts'
 import { exportTransactions } from './transaction-export.service.ts'
 import { listTransactions } from './transaction-list.service.ts'
+import { refundTransaction } from './transaction-refund.service.ts'
 import * as transactions from './transactions.service.ts'
 
 export const transactionRoutes = (deps: Deps): Route[] => [
@@ -15,7 +16,5 @@ export const transactionRoutes = (deps: Deps): Route[] => [
   handle(transactionEndpoints.fail, ({ context, call, body }) =>
     transactions.failTransaction(deps, context, { ...call, reason: body?.reason }),
   ),
-  handle(transactionEndpoints.refund, ({ context, call, body }) =>
-    transactions.refundTransaction(deps, context, { ...call, body }),
-  ),
+  handle(transactionEndpoints.refund, ({ context, call, body }) => refundTransaction(deps, context, { ...call, body })),
 ]

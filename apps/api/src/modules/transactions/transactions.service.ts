@@ -1,7 +1,6 @@
 import type { AuditField } from '@piel/contract/audit-fields'
 import {
   transactionTransitions,
-  type RefundBody,
   type Transaction as TransactionDetail,
   type TransactionStatus,
 } from '@piel/contract/transactions'
@@ -10,11 +9,9 @@ import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { newId } from '#/lib/id.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
 import { authorOf } from '#/lib/author.ts'
-import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
 import { insertPayment } from './transaction-create.service.ts'
 import * as transactions from './transactions.repository.ts'
 import { notifyPaymentChanged } from '#/modules/notifications/notify.repository.ts'
@@ -30,7 +27,7 @@ export async function getTransaction(deps: Deps, id: string): Promise<Transactio
  * Locks the patient, then the transaction. Transactions of archived patients can still change.
  * @throws AppError `not_found`, `version_conflict`, `transition_refused` when `to` cannot follow its status.
  */
-async function lock(
+export async function lockTransaction(
   tx: Transaction,
   { id, ifMatch }: VersionedCall,
   to: TransactionStatus,
@@ -43,7 +40,8 @@ async function lock(
   return before
 }
 
-async function finish(
+/** Records a change of a transaction in the audit trail and returns it as it is now. */
+export async function finishChange(
   tx: Transaction,
   context: ActorContext,
   id: string,
@@ -62,7 +60,7 @@ export async function completeTransaction(
   call: VersionedCall,
 ): Promise<TransactionDetail> {
   return await deps.db.transaction(async (tx) => {
-    const before = await lock(tx, call, 'completed')
+    const before = await lockTransaction(tx, call, 'completed')
     const { id } = before
     const author = authorOf(deps, context)
     await insertPayment(tx, author, before)
@@ -74,57 +72,25 @@ export async function completeTransaction(
       datedAt: author.at,
       day: author.day,
     })
-    return await finish(tx, context, id, { verb: 'complete', fields: ['status', 'receiptNumber'] })
+    return await finishChange(tx, context, id, { verb: 'complete', fields: ['status', 'receiptNumber'] })
   })
 }
 
-/** Marks a pending transaction as failed. @throws AppError `not_found`, `version_conflict`, `transition_refused`. */
+/** Marks a pending transaction as failed, dated now. @throws AppError `not_found`, `version_conflict`, `transition_refused`. */
 export async function failTransaction(
   deps: Deps,
   context: ActorContext,
   { reason, ...call }: VersionedCall & { reason: string | undefined },
 ): Promise<TransactionDetail> {
   return await deps.db.transaction(async (tx) => {
-    const { id } = await lock(tx, call, 'failed')
+    const { id } = await lockTransaction(tx, call, 'failed')
     const author = authorOf(deps, context)
-    await transactions.updateTransaction(tx, author, id, { status: 'failed' })
+    await transactions.updateTransaction(tx, author, id, { status: 'failed', datedAt: author.at, day: author.day })
     await transactions.insertChange(tx, author, { transactionId: id, kind: 'failed', status: 'failed', reason })
     await notifyPaymentChanged(tx, { id, kind: 'payment_failed', exceptUserId: author.userId, at: author.at })
-    return await finish(tx, context, id, {
+    return await finishChange(tx, context, id, {
       verb: 'fail',
       fields: reason === undefined ? ['status'] : ['status', 'reason'],
-    })
-  })
-}
-
-/**
- * Refunds a completed transaction in whole or in part; its status is `refunded` once nothing is left.
- * @throws AppError `not_found`, `version_conflict`, `transition_refused`, `refund_too_much`.
- */
-export async function refundTransaction(
-  deps: Deps,
-  context: ActorContext,
-  { body, ...call }: VersionedCall & { body: RefundBody },
-): Promise<TransactionDetail> {
-  const { amountMinor, reason } = body
-  return await deps.db.transaction(async (tx) => {
-    const before = await lock(tx, call, 'refunded')
-    const { id, patientId, membershipId, treatmentId } = before
-    const refundedMinor = before.refundedMinor + amountMinor
-    if (refundedMinor > before.amountMinor)
-      throw new AppError('refund_too_much', {
-        errors: [{ pointer: '/amountMinor', code: 'validation.refundTooMuch' }],
-      })
-    const status = refundedMinor === before.amountMinor ? 'refunded' : 'completed'
-    const author = authorOf(deps, context)
-    const entry = { id: newId(), patientId, membershipId, treatmentId, transactionId: id, amountMinor, reason }
-    await insertEntry(tx, author, { ...entry, kind: 'refund' })
-    await transactions.insertChange(tx, author, { transactionId: id, kind: 'refund', status, amountMinor, reason })
-    await transactions.updateTransaction(tx, author, id, { refundedMinor, status })
-    await notifyPaymentChanged(tx, { id, kind: 'payment_refunded', exceptUserId: author.userId, at: author.at })
-    return await finish(tx, context, id, {
-      verb: 'refund',
-      fields: status === 'refunded' ? ['refundedMinor', 'reason', 'status'] : ['refundedMinor', 'reason'],
     })
   })
 }

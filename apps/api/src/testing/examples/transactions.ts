@@ -23,6 +23,6 @@ export const examples: Record<string, Example> = {
   'POST /transactions/:id/fail': { object: objectKinds.pendingPayment, body: () => ({ reason: 'Tarjeta rechazada' }) },
   'POST /transactions/:id/refund': {
     object: objectKinds.completedPayment,
-    body: () => ({ amountMinor: 50_000, reason: 'Cobro de más' }),
+    body: () => ({ amountMinor: 50_000, reason: 'Cobro de más', method: 'cash' }),
   },
 }

@@ -31,31 +31,43 @@ const named = { wide: 13, narrow: 7 }
 const steps = [1, 2, 5, 10]
 
 /**
- * Values for the lines of a scale: from zero up to the first round step that covers `most`, a few of them.
+ * Values for the lines of a scale: round steps around zero that cover all values, a few of them.
+ * @param least the lowest value, at most zero.
+ * @param most the highest value, at least zero.
  * @param unit the smallest step: amounts in centavos are marked in whole pesos.
  */
-export function ticksTo(most: number, unit = 1, count = 4): number[] {
-  const rough = Math.max(most / unit / count, 1)
+export function ticksOf(least: number, most: number, unit = 1, count = 4): number[] {
+  const rough = Math.max((most - least) / unit / count, 1)
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = (steps.find((size) => size * power >= rough) ?? 10) * power * unit
-  const last = Math.max(1, Math.ceil(most / step))
-  return Array.from({ length: last + 1 }, (_, index) => index * step)
+  const first = Math.floor(least / step)
+  const last = Math.max(first + 1, Math.ceil(most / step))
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
 }
 
 /** The interval of labelled points, so that at most `most` have a label. */
 export const everyFor = (count: number, most: number): number => Math.max(1, Math.ceil(count / most))
 
-/** Values over time as bars from a zero line, with the value of each on hover and by arrows. */
+/** Values over time as bars from a zero line, up or down, with the value of each on hover and by arrows. */
 export function BarChart({ points, label, short, unit, textOf, tip }: Props) {
   const active = useActive(points.length)
-  const ticks = ticksTo(Math.max(0, ...points.map(({ value }) => value)), unit)
-  const top = ticks.at(-1) ?? 1
+  const values = points.map(({ value }) => value)
+  const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values), unit)
+  const [bottom, top] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
   const every = everyFor(points.length, 8)
   const at = (index: number) => ((index + 0.5) / points.length) * 100
-  const heightOf = (index: number) => ((points[index]?.value ?? 0) / top) * 100
+  /** In hundredths of the chart's height, from its bottom. */
+  const levelOf = (value: number) => ((value - bottom) / (top - bottom)) * 100
+  const zero = levelOf(0)
+  const levels = values.map(levelOf)
 
   return (
-    <div className="grid h-full grid-cols-[auto_minmax(0,1fr)] grid-rows-[minmax(0,1fr)_1.75rem] gap-x-3 pt-9 pe-1">
+    <div
+      className={clsx(
+        'grid h-full grid-cols-[auto_minmax(0,1fr)] gap-x-3 pt-9 pe-1',
+        bottom < 0 ? 'grid-rows-[minmax(0,1fr)_2.75rem]' : 'grid-rows-[minmax(0,1fr)_1.75rem]',
+      )}
+    >
       <div className="relative text-end text-caption whitespace-nowrap text-faint tabular-nums" aria-hidden="true">
         {/* In the flow, so that the column is as wide as its widest value. */}
         <div className="invisible h-0 overflow-hidden">
@@ -64,7 +76,7 @@ export function BarChart({ points, label, short, unit, textOf, tip }: Props) {
           ))}
         </div>
         {ticks.map((tick) => (
-          <span key={tick} className="absolute end-0 translate-y-1/2" style={{ bottom: `${(tick / top) * 100}%` }}>
+          <span key={tick} className="absolute end-0 translate-y-1/2" style={{ bottom: `${levelOf(tick)}%` }}>
             {short(tick)}
           </span>
         ))}
@@ -79,14 +91,14 @@ export function BarChart({ points, label, short, unit, textOf, tip }: Props) {
           <div
             key={tick}
             className={clsx('absolute inset-x-0 border-t', tick === 0 ? 'border-strong' : 'border-line')}
-            style={{ bottom: `${(tick / top) * 100}%` }}
+            style={{ bottom: `${levelOf(tick)}%` }}
           />
         ))}
-        <BarShapes heights={points.map((_, index) => heightOf(index))} active={active.index} />
+        <BarShapes levels={levels} zero={zero} active={active.index} />
         {points.length <= named.wide &&
           points.map(
             ({ key, value }, index) =>
-              value > 0 && (
+              value !== 0 && (
                 <span
                   key={key}
                   aria-hidden="true"
@@ -97,8 +109,8 @@ export function BarChart({ points, label, short, unit, textOf, tip }: Props) {
                   )}
                   style={{
                     left: `${at(index)}%`,
-                    bottom: `calc(${heightOf(index)}% + 3px)`,
-                    transform: 'translateX(-50%)',
+                    bottom: `calc(${levels[index]}% ${value > 0 ? '+' : '-'} 3px)`,
+                    transform: value > 0 ? 'translateX(-50%)' : 'translate(-50%, 100%)',
                   }}
                 >
                   {short(value)}
@@ -107,7 +119,7 @@ export function BarChart({ points, label, short, unit, textOf, tip }: Props) {
           )}
         <ChartKeys label={label} count={points.length} active={active} textOf={textOf} />
         {active.index !== undefined && (
-          <ChartTip at={at(active.index)} top={100 - heightOf(active.index)}>
+          <ChartTip at={at(active.index)} top={100 - Math.max(zero, levels[active.index] ?? 0)}>
             {tip(active.index)}
           </ChartTip>
         )}
@@ -119,7 +131,9 @@ export function BarChart({ points, label, short, unit, textOf, tip }: Props) {
               <span
                 key={key}
                 className={clsx(
-                  'absolute top-2 whitespace-nowrap',
+                  'absolute whitespace-nowrap',
+                  // Below zero, values stand between the bars and the labels.
+                  bottom < 0 ? 'top-6' : 'top-2',
                   (index / every) % 2 === 1 && '@max-[34rem]/chart:hidden',
                 )}
                 style={{ left: `${at(index)}%`, transform: 'translateX(-50%)' }}

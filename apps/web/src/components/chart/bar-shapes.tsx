@@ -1,26 +1,28 @@
 import { clsx } from 'clsx'
 
 interface Props {
-  /** In hundredths of the chart's height. */
-  heights: readonly number[]
+  /** Where each bar ends, in hundredths of the chart's height. */
+  levels: readonly number[]
+  /** Where all bars begin. */
+  zero: number
   active: number | undefined
 }
 
 /** Above this number, bars are no longer distinguishable. */
 const crowded = 100
 
-/** Bars side by side; large numbers are drawn as one shape. */
-export function BarShapes({ heights, active }: Props) {
-  if (heights.length > crowded) {
-    const outline = heights.map((height, index) => `V${100 - height}H${index + 1}`).join('')
+/** Bars side by side, up and down from zero; large numbers are drawn as one shape. */
+export function BarShapes({ levels, zero, active }: Props) {
+  if (levels.length > crowded) {
+    const outline = levels.map((level, index) => `V${100 - level}H${index + 1}`).join('')
     return (
       <svg
         aria-hidden="true"
-        viewBox={`0 0 ${heights.length} 100`}
+        viewBox={`0 0 ${levels.length} 100`}
         preserveAspectRatio="none"
         className="absolute inset-0 size-full overflow-visible"
       >
-        <path d={`M0 100${outline}V100Z`} className="fill-accent" />
+        <path d={`M0 ${100 - zero}${outline}V${100 - zero}Z`} className="fill-accent" />
         {active !== undefined && (
           <line
             x1={active + 0.5}
@@ -36,18 +38,19 @@ export function BarShapes({ heights, active }: Props) {
   }
   return (
     <div aria-hidden="true" className="absolute inset-0 flex">
-      {heights.map((height, index) => (
+      {levels.map((level, index) => (
         <div
           // Points are identified by their position.
           key={index}
-          className={clsx('relative flex min-w-0 flex-1 items-end justify-center', index === active && 'bg-hover/70')}
+          className={clsx('relative flex min-w-0 flex-1 justify-center', index === active && 'bg-hover/70')}
         >
           <div
             className={clsx(
-              'w-3/5 max-w-14 rounded-t-[4px] transition-colors',
+              'absolute w-3/5 max-w-14 transition-colors',
+              level < zero ? 'rounded-b-[4px]' : 'rounded-t-[4px]',
               index === active ? 'bg-accent-strong' : 'bg-accent',
             )}
-            style={{ height: `${height}%` }}
+            style={{ bottom: `${Math.min(level, zero)}%`, height: `${Math.abs(level - zero)}%` }}
           />
         </div>
       ))}

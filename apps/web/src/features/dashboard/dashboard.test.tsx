@@ -98,7 +98,7 @@ describe('the five figures', () => {
       ['Active patients1,284', '/pacientes?status=active'],
       ['7 registered this month', '/pacientes?sort=-createdAt'],
       ['Treatments3,120', '/tratamientos'],
-      ['Income in November 2026MX$123,456.78', '/transacciones?status=completed&from=2026-11-01&to=2026-11-30'],
+      ['Income in November 2026MX$123,456.78', '/transacciones?status=settled&from=2026-11-01&to=2026-11-30'],
       ['Active doctors5', '/medicos?status=ACTIVE'],
       ['Transactions5,012', '/transacciones'],
     ])
@@ -156,7 +156,7 @@ describe('the charts', () => {
     expect(await income.findByText('MX$5,500.00')).toBeTruthy()
     expect(income.getByText('3 payments · by day · MX$0.50 refunded')).toBeTruthy()
     expect(income.getByRole('link', { name: 'View payments' }).getAttribute('href')).toBe(
-      '/transacciones?status=completed&from=2026-11-19&to=2026-11-21',
+      '/transacciones?status=settled&from=2026-11-19&to=2026-11-21',
     )
     const treatments = await card('Treatments started')
     expect(treatments.getByRole('link', { name: 'View treatments' }).getAttribute('href')).toBe(

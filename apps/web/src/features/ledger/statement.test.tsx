@@ -96,7 +96,20 @@ describe('the account', () => {
   const show = (options: { language?: 'en' | 'es'; account?: ActorKind } = {}) =>
     renderApp(pages, { at: path, ...options })
 
+  const refundId = '019b0000-0000-7000-8000-000000000077'
   const entries = [
+    ledgerEntryOf(6, {
+      kind: 'refund',
+      amountMinor: 20_000,
+      balanceMinor: -40_000,
+      reason: 'Fewer sessions',
+      transaction: {
+        id: refundId,
+        reference: 'R-2026-000007',
+        receiptNumber: 'R-2026-000007',
+        method: 'bank_transfer',
+      },
+    }),
     ledgerEntryOf(5, {
       kind: 'adjustment',
       amountMinor: -100_000,
@@ -128,6 +141,13 @@ describe('the account', () => {
     expect(await row(/Adjustment/)).toMatch(/A cream.*\+MX\$50.00/)
     expect(await row(/Payment: Cash/)).toMatch(/Acne · PIEL-2026-000123.*−MX\$600.00/)
     expect(await row(/VIP membership/)).toMatch(/\+MX\$5,000.00/)
+    expect(await row(/Refund: Bank transfer/)).toMatch(
+      /Acne · Fewer sessionsReceipt R-2026-000007.*\+MX\$200.00.*MX\$400.00Credit/,
+    )
+    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(href('Refund: Bank transfer')).toBe(`/transacciones/detalle/${refundId}`)
+    expect(href('Receipt R-2026-000007')).toBe(`/transacciones/recibo/${refundId}`)
+    expect(href('Receipt 2026-000045')).toBe(`/transacciones/recibo/${transactionId}`)
     expect(screen.getByRole('link', { name: 'Payment: Cash' }).getAttribute('href')).toBe(
       `/transacciones/detalle/${transactionId}`,
     )
@@ -214,7 +234,8 @@ describe('the account', () => {
     expect(calls.at(-1)?.path).toBe(`/patient/${patientId}/ledger?page=1&limit=100&sort=at`)
     const statement = within(screen.getByRole('article', { hidden: true }))
     expect(statement.getByText('Piel')).toBeTruthy()
-    expect(statement.getAllByRole('row', { hidden: true })).toHaveLength(6)
+    expect(statement.getAllByRole('row', { hidden: true })).toHaveLength(7)
+    expect(statement.getByText('Acne · Fewer sessions · Receipt R-2026-000007')).toBeTruthy()
   })
 
   it('I4 says that nothing moved yet, and that it could not be loaded', async () => {

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { configQuery } from '#/lib/config.ts'
 import { renderApp } from '#/testing/render.tsx'
 import { serveApi } from '#/testing/serve-api.ts'
-import { changeOf, payerId, transactionId, transactionOf } from '#/testing/transactions.ts'
+import { changeOf, payerId, refundOf, transactionId, transactionOf } from '#/testing/transactions.ts'
 import { ReceiptPage } from './receipt-page.tsx'
 
 const paid = (changes: Partial<Transaction> = {}) =>
@@ -83,13 +83,14 @@ describe('a receipt', () => {
   })
 
   it('G3 shows refunds as such, and leaves the amount as it was paid', async () => {
-    const refund = (n: number, minor: number) =>
+    const change = (n: number, minor: number) =>
       changeOf(n, { kind: 'refund', status: 'refunded', amountMinor: minor, reason: 'Secret' })
     await show(
       paid({
         status: 'refunded',
         refundedMinor: 200_000,
-        changes: [refund(4, 150_000), refund(3, 50_000), ...paid().changes],
+        refunds: [refundOf(3, -50_000), refundOf(4, -150_000)],
+        changes: [change(4, 150_000), change(3, 50_000), ...paid().changes],
       }),
     )
     const receipt = await paper()
@@ -99,9 +100,49 @@ describe('a receipt', () => {
       within(refunds)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['Refund on 3 Mar 2026−MX$500.00', 'Refund on 4 Mar 2026−MX$1,500.00', 'Net amountMX$0.00'])
+    ).toEqual([
+      'Refund R-2026-000003 on 3 Mar 2026−MX$500.00',
+      'Refund R-2026-000004 on 4 Mar 2026−MX$1,500.00',
+      'Net amountMX$0.00',
+    ])
     expect(within(refunds).getByText('This payment was refunded in full.')).toBeTruthy()
     expect(receipt.queryByText('Secret')).toBeNull()
+  })
+
+  it('G3 G4 of a refund says who gave back how much to whom, how, and of which payment', async () => {
+    const author = { id: payerId, name: 'Luz Vega' }
+    await show(
+      paid({
+        kind: 'refund',
+        status: 'refunded',
+        refundOf: { id: payerId, reference: 'PIEL-2026-000001', receiptNumber: '2026-000017' },
+        amountMinor: -50_050,
+        method: 'bank_transfer',
+        reference: 'R-2026-000003',
+        receiptNumber: 'R-2026-000003',
+        changes: [changeOf(3, { kind: 'refund', status: 'refunded', amountMinor: 50_050, reason: 'Secret', author })],
+      }),
+      '?lang=en',
+    )
+    const receipt = await paper()
+    for (const text of [
+      'Refund receipt',
+      'R-2026-000003',
+      'MX$500.50',
+      'five hundred pesos 50/100 MXN',
+      'Refunded to',
+      'Ana Ruiz O’Farrill',
+      'Payment, receipt no. 2026-000017',
+      'Standard membership',
+      'Refund method',
+      'Bank transfer',
+      'Refunded by',
+      'Luz Vega',
+      'Signature of the recipient',
+    ])
+      expect(receipt.getByText(text)).toBeTruthy()
+    expect(receipt.queryByText('Secret')).toBeNull()
+    expect(receipt.queryByText('Received from')).toBeNull()
   })
 
   it('G3 is printed by its button', async () => {

@@ -4,7 +4,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderApp } from '#/testing/render.tsx'
 import { type ApiCall, refusal, serveApi } from '#/testing/serve-api.ts'
-import { changeOf, payerId, transactionId, transactionOf } from '#/testing/transactions.ts'
+import { ledgerAccountOf, ledgerOf } from '#/testing/ledger.ts'
+import { changeOf, payerId, refundOf, transactionId, transactionOf } from '#/testing/transactions.ts'
 import { TransactionDetailPage } from './transaction-detail-page.tsx'
 
 const path = `/transacciones/detalle/${transactionId}`
@@ -19,15 +20,17 @@ const paid = (changes: Partial<Transaction> = {}) =>
     changes: [changeOf(2, { kind: 'completed', status: 'completed' }), changeOf(1)],
     ...changes,
   })
-/** A server that holds one transaction and answers its steps as it is told. */
+/** A server that holds one transaction and answers its steps as it is told. @param balanceMinor what the patient owes. */
 function serve(
   start: Transaction,
   steps: Record<string, (call: ApiCall) => Transaction | ReturnType<typeof refusal>> = {},
+  balanceMinor = 0,
 ) {
   let current = start
   const set = (next: Transaction) => (current = next)
   const calls = serveApi({
     'GET /transactions/*': () => ({ status: 200, body: current }),
+    'GET /patient/*/ledger': () => ledgerOf(ledgerAccountOf({ balanceMinor })),
     ...Object.fromEntries(
       Object.entries(steps).map(([step, answer]) => [
         `POST /transactions/*/${step}`,
@@ -50,6 +53,7 @@ describe('a transaction', () => {
     serve(
       paid({
         refundedMinor: 50_000,
+        refunds: [refundOf(3, -50_000)],
         changes: [
           changeOf(3, { kind: 'refund', status: 'completed', amountMinor: 50_000, reason: 'Charged twice' }),
           changeOf(2, { kind: 'completed', status: 'completed' }),
@@ -63,6 +67,13 @@ describe('a transaction', () => {
     for (const text of ['MX$3,500.00', 'Completed', 'Partly refunded', 'Premium membership', 'Cash', '2026-000001'])
       expect(card.getByText(text)).toBeTruthy()
     expect(card.getByText(/MX\$500.00 refunded · MX\$3,000.00 remaining/)).toBeTruthy()
+    const refund = within(card.getByRole('region', { name: 'Refunds' }))
+    expect(refund.getByRole('listitem').textContent).toBe('3 Mar 2026Debit card−MX$500.00Receipt R-2026-000003')
+    const { id } = refundOf(3, 0)
+    expect(refund.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      `/transacciones/detalle/${id}`,
+      `/transacciones/recibo/${id}`,
+    ])
     expect(card.getByRole('link', { name: 'Ana Ruiz O’Farrill' }).getAttribute('href')).toBe(
       `/pacientes/detalle/${payerId}`,
     )
@@ -228,7 +239,7 @@ describe('a refund', () => {
     expect(form.getByText('The payment will be fully refunded.')).toBeTruthy()
     await user.clear(amount)
     await user.type(amount, '1000.50')
-    expect(form.getByText('MX$2,499.50 will remain after the refund.')).toBeTruthy()
+    expect(form.getByText('MX$2,499.50 will remain of the payment.')).toBeTruthy()
     await user.keyboard('{Enter}')
     expect(await form.findByText('Enter a reason')).toBeTruthy()
     await user.type(reason, 'Fewer sessions')
@@ -236,10 +247,55 @@ describe('a refund', () => {
     expect(
       await screen.findByText('Refunded: MX$1,000.50', { selector: '[role=region] *, [role=status] *, li *' }),
     ).toBeTruthy()
-    expect(sent().map(({ body }) => body)).toEqual([{ amountMinor: 100_050, reason: 'Fewer sessions' }])
+    expect(sent().map(({ body }) => body)).toEqual([{ amountMinor: 100_050, reason: 'Fewer sessions', method: 'cash' }])
     expect(sent()[0]?.headers.get('if-match')).toBe('"v4"')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(button('Refund')).toBeTruthy()
+  })
+
+  it.each([
+    [350_000, /Patient’s balance after the refund: Owes MX\$7,000.00/],
+    [-350_000, /Patient’s balance after the refund: Settled/],
+    [-400_000, /Patient’s balance after the refund: Credit of MX\$500.00/],
+  ])('G3 says what the patient will owe after it, of a balance of %i', async (balance, words) => {
+    serve(paid(), {}, balance)
+    const { form } = await open()
+    expect(await form.findByText(words)).toBeTruthy()
+  })
+
+  it('G3 proposes the method of the payment, and gives back by another one', async () => {
+    const { sent } = serve(paid({ method: 'credit_card' }), { refund: () => partly(350_000) })
+    const { user, form, reason } = await open()
+    expect(form.getByRole<HTMLInputElement>('radio', { name: 'Credit card' }).checked).toBe(true)
+    await user.click(form.getByRole('radio', { name: 'Cash' }))
+    await user.type(reason, 'Not wanted{Enter}')
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.body).toEqual({ amountMinor: 350_000, reason: 'Not wanted', method: 'cash' })
+  })
+
+  it('G3 shows a refund with its payment, its receipt and no further step', async () => {
+    const payment = { id: payerId, reference: 'PIEL-2026-000007', receiptNumber: '2026-000017' }
+    serve(
+      paid({
+        kind: 'refund',
+        status: 'refunded',
+        refundOf: payment,
+        amountMinor: -50_000,
+        reference: 'R-2026-000003',
+        receiptNumber: 'R-2026-000003',
+        changes: [changeOf(3, { kind: 'refund', status: 'refunded', amountMinor: 50_000, reason: 'Charged twice' })],
+      }),
+    )
+    await show()
+    const card = within(await screen.findByRole('region', { name: 'Refund' }))
+    for (const text of ['−MX$500.00', 'Refund', 'Premium membership', 'Cash', 'R-2026-000003'])
+      expect(card.getByText(text)).toBeTruthy()
+    expect(card.getByRole('link', { name: 'PIEL-2026-000007' }).getAttribute('href')).toBe(
+      `/transacciones/detalle/${payerId}`,
+    )
+    expect(screen.getByRole('link', { name: 'Print receipt' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
+    expect(screen.getByText('Charged twice')).toBeTruthy()
   })
 
   it('G3 is never more than what is left, in the form and by the server', async () => {
@@ -276,7 +332,7 @@ describe('a refund', () => {
     await user.type(amount, '2500{Enter}')
     await waitFor(() => expect(server.sent()).toHaveLength(2))
     expect(server.sent()[1]?.headers.get('if-match')).toBe('"v5"')
-    expect(server.sent()[1]?.body).toEqual({ amountMinor: 250_000, reason: 'Not wanted' })
+    expect(server.sent()[1]?.body).toEqual({ amountMinor: 250_000, reason: 'Not wanted', method: 'cash' })
   })
 
   it('G5 is sent again under its key after a lost answer', async () => {

@@ -110,6 +110,7 @@ export const ledger = {
     paymentBy: 'Payment: {{method}}',
     refund: 'Refund',
     refundBy: 'Refund: {{method}}',
+    receipt: 'Receipt {{number}}',
     adjustment: 'Adjustment',
     end: 'Membership ended',
     reasons: {

@@ -13,7 +13,7 @@ export const dashboard = {
   registered_many: '{{total}} registrados este mes',
   registered_other: '{{total}} registrados este mes',
   allStatuses: 'Todos los estados',
-  lessRefunds: 'Completados, menos reembolsos',
+  lessRefunds: 'Pagos menos reembolsos del mes',
   working: 'Estado: Activo',
   orMore: '{{total}}+',
   asOf: 'Cifras al {{time}}',

@@ -112,6 +112,7 @@ export const ledger = {
     paymentBy: 'Pago: {{method}}',
     refund: 'Reembolso',
     refundBy: 'Reembolso: {{method}}',
+    receipt: 'Recibo {{number}}',
     adjustment: 'Ajuste',
     end: 'Membresía terminada',
     reasons: {

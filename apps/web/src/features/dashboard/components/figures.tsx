@@ -22,7 +22,7 @@ export function Figures() {
 
   if (error && !data) return <LoadError query={query} isCompact title={t('figuresFailed')} className="min-h-24" />
   const month = data?.month
-  const paid = month ? `?status=completed&from=${month.from}&to=${month.to}` : ''
+  const paid = month ? `?status=settled&from=${month.from}&to=${month.to}` : ''
   return (
     <section aria-label={t('figures')}>
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-4 xl:grid-cols-[1fr_1fr_1.5fr_1fr_1fr]">

@@ -56,10 +56,12 @@ export function IncomeCard({ range, data, isStale }: Props) {
         <ExportButton of="income" permission="money.export" query={range.asked} label={t('exportIncome')} size="sm" />
       }
       rows={{
-        to: `${paths.transactions()}?status=completed&from=${range.from}&to=${range.to}`,
+        to: `${paths.transactions()}?status=settled&from=${range.from}&to=${range.to}`,
         label: t('income.rows'),
       }}
-      empty={allPayments === 0 && { icon: Wallet, title: t('income.empty'), text: t('income.emptyHint') }}
+      empty={
+        allPayments === 0 && given === 0 && { icon: Wallet, title: t('income.empty'), text: t('income.emptyHint') }
+      }
       chart={() => (
         <BarChart
           points={points.map(({ day, incomeMinor }) => ({

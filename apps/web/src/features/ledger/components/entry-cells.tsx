@@ -11,7 +11,7 @@ interface CellProps {
 }
 
 export function DescriptionCell({ row }: CellProps) {
-  const { title, detail, to } = useEntryWords()(row)
+  const { title, detail, to, receipt } = useEntryWords()(row)
   const style = 'block font-medium @[38rem]/list:truncate'
   return (
     <span className="grid min-w-0">
@@ -31,10 +31,22 @@ export function DescriptionCell({ row }: CellProps) {
           {title}
         </span>
       )}
-      {detail !== undefined && (
-        <bdi className="text-caption text-muted @[38rem]/list:truncate" title={detail}>
-          {detail}
-        </bdi>
+      {(detail !== undefined || receipt) && (
+        <span className="flex min-w-0 gap-x-2 text-caption @max-[38rem]/list:flex-wrap">
+          {detail !== undefined && (
+            <bdi className="text-muted @[38rem]/list:truncate" title={detail}>
+              {detail}
+            </bdi>
+          )}
+          {receipt && (
+            <Link
+              to={receipt.to}
+              className="touch-target shrink-0 rounded-[4px] text-accent tabular-nums underline-offset-2 focus-ring hover:underline"
+            >
+              {receipt.label}
+            </Link>
+          )}
+        </span>
       )}
     </span>
   )

@@ -54,13 +54,14 @@ export function PrintedStatement({ patient, statement, entries }: PrintedStateme
         </thead>
         <tbody>
           {entries.map((entry) => {
-            const { title, detail } = wordsOf(entry)
+            const { title, detail, receipt } = wordsOf(entry)
+            const more = [detail, receipt?.label].filter(Boolean).join(' · ')
             return (
               <tr key={entry.id} className="break-inside-avoid">
                 <td className={`${cell} whitespace-nowrap`}>{dates.day(entry.at)}</td>
                 <td className={cell}>
                   {title}
-                  {detail !== undefined && <bdi className="block text-caption text-muted">{detail}</bdi>}
+                  {more !== '' && <bdi className="block text-caption text-muted">{more}</bdi>}
                 </td>
                 <td className={amount}>{part(Math.max(0, entry.amountMinor))}</td>
                 <td className={amount}>{part(Math.max(0, -entry.amountMinor))}</td>

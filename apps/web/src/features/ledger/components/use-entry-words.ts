@@ -8,8 +8,10 @@ export interface EntryWords {
   title: string
   /** The reference of a payment or the reason of an adjustment. */
   detail: string | undefined
-  /** The page of its treatment or payment. */
+  /** The page of its treatment or transaction. */
   to: string | undefined
+  /** The receipt of a payment or refund. */
+  receipt: { label: string; to: string } | undefined
 }
 
 /** Title, detail and link of a ledger entry. */
@@ -21,7 +23,7 @@ export function useEntryWords(): (entry: LedgerEntry) => EntryWords {
       treatmentName ?? (membership ? t('payment.membership', { tier: t(`tiers.${membership.tier}`) }) : null)
     const to = transaction ? paths.transaction(transaction.id) : treatment ? paths.treatment(treatment.id) : undefined
 
-    if (kind === 'charge') return { title: about ?? t('entry.charge'), detail: undefined, to }
+    if (kind === 'charge') return { title: about ?? t('entry.charge'), detail: undefined, to, receipt: undefined }
     if (kind === 'adjustment') {
       const title = isEntryReason(reason)
         ? t(`entry.reasons.${reason}`)
@@ -30,11 +32,20 @@ export function useEntryWords(): (entry: LedgerEntry) => EntryWords {
         title,
         detail: [about, isEntryReason(reason) ? null : reason].filter(Boolean).join(' · ') || undefined,
         to,
+        receipt: undefined,
       }
     }
     const title = transaction
       ? t(`entry.${kind}By`, { method: t(`methods.${transaction.method}`) })
       : t(`entry.${kind}`)
-    return { title, detail: [about, transaction?.reference, reason].filter(Boolean).join(' · ') || undefined, to }
+    const number = transaction?.receiptNumber
+    // A refund has no reference but its receipt.
+    const reference = transaction?.reference === number ? null : transaction?.reference
+    return {
+      title,
+      detail: [about, reference, reason].filter(Boolean).join(' · ') || undefined,
+      to,
+      receipt: number ? { label: t('entry.receipt', { number }), to: paths.receipt(transaction.id) } : undefined,
+    }
   }
 }

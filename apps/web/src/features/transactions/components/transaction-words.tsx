@@ -12,9 +12,11 @@ const looks: Record<TransactionStatus, { tone: BadgeProps['tone']; icon: LucideI
   refunded: { tone: 'neutral', icon: Undo2 },
 }
 
-export function TransactionStatusBadge({ status }: { status: TransactionStatus }) {
+/** A refund is called so; it has no other status. */
+export function TransactionStatusBadge({ transaction }: { transaction: Pick<TransactionRow, 'kind' | 'status'> }) {
   const { t } = useTranslation('transactions')
-  return <Badge {...looks[status]}>{t(`statuses.${status}`)}</Badge>
+  const { kind, status } = transaction
+  return <Badge {...looks[status]}>{t(kind === 'refund' ? 'kinds.refund' : `statuses.${status}`)}</Badge>
 }
 
 export function MethodLabel({ method, className }: { method: Method; className?: string }) {

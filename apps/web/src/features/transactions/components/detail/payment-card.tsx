@@ -1,5 +1,5 @@
 import type { Transaction } from '@piel/contract/transactions'
-import { CalendarCheck2, CalendarPlus, Hash, ReceiptText, Tag, UserRound, Wallet } from 'lucide-react'
+import { CalendarCheck2, CalendarPlus, Hash, ReceiptText, Tag, Undo2, UserRound, Wallet } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Fact, Facts } from '#/components/record/facts.tsx'
 import { ExactTime } from '#/components/record/times.tsx'
@@ -9,21 +9,24 @@ import { Link } from '#/components/ui/link.tsx'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { RefundsList } from './refunds-list.tsx'
 import { isPartlyRefunded, MethodLabel, TransactionStatusBadge, usePurpose } from '../transaction-words.tsx'
 
 const link = 'focus-ring touch-target rounded-[4px] text-accent underline-offset-2 hover:underline'
 
+/** A payment with its refunds, or a refund with its payment. */
 export function PaymentCard({ transaction }: { transaction: Transaction }) {
   const { t, language } = useTranslation('transactions')
   const purpose = usePurpose()
-  const { customer, treatment, amountMinor, refundedMinor, status } = transaction
+  const { customer, treatment, amountMinor, refundedMinor, refundOf, status } = transaction
+  const isRefund = refundOf !== null
   // Only roles that may restore patients can open an archived one.
   const seesPatient = useCan(customer.archivedAt ? 'patients.restore' : 'patients.read')
   const isPaid = status === 'completed' || status === 'refunded'
   const money = (minor: number) => formatMoney(minor, language)
 
   return (
-    <Card aria-label={t('detail.about')} className="p-5 max-sm:p-4">
+    <Card aria-label={t(isRefund ? 'kinds.refund' : 'detail.about')} className="p-5 max-sm:p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
           <p className="text-figure-lg font-semibold tabular-nums max-sm:text-figure">{money(amountMinor)}</p>
@@ -37,7 +40,7 @@ export function PaymentCard({ transaction }: { transaction: Transaction }) {
           )}
         </div>
         <div className="flex flex-wrap items-center gap-2 pt-1">
-          <TransactionStatusBadge status={status} />
+          <TransactionStatusBadge transaction={transaction} />
           {isPartlyRefunded(transaction) && <Badge>{t('partlyRefunded')}</Badge>}
         </div>
       </div>
@@ -63,17 +66,28 @@ export function PaymentCard({ transaction }: { transaction: Transaction }) {
             purpose(transaction)
           )}
         </Fact>
-        <Fact icon={Wallet} label={t('detail.facts.method')}>
+        {isRefund && (
+          <Fact icon={Undo2} label={t('detail.facts.refundOf')}>
+            <Link to={paths.transaction(refundOf.id)} className={link}>
+              <bdi>{refundOf.reference}</bdi>
+            </Link>
+          </Fact>
+        )}
+        <Fact icon={Wallet} label={t(isRefund ? 'detail.facts.refundMethod' : 'detail.facts.method')}>
           <MethodLabel method={transaction.method} />
         </Fact>
-        <Fact icon={Hash} label={t('detail.facts.reference')}>
-          <bdi>{transaction.reference}</bdi>
-        </Fact>
-        <Fact icon={CalendarPlus} label={t('detail.facts.recorded')}>
-          <ExactTime instant={transaction.createdAt} />
-        </Fact>
+        {!isRefund && (
+          <Fact icon={Hash} label={t('detail.facts.reference')}>
+            <bdi>{transaction.reference}</bdi>
+          </Fact>
+        )}
+        {!isRefund && (
+          <Fact icon={CalendarPlus} label={t('detail.facts.recorded')}>
+            <ExactTime instant={transaction.createdAt} />
+          </Fact>
+        )}
         {isPaid && (
-          <Fact icon={CalendarCheck2} label={t('detail.facts.paid')}>
+          <Fact icon={CalendarCheck2} label={t(isRefund ? 'detail.facts.refunded' : 'detail.facts.paid')}>
             <ExactTime instant={transaction.date} />
           </Fact>
         )}
@@ -89,6 +103,7 @@ export function PaymentCard({ transaction }: { transaction: Transaction }) {
           </Fact>
         )}
       </Facts>
+      <RefundsList refunds={transaction.refunds} />
     </Card>
   )
 }

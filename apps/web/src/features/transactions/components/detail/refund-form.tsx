@@ -1,8 +1,10 @@
 import { type Transaction, transactionFields } from '@piel/contract/transactions'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useTranslation } from '#/i18n/index.ts'
+import { ChoiceField } from '#/components/form/choice-field.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
 import { MoneyField } from '#/components/form/money-field.tsx'
 import { moneyInput } from '#/components/form/money-text.ts'
@@ -11,6 +13,10 @@ import { useShellForm } from '#/components/form/use-shell-form.ts'
 import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { formatMoney } from '#/lib/money.ts'
+import { useCan } from '#/lib/permissions.ts'
+import { balanceState } from '#/features/ledger/components/balance.tsx'
+import { methodIcons, methodsInOrder } from '#/features/ledger/components/methods.ts'
+import { ledgerQueries } from '#/features/ledger/ledger.queries.ts'
 import { useRefundPayment } from '../../transactions.queries.ts'
 
 interface Props {
@@ -23,19 +29,35 @@ const schemaFor = (left: number) =>
   z.object({
     amountMinor: moneyInput(transactionFields.amountMinor.check(z.lte(left, 'validation.refundTooMuch'))),
     reason: transactionFields.reason,
+    method: transactionFields.method,
   })
 
-/** Refunds a payment in full or in part, up to the remaining amount. */
+/** What the patient owes now; undefined while it loads, and for an archived patient whom the user cannot see. */
+function useBalance({ customer }: Transaction): number | undefined {
+  const seesPatient = useCan(customer.archivedAt ? 'patients.restore' : 'patients.read')
+  const { data } = useQuery({ ...ledgerQueries.statement(customer.id), enabled: seesPatient, retry: false })
+  return data?.balanceMinor
+}
+
+/** Refunds a payment in full or in part, up to the remaining amount, by the method of the payment or another one. */
 export function RefundForm({ transaction, onSaved, onCancel }: Props) {
-  const { t, language } = useTranslation('transactions')
+  const { t, language } = useTranslation(['transactions', 'ledger'])
   const textOf = useErrorText()
   const refund = useRefundPayment(transaction.id)
   const left = transaction.amountMinor - transaction.refundedMinor
   const schema = useMemo(() => schemaFor(left), [left])
-  const form = useShellForm({ schema, initial: { amountMinor: left, reason: '' } })
+  const form = useShellForm({ schema, initial: { amountMinor: left, reason: '', method: transaction.method } })
   const { control } = form.methods
   const amount = useWatch({ control, name: 'amountMinor' })
-  const isPart = typeof amount === 'number' && amount > 0 && amount <= left
+  const balance = useBalance(transaction)
+  const money = (minor: number) => formatMoney(minor, language)
+  const balanceAfter = (refunded: number, before: number) => {
+    const after = before + refunded
+    const state = balanceState(after)
+    return state === 'settled'
+      ? t('ledger:balance.settled')
+      : t(`ledger:balance.${state}`, { amount: money(Math.abs(after)) })
+  }
 
   return (
     <FormShell
@@ -60,20 +82,38 @@ export function RefundForm({ transaction, onSaved, onCancel }: Props) {
         control={control}
         name="amountMinor"
         label={t('refund.amount')}
-        hint={t('refund.amountHint', { left: formatMoney(left, language) })}
+        hint={t('refund.amountHint', { left: money(left) })}
         required
         autoFocus
       />
-      <TextField control={control} name="reason" label={t('refund.reason')} required className="mt-2" />
-      <p
+      <div
         aria-live="polite"
-        className="mt-1 flex min-h-10 items-center rounded-control bg-subtle px-3 py-2 tabular-nums empty:bg-transparent"
+        className="mt-1 min-h-14 rounded-control bg-subtle px-3 py-2 tabular-nums empty:bg-transparent"
       >
-        {isPart &&
-          (amount === left
-            ? t('refund.remainsNothing')
-            : t('refund.remains', { left: formatMoney(left - amount, language) }))}
-      </p>
+        {typeof amount === 'number' && amount > 0 && amount <= left && (
+          <>
+            <p>{amount === left ? t('refund.remainsNothing') : t('refund.remains', { left: money(left - amount) })}</p>
+            {balance !== undefined && (
+              <p className="font-medium">{t('refund.balance', { balance: balanceAfter(amount, balance) })}</p>
+            )}
+          </>
+        )}
+      </div>
+      <TextField control={control} name="reason" label={t('refund.reason')} required className="mt-4" />
+      <ChoiceField
+        control={control}
+        name="method"
+        label={t('refund.method')}
+        look="tiles"
+        columns="grid-cols-2 max-sm:*:first:col-span-2 sm:grid-cols-5"
+        options={methodsInOrder.map((value) => ({
+          value,
+          label: t(`ledger:methods.${value}`),
+          icon: methodIcons[value],
+        }))}
+        required
+        className="mt-2"
+      />
     </FormShell>
   )
 }

@@ -19,7 +19,9 @@ const FailForm = lazy(() =>
   withWords(['validation'], () => import('./fail-form.tsx')).then((module) => ({ default: module.FailForm })),
 )
 const RefundForm = lazy(() =>
-  withWords(['validation'], () => import('./refund-form.tsx')).then((module) => ({ default: module.RefundForm })),
+  withWords(['validation', 'ledger'], () => import('./refund-form.tsx')).then((module) => ({
+    default: module.RefundForm,
+  })),
 )
 
 /** The changes that a transaction's status allows, and its receipt. */
@@ -85,13 +87,7 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
       >
         {(finish) => <FailForm transaction={transaction} onCancel={close} onSaved={() => finish(t('fail.done'))} />}
       </FormDialog>
-      <FormDialog
-        isOpen={open === 'refund'}
-        onClose={close}
-        title={t('refund.title', { amount })}
-        size="small"
-        fallback="min-h-72"
-      >
+      <FormDialog isOpen={open === 'refund'} onClose={close} title={t('refund.title', { amount })} fallback="min-h-96">
         {(finish) => (
           <RefundForm
             transaction={transaction}

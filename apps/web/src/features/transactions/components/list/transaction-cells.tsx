@@ -56,7 +56,7 @@ export function StatusCell({ row }: CellProps) {
   const { t } = useTranslation('transactions')
   return (
     <span className="grid justify-items-start gap-0.5">
-      <TransactionStatusBadge status={row.status} />
+      <TransactionStatusBadge transaction={row} />
       {isPartlyRefunded(row) && (
         // A card has no second line here; its amount shows the refund.
         <span className="ps-1 text-caption text-muted @max-[38rem]/list:sr-only">{t('partlyRefunded')}</span>

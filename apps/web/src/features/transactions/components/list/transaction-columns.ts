@@ -1,5 +1,5 @@
 import { plans } from '@piel/contract/catalogue'
-import { type TransactionRow, transactionStatuses } from '@piel/contract/transactions'
+import { statusFilters, type TransactionRow } from '@piel/contract/transactions'
 import { type Column, onlyWide } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import { optionsOf } from '#/components/table/list-state.ts'
@@ -20,6 +20,7 @@ export type TransactionKey =
   | Extract<Key<'transactions'>, `${'columns' | 'statuses' | 'plans'}.${string}`>
   | Extract<Key<['transactions', 'ledger']>, `ledger:methods.${string}`>
   | 'filters.anyMethod'
+  | 'filters.settled'
 
 export const transactionColumns: readonly Column<TransactionRow, TransactionKey>[] = [
   { header: 'columns.customer', Cell: CustomerCell, sort: 'customer', card: 'lead' },
@@ -49,7 +50,9 @@ export const transactionFilters: readonly FilterField<TransactionKey>[] = [
   {
     name: 'status',
     label: 'columns.status',
-    options: optionsOf(transactionStatuses, (status) => `statuses.${status}` as const),
+    options: optionsOf(statusFilters, (status) =>
+      status === 'settled' ? ('filters.settled' as const) : (`statuses.${status}` as const),
+    ),
   },
   { name: 'plan', label: 'columns.plan', options: optionsOf(plans, (plan) => `plans.${plan}` as const) },
   {

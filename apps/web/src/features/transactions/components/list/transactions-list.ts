@@ -1,5 +1,5 @@
 import { plans } from '@piel/contract/catalogue'
-import { methods, transactionSorts, transactionStatuses } from '@piel/contract/transactions'
+import { methods, statusFilters, transactionSorts } from '@piel/contract/transactions'
 import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { List } from '#/components/table/use-list-state.ts'
 
@@ -12,7 +12,7 @@ export const transactionsList = {
     treatmentId: { kind: 'text' },
     from: { kind: 'text' },
     to: { kind: 'text' },
-    status: { kind: 'one', values: transactionStatuses },
+    status: { kind: 'one', values: statusFilters },
     plan: { kind: 'many', values: plans },
     method: { kind: 'one', values: methods },
   },

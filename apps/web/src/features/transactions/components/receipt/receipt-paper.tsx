@@ -14,14 +14,18 @@ interface Props {
   language: Language
 }
 
-/** A receipt as it is printed. */
+/** The receipt of a payment or of a refund as it is printed. */
 export function ReceiptPaper({ transaction, language }: Props) {
   const { t } = useTranslationIn(language, ['transactions', 'ledger'])
   const config = useConfig()
   const dates = createDates(language, config.clinicTimeZone)
-  const { plan, treatment, amountMinor, changes } = transaction
+  const { plan, treatment, refundOf, changes } = transaction
+  const isRefund = refundOf !== null
+  const amountMinor = Math.abs(transaction.amountMinor)
   const number = transaction.receiptNumber ?? ''
-  const paidTo = changes.find(({ kind, status }) => kind !== 'refund' && status === 'completed')?.author
+  const author = changes.find(({ kind, status }) =>
+    isRefund ? kind === 'refund' : kind !== 'refund' && status === 'completed',
+  )?.author
   const foot = `${config.clinicName} · ${t('receipt.number')} ${number}`
 
   // A page margin can show text from CSS only: print.css reads this property.
@@ -53,7 +57,7 @@ export function ReceiptPaper({ transaction, language }: Props) {
             </address>
           </div>
           <div className="@[30rem]/paper:text-end">
-            <h2 className="text-base font-semibold">{t('receipt.heading')}</h2>
+            <h2 className="text-base font-semibold">{t(isRefund ? 'receipt.refundHeading' : 'receipt.heading')}</h2>
             <p className="mt-1">
               {t('receipt.number')} <span className="font-semibold">{number}</span>
             </p>
@@ -68,21 +72,33 @@ export function ReceiptPaper({ transaction, language }: Props) {
           <span className="text-figure font-semibold tabular-nums">{formatMoney(amountMinor, language)}</span>
         </p>
         <dl className="mt-3 divide-y divide-line border-y border-line">
-          <Row label={t('receipt.from')}>
+          <Row label={t(isRefund ? 'receipt.refundTo' : 'receipt.from')}>
             <bdi className="font-medium">{transaction.customerName}</bdi>
           </Row>
           <Row label={t('receipt.inWords')}>{amountInWords(amountMinor, language)}</Row>
+          {isRefund && (
+            <Row label={t('receipt.refundOf')}>{t('receipt.refundedPayment', { number: refundOf.receiptNumber })}</Row>
+          )}
           <Row label={t('receipt.for')}>{purpose()}</Row>
-          <Row label={t('receipt.method')}>{t(`ledger:methods.${transaction.method}`)}</Row>
-          <Row label={t('receipt.reference')}>
-            <bdi>{transaction.reference}</bdi>
+          <Row label={t(isRefund ? 'receipt.refundMethod' : 'receipt.method')}>
+            {t(`ledger:methods.${transaction.method}`)}
           </Row>
-          {paidTo && (
-            <Row label={t('receipt.receivedBy')}>
-              <bdi>{paidTo.name}</bdi>
+          {!isRefund && (
+            <Row label={t('receipt.reference')}>
+              <bdi>{transaction.reference}</bdi>
+            </Row>
+          )}
+          {author && (
+            <Row label={t(isRefund ? 'receipt.refundedBy' : 'receipt.receivedBy')}>
+              <bdi>{author.name}</bdi>
             </Row>
           )}
         </dl>
+        {isRefund && (
+          <p className="mt-16 w-64 max-w-full border-t border-ink pt-1 text-caption text-muted">
+            {t('receipt.signature')}
+          </p>
+        )}
         <ReceiptRefunds transaction={transaction} language={language} dates={dates} t={t} />
         <footer className="mt-8 flex flex-wrap justify-between gap-x-6 gap-y-1 text-caption text-muted">
           <p>{t('receipt.notInvoice')}</p>

@@ -13,22 +13,19 @@ interface Props {
 
 /** Refunds are listed apart: the amount of a receipt does not change. */
 export function ReceiptRefunds({ transaction, language, dates, t }: Props) {
-  const { amountMinor, refundedMinor, status, changes } = transaction
-  if (refundedMinor === 0) return null
+  const { amountMinor, refundedMinor, status, refunds } = transaction
+  if (refunds.length === 0) return null
   const money = (minor: number) => formatMoney(minor, language)
   return (
     <section className="mt-6 break-inside-avoid">
       <h3 className="font-semibold">{t('receipt.refunds')}</h3>
       <ul className="mt-1 divide-y divide-line border-y border-line tabular-nums">
-        {changes
-          .filter(({ kind }) => kind === 'refund')
-          .toReversed()
-          .map(({ id, at, amountMinor: part }) => (
-            <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
-              <time dateTime={at}>{t('receipt.refundedOn', { date: dates.day(at) })}</time>
-              <span>−{money(part ?? 0)}</span>
-            </li>
-          ))}
+        {refunds.map(({ id, receiptNumber: number, date, day, amountMinor: part }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <time dateTime={date}>{t('receipt.refundedOn', { number, date: dates.date(day) })}</time>
+            <span>{money(part)}</span>
+          </li>
+        ))}
         <li className="flex flex-wrap justify-between gap-x-4 py-2 font-semibold">
           <span>{t('receipt.kept')}</span>
           <span>{money(amountMinor - refundedMinor)}</span>

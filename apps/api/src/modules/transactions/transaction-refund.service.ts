@@ -1,0 +1,78 @@
+import type { AuditField } from '@piel/contract/audit-fields'
+import type { RefundBody, Transaction as TransactionDetail } from '@piel/contract/transactions'
+import type { Transaction } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import { authorOf, type Author } from '#/lib/author.ts'
+import type { ActorContext } from '#/lib/context.ts'
+import { newId } from '#/lib/id.ts'
+import type { VersionedCall } from '#/lib/versioned.ts'
+import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
+import { notifyPaymentChanged } from '#/modules/notifications/notify.repository.ts'
+import { finishChange, lockTransaction } from './transactions.service.ts'
+import * as transactions from './transactions.repository.ts'
+
+/**
+ * Inserts the refund as a transaction of today with a number of its own. It has the id of its ledger entry.
+ * @returns its id.
+ */
+async function insertRefund(
+  tx: Transaction,
+  author: Author,
+  payment: transactions.StoredTransaction,
+  { amountMinor, reason, method = payment.method }: RefundBody,
+): Promise<string> {
+  const { patientId, tier, membershipId, treatmentId } = payment
+  const id = newId()
+  const about = { patientId, membershipId, treatmentId }
+  await insertEntry(tx, author, { ...about, id, kind: 'refund', amountMinor, transactionId: payment.id, reason })
+  const number = `R-${await transactions.takeNumber(tx, 'refund', author.day)}`
+  await transactions.insertTransaction(tx, author, {
+    ...about,
+    id,
+    kind: 'refund',
+    refundOf: payment.id,
+    tier,
+    amountMinor: -amountMinor,
+    method,
+    status: 'refunded',
+    reference: number,
+    receiptNumber: number,
+  })
+  const change = { kind: 'refund', status: 'refunded', amountMinor, reason } as const
+  await transactions.insertChange(tx, author, { ...change, transactionId: id })
+  return id
+}
+
+/**
+ * Refunds a completed payment in whole or in part; its status is `refunded` once nothing is left. The refund counts
+ * today: the day of the payment keeps its figures.
+ * @throws AppError `not_found`, `version_conflict`, `transition_refused`, `refund_too_much`.
+ */
+export async function refundTransaction(
+  deps: Deps,
+  context: ActorContext,
+  { body, ...call }: VersionedCall & { body: RefundBody },
+): Promise<TransactionDetail> {
+  const { amountMinor, reason } = body
+  return await deps.db.transaction(async (tx) => {
+    const payment = await lockTransaction(tx, call, 'refunded')
+    const { id } = payment
+    const refundedMinor = payment.refundedMinor + amountMinor
+    if (refundedMinor > payment.amountMinor)
+      throw new AppError('refund_too_much', {
+        errors: [{ pointer: '/amountMinor', code: 'validation.refundTooMuch' }],
+      })
+    const status = refundedMinor === payment.amountMinor ? 'refunded' : 'completed'
+    const author = authorOf(deps, context)
+    const refundId = await insertRefund(tx, author, payment, body)
+    await transactions.insertChange(tx, author, { transactionId: id, kind: 'refund', status, amountMinor, reason })
+    await transactions.updateTransaction(tx, author, id, { refundedMinor, status })
+    const event = { kind: 'payment_refunded', exceptUserId: author.userId, at: author.at } as const
+    await notifyPaymentChanged(tx, { ...event, id: refundId })
+    const fields: AuditField[] = ['refundedMinor', 'reason']
+    if (body.method !== undefined) fields.push('method')
+    if (status === 'refunded') fields.push('status')
+    return await finishChange(tx, context, id, { verb: 'refund', fields })
+  })
+}
