@@ -41,7 +41,8 @@ test.describe('With an external identity provider', () => {
     expect(sent?.has('connection')).toBe(false)
     expect(await storedToken(page)).toMatch(/^ey/)
     expect(await subjectOf(setup.staff.email)).toBe(setup.staff.subject)
-    expect(setup.provider.requests.userinfo).toBe(1)
+    // The ID token has the e-mail.
+    expect(setup.provider.requests.userinfo).toBe(0)
     expect(setup.pageErrors).toEqual([])
   })
 
@@ -59,7 +60,7 @@ test.describe('With an external identity provider', () => {
     const person = setup.provider.add(newPerson('admin@piel.test', { emailVerified: false }))
     await page.goto(setup.at('/pacientes'))
     await signInAtProvider(page, setup.provider, person)
-    await expectRefusal(page, setup, 'No account has the verified email')
+    await expectRefusal(page, setup, 'The identity provider does not confirm your email.')
     expect(await subjectOf('admin@piel.test')).toBe(before)
     expect(await storedToken(page)).toBeNull()
   })
@@ -74,6 +75,7 @@ test.describe('With an external identity provider', () => {
     expect(await subjectOf(person.email)).toBe(person.subject)
   })
 
+  const told = { userinfo: 'Ask an administrator to create one.', nowhere: 'sent no email address' } as const
   for (const emailAt of ['userinfo', 'nowhere'] as const)
     test(`C2 D2 tells a person without an account what to do, in no loop (e-mail told at ${emailAt})`, async ({
       page,
@@ -82,7 +84,7 @@ test.describe('With an external identity provider', () => {
       const person = setup.provider.add(newPerson(`stranger-${emailAt}@example.org`))
       await page.goto(setup.at('/pacientes'))
       await signInAtProvider(page, setup.provider, person)
-      await expectRefusal(page, setup, 'Ask an administrator to create one.')
+      await expectRefusal(page, setup, told[emailAt])
       expect(setup.provider.requests.authorize).toHaveLength(1)
       expect(await storedToken(page)).toBeNull()
       // A person with two accounts at the provider may choose the other one.
@@ -192,7 +194,7 @@ test.describe('Another external provider', () => {
         await signInAtProvider(page, other, person)
       }
       await enterAt(strict)
-      await expect(page.getByRole('alert')).toContainText('The sign-in could not be verified.')
+      await expect(page.getByRole('alert')).toContainText('The identity provider is not set up for Piel.')
       await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
       await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeDisabled()
       await page.context().clearCookies()
@@ -201,6 +203,45 @@ test.describe('Another external provider', () => {
     } finally {
       await strict.stop()
       await lenient.stop()
+      await other.stop()
+    }
+  })
+
+  test('C6 C5 with a client secret redeems codes in the server, renews the session and connects the pages to Piel alone', async ({
+    page,
+  }) => {
+    test.setTimeout(90_000)
+    const secret = 'Corporate~secret 2026+'
+    const other = await startExternalProvider({ secret })
+    const product = await startProduct({
+      env: { ...providerEnv(other), OIDC_CLIENT_SECRET: secret, PASSWORD_LOGIN: '' },
+    })
+    try {
+      const person = other.add(newPerson('staff@piel.test'))
+      other.register(product.url)
+      await page.goto(`${product.url}/pacientes?q=garcia`)
+      await signInAtProvider(page, other, person)
+      await page.waitForURL(`${product.url}/pacientes?q=garcia`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
+      const [sent] = other.requests.authorize
+      expect([sent?.has('audience'), sent?.has('resource')]).toEqual([false, false])
+      const policy = (await fetch(product.url)).headers.get('content-security-policy') ?? ''
+      expect(policy).toContain(`connect-src 'self'; frame-src 'self' ${other.origin};`)
+      await waitForNetworkIdle(page)
+      other.setBehavior()
+      const before = await storedToken(page)
+      await page.evaluate(() => localStorage.setItem('authToken', `${localStorage.getItem('authToken')}x`))
+      await page.goto(`${product.url}/pacientes`)
+      await expect(page.getByRole('row')).not.toHaveCount(0)
+      expect(other.requests.authorize.map((one) => one.get('prompt'))).toEqual(['none'])
+      expect(other.requests.authorize[0]?.get('id_token_hint')).toMatch(/^ey/)
+      expect(await storedToken(page)).not.toBe(`${before}x`)
+      await page.getByRole('button', { name: 'Your account' }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.waitForURL(`${other.origin}/**`)
+      expect(new URL(page.url()).searchParams.get('id_token_hint')).toMatch(/^ey/)
+    } finally {
+      await product.stop()
       await other.stop()
     }
   })

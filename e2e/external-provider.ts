@@ -27,7 +27,7 @@ export interface Behavior {
   down?: boolean
   /** The `typ` of access tokens: RFC 9068's, or what many providers set. */
   typ?: 'at+jwt' | 'JWT'
-  /** Where the verified e-mail address is found: in the access token, at userinfo, or nowhere. */
+  /** Where the verified e-mail address is found besides the ID token, which then has none: by default there and at userinfo. */
   emailAt?: 'token' | 'userinfo' | 'nowhere'
 }
 
@@ -58,8 +58,8 @@ const page = (title: string, body: string) =>
  * An OpenID provider that is not Piel's: other paths, other form, other subjects, on a port of its own, under an issuer
  * with a path and a slash at its end.
  */
-export async function startExternalProvider(options: { issuerPath?: string } = {}) {
-  const { issuerPath = '/realms/clinic/' } = options
+export async function startExternalProvider(options: { issuerPath?: string; secret?: string } = {}) {
+  const { issuerPath = '/realms/clinic/', secret } = options
   const base = issuerPath.replace(/\/$/, '')
   const people = new Map<string, Person>()
   const requests: { authorize: URLSearchParams[]; token: number; userinfo: number } = {
@@ -162,7 +162,10 @@ export async function startExternalProvider(options: { issuerPath?: string } = {
     if (tokenRefusal) return refuse(tokenRefusal.status, { ...tokenRefusal, status: undefined })
     await next()
     const body = ctx.body as { id_token?: string }
-    if (idToken && typeof body.id_token === 'string') body.id_token = await sign(idToken(decodeJwt(body.id_token)))
+    if (typeof body.id_token !== 'string' || (!idToken && behavior.emailAt === undefined)) return
+    const { email, email_verified, ...rest } = decodeJwt(body.id_token)
+    const claims = behavior.emailAt === undefined ? { ...rest, email, email_verified } : rest
+    body.id_token = await sign(idToken?.(claims) ?? claims)
   }
 
   const accessClaims = (subject: string | undefined) => ({
@@ -194,7 +197,9 @@ export async function startExternalProvider(options: { issuerPath?: string } = {
       clients: [
         {
           client_id: clientId,
-          token_endpoint_auth_method: 'none',
+          ...(secret === undefined
+            ? { token_endpoint_auth_method: 'none' as const }
+            : { token_endpoint_auth_method: 'client_secret_basic' as const, client_secret: secret }),
           grant_types: ['authorization_code', 'password'],
           response_types: ['code'],
           redirect_uris: [`${home}/auth/callback`, `${home}/auth/silent`],
@@ -204,6 +209,8 @@ export async function startExternalProvider(options: { issuerPath?: string } = {
       scopes: scope.split(' '),
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
       pkce: { required: () => true },
+      // ID tokens have the e-mail, also beside an opaque access token.
+      conformIdTokenClaims: false,
       extraParams: ['audience', 'connection'],
       clientBasedCORS: () => true,
       cookies: { keys: [randomBytes(16).toString('hex')], names: { session: 'corp_sso' } },

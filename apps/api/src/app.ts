@@ -11,7 +11,8 @@ import { deviceOf, knownDeviceOf } from '#/credentials/device-cookie.ts'
 import { createGuard } from '#/http/guard.ts'
 import { createIdempotency } from '#/http/idempotency.ts'
 import { transactionScoped } from '#/db/transaction-scoped.ts'
-import { remoteKeys } from '#/http/keys.ts'
+import { completeIssuers } from '#/identity/account.ts'
+import { remoteKeys } from '#/identity/keys.ts'
 import { registerRequestLog } from '#/http/log.ts'
 import { sendProblem } from '#/http/problem.ts'
 import { createLimits } from '#/http/rate-limit.ts'
@@ -41,10 +42,10 @@ export interface AppOptions {
   background?: boolean
 }
 
-/** Keys of the embedded provider are read from the database, without a request to this process. */
+/** Piel's own keys are read from the database, without a request to this process. */
 function keysOf(deps: Deps): KeySource {
   if (deps.keys) return deps.keys
-  return deps.env.oidc.embedded ? embeddedKeys(deps) : remoteKeys(deps.env.oidc.issuer)
+  return deps.env.oidc.issuesTokens ? embeddedKeys(deps) : remoteKeys(deps.env.oidc.issuer)
 }
 
 /** Builds the server without listening. */
@@ -75,7 +76,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
   guardRoutes(app)
   readJson(app)
   app.setErrorHandler(sendProblem)
-  registerSecurityHeaders(app, deps.env)
+  registerSecurityHeaders(app, deps)
   registerRequestLog(app)
   watchProxyHeader(app, deps, warnings)
 
@@ -98,6 +99,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
       onAuditProblem: (problem) => notifyAuditBroken(deps, problem),
       sendMails: () => sendDueInvitations(deps),
     })
+  app.addHook('onReady', () => completeIssuers(deps))
   await registerOidcProvider(app, deps)
   await registerDocs(app, deps, table)
   await registerWeb(app, options.web)

@@ -41,6 +41,23 @@ describe('the environment', () => {
     expect(readEnv({ ...outside, PASSWORD_LOGIN: 'on' }).oidc.passwordLogin).toBe(true)
   })
 
+  it('C6 issues access tokens itself with the embedded provider, and with the secret of an external one', () => {
+    const outside = {
+      OIDC_ISSUER: 'https://id.example/',
+      OIDC_CLIENT_SECRET: 'secret',
+      PUBLIC_URL: 'https://piel.example',
+    }
+    const issued = { issuesTokens: true, issuer: 'https://id.example', tokenIssuer: 'https://piel.example' }
+    expect(readEnv(outside).oidc).toMatchObject(issued)
+    expect(readEnv({ ...outside, OIDC_CLIENT_SECRET: '' }).oidc).toMatchObject({
+      issuesTokens: false,
+      clientSecret: null,
+      tokenIssuer: 'https://id.example',
+    })
+    expect(readEnv({ OIDC_CLIENT_SECRET: 'secret' }).oidc).toMatchObject({ issuesTokens: true, clientSecret: null })
+    expect(() => readEnv({ ...outside, OIDC_SCOPE: 'email profile' })).toThrow('OIDC_SCOPE must be scopes')
+  })
+
   it('sends no mail unless it is told where and from whom', () => {
     expect(readEnv({}).mail).toBeNull()
     const server = { SMTP_URL: 'smtps://piel:secret@mail.example', SMTP_FROM: 'Clínica Piel <hola@clinica.mx>' }

@@ -51,7 +51,13 @@ export const variables = z.object({
   OIDC_CLIENT_ID: z._default(z.string(), 'piel-web'),
   OIDC_AUDIENCE: z._default(z.string(), 'urn:piel:api'),
   OIDC_GOOGLE_CONNECTION: z.optional(z.string()),
+  OIDC_CLIENT_SECRET: z.optional(z.string()),
+  OIDC_SCOPE: z._default(
+    z.string().check(z.regex(/^(\S+ )*openid( \S+)*$/, 'must be scopes with a space between them, one of them openid')),
+    'openid profile email',
+  ),
   OIDC_ACCEPT_UNTYPED: z._default(flag, 'off'),
+  OIDC_TRUST_EMAIL: z._default(flag, 'off'),
   PASSWORD_LOGIN: z.optional(flag),
   MFA: z.optional(z.enum(mfaRules, `must be one of ${mfaRules.join(', ')}`)),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/[^/?#]+/, 'begins with smtp:// or smtps://'))),
@@ -117,11 +123,17 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     embeddedDatabase,
     oidc: {
       embedded: embeddedProvider,
-      issuer: v.OIDC_ISSUER?.replace(/\/$/, '') ?? `${publicUrl}/oidc`,
+      issuer: issuerOf(v, publicUrl),
       clientId: v.OIDC_CLIENT_ID,
+      clientSecret: embeddedProvider ? null : (v.OIDC_CLIENT_SECRET ?? null),
+      scope: embeddedProvider ? 'openid profile email' : v.OIDC_SCOPE,
+      /** Whether Piel issues the access tokens: as the embedded provider, or after redeeming a code with its secret. */
+      issuesTokens: embeddedProvider || v.OIDC_CLIENT_SECRET !== undefined,
+      tokenIssuer: issuerOfTokens(v, publicUrl),
       audience: v.OIDC_AUDIENCE,
       googleConnection: v.OIDC_GOOGLE_CONNECTION ?? null,
       acceptUntyped: isOn(v.OIDC_ACCEPT_UNTYPED),
+      trustEmail: isOn(v.OIDC_TRUST_EMAIL),
       passwordLogin: v.PASSWORD_LOGIN === undefined ? embeddedProvider : isOn(v.PASSWORD_LOGIN),
     },
     // An external provider asks for second factors itself.
@@ -147,7 +159,16 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
 }
 
-function mailOf({ SMTP_URL, SMTP_FROM }: z.output<typeof variables>): { url: string; from: string } | null {
+type Variables = z.output<typeof variables>
+
+/** Without the slash with which some providers end their issuer. */
+const issuerOf = ({ OIDC_ISSUER }: Variables, publicUrl: string): string =>
+  OIDC_ISSUER?.replace(/\/$/, '') ?? `${publicUrl}/oidc`
+
+const issuerOfTokens = (v: Variables, publicUrl: string): string =>
+  v.OIDC_ISSUER !== undefined && v.OIDC_CLIENT_SECRET !== undefined ? publicUrl : issuerOf(v, publicUrl)
+
+function mailOf({ SMTP_URL, SMTP_FROM }: Variables): { url: string; from: string } | null {
   if (SMTP_URL === undefined) return null
   if (SMTP_FROM === undefined) throw new Error('Configuration: SMTP_URL needs SMTP_FROM, the address of the sender')
   return { url: SMTP_URL, from: SMTP_FROM }

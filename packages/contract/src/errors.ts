@@ -12,6 +12,10 @@ export const errorTable = {
   account_archived: { status: 401 },
   // The external provider's user has no account here, or their e-mail is not verified.
   account_unknown: { status: 401 },
+  // The provider's tokens and userinfo contain no e-mail address.
+  provider_email_missing: { status: 401 },
+  // The provider does not say that it verified the address (and is not trusted with it), or says that it did not.
+  provider_email_unverified: { status: 401 },
   forbidden: { status: 403 },
   not_found: { status: 404 },
   method_not_allowed: { status: 405 },
@@ -53,6 +57,10 @@ export const errorTable = {
   rate_limited: { status: 429 },
   internal: { status: 500 },
   unavailable: { status: 503 },
+  // The external identity provider does not answer.
+  provider_unreachable: { status: 503, title: 'Identity provider not reachable' },
+  // The external identity provider refuses Piel's requests or its tokens cannot be used; the log says what to set.
+  provider_misconfigured: { status: 502, title: 'Identity provider set up incorrectly' },
   invalid_credentials: { status: 401, message: 'Wrong email or password.' },
   account_blocked: {
     status: 401,

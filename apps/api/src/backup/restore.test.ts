@@ -170,6 +170,8 @@ it('migrates a backup of an earlier version forward', async () => {
   const target = await emptyDatabase()
   const { said } = await restore(target.url, newDataDir(), file)
   expect(said).toContain('Migrated to this version: 1 migrations')
+  // The newest migration may change the table.
+  await migrate(url)
   expect((await digestsOf(target.url)).get('users')).toBe((await digestsOf(url)).get('users'))
   expect(await migrate(target.url)).toEqual([])
 })

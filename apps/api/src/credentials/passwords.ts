@@ -46,8 +46,9 @@ export async function setPassword(
   await tx.query(sql`
     INSERT INTO credentials (user_id, password_hash) VALUES (${userId}, ${passwordHash})
     ON CONFLICT (user_id) DO UPDATE SET password_hash = excluded.password_hash, changed_at = now()`)
-  // The embedded provider's subject is the person's own id.
-  await tx.query(sql`UPDATE users SET subject = id::text WHERE id = ${userId} AND subject IS NULL`)
+  // The embedded provider's subject is the person's own id. A tie to an earlier external provider ends.
+  await tx.query(sql`
+    UPDATE users SET subject = id::text, issuer = NULL WHERE id = ${userId} AND subject IS DISTINCT FROM id::text`)
 }
 
 let dummy: Promise<string> | undefined
@@ -75,12 +76,12 @@ export async function verifyCredentials(
   email: string,
   password: string,
   { isKnownDevice = false } = {},
-): Promise<{ userId: string; subject: string } | null> {
-  const [found] = await db.query<{ userId: string; subject: string; passwordHash: string }>(sql`
-    SELECT u.id AS "userId", coalesce(u.subject, u.id::text) AS subject, c.password_hash AS "passwordHash"
+): Promise<{ userId: string } | null> {
+  const [found] = await db.query<{ userId: string; passwordHash: string }>(sql`
+    SELECT u.id AS "userId", c.password_hash AS "passwordHash"
     FROM users u JOIN credentials c ON c.user_id = u.id
     WHERE u.email = ${email} AND u.archived_at IS NULL`)
   const against = found?.passwordHash ?? (await dummyHash())
   const matches = await withLimit(() => verify(against, password.normalize('NFC')), { hasPriority: isKnownDevice })
-  return found && matches ? { userId: found.userId, subject: found.subject } : null
+  return found && matches ? { userId: found.userId } : null
 }

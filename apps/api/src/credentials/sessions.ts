@@ -14,14 +14,12 @@ import { revokeInvitations } from './invitations.ts'
  */
 export async function endSessions(tx: Queryable, userId: string, at: string): Promise<number> {
   const from = Math.floor(Date.parse(at) / 1000) + 1
-  const [person] = await tx.query<{ subject: string }>(sql`
-    UPDATE users SET tokens_valid_from = greatest(tokens_valid_from, to_timestamp(${from}::float8)) WHERE id = ${userId}
-    RETURNING coalesce(subject, id::text) AS subject`)
-  const subject = person?.subject ?? null
-  await tx.query(sql`DELETE FROM oidc_store WHERE payload ->> 'accountId' = ${subject}`)
+  await tx.query(sql`
+    UPDATE users SET tokens_valid_from = greatest(tokens_valid_from, to_timestamp(${from}::float8)) WHERE id = ${userId}`)
+  await tx.query(sql`DELETE FROM oidc_store WHERE payload ->> 'accountId' = ${userId}`)
   // The password was accepted and the session has not begun.
   await tx.query(sql`
-    DELETE FROM oidc_store WHERE model = 'Interaction' AND payload #>> '{result,login,accountId}' = ${subject}`)
+    DELETE FROM oidc_store WHERE model = 'Interaction' AND payload #>> '{result,login,accountId}' = ${userId}`)
   await forgetDevices(tx, userId)
   await tx.query(sql`DELETE FROM sessions WHERE user_id = ${userId}`)
   await notifyEndedAccess(tx, 'user', [userId])
@@ -66,4 +64,15 @@ export async function revokeAccess(tx: Queryable, userId: string, at: string): P
 /** Takes a session that signed out off the list. */
 export async function deleteSessionOf(tx: Queryable, key: string): Promise<void> {
   await tx.query(sql`DELETE FROM sessions WHERE key = ${key}`)
+}
+
+/** Whether neither the session nor its last token was ended, nor all sessions of the user. @param issuedAt seconds since 1970. */
+export async function isSessionOpen(
+  db: Queryable,
+  { userId, key, tokenId, issuedAt }: { userId: string; key: string; tokenId: string; issuedAt: number },
+): Promise<boolean> {
+  const found = await db.query(sql`
+    SELECT FROM users WHERE id = ${userId} AND tokens_valid_from <= to_timestamp(${issuedAt}::float8)
+      AND NOT EXISTS (SELECT FROM denied_tokens WHERE token_id IN (${tokenId}, ${deniedSession(key)}))`)
+  return found.length > 0
 }

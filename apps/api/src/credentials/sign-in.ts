@@ -12,7 +12,6 @@ import { attempt, type Attempt } from './throttle.ts'
 
 export interface SignedIn {
   userId: string
-  subject: string
   /** Seconds since 1970 before the password was compared, so that ending all sessions from then on ends this one too. */
   at: number
   /** What the sign-in needs besides the password. */
@@ -38,10 +37,24 @@ async function delay(milliseconds: number): Promise<void> {
 }
 
 /**
- * Records a refused sign-in: the live account as its object if there is one, and no actor, because the caller is not known to
- * be its owner.
+ * Records a refused sign-in: its account, if there is one, and no actor, because the caller is not known to be its owner.
  * @param method the second factor that was refused; the password was right.
  */
+export async function recordRefusedAccount(
+  deps: Deps,
+  context: CallContext,
+  id: string | undefined,
+  method?: FactorMethod,
+): Promise<void> {
+  await recordAudit(deps.db, context, {
+    action: 'session.refused',
+    object: id === undefined ? { kind: 'session', id: null } : { kind: 'account', id },
+    outcome: 'refused',
+    ...(method && { fields: [method] }),
+  })
+}
+
+/** Records a refused sign-in with an e-mail: of the live account, else of the one archived last. */
 export async function recordRefusal(
   deps: Deps,
   context: CallContext,
@@ -49,13 +62,12 @@ export async function recordRefusal(
   method?: FactorMethod,
 ): Promise<void> {
   const [account] = await deps.db.query<{ id: string }>(sql`
-    SELECT id FROM users WHERE email = ${email} AND archived_at IS NULL`)
-  await recordAudit(deps.db, context, {
-    action: 'session.refused',
-    object: account ? { kind: 'account', id: account.id } : { kind: 'session', id: null },
-    outcome: 'refused',
-    ...(method && { fields: [method] }),
-  })
+    SELECT id FROM (
+      SELECT id, NULL::timestamptz AS archived_at FROM users WHERE email = ${email} AND archived_at IS NULL
+      UNION ALL
+      SELECT id, archived_at FROM users WHERE email = ${email} AND archived_at IS NOT NULL) a
+    ORDER BY archived_at DESC NULLS FIRST LIMIT 1`)
+  await recordRefusedAccount(deps, context, account?.id, method)
 }
 
 /** Starts an attempt that the throttle allows, and records one that it refuses. @throws AppError as `attempt` does. */

@@ -8,18 +8,24 @@ export const accessTokenSeconds = 3600
 export const scope = 'openid profile email'
 
 /**
- * Issues an access token like those of the code flow, for `POST /auth/login`.
- * @param at issue time in seconds since 1970: when the password was verified.
+ * Issues an access token like those of the code flow, for a sign-in that the API itself verified.
+ * @param at issue time in seconds since 1970: when the user was verified.
+ * @param session the session that the token continues; a new one by default.
  */
-export async function issueAccessToken(deps: Deps, subject: string, at: number): Promise<string> {
+export async function issueAccessToken(
+  deps: Deps,
+  userId: string,
+  at: number,
+  session: string = newId(),
+): Promise<string> {
   const { env } = deps
   const [jwk] = (await providerKeys(deps)).signing
   if (!jwk?.kid) throw new Error('The provider has no signing key')
-  return await new SignJWT({ client_id: env.oidc.clientId, scope, sid: newId() })
+  return await new SignJWT({ client_id: env.oidc.clientId, scope, sid: session })
     .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: jwk.kid })
-    .setIssuer(env.oidc.issuer)
+    .setIssuer(env.oidc.tokenIssuer)
     .setAudience(env.oidc.audience)
-    .setSubject(subject)
+    .setSubject(userId)
     .setJti(newId())
     .setIssuedAt(at)
     .setExpirationTime(at + accessTokenSeconds)

@@ -159,7 +159,7 @@ it('F4 spreads the patients over the five active doctors, with treatments ended,
 
 it('C3 lets the demonstration’s doctor sign in, whose patients are there', async () => {
   const signedIn = await verifyCredentials(test.db, 'doctor@piel.test', 'Piel-doctor-2026')
-  const headers = { authorization: `Bearer ${await test.issuer.sign({ sub: signedIn?.subject ?? '' })}` }
+  const headers = { authorization: `Bearer ${await test.issuer.sign({ sub: signedIn?.userId ?? '' })}` }
   const { meta, data } = await patientCallsOf(test, headers).list({ limit: 5 })
   expect(meta.total).toBeGreaterThan(10)
   expect(data).toHaveLength(5)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
 import type { Deps, KeySource } from '#/deps.ts'
 import { instantOfSeconds } from '#/lib/clock.ts'
+import { subjectOf } from '#/identity/claims.ts'
 import { AppError } from '#/lib/app-error.ts'
 
 /** A token that passed all checks except those against the users table. */
@@ -47,16 +48,27 @@ const isCanonical = (text: string): boolean =>
 
 const isTyped = (typ: unknown): boolean => typeof typ === 'string' && accessToken.test(typ)
 
-/** RFC 9068 requires `at+jwt`; without a type, an ID token is recognised by its claims. */
+/** Claims by which Cognito and Keycloak say which kind of token theirs is. */
+const kindOf = ({ token_use: use, typ }: JWTPayload): unknown => use ?? typ
+
+/**
+ * RFC 9068 requires `at+jwt`. Without it a token must carry a scope, as access tokens do and ID tokens do not, and no mark
+ * of an ID token: with Entra ID both kinds can have the same audience.
+ */
 function isAccessToken(typ: unknown, payload: JWTPayload, acceptUntyped: boolean): boolean {
   if (isTyped(typ)) return true
   if (!acceptUntyped || (typ !== undefined && typ !== 'JWT' && typ !== 'jwt')) return false
-  return !('nonce' in payload || 'at_hash' in payload || 'c_hash' in payload)
+  const kind = kindOf(payload)
+  const isDeclared = kind === 'access' || kind === 'Bearer'
+  if ((kind !== undefined && !isDeclared) || 'at_hash' in payload || 'c_hash' in payload) return false
+  // Keycloak before 25 copies the nonce into access tokens.
+  if ('nonce' in payload && !isDeclared) return false
+  return 'scope' in payload || 'scp' in payload
 }
 
 /** Verifies access tokens: RS256 only, issuer, audience, type, subject, and times with 60 s leeway. */
 export function createTokenVerifier(deps: Pick<Deps, 'env' | 'clock'>, keys: KeySource) {
-  const { issuer, audience, acceptUntyped } = deps.env.oidc
+  const { tokenIssuer: issuer, audience, acceptUntyped, issuesTokens } = deps.env.oidc
   const cache = new Map<string, { token: VerifiedToken; until: number }>()
 
   async function verified(text: string): Promise<VerifiedToken> {
@@ -69,8 +81,10 @@ export function createTokenVerifier(deps: Pick<Deps, 'env' | 'clock'>, keys: Key
       clockTolerance: leewaySeconds,
       currentDate: deps.clock.now(),
     })
-    const { sub, jti, iat, exp, sid } = payload
-    if (!isAccessToken(protectedHeader.typ, payload, acceptUntyped)) throw new AppError('token_invalid')
+    const { jti, iat, exp, sid } = payload
+    const sub = issuesTokens || payload.sub === undefined ? payload.sub : subjectOf({ ...payload, sub: payload.sub })
+    if (!isAccessToken(protectedHeader.typ, payload, acceptUntyped && !issuesTokens))
+      throw new AppError('token_invalid')
     if (!isIdentifier(sub) || iat === undefined || exp === undefined) throw new AppError('token_invalid')
     // RFC 9068 requires it; only untyped tokens, which providers shape as they like, may have none.
     const mayLackId = jti === undefined && !isTyped(protectedHeader.typ)

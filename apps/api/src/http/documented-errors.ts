@@ -15,6 +15,13 @@ export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
   add(true, 'unreadable_request', 'validation_failed', 'rate_limited', 'internal', 'unavailable')
   add(writes, 'unsupported_media_type', 'too_large')
   add(!isPublic, 'not_authenticated', 'token_expired', 'token_invalid', 'account_archived', 'account_unknown')
+  add(
+    !isPublic,
+    'provider_email_missing',
+    'provider_email_unverified',
+    'provider_unreachable',
+    'provider_misconfigured',
+  )
   add(!isPublic && actorKinds.some((kind) => !reachOf(kind, permission)), 'forbidden')
   add(idempotent, 'idempotency_mismatch', 'request_in_flight')
   return [...codes]

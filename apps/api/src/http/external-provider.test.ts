@@ -4,9 +4,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAccount } from '#/testing/accounts.ts'
 import { testClock } from '#/testing/clock.ts'
-import { buildTestApp, testEnv, type TestApp } from '#/testing/test-app.ts'
+import { buildTestApp, externalOidc, testEnv, type TestApp } from '#/testing/test-app.ts'
 import { testIssuer, type TestIssuer } from '#/testing/tokens.ts'
-import { remoteKeys } from './keys.ts'
+import { remoteKeys } from '#/identity/keys.ts'
 
 /** A provider outside, as small as one can be: discovery, keys, userinfo. */
 interface Provider {
@@ -49,7 +49,7 @@ async function startProvider(): Promise<Provider> {
 let test: TestApp
 beforeAll(async () => {
   provider = await startProvider()
-  const oidc = { ...testEnv().oidc, embedded: false, issuer: provider.issuer }
+  const oidc = externalOidc(provider.issuer)
   outside = await testIssuer({ ...testEnv(), oidc }, testClock())
   provider.keys = [{ ...outside.publicKey.export({ format: 'jwk' }), kid: outside.kid, alg: 'RS256', use: 'sig' }]
   test = await buildTestApp({ env: { oidc }, deps: { keys: remoteKeys(provider.issuer, () => steady) } })
@@ -65,10 +65,10 @@ const call = async (claims: Record<string, unknown>, header = {}) => {
 }
 
 it('C6 answers 503 while the provider’s keys could not be read yet, and reads them afterwards', async () => {
-  const { subject } = await createAccount(test.db, 'STAFF')
+  const { subject } = await createAccount(test.db, 'STAFF', provider.issuer)
   provider.down = true
   const down = await call({ sub: subject })
-  expect([down.statusCode, down.json().code]).toEqual([503, 'unavailable'])
+  expect([down.statusCode, down.json().code]).toEqual([503, 'provider_unreachable'])
   expect(down.headers['retry-after']).toBeDefined()
   provider.down = false
   steady += 30_001
@@ -76,7 +76,7 @@ it('C6 answers 503 while the provider’s keys could not be read yet, and reads 
 })
 
 it('C6 keeps the last good keys through an outage', async () => {
-  const { subject } = await createAccount(test.db, 'STAFF')
+  const { subject } = await createAccount(test.db, 'STAFF', provider.issuer)
   provider.down = true
   steady += 3_600_000
   expect((await call({ sub: subject })).statusCode).toBe(200)
@@ -124,13 +124,13 @@ it('D2 ties nobody by an e-mail that is not verified, or by somebody else’s us
 })
 
 it('D2 never takes an account over that already has a subject', async () => {
-  const account = await createAccount(test.db, 'ADMIN')
+  const account = await createAccount(test.db, 'ADMIN', provider.issuer)
   provider.person = { sub: 'ext|4', email: account.email, email_verified: true }
   expect((await call({ sub: 'ext|4' })).statusCode).toBe(401)
 })
 
 it('C6 accepts untyped tokens where configured, but never an ID token', async () => {
-  const { subject } = await createAccount(test.db, 'STAFF')
+  const { subject } = await createAccount(test.db, 'STAFF', provider.issuer)
   expect((await call({ sub: subject }, { typ: 'JWT' })).statusCode).toBe(401)
   const oidc = { ...test.deps.env.oidc, acceptUntyped: true }
   const lenient = await buildTestApp({ env: { oidc }, deps: { keys: outside.keys, db: test.db } })
@@ -138,9 +138,17 @@ it('C6 accepts untyped tokens where configured, but never an ID token', async ()
     const token = await outside.sign({ sub: subject, ...claims }, { ...header })
     return (await lenient.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })).statusCode
   }
-  expect(await lenientCall({}, { typ: 'JWT' })).toBe(200)
-  expect(await lenientCall({}, { typ: undefined })).toBe(200)
-  expect(await lenientCall({ nonce: 'n' }, { typ: 'JWT' })).toBe(401)
-  expect(await lenientCall({ at_hash: 'h' }, { typ: undefined })).toBe(401)
+  const scope = 'openid profile email'
+  expect(await lenientCall({ scope }, { typ: 'JWT' })).toBe(200)
+  expect(await lenientCall({ scp: 'access' }, { typ: 'JWT' })).toBe(200)
+  expect(await lenientCall({ scope }, { typ: undefined })).toBe(200)
+  expect(await lenientCall({ scope, nonce: 'n' }, { typ: 'JWT' })).toBe(401)
+  expect(await lenientCall({ scope, at_hash: 'h' }, { typ: undefined })).toBe(401)
+  // An ID token of a flow without a nonce, by the same issuer, for a client that is also the API.
+  expect(await lenientCall({}, { typ: 'JWT' })).toBe(401)
+  expect(await lenientCall({ scope, typ: 'ID' }, { typ: 'JWT' })).toBe(401)
+  expect(await lenientCall({ scope, token_use: 'id' }, { typ: 'JWT' })).toBe(401)
+  // Keycloak before 25.
+  expect(await lenientCall({ scope, nonce: 'n', typ: 'Bearer' }, { typ: 'JWT' })).toBe(200)
   await lenient.close()
 })

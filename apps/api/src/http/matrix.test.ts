@@ -59,7 +59,14 @@ interface Case {
   owner: TestAccount | undefined
 }
 
-const open = ['GET /config', 'POST /auth/login', 'GET /images/:id']
+const open = [
+  'GET /config',
+  'GET /auth/provider',
+  'POST /auth/exchange',
+  'POST /auth/identity',
+  'POST /auth/login',
+  'GET /images/:id',
+]
 /** Other codes depend on the endpoint: its example has them. */
 const codes: Record<number, ErrorCode> = { 403: 'forbidden', 404: 'not_found' }
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -165,9 +172,16 @@ it('J4 has a row for every endpoint and no other', () => {
   expect(Object.keys(access).toSorted()).toEqual(endpointTable.map(nameOf).toSorted())
 })
 
-it('J4 asks for a token everywhere except at three endpoints', () => {
+it('J4 asks for a token everywhere except at the configuration, images and sign-in', () => {
   const withoutToken = Object.entries(access).filter(([, { live }]) => live?.outsiders[0] !== 401)
   // The random ID of an image is known to whoever was given it with a person.
-  expect(withoutToken.map(([name]) => name)).toEqual(['GET /config', 'GET /images/:id'])
+  expect(withoutToken.map(([name]) => name)).toEqual([
+    'GET /config',
+    // With an external provider only.
+    'GET /auth/provider',
+    'POST /auth/exchange',
+    'POST /auth/identity',
+    'GET /images/:id',
+  ])
   expect(access['POST /auth/login']?.live?.ADMIN).toEqual([401])
 })

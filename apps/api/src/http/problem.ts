@@ -73,6 +73,13 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 
 /** RFC 6750: a challenge names an error only when a token was sent. */
 function challengeOf(code: ErrorCode): string {
-  const tokenErrors: ErrorCode[] = ['token_invalid', 'token_expired', 'account_archived', 'account_unknown']
+  const tokenErrors: ErrorCode[] = [
+    'token_invalid',
+    'token_expired',
+    'account_archived',
+    'account_unknown',
+    'provider_email_missing',
+    'provider_email_unverified',
+  ]
   return tokenErrors.includes(code) ? 'Bearer error="invalid_token"' : 'Bearer'
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '#/env.ts'
+import type { Deps } from '#/deps.ts'
+import { createProviderOrigins, type ProviderOrigins } from '#/identity/origins.ts'
 
 const forbiddenFeatures =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
 
 /** The policy of the web (docs/security.md): no third-party origin except the identity provider's. */
-export function pagePolicy(env: Pick<Env, 'oidc'>): string {
-  const issuer = env.oidc.embedded ? '' : ` ${new URL(env.oidc.issuer).origin}`
+export function pagePolicy({ connect, frame }: ProviderOrigins): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -14,8 +14,8 @@ export function pagePolicy(env: Pick<Env, 'oidc'>): string {
     "img-src 'self' blob: data:",
     "font-src 'self'",
     "manifest-src 'self'",
-    `connect-src 'self'${issuer}`,
-    `frame-src 'self'${issuer}`,
+    ['connect-src', "'self'", ...connect].join(' '),
+    ['frame-src', "'self'", ...frame].join(' '),
     "form-action 'self'",
     "frame-ancestors 'self'",
     "base-uri 'none'",
@@ -30,7 +30,9 @@ const docsPolicy =
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** Sets default headers on every answer. */
-export function registerSecurityHeaders(app: FastifyInstance, env: Env): void {
+export function registerSecurityHeaders(app: FastifyInstance, deps: Pick<Deps, 'env' | 'log'>): void {
+  const { env } = deps
+  const provider = createProviderOrigins(deps)
   const common: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',
@@ -39,13 +41,17 @@ export function registerSecurityHeaders(app: FastifyInstance, env: Env): void {
     'permissions-policy': forbiddenFeatures,
     ...(env.publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
-  const page = { ...common, 'content-security-policy': pagePolicy(env) }
+  const page = () => {
+    void provider.refresh()
+    return { ...common, 'content-security-policy': pagePolicy(provider.current()) }
+  }
   const docs = { ...common, 'content-security-policy': docsPolicy }
   const api = { ...common, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' }
 
+  app.addHook('onReady', () => void provider.refresh())
   app.addHook('onRequest', (request, reply, done) => {
     const { url } = request
-    reply.headers(!/^\/api(?![^/?])/.test(url) ? page : /^\/api\/docs(?![^/?])/.test(url) ? docs : api)
+    reply.headers(!/^\/api(?![^/?])/.test(url) ? page() : /^\/api\/docs(?![^/?])/.test(url) ? docs : api)
     reply.header('x-request-id', request.id)
     done()
   })

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildTestApp, testEnv, type TestApp } from '#/testing/test-app.ts'
+import { buildTestApp, externalOidc, type TestApp } from '#/testing/test-app.ts'
 
 const web = mkdtempSync(join(tmpdir(), 'piel-web-'))
 const page = '<!doctype html><title>Piel</title>'
@@ -91,12 +91,11 @@ it('C6 sets the policy that keeps scripts of strangers out', async () => {
 })
 
 it('C6 lets the pages reach the provider that is configured, and promises HTTPS where there is any', async () => {
-  const env = testEnv()
   const outside = await buildTestApp({
     web,
     env: {
       publicUrl: 'https://piel.example',
-      oidc: { ...env.oidc, embedded: false, issuer: 'https://id.example/tenant' },
+      oidc: externalOidc('https://id.example/tenant'),
     },
   })
   const { headers } = await outside.app.inject('/')

@@ -47,9 +47,9 @@ export function registerInteraction(app: FastifyInstance, deps: Deps, provider: 
     const at = systemSeconds()
     try {
       const context = { ...callContext(request, frame.language), device: deviceOf(deps.env, request, reply) }
-      const { userId, subject, factor } = await signIn(deps, context, form.data.email, form.data.password)
-      if (factor === 'none') return await finishLogin(provider, call, { subject, amr: ['pwd'], at })
-      const pending = { accountId: subject, userId, email: form.data.email, at, step: factor }
+      const { userId, factor } = await signIn(deps, context, form.data.email, form.data.password)
+      if (factor === 'none') return await finishLogin(provider, call, { subject: userId, amr: ['pwd'], at })
+      const pending = { accountId: userId, userId, email: form.data.email, at, step: factor }
       await savePending(deps.db, interaction.uid, pending)
     } catch (error) {
       const { text, status } = signInProblem(error, reply, wordsOf(frame.language), 'wrongCredentials')

@@ -10,6 +10,7 @@ import { startMailServer } from '#/testing/mail.ts'
 import { doctorBody } from '#/testing/doctors.ts'
 import { callsOf, type Calls } from '#/testing/api-client.ts'
 import { patientBody } from '#/testing/patients.ts'
+import { externalOidc } from '#/testing/test-app.ts'
 import { demoAccounts } from '#/demo/accounts.ts'
 import { createInvitation } from '#/credentials/invitations.ts'
 import { deleteExpiredState } from './store.ts'
@@ -209,7 +210,7 @@ describe('an invitation', () => {
     const { url } = await test.db.transaction((tx) =>
       createInvitation(tx, test.deps, { userId: id, createdBy: me!.id }),
     )
-    const env = { ...test.deps.env, oidc: { ...test.deps.env.oidc, embedded: false } }
+    const env = { ...test.deps.env, oidc: externalOidc('https://login.example.test') }
     const external = await buildProviderApp({ database: test.database, env })
     const answer = await external.app.inject({ url: new URL(url).pathname, headers: { accept: 'text/html' } })
     await external.close()

@@ -142,7 +142,7 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
       if (signedInAt !== undefined && person.tokensValidFrom !== null && signedInAt + 1 <= person.tokensValidFrom)
         return undefined
       return {
-        accountId: person.subject,
+        accountId: person.id,
         claims: () => claimsOf(person),
         requiresFactor: requiresFactor(deps, person),
       }

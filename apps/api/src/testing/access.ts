@@ -13,6 +13,9 @@ export interface AccessRow extends Record<'USER' | 'DOCTOR' | 'STAFF' | 'ADMIN',
 const table = `
                                               state    | none exp. aud. id arch. | USER    | DOCTOR  | STAFF   | ADMIN
 GET    /config                                live     | 200 200 200 200 200 | 200     | 200     | 200     | 200
+GET    /auth/provider                         live     | 404 404 404 404 404 | 404     | 404     | 404     | 404
+POST   /auth/exchange                         live     | 404 404 404 404 404 | 404     | 404     | 404     | 404
+POST   /auth/identity                         live     | 404 404 404 404 404 | 404     | 404     | 404     | 404
 POST   /auth/login                            live     | 401 401 401 401 401 | 401     | 401     | 401     | 401
 POST   /auth/logout                           live     | 401 401 401 401 401 | 204     | 204     | 204     | 204
 GET    /me                                    live     | 401 401 401 401 401 | 200     | 200     | 200     | 200

@@ -16,20 +16,24 @@ export interface TestAccount {
 
 let made = 0
 
-/** Creates an account of a kind with unique names. */
-export async function createAccount(db: Queryable, kind: ActorKind): Promise<TestAccount> {
+/**
+ * Creates an account of a kind with unique names.
+ * @param issuer of the external provider to whose user `subject` the account is tied; none by default.
+ */
+export async function createAccount(db: Queryable, kind: ActorKind, issuer?: string): Promise<TestAccount> {
   const number = ++made
+  const id = newId()
   const account: TestAccount = {
-    id: newId(),
-    subject: `test|${randomUUID()}`,
+    id,
+    subject: issuer === undefined ? id : `test|${randomUUID()}`,
     email: `${kind.toLowerCase()}${number}-${randomUUID().slice(0, 8)}@example.test`,
     kind,
     role: kind === 'STAFF' || kind === 'ADMIN' ? kind : 'USER',
     profileKind: kind === 'DOCTOR' ? 'DOCTOR' : kind === 'USER' ? 'PATIENT' : 'NONE',
   }
   await db.query(sql`
-    INSERT INTO users (id, subject, email, email_verified, first_name, last_name, role, profile_kind)
-    VALUES (${account.id}, ${account.subject}, ${account.email}, true, 'Ana', ${`${kind} Ruiz`}, ${account.role},
+    INSERT INTO users (id, issuer, subject, email, email_verified, first_name, last_name, role, profile_kind)
+    VALUES (${account.id}, ${issuer ?? null}, ${account.subject}, ${account.email}, true, 'Ana', ${`${kind} Ruiz`}, ${account.role},
       ${account.profileKind})`)
   return account
 }

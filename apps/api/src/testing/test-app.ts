@@ -50,6 +50,10 @@ export function testEnv(overrides: Partial<Env> = {}): Env {
   return { ...env, rateLimit: { token: 1_000_000, anonymous: 1_000_000 }, ...overrides }
 }
 
+/** Settings of an external provider, as `.env` would have them. */
+export const externalOidc = (issuer: string, more: Record<string, string> = {}): Env['oidc'] =>
+  readEnv({ OIDC_ISSUER: issuer, ...more }).oidc
+
 /** The application on a new database, with tokens of a test issuer; call `close` in `afterAll`. */
 export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> {
   const { env: changed, deps: replaced, database: shared, ...rest } = options
@@ -78,7 +82,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
     clock,
     issuer,
     async signedInAs(kind) {
-      const account = await createAccount(deps.db, kind)
+      const account = await createAccount(deps.db, kind, env.oidc.issuesTokens ? undefined : env.oidc.issuer)
       return { headers: { authorization: `Bearer ${await issuer.sign({ sub: account.subject })}` }, ...who(account) }
     },
     async close() {

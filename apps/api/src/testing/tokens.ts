@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto'
-import { createLocalJWKSet, exportJWK, SignJWT, type JWTPayload } from 'jose'
+import { createLocalJWKSet, exportJWK, SignJWT, type JWK, type JWTPayload } from 'jose'
 import type { Env } from '#/env.ts'
 import type { KeySource } from '#/deps.ts'
 import type { Clock } from '#/lib/clock.ts'
@@ -13,6 +13,8 @@ export interface TestIssuer {
   privateKey: KeyObject
   publicKey: KeyObject
   kid: string
+  /** The public key, as a provider publishes it. */
+  jwk: JWK
   /** An access token as a provider would issue it; claims and header may be replaced, or left out with undefined. */
   sign(
     claims: Omit<JWTPayload, 'sub' | 'jti'> & { sub?: string | undefined; jti?: string | undefined },
@@ -31,9 +33,10 @@ export async function testIssuer(env: Env, clock: Clock): Promise<TestIssuer> {
     privateKey: pair.privateKey,
     publicKey: pair.publicKey,
     kid,
+    jwk,
     async sign(claims, header = {}) {
       const now = Math.floor(clock.now().getTime() / 1000)
-      const { issuer, audience } = env.oidc
+      const { tokenIssuer: issuer, audience } = env.oidc
       const standard = { iss: issuer, aud: audience, iat: now, exp: now + 3600, jti: randomUUID() }
       return await new SignJWT(present({ ...standard, ...claims }))
         .setProtectedHeader(present({ alg: 'RS256', typ: 'at+jwt', kid, ...header }) as { alg: string })

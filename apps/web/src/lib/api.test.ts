@@ -23,6 +23,10 @@ const config = {
     scope: 'x',
     embedded: true,
     googleConnection: null,
+    redeemedBy: 'browser',
+    apiParameters: ['audience', 'resource'],
+    loginPrompt: 'login',
+    logoutParameter: 'post_logout_redirect_uri',
     passwordLogin: true,
   },
 }

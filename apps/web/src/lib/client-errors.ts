@@ -16,6 +16,7 @@ export const authErrorCodes = [
   'login_required',
   'mfa_required',
   'provider_unreachable',
+  'provider_misconfigured',
 ] as const
 export type AuthErrorCode = (typeof authErrorCodes)[number]
 
@@ -43,11 +44,19 @@ export type SignInErrorCode = (typeof signInErrorCodes)[number]
 export type AnyErrorCode = ErrorCode | ClientErrorCode | AuthErrorCode | SignInErrorCode
 
 /** Errors of the account: another token would not help. */
-export const accountErrorCodes = ['account_archived', 'account_unknown'] as const satisfies ErrorCode[]
+export const accountErrorCodes = [
+  'account_archived',
+  'account_unknown',
+  'provider_email_missing',
+  'provider_email_unverified',
+] as const satisfies ErrorCode[]
 export type AccountErrorCode = (typeof accountErrorCodes)[number]
 
-/** The error for a code in a URL; undefined for unknown codes. */
-export function knownSignInError(code: unknown): AuthErrorCode | SignInErrorCode | AccountErrorCode | undefined {
+/** Every error of a sign-in that the form can show. */
+export type SignInFailure = AuthErrorCode | SignInErrorCode | AccountErrorCode
+
+/** The error for a code in a URL or an answer; undefined for unknown codes. */
+export function knownSignInError(code: unknown): SignInFailure | undefined {
   const known = [...authErrorCodes, ...signInErrorCodes, ...accountErrorCodes] as const
   return known.find((candidate) => candidate === code)
 }

@@ -60,6 +60,7 @@ export function serveProvider(server: Loopback, options: ProviderOptions = {}): 
           ...options.discovery,
         },
       }
+    if (call.path === '/api/auth/identity') return { status: 204 }
     if (call.path === '/token') return options.token ? options.token(call, (attempts += 1)) : tokens()
     return { status: 404 }
   })
@@ -73,6 +74,10 @@ export function providerAt(issuer: string): PublicConfig['oidc'] {
     audience: 'urn:piel:api',
     scope: 'openid profile email',
     embedded: false,
+    redeemedBy: 'browser',
+    apiParameters: ['audience', 'resource'],
+    loginPrompt: 'login',
+    logoutParameter: 'post_logout_redirect_uri',
     googleConnection: 'google-oauth2',
     passwordLogin: true,
   }

@@ -1,12 +1,17 @@
 import { authEndpoints } from '@piel/contract/auth'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
+import { createExternalSignIn } from './external-sign-in.service.ts'
 import { createLogin, logOut, publicConfigOf } from './auth.service.ts'
 
 export function authRoutes(deps: Deps): Route[] {
-  const login = createLogin(deps)
+  const external = createExternalSignIn(deps)
+  const login = createLogin(deps, external)
   return [
     handle(authEndpoints.config, async () => publicConfigOf(deps.env)),
+    handle(authEndpoints.provider, async () => await external.endpoints()),
+    handle(authEndpoints.exchange, async ({ context, body }) => await external.exchange(context, body)),
+    handle(authEndpoints.identify, async ({ context, body }) => await external.identify(context, body)),
     handle(authEndpoints.login, async ({ context, body }) => await login(context, body)),
     handle(authEndpoints.logout, async ({ context }) => await logOut(deps, context)),
   ]

@@ -2,6 +2,7 @@ import type { authEndpoints, PublicConfig } from '@piel/contract/auth'
 import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
 import type { Deps } from '#/deps.ts'
 import type { Env } from '#/env.ts'
+import { dialectOf } from '#/identity/dialect.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext, CallContext } from '#/lib/context.ts'
@@ -9,14 +10,15 @@ import { denyToken } from '#/http/denied-tokens.ts'
 import { version } from '#/modules/system/system.service.ts'
 import { deleteSessionOf } from '#/credentials/sessions.ts'
 import { recordRefusal, signIn } from '#/credentials/sign-in.ts'
-import { accessTokenSeconds, issueAccessToken, scope } from '#/credentials/tokens.ts'
+import { accessTokenSeconds, issueAccessToken } from '#/credentials/tokens.ts'
+import type { ExternalSignIn } from './external-sign-in.service.ts'
 import { createProviderLogin } from './provider-login.service.ts'
 
 type Login = typeof authEndpoints.login
 
 /** Configuration that the browser reads before sign-in. */
 export function publicConfigOf({ clinic, demo, oidc }: Env): PublicConfig {
-  const { issuer, clientId, audience, embedded, googleConnection, passwordLogin } = oidc
+  const { issuer, clientId, audience, scope, embedded, googleConnection, passwordLogin } = oidc
   return {
     version,
     clinicName: clinic.name,
@@ -31,6 +33,8 @@ export function publicConfigOf({ clinic, demo, oidc }: Env): PublicConfig {
       audience,
       scope,
       embedded,
+      redeemedBy: oidc.clientSecret === null ? 'browser' : 'server',
+      ...dialectOf(issuer),
       googleConnection: embedded ? null : googleConnection,
       passwordLogin,
     },
@@ -38,19 +42,19 @@ export function publicConfigOf({ clinic, demo, oidc }: Env): PublicConfig {
 }
 
 /** `POST /auth/login`: with the embedded provider's passwords, or through the external provider's password grant. */
-export function createLogin(deps: Deps) {
+export function createLogin(deps: Deps, external: ExternalSignIn) {
   const { oidc } = deps.env
-  const atProvider = createProviderLogin(deps)
+  const atProvider = createProviderLogin(deps, external)
   return async (context: CallContext, body: ParsedOf<Login>['body']): Promise<AnswerOf<Login>> => {
     if (!oidc.passwordLogin) throw new AppError('password_login_disabled')
     if (!oidc.embedded) return await atProvider(context, body.username, body.password)
-    const { subject, at, factor } = await signIn(deps, context, body.username, body.password)
+    const { userId, at, factor } = await signIn(deps, context, body.username, body.password)
     // A second factor is only asked for on the provider's page.
     if (factor !== 'none') {
       await recordRefusal(deps, context, body.username)
       throw new AppError('mfa_required')
     }
-    const token = await issueAccessToken(deps, subject, at)
+    const token = await issueAccessToken(deps, userId, at)
     return { access_token: token, token_type: 'Bearer', expires_in: accessTokenSeconds }
   }
 }

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readEnv } from '#/env.ts'
 import { demoAccounts } from '#/demo/accounts.ts'
+import { createAccount } from '#/testing/accounts.ts'
 import { buildProviderApp } from '#/testing/embedded-provider.ts'
 
 const [admin] = demoAccounts
@@ -127,6 +128,20 @@ describe('POST /auth/login', () => {
       { actor_id: null, object_kind: 'account', object_id: account?.id },
     ])
   })
+
+  it('J5 names an archived account too, and a live one first', async () => {
+    const [former, latest] = [await createAccount(test.db, 'STAFF'), await createAccount(test.db, 'STAFF')]
+    const refusedAccount = async () => {
+      await login(former.email, 'Wrong-password-1')
+      const [event] = await test.db.query<{ id: string }>(sql`
+        SELECT object_id AS id FROM audit_events WHERE action = 'session.refused' ORDER BY sequence DESC LIMIT 1`)
+      return event?.id
+    }
+    await test.db.query(sql`UPDATE users SET archived_at = now() WHERE id = ${former.id}`)
+    expect(await refusedAccount()).toBe(former.id)
+    await test.db.query(sql`UPDATE users SET email = ${former.email} WHERE id = ${latest.id}`)
+    expect(await refusedAccount()).toBe(latest.id)
+  })
 })
 
 describe('POST /auth/logout', () => {
@@ -164,6 +179,10 @@ describe('GET /config', () => {
         audience: 'urn:piel:api',
         scope: 'openid profile email',
         embedded: true,
+        redeemedBy: 'browser',
+        apiParameters: ['audience', 'resource'],
+        loginPrompt: 'login',
+        logoutParameter: 'post_logout_redirect_uri',
         googleConnection: null,
         passwordLogin: true,
       },

@@ -1,19 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ErrorCode } from '@piel/contract/errors'
 import * as z from 'zod/mini'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { CallContext } from '#/lib/context.ts'
 import { startAttempt, recordRefusal, recordSignIn } from '#/credentials/sign-in.ts'
-import { scope } from '#/credentials/tokens.ts'
+import { dialectOf } from '#/identity/dialect.ts'
 import { findUserId } from '#/modules/people/people.repository.ts'
+import type { ExternalSignIn } from './external-sign-in.service.ts'
 import { codeOfRefusal } from './provider-errors.service.ts'
+
+/** Failures that say nothing of the password. */
+const isOutage = (code: ErrorCode): boolean =>
+  ['network_error', 'unavailable', 'rate_limited', 'provider_unreachable', 'provider_misconfigured'].includes(code)
 
 const timeoutMs = 10_000
 const maxRetries = 3
 const discoveryTtlMs = 600_000
 
 const discovery = z.object({ token_endpoint: z.url() })
-const granted = z.object({ access_token: z.string(), expires_in: z._default(z.coerce.number(), 3600) })
+const granted = z.object({
+  access_token: z.string(),
+  id_token: z.optional(z.string()),
+  expires_in: z._default(z.coerce.number(), 3600),
+})
 const refused = z.object({ error: z.optional(z.string()), error_description: z.optional(z.string()) })
 
 /** Repeats a request after a network failure, not after an answer or a timeout. */
@@ -32,8 +42,9 @@ async function fetchWithRetries(url: string, init: RequestInit = {}): Promise<Re
 const jsonOf = async (response: Response): Promise<unknown> => await response.json().catch(() => undefined)
 
 /** Signs in through the external provider's password grant, with the same throttle and audit as the embedded one. */
-export function createProviderLogin(deps: Deps) {
-  const { issuer, clientId, audience } = deps.env.oidc
+export function createProviderLogin(deps: Deps, external: ExternalSignIn) {
+  const { issuer, clientId, clientSecret, audience, scope } = deps.env.oidc
+  const apiParameters = Object.fromEntries(dialectOf(issuer).apiParameters.map((name) => [name, audience]))
   let known: { tokenEndpoint: string; until: number } | undefined
 
   async function tokenEndpoint(): Promise<string> {
@@ -49,15 +60,13 @@ export function createProviderLogin(deps: Deps) {
     const response = await fetchWithRetries(await tokenEndpoint(), {
       method: 'POST',
       headers: { accept: 'application/json' },
-      // Auth0 reads `audience`, providers that follow RFC 8707 read `resource`.
       body: new URLSearchParams({
         grant_type: 'password',
         client_id: clientId,
         username,
         password,
         scope,
-        audience,
-        resource: audience,
+        ...(clientSecret === null ? apiParameters : { client_secret: clientSecret }),
       }),
     })
     const body = await jsonOf(response)
@@ -70,22 +79,20 @@ export function createProviderLogin(deps: Deps) {
 
   return async (context: CallContext, username: string, password: string) => {
     const started = await startAttempt(deps, context, username)
-    try {
-      const tokens = await ask(username, password)
-      await started.succeed()
-      const userId = await findUserId(deps.db, username)
-      if (userId !== undefined) await recordSignIn(deps, context, userId)
-      return {
-        access_token: tokens.access_token,
-        token_type: 'Bearer' as const,
-        expires_in: Math.floor(tokens.expires_in),
-      }
-    } catch (error) {
-      const isRefusal =
-        error instanceof AppError && !['network_error', 'unavailable', 'rate_limited'].includes(error.code)
-      if (isRefusal) await recordRefusal(deps, context, username)
+    const tokens = await ask(username, password).catch(async (error: unknown) => {
+      if (error instanceof AppError && !isOutage(error.code)) await recordRefusal(deps, context, username)
       else await started.cancel()
       throw error
+    })
+    await started.succeed()
+    if (clientSecret !== null)
+      return await external.enterWith(context, { accessToken: tokens.access_token, idToken: tokens.id_token ?? '' })
+    const userId = await findUserId(deps.db, username)
+    if (userId !== undefined) await recordSignIn(deps, context, userId)
+    return {
+      access_token: tokens.access_token,
+      token_type: 'Bearer' as const,
+      expires_in: Math.floor(tokens.expires_in),
     }
   }
 }

@@ -127,7 +127,7 @@ describe('POST /auth/login with an external provider', () => {
   })
 
   it('C6 asks with audience and scope, and hands the token on', async () => {
-    const account = await createAccount(test.db, 'STAFF')
+    const account = await createAccount(test.db, 'STAFF', issuer)
     const token = await test.issuer.sign({ sub: account.subject })
     answers = [granted(token)]
     const answer = await login(account.email)

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { doctorBody, doctorCallsOf, type DoctorCalls, type DoctorParts } from '#/testing/doctors.ts'
 import { refusal, refusedFields } from '#/testing/api-client.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
+import { buildTestApp, externalOidc, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
 let staff: DoctorCalls
@@ -220,7 +220,7 @@ it('F6 gives a doctor a sign-in when a password is sent, and none without', asyn
 })
 
 it('D2 takes no password where an external provider keeps them', async () => {
-  const oidc = { ...test.deps.env.oidc, embedded: false }
+  const oidc = externalOidc('https://login.example.test')
   const external = await buildTestApp({ env: { oidc } })
   try {
     const calls = doctorCallsOf(external, (await external.signedInAs('STAFF')).headers)

@@ -34,7 +34,7 @@ export async function changePassword(
   body: ChangePasswordBody,
 ): Promise<AnswerOf<typeof meSettingsEndpoints.changePassword>> {
   if (!deps.env.oidc.embedded) throw new AppError('password_elsewhere')
-  const { userId, subject } = context.actor
+  const { userId } = context.actor
   const before = await passwordVersion(deps.db, userId)
   if (!(await knowsPassword(deps, context, body.currentPassword))) return await refuse(deps, context)
 
@@ -53,7 +53,7 @@ export async function changePassword(
   const { from, cookie } = changed
   if (cookie !== undefined) context.device?.keep(cookie)
   await waitForSecond(deps, from)
-  const token = await issueAccessToken(deps, subject, from)
+  const token = await issueAccessToken(deps, userId, from)
   return { access_token: token, token_type: 'Bearer', expires_in: accessTokenSeconds }
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { demoAccounts } from '#/demo/accounts.ts'
 import { endSessions, waitForSecond } from '#/credentials/sessions.ts'
 import { buildProviderApp } from '#/testing/embedded-provider.ts'
-import { buildTestApp } from '#/testing/test-app.ts'
+import { buildTestApp, externalOidc } from '#/testing/test-app.ts'
 
 const [admin, staff] = demoAccounts
 const silent = { prompt: 'none', redirect_uri: 'http://localhost:3000/auth/silent' }
@@ -219,7 +219,7 @@ describe('POST /me/password', () => {
   it('C10 leaves passwords to an external provider that keeps them', async () => {
     const external = await buildTestApp({
       database: test.database,
-      env: { oidc: { ...test.deps.env.oidc, embedded: false, issuer: 'https://login.example.test' } },
+      env: { oidc: externalOidc('https://login.example.test') },
     })
     const { headers } = await external.signedInAs('STAFF')
     const answer = await external.app.inject({

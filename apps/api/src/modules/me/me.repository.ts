@@ -22,7 +22,7 @@ export async function findMe(db: Queryable, id: string, lock = false): Promise<O
     SELECT id, version, ${selectColumns(meColumns, 'users')}, gender, role, profile_kind AS "profileKind",
       photo_id AS "photoId", social_links AS "socialLinks", cover_id AS "coverId",
       -- Linked to an external provider, an account leaves its old password unused.
-      coalesce(subject = id::text, true) AND EXISTS (SELECT FROM credentials c WHERE c.user_id = users.id)
+      issuer IS NULL AND EXISTS (SELECT FROM credentials c WHERE c.user_id = users.id)
         AS "hasPassword",
       last_login_at AS "lastLogin", created_at AS "createdAt", updated_at AS "updatedAt"
     FROM users WHERE id = ${id} AND archived_at IS NULL ${raw(lock ? 'FOR NO KEY UPDATE' : '')}`)

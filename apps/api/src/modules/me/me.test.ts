@@ -6,7 +6,7 @@ import type { ActorContext } from '#/lib/context.ts'
 import { createTestDatabase } from '#/testing/database.ts'
 import { objectKinds } from '#/testing/objects.ts'
 import { patientCallsOf } from '#/testing/patients.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
+import { buildTestApp, externalOidc, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 import { lockMe } from './me.service.ts'
 
 let test: TestApp
@@ -239,7 +239,7 @@ describe('PATCH /me', () => {
     const database = await createTestDatabase()
     const external = await buildTestApp({
       database,
-      env: { oidc: { ...test.deps.env.oidc, embedded: false, issuer: 'https://login.example.test' } },
+      env: { oidc: externalOidc('https://login.example.test') },
     })
     const { headers, account } = await external.signedInAs('STAFF')
     const send = (email: string) =>

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refusal, refusedFields } from '#/testing/api-client.ts'
 import { patientBody, patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
-import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
+import { buildTestApp, externalOidc, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
 let test: TestApp
 let staff: PatientCalls
@@ -179,7 +179,7 @@ it('E7 gives a patient a sign-in when a password is sent', async () => {
 })
 
 it('D2 takes no password where an external provider keeps them', async () => {
-  const oidc = { ...test.deps.env.oidc, embedded: false }
+  const oidc = externalOidc('https://login.example.test')
   const other = await buildTestApp({ env: { oidc } })
   try {
     const calls = patientCallsOf(other, (await other.signedInAs('STAFF')).headers)

@@ -6,7 +6,7 @@ import { newId } from '#/lib/id.ts'
 import { verifyCredentials } from '#/credentials/passwords.ts'
 import { refusal, refusedFields } from '#/testing/api-client.ts'
 import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
-import { buildTestApp, testEnv, type TestApp } from '#/testing/test-app.ts'
+import { buildTestApp, externalOidc, type TestApp } from '#/testing/test-app.ts'
 
 const password = 'Volcan-de-agua-26'
 let test: TestApp
@@ -165,8 +165,7 @@ it('G5 creates one user for a call sent twice', async () => {
 })
 
 it('D2 with an external provider takes no password, and needs none', async () => {
-  const env = testEnv()
-  const external = await buildTestApp({ env: { oidc: { ...env.oidc, embedded: false } } })
+  const external = await buildTestApp({ env: { oidc: externalOidc('https://login.example.test') } })
   try {
     const calls = patientCallsOf(external, (await external.signedInAs('ADMIN')).headers)
     const refused = await calls.refused('POST', '/users', body())

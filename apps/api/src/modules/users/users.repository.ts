@@ -30,7 +30,7 @@ export async function findUser(
 ): Promise<FoundUser | undefined> {
   const hasSignIn = embedded
     ? sql`EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id)`
-    : sql`coalesce(u.subject <> u.id::text, false)`
+    : sql`u.issuer IS NOT NULL`
   const [row] = await db.query<{ user: FoundUser }>(sql`
     SELECT json_build_object(${rowFields}, 'gender', u.gender, 'version', u.version,
       'isPatient', p.id IS NOT NULL AND p.archived_at IS NULL, 'isDoctor', d.id IS NOT NULL AND d.archived_at IS NULL,

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { AuthError } from '#/lib/session/auth-error.ts'
-import type { AuthErrorCode } from '#/lib/client-errors.ts'
+import type { SignInFailure } from '#/lib/client-errors.ts'
 import { signIn, signInWithPopup } from '#/lib/session/session.ts'
 
 /** Sign-ins through the identity provider, one at a time, and the error of the last one. */
 export function useProviderSignIn() {
   const [busy, setBusy] = useState<'google' | 'redirect' | 'popup'>()
-  const [failure, setFailure] = useState<AuthErrorCode>()
+  const [failure, setFailure] = useState<SignInFailure>()
 
   const attempt = async (way: NonNullable<typeof busy>, start: () => Promise<void>) => {
     if (busy) return

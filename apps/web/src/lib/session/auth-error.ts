@@ -1,10 +1,11 @@
-import type { AuthErrorCode } from '../client-errors.ts'
+import type { ApiError } from '../api-error.ts'
+import { type AuthErrorCode, knownSignInError, type SignInFailure } from '../client-errors.ts'
 
 /** A failed sign-in through the provider. */
 export class AuthError extends Error {
-  readonly code: AuthErrorCode
+  readonly code: SignInFailure
 
-  constructor(code: AuthErrorCode, cause?: unknown) {
+  constructor(code: SignInFailure, cause?: unknown) {
     super(code, { cause })
     this.name = 'AuthError'
     this.code = code
@@ -29,4 +30,10 @@ const providerErrors: Record<string, AuthErrorCode> = {
 export function authErrorOf(name: string | undefined, otherwise: AuthErrorCode, cause?: unknown): AuthError {
   const known = name !== undefined && Object.hasOwn(providerErrors, name) ? providerErrors[name] : undefined
   return new AuthError(known ?? otherwise, cause)
+}
+
+/** The error for a refusal of the API while it handles the provider's answer. */
+export function authErrorOfApi(error: ApiError): AuthError {
+  const byStatus = error.status === 0 ? 'network_error' : error.status >= 500 ? 'server_error' : 'login_failed'
+  return new AuthError(knownSignInError(error.code) ?? byStatus, error)
 }

@@ -10,6 +10,8 @@ let server: Loopback
 let nonce = ''
 
 beforeAll(async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   server = await startLoopback()
 })
 afterAll(() => server.close())

@@ -1,7 +1,9 @@
-import type { PublicConfig } from '@piel/contract/auth'
+import { authEndpoints, type PublicConfig } from '@piel/contract/auth'
 import type { Language } from '@piel/contract/people'
 import * as oauth from 'oauth4webapi'
-import { AuthError, authErrorOf } from './auth-error.ts'
+import { call } from '../api.ts'
+import { ApiError } from '../api-error.ts'
+import { AuthError, authErrorOf, authErrorOfApi } from './auth-error.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 
 type Provider = PublicConfig['oidc']
@@ -26,15 +28,39 @@ const clientOf = (provider: Provider): oauth.Client => ({
 /** The provider's endpoints, requested once. */
 function discover(provider: Provider): Promise<oauth.AuthorizationServer> {
   if (known?.issuer === provider.issuer) return known.server
-  const server = oauth
-    .discoveryRequest(new URL(provider.issuer), { algorithm: 'oidc', ...requestOptions(provider) })
-    .then((response) => checkedDiscovery(provider, response))
-    .catch((error: unknown) => {
-      known = undefined
-      throw new AuthError(isTimeout(error) ? 'auth_timeout' : 'provider_unreachable', error)
-    })
+  const found = provider.redeemedBy === 'server' ? discoverThroughServer() : discoverAtProvider(provider)
+  const server = found.catch((error: unknown) => {
+    known = undefined
+    throw error
+  })
   known = { issuer: provider.issuer, server }
   return server
+}
+
+/** The server sends the code on itself, so the browser needs no access to the provider's endpoints. */
+async function discoverThroughServer(): Promise<oauth.AuthorizationServer> {
+  const { end_session_endpoint: logout, ...document } = await atApi(call(authEndpoints.provider, {}))
+  const { authorization_response_iss_parameter_supported: hasIssuer = false, ...endpoints } = document
+  const answers = { authorization_response_iss_parameter_supported: hasIssuer }
+  return { ...endpoints, ...answers, ...(logout !== undefined && { end_session_endpoint: logout }) }
+}
+
+async function discoverAtProvider(provider: Provider): Promise<oauth.AuthorizationServer> {
+  try {
+    const options = { algorithm: 'oidc', ...requestOptions(provider) } as const
+    return await checkedDiscovery(provider, await oauth.discoveryRequest(new URL(provider.issuer), options))
+  } catch (error) {
+    throw new AuthError(isTimeout(error) ? 'auth_timeout' : 'provider_unreachable', error)
+  }
+}
+
+/** @throws AuthError in place of the API's errors. */
+async function atApi<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof ApiError ? authErrorOfApi(error) : error
+  }
 }
 
 /** Auth0 and authentik end their issuer with a slash, most others do not; the configuration never does. */
@@ -61,6 +87,8 @@ interface AuthorizeOptions {
   /** Marks the response of a popup, for the window that waits for it. */
   statePrefix?: string | undefined
   connection?: string | undefined
+  /** The session's ID token, which some providers require for `prompt=none`. */
+  idTokenHint?: string | undefined
 }
 
 /** Starts a sign-in: the provider's URL, and the state to store until the callback. */
@@ -82,35 +110,42 @@ export async function beginAuthorization(
     redirect_uri: options.redirectUri,
     response_type: 'code',
     scope: provider.scope,
-    // Auth0 reads `audience`, providers that follow RFC 8707 read `resource`.
-    audience: provider.audience,
-    resource: provider.audience,
+    ...apiParametersOf(provider),
     state: transaction.state,
     nonce: transaction.nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(transaction.verifier),
     code_challenge_method: 'S256',
-    prompt: options.prompt,
+    prompt: options.prompt === 'login' ? provider.loginPrompt : options.prompt,
     ui_locales: options.language,
     ...(options.connection === undefined ? {} : { connection: options.connection }),
+    ...(options.idTokenHint === undefined ? {} : { id_token_hint: options.idTokenHint }),
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return { url: url.href, transaction }
 }
 
+/** Parameters that name the API; a provider whose tokens only the server reads is not asked for one. */
+const apiParametersOf = (provider: Provider): Record<string, string> =>
+  provider.redeemedBy === 'server'
+    ? {}
+    : Object.fromEntries(provider.apiParameters.map((name) => [name, provider.audience]))
+
 export interface Tokens {
   accessToken: string
-  /** Kept in memory only, as a hint for sign-out. */
+  /** A hint for renewal and sign-out. */
   idToken: string | undefined
 }
 
 /**
  * Turns the provider's answer into tokens.
+ * @param renewedToken the session's last token at a renewal; undefined at a sign-in.
  * @throws AuthError for every way in which that can fail.
  */
 export async function completeAuthorization(
   provider: Provider,
   answer: URL,
   transaction: AuthorizationRequest,
+  renewedToken?: string,
 ): Promise<Tokens> {
   const server = await discover(provider)
   const client = clientOf(provider)
@@ -124,6 +159,31 @@ export async function completeAuthorization(
       error,
     )
   }
+  if (provider.redeemedBy === 'server') return await redeemAtServer(callback, transaction, renewedToken)
+  const tokens = await redeemHere(provider, server, callback, transaction)
+  if (!provider.embedded && renewedToken === undefined && tokens.idToken !== undefined)
+    await atApi(call(authEndpoints.identify, { body: { accessToken: tokens.accessToken, idToken: tokens.idToken } }))
+  return tokens
+}
+
+async function redeemAtServer(
+  callback: URLSearchParams,
+  { verifier, nonce, redirectUri }: AuthorizationRequest,
+  previousToken: string | undefined,
+): Promise<Tokens> {
+  const code = callback.get('code') ?? ''
+  const body = { code, codeVerifier: verifier, redirectUri, nonce, previousToken: previousToken || undefined }
+  const tokens = await atApi(call(authEndpoints.exchange, { body }))
+  return { accessToken: tokens.access_token, idToken: tokens.id_token }
+}
+
+async function redeemHere(
+  provider: Provider,
+  server: oauth.AuthorizationServer,
+  callback: URLSearchParams,
+  transaction: AuthorizationRequest,
+): Promise<Tokens> {
+  const client = clientOf(provider)
   try {
     const response = await requestToken(provider, server, client, callback, transaction)
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
@@ -150,7 +210,7 @@ async function requestToken(
 ): Promise<Response> {
   const ask = () =>
     oauth.authorizationCodeGrantRequest(server, client, oauth.None(), callback, redirectUri, verifier, {
-      additionalParameters: { audience: provider.audience, resource: provider.audience },
+      additionalParameters: apiParametersOf(provider),
       ...requestOptions(provider),
     })
   for (let retried = 0; ; retried += 1) {
@@ -175,7 +235,8 @@ export async function endSessionUrl(
   if (!endpoint) return undefined
   const url = new URL(endpoint)
   url.searchParams.set('client_id', provider.clientId)
-  url.searchParams.set('post_logout_redirect_uri', returnTo)
-  if (idToken !== undefined) url.searchParams.set('id_token_hint', idToken)
+  url.searchParams.set(provider.logoutParameter, returnTo)
+  if (idToken !== undefined && provider.logoutParameter === 'post_logout_redirect_uri')
+    url.searchParams.set('id_token_hint', idToken)
   return url.href
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Loopback, startLoopback } from '#/testing/loopback.ts'
 import { jwt, serveProvider, soon } from '#/testing/provider.ts'
+import { keepIdToken, readIdToken } from './id-token.ts'
 import { renew, scheduleRenewal } from './renewal.ts'
 
 const tokenOf = (sub: string, exp = soon()) => jwt({ sub, exp })
@@ -32,6 +33,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   frames = []
   answer = { code: 'c' }
   serveProvider(server, { nonce: () => frames.at(-1)?.searchParams.get('nonce') ?? '' })
@@ -48,6 +50,17 @@ describe('C6 silent renewal', () => {
     expect(frames[0]?.searchParams.get('prompt')).toBe('none')
     expect(frames[0]?.searchParams.get('redirect_uri')).toBe(`${window.location.origin}/auth/silent`)
     expect(document.querySelector('iframe')).toBeNull()
+  })
+
+  it('sends the ID token of this tab’s sign-in as a hint, and keeps the new one', async () => {
+    const old = tokenOf('user-1', soon() - 10)
+    localStorage.setItem('authToken', old)
+    keepIdToken('the-first')
+    await renew(old)
+    expect(frames[0]?.searchParams.get('id_token_hint')).toBe('the-first')
+    expect(readIdToken()).toMatch(/^ey/)
+    localStorage.setItem('authToken', tokenOf('somebody else'))
+    expect(readIdToken()).toBeUndefined()
   })
 
   it('runs once for all who ask at the same time', async () => {

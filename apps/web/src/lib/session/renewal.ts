@@ -1,7 +1,8 @@
 import { currentLanguage } from '#/i18n/index.ts'
 import { loadConfig } from '../public-config.ts'
 import { paths } from '../paths.ts'
-import { expiryOf, readToken, storedSubject, subjectOf, writeToken } from './token.ts'
+import { keepIdToken, readIdToken } from './id-token.ts'
+import { expiryOf, lastToken, readToken, storedSubject, subjectOf, writeToken } from './token.ts'
 
 /** Renewal begins this long before a token ends (cache expiry margin). */
 const margin = 60_000
@@ -49,9 +50,11 @@ async function renewNow(former: string | undefined): Promise<string | undefined>
       redirectUri,
       prompt: 'none',
       language: currentLanguage(),
+      idTokenHint: readIdToken(),
     })
-    const { accessToken } = await completeAuthorization(provider, await openInFrame(url, redirectUri), transaction)
-    return keep(accessToken)
+    const answer = await openInFrame(url, redirectUri)
+    const { accessToken, idToken } = await completeAuthorization(provider, answer, transaction, lastToken() ?? '')
+    return keep(accessToken, idToken)
   } catch {
     // No error to show: the next refused call redirects to the provider.
     return undefined
@@ -59,9 +62,10 @@ async function renewNow(former: string | undefined): Promise<string | undefined>
 }
 
 /** Stores the token, unless the user signed out meanwhile or the provider's session is another user's. */
-function keep(token: string): string | undefined {
+function keep(token: string, idToken: string | undefined): string | undefined {
   const person = storedSubject()
   if (person === null || (person !== undefined && person !== subjectOf(token))) return undefined
   writeToken(token)
+  keepIdToken(idToken)
   return token
 }

@@ -132,6 +132,22 @@ describe('C2 the form instead of the provider', () => {
 })
 
 describe('C5 the end of a session', () => {
+  it('C5 knows the ID token of the sign-in in a reloaded page, as a hint, and forgets it', async () => {
+    const { signIn } = await load()
+    await signIn()
+    const { completeSignIn } = await load()
+    await completeSignIn(answer({ code: 'c', state: kept().state }))
+    const { signOut } = await load()
+    const { readIdToken } = await import('./id-token.ts')
+    expect(readIdToken()).toMatch(/^ey/)
+    const oidc = await import('./oidc.ts')
+    const endSessionUrl = vi.spyOn(oidc, 'endSessionUrl').mockResolvedValue(undefined)
+    const hint = readIdToken()
+    await signOut()
+    expect(endSessionUrl).toHaveBeenCalledWith(expect.anything(), origin, hint)
+    expect(sessionStorage.getItem('piel.idToken')).toBeNull()
+  })
+
   it('refuses the token, forgets it and what was typed, and notes that it was wanted', async () => {
     localStorage.setItem('authToken', token())
     sessionStorage.setItem('piel.draft.patient', '{}')

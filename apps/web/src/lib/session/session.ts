@@ -12,6 +12,7 @@ import { assertNoLoop, forgetAttempts } from './sign-in-loop.ts'
 import { markSignedOut, signedOutElsewhere, takeSignedOut } from './signed-out.ts'
 import { stringifySearch } from '../search-params.ts'
 import { clearDrafts } from '../storage.ts'
+import { keepIdToken, readIdToken, removeIdToken } from './id-token.ts'
 import { readToken, removeToken, subjectOf, subscribeToToken, writeToken } from './token.ts'
 import { saveAuthorizationRequest, takeAuthorizationRequest } from './authorization-request.ts'
 
@@ -28,8 +29,6 @@ let signedIn = false
 let grantedAt = 0
 /** True once a redirect has started; prevents another one. */
 let leaving = false
-/** The identity token of a sign-in in this document: a hint when signing out, never stored. */
-let idToken: string | undefined
 const listeners = new Set<() => void>()
 
 const leaveFor = (url: string) => {
@@ -82,11 +81,11 @@ function rememberPerson(): boolean {
   return former !== null
 }
 
-function accept(token: string, identity?: string): void {
-  idToken = identity
+function accept(token: string, idToken: string | undefined): void {
   grantedAt = Date.now()
   takeSignedOut()
   writeToken(token)
+  keepIdToken(idToken)
 }
 
 /** After the API refused the token: redirects to the provider, or to the form if that cannot help. */
@@ -204,12 +203,12 @@ export async function signInWithPopup(): Promise<void> {
 export async function signInWithPassword(email: string, password: string): Promise<void> {
   const answer = await call(authEndpoints.login, { body: { username: email, password } })
   forgetAttempts()
-  accept(answer.access_token)
+  accept(answer.access_token, undefined)
 }
 
 /** Replaces the token of this session: the previous one was revoked. */
 export function replaceToken(token: string): void {
-  accept(token, idToken)
+  accept(token, readIdToken())
 }
 
 /** Ends the session here, in the API and at the provider, and returns to the origin. Never rejects. */
@@ -239,13 +238,14 @@ async function leaveToProvider(): Promise<void> {
   let destination: string | undefined
   try {
     const { endSessionUrl } = await oidc()
-    destination = await endSessionUrl(await providerOf(), window.location.origin, idToken)
+    destination = await endSessionUrl(await providerOf(), window.location.origin, readIdToken())
   } catch (error) {
     console.error('Log-out: the provider did not answer', error)
   }
   clearDrafts()
   forgetAttempts()
   markSignedOut()
+  removeIdToken()
   removeToken()
   leaveFor(destination ?? paths.dashboard())
 }

@@ -44,6 +44,11 @@ export function hasStoredToken(): boolean {
   return localStorage.getItem(tokenKey) !== null
 }
 
+/** The stored token, even an expired one. */
+export function lastToken(): string | undefined {
+  return localStorage.getItem(tokenKey) ?? undefined
+}
+
 /** The subject of the stored token, expired or not; null without a token. */
 export function storedSubject(): string | undefined | null {
   const token = localStorage.getItem(tokenKey)

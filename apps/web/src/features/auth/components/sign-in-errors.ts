@@ -20,6 +20,8 @@ const ownCodes = [
   'account_not_verified',
   'account_archived',
   'account_unknown',
+  'provider_email_missing',
+  'provider_email_unverified',
   'wrong_password',
   'user_not_found',
   'mfa_required',
@@ -37,7 +39,8 @@ export function signInErrorOf(error: unknown): AnyErrorCode {
     return known ?? meanings.find(([pattern]) => pattern.test(words))?.[1] ?? 'unauthorized'
   }
   if (error.status === 0) return 'network_error'
-  if (error.status >= 500) return 'server_error'
+  const isProviderFault = error.code === 'provider_unreachable' || error.code === 'provider_misconfigured'
+  if (error.status >= 500) return isProviderFault ? error.code : 'server_error'
   if (error.status === 422) return 'invalid_input'
   return error.code === 'rate_limited' || error.code === 'password_login_disabled' ? error.code : 'generic_error'
 }

@@ -9,6 +9,9 @@ export const errors = {
   token_invalid: 'Your session is no longer valid. Sign in again to continue.',
   account_archived: 'This account is archived.',
   account_unknown: 'No account has the verified email that you signed in with. Ask an administrator to create one.',
+  provider_email_missing: 'The identity provider sent no email address. An administrator adds the claim “email” there.',
+  provider_email_unverified:
+    'The identity provider does not confirm your email. Verify it there, or ask an administrator to set OIDC_TRUST_EMAIL.',
   forbidden: 'You do not have permission to do this.',
   not_found: 'This record does not exist or is no longer available.',
   method_not_allowed: 'This action is not supported.',
@@ -64,6 +67,8 @@ export const errors = {
   login_required: 'You need to sign in.',
   mfa_required: 'The identity provider requires a second factor.',
   provider_unreachable: 'The identity provider cannot be reached.',
+  provider_misconfigured:
+    'The identity provider is not set up for Piel. The server’s log tells an administrator what to set.',
   wrong_password: 'Wrong password.',
   user_not_found: 'No account has this email.',
   provider_error: 'The identity provider reported an error.',

@@ -10,6 +10,10 @@ export const errors = {
   account_archived: 'Esta cuenta está archivada.',
   account_unknown:
     'Ninguna cuenta tiene el correo electrónico verificado con el que inició sesión. Solicite una a un administrador.',
+  provider_email_missing:
+    'El proveedor de identidad no envió un correo. Un administrador debe agregar ahí el dato «email».',
+  provider_email_unverified:
+    'El proveedor de identidad no confirma su correo. Verifíquelo ahí o pida a un administrador que configure OIDC_TRUST_EMAIL.',
   forbidden: 'No tiene permiso para hacer esto.',
   not_found: 'Este registro no existe o ya no está disponible.',
   method_not_allowed: 'Esta acción no está disponible.',
@@ -66,6 +70,8 @@ export const errors = {
   login_required: 'Debe iniciar sesión.',
   mfa_required: 'El proveedor de identidad requiere un segundo factor.',
   provider_unreachable: 'No se puede contactar al proveedor de identidad.',
+  provider_misconfigured:
+    'El proveedor de identidad no está configurado para Piel. El registro del servidor indica al administrador qué configurar.',
   wrong_password: 'Contraseña incorrecta.',
   user_not_found: 'No existe una cuenta con este correo electrónico.',
   provider_error: 'El proveedor de identidad reportó un error.',

@@ -1,0 +1,88 @@
+import { fullName, type PersonName, type Role } from '@piel/contract/people'
+import sql from 'sql-template-tag'
+import { recordAudit } from '#/audit/audit.ts'
+import type { Queryable } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { AppError } from '#/lib/app-error.ts'
+import type { CallContext } from '#/lib/context.ts'
+
+/** A user of the external provider. */
+export interface Identity {
+  issuer: string
+  subject: string
+}
+
+export interface TiedAccount {
+  id: string
+  isArchived: boolean
+}
+
+/** The account tied to an identity: the live one, else one that was archived. */
+export async function findTied(db: Queryable, { issuer, subject }: Identity): Promise<TiedAccount | undefined> {
+  const [row] = await db.query<TiedAccount>(sql`
+    SELECT id, archived_at IS NOT NULL AS "isArchived" FROM users WHERE issuer = ${issuer} AND subject = ${subject}
+    ORDER BY archived_at DESC NULLS FIRST LIMIT 1`)
+  return row
+}
+
+/**
+ * Ties the live account with a verified e-mail to an identity, unless the account is tied to another user of this issuer.
+ * A tie to an earlier issuer, or to the embedded provider, is replaced.
+ * @returns the account's ID; undefined without such an account.
+ */
+export async function tieAccount(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  context: CallContext,
+  { issuer, subject }: Identity,
+  email: string,
+): Promise<string | undefined> {
+  return await db.transaction(async (tx) => {
+    const [tied] = await tx.query<PersonName & { id: string; role: Role }>(sql`
+      UPDATE users SET issuer = ${issuer}, subject = ${subject}, email_verified = true, version = version + 1,
+        updated_at = ${clock.now().toISOString()}::timestamptz
+      WHERE email = ${email} AND archived_at IS NULL AND (subject IS NULL OR issuer IS DISTINCT FROM ${issuer})
+        AND NOT EXISTS (SELECT FROM users o
+          WHERE o.issuer = ${issuer} AND o.subject = ${subject} AND o.archived_at IS NULL)
+      RETURNING id, role, first_name AS "firstName", middle_name AS "middleName", last_name AS "lastName",
+        second_last_name AS "secondLastName"`)
+    if (!tied) return undefined
+    await recordAudit(tx, context, {
+      action: 'account.link',
+      object: { kind: 'account', id: tied.id },
+      actor: { userId: tied.id, name: fullName(tied), role: tied.role },
+    })
+    return tied.id
+  })
+}
+
+/**
+ * The live account of an identity, tied now if it is the first sign-in.
+ * @param emailOf the e-mail that the provider vouches for.
+ * @throws AppError `account_archived`, `account_unknown`, and those of `emailOf`.
+ */
+export async function accountOfIdentity(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  context: CallContext,
+  identity: Identity,
+  emailOf: () => Promise<string>,
+): Promise<string> {
+  const tied = await findTied(deps.db, identity)
+  if (tied && !tied.isArchived) return tied.id
+  const email = await emailOf().catch((error: unknown) => {
+    if (tied && error instanceof AppError && error.code !== 'provider_unreachable')
+      throw new AppError('account_archived', { cause: error })
+    throw error
+  })
+  const id = await tieAccount(deps, context, identity, email)
+  if (id !== undefined) return id
+  // A parallel first request may have tied it.
+  const now = await findTied(deps.db, identity)
+  if (now && !now.isArchived) return now.id
+  throw new AppError(tied ? 'account_archived' : 'account_unknown')
+}
+
+/** Completes ties that were stored without their issuer: until now only the configured one could make them. */
+export async function completeIssuers({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<void> {
+  if (env.oidc.embedded) return
+  await db.query(sql`UPDATE users SET issuer = ${env.oidc.issuer} WHERE issuer IS NULL AND subject <> id::text`)
+}

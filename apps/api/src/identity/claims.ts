@@ -1,0 +1,36 @@
+/** Claims of a token or of userinfo, as the provider shapes them. */
+export type Claims = Readonly<Record<string, unknown>>
+
+export interface EmailClaim {
+  email: string
+  /** Undefined if the provider does not say whether it verified the address. */
+  isVerified: boolean | undefined
+}
+
+/** True for `true` and, as Cognito's userinfo and Entra ID write it, `"true"` and 1. */
+const isTrue = (value: unknown): boolean =>
+  value === true || value === 1 || (typeof value === 'string' && /^(true|1)$/i.test(value))
+
+function verificationOf(claims: Claims): boolean | undefined {
+  const { email_verified: verified, xms_edov: domainVerified } = claims
+  if (verified !== undefined && verified !== null) return isTrue(verified)
+  // Entra ID: whether the domain's owner is verified, as an optional claim.
+  return domainVerified === undefined || domainVerified === null ? undefined : isTrue(domainVerified)
+}
+
+/** The e-mail address in a provider's claims, and whether the provider verified it; odd values count as "not verified". */
+export function emailOf(claims: Claims): EmailClaim | undefined {
+  const { email } = claims
+  if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 255) return undefined
+  return { email: email.normalize('NFC').toLowerCase(), isVerified: verificationOf(claims) }
+}
+
+/**
+ * The provider's identifier of the user. Okta's access tokens carry the sign-in name, which can pass to another person,
+ * as `sub`, and the identifier of its ID tokens as `uid`.
+ */
+export function subjectOf(claims: Claims & { sub: string }): string {
+  const { uid, cid, jti } = claims
+  const isFromOkta = typeof cid === 'string' && typeof jti === 'string' && jti.startsWith('AT.')
+  return isFromOkta && typeof uid === 'string' && uid !== '' ? uid : claims.sub
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { ProviderError } from './provider-error.ts'
+import { fetchJson } from './provider-request.ts'
+
+const discovery = z.object({
+  issuer: z.string(),
+  jwks_uri: z.url(),
+  authorization_endpoint: z.optional(z.url()),
+  token_endpoint: z.optional(z.url()),
+  userinfo_endpoint: z.optional(z.url()),
+  end_session_endpoint: z.optional(z.url()),
+  token_endpoint_auth_methods_supported: z.optional(z.array(z.string())),
+  authorization_response_iss_parameter_supported: z.optional(z.boolean()),
+})
+export type DiscoveryDocument = z.output<typeof discovery>
+
+const maxAgeMs = 600_000
+
+/** Reads the issuer's discovery document. @throws ProviderError, also when it names another issuer. */
+export async function discover(issuer: string): Promise<DiscoveryDocument> {
+  const document = await fetchJson(`${issuer}/.well-known/openid-configuration`, discovery, {
+    fix: 'set OIDC_ISSUER to the issuer of the provider, without /.well-known/…',
+  })
+  // Auth0 ends its issuer with a slash, most others do not.
+  if (document.issuer.replace(/\/$/, '') !== issuer)
+    throw new ProviderError(`the discovery document names another issuer: set OIDC_ISSUER=${document.issuer}`)
+  return document
+}
+
+/**
+ * The issuer's discovery document, kept for ten minutes and through an outage.
+ * @param now milliseconds of a monotonic clock.
+ */
+export function createDiscovery(issuer: string, now: () => number = () => performance.now()) {
+  let known: { document: DiscoveryDocument; at: number } | undefined
+  let running: Promise<DiscoveryDocument> | undefined
+
+  /** Asks the provider now; one request at a time. @throws ProviderError */
+  const refresh = (): Promise<DiscoveryDocument> => {
+    running ??= discover(issuer)
+      .then((document) => {
+        known = { document, at: now() }
+        return document
+      })
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+  return {
+    refresh,
+    async read(): Promise<DiscoveryDocument> {
+      if (known && now() - known.at < maxAgeMs) return known.document
+      const last = known?.document
+      return await refresh().catch((error: unknown) => {
+        if (last && error instanceof ProviderError && error.isTemporary) return last
+        throw error
+      })
+    },
+  }
+}
+export type Discovery = ReturnType<typeof createDiscovery>

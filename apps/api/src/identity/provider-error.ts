@@ -1,0 +1,26 @@
+import type { ErrorCode } from '@piel/contract/errors'
+import { AppError } from '#/lib/app-error.ts'
+
+/**
+ * A failure of the external provider, with what an administrator should set. The message is for the log and contains no
+ * personal data.
+ */
+export class ProviderError extends Error {
+  /** True without an answer in time and after 5xx or 429; otherwise the provider or Piel is configured wrongly. */
+  readonly isTemporary: boolean
+
+  constructor(message: string, options: { isTemporary?: boolean; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'ProviderError'
+    this.isTemporary = options.isTemporary ?? false
+  }
+}
+
+/** Seconds after which a provider that did not answer is asked again. */
+export const retryAfterSeconds = 5
+
+/** The refusal for a failure of the provider. @param code for one that lasts until a setting changes. */
+export function refusalOf(error: ProviderError, code: ErrorCode = 'provider_misconfigured'): AppError {
+  if (error.isTemporary) return new AppError('provider_unreachable', { retryAfter: retryAfterSeconds, cause: error })
+  return new AppError(code, { cause: error })
+}

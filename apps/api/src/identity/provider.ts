@@ -1,0 +1,58 @@
+import type { Deps, KeySource } from '#/deps.ts'
+import { accountOfIdentity } from './account.ts'
+import type { CallContext } from '#/lib/context.ts'
+import type { Claims } from './claims.ts'
+import { createDiscovery, type Discovery } from './discovery.ts'
+import { type IdTokenClaims, verifyIdToken } from './id-token.ts'
+import { remoteKeys } from './keys.ts'
+import { type RedeemedTokens, requestTokens } from './token-request.ts'
+import { readUserinfo } from './userinfo.ts'
+import { verifiedEmailOf } from './verified-email.ts'
+
+/** Tokens of one sign-in, whose ID token was verified. */
+export interface SignedInTokens {
+  accessToken: string
+  idClaims: IdTokenClaims
+  /** Claims of the access token, where it was verified too. */
+  accessClaims?: Claims
+}
+
+/** The configured external provider, for the sign-ins that it vouches for. */
+export class ExternalProvider {
+  readonly #deps: Deps
+  readonly #keys: KeySource
+  readonly discovery: Discovery
+
+  constructor(deps: Deps) {
+    this.#deps = deps
+    this.#keys = remoteKeys(deps.env.oidc.issuer)
+    this.discovery = createDiscovery(deps.env.oidc.issuer)
+  }
+
+  /** @throws ProviderError or AppError, as `requestTokens` does. */
+  async redeem(parameters: Record<string, string>): Promise<RedeemedTokens> {
+    return await requestTokens(this.#deps.env.oidc, await this.discovery.read(), parameters)
+  }
+
+  /** @throws ProviderError or AppError, as `verifyIdToken` does. */
+  async verify(idToken: string, nonce?: string): Promise<IdTokenClaims> {
+    const { issuer } = await this.discovery.read()
+    return await verifyIdToken(this.#deps, this.#keys, idToken, { issuer, ...(nonce !== undefined && { nonce }) })
+  }
+
+  /**
+   * The account of a sign-in, tied now if it is the first one.
+   * @param subject the identifier by which later requests find the account.
+   */
+  async accountOf(
+    context: CallContext,
+    subject: string,
+    { accessToken, idClaims, accessClaims = {} }: SignedInTokens,
+  ): Promise<string> {
+    const { issuer, trustEmail } = this.#deps.env.oidc
+    const userinfo = async () => await readUserinfo(await this.discovery.read(), accessToken, idClaims.sub)
+    return await accountOfIdentity(this.#deps, context, { issuer, subject }, () =>
+      verifiedEmailOf({ tokens: [idClaims, accessClaims], userinfo, trustsEmail: trustEmail }),
+    )
+  }
+}

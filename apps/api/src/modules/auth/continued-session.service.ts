@@ -1,0 +1,35 @@
+import { jwtVerify } from 'jose'
+import type { Deps } from '#/deps.ts'
+import { embeddedKeys } from '#/credentials/provider-keys.ts'
+import { isSessionOpen } from '#/credentials/sessions.ts'
+import { AppError } from '#/lib/app-error.ts'
+
+/** A provider's session lasts a day; its last token may have expired within it. */
+const maxAgeSeconds = 90_000
+
+/**
+ * The session that a renewed token continues; undefined for a token of another user or of an unknown form.
+ * @throws AppError `token_invalid` if the session has ended meanwhile: the provider's session must not reopen it.
+ */
+export async function continuedSession(
+  deps: Deps,
+  userId: string,
+  previousToken: string | undefined,
+): Promise<string | undefined> {
+  if (previousToken === undefined) return undefined
+  const { tokenIssuer: issuer, audience } = deps.env.oidc
+  const verified = await jwtVerify(previousToken, embeddedKeys(deps), {
+    algorithms: ['RS256'],
+    issuer,
+    audience,
+    typ: 'at+jwt',
+    subject: userId,
+    clockTolerance: maxAgeSeconds,
+    currentDate: deps.clock.now(),
+  }).catch(() => undefined)
+  const { jti, sid, iat } = verified?.payload ?? {}
+  if (jti === undefined || iat === undefined || typeof sid !== 'string') return undefined
+  if (!(await isSessionOpen(deps.db, { userId, key: sid, tokenId: jti, issuedAt: iat })))
+    throw new AppError('token_invalid')
+  return sid
+}
