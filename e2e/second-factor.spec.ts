@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signInAs, test } from './fixtures.ts'
 import {
+  addAuthenticator,
   codeOf,
   enterFirstCode,
   enterPassword,
@@ -14,6 +15,8 @@ import {
 const expectHome = (page: Page, url: string) => page.waitForURL(`${url}/`)
 
 test.describe('the second factor', () => {
+  test.afterAll(stopRequiredProduct)
+
   test('C8 is set up in settings, asked for at sign-in, and replaced by a recovery code', async ({ page, product }) => {
     const account: Account = await newAccount(product.url)
     await page.goto('/pages/settings')
@@ -78,6 +81,87 @@ test.describe('the second factor', () => {
     await expectHome(page, product.url)
   })
 
+  for (const [language, text] of Object.entries({
+    en: {
+      add: 'Add passkey',
+      password: 'Current password*',
+      next: 'Continue',
+      name: 'Name of the passkey*',
+      create: 'Create passkey',
+      kept: 'I saved the codes',
+      title: 'Two-step verification',
+      use: 'Use passkey',
+      rename: 'Rename: Front desk',
+      save: 'Save changes',
+      remove: 'Remove: Laptop',
+      confirm: 'Remove passkey',
+      none: 'You sign in with your password alone.',
+    },
+    es: {
+      add: 'Agregar llave de acceso',
+      password: 'Contraseña actual*',
+      next: 'Continuar',
+      name: 'Nombre de la llave de acceso*',
+      create: 'Crear llave de acceso',
+      kept: 'Ya guardé los códigos',
+      title: 'Verificación en dos pasos',
+      use: 'Usar llave de acceso',
+      rename: 'Cambiar nombre: Front desk',
+      save: 'Guardar cambios',
+      remove: 'Eliminar: Laptop',
+      confirm: 'Eliminar llave de acceso',
+      none: 'Usted inicia sesión solo con su contraseña.',
+    },
+  }))
+    test(`C8 by passkey is added, asked for at sign-in, renamed and removed (${language})`, async ({
+      browser,
+      product,
+    }) => {
+      const account = await newAccount(product.url)
+      const page = await browser.newPage({ locale: language === 'en' ? 'en-US' : 'es-MX', baseURL: product.url })
+      await addAuthenticator(page)
+      await page.goto('/pages/settings')
+      await signInAs(page, account)
+      await page.getByRole('button', { name: text.add }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(text.password, { exact: true }).fill(account.password)
+      await dialog.getByRole('button', { name: text.next }).click()
+      await dialog.getByLabel(text.name).fill('Front desk')
+      await dialog.getByRole('button', { name: text.create }).click()
+      await dialog.getByRole('button', { name: text.kept }).click()
+      await expect(page.getByText('Front desk')).toBeVisible()
+
+      await page.context().clearCookies()
+      await page.evaluate(() => localStorage.removeItem('authToken'))
+      await page.goto('/pages/settings')
+      await enterPassword(page, account)
+      await expect(page.getByRole('heading', { name: text.title })).toBeVisible()
+      await page.getByRole('button', { name: text.use }).click()
+      await page.waitForURL(`${product.url}/pages/settings`)
+
+      await page.getByRole('button', { name: text.rename }).click()
+      await dialog.getByLabel(text.name).fill('Laptop')
+      await dialog.getByRole('button', { name: text.save }).click()
+      await page.getByRole('button', { name: text.remove }).click()
+      await dialog.getByLabel(text.password, { exact: true }).fill(account.password)
+      await dialog.getByRole('button', { name: text.confirm }).click()
+      await expect(page.getByText(text.none)).toBeVisible()
+      await page.close()
+    })
+
+  test('C7 is a passkey at the sign-in of an administrator who must have a second factor', async ({ browser }) => {
+    const { url, newAdministrator } = await requiredProduct()
+    const page = await browser.newPage({ locale: 'en-US' })
+    await addAuthenticator(page)
+    await page.goto(url)
+    await enterPassword(page, await newAdministrator())
+    await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+    await expect(page.getByRole('listitem')).toHaveCount(10)
+    await page.getByRole('button', { name: 'I saved the codes' }).click()
+    await expectHome(page, url)
+    await page.close()
+  })
+
   test('C7 is set up at the sign-in of an administrator who must have one', async ({ browser }) => {
     const { url, newAdministrator } = await requiredProduct()
     const account = await newAdministrator()
@@ -89,6 +173,5 @@ test.describe('the second factor', () => {
     await expectHome(page, url)
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).not.toBeNull()
     await page.close()
-    await stopRequiredProduct()
   })
 })

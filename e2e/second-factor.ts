@@ -63,8 +63,8 @@ export async function enterPassword(page: Page, account: Account): Promise<void>
 /** An installation that requires a second factor of administrators. */
 export interface RequiredProduct {
   url: string
-  /** An administrator who has none. */
-  newAdministrator: () => Promise<Account>
+  /** An administrator who has none, or a passkey that no device holds. */
+  newAdministrator: (factor?: { hasPasskey: boolean }) => Promise<Account>
 }
 
 let required: Promise<RequiredProduct & { product: Product }> | undefined
@@ -79,7 +79,7 @@ async function startRequired() {
   const form = { firstName: 'Ximena', lastName: 'Ochoa', secondLastName: '', email, password, confirmation: password }
   const created = await fetch(link, { method: 'POST', body: new URLSearchParams(form) })
   if (!created.ok) throw new Error(`the set-up answered ${created.status}`)
-  const newAdministrator = async (): Promise<Account> => {
+  const newAdministrator = async ({ hasPasskey } = { hasPasskey: false }): Promise<Account> => {
     const id = randomUUID()
     const another = `${id.slice(0, 8)}@example.org`
     await sql(
@@ -93,6 +93,13 @@ async function startRequired() {
       'INSERT INTO credentials (user_id, password_hash) SELECT $1::uuid, password_hash FROM credentials LIMIT 1',
       [id],
     )
+    if (hasPasskey)
+      await sql(
+        product,
+        `INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+         VALUES ($1::uuid, $1::uuid, $2, '', 0, '{internal}', 'Teléfono', now())`,
+        [id, randomUUID().replaceAll('-', '')],
+      )
     return { email: another, password }
   }
   return { url: product.url, product, newAdministrator }
@@ -105,4 +112,20 @@ export async function enterFirstCode(page: Page): Promise<string> {
   await page.locator('form button[type=submit]').first().click()
   await page.locator('.codes').waitFor()
   return secret
+}
+
+/** Gives a page an authenticator that holds passkeys and confirms at once, with its user verified. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
 }

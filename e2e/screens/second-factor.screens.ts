@@ -1,11 +1,23 @@
 import { enterFirstCode, enterPassword, type Account, newAccount, requiredProduct, withApp } from '../second-factor.ts'
-import { answering, failing, type Screen, type Stage } from './screen.ts'
+import { answering, failing, interpolate, type Screen, type Stage } from './screen.ts'
 import type { TestData } from './test-data.ts'
 
 const me = { who: 'staff', path: '/pages/settings' } as const
 const state = /\/api\/me\/second-factor$/
 const since = '2026-11-20T18:00:00.000Z'
-const withFactor = answering(state, { rule: 'optional', app: { since }, recoveryCodesLeft: 7 })
+const passkey = {
+  id: '0198a0f2-0000-7000-8000-000000000001',
+  name: 'Recepción, computadora de la entrada',
+  createdAt: since,
+  lastUsedAt: '2026-11-22T09:30:00.000Z',
+}
+const passkeyOptions = {
+  challenge: 'AAAA',
+  rp: { name: 'Piel' },
+  user: { id: 'AAAA', name: 'staff@piel.test', displayName: 'Rodrigo' },
+  pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+}
+const withFactor = answering(state, { rule: 'optional', app: { since }, passkeys: [passkey], recoveryCodesLeft: 7 })
 const dialog = ({ page }: Stage) => page.getByRole('dialog')
 
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -27,6 +39,7 @@ const answers = async (stage: Stage) => {
   }
   await withFactor(stage)
   await answering(/second-factor\/app$/, { secret, qr })(stage)
+  await answering(/passkeys\/options$/, passkeyOptions)(stage)
   await answering(/second-factor\/recovery-codes$/, { recoveryCodes: codes })(stage)
 }
 
@@ -65,6 +78,28 @@ export const security: Screen[] = [
       (t) => t.me.security.continue,
     ),
     ready: (stage) => dialog(stage).getByRole('img', { name: stage.t.me.security.qr }),
+    isOverlay: true,
+  },
+  {
+    name: 'security-passkey',
+    rows: 'C8',
+    ...me,
+    before: answers,
+    act: changing(
+      (t) => t.me.security.addPasskey,
+      (t) => t.me.security.continue,
+    ),
+    ready: (stage) => dialog(stage).getByRole('button', { name: stage.t.me.security.createPasskey }),
+    isOverlay: true,
+  },
+  {
+    name: 'security-rename',
+    rows: 'C8',
+    ...me,
+    before: withFactor,
+    act: ({ page, t }) =>
+      page.getByRole('button', { name: interpolate(t.me.security.renameNamed, { name: passkey.name }) }).click(),
+    ready: (stage) => dialog(stage).getByLabel(`${stage.t.me.security.passkeyName}*`, { exact: true }),
     isOverlay: true,
   },
   {
@@ -129,5 +164,14 @@ export const providerFactor: Screen[] = [
       await enterFirstCode(page)
     },
     ready: ({ page }) => page.locator('.codes'),
+  },
+  {
+    name: 'provider-passkey',
+    rows: 'C8',
+    who: 'visitor',
+    path: async () => (await requiredProduct()).url,
+    act: async ({ page }) =>
+      enterPassword(page, await (await requiredProduct()).newAdministrator({ hasPasskey: true })),
+    ready: ({ page }) => page.locator('form[data-passkey] .primary'),
   },
 ]

@@ -1,5 +1,6 @@
 import { authEndpoints } from '@piel/contract/auth'
 import { meEndpoints } from '@piel/contract/me'
+import { mePasskeyEndpoints } from '@piel/contract/me-passkeys'
 import { meSecondFactorEndpoints } from '@piel/contract/me-second-factor'
 import { meSettingsEndpoints } from '@piel/contract/me-settings'
 import { meSessionEndpoints } from '@piel/contract/me-sessions'
@@ -78,7 +79,10 @@ export const objectNames: Readonly<Record<AuditKind, ObjectName | null>> = {
 /** Every noun of the API: its endpoints and their handlers. */
 const nouns: readonly Noun[] = [
   { endpoints: [authEndpoints], routes: authRoutes },
-  { endpoints: [meEndpoints, meSettingsEndpoints, meSessionEndpoints, meSecondFactorEndpoints], routes: meRoutes },
+  {
+    endpoints: [meEndpoints, meSettingsEndpoints, meSessionEndpoints, meSecondFactorEndpoints, mePasskeyEndpoints],
+    routes: meRoutes,
+  },
   { endpoints: [imageEndpoints], routes: imageRoutes },
   { endpoints: [dashboardEndpoints], routes: dashboardRoutes },
   { endpoints: [userEndpoints], routes: userRoutes },

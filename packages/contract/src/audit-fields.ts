@@ -28,6 +28,7 @@ export const auditFields = [
   'archivedAt',
   // Second factors, of sign-ins and accounts.
   'authenticatorApp',
+  'passkey',
   'recoveryCode',
   // Doctors and care.
   'status',

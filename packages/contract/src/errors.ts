@@ -50,6 +50,8 @@ export const errorTable = {
   last_administrator: { status: 409 },
   // An external provider asks for second factors, or `MFA=off`.
   second_factor_unavailable: { status: 409 },
+  // The authenticator's answer does not match what was asked for, or it took too long.
+  passkey_refused: { status: 422 },
   // The last second factor of a user who must have one.
   second_factor_required: { status: 409 },
   // Passwords are held by an external provider.

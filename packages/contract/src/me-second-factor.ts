@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { instant } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
-import { noBidi } from './text.ts'
+import { id, noBidi } from './text.ts'
+
+/** A passkey of the current user. */
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: z.nullable(instant),
+})
+export type Passkey = z.output<typeof passkey>
 
 /** The current user's second factors. */
 export const secondFactor = z.object({
@@ -9,6 +18,7 @@ export const secondFactor = z.object({
   rule: z.enum(['off', 'optional', 'required']),
   /** The authenticator app; null without one. */
   app: z.nullable(z.object({ since: instant })),
+  passkeys: z.array(passkey),
   recoveryCodesLeft: z.int(),
 })
 export type SecondFactor = z.output<typeof secondFactor>

@@ -4,8 +4,11 @@ import { recordAudit } from '#/audit/audit.ts'
 import type { Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import type { CallContext } from '#/lib/context.ts'
+import type { PasskeyRegistration } from '@piel/contract/me-passkeys'
 import { confirmApp } from './authenticator-app.ts'
 import { sendFactorNews } from './factor-letters.ts'
+import type { ChallengeKey } from './passkey-challenges.ts'
+import { storePasskey } from './passkeys.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { factorsOf } from './second-factor.ts'
 import type { FactorMethod } from './sign-in.ts'
@@ -45,5 +48,19 @@ export async function addApp(
     (await confirmApp(deps, tx, userId, code)) ? await finish(tx, context, userId, 'authenticatorApp') : null,
   )
   if (added) sendFactorNews(deps, userId, 'appAdded')
+  return added
+}
+
+/** Adds the passkey that an authenticator created. @returns null when its answer does not match what was asked for. */
+export async function addPasskey(
+  deps: Deps,
+  context: CallContext,
+  passkey: { key: ChallengeKey; userId: string; name: string; response: PasskeyRegistration },
+): Promise<AddedFactor | null> {
+  const { userId } = passkey
+  const added = await deps.db.transaction(async (tx) =>
+    (await storePasskey(deps, tx, passkey)) ? await finish(tx, context, userId, 'passkey') : null,
+  )
+  if (added) sendFactorNews(deps, userId, 'passkeyAdded')
   return added
 }

@@ -2,11 +2,13 @@ import sql from 'sql-template-tag'
 import type { Deps } from '#/deps.ts'
 import { findRecipient, sendLetter, type Letters } from './letters.ts'
 
-export type FactorNews = 'appAdded' | 'appRemoved' | 'codesReplaced' | 'reset'
+export type FactorNews = 'appAdded' | 'appRemoved' | 'passkeyAdded' | 'passkeyRemoved' | 'codesReplaced' | 'reset'
 
 const en: Record<FactorNews, [subject: string, text: string]> = {
   appAdded: ['Authenticator app added', 'An authenticator app was added to your account at {clinic}.'],
   appRemoved: ['Authenticator app removed', 'The authenticator app was removed from your account at {clinic}.'],
+  passkeyAdded: ['Passkey added', 'A passkey was added to your account at {clinic}.'],
+  passkeyRemoved: ['Passkey removed', 'A passkey was removed from your account at {clinic}.'],
   codesReplaced: [
     'New recovery codes',
     'New recovery codes were created for your account at {clinic}. The earlier ones no longer work.',
@@ -25,6 +27,8 @@ const es: Record<FactorNews, [subject: string, text: string]> = {
     'Aplicación de autenticación eliminada',
     'Se eliminó la aplicación de autenticación de su cuenta en {clinic}.',
   ],
+  passkeyAdded: ['Llave de acceso agregada', 'Se agregó una llave de acceso a su cuenta en {clinic}.'],
+  passkeyRemoved: ['Llave de acceso eliminada', 'Se eliminó una llave de acceso de su cuenta en {clinic}.'],
   codesReplaced: [
     'Nuevos códigos de recuperación',
     'Se crearon nuevos códigos de recuperación para su cuenta en {clinic}. Los anteriores ya no sirven.',

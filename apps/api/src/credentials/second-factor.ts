@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { removeApp } from './authenticator-app.ts'
+import { removePasskeys } from './passkeys.ts'
 
 /** What a person's sign-in needs after the password. */
 export type FactorStep = 'none' | 'verify' | 'set_up'
@@ -24,6 +25,7 @@ export const requiresFactor = ({ env }: Pick<Deps, 'env'>, person: { role: Role;
 export interface Factors {
   /** When the authenticator app was added; null without one. */
   appSince: string | null
+  passkeys: number
   recoveryCodesLeft: number
 }
 
@@ -32,11 +34,12 @@ export async function factorsOf(db: Queryable, userId: string): Promise<Factors>
   const [row] = await db.query<Factors>(sql`
     SELECT (SELECT iso_instant(added_at) FROM authenticator_apps WHERE user_id = ${userId} AND secret IS NOT NULL)
         AS "appSince",
+      (SELECT count(*)::int FROM passkeys WHERE user_id = ${userId}) AS passkeys,
       (SELECT count(*)::int FROM recovery_codes WHERE user_id = ${userId} AND used_at IS NULL) AS "recoveryCodesLeft"`)
   return row as Factors
 }
 
-export const hasFactor = ({ appSince }: Factors): boolean => appSince !== null
+export const hasFactor = ({ appSince, passkeys }: Factors): boolean => appSince !== null || passkeys > 0
 
 /** What is left of a sign-in after the right password. */
 export async function factorStepOf(deps: Pick<Deps, 'env' | 'db'>, userId: string): Promise<FactorStep> {
@@ -55,7 +58,8 @@ export async function deleteUnneededCodes(tx: Transaction, userId: string): Prom
 
 /** Removes every second factor of a user. @returns false when there was none. */
 export async function removeFactors(tx: Transaction, userId: string): Promise<boolean> {
-  const removed = await removeApp(tx, userId)
+  const hadApp = await removeApp(tx, userId)
+  const hadPasskeys = await removePasskeys(tx, userId)
   await deleteUnneededCodes(tx, userId)
-  return removed
+  return hadApp || hadPasskeys
 }

@@ -19,7 +19,7 @@ export interface SignedIn {
 }
 
 /** How a second factor was shown, as recorded with the sign-in. */
-export type FactorMethod = 'authenticatorApp' | 'recoveryCode'
+export type FactorMethod = 'authenticatorApp' | 'passkey' | 'recoveryCode'
 
 /** Delayed sign-ins at once, which all hold memory. */
 const maxDelayed = 200

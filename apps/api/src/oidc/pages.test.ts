@@ -48,6 +48,8 @@ describe('the sign-in page', () => {
   it.each([
     '/oidc/assets/pages.css',
     '/oidc/assets/second-factor.css',
+    '/oidc/assets/passkey.js',
+    '/oidc/assets/webauthn.js',
     '/oidc/assets/pages.js',
     '/oidc/assets/theme.js',
     '/oidc/assets/inter.woff2',

@@ -1,3 +1,4 @@
+import type { FactorMethod } from '#/credentials/sign-in.ts'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 
@@ -10,6 +11,8 @@ export interface PendingSignIn {
   /** Seconds since 1970 before the password was compared. */
   at: number
   step: 'verify' | 'set_up' | 'done'
+  /** What was set up. */
+  method?: FactorMethod
 }
 
 const model = 'PendingSignIn'

@@ -1,13 +1,17 @@
 import type { Provider } from 'oidc-provider'
-import { addApp } from '#/credentials/add-factor.ts'
+import { passkeyAssertion, passkeyRegistration } from '@piel/contract/me-passkeys'
+import { addApp, addPasskey, type AddedFactor } from '#/credentials/add-factor.ts'
 import { acceptsAppCode, beginAppSetup, pendingAppSetup } from '#/credentials/authenticator-app.ts'
 import { deviceOf } from '#/credentials/device-cookie.ts'
+import { acceptsPasskey, beginPasskey, requestPasskey } from '#/credentials/passkeys.ts'
 import { acceptsRecoveryCode } from '#/credentials/recovery-codes.ts'
 import { recordSignIn, verifyFactor, type FactorMethod } from '#/credentials/sign-in.ts'
+import { factorsOf } from '#/credentials/second-factor.ts'
 import type { Deps } from '#/deps.ts'
+import { deviceOf as browserName } from '#/lib/device.ts'
 import { callContext, sendPage } from './frame.ts'
 import { fieldsOf, finishLogin, pageOf, type SignInCall } from './interaction-request.ts'
-import { factorPage } from './pages/factor-page.ts'
+import { factorMethods, factorPage, type PageMethod } from './pages/factor-page.ts'
 import { factorSetupPage } from './pages/factor-setup-page.ts'
 import { recoveryCodesPage } from './pages/recovery-codes-page.ts'
 import { wordsOf, type Word } from './pages/words.ts'
@@ -15,7 +19,24 @@ import { endPending, findPending, savePending, type PendingSignIn } from './pend
 import { signInProblem } from './sign-in-problem.ts'
 
 /** Authentication methods of a sign-in with password and second factor (RFC 8176). */
-const amr = ['pwd', 'otp', 'mfa']
+const amrOf = (method: FactorMethod) => ['pwd', method === 'passkey' ? 'pop' : 'otp', 'mfa']
+const methodNames = { passkey: 'passkey', code: 'authenticatorApp', recovery: 'recoveryCode' } as const
+const wrongOf = { passkey: 'passkeyFailed', code: 'wrongCode', recovery: 'wrongRecoveryCode' } as const
+
+/** The method that a form or link names. */
+function methodIn({ request }: SignInCall): PageMethod | undefined {
+  const asked = fieldsOf(request)['method'] ?? (request.query as { method?: string }).method
+  return factorMethods.find((method) => method === asked)
+}
+
+/** The authenticator's answer in a form; undefined when it is no JSON. */
+function passkeyIn({ request }: SignInCall): unknown {
+  try {
+    return JSON.parse(fieldsOf(request)['passkey'] ?? '')
+  } catch {
+    return undefined
+  }
+}
 
 /** The pages between the right password and the end of the sign-in: the second factor, or setting it up. */
 export function createSecondFactor(deps: Deps, provider: Provider) {
@@ -28,7 +49,7 @@ export function createSecondFactor(deps: Deps, provider: Provider) {
   async function complete(call: SignInCall, pending: PendingSignIn, method: FactorMethod) {
     if (!(await endPending(db, call.interaction.uid))) return await restart(call)
     await recordSignIn(deps, contextOf(call, pageOf(deps, call).frame.language), pending.userId, method)
-    return await finishLogin(provider, call, { subject: pending.accountId, amr, at: pending.at })
+    return await finishLogin(provider, call, { subject: pending.accountId, amr: amrOf(method), at: pending.at })
   }
 
   const restart = async (call: SignInCall) => {
@@ -36,53 +57,74 @@ export function createSecondFactor(deps: Deps, provider: Provider) {
     return await call.reply.redirect(pageOf(deps, call).action, 303)
   }
 
+  const keyOf = (call: SignInCall) => `sign-in:${call.interaction.uid}` as const
+
   async function showSetup(call: SignInCall, pending: PendingSignIn, problem?: Word) {
     const { frame, action } = pageOf(deps, call)
     const setup = (await pendingAppSetup(deps, pending)) ?? (await beginAppSetup(deps, pending))
-    return sendPage(deps, call.reply, problem ? 422 : 200, frame, factorSetupPage(frame, { action, setup, problem }))
+    const passkey = await beginPasskey(deps, keyOf(call), { ...pending, name: pending.email })
+    const page = factorSetupPage(frame, { action, setup, passkey, problem })
+    return sendPage(deps, call.reply, problem ? 422 : 200, frame, page)
   }
 
-  function showVerify(call: SignInCall, problem?: { text: string; status: number }) {
+  async function showVerify(call: SignInCall, { userId }: PendingSignIn, problem?: { text: string; status: number }) {
     const { frame, action } = pageOf(deps, call)
-    const query = call.request.query as { method?: string }
-    const asked = fieldsOf(call.request)['method'] ?? query.method
-    const method = asked === 'recovery' ? 'recovery' : 'code'
-    const page = factorPage(frame, { action, method, problem: problem?.text })
+    const { appSince, recoveryCodesLeft } = await factorsOf(db, userId)
+    const passkey = await requestPasskey(deps, keyOf(call), userId)
+    const has = { passkey: passkey !== undefined, code: appSince !== null, recovery: recoveryCodesLeft > 0 }
+    const methods = factorMethods.filter((method) => has[method])
+    const asked = methodIn(call)
+    const method = methods.find((one) => one === asked) ?? methods[0] ?? 'code'
+    const page = factorPage(frame, { action, method, methods, passkey, problem: problem?.text })
     return sendPage(deps, call.reply, problem?.status ?? 200, frame, page)
   }
 
   /** The page of a pending sign-in. */
   async function show(call: SignInCall, pending: PendingSignIn) {
-    if (pending.step === 'verify') return showVerify(call)
+    if (pending.step === 'verify') return await showVerify(call, pending)
     if (pending.step === 'set_up') return await showSetup(call, pending)
     const { frame, action } = pageOf(deps, call)
     return sendPage(deps, call.reply, 200, frame, recoveryCodesPage(frame, { action, codes: null }))
   }
 
   async function verify(call: SignInCall, pending: PendingSignIn) {
-    const { code = '', method: way } = fieldsOf(call.request)
     const { language } = pageOf(deps, call).frame
-    const isRecovery = way === 'recovery'
-    const method = isRecovery ? 'recoveryCode' : 'authenticatorApp'
-    const check = () =>
-      isRecovery
-        ? acceptsRecoveryCode(db, pending.userId, code.slice(0, 100), clock.now())
-        : acceptsAppCode(deps, pending.userId, code.slice(0, 100))
+    const way = methodIn(call) ?? 'code'
+    const method = methodNames[way]
+    const check = () => accepts(call, pending.userId, way)
     try {
       await verifyFactor(deps, contextOf(call, language), pending.email, { method, check })
     } catch (error) {
-      const wrong = isRecovery ? 'wrongRecoveryCode' : 'wrongCode'
-      return showVerify(call, signInProblem(error, call.reply, wordsOf(language), wrong))
+      return await showVerify(call, pending, signInProblem(error, call.reply, wordsOf(language), wrongOf[way]))
     }
     return await complete(call, pending, method)
   }
 
+  async function accepts(call: SignInCall, userId: string, way: PageMethod): Promise<boolean> {
+    const { code = '' } = fieldsOf(call.request)
+    if (way === 'recovery') return await acceptsRecoveryCode(db, userId, code.slice(0, 100), clock.now())
+    if (way === 'code') return await acceptsAppCode(deps, userId, code.slice(0, 100))
+    const response = passkeyAssertion.safeParse(passkeyIn(call))
+    return response.success && (await acceptsPasskey(deps, { key: keyOf(call), userId, response: response.data }))
+  }
+
+  async function addFactor(call: SignInCall, { userId }: PendingSignIn): Promise<AddedFactor | null> {
+    const { language } = pageOf(deps, call).frame
+    const context = contextOf(call, language)
+    const { code = '' } = fieldsOf(call.request)
+    if (methodIn(call) !== 'passkey') return await addApp(deps, context, userId, code.slice(0, 100))
+    const response = passkeyRegistration.safeParse(passkeyIn(call))
+    if (!response.success) return null
+    const name = browserName(call.request.headers['user-agent']) ?? wordsOf(language)('passkey')
+    return await addPasskey(deps, context, { key: keyOf(call), userId, name, response: response.data })
+  }
+
   async function setUp(call: SignInCall, pending: PendingSignIn) {
     const { frame, action } = pageOf(deps, call)
-    const { code = '' } = fieldsOf(call.request)
-    const added = await addApp(deps, contextOf(call, frame.language), pending.userId, code.slice(0, 100))
-    if (!added) return await showSetup(call, pending, 'wrongCode')
-    await savePending(db, call.interaction.uid, { ...pending, step: 'done' })
+    const way = methodIn(call) ?? 'code'
+    const added = await addFactor(call, pending)
+    if (!added) return await showSetup(call, pending, wrongOf[way])
+    await savePending(db, call.interaction.uid, { ...pending, step: 'done', method: methodNames[way] })
     const page = recoveryCodesPage(frame, { action, codes: added.recoveryCodes })
     return sendPage(deps, call.reply, 200, frame, page)
   }
@@ -95,7 +137,7 @@ export function createSecondFactor(deps: Deps, provider: Provider) {
     if (step !== pending.step) return await show(call, pending)
     if (step === 'verify') return await verify(call, pending)
     if (step === 'set_up') return await setUp(call, pending)
-    return await complete(call, pending, 'authenticatorApp')
+    return await complete(call, pending, pending.method ?? 'authenticatorApp')
   }
 
   return { show, answer }

@@ -36,6 +36,12 @@ POST   /me/second-factor/app                  live     | 401 401 401 401 401 | 4
 POST   /me/second-factor/app/confirm          live     | 401 401 401 401 401 | 422     | 422     | 422     | 422
 POST   /me/second-factor/app/remove           live     | 401 401 401 401 401 | 422     | 422     | 422     | 422
 POST   /me/second-factor/recovery-codes       live     | 401 401 401 401 401 | 422     | 422     | 422     | 422
+POST   /me/passkeys/options                   live     | 401 401 401 401 401 | 422     | 422     | 422     | 422
+POST   /me/passkeys                           live     | 401 401 401 401 401 | 422     | 422     | 422     | 422
+POST   /me/passkeys/:id/rename                live     | 401 401 401 401 401 | 204 404 | 204 404 | 204 404 | 204 404
+                                              unknown  | 401 401 401 401 401 | 404 404 | 404 404 | 404 404 | 404 404
+POST   /me/passkeys/:id/remove                live     | 401 401 401 401 401 | 422 422 | 422 422 | 422 422 | 422 422
+                                              unknown  | 401 401 401 401 401 | 422 422 | 422 422 | 422 422 | 422 422
 GET    /images/:id                            live     | 200 200 200 200 200 | 200 200 | 200 200 | 200 200 | 200 200
                                               unknown  | 404 404 404 404 404 | 404 404 | 404 404 | 404 404 | 404 404
 GET    /dashboard                             live     | 401 401 401 401 401 | 403     | 403     | 200     | 200

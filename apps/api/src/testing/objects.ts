@@ -69,6 +69,17 @@ export const objectKinds = {
       return id
     },
   },
+  passkey: {
+    states: ['live', 'unknown'],
+    async make(test, owner, state) {
+      if (state === 'unknown') return newId()
+      const [id, { id: userId }] = [newId(), owner ?? (await createAccount(test.db, 'USER'))]
+      await test.db.query(sql`
+        INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+        VALUES (${id}, ${userId}, ${id}, '', 0, '{}', 'Teléfono', now())`)
+      return id
+    },
+  },
   user: {
     states,
     async make(test, _owner, state) {

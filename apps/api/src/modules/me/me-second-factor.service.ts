@@ -3,6 +3,7 @@ import { recordAudit, type Event } from '#/audit/audit.ts'
 import { addApp, type AddedFactor } from '#/credentials/add-factor.ts'
 import { beginAppSetup, removeApp as deleteApp } from '#/credentials/authenticator-app.ts'
 import { sendFactorNews } from '#/credentials/factor-letters.ts'
+import { listPasskeys } from '#/credentials/passkeys.ts'
 import { replaceRecoveryCodes } from '#/credentials/recovery-codes.ts'
 import { deleteUnneededCodes, factorsOf, hasFactor, requiresFactor } from '#/credentials/second-factor.ts'
 import { knowsPassword } from '#/credentials/sign-in.ts'
@@ -14,27 +15,34 @@ import { lockMe } from './me.service.ts'
 
 /** The signed-in user's second factors, and whether one is required. */
 export async function ownSecondFactor(deps: Deps, { actor }: ActorContext): Promise<SecondFactor> {
+  const passkeys = await listPasskeys(deps.db, actor.userId)
   const { appSince, recoveryCodesLeft } = await factorsOf(deps.db, actor.userId)
   return {
     rule: deps.env.mfa === 'off' ? 'off' : requiresFactor(deps, actor) ? 'required' : 'optional',
     app: appSince === null ? null : { since: appSince },
+    passkeys,
     recoveryCodesLeft,
   }
 }
 
 type Action = Extract<Event['action'], `account.factor_${string}` | 'account.recovery_codes'>
-const eventOf = (context: ActorContext, action: Action): Event => ({
+export const eventOf = (context: ActorContext, action: Action): Event => ({
   action,
   object: { kind: 'account', id: context.actor.userId },
 })
 
 /** @throws AppError `second_factor_unavailable`. */
-function checkAvailable({ env }: Deps): void {
+export function checkAvailable({ env }: Deps): void {
   if (env.mfa === 'off') throw new AppError('second_factor_unavailable')
 }
 
 /** @throws AppError `validation_failed` for a wrong password, which is recorded, `rate_limited`. */
-async function checkPassword(deps: Deps, context: ActorContext, password: string, action: Action): Promise<void> {
+export async function checkPassword(
+  deps: Deps,
+  context: ActorContext,
+  password: string,
+  action: Action,
+): Promise<void> {
   checkAvailable(deps)
   if (await knowsPassword(deps, context, password)) return
   await recordAudit(deps.db, context, { ...eventOf(context, action), outcome: 'refused' })
@@ -59,7 +67,7 @@ export async function confirmOwnApp(deps: Deps, context: ActorContext, code: str
  * Runs a removal and records it.
  * @throws AppError `second_factor_required` where it was the last factor of a user who must have one.
  */
-async function removeFactor(deps: Deps, context: ActorContext, remove: (tx: Transaction) => Promise<Event>) {
+export async function removeFactor(deps: Deps, context: ActorContext, remove: (tx: Transaction) => Promise<Event>) {
   const { actor } = context
   await deps.db.transaction(async (tx) => {
     // Two removals must not each count on the other factor.

@@ -93,7 +93,7 @@ describe('one’s own second factor', () => {
 
   it('C8 leaves second factors to an external provider, and to nobody with MFA=off', async () => {
     test.deps.env.mfa = 'off'
-    expect(await get()).toEqual({ rule: 'off', app: null, recoveryCodesLeft: 0 })
+    expect(await get()).toEqual({ rule: 'off', app: null, passkeys: [], recoveryCodesLeft: 0 })
     for (const change of changes)
       expect(refusal(await own.refused('POST', `${path}/${change}`, { password }))).toEqual([
         409,
@@ -106,7 +106,7 @@ describe('one’s own second factor', () => {
   })
 
   it('C8 adds an app by its first code, gives ten recovery codes once, and tells the user', async () => {
-    expect(await get()).toEqual({ rule: 'optional', app: null, recoveryCodesLeft: 0 })
+    expect(await get()).toEqual({ rule: 'optional', app: null, passkeys: [], recoveryCodesLeft: 0 })
     const setup = await begin()
     expect(setup.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(setup.qr.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/)
@@ -115,7 +115,12 @@ describe('one’s own second factor', () => {
     expect(added.status).toBe(200)
     expect(new Set(added.body.recoveryCodes)).toHaveProperty('size', 10)
     const state = await get()
-    expect(state).toEqual({ rule: 'optional', app: { since: expect.any(String) as string }, recoveryCodesLeft: 10 })
+    expect(state).toEqual({
+      rule: 'optional',
+      app: { since: expect.any(String) as string },
+      passkeys: [],
+      recoveryCodesLeft: 10,
+    })
     expect(JSON.stringify(state)).not.toContain(setup.secret)
     expect(await events()).toEqual(['account.factor_add success authenticatorApp'])
     await vi.waitFor(() => expect(subjects()).toEqual(['Authenticator app added · Piel']))
@@ -153,7 +158,7 @@ describe('one’s own second factor', () => {
   it('C8 removes the app with its recovery codes, and tells the user', async () => {
     await giveApp(test, staff.email)
     expect((await own.call('POST', `${path}/app/remove`, { password })).status).toBe(204)
-    expect(await get()).toEqual({ rule: 'optional', app: null, recoveryCodesLeft: 0 })
+    expect(await get()).toEqual({ rule: 'optional', app: null, passkeys: [], recoveryCodesLeft: 0 })
     expect(await events()).toEqual(['account.factor_remove success authenticatorApp'])
     await vi.waitFor(() => expect(subjects()).toContain('Authenticator app removed · Piel'))
   })

@@ -1,4 +1,5 @@
 import { meEndpoints } from '@piel/contract/me'
+import { mePasskeyEndpoints } from '@piel/contract/me-passkeys'
 import { meSecondFactorEndpoints } from '@piel/contract/me-second-factor'
 import { meSessionEndpoints } from '@piel/contract/me-sessions'
 import { meSettingsEndpoints } from '@piel/contract/me-settings'
@@ -6,6 +7,7 @@ import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { ownProfile, ownSignIns } from './me-activity.service.ts'
 import { changePassword, signOutEverywhere } from './me-password.service.ts'
+import * as passkeys from './me-passkeys.service.ts'
 import * as factor from './me-second-factor.service.ts'
 import { endOwnSession, ownSessions } from './me-sessions.service.ts'
 import { updateMe, getMe } from './me.service.ts'
@@ -27,6 +29,14 @@ export const meRoutes = (deps: Deps): Route[] => [
   handle(meSecondFactorEndpoints.removeApp, ({ context, body }) => factor.removeOwnApp(deps, context, body.password)),
   handle(meSecondFactorEndpoints.replaceRecoveryCodes, ({ context, body }) =>
     factor.replaceOwnRecoveryCodes(deps, context, body.password),
+  ),
+  handle(mePasskeyEndpoints.begin, ({ context, body }) => passkeys.beginOwnPasskey(deps, context, body.password)),
+  handle(mePasskeyEndpoints.add, ({ context, body }) => passkeys.addOwnPasskey(deps, context, body)),
+  handle(mePasskeyEndpoints.rename, ({ context, params, body }) =>
+    passkeys.renameOwnPasskey(deps, context, params.id, body.name),
+  ),
+  handle(mePasskeyEndpoints.remove, ({ context, params, body }) =>
+    passkeys.removeOwnPasskey(deps, context, params.id, body.password),
   ),
   handle(meSettingsEndpoints.profile, async ({ context }) => await ownProfile(deps, context)),
 ]

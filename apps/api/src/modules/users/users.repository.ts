@@ -35,7 +35,8 @@ export async function findUser(
     SELECT json_build_object(${rowFields}, 'gender', u.gender, 'version', u.version,
       'isPatient', p.id IS NOT NULL AND p.archived_at IS NULL, 'isDoctor', d.id IS NOT NULL AND d.archived_at IS NULL,
       'patientId', p.id, 'doctorId', d.id, 'hasSignIn', ${hasSignIn},
-      'hasSecondFactor', EXISTS (SELECT FROM authenticator_apps a WHERE a.user_id = u.id AND a.secret IS NOT NULL),
+      'hasSecondFactor', EXISTS (SELECT FROM authenticator_apps a WHERE a.user_id = u.id AND a.secret IS NOT NULL)
+        OR EXISTS (SELECT FROM passkeys k WHERE k.user_id = u.id),
       'invitedUntil', (SELECT iso_instant(max(i.expires_at)) FROM invitations i
         WHERE i.user_id = u.id AND i.used_at IS NULL AND i.expires_at > ${now}),
       'updatedAt', iso_instant(u.updated_at)) AS user

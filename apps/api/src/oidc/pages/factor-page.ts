@@ -1,38 +1,59 @@
 import { alert, field, submit } from './fields.ts'
-import { html } from './html.ts'
+import { html, type Markup } from './html.ts'
 import { page, type PageFrame } from './layout.ts'
+import { passkeyForm } from './passkey-form.ts'
 import { restartForm } from './restart-form.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf, type Word, type Words } from './words.ts'
+
+export const factorMethods = ['passkey', 'code', 'recovery'] as const
+export type PageMethod = (typeof factorMethods)[number]
 
 export interface FactorForm {
   action: string
-  method: 'code' | 'recovery'
-  /** Message about a refused code. */
+  method: PageMethod
+  /** The methods that the account has. */
+  methods: readonly PageMethod[]
+  /** What a passkey must sign. */
+  passkey?: object | undefined
+  /** Message about a refused attempt. */
   problem?: string | undefined
 }
 
+const leads: Record<PageMethod, Word> = { passkey: 'passkeyLead', code: 'codeLead', recovery: 'recoveryLead' }
+const links: Record<PageMethod, Word> = { passkey: 'useAPasskey', code: 'useApp', recovery: 'useRecoveryCode' }
+
+function codeForm(words: Words, action: string, isRecovery: boolean): Markup {
+  return html`<form method="post" action="${action}" novalidate data-once>
+    <input type="hidden" name="step" value="verify" />
+    <input type="hidden" name="method" value="${isRecovery ? 'recovery' : 'code'}" />
+    ${field(words, {
+      name: 'code',
+      label: words(isRecovery ? 'recoveryCode' : 'code'),
+      autocomplete: isRecovery ? 'off' : 'one-time-code',
+      isNumeric: !isRecovery,
+      maxLength: 40,
+      focused: true,
+    })}
+    ${submit(words('verify'), words('verifying'))}
+  </form>`
+}
+
 /** Asks for the second factor after the password. */
-export function factorPage(frame: PageFrame, { action, method, problem }: FactorForm): string {
+export function factorPage(frame: PageFrame, form: FactorForm): string {
   const words = wordsOf(frame.language)
-  const isRecovery = method === 'recovery'
-  const other = `${action}${action.includes('?') ? '&' : '?'}method=${isRecovery ? 'code' : 'recovery'}`
+  const { action, method, methods, passkey, problem } = form
+  const urlOf = (other: PageMethod) => `${action}${action.includes('?') ? '&' : '?'}method=${other}`
   const content = html`<h1>${words('factorTitle')}</h1>
-    <p class="lead">${words(isRecovery ? 'recoveryLead' : 'codeLead')}</p>
+    <p class="lead">${words(leads[method])}</p>
     ${alert(problem)}
-    <form method="post" action="${action}" novalidate data-once>
-      <input type="hidden" name="step" value="verify" />
-      <input type="hidden" name="method" value="${method}" />
-      ${field(words, {
-        name: 'code',
-        label: words(isRecovery ? 'recoveryCode' : 'code'),
-        autocomplete: isRecovery ? 'off' : 'one-time-code',
-        isNumeric: !isRecovery,
-        maxLength: 40,
-        focused: true,
-      })}
-      ${submit(words('verify'), words('verifying'))}
-    </form>
-    <p class="other"><a href="${other}">${words(isRecovery ? 'useApp' : 'useRecoveryCode')}</a></p>
+    ${
+      method === 'passkey' && passkey
+        ? passkeyForm(words, { action, step: 'verify', options: passkey })
+        : codeForm(words, action, method === 'recovery')
+    }
+    ${methods
+      .filter((other) => other !== method)
+      .map((other) => html`<p class="other"><a href="${urlOf(other)}">${words(links[other])}</a></p>`)}
     ${restartForm(words, action)}`
   return page(frame, words('factorTitle'), content, ['second-factor.css'])
 }

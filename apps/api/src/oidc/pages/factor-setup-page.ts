@@ -1,12 +1,15 @@
 import { alert, field, submit } from './fields.ts'
 import { html, type Markup } from './html.ts'
 import { page, type PageFrame } from './layout.ts'
+import { passkeyForm } from './passkey-form.ts'
 import { restartForm } from './restart-form.ts'
 import { wordsOf, type Word } from './words.ts'
 
 export interface FactorSetupForm {
   action: string
   setup: { secret: string; qr: { size: number; path: string } }
+  /** What an authenticator needs to create a passkey. */
+  passkey: object
   problem?: Word | undefined
 }
 
@@ -18,7 +21,7 @@ const qrCode = (label: string, { size, path }: FactorSetupForm['setup']['qr']): 
   </svg>`
 
 /** Leads a person who needs a second factor through adding an authenticator app. */
-export function factorSetupPage(frame: PageFrame, { action, setup, problem }: FactorSetupForm): string {
+export function factorSetupPage(frame: PageFrame, { action, setup, passkey, problem }: FactorSetupForm): string {
   const words = wordsOf(frame.language)
   const content = html`<h1>${words('factorSetupTitle')}</h1>
     <p class="lead">${words('factorSetupLead', { clinic: frame.clinic })}</p>
@@ -39,6 +42,6 @@ export function factorSetupPage(frame: PageFrame, { action, setup, problem }: Fa
       })}
       ${submit(words('turnOn'), words('verifying'))}
     </form>
-    ${restartForm(words, action)}`
+    ${passkeyForm(words, { action, step: 'set_up', options: passkey, isSecondary: true })} ${restartForm(words, action)}`
   return page(frame, words('factorSetupTitle'), content, ['second-factor.css'])
 }

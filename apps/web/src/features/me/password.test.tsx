@@ -13,7 +13,10 @@ const signIns = Array.from({ length: 7 }, (_, index) => ({
 }))
 const noSessions = {
   'GET /me/sessions': () => ({ status: 200, body: { data: [] } }),
-  'GET /me/second-factor': () => ({ status: 200, body: { rule: 'off', app: null, recoveryCodesLeft: 0 } }),
+  'GET /me/second-factor': () => ({
+    status: 200,
+    body: { rule: 'off', app: null, passkeys: [], recoveryCodesLeft: 0 },
+  }),
 }
 const history = { ...noSessions, 'GET /me/sign-ins': () => ({ status: 200, body: { data: signIns } }) }
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)

@@ -1,3 +1,4 @@
+import { mePasskeyEndpoints as passkeys } from '@piel/contract/me-passkeys'
 import { meSecondFactorEndpoints as endpoints } from '@piel/contract/me-second-factor'
 import { meSettingsEndpoints } from '@piel/contract/me-settings'
 import { endpointQuery, useEndpoint } from '#/lib/endpoint-query.ts'
@@ -10,3 +11,7 @@ export const useBeginApp = () => useEndpoint(endpoints.beginApp)
 export const useConfirmApp = () => useEndpoint(endpoints.confirmApp, changed)
 export const useRemoveApp = () => useEndpoint(endpoints.removeApp, changed)
 export const useReplaceRecoveryCodes = () => useEndpoint(endpoints.replaceRecoveryCodes, changed)
+export const useBeginPasskey = () => useEndpoint(passkeys.begin)
+export const useAddPasskey = () => useEndpoint(passkeys.add, changed)
+export const useRenamePasskey = () => useEndpoint(passkeys.rename, changed)
+export const useRemovePasskey = () => useEndpoint(passkeys.remove, changed)

@@ -109,6 +109,7 @@ export const audit = {
     subject: 'Sign-in account',
     notificationsOff: 'Muted notifications',
     authenticatorApp: 'Authenticator app',
+    passkey: 'Passkey',
     recoveryCode: 'Recovery code',
     archivedAt: 'Archived',
     specialties: 'Specialties',

@@ -17,6 +17,8 @@ export const validation = {
   passwordMax: 'The password cannot exceed 128 characters',
   passwordMax50: 'The password cannot exceed 50 characters',
   passwordSame: 'The new password must differ from the current one',
+  passkeyNameRequired: 'The name is required',
+  passkeyNameMax: 'The name cannot exceed 60 characters',
   codeRequired: 'The code is required',
   codeWrong: 'This code is wrong or was already used',
   currentPasswordWrong: 'The current password is incorrect',

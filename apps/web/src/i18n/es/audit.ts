@@ -114,6 +114,7 @@ export const audit = {
     subject: 'Cuenta de acceso',
     notificationsOff: 'Notificaciones silenciadas',
     authenticatorApp: 'Aplicación de autenticación',
+    passkey: 'Llave de acceso',
     recoveryCode: 'Código de recuperación',
     archivedAt: 'Archivado',
     specialties: 'Especialidades',

@@ -19,6 +19,8 @@ export const validation = {
   passwordMax: 'La contraseña no puede exceder 128 caracteres',
   passwordMax50: 'La contraseña no puede exceder 50 caracteres',
   passwordSame: 'La contraseña nueva debe ser distinta de la actual',
+  passkeyNameRequired: 'El nombre es obligatorio',
+  passkeyNameMax: 'El nombre no puede exceder 60 caracteres',
   codeRequired: 'El código es obligatorio',
   codeWrong: 'El código es incorrecto o ya se usó',
   currentPasswordWrong: 'La contraseña actual es incorrecta',

@@ -42,6 +42,7 @@ export const errors = {
   own_account: 'You cannot do this to your own account.',
   last_administrator: 'The clinic needs at least one administrator. Make someone else an administrator first.',
   second_factor_unavailable: 'This is not available. The identity provider manages second factors.',
+  passkey_refused: 'The passkey could not be verified. Start again.',
   second_factor_required: 'You need a second factor. Add another one before you remove this one.',
   invitation_unavailable: 'Invitations are not available. Users sign in with the clinic’s identity provider.',
   rate_limited: 'Too many requests. Wait a moment and try again.',

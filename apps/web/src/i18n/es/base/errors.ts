@@ -44,6 +44,7 @@ export const errors = {
   own_account: 'No puede hacer esto con su propia cuenta.',
   last_administrator: 'La clínica necesita al menos un administrador. Primero asigne ese rol a otra persona.',
   second_factor_unavailable: 'No disponible. El proveedor de identidad administra el segundo factor.',
+  passkey_refused: 'No se pudo verificar la llave de acceso. Empiece de nuevo.',
   second_factor_required: 'Necesita un segundo factor. Agregue otro antes de eliminar este.',
   invitation_unavailable:
     'Las invitaciones no están disponibles. Los usuarios inician sesión con el proveedor de identidad de la clínica.',

@@ -1,0 +1,152 @@
+import type { PasskeyAssertion, PasskeyRegistration } from '@piel/contract/me-passkeys'
+import type { Passkey } from '@piel/contract/me-second-factor'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server'
+import sql from 'sql-template-tag'
+import type { Queryable, Transaction } from '#/db/database.ts'
+import type { Deps } from '#/deps.ts'
+import { newId } from '#/lib/id.ts'
+import { spendChallenge, storeChallenge, type ChallengeKey } from './passkey-challenges.ts'
+
+type PasskeyDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'log'>
+
+/** EdDSA, ES256, RS256 (COSE): what authenticators offer. The library's own choice includes one that is experimental in Node. */
+const algorithms = [-8, -7, -257]
+
+/** Authenticators would otherwise fill the answer of the sign-in page. */
+export const maxPasskeys = 20
+
+/** Passkeys belong to the host of the public address; browsers send them nowhere else. */
+function siteOf({ env }: Pick<Deps, 'env'>): { rpID: string; origin: string } {
+  const { hostname, origin } = new URL(env.publicUrl)
+  return { rpID: hostname, origin }
+}
+
+/** A user's passkeys, oldest first. */
+export async function listPasskeys(db: Queryable, userId: string): Promise<Passkey[]> {
+  return await db.query<Passkey>(sql`
+    SELECT id, name, iso_instant(created_at) AS "createdAt", iso_instant(last_used_at) AS "lastUsedAt"
+    FROM passkeys WHERE user_id = ${userId} ORDER BY created_at, id`)
+}
+
+const descriptorsOf = (db: Queryable, userId: string) =>
+  db.query<{ id: string; transports: string[] }>(
+    sql`SELECT credential_id AS id, transports FROM passkeys WHERE user_id = ${userId} ORDER BY created_at, id`,
+  )
+
+/** What an authenticator needs to create a passkey. */
+export async function beginPasskey(
+  deps: PasskeyDeps,
+  key: ChallengeKey,
+  { userId, email, name }: { userId: string; email: string; name: string },
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const options = await generateRegistrationOptions({
+    rpName: deps.env.clinic.name,
+    rpID: siteOf(deps).rpID,
+    userID: new TextEncoder().encode(userId),
+    userName: email,
+    userDisplayName: name,
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: await descriptorsOf(deps.db, userId),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  })
+  await storeChallenge(deps, key, options.challenge)
+  return options
+}
+
+/** Stores the passkey that an authenticator created. @returns false when its answer does not match. */
+export async function storePasskey(
+  deps: PasskeyDeps,
+  tx: Transaction,
+  { key, userId, name, response }: { key: ChallengeKey; userId: string; name: string; response: PasskeyRegistration },
+): Promise<boolean> {
+  const expectedChallenge = await spendChallenge(deps, key)
+  if (expectedChallenge === undefined) return false
+  const { rpID, origin } = siteOf(deps)
+  const verified = await verifyRegistrationResponse({
+    response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: algorithms,
+  }).catch((error: unknown) => explain(deps, error))
+  if (!verified?.verified) return false
+  const { id, publicKey, counter } = verified.registrationInfo.credential
+  const stored = await tx.query(sql`
+    INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+    VALUES (${newId()}, ${userId}, ${id}, ${Buffer.from(publicKey)}, ${counter}, ${response.response.transports ?? []},
+      ${name}, ${deps.clock.now().toISOString()}::timestamptz)
+    ON CONFLICT (credential_id) DO NOTHING RETURNING 1`)
+  return stored.length > 0
+}
+
+/** What one of a user's passkeys must sign; undefined without a passkey. */
+export async function requestPasskey(
+  deps: PasskeyDeps,
+  key: ChallengeKey,
+  userId: string,
+): Promise<PublicKeyCredentialRequestOptionsJSON | undefined> {
+  const allowCredentials = await descriptorsOf(deps.db, userId)
+  if (allowCredentials.length === 0) return undefined
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(deps).rpID,
+    allowCredentials,
+    userVerification: 'preferred',
+  })
+  await storeChallenge(deps, key, options.challenge)
+  return options
+}
+
+/** Verifies what one of a user's passkeys signed, once. */
+export async function acceptsPasskey(
+  deps: PasskeyDeps,
+  { key, userId, response }: { key: ChallengeKey; userId: string; response: PasskeyAssertion },
+): Promise<boolean> {
+  const expectedChallenge = await spendChallenge(deps, key)
+  const [found] = await deps.db.query<{ id: string; publicKey: Buffer; counter: string }>(sql`
+    SELECT id, public_key AS "publicKey", counter::text FROM passkeys
+    WHERE credential_id = ${response.id} AND user_id = ${userId}`)
+  if (!found || expectedChallenge === undefined) return false
+  const { rpID, origin } = siteOf(deps)
+  const result = await verifyAuthenticationResponse({
+    response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: { id: response.id, publicKey: new Uint8Array(found.publicKey), counter: Number(found.counter) },
+    requireUserVerification: false,
+  }).catch((error: unknown) => explain(deps, error))
+  if (!result?.verified) return false
+  await deps.db.query(sql`
+    UPDATE passkeys SET counter = greatest(counter, ${result.authenticationInfo.newCounter}::bigint),
+      last_used_at = ${deps.clock.now().toISOString()}::timestamptz WHERE id = ${found.id}`)
+  return true
+}
+
+/** The library throws for every mismatch; its messages name origins and hosts, no secrets. */
+function explain({ log }: Pick<Deps, 'log'>, error: unknown): undefined {
+  log.info({ reason: error instanceof Error ? error.message.slice(0, 200) : 'unknown' }, 'a passkey was refused')
+}
+
+/** @returns false when the user has no such passkey. */
+export async function renamePasskey(db: Queryable, userId: string, id: string, name: string): Promise<boolean> {
+  const renamed = await db.query(
+    sql`UPDATE passkeys SET name = ${name} WHERE id = ${id} AND user_id = ${userId} RETURNING 1`,
+  )
+  return renamed.length > 0
+}
+
+/** @param id all of them when absent. @returns whether one was removed. */
+export async function removePasskeys(tx: Transaction, userId: string, id?: string): Promise<boolean> {
+  const removed = await tx.query(sql`
+    DELETE FROM passkeys WHERE user_id = ${userId} AND (${id ?? null}::uuid IS NULL OR id = ${id ?? null}) RETURNING 1`)
+  return removed.length > 0
+}
