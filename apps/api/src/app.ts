@@ -21,7 +21,7 @@ import { auditWarnings } from '#/audit/warnings.ts'
 import { checkRoutes, registerEndpoints } from '#/http/register.ts'
 import { watchProxyHeader } from '#/http/proxy-header.ts'
 import { registerSecurityHeaders } from '#/http/security-headers.ts'
-import { drainBeforeClosing, guardRoutes, readJson, sendClientError } from '#/http/server.ts'
+import { drainBeforeClosing, guardRoutes, limitWaits, readJson, sendClientError } from '#/http/server.ts'
 import { registerWeb } from '#/http/static.ts'
 import {
   deleteOldNotifications,
@@ -80,6 +80,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
   registerRequestLog(app)
   watchProxyHeader(app, deps, warnings)
 
+  limitWaits(app)
   registerSystem(app, given, () => auditWarnings(deps))
   endStreamsBeforeClosing(app)
   drainBeforeClosing(app)

@@ -207,6 +207,7 @@ function databaseWithin(): Database {
       }
     },
     listen: () => async () => undefined,
+    isOutOfSpace: async () => false,
     close: async () => undefined,
   }
   return db

@@ -47,7 +47,12 @@ async function problemsAfter(statement: string, id: string): Promise<number> {
   try {
     await owner.query("SET LOCAL session_replication_role = 'replica'")
     expect((await owner.query(statement, [id])).rowCount).toBeGreaterThan(0)
-    const db = { query, listen: () => async () => undefined, close: async () => undefined }
+    const db = {
+      query,
+      listen: () => async () => undefined,
+      isOutOfSpace: async () => false,
+      close: async () => undefined,
+    }
     return (await verifyAudit({ ...db, transaction: (work) => work(tx) })).problems.length
   } finally {
     await owner.query('ROLLBACK')

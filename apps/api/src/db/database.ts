@@ -13,7 +13,7 @@ export interface Transaction extends Queryable {
 export interface Database extends Queryable {
   /**
    * Runs `work` in one transaction. With `serializable`, retries on serialization failures (40001, 40P01) up to 5 times.
-   * @throws AppError `unavailable` when no connection is free within 2 s or a timeout is reached.
+   * @throws AppError `unavailable` when no connection is free within 2 s, a timeout is reached or the disk is full.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: { serializable?: boolean }): Promise<T>
   /**
@@ -21,5 +21,7 @@ export interface Database extends Queryable {
    * each notice, and null at each (re)connect, when earlier notices may have been missed.
    */
   listen(channel: `piel_${string}`, onNotice: (payload: string | null) => void): () => Promise<void>
+  /** Whether the server's disk is full: once a statement failed for it, by a trial write. */
+  isOutOfSpace(): Promise<boolean>
   close(): Promise<void>
 }

@@ -11,6 +11,8 @@ const socketCodes = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ])
+/** Message of an error for want of a free connection, as of the pool. */
+export const noConnection = 'timeout exceeded when trying to connect'
 const lostMessages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end)/
 
@@ -34,9 +36,19 @@ const isTimeout = (error: unknown): boolean => ['57014', '55P03'].includes(codeO
 /** 40001 serialization failure, 40P01 deadlock: the transaction may succeed when repeated. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '')
 
-/** `unavailable` for lost connections and timeouts; other errors unchanged, with their SQLSTATE in `code`. */
+/** 53100: the disk is full. */
+export const isOutOfSpace = (error: unknown): boolean => codeOf(error) === '53100'
+
+/**
+ * 53: the server lacks memory or disk, 58: it cannot read or write files, 25006: it is a standby. Once that is fixed or a
+ * failover has ended, the same request succeeds.
+ */
+const isServerTrouble = (error: unknown): boolean => /^(53...|58030|25006)$/.test(codeOf(error) ?? '')
+
+/** `unavailable` for lost connections, timeouts and a server in trouble; other errors unchanged, with their SQLSTATE in `code`. */
 export function toAppError(error: unknown): unknown {
   if (error instanceof AppError) return error
+  if (isServerTrouble(error)) return new AppError('unavailable', { retryAfter: 10, cause: error })
   return isConnectionLoss(error) || isTimeout(error)
     ? new AppError('unavailable', { retryAfter: 2, cause: error })
     : error

@@ -1,9 +1,11 @@
-import { Pool, type ClientBase, type PoolClient } from 'pg'
+import { Pool, type ClientBase, type PoolClient, type QueryConfig } from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Database, Queryable, Transaction } from './database.ts'
-import { codeOf, isConnectionLoss, isRetryable, toAppError } from './errors.ts'
+import { codeOf, isConnectionLoss, noConnection, isRetryable, toAppError } from './errors.ts'
 import { listenTo } from './listener.ts'
 import { nameOf } from './prepared.ts'
+import { createWaits, type Wait } from './request-wait.ts'
+import { trialWrite, watchSpace } from './space.ts'
 import { typeParsers } from './types.ts'
 
 export interface DatabaseOptions {
@@ -25,9 +27,14 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   const { max = 10, statementTimeoutMs = 5000, acquireTimeoutMs = 2000, warn = () => undefined } = options
   let role = options.role === undefined ? 'piel_app' : options.role
 
+  const startWait = createWaits()
+  const space = watchSpace(async () => {
+    await withClient((client) => client.query(trialWrite))
+  })
+
   const prepare = async (client: ClientBase): Promise<void> => {
     await client.query(
-      `SET statement_timeout = ${statementTimeoutMs}; SET lock_timeout = 3000; ` +
+      `SET statement_timeout = ${statementTimeoutMs}; SET lock_timeout = 2000; ` +
         `SET idle_in_transaction_session_timeout = 10000; SET TimeZone = 'UTC'; SET DateStyle = ISO`,
     )
     if (role === null) return
@@ -57,31 +64,48 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   pool.on('error', (error) => warn({ err: error }, 'An idle database connection was lost'))
   pool.on('connect', (client) => client.on('error', () => undefined))
 
-  async function withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    let client: PoolClient
+  async function acquire(wait: Wait): Promise<PoolClient> {
+    const connecting = pool.connect()
+    const limitMs = wait.remainingMs()
+    if (limitMs === undefined) return await connecting
+    const expired = Promise.withResolvers<never>()
+    const timer = setTimeout(() => expired.reject(new Error(noConnection)), limitMs)
     try {
-      client = await pool.connect()
+      return await Promise.race([connecting, expired.promise])
     } catch (error) {
-      throw toAppError(error)
+      connecting.then((client) => client.release()).catch(() => undefined)
+      throw error
+    } finally {
+      clearTimeout(timer)
     }
+  }
+
+  async function withClient<T>(work: (client: PoolClient, wait: Wait) => Promise<T>): Promise<T> {
+    const wait = startWait()
+    let client: PoolClient | undefined
     try {
-      const result = await work(client)
+      client = await acquire(wait)
+      const result = await work(client, wait)
+      wait.end()
       client.release()
       return result
     } catch (error) {
-      client.release(isConnectionLoss(error))
+      const isLost = isConnectionLoss(error)
+      wait.end(isLost)
+      space.observe(error)
+      client?.release(isLost)
       throw toAppError(error)
     }
   }
 
   return {
-    query: (statement) => withClient((client) => run(client, statement)),
+    query: (statement) => withClient((client, wait) => run(client, statement, wait)),
 
     async transaction(work, { serializable = false } = {}) {
       const begin = serializable ? 'BEGIN ISOLATION LEVEL SERIALIZABLE' : 'BEGIN'
       for (let attempt = 1; ; attempt++) {
         try {
-          return await withClient((client) => transact(client, begin, work))
+          return await withClient((client, wait) => transact(client, { begin, wait }, work))
         } catch (error) {
           if (!serializable || !isRetryable(error) || attempt === maxAttempts) throw error
         }
@@ -90,36 +114,59 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
 
     listen: (channel, onNotice) => listenTo(url, { channel, onNotice, warn }),
 
+    isOutOfSpace: () => space.isExhausted(),
+
     async close() {
       if (!pool.ended) await pool.end()
     },
   }
 }
 
-async function run<Row extends object>(client: ClientBase, statement: Sql): Promise<Row[]> {
+async function run<Row extends object>(client: ClientBase, statement: Sql, wait: Wait): Promise<Row[]> {
   const name = nameOf(statement)
-  const result = await client.query<Row>({
-    text: statement.text,
-    values: statement.values,
-    ...(name !== undefined && { name }),
-  })
+  const { text, values } = statement
+  return await send<Row>(client, { text, values, ...(name !== undefined && { name }) }, wait)
+}
+
+async function send<Row extends object>(client: ClientBase, config: QueryConfig, wait: Wait): Promise<Row[]> {
+  const limitMs = wait.remainingMs()
+  const result = await client.query<Row>({ ...config, ...(limitMs !== undefined && { query_timeout: limitMs }) })
+  wait.answered()
   return result.rows
 }
 
-async function transact<T>(client: ClientBase, begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+interface Begun {
+  begin: string
+  wait: Wait
+}
+
+async function transact<T>(
+  client: ClientBase,
+  { begin, wait }: Begun,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   let open = true
+  let lost: Error | undefined
   const query: Queryable['query'] = async (statement) => {
     if (!open) throw new Error('A statement was sent on a transaction that has ended')
-    return await run(client, statement)
+    // A second statement would wait for the first one's answer.
+    if (lost) throw lost
+    try {
+      return await run(client, statement, wait)
+    } catch (error) {
+      if (error instanceof Error && isConnectionLoss(error)) lost = error
+      else wait.answered()
+      throw error
+    }
   }
-  await client.query(begin)
+  await send(client, { text: begin }, wait)
   try {
     const result = await work({ transaction: true, query })
-    await client.query('COMMIT')
+    await send(client, { text: 'COMMIT' }, wait)
     return result
   } catch (error) {
-    if (!isConnectionLoss(error)) await client.query('ROLLBACK')
-    throw error
+    if (!lost && !isConnectionLoss(error)) await send(client, { text: 'ROLLBACK' }, wait)
+    throw lost ?? error
   } finally {
     open = false
   }

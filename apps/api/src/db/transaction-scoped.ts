@@ -58,6 +58,7 @@ export function transactionScoped(db: Database | TransactionScopedDatabase): Tra
         }
       }),
     listen: (channel, onNotice) => db.listen(channel, onNotice),
+    isOutOfSpace: () => db.isOutOfSpace(),
     close: () => db.close(),
   }
 }

@@ -2,6 +2,7 @@ import { errorTable, statusOf, titleOf, type ErrorCode, type Problem } from '@pi
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#/lib/app-error.ts'
 import { codeOf, isConnectionLoss, isRetryable } from '#/db/errors.ts'
+import { limitRepeats } from './repeated-log.ts'
 
 /** Codes of Fastify's errors. */
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -52,6 +53,8 @@ export function problemOf(error: AppError, traceId: string): Problem {
   }
 }
 
+const refusals = limitRepeats()
+
 /** Answers any error as problem details; the only function that does. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = appErrorOf(error)
@@ -59,7 +62,10 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (status >= 500) {
     const cause = refusal.cause ?? refusal
     if (status === 500) request.log.error({ err: cause, traceId: request.id }, 'request failed')
-    else request.log.warn({ err: cause, traceId: request.id }, 'request refused')
+    else {
+      const entry = refusals(`${refusal.code} ${codeOf(cause) ?? (cause instanceof Error ? cause.message : '')}`)
+      if (entry) request.log.warn({ err: cause, traceId: request.id, ...entry }, 'request refused')
+    }
   }
   const retryAfter = refusal.retryAfter ?? (status === 503 || status === 429 ? 1 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { asRequest } from '#/db/request-wait.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { problemOf } from './problem.ts'
 
@@ -19,6 +20,13 @@ export function guardRoutes(app: FastifyInstance): void {
     else if (!declared.has(route.url) && !otherRoutes.test(route.url))
       throw new Error(`${String(route.method)} ${route.url} is not in the endpoint table`)
   })
+}
+
+/** Ends the waits of every request for the database. */
+export function limitWaits(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, _reply, done) => asRequest(done))
+  // Reading a body loses the context of the first hook.
+  app.addHook('preValidation', (_request, _reply, done) => asRequest(done))
 }
 
 /** Accepts JSON bodies only; an empty one counts as none. `__proto__` and `constructor` are refused. */

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Deps } from '#/deps.ts'
+import { limitRepeats } from '#/http/repeated-log.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { knownDeviceOf } from '#/credentials/device-cookie.ts'
 import { createRateLimit } from '#/http/rate-limit.ts'
@@ -81,8 +82,18 @@ function registerPages(app: FastifyInstance, deps: Deps, admit: Admit, provider?
 /** The protocol: all other requests go to the provider unchanged. */
 function registerProtocol(app: FastifyInstance, deps: Deps, admit: Admit, provider: Provider): void {
   const publicUrl = new URL(deps.env.publicUrl)
-  const failed = (error: unknown) => deps.log.error({ err: error }, 'the provider failed')
-  provider.on('server_error', (_ctx, error) => failed(error))
+  const failures = limitRepeats()
+  const failed = (error: unknown) => {
+    const entry = failures(error instanceof Error ? error.message : '')
+    if (entry) deps.log.error({ err: error, ...entry }, 'the provider failed')
+  }
+  provider.on('server_error', (ctx, error) => {
+    failed(error)
+    // The provider knows 500 only, and has not answered yet.
+    if (ctx.status !== 500 || !(error instanceof AppError) || error.code !== 'unavailable') return
+    ctx.status = 503
+    ctx.set('retry-after', String(error.retryAfter ?? 2))
+  })
   // Koa's event, which the provider's types omit.
   ;(provider as EventEmitter).on('error', failed)
   const answer = provider.callback()

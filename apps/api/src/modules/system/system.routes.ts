@@ -13,8 +13,8 @@ collectDefaultMetrics({ register: processMetrics })
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * For operators, beside the endpoint table: `/healthz` (the process answers, and its version), `/readyz` (database and
- * migrations are there, with warnings) and `/metrics`, with `METRICS_TOKEN` or in the demonstration. Labels are route
+ * For operators, beside the endpoint table: `/healthz` (the process answers, and its version), `/readyz` (database,
+ * migrations and disk space are there, with warnings) and `/metrics`, with `METRICS_TOKEN` or in the demonstration. Labels are route
  * patterns, never addresses or names.
  */
 export function registerSystem(
@@ -32,7 +32,9 @@ export function registerSystem(
     done()
   })
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const state = stopping ? ({ ready: false, reason: 'stopping' } as const) : await readiness(deps.db)
+    const state = stopping
+      ? ({ ready: false, reason: 'stopping' } as const)
+      : await readiness(deps.db, deps.env.dataDir)
     reply.header('cache-control', 'no-store')
     // A balancer must not take the process out for it: requests are answered and recorded.
     const warnings = warningsOf()

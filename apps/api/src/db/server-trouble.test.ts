@@ -1,0 +1,83 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { administer } from '#/testing/administer.ts'
+import { patientCallsOf } from '#/testing/patients.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+import { startChange } from '#/testing/locks.ts'
+import { newId } from '#/lib/id.ts'
+import { watchSpace } from './space.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await buildTestApp()
+})
+afterAll(() => test.close())
+
+/** Registers a patient while the server fails every insert of one with a SQLSTATE. */
+async function registerFailing(state: string) {
+  await administer(
+    test.databaseUrl,
+    `CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'in trouble' USING ERRCODE = '${state}'; END $$;
+    CREATE TRIGGER fail BEFORE INSERT ON patients EXECUTE FUNCTION fail()`,
+  )
+  const { headers } = await test.signedInAs('STAFF')
+  const user = { firstName: 'Ana', lastName: 'Gil', email: `${newId()}@example.test` }
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/auth/register/patient',
+    headers,
+    body: { user, patient: { birthDate: '1990-05-04', genderIdentity: 'FEMALE' } },
+  })
+  await administer(test.databaseUrl, 'DROP TRIGGER fail ON patients')
+  return [answer.statusCode, answer.headers['retry-after']]
+}
+
+it.each([
+  ['53100', 'a full disk', '10'],
+  ['53200', 'no memory', '10'],
+  ['58030', 'a file that cannot be written', '10'],
+  ['25006', 'a standby', '10'],
+  ['53300', 'too many connections', '10'],
+  ['57P01', 'a server that stops', '2'],
+])('J3 answers 503 with Retry-After for %s: %s', async (state, _name, seconds) => {
+  expect(await registerFailing(state)).toEqual([503, seconds])
+})
+
+it('J3 answers 503 to who waits for a locked row, sooner than 2.5 s', async () => {
+  const staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  const { id } = await staff.register()
+  const change = await startChange(test, sql`UPDATE patients SET archived_at = now() WHERE id = ${id}`)
+  const answer = await staff.refused('DELETE', `/patient/${id}`, undefined, { 'if-match': '"v1"' })
+  await change.commit()
+  expect(answer.status).toBe(503)
+})
+
+const outOfSpace = Object.assign(new Error('No space left on device'), { code: '53100' })
+
+it('J3 knows that the disk is full from the first refused write until a trial succeeds', async () => {
+  let trials = 0
+  const space = watchSpace(async () => {
+    trials += 1
+  })
+  space.observe(new Error('something else'))
+  expect([await space.isExhausted(), trials]).toEqual([false, 0])
+  space.observe(outOfSpace)
+  expect([await space.isExhausted(), trials]).toEqual([false, 1])
+})
+
+it('J3 holds the disk for full while trials fail, and tries again after two seconds', async () => {
+  let trials = 0
+  const space = watchSpace(async () => {
+    trials += 1
+    throw outOfSpace
+  })
+  space.observe(outOfSpace)
+  expect([await space.isExhausted(), await space.isExhausted(), trials]).toEqual([true, true, 1])
+})
+
+it('J3 is ready again once writes succeed', async () => {
+  await registerFailing('53100')
+  const answer = await test.app.inject({ url: '/readyz' })
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }])
+})
