@@ -1,18 +1,19 @@
 import type { PasskeyAssertion, PasskeyRegistration } from '@piel/contract/me-passkeys'
 import type { Passkey } from '@piel/contract/me-second-factor'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import sql from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { newId } from '#/lib/id.ts'
 import { spendChallenge, storeChallenge, type ChallengeKey } from './passkey-challenges.ts'
+
+/** Loaded at the first use: 26 MB. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 type PasskeyDeps = Pick<Deps, 'env' | 'db' | 'clock' | 'log'>
 
@@ -46,6 +47,7 @@ export async function beginPasskey(
   key: ChallengeKey,
   { userId, email, name }: { userId: string; email: string; name: string },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: deps.env.clinic.name,
     rpID: siteOf(deps).rpID,
@@ -70,8 +72,9 @@ export async function storePasskey(
   const expectedChallenge = await spendChallenge(deps, key)
   if (expectedChallenge === undefined) return false
   const { rpID, origin } = siteOf(deps)
+  const { verifyRegistrationResponse } = await webAuthn()
   const verified = await verifyRegistrationResponse({
-    response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    response: response as RegistrationResponseJSON,
     expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: rpID,
@@ -96,6 +99,7 @@ export async function requestPasskey(
 ): Promise<PublicKeyCredentialRequestOptionsJSON | undefined> {
   const allowCredentials = await descriptorsOf(deps.db, userId)
   if (allowCredentials.length === 0) return undefined
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: siteOf(deps).rpID,
     allowCredentials,
@@ -116,8 +120,9 @@ export async function acceptsPasskey(
     WHERE credential_id = ${response.id} AND user_id = ${userId}`)
   if (!found || expectedChallenge === undefined) return false
   const { rpID, origin } = siteOf(deps)
+  const { verifyAuthenticationResponse } = await webAuthn()
   const result = await verifyAuthenticationResponse({
-    response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    response: response as AuthenticationResponseJSON,
     expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: rpID,
