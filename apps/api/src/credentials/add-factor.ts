@@ -1,14 +1,14 @@
+import type { PasskeyRegistration } from '@piel/contract/me-passkeys'
 import { fullName, type PersonName, type Role } from '@piel/contract/people'
 import sql from 'sql-template-tag'
 import { recordAudit } from '#/audit/audit.ts'
 import type { Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import type { CallContext } from '#/lib/context.ts'
-import type { PasskeyRegistration } from '@piel/contract/me-passkeys'
 import { confirmApp } from './authenticator-app.ts'
 import { sendFactorNews } from './factor-letters.ts'
 import type { ChallengeKey } from './passkey-challenges.ts'
-import { storePasskey } from './passkeys.ts'
+import { storePasskey, verifyCreated } from './passkeys.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { factorsOf } from './second-factor.ts'
 import type { FactorMethod } from './sign-in.ts'
@@ -57,10 +57,13 @@ export async function addPasskey(
   context: CallContext,
   passkey: { key: ChallengeKey; userId: string; name: string; response: PasskeyRegistration },
 ): Promise<AddedFactor | null> {
-  const { userId } = passkey
-  const added = await deps.db.transaction(async (tx) =>
-    (await storePasskey(deps, tx, passkey)) ? await finish(tx, context, userId, 'passkey') : null,
-  )
+  const { key, userId, name, response } = passkey
+  const created = await verifyCreated(deps, key, response)
+  if (!created) return null
+  const added = await deps.db.transaction(async (tx) => {
+    const isNew = await storePasskey(tx, created, { userId, name, now: deps.clock.now() })
+    return isNew ? await finish(tx, context, userId, 'passkey') : null
+  })
   if (added) sendFactorNews(deps, userId, 'passkeyAdded')
   return added
 }

@@ -63,14 +63,22 @@ export async function beginPasskey(
   return options
 }
 
-/** Stores the passkey that an authenticator created. @returns false when its answer does not match. */
-export async function storePasskey(
+/** A passkey that an authenticator created and that its answer proves. */
+interface CreatedPasskey {
+  credentialId: string
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+}
+
+/** Verifies what an authenticator created, once. @returns undefined when its answer does not match. */
+export async function verifyCreated(
   deps: PasskeyDeps,
-  tx: Transaction,
-  { key, userId, name, response }: { key: ChallengeKey; userId: string; name: string; response: PasskeyRegistration },
-): Promise<boolean> {
+  key: ChallengeKey,
+  response: PasskeyRegistration,
+): Promise<CreatedPasskey | undefined> {
   const expectedChallenge = await spendChallenge(deps, key)
-  if (expectedChallenge === undefined) return false
+  if (expectedChallenge === undefined) return undefined
   const { rpID, origin } = siteOf(deps)
   const { verifyRegistrationResponse } = await webAuthn()
   const verified = await verifyRegistrationResponse({
@@ -81,12 +89,22 @@ export async function storePasskey(
     requireUserVerification: false,
     supportedAlgorithmIDs: algorithms,
   }).catch((error: unknown) => explain(deps, error))
-  if (!verified?.verified) return false
+  if (!verified?.verified) return undefined
   const { id, publicKey, counter } = verified.registrationInfo.credential
+  const transports = response.response.transports ?? []
+  return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports }
+}
+
+/** @returns false when an account has it already. */
+export async function storePasskey(
+  tx: Transaction,
+  { credentialId, publicKey, counter, transports }: CreatedPasskey,
+  { userId, name, now }: { userId: string; name: string; now: Date },
+): Promise<boolean> {
   const stored = await tx.query(sql`
     INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
-    VALUES (${newId()}, ${userId}, ${id}, ${Buffer.from(publicKey)}, ${counter}, ${response.response.transports ?? []},
-      ${name}, ${deps.clock.now().toISOString()}::timestamptz)
+    VALUES (${newId()}, ${userId}, ${credentialId}, ${publicKey}, ${counter}, ${transports}, ${name},
+      ${now.toISOString()}::timestamptz)
     ON CONFLICT (credential_id) DO NOTHING RETURNING 1`)
   return stored.length > 0
 }

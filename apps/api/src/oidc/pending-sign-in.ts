@@ -1,5 +1,5 @@
-import type { FactorMethod } from '#/credentials/sign-in.ts'
 import sql from 'sql-template-tag'
+import type { FactorMethod } from '#/credentials/sign-in.ts'
 import type { Queryable } from '#/db/database.ts'
 
 /** A sign-in whose password was right, waiting for the second factor. It belongs to one interaction, so to one browser. */
