@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
+import { recordRefusedSignIn } from '#/audit/refused-sign-in.ts'
 import type { ActorContext, CallContext } from '#/lib/context.ts'
 import { findDevice, rememberDevice } from './devices.ts'
 import { verifyCredentials } from './passwords.ts'
@@ -36,47 +37,13 @@ async function delay(milliseconds: number): Promise<void> {
   }
 }
 
-/**
- * Records a refused sign-in: its account, if there is one, and no actor, because the caller is not known to be its owner.
- * @param method the second factor that was refused; the password was right.
- */
-export async function recordRefusedAccount(
-  deps: Deps,
-  context: CallContext,
-  id: string | undefined,
-  method?: FactorMethod,
-): Promise<void> {
-  await recordAudit(deps.db, context, {
-    action: 'session.refused',
-    object: id === undefined ? { kind: 'session', id: null } : { kind: 'account', id },
-    outcome: 'refused',
-    ...(method && { fields: [method] }),
-  })
-}
-
-/** Records a refused sign-in with an e-mail: of the live account, else of the one archived last. */
-export async function recordRefusal(
-  deps: Deps,
-  context: CallContext,
-  email: string,
-  method?: FactorMethod,
-): Promise<void> {
-  const [account] = await deps.db.query<{ id: string }>(sql`
-    SELECT id FROM (
-      SELECT id, NULL::timestamptz AS archived_at FROM users WHERE email = ${email} AND archived_at IS NULL
-      UNION ALL
-      SELECT id, archived_at FROM users WHERE email = ${email} AND archived_at IS NOT NULL) a
-    ORDER BY archived_at DESC NULLS FIRST LIMIT 1`)
-  await recordRefusedAccount(deps, context, account?.id, method)
-}
-
 /** Starts an attempt that the throttle allows, and records one that it refuses. @throws AppError as `attempt` does. */
 export async function startAttempt(deps: Deps, context: CallContext, email: string): Promise<Attempt> {
   try {
     const deviceId = await findDevice(deps.db, context.device, email, deps.clock.now())
     return await attempt(deps, { account: email, address: context.address, deviceId })
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'unavailable') await recordRefusal(deps, context, email)
+    if (error instanceof AppError && error.code !== 'unavailable') await recordRefusedSignIn(deps, context, { email })
     throw error
   }
 }
@@ -152,7 +119,7 @@ export async function verifyFactor(
 ): Promise<void> {
   const { found, started } = await throttled(deps, context, email, async () => (await check()) || null)
   if (!found) {
-    await recordRefusal(deps, context, email, method)
+    await recordRefusedSignIn(deps, context, { email, method })
     throw new AppError('invalid_credentials')
   }
   await started.succeed()
@@ -183,7 +150,7 @@ export async function knowsPassword(deps: Deps, context: ActorContext, password:
 export async function signIn(deps: Deps, context: CallContext, email: string, password: string): Promise<SignedIn> {
   const person = await authenticate(deps, context, email, password)
   if (!person) {
-    await recordRefusal(deps, context, email)
+    await recordRefusedSignIn(deps, context, { email })
     throw new AppError('invalid_credentials')
   }
   if (person.factor === 'none') await recordSignIn(deps, context, person.userId)

@@ -203,3 +203,41 @@ describe('D2 accounts are tied to issuer and subject', () => {
     expect(await tieOf(account.id)).toEqual({ issuer, subject: '00u1' })
   })
 })
+
+describe('J5 a refused sign-in with a token of the provider', () => {
+  const refusedSince = async (before: number) =>
+    await test.db.query(sql`
+      SELECT object_kind AS kind, object_id AS id, actor_id AS actor FROM audit_events
+      WHERE action = 'session.refused' AND sequence > ${before} ORDER BY sequence`)
+  const latest = async () =>
+    (await test.db.query<{ last: number }>(sql`SELECT max(sequence)::int AS last FROM audit_events`))[0]?.last ?? 0
+
+  it('J5 is recorded once a minute, with the account, archived ones too', async () => {
+    const former = await createAccount(test.db, 'STAFF', issuer)
+    await test.db.query(sql`UPDATE users SET archived_at = now() WHERE id = ${former.id}`)
+    userinfo = { status: 404 }
+    const before = await latest()
+    for (let n = 0; n < 3; n++)
+      expect(await call({ sub: former.subject })).toMatchObject({ status: 401, code: 'account_archived' })
+    expect(await refusedSince(before)).toEqual([{ kind: 'account', id: former.id, actor: null }])
+  })
+
+  it('J5 names the account with the e-mail, and none for a stranger', async () => {
+    const account = await createAccount(test.db, 'STAFF', issuer)
+    const before = await latest()
+    const claims = { email_verified: true }
+    expect((await call({ sub: nextSubject(), email: account.email, ...claims })).code).toBe('account_unknown')
+    expect((await call({ sub: nextSubject(), email: 'stranger@example.test', ...claims })).code).toBe('account_unknown')
+    expect(await refusedSince(before)).toEqual([
+      { kind: 'account', id: account.id, actor: null },
+      { kind: 'session', id: null, actor: null },
+    ])
+  })
+
+  it('J5 is not recorded while the provider cannot be asked', async () => {
+    const before = await latest()
+    userinfo = { status: 503 }
+    expect((await call({ sub: nextSubject() })).status).toBe(503)
+    expect(await refusedSince(before)).toEqual([])
+  })
+})

@@ -1,10 +1,12 @@
 import { fullName, type PersonName, type Role } from '@piel/contract/people'
 import sql from 'sql-template-tag'
 import { recordAudit } from '#/audit/audit.ts'
+import { recordRefusedSignIn } from '#/audit/refused-sign-in.ts'
 import type { Queryable } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { CallContext } from '#/lib/context.ts'
+import type { ProvidedEmail } from './verified-email.ts'
 
 /** A user of the external provider. */
 export interface Identity {
@@ -56,29 +58,30 @@ export async function tieAccount(
 }
 
 /**
- * The live account of an identity, tied now if it is the first sign-in.
+ * The live account of an identity, tied now if it is the first sign-in. A refusal is recorded, except for an outage.
  * @param emailOf the e-mail that the provider vouches for.
- * @throws AppError `account_archived`, `account_unknown`, and those of `emailOf`.
+ * @throws AppError `account_archived`, `account_unknown`, `provider_email_missing`, `provider_email_unverified`, and those
+ * of `emailOf`.
  */
 export async function accountOfIdentity(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: CallContext,
   identity: Identity,
-  emailOf: () => Promise<string>,
+  emailOf: () => Promise<ProvidedEmail>,
 ): Promise<string> {
   const tied = await findTied(deps.db, identity)
   if (tied && !tied.isArchived) return tied.id
-  const email = await emailOf().catch((error: unknown) => {
-    if (tied && error instanceof AppError && error.code !== 'provider_unreachable')
-      throw new AppError('account_archived', { cause: error })
-    throw error
-  })
-  const id = await tieAccount(deps, context, identity, email)
-  if (id !== undefined) return id
-  // A parallel first request may have tied it.
-  const now = await findTied(deps.db, identity)
-  if (now && !now.isArchived) return now.id
-  throw new AppError(tied ? 'account_archived' : 'account_unknown')
+  const { email, refusal } = await emailOf()
+  if (refusal === undefined) {
+    const id = await tieAccount(deps, context, identity, email)
+    if (id !== undefined) return id
+    // A parallel first request may have tied it.
+    const now = await findTied(deps.db, identity)
+    if (now && !now.isArchived) return now.id
+  }
+  await recordRefusedSignIn(deps, context, { accountId: tied?.id, email })
+  if (tied) throw new AppError('account_archived', { cause: refusal })
+  throw refusal ?? new AppError('account_unknown')
 }
 
 /** Completes ties that were stored without their issuer: until now only the configured one could make them. */

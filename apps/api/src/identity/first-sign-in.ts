@@ -7,7 +7,7 @@ import type { Claims } from './claims.ts'
 import { createDiscovery } from './discovery.ts'
 import { ProviderError, refusalOf, retryAfterSeconds } from './provider-error.ts'
 import { readUserinfo } from './userinfo.ts'
-import { verifiedEmailOf } from './verified-email.ts'
+import { providedEmailOf } from './verified-email.ts'
 
 const rememberedMs = 60_000
 const maxRemembered = 1000
@@ -31,7 +31,7 @@ export function createFirstSignIn(deps: Deps) {
   async function tie(context: CallContext, { subject, accessToken, claims }: UnknownUser): Promise<void> {
     const userinfo = async () => await readUserinfo(await discovery.read(), accessToken, subject)
     await accountOfIdentity(deps, context, { issuer, subject }, () =>
-      verifiedEmailOf({ tokens: [claims], userinfo, trustsEmail: trustEmail }),
+      providedEmailOf({ tokens: [claims], userinfo, trustsEmail: trustEmail }),
     )
   }
 

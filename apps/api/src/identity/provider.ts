@@ -7,7 +7,7 @@ import { type IdTokenClaims, verifyIdToken } from './id-token.ts'
 import { remoteKeys } from './keys.ts'
 import { type RedeemedTokens, requestTokens } from './token-request.ts'
 import { readUserinfo } from './userinfo.ts'
-import { verifiedEmailOf } from './verified-email.ts'
+import { providedEmailOf } from './verified-email.ts'
 
 /** Tokens of one sign-in, whose ID token was verified. */
 export interface SignedInTokens {
@@ -52,7 +52,7 @@ export class ExternalProvider {
     const { issuer, trustEmail } = this.#deps.env.oidc
     const userinfo = async () => await readUserinfo(await this.discovery.read(), accessToken, idClaims.sub)
     return await accountOfIdentity(this.#deps, context, { issuer, subject }, () =>
-      verifiedEmailOf({ tokens: [idClaims, accessClaims], userinfo, trustsEmail: trustEmail }),
+      providedEmailOf({ tokens: [idClaims, accessClaims], userinfo, trustsEmail: trustEmail }),
     )
   }
 }

@@ -10,20 +10,26 @@ interface Sources {
   trustsEmail: boolean
 }
 
-const unverified = (why: string): AppError =>
-  new AppError('provider_email_unverified', { cause: new ProviderError(why) })
+/** The address that the provider vouches for; else why it cannot be used, and the address that it names without that. */
+export type ProvidedEmail =
+  | { email: string; refusal?: undefined }
+  | {
+      email: string | undefined
+      /** `provider_email_missing` or `provider_email_unverified`, with the cause for the log. */
+      refusal: AppError
+    }
 
 /**
- * The e-mail address that the provider vouches for: from the tokens, else from userinfo.
- * @throws AppError `provider_email_missing`, `provider_email_unverified` or `provider_unreachable`, with the cause for the log.
+ * The e-mail address of a user of the provider: from the tokens, else from userinfo.
+ * @throws AppError `provider_unreachable`, with the cause for the log.
  */
-export async function verifiedEmailOf({ tokens, userinfo, trustsEmail }: Sources): Promise<string> {
+export async function providedEmailOf({ tokens, userinfo, trustsEmail }: Sources): Promise<ProvidedEmail> {
   const found = tokens.flatMap((claims) => emailOf(claims) ?? [])
   const vouched = () =>
     found.find(({ isVerified }) => isVerified === true) ??
     (trustsEmail ? found.find(({ isVerified }) => isVerified === undefined) : undefined)
   const early = vouched()
-  if (early) return early.email
+  if (early) return { email: early.email }
   let failure: ProviderError | undefined
   try {
     const claim = emailOf(await userinfo())
@@ -34,11 +40,15 @@ export async function verifiedEmailOf({ tokens, userinfo, trustsEmail }: Sources
     failure = error
   }
   const late = vouched()
-  if (late) return late.email
+  if (late) return { email: late.email }
+  const unverified = (why: string): ProvidedEmail => ({
+    email: found[0]?.email,
+    refusal: new AppError('provider_email_unverified', { cause: new ProviderError(why) }),
+  })
   if (found.some(({ isVerified }) => isVerified === false))
-    throw unverified('email_verified is not true: verify the address at the provider')
+    return unverified('email_verified is not true: verify the address at the provider')
   if (found.length > 0)
-    throw unverified('the provider does not say whether it verified the address: see OIDC_TRUST_EMAIL')
-  const missing = failure ?? new ProviderError('neither tokens nor userinfo contain the claim email: add it there')
-  throw new AppError('provider_email_missing', { cause: missing })
+    return unverified('the provider does not say whether it verified the address: see OIDC_TRUST_EMAIL')
+  const cause = failure ?? new ProviderError('neither tokens nor userinfo contain the claim email: add it there')
+  return { email: undefined, refusal: new AppError('provider_email_missing', { cause }) }
 }

@@ -3,13 +3,14 @@ import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
 import type { Deps } from '#/deps.ts'
 import type { Env } from '#/env.ts'
 import { dialectOf } from '#/identity/dialect.ts'
+import { recordRefusedSignIn } from '#/audit/refused-sign-in.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext, CallContext } from '#/lib/context.ts'
 import { denyToken } from '#/http/denied-tokens.ts'
 import { version } from '#/modules/system/system.service.ts'
 import { deleteSessionOf } from '#/credentials/sessions.ts'
-import { recordRefusal, signIn } from '#/credentials/sign-in.ts'
+import { signIn } from '#/credentials/sign-in.ts'
 import { accessTokenSeconds, issueAccessToken } from '#/credentials/tokens.ts'
 import type { ExternalSignIn } from './external-sign-in.service.ts'
 import { createProviderLogin } from './provider-login.service.ts'
@@ -51,7 +52,7 @@ export function createLogin(deps: Deps, external: ExternalSignIn) {
     const { userId, at, factor } = await signIn(deps, context, body.username, body.password)
     // A second factor is only asked for on the provider's page.
     if (factor !== 'none') {
-      await recordRefusal(deps, context, body.username)
+      await recordRefusedSignIn(deps, context, { email: body.username })
       throw new AppError('mfa_required')
     }
     const token = await issueAccessToken(deps, userId, at)

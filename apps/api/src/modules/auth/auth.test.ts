@@ -129,18 +129,53 @@ describe('POST /auth/login', () => {
     ])
   })
 
+  const refusedAccount = async (username: string, password = 'Wrong-password-1') => {
+    await login(username, password)
+    const [event] = await test.db.query<{ kind: string; id: string | null; actor: string | null }>(sql`
+      SELECT object_kind AS kind, object_id AS id, actor_id AS actor FROM audit_events
+      WHERE action = 'session.refused' ORDER BY sequence DESC LIMIT 1`)
+    return event
+  }
+  const named = (id: string) => ({ kind: 'account', id, actor: null })
+
   it('J5 names an archived account too, and a live one first', async () => {
     const [former, latest] = [await createAccount(test.db, 'STAFF'), await createAccount(test.db, 'STAFF')]
-    const refusedAccount = async () => {
-      await login(former.email, 'Wrong-password-1')
-      const [event] = await test.db.query<{ id: string }>(sql`
-        SELECT object_id AS id FROM audit_events WHERE action = 'session.refused' ORDER BY sequence DESC LIMIT 1`)
-      return event?.id
-    }
     await test.db.query(sql`UPDATE users SET archived_at = now() WHERE id = ${former.id}`)
-    expect(await refusedAccount()).toBe(former.id)
+    expect(await refusedAccount(former.email)).toEqual(named(former.id))
     await test.db.query(sql`UPDATE users SET email = ${former.email} WHERE id = ${latest.id}`)
-    expect(await refusedAccount()).toBe(latest.id)
+    expect(await refusedAccount(former.email)).toEqual(named(latest.id))
+  })
+
+  it('J5 names the account archived last of several with one e-mail', async () => {
+    const [first, last] = [await createAccount(test.db, 'STAFF'), await createAccount(test.db, 'STAFF')]
+    await test.db.query(sql`UPDATE users SET archived_at = now() - interval '1 day' WHERE id = ${first.id}`)
+    await test.db.query(sql`UPDATE users SET archived_at = now(), email = ${first.email} WHERE id = ${last.id}`)
+    expect(await refusedAccount(first.email)).toEqual(named(last.id))
+  })
+
+  it('J5 names an account whose owner has not used the invitation', async () => {
+    const invited = await createAccount(test.db, 'DOCTOR')
+    expect(await refusedAccount(invited.email)).toEqual(named(invited.id))
+  })
+
+  it('J5 names a blocked account, also for the right password, and an archived one that is blocked', async () => {
+    const [account] = await test.db.query<{ id: string }>(sql`SELECT id FROM users WHERE email = ${admin.email}`)
+    const block = async (email: string) => {
+      await login(email, 'Wrong-password-1')
+      await test.db.query(sql`UPDATE sign_in_throttles SET failures = 10, blocked_until = now() + interval '1 hour'`)
+    }
+    await block(admin.email)
+    expect(await refusedAccount(admin.email, admin.password)).toEqual(named(account?.id ?? ''))
+    await test.db.query(sql`DELETE FROM sign_in_throttles`)
+    const former = await createAccount(test.db, 'STAFF')
+    await test.db.query(sql`UPDATE users SET archived_at = now() WHERE id = ${former.id}`)
+    await block(former.email)
+    expect(await refusedAccount(former.email)).toEqual(named(former.id))
+    await test.db.query(sql`DELETE FROM sign_in_throttles`)
+  })
+
+  it('J5 names none for an unknown e-mail', async () => {
+    expect(await refusedAccount('nobody@piel.test')).toEqual({ kind: 'session', id: null, actor: null })
   })
 })
 

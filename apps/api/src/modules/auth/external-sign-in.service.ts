@@ -5,7 +5,7 @@ import type { Deps } from '#/deps.ts'
 import { createTokenVerifier, type VerifiedToken } from '#/http/bearer.ts'
 import { accessTokenFault } from '#/identity/access-token-fault.ts'
 import { remoteKeys } from '#/identity/keys.ts'
-import { ExternalProvider, type SignedInTokens } from '#/identity/provider.ts'
+import { ExternalProvider } from '#/identity/provider.ts'
 import { ProviderError, refusalOf } from '#/identity/provider-error.ts'
 import type { RedeemedTokens } from '#/identity/token-request.ts'
 import { AppError } from '#/lib/app-error.ts'
@@ -13,7 +13,6 @@ import type { CallContext } from '#/lib/context.ts'
 import { recordSignIn } from '#/credentials/sign-in.ts'
 import { accessTokenSeconds, issueAccessToken } from '#/credentials/tokens.ts'
 import { continuedSession } from './continued-session.service.ts'
-import { recordRefusedIdentity } from './refused-identity.service.ts'
 
 type Exchange = typeof authEndpoints.exchange
 type Identify = typeof authEndpoints.identify
@@ -34,20 +33,6 @@ export function createExternalSignIn(deps: Deps) {
     throw refusal
   }
 
-  async function accountOf(
-    from: ExternalProvider,
-    context: CallContext,
-    subject: string,
-    tokens: SignedInTokens,
-  ): Promise<string> {
-    try {
-      return await from.accountOf(context, subject, tokens)
-    } catch (error) {
-      await recordRefusedIdentity(deps, context, { issuer: oidc.issuer, subject }, tokens.idClaims)
-      throw error
-    }
-  }
-
   async function usableAccessToken(text: string): Promise<VerifiedToken> {
     try {
       return await verifyAccessToken(text)
@@ -66,7 +51,7 @@ export function createExternalSignIn(deps: Deps) {
   ): Promise<AnswerOf<Exchange>> {
     const at = Math.floor(deps.clock.now().getTime() / 1000)
     const idClaims = await from.verify(idToken, nonce).catch(refuse)
-    const userId = await accountOf(from, context, idClaims.sub, { accessToken, idClaims }).catch(refuse)
+    const userId = await from.accountOf(context, idClaims.sub, { accessToken, idClaims }).catch(refuse)
     const session = await continuedSession(deps, userId, previousToken)
     if (session === undefined) await recordSignIn(deps, context, userId)
     return {
@@ -110,7 +95,7 @@ export function createExternalSignIn(deps: Deps) {
         refuse(
           new ProviderError('the access token names another subject than the ID token: use one registration for both'),
         )
-      const userId = await accountOf(provider, context, subject, { accessToken, idClaims, accessClaims }).catch(refuse)
+      const userId = await provider.accountOf(context, subject, { accessToken, idClaims, accessClaims }).catch(refuse)
       await recordSignIn(deps, context, userId)
     },
   }

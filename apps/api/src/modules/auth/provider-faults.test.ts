@@ -177,6 +177,20 @@ describe('J5 a refused sign-in at the provider', () => {
     expect(await refusals()).toEqual([{ object_kind: 'account', object_id: tied.id, actor_id: null }])
   })
 
+  it('J5 names the account whose e-mail only userinfo has, or the provider does not vouch for', async () => {
+    const former = await createAccount(test.db, 'STAFF')
+    await test.db.query(sql`UPDATE users SET archived_at = now(), subject = NULL WHERE id = ${former.id}`)
+    const named = [{ object_kind: 'account', object_id: former.id, actor_id: null }]
+    provider.replaced.idClaims = { email: undefined }
+    expect(await enter(former.email)).toMatchObject({ status: 401, code: 'account_unknown' })
+    expect(await refusals()).toEqual(named)
+    const live = await createAccount(test.db, 'STAFF')
+    provider.replaced.idClaims = { email_verified: false }
+    shape.userinfo = { status: 404 }
+    expect(await enter(live.email)).toMatchObject({ status: 401, code: 'provider_email_unverified' })
+    expect(await refusals()).toEqual([{ object_kind: 'account', object_id: live.id, actor_id: null }])
+  })
+
   it('J5 names none for a stranger', async () => {
     expect(await enter(`${randomUUID()}@clinic.example`)).toMatchObject({ status: 401, code: 'account_unknown' })
     expect(await refusals()).toEqual([{ object_kind: 'session', object_id: null, actor_id: null }])

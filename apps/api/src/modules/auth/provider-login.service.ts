@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ErrorCode } from '@piel/contract/errors'
 import * as z from 'zod/mini'
 import type { Deps } from '#/deps.ts'
+import { recordRefusedSignIn } from '#/audit/refused-sign-in.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { CallContext } from '#/lib/context.ts'
-import { startAttempt, recordRefusal, recordSignIn } from '#/credentials/sign-in.ts'
+import { startAttempt, recordSignIn } from '#/credentials/sign-in.ts'
 import { dialectOf } from '#/identity/dialect.ts'
 import { findUserId } from '#/modules/people/people.repository.ts'
 import type { ExternalSignIn } from './external-sign-in.service.ts'
@@ -80,7 +81,8 @@ export function createProviderLogin(deps: Deps, external: ExternalSignIn) {
   return async (context: CallContext, username: string, password: string) => {
     const started = await startAttempt(deps, context, username)
     const tokens = await ask(username, password).catch(async (error: unknown) => {
-      if (error instanceof AppError && !isOutage(error.code)) await recordRefusal(deps, context, username)
+      if (error instanceof AppError && !isOutage(error.code))
+        await recordRefusedSignIn(deps, context, { email: username })
       else await started.cancel()
       throw error
     })
