@@ -63,6 +63,7 @@ export const variables = z.object({
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/[^/?#]+/, 'begins with smtp:// or smtps://'))),
   SMTP_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address'))),
   DEMO: z.optional(flag),
+  IDLE_MINUTES: z.optional(count(0, 1440)),
   CLINIC_NAME: z._default(z.string(), 'Piel'),
   CLINIC_TIME_ZONE: z._default(
     z.string().check(z.refine(isTimeZone, 'must be a time zone such as America/Mexico_City')),
@@ -140,6 +141,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     mfa: embeddedProvider ? (v.MFA ?? (demo ? 'optional' : 'admins')) : 'off',
     mail: mailOf(v),
     demo,
+    idleMinutes: v.IDLE_MINUTES ?? (demo ? 0 : 15),
     clinic: {
       name: v.CLINIC_NAME,
       timeZone: v.CLINIC_TIME_ZONE,

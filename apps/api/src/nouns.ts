@@ -2,6 +2,7 @@ import { authEndpoints } from '@piel/contract/auth'
 import { meEndpoints } from '@piel/contract/me'
 import { mePasskeyEndpoints } from '@piel/contract/me-passkeys'
 import { meSecondFactorEndpoints } from '@piel/contract/me-second-factor'
+import { meLockEndpoints } from '@piel/contract/me-lock'
 import { meSettingsEndpoints } from '@piel/contract/me-settings'
 import { meSessionEndpoints } from '@piel/contract/me-sessions'
 import { imageEndpoints } from '@piel/contract/images'
@@ -80,7 +81,14 @@ export const objectNames: Readonly<Record<AuditKind, ObjectName | null>> = {
 const nouns: readonly Noun[] = [
   { endpoints: [authEndpoints], routes: authRoutes },
   {
-    endpoints: [meEndpoints, meSettingsEndpoints, meSessionEndpoints, meSecondFactorEndpoints, mePasskeyEndpoints],
+    endpoints: [
+      meEndpoints,
+      meSettingsEndpoints,
+      meSessionEndpoints,
+      meSecondFactorEndpoints,
+      mePasskeyEndpoints,
+      meLockEndpoints,
+    ],
     routes: meRoutes,
   },
   { endpoints: [imageEndpoints], routes: imageRoutes },

@@ -13,6 +13,8 @@ export const auditActionNames = {
     end: { en: 'Ended a session', es: 'Cerró una sesión' },
     end_all: { en: 'Signed out everywhere', es: 'Cerró todas sus sesiones' },
     revoke: { en: 'Session ended', es: 'Sesión cerrada' },
+    lock: { en: 'Locked the session', es: 'Bloqueó la sesión' },
+    unlock: { en: 'Unlocked the session', es: 'Desbloqueó la sesión' },
   },
   access: {
     refused: { en: 'Access refused', es: 'Acceso rechazado' },

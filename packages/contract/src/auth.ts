@@ -29,6 +29,8 @@ export const publicConfig = z.object({
   /** Mexican tax ID (RFC). */
   clinicTaxId: z.optional(z.string()),
   demo: z.boolean(),
+  /** Minutes without input after which the web locks the session; 0 is never. */
+  idleMinutes: z.int(),
   oidc: z.object({
     issuer: z.string(),
     clientId: z.string(),
@@ -161,5 +163,6 @@ export const authEndpoints = defineEndpoints('Sign-in', {
     summary: 'Revoke the current token',
     permission: 'me.own',
     answer: { status: 204 },
+    whileLocked: true,
   },
 })

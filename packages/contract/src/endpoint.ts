@@ -36,6 +36,8 @@ export interface Endpoint {
   versioned?: true
   /** Honours `Idempotency-Key`; set on every endpoint that creates. */
   idempotent?: true
+  /** Answers a locked session too; all others refuse it with `session_locked`. */
+  whileLocked?: true
 }
 
 type Method = Endpoint['method']

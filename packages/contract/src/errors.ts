@@ -26,6 +26,10 @@ export const errorTable = {
   password_elsewhere: { status: 409, title: 'Password managed by the identity provider' },
   request_in_flight: { status: 409 },
   version_conflict: { status: 412 },
+  // The session is locked until its user unlocks it.
+  session_locked: { status: 423 },
+  // The sign-in at the provider is older than the lock.
+  sign_in_too_old: { status: 422 },
   too_large: { status: 413 },
   unsupported_media_type: { status: 415 },
   idempotency_mismatch: { status: 422 },

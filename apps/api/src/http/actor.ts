@@ -20,6 +20,7 @@ interface AccountRow extends PersonName {
   archived: boolean
   tokensValidFrom: string
   denied: boolean
+  locked: boolean
 }
 
 /** Tokens that Piel issues name the account; those of an external provider, its user. */
@@ -35,7 +36,8 @@ async function accountOf(db: Queryable, { oidc }: Deps['env'], token: VerifiedTo
         second_last_name AS "secondLastName", email, role, profile_kind AS "profileKind", language,
         archived_at IS NOT NULL AS archived, tokens_valid_from AS "tokensValidFrom",
         EXISTS (SELECT 1 FROM denied_tokens
-          WHERE token_id IN (${token.id}, ${deniedSession(token.sessionKey)})) AS denied
+          WHERE token_id IN (${token.id}, ${deniedSession(token.sessionKey)})) AS denied,
+        EXISTS (SELECT 1 FROM session_locks WHERE key = ${token.sessionKey}) AS locked
       FROM users WHERE ${isTheirs} ORDER BY archived_at DESC NULLS FIRST LIMIT 1`),
   )
   return row
@@ -71,6 +73,7 @@ export function createActorFinder(deps: Deps) {
       tokenId: token.id,
       tokenExpiresAt: token.expiresAt,
       sessionKey: token.sessionKey,
+      isLocked: account.locked,
     }
   }
 }

@@ -4,7 +4,7 @@ import { actorKinds, reachOf } from '@piel/contract/permissions'
 
 /** Every code that an endpoint may answer: its own, and those of its method, permission and schemas. */
 export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
-  const { method, permission, idempotent, errors } = endpoint
+  const { method, permission, idempotent, whileLocked, errors } = endpoint
   const codes = new Set<ErrorCode>(errors)
   const add = (when: unknown, ...more: ErrorCode[]): void => {
     if (when) for (const code of more) codes.add(code)
@@ -15,6 +15,7 @@ export function documentedErrors(endpoint: Endpoint): ErrorCode[] {
   add(true, 'unreadable_request', 'validation_failed', 'rate_limited', 'internal', 'unavailable')
   add(writes, 'unsupported_media_type', 'too_large')
   add(!isPublic, 'not_authenticated', 'token_expired', 'token_invalid', 'account_archived', 'account_unknown')
+  add(!isPublic && !whileLocked, 'session_locked')
   add(
     !isPublic,
     'provider_email_missing',

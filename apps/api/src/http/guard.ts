@@ -52,10 +52,11 @@ export function createGuard(
     }
   }
 
-  async function authenticate(request: FastifyRequest) {
+  async function authenticate(request: FastifyRequest, endpoint: Endpoint) {
     const { text, token } = await tokenOf(request)
     limits.token(token.id)
     const actor = await actorOf(text, token, contextOf(request))
+    if (actor.isLocked && !endpoint.whileLocked) throw new AppError('session_locked')
     const { sessionKey: key, issuedAt } = token
     seen({ userId: actor.userId, key, issuedAt, address: request.ip, userAgent: request.headers['user-agent'] })
     return actor

@@ -24,8 +24,8 @@ declare module 'fastify' {
 }
 
 export interface Pipeline {
-  /** @throws AppError when the token or the account is refused. */
-  authenticate(request: FastifyRequest): Promise<Actor>
+  /** @throws AppError when the token or the account is refused, or the session is locked. */
+  authenticate(request: FastifyRequest, endpoint: Endpoint): Promise<Actor>
   /** Applies the limits of public endpoints. */
   admit(request: FastifyRequest, endpoint: Endpoint): Promise<void>
   deviceOf(request: FastifyRequest, reply: FastifyReply): Device
@@ -103,7 +103,7 @@ function registerOne(app: FastifyInstance, { endpoint, handler }: Route, pipelin
     async onRequest(request) {
       if (endpoint.permission === 'public') await pipeline.admit(request, endpoint)
       else {
-        request.actor = await pipeline.authenticate(request)
+        request.actor = await pipeline.authenticate(request, endpoint)
         // Before the body is read and validated, so that every refusal is 403 and on record.
         authorize(endpoint, request)
       }

@@ -17,6 +17,8 @@ export interface Actor {
   tokenExpiresAt: Date
   /** The session of the token: all tokens of one sign-in have the same. */
   sessionKey: string
+  /** Only endpoints with `whileLocked` answer. */
+  isLocked: boolean
 }
 
 /** A browser, recognised by its device cookie. */

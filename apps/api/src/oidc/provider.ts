@@ -4,6 +4,7 @@ import { cookieNames } from './cookies.ts'
 import { endWithoutSession, endSession, recordRevocation, recordSignOut } from './end-session.ts'
 import { providerKeys } from '#/credentials/provider-keys.ts'
 import { requiresFactor } from '#/credentials/second-factor.ts'
+import { passLockOn, unlockSignedIn } from '#/credentials/session-locks.ts'
 import { claimsOf, personOf } from './people.ts'
 import { withProviderErrors, storeToken, storeOf } from './store.ts'
 import { accessTokenSeconds, scope } from '#/credentials/tokens.ts'
@@ -114,8 +115,12 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
     extraTokenClaims: (_ctx, token) => ('grantId' in token ? { sid: token.grantId } : {}),
     formats: {
       customizers: {
-        jwt: async (_ctx, token) => {
-          if (token.kind === 'AccessToken') await storeToken(db, token)
+        jwt: async (ctx, token) => {
+          if (token.kind !== 'AccessToken') return
+          await storeToken(db, token)
+          const { authTime } = ctx.oidc.entities.AuthorizationCode ?? {}
+          if (token.grantId !== undefined && authTime !== undefined)
+            await withProviderErrors(unlockSignedIn(db, token.grantId, authTime))
         },
       },
     },
@@ -131,7 +136,8 @@ export async function createProvider(deps: Deps, pages: ProviderPages): Promise<
       const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId })
       grant.addOIDCScope(scope)
       grant.addResourceScope(env.oidc.audience, scope)
-      await grant.save()
+      const replacement = await grant.save()
+      if (id !== undefined) await withProviderErrors(passLockOn(db, id, replacement))
       return grant
     },
     async findAccount(ctx, subject) {

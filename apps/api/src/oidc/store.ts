@@ -106,5 +106,6 @@ export async function deleteExpiredState(db: Queryable): Promise<void> {
   await db.query(sql`DELETE FROM passkey_challenges WHERE expires_at < now()`)
   await db.query(sql`DELETE FROM setup_links WHERE expires_at < now() - interval '7 days'`)
   await db.query(sql`DELETE FROM sessions WHERE last_seen_at < now() - interval '2 days'`)
+  await db.query(sql`DELETE FROM session_locks WHERE locked_at < now() - interval '90 days'`)
   await db.query(sql`DELETE FROM invitations WHERE expires_at < now() - interval '7 days'`)
 }

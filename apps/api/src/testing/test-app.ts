@@ -109,6 +109,7 @@ function who(account: TestAccount): { account: TestAccount; actor: Actor } {
       language: null,
       tokenId: 'test',
       sessionKey: 'test',
+      isLocked: false,
       tokenExpiresAt: new Date(Date.now() + 3_600_000),
     },
   }

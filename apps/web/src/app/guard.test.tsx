@@ -33,6 +33,7 @@ beforeEach(() => {
     clinicName: 'Piel',
     clinicTimeZone: 'America/Mexico_City',
     demo: true,
+    idleMinutes: 0,
     oidc: providerAt(server.origin),
   }
   server.serve(({ path }) => {

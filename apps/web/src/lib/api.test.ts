@@ -16,6 +16,7 @@ const config = {
   clinicName: 'Piel',
   clinicTimeZone: 'America/Mexico_City',
   demo: false,
+  idleMinutes: 0,
   oidc: {
     issuer: 'x',
     clientId: 'x',

@@ -30,6 +30,7 @@ export function serveProvider(server: Loopback, options: ProviderOptions = {}): 
     clinicName: 'Clínica',
     clinicTimeZone: 'America/Mexico_City',
     demo: false,
+    idleMinutes: 0,
     oidc: providerAt(origin),
   }
   const tokens = () => ({

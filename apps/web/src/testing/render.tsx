@@ -44,6 +44,7 @@ const config: PublicConfig = {
   clinicName: 'Piel',
   clinicTimeZone: 'America/Mexico_City',
   demo: true,
+  idleMinutes: 0,
   oidc: {
     issuer: 'http://localhost/oidc',
     clientId: 'piel-web',

@@ -18,7 +18,7 @@ import { createProviderLogin } from './provider-login.service.ts'
 type Login = typeof authEndpoints.login
 
 /** Configuration that the browser reads before sign-in. */
-export function publicConfigOf({ clinic, demo, oidc }: Env): PublicConfig {
+export function publicConfigOf({ clinic, demo, idleMinutes, oidc }: Env): PublicConfig {
   const { issuer, clientId, audience, scope, embedded, googleConnection, passwordLogin } = oidc
   return {
     version,
@@ -28,6 +28,7 @@ export function publicConfigOf({ clinic, demo, oidc }: Env): PublicConfig {
     clinicPhone: clinic.phone,
     clinicTaxId: clinic.taxId,
     demo,
+    idleMinutes,
     oidc: {
       issuer,
       clientId,

@@ -208,6 +208,7 @@ describe('GET /config', () => {
       clinicName: 'Piel',
       clinicTimeZone: 'America/Mexico_City',
       demo: false,
+      idleMinutes: 15,
       oidc: {
         issuer: 'http://localhost:3000/oidc',
         clientId: 'piel-web',

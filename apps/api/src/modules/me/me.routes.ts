@@ -1,11 +1,13 @@
 import { meEndpoints } from '@piel/contract/me'
 import { mePasskeyEndpoints } from '@piel/contract/me-passkeys'
 import { meSecondFactorEndpoints } from '@piel/contract/me-second-factor'
+import { meLockEndpoints } from '@piel/contract/me-lock'
 import { meSessionEndpoints } from '@piel/contract/me-sessions'
 import { meSettingsEndpoints } from '@piel/contract/me-settings'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { ownProfile, ownSignIns } from './me-activity.service.ts'
+import { lockOwnSession, ownLock, unlockOwnSession } from './me-lock.service.ts'
 import { changePassword, signOutEverywhere } from './me-password.service.ts'
 import * as passkeys from './me-passkeys.service.ts'
 import * as factor from './me-second-factor.service.ts'
@@ -38,5 +40,8 @@ export const meRoutes = (deps: Deps): Route[] => [
   handle(mePasskeyEndpoints.remove, ({ context, params, body }) =>
     passkeys.removeOwnPasskey(deps, context, params.id, body.password),
   ),
+  handle(meLockEndpoints.get, ({ context }) => ownLock(deps, context)),
+  handle(meLockEndpoints.lock, ({ context }) => lockOwnSession(deps, context)),
+  handle(meLockEndpoints.unlock, ({ context, body }) => unlockOwnSession(deps, context, body)),
   handle(meSettingsEndpoints.profile, async ({ context }) => await ownProfile(deps, context)),
 ]

@@ -157,6 +157,8 @@ const endings: Record<string, (who: Awaited<ReturnType<typeof here.signedInAs>>)
   'a sign-out': ({ headers: own }) => there.app.inject({ method: 'POST', url: '/api/auth/logout', headers: own }),
   '“sign out everywhere”': ({ headers: own }) =>
     there.app.inject({ method: 'POST', url: '/api/me/sign-out-everywhere', headers: own }),
+  'the lock of the session': ({ headers: own }) =>
+    there.app.inject({ method: 'POST', url: '/api/me/lock', headers: own }),
   'the end of sessions by an administrator': ({ account }) =>
     there.app.inject({ method: 'POST', url: `/api/users/${account.id}/sign-out`, headers }),
   'a changed sign-in name': ({ account }) =>

@@ -152,7 +152,7 @@ it('E7 compares a bounded number of people where thousands share one birth date'
 it('J2 shows the last pages of 50,000 patients from their end, and refuses the middle without a cursor', async () => {
   const clock = systemClock('America/Mexico_City')
   const staff = { ...(await createAccount(owner, 'STAFF')), userId: newId(), name: 'Ana' }
-  const actor = { ...staff, language: null, tokenId: '', tokenExpiresAt: clock.now(), sessionKey: '' }
+  const actor = { ...staff, language: null, tokenId: '', tokenExpiresAt: clock.now(), sessionKey: '', isLocked: false }
   const context: ActorContext = { actor, reach: 'all', requestId: '', address: '', language: 'es' }
   const rows = await owner.query<{ id: string }>(sql`
     SELECT id FROM patients WHERE archived_at IS NULL ORDER BY sort_name, id`)

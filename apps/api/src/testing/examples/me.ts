@@ -15,6 +15,11 @@ export const examples: Record<string, Example> = {
     }),
   },
   'DELETE /me/sessions/:id': { object: objectKinds.session },
+  'POST /me/unlock': {
+    body: () => ({ password: 'Wrong-2026' }),
+    refusal: () => 'validation_failed',
+    refusalAudited: 'validation_failed',
+  },
   'POST /me/photo': { upload: aPicture },
   'DELETE /me/photo': { unaudited: true },
   'POST /me/cover': { upload: aPicture },

@@ -47,6 +47,7 @@ async function open({
     clinicName: 'Clínica Sur',
     clinicTimeZone: 'America/Mexico_City',
     demo: true,
+    idleMinutes: 0,
     oidc: provider,
     ...config,
   }

@@ -21,6 +21,7 @@ export const validation = {
   passkeyNameMax: 'The name cannot exceed 60 characters',
   codeRequired: 'The code is required',
   codeWrong: 'This code is wrong or was already used',
+  passwordWrong: 'The password is incorrect',
   currentPasswordWrong: 'The current password is incorrect',
   passwordFormat: 'The password must contain an uppercase letter, a lowercase letter and a number',
   passwordFormatStrong:

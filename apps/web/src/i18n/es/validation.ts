@@ -23,6 +23,7 @@ export const validation = {
   passkeyNameMax: 'El nombre no puede exceder 60 caracteres',
   codeRequired: 'El código es obligatorio',
   codeWrong: 'El código es incorrecto o ya se usó',
+  passwordWrong: 'La contraseña es incorrecta',
   currentPasswordWrong: 'La contraseña actual es incorrecta',
   passwordFormat: 'La contraseña debe contener una mayúscula, una minúscula y un número',
   passwordFormatStrong: 'La contraseña debe contener una mayúscula, una minúscula, un número y uno de @ $ ! % * ? &',

@@ -22,6 +22,8 @@ export const errors = {
   image_refused: 'This image cannot be used. Choose another one.',
   request_in_flight: 'This request is already being processed.',
   version_conflict: 'Someone else has changed this record.',
+  session_locked: 'The session is locked.',
+  sign_in_too_old: 'The identity provider did not ask you to sign in again. Sign out, then sign in.',
   too_large: 'The request is too large.',
   unsupported_media_type: 'This type of data is not supported.',
   idempotency_mismatch: 'This request was already sent with different data.',

@@ -24,6 +24,8 @@ export const errors = {
   image_refused: 'No se puede usar esta imagen. Elija otra.',
   request_in_flight: 'Esta solicitud ya se está procesando.',
   version_conflict: 'Otra persona modificó este registro.',
+  session_locked: 'La sesión está bloqueada.',
+  sign_in_too_old: 'El proveedor de identidad no pidió iniciar sesión de nuevo. Cierre la sesión y vuelva a iniciarla.',
   too_large: 'La solicitud es demasiado grande.',
   unsupported_media_type: 'Este tipo de datos no es compatible.',
   idempotency_mismatch: 'Esta solicitud ya se envió con otros datos.',

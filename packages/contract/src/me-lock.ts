@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { instant } from './dates.ts'
+import { defineEndpoints } from './endpoint.ts'
+import { noBidi } from './text.ts'
+
+/** `password`: Piel verifies it. `provider`: the identity provider asks for a new sign-in. */
+export const unlockMethods = ['password', 'provider'] as const
+
+/** What the lock screen shows of a session, and how its user unlocks it. */
+export const lockState = z.object({
+  /** Null while the session is not locked. */
+  lockedAt: z.nullable(instant),
+  name: z.string(),
+  email: z.string(),
+  method: z.enum(unlockMethods),
+})
+export type LockState = z.output<typeof lockState>
+
+/** The user's password, or the ID token of a sign-in at the provider that is newer than the lock. */
+export const unlockBody = z
+  .strictObject({
+    password: z.optional(z.string().check(z.maxLength(128, 'validation.passwordMax'), noBidi)),
+    idToken: z.optional(
+      z.string().check(z.maxLength(16_384, 'validation.invalid'), z.regex(/^[\w.-]+$/, 'validation.invalid')),
+    ),
+  })
+  .check(
+    z.refine(({ password, idToken }) => Boolean(password) !== Boolean(idToken), {
+      path: ['password'],
+      error: 'validation.passwordRequired',
+    }),
+  )
+export type UnlockBody = z.output<typeof unlockBody>
+
+export const meLockEndpoints = defineEndpoints('Me', {
+  get: {
+    route: 'GET /me/lock',
+    summary: 'Get the lock of the current session',
+    permission: 'me.own',
+    answer: { status: 200, schema: lockState },
+    whileLocked: true,
+  },
+  lock: {
+    route: 'POST /me/lock',
+    summary: 'Lock the current session until its user unlocks it',
+    permission: 'me.own',
+    answer: { status: 200, schema: lockState },
+    whileLocked: true,
+  },
+  unlock: {
+    route: 'POST /me/unlock',
+    summary: 'Unlock the current session',
+    permission: 'me.own',
+    body: unlockBody,
+    answer: { status: 204 },
+    errors: ['sign_in_too_old'],
+    whileLocked: true,
+  },
+})
