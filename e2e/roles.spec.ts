@@ -84,7 +84,7 @@ test.describe('What each role sees', () => {
     await expect(page.getByRole('link', { name: 'Register patient' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /Export/ })).toHaveCount(0)
     await page.getByRole('button', { name: /^Your account/ }).click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Account settings', 'Sign out'])
+    await expect(page.getByRole('menuitem')).toHaveText(['Profile', 'Account settings', 'Lock screen', 'Sign out'])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('combobox', { name: /Status/ }).getByRole('option')).toHaveText([
       /./,

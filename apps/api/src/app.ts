@@ -85,12 +85,11 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
   endStreamsBeforeClosing(app)
   drainBeforeClosing(app)
 
-  const keys = keysOf(deps)
-  const routes = modules.flatMap((module) => module({ ...deps, keys }))
+  const routes = modules.flatMap((module) => module(deps))
   checkRoutes(table, routes)
   const limits = createLimits(deps.env)
   await registerEndpoints(app, routes, {
-    ...createGuard(deps, { keys, limits, knownDeviceOf: (request) => knownDeviceOf(deps, request) }),
+    ...createGuard(deps, { keys: keysOf(deps), limits, knownDeviceOf: (request) => knownDeviceOf(deps, request) }),
     deviceOf: (request, reply) => deviceOf(deps.env, request, reply),
     once: createIdempotency(db, deps.clock),
     recordRefusal: createRefusalRecorder(deps),

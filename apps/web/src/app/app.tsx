@@ -1,11 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { use } from 'react'
+import { lazy, Suspense, use } from 'react'
 import { ToastHost } from '#/components/toast/toast-host.tsx'
 import { meQuery } from '#/lib/me.ts'
 import { configQuery } from '#/lib/config.ts'
 import { createQueryClient } from '#/lib/query-client.ts'
+import { loadIdleLock } from './lock/load.ts'
 import { createAppRouter } from './router.tsx'
+
+const IdleLock = lazy(loadIdleLock)
 
 function start() {
   const client = createQueryClient()
@@ -28,6 +31,9 @@ export function App() {
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
       <ToastHost />
+      <Suspense fallback={null}>
+        <IdleLock />
+      </Suspense>
     </QueryClientProvider>
   )
 }

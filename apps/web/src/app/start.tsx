@@ -1,16 +1,19 @@
 import { lazy, Suspense, useState } from 'react'
 import { LoadingScreen } from '#/components/layout/loading-screen.tsx'
 import { paths } from '#/lib/paths.ts'
+import { checkLock, useIsLocked } from '#/lib/session/lock.ts'
 import { takeReturnTo } from '#/lib/session/return-to.ts'
 import { isSignedIn } from '#/lib/session/session.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { loadLockScreen } from './lock/load.ts'
 
-// Two chunks: signing in does not wait for the product, a session does not wait for the form.
+// Separate chunks: signing in does not wait for the product, a session does not wait for the form.
 const loadApp = () => import('./app.tsx').then((module) => ({ default: module.App }))
 const App = lazy(loadApp)
 const SignInGate = lazy(() =>
   import('#/features/auth/components/sign-in-gate.tsx').then((module) => ({ default: module.SignInGate })),
 )
+const LockScreen = lazy(loadLockScreen)
 
 const showReturnTo = () => window.history.replaceState(null, '', takeReturnTo())
 
@@ -26,16 +29,24 @@ function firstScreen(): 'app' | 'sign-in' {
   return 'app'
 }
 
-/** The sign-in gate until there is a session, then the requested page. */
+/** The sign-in gate until there is a session, then the requested page, or the lock screen over it. */
 export function Start() {
   const [screen, setScreen] = useState(firstScreen)
+  const isLocked = useIsLocked()
+  // A page that was there before the lock stays, with what was typed; none is loaded behind the lock.
+  const [wasUnlocked, setWasUnlocked] = useState(!isLocked)
+  if (!isLocked && !wasUnlocked) setWasUnlocked(true)
   const enter = () => {
     showReturnTo()
+    checkLock()
     setScreen('app')
   }
   return (
     <ErrorBoundary>
-      <Suspense fallback={<LoadingScreen />}>{screen === 'app' ? <App /> : <SignInGate onEnter={enter} />}</Suspense>
+      <Suspense fallback={<LoadingScreen />}>
+        {screen === 'app' ? wasUnlocked && <App /> : <SignInGate onEnter={enter} />}
+      </Suspense>
+      <Suspense fallback={null}>{screen === 'app' && isLocked && <LockScreen />}</Suspense>
     </ErrorBoundary>
   )
 }

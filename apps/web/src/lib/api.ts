@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { currentLanguage } from '#/i18n/index.ts'
 import { ApiError } from './api-error.ts'
 import { accountErrorCodes } from './client-errors.ts'
+import { lock, whenUnlocked } from './session/lock.ts'
 import { hasStoredToken, readToken } from './session/token.ts'
 
 export { ApiError } from './api-error.ts'
@@ -25,6 +26,8 @@ interface CallOptions {
   /** Identifies one intent across attempts; generated for an idempotent endpoint if absent. */
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
+  /** Replaces the stored token; a refusal neither renews it nor ends the session. */
+  token?: string | undefined
   /** Replaces `fetch`, to report the progress of an upload. */
   fetch?: typeof fetch | undefined
 }
@@ -80,12 +83,18 @@ async function exchange<const E extends Endpoint>(
 ): Promise<Response> {
   const idempotencyKey = options.idempotencyKey ?? (endpoint.idempotent ? crypto.randomUUID() : undefined)
   const attempt = (token: string | undefined) => send(endpoint, request as Parts, { ...options, idempotencyKey }, token)
-  if (endpoint.permission === 'public') return await attempt(undefined)
+  if (endpoint.permission === 'public' || options.token !== undefined) return await attempt(options.token)
+  if (!endpoint.whileLocked) await whenUnlocked(options.signal)
 
   // Renews an expired token first, which saves a refused call.
   const isExpired = readToken() === undefined && hasStoredToken()
   const token = isExpired ? await session?.renew(undefined) : readToken()
   const response = await attempt(token)
+  if (response.status === errorTable.session_locked.status) {
+    lock()
+    // It was refused before it had any effect.
+    return await exchange(endpoint, request, { ...options, idempotencyKey })
+  }
   if (response.status !== 401 || !session) return response
 
   const refusal = await refusalOf(response)

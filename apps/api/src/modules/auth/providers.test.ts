@@ -159,6 +159,24 @@ describe.each(providerNames)('C6 with a client secret at %s', (name) => {
     await test.db.query(sql`UPDATE users SET issuer = NULL, subject = NULL WHERE id = ${account.id}`)
   })
 
+  it('C5 C6 unlocks a locked session by another sign-in of its user', async () => {
+    await play(name)
+    const account = await anUntiedAccount()
+    const first = (await enter(account)).body
+    const send = async (path: string, token: string, payload?: object) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await test.app.inject({ method: 'POST', url: `/api${path}`, headers, ...(payload && { payload }) }))
+        .statusCode
+    }
+    expect(await send('/me/lock', first.access_token)).toBe(200)
+    const second = (await enter(account, first.access_token)).body
+    expect((await me(second.access_token))[0]).toBe(423)
+    expect(await send('/me/unlock', second.access_token, { idToken: second.access_token })).toBe(422)
+    expect(await send('/me/unlock', second.access_token, { idToken: second.id_token })).toBe(204)
+    expect(await me(first.access_token)).toEqual([200, account.id])
+    await test.db.query(sql`UPDATE users SET issuer = NULL, subject = NULL WHERE id = ${account.id}`)
+  })
+
   it('C6 J4 takes neither the ID token nor the access token of the provider for its own', async () => {
     await play(name, { settings: { OIDC_ACCEPT_UNTYPED: 'on', OIDC_AUDIENCE: shapeOf(name).clientId } })
     const account = await anUntiedAccount()

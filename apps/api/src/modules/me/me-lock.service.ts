@@ -1,13 +1,15 @@
 import type { LockState, UnlockBody } from '@piel/contract/me-lock'
 import { recordAudit, type Event } from '#/audit/audit.ts'
 import { isAfter, signedInAt } from '#/credentials/id-tokens.ts'
+import { embeddedKeys } from '#/credentials/provider-keys.ts'
 import { lockedSince, lockSession, unlockSession } from '#/credentials/session-locks.ts'
 import { knowsPassword } from '#/credentials/sign-in.ts'
 import type { Queryable } from '#/db/database.ts'
-import type { Deps } from '#/deps.ts'
+import type { Deps, KeySource } from '#/deps.ts'
+import { remoteKeys } from '#/identity/keys.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
-import type { ActorContext } from '#/lib/context.ts'
-import { passwordVersion } from './me.repository.ts'
+import type { Actor, ActorContext } from '#/lib/context.ts'
+import { passwordVersion, providerSubject } from './me.repository.ts'
 
 const event = (action: Event['action']): Event => ({ action, object: { kind: 'session', id: null } })
 
@@ -30,12 +32,25 @@ export async function lockOwnSession(deps: Deps, context: ActorContext): Promise
   })
 }
 
+/** The keys of ID tokens; those of access tokens may be Piel's own. */
+export function idTokenKeys(deps: Deps): KeySource {
+  const { embedded, issuesTokens, issuer } = deps.env.oidc
+  if (embedded) return embeddedKeys(deps)
+  return (issuesTokens ? undefined : deps.keys) ?? remoteKeys(issuer)
+}
+
+/** The user in ID tokens: Piel's own access tokens name the account, not the external provider's user. */
+async function idTokenSubject({ env, db }: Deps, { userId, subject }: Actor): Promise<string | undefined> {
+  const { embedded, issuesTokens, issuer } = env.oidc
+  return issuesTokens && !embedded ? await providerSubject(db, userId, issuer) : subject
+}
+
 /** @throws AppError `validation_failed` for another user's token, `sign_in_too_old` for a sign-in before the lock. */
-async function checkSignIn(deps: Deps, context: ActorContext, idToken: string): Promise<void> {
-  const { subject, sessionKey } = context.actor
-  const at = deps.keys && (await signedInAt(deps, deps.keys, idToken, subject))
+async function checkSignIn(deps: Deps, keys: KeySource, { actor }: ActorContext, idToken: string): Promise<void> {
+  const subject = await idTokenSubject(deps, actor)
+  const at = subject === undefined ? undefined : await signedInAt(deps, keys, idToken, subject)
   if (at === undefined) throw invalidField('/idToken', 'validation.invalid')
-  const since = await lockedSince(deps.db, sessionKey)
+  const since = await lockedSince(deps.db, actor.sessionKey)
   if (since !== null && !isAfter(at, since)) throw new AppError('sign_in_too_old')
 }
 
@@ -49,9 +64,14 @@ async function checkPassword(deps: Deps, context: ActorContext, password: string
  * Unlocks the caller's session after its user has proved who they are, and records refusals too.
  * @throws AppError `validation_failed`, `sign_in_too_old`, `rate_limited`, `unavailable`.
  */
-export async function unlockOwnSession(deps: Deps, context: ActorContext, body: UnlockBody): Promise<void> {
+export async function unlockOwnSession(
+  deps: Deps,
+  keys: KeySource,
+  context: ActorContext,
+  body: UnlockBody,
+): Promise<void> {
   try {
-    if (body.idToken !== undefined) await checkSignIn(deps, context, body.idToken)
+    if (body.idToken !== undefined) await checkSignIn(deps, keys, context, body.idToken)
     else await checkPassword(deps, context, body.password ?? '')
   } catch (error) {
     const isRefusal = error instanceof AppError && ['validation_failed', 'sign_in_too_old'].includes(error.code)

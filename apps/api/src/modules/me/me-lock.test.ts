@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccounts } from '#/demo/accounts.ts'
 import { callsOf, refusal, refusedFields } from '#/testing/api-client.ts'
 import { buildProviderApp } from '#/testing/embedded-provider.ts'
-import { buildTestApp, testEnv, type TestApp } from '#/testing/test-app.ts'
+import { buildTestApp, externalOidc, type TestApp } from '#/testing/test-app.ts'
 
 const [admin, staff] = demoAccounts
 const silent = { prompt: 'none', redirect_uri: 'http://localhost:3000/auth/silent' }
@@ -185,8 +185,7 @@ describe('C5 the lock of a session', () => {
 describe('C5 the lock with an external provider', () => {
   let test: TestApp
   beforeAll(async () => {
-    const oidc = { ...testEnv().oidc, embedded: false, issuer: 'https://id.example' }
-    test = await buildTestApp({ env: { oidc } })
+    test = await buildTestApp({ env: { oidc: externalOidc('https://id.example') } })
   })
   afterAll(() => test.close())
 

@@ -42,3 +42,10 @@ export async function passwordVersion(db: Queryable, id: string): Promise<string
     SELECT md5(password_hash) AS version FROM credentials WHERE user_id = ${id}`)
   return row?.version
 }
+
+/** The subject of the external provider's user that an account is tied to. */
+export async function providerSubject(db: Queryable, id: string, issuer: string): Promise<string | undefined> {
+  const [row] = await db.query<{ subject: string }>(sql`
+    SELECT subject FROM users WHERE id = ${id} AND issuer = ${issuer}`)
+  return row?.subject
+}

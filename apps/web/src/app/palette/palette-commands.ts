@@ -3,6 +3,7 @@ import {
   HandCoins,
   HeartPulse,
   Languages,
+  Lock,
   LogOut,
   Moon,
   Stethoscope,
@@ -76,6 +77,7 @@ export const commands: readonly Command[] = [
   ),
   { label: 'commands.switchTheme', icon: Moon, kind: 'action', permission: 'me.own' },
   { label: 'commands.switchLanguage', icon: Languages, kind: 'action', permission: 'me.own' },
+  { label: 'commands.lock', icon: Lock, kind: 'action', permission: 'me.own' },
   { label: 'commands.logOut', icon: LogOut, kind: 'action', permission: 'me.own' },
   ...pageLinks.map(
     ({ name, icon, permission }) =>

@@ -10,6 +10,7 @@ import { useCombobox } from '#/components/search/use-combobox.ts'
 import { Spinner } from '#/components/ui/spinner.tsx'
 import { PaletteList } from './palette-list.tsx'
 import { useLanguage } from '#/features/me/me.queries.ts'
+import { lock } from '#/lib/session/lock.ts'
 import { signOut } from '#/lib/session/session.ts'
 import { hasDraft } from '#/lib/storage.ts'
 import { chooseTheme, currentTheme } from '#/lib/theme.ts'
@@ -47,6 +48,10 @@ export function Palette({ onClose, onPay }: Props) {
       onClose()
       const patientId = /^\/pacientes\/detalle\/([\w-]+)/.exec(place)?.[1]
       onPay({ ...(patientId !== undefined && { patientId }) })
+    },
+    'commands.lock': () => {
+      onClose()
+      lock()
     },
     'commands.logOut': () => (hasDraft() ? setIsLeaving(true) : void signOut()),
   }

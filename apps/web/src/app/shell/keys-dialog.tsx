@@ -17,9 +17,11 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           ? isApple
             ? '⌘'
             : t('keys.names.mod')
-          : part.length === 1 && key !== part
-            ? part.toUpperCase()
-            : part,
+          : part === 'shift'
+            ? t('keys.names.shift')
+            : part.length === 1 && key !== part
+              ? part.toUpperCase()
+              : part,
       )
   const rows = [
     ...own.map(({ key, label }) => ({ keys: nameOf(key), label })),

@@ -1,12 +1,14 @@
 import { fullName } from '@piel/contract/people'
-import { ChevronDown, CircleUserRound, ContactRound, LogOut, Settings } from 'lucide-react'
+import { ChevronDown, CircleUserRound, ContactRound, Lock, LogOut, Settings } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
+import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { Menu } from '#/components/ui/menu.tsx'
 import { useMe } from '#/lib/me.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { lock } from '#/lib/session/lock.ts'
 import { signOut } from '#/lib/session/session.ts'
 import { hasDraft } from '#/lib/storage.ts'
 
@@ -20,6 +22,7 @@ export function UserMenu() {
   const account = useMe()
   const canReadContacts = useCan('contacts.read')
   const [isAsking, setIsAsking] = useState(false)
+  useHotkey({ key: 'mod+shift+l', label: t('user.lock'), isInDialogs: true }, lock)
   return (
     <>
       <Menu
@@ -52,11 +55,11 @@ export function UserMenu() {
             ? [{ id: 'contacts', label: t('links.messages'), icon: ContactRound, to: paths.messages() }]
             : []),
           { id: 'settings', label: t('links.settings'), icon: Settings, to: paths.settings() },
+          { id: 'lock', label: t('user.lock'), icon: Lock, startsGroup: true, onSelect: lock },
           {
             id: 'logOut',
             label: t('user.logOut'),
             icon: LogOut,
-            startsGroup: true,
             onSelect: () => (hasDraft() ? setIsAsking(true) : void signOut()),
           },
         ]}

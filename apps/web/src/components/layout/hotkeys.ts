@@ -1,10 +1,13 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore, type RefObject } from 'react'
+import { isLocked } from '#/lib/session/lock.ts'
 
 export interface Hotkey {
-  /** `event.key`, or `mod+k` for Ctrl or Cmd with a letter. */
+  /** `event.key`, or `mod+k` and `mod+shift+l` for Ctrl or Cmd with a letter. */
   key: string
   /** Description for the list of shortcuts, in the current language. */
   label: string
+  /** Works in dialogs too. */
+  isInDialogs?: boolean
 }
 interface Entry extends Hotkey {
   run: () => void
@@ -18,37 +21,38 @@ function setEntries(next: readonly Entry[]): void {
   for (const listener of listeners) listener()
 }
 
-const nameOf = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key)
+function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
+  return ctrlKey || metaKey ? `mod+${shiftKey ? 'shift+' : ''}${key.toLowerCase()}` : key
+}
 
 const typing = 'input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable=true]'
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.altKey || event.isComposing || event.repeat) return
+  if (event.defaultPrevented || event.altKey || event.isComposing || event.repeat || isLocked()) return
   const name = nameOf(event)
   const target = event.target instanceof Element ? event.target : null
-  if (target?.closest('[role=dialog], [role=alertdialog]')) return
   if (!name.startsWith('mod+') && target?.matches(typing)) return
   // The newest registration wins: a page's over the shell's.
   const entry = entries.findLast((candidate) => candidate.key === name)
-  if (!entry) return
+  if (!entry || (!entry.isInDialogs && target?.closest('[role=dialog], [role=alertdialog]'))) return
   event.preventDefault()
   entry.run()
 }
 
 /** Makes a key do something while the calling component is there, and lists it under `?`. Not while something is typed. */
-export function useHotkey({ key, label }: Hotkey, run: () => void, isEnabled = true): void {
+export function useHotkey({ key, label, isInDialogs = false }: Hotkey, run: () => void, isEnabled = true): void {
   const act = useEffectEvent(run)
   // Before the page is painted: a key that is pressed as soon as it shows counts.
   useLayoutEffect(() => {
     if (!isEnabled) return
-    const entry: Entry = { key, label, run: () => act() }
+    const entry: Entry = { key, label, isInDialogs, run: () => act() }
     if (entries.length === 0) document.addEventListener('keydown', onKeyDown)
     setEntries([...entries, entry])
     return () => {
       setEntries(entries.filter((other) => other !== entry))
       if (entries.length === 0) document.removeEventListener('keydown', onKeyDown)
     }
-  }, [key, label, isEnabled])
+  }, [key, label, isInDialogs, isEnabled])
 }
 
 /** `/` focuses the page's search box and selects its text. */

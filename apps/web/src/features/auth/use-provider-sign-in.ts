@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { AuthError } from '#/lib/session/auth-error.ts'
 import type { SignInFailure } from '#/lib/client-errors.ts'
-import { signIn, signInWithPopup } from '#/lib/session/session.ts'
+import { signIn } from '#/lib/session/session.ts'
+import { signInWithPopup } from '#/lib/session/sign-in.ts'
 
 /** Sign-ins through the identity provider, one at a time, and the error of the last one. */
 export function useProviderSignIn() {

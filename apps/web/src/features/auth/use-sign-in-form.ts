@@ -2,7 +2,7 @@ import { credentials } from '@piel/contract/auth'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { AnyErrorCode } from '#/lib/client-errors.ts'
-import { signInWithPassword } from '#/lib/session/session.ts'
+import { signInWithPassword } from '#/lib/session/sign-in.ts'
 import { type CredentialErrors, fieldErrorsOf, signInErrorOf } from './components/sign-in-errors.ts'
 
 export type CredentialField = 'email' | 'password'

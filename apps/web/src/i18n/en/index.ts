@@ -10,6 +10,7 @@ import { dashboard } from './dashboard.ts'
 import { doctors } from './doctors.ts'
 import { history } from './history.ts'
 import { ledger } from './ledger.ts'
+import { lock } from './lock.ts'
 import { palette } from './palette.ts'
 import { patients } from './patients.ts'
 import { records } from './records.ts'
@@ -33,6 +34,7 @@ export const en = {
   doctors,
   history,
   ledger,
+  lock,
   palette,
   patients,
   records,

@@ -21,6 +21,7 @@ export const palette = {
     recordPayment: 'Record payment',
     switchTheme: 'Switch between light and dark',
     switchLanguage: 'Switch between English and Spanish',
+    lock: 'Lock screen',
     logOut: 'Sign out',
   },
 } as const

@@ -24,6 +24,7 @@ export const palette = {
     recordPayment: 'Registrar pago',
     switchTheme: 'Cambiar entre claro y oscuro',
     switchLanguage: 'Cambiar entre inglés y español',
+    lock: 'Bloquear pantalla',
     logOut: 'Cerrar sesión',
   },
 } as const satisfies Translation<typeof en>

@@ -6,6 +6,9 @@ import { ApiError } from '../api-error.ts'
 import { AuthError, authErrorOf, authErrorOfApi } from './auth-error.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 
+// Both are needed with what is here, and not at the start.
+export { saveAuthorizationRequest, takeAuthorizationRequest } from './authorization-request.ts'
+
 type Provider = PublicConfig['oidc']
 
 /** 10 s for each request, three retries of the token request, 60 s of leeway on the identity token. */
@@ -79,6 +82,11 @@ async function checkedDiscovery(provider: Provider, response: Response): Promise
 const isTimeout = (error: unknown) =>
   error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')
 
+/** Asks the provider for a new sign-in of a user who is signed in. */
+export interface Reauthentication {
+  email: string
+}
+
 interface AuthorizeOptions {
   redirectUri: string
   prompt: 'login' | 'none'
@@ -87,8 +95,9 @@ interface AuthorizeOptions {
   /** Marks the response of a popup, for the window that waits for it. */
   statePrefix?: string | undefined
   connection?: string | undefined
-  /** The session's ID token, which some providers require for `prompt=none`. */
+  /** The session's ID token, which some providers require for `prompt=none`; it also names who has to sign in again. */
   idTokenHint?: string | undefined
+  again?: Reauthentication | undefined
 }
 
 /** Starts a sign-in: the provider's URL, and the state to store until the callback. */
@@ -119,6 +128,8 @@ export async function beginAuthorization(
     ui_locales: options.language,
     ...(options.connection === undefined ? {} : { connection: options.connection }),
     ...(options.idTokenHint === undefined ? {} : { id_token_hint: options.idTokenHint }),
+    // With `max_age` the ID token says when its user signed in.
+    ...(options.again && { max_age: '0', login_hint: options.again.email }),
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return { url: url.href, transaction }

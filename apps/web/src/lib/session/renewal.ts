@@ -2,6 +2,7 @@ import { currentLanguage } from '#/i18n/index.ts'
 import { loadConfig } from '../public-config.ts'
 import { paths } from '../paths.ts'
 import { keepIdToken, readIdToken } from './id-token.ts'
+import { whenUnlocked } from './lock.ts'
 import { expiryOf, lastToken, readToken, storedSubject, subjectOf, writeToken } from './token.ts'
 
 /** Renewal begins this long before a token ends (cache expiry margin). */
@@ -12,13 +13,16 @@ const maxTimerMs = 2 ** 31 - 1
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<string | undefined> | undefined
 
-/** Renews the stored token a minute before it ends. */
+/** Renews the stored token a minute before it ends; while the screen is locked, once it is unlocked. */
 export function scheduleRenewal(now = Date.now()): void {
   clearTimeout(timer)
   const token = readToken()
   const expiry = token && expiryOf(token)
   if (!expiry) return
-  timer = setTimeout(() => void renew(token), Math.min(Math.max(expiry - margin - now, 0), maxTimerMs))
+  timer = setTimeout(
+    () => void whenUnlocked().then(() => renew(token)),
+    Math.min(Math.max(expiry - margin - now, 0), maxTimerMs),
+  )
 }
 
 /**

@@ -32,7 +32,7 @@ afterEach(() => {
 async function load(options: ProviderOptions = {}) {
   vi.resetModules()
   serveProvider(server, { nonce: () => kept().nonce, ...options })
-  return import('./session.ts')
+  return { ...(await import('./session.ts')), ...(await import('./sign-in.ts')) }
 }
 
 const kept = (): AuthorizationRequest => JSON.parse(sessionStorage.getItem('piel.signin') ?? lastTransaction)

@@ -6,6 +6,8 @@ import { AuthError } from './auth-error.ts'
 import { accountErrorCodes } from '../client-errors.ts'
 import { loadConfig } from '../public-config.ts'
 import { paths } from '../paths.ts'
+import { checkLock, followLock, forgetLock } from './lock.ts'
+import type { Reauthentication } from './oidc.ts'
 import { renew, scheduleRenewal } from './renewal.ts'
 import { currentPage, keepReturnTo, safeReturnTo } from './return-to.ts'
 import { assertNoLoop, forgetAttempts } from './sign-in-loop.ts'
@@ -14,15 +16,13 @@ import { stringifySearch } from '../search-params.ts'
 import { clearDrafts } from '../storage.ts'
 import { keepIdToken, readIdToken, removeIdToken } from './id-token.ts'
 import { readToken, removeToken, subjectOf, subscribeToToken, writeToken } from './token.ts'
-import { saveAuthorizationRequest, takeAuthorizationRequest } from './authorization-request.ts'
 
 /** Milliseconds after its grant within which a refused token is not replaced by another one. */
 const graceOfNewToken = 15_000
-const popupPrefix = 'popup.'
-const personKey = 'piel.person'
+/** The user of this tab. */
+export const personKey = 'piel.person'
 
 const oidc = () => import('./oidc.ts')
-const windows = () => import('./oidc-windows.ts')
 const urlOf = (path: string) => new URL(path, window.location.origin).href
 
 let signedIn = false
@@ -36,10 +36,12 @@ const leaveFor = (url: string) => {
   window.location.replace(url)
 }
 
-/** Starts the session: renewal, refused calls, changes in other tabs. */
+/** Starts the session: lock, renewal, refused calls, changes in other tabs. */
 export function startSession(): void {
   signedIn = readToken() !== undefined
   rememberPerson()
+  followLock()
+  if (window.location.pathname !== paths.callback()) checkLock()
   onUnauthenticated({ renew, end: endSession })
   subscribeToToken(followToken)
   scheduleRenewal()
@@ -81,11 +83,10 @@ function rememberPerson(): boolean {
   return former !== null
 }
 
-function accept(token: string, idToken: string | undefined): void {
-  grantedAt = Date.now()
-  takeSignedOut()
-  writeToken(token)
-  keepIdToken(idToken)
+/** Starts the session of a sign-in. */
+export function accept(token: string, idToken: string | undefined): void {
+  forgetLock()
+  replaceToken(token, idToken)
 }
 
 /** After the API refused the token: redirects to the provider, or to the form if that cannot help. */
@@ -121,6 +122,8 @@ interface SignInOptions {
   connection?: string | undefined
   /** True for automatic redirects, which are counted. */
   automatic?: boolean
+  /** The user who has to sign in again. */
+  again?: Reauthentication
 }
 
 const currentOr = (target: string | undefined) => (target === undefined ? currentPage() : safeReturnTo(target))
@@ -131,12 +134,14 @@ export async function signIn(options: SignInOptions = {}): Promise<void> {
   keepReturnTo(currentOr(options.returnTo))
   if (options.automatic) assertNoLoop()
   else forgetAttempts()
-  const { beginAuthorization } = await oidc()
+  const { beginAuthorization, saveAuthorizationRequest } = await oidc()
   const { url, transaction } = await beginAuthorization(await providerOf(), {
     redirectUri: urlOf(paths.callback()),
     prompt: 'login',
     language: currentLanguage(),
     connection: options.connection,
+    again: options.again,
+    idTokenHint: options.again && readIdToken(),
   })
   saveAuthorizationRequest(transaction)
   // Replacing keeps "Back" from leading into the same redirect again.
@@ -158,57 +163,12 @@ export async function requireSignIn(): Promise<SignInNotice | undefined> {
   }
 }
 
-/**
- * Handles the provider's response at `/auth/callback`.
- * @returns `handed_over` in a popup, whose opener continues with the response.
- * @throws AuthError.
- */
-export async function completeSignIn(answer: URL): Promise<'signed_in' | 'handed_over'> {
-  const state = answer.searchParams.get('state')
-  if (state?.startsWith(popupPrefix)) {
-    const { answerOpener } = await windows()
-    answerOpener(answer)
-    return 'handed_over'
-  }
-  const transaction = takeAuthorizationRequest(state)
-  const { completeAuthorization } = await oidc()
-  const tokens = await completeAuthorization(await providerOf(), answer, transaction)
-  accept(tokens.accessToken, tokens.idToken)
-  return 'signed_in'
-}
-
-/** Signs in through a popup, if the redirect fails. @throws AuthError. */
-export async function signInWithPopup(): Promise<void> {
-  const { openPopup, waitForPopup } = await windows()
-  const popup = openPopup()
-  try {
-    const provider = await providerOf()
-    const { beginAuthorization, completeAuthorization } = await oidc()
-    const { url, transaction } = await beginAuthorization(provider, {
-      redirectUri: urlOf(paths.callback()),
-      prompt: 'login',
-      language: currentLanguage(),
-      statePrefix: popupPrefix,
-    })
-    const canSeeClosing = new URL(url).origin === window.location.origin
-    const answer = await waitForPopup(popup, url, transaction.state, { canSeeClosing })
-    const tokens = await completeAuthorization(provider, answer, transaction)
-    accept(tokens.accessToken, tokens.idToken)
-  } finally {
-    popup.close()
-  }
-}
-
-/** Signs in with e-mail and password. @throws ApiError */
-export async function signInWithPassword(email: string, password: string): Promise<void> {
-  const answer = await call(authEndpoints.login, { body: { username: email, password } })
-  forgetAttempts()
-  accept(answer.access_token, undefined)
-}
-
-/** Replaces the token of this session: the previous one was revoked. */
-export function replaceToken(token: string): void {
-  accept(token, readIdToken())
+/** Replaces the token of this session, after a change of the password or another sign-in of the same user. */
+export function replaceToken(token: string, idToken = readIdToken()): void {
+  grantedAt = Date.now()
+  takeSignedOut()
+  writeToken(token)
+  keepIdToken(idToken)
 }
 
 /** Ends the session here, in the API and at the provider, and returns to the origin. Never rejects. */
@@ -250,7 +210,8 @@ async function leaveToProvider(): Promise<void> {
   leaveFor(destination ?? paths.dashboard())
 }
 
-async function providerOf() {
+/** @throws AuthError `provider_unreachable`. */
+export async function providerOf() {
   try {
     return (await loadConfig()).oidc
   } catch (error) {

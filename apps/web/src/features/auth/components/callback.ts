@@ -1,5 +1,6 @@
 import { AuthError } from '#/lib/session/auth-error.ts'
-import { completeSignIn, type SignInNotice } from '#/lib/session/session.ts'
+import type { SignInNotice } from '#/lib/session/session.ts'
+import { completeSignIn } from '#/lib/session/sign-in.ts'
 
 let handled: { href: string; outcome: Promise<SignInNotice | undefined> } | undefined
 

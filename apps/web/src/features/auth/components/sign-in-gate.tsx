@@ -21,10 +21,11 @@ function noticeInAddress(): SignInNotice | undefined {
   return signedOut === undefined ? undefined : { signed_out: '1' }
 }
 
+const isCallback = () => window.location.pathname === paths.callback()
+
 /** @returns the notice for the form; undefined when the visitor is signed in or has left for the provider. */
-async function passThrough(): Promise<SignInNotice | undefined> {
-  return window.location.pathname === paths.callback() ? completeOnce(window.location.href) : requireSignIn()
-}
+const passThrough = (): Promise<SignInNotice | undefined> =>
+  isCallback() ? completeOnce(window.location.href) : requireSignIn()
 
 interface SignInGateProps {
   /** Called as soon as there is a session, from this tab or another. */
@@ -38,23 +39,28 @@ interface SignInGateProps {
 export function SignInGate({ onEnter }: SignInGateProps) {
   const isSignedIn = useIsSignedIn()
   const [notice, setNotice] = useState(noticeInAddress)
+  // A locked session is signed in already when the provider answers.
+  const [isAnswering, setIsAnswering] = useState(isCallback)
+  const mayEnter = isSignedIn && !isAnswering
 
   useEffect(() => {
-    if (isSignedIn) onEnter()
-  }, [isSignedIn, onEnter])
+    if (mayEnter) onEnter()
+  }, [mayEnter, onEnter])
 
   useEffect(() => {
-    if (notice || isSignedIn) return
+    if (notice || mayEnter) return
     let isCurrent = true
     void passThrough().then((found) => {
-      if (!found || !isCurrent) return
+      if (!isCurrent) return
+      setIsAnswering(false)
+      if (!found) return
       window.history.replaceState(null, '', signInPage(found))
       setNotice(found)
     })
     return () => {
       isCurrent = false
     }
-  }, [notice, isSignedIn])
+  }, [notice, mayEnter])
 
   return (
     <Suspense fallback={<LoadingScreen />}>

@@ -35,6 +35,7 @@ export const shell = {
   theme: { toDark: 'Switch to dark theme', toLight: 'Switch to light theme' },
   user: {
     menu: 'Your account',
+    lock: 'Lock screen',
     logOut: 'Sign out',
   },
   palette: { open: 'Search or run a command', search: 'Search', keys: 'Ctrl K' },
@@ -44,7 +45,7 @@ export const shell = {
     escape: 'Close the open dialog or menu',
     arrows: 'Move through a table or a menu',
     enter: 'Open the selected item',
-    names: { Escape: 'Esc', Enter: 'Enter', mod: 'Ctrl' },
+    names: { Escape: 'Esc', Enter: 'Enter', mod: 'Ctrl', shift: 'Shift' },
   },
   startFailed: 'Piel could not start',
   notFound: {

@@ -38,6 +38,7 @@ export const shell = {
   theme: { toDark: 'Cambiar al tema oscuro', toLight: 'Cambiar al tema claro' },
   user: {
     menu: 'Su cuenta',
+    lock: 'Bloquear pantalla',
     logOut: 'Cerrar sesión',
   },
   palette: { open: 'Buscar o ejecutar una acción', search: 'Buscar', keys: 'Ctrl K' },
@@ -47,7 +48,7 @@ export const shell = {
     escape: 'Cerrar el diálogo o menú abierto',
     arrows: 'Recorrer una tabla o un menú',
     enter: 'Abrir el elemento seleccionado',
-    names: { Escape: 'Esc', Enter: 'Entrar', mod: 'Ctrl' },
+    names: { Escape: 'Esc', Enter: 'Entrar', mod: 'Ctrl', shift: 'Mayús' },
   },
   startFailed: 'No se pudo iniciar Piel',
   notFound: {

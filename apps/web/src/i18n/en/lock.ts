@@ -1,0 +1,22 @@
+/** The lock screen and the warning before it. */
+export const lock = {
+  title: 'Screen locked',
+  password: 'Enter your password to continue.',
+  provider: 'Sign in again to continue.',
+  unlock: 'Unlock',
+  unlocking: 'Unlocking…',
+  atProvider: 'Go to the sign-in page',
+  here: 'Continue in this window',
+  wait: 'Too many attempts. Wait {{time}}, then try again.',
+  minutes_one: '{{count}} minute',
+  minutes_other: '{{count}} minutes',
+  seconds_one: '{{count}} second',
+  seconds_other: '{{count}} seconds',
+  other: 'Sign in as someone else',
+  otherText: 'This signs {{name}} out. Unsaved changes in this browser will be discarded.',
+  signOut: 'Sign out',
+  cancel: 'Cancel',
+  warning_one: 'The screen locks in {{count}} second',
+  warning_other: 'The screen locks in {{count}} seconds',
+  warningText: 'Press a key or touch the screen to continue.',
+} as const

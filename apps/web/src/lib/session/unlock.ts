@@ -1,0 +1,31 @@
+import { meLockEndpoints } from '@piel/contract/me-lock'
+import { call } from '../api.ts'
+import { unlock } from './lock.ts'
+import type { Tokens } from './oidc.ts'
+import { tokensFromPopup } from './popup-sign-in.ts'
+import { replaceToken, signOut } from './session.ts'
+import { storedSubject, subjectOf } from './token.ts'
+
+/** Unlocks the session of new tokens in the API. @throws ApiError */
+export async function confirm({ accessToken, idToken }: Tokens): Promise<void> {
+  await call(meLockEndpoints.unlock, { body: { idToken } }, { token: accessToken })
+}
+
+/** Unlocks with the user's password. @throws ApiError */
+export async function unlockWithPassword(password: string): Promise<void> {
+  await call(meLockEndpoints.unlock, { body: { password } })
+  unlock()
+}
+
+/**
+ * Unlocks by a sign-in of the same user at the provider, in a popup, so that the page stays. Another user's sign-in ends
+ * the session.
+ * @throws AuthError, ApiError.
+ */
+export async function unlockAtProvider(email: string): Promise<void> {
+  const tokens = await tokensFromPopup({ email })
+  if (subjectOf(tokens.accessToken) !== storedSubject()) return await signOut()
+  await confirm(tokens)
+  replaceToken(tokens.accessToken, tokens.idToken)
+  unlock()
+}
