@@ -33,7 +33,8 @@ const contract = import.meta.glob<Record<string, unknown>>(
 const endpointTable = Object.values(contract).flatMap((file) =>
   Object.entries(file).flatMap(([name, group]) =>
     name.endsWith('Endpoints') && typeof group === 'object' && group !== null
-      ? (Object.values(group) as Endpoint[])
+      ? // A schema may be named so too.
+        (Object.values(group) as Partial<Endpoint>[]).filter((one): one is Endpoint => one?.path !== undefined)
       : [],
   ),
 )
