@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { recordAudit } from '#/audit/audit.ts'
 import { createSealer } from '#/audit/seal.ts'
 import { auditFolder } from '#/audit/folder.ts'
-import { migrate, readMigrations } from '#/db/migrate.ts'
+import { migrate, type Migration, readMigrations } from '#/db/migrate.ts'
 import { createDatabase } from '#/db/pool.ts'
 import { seedDemo } from '#/demo/seed.ts'
 import { administer } from '#/testing/administer.ts'
@@ -20,7 +20,7 @@ import { restoreBackup } from './restore.ts'
 import { stageIn } from './stage.ts'
 import { writeBackup } from './write.ts'
 
-const about = { version: '0.0.0', settings: { CLINIC_NAME: 'Piel' } }
+const about = { version: '0.0.0', settings: { CLINIC_NAME: 'Piel', CLINIC_TIME_ZONE: 'America/Tijuana' } }
 const account = 'operator'
 
 let test: TestApp
@@ -155,13 +155,18 @@ it('lets nobody start on a database whose restore did not finish, and restores i
   expect(await migrate(url)).toEqual([])
 })
 
-it('migrates a backup of an earlier version forward', async () => {
-  const migrations = await readMigrations()
+/** An empty database of an earlier version. */
+async function databaseOf(migrations: Migration[]): Promise<TestDatabase> {
   const earlier = join(newDataDir(), 'migrations')
   mkdirSync(earlier)
-  for (const { name, text } of migrations.slice(0, -1)) writeFileSync(join(earlier, name), text)
-  const { url } = await emptyDatabase()
-  await migrate(url, earlier)
+  for (const { name, text } of migrations) writeFileSync(join(earlier, name), text)
+  const database = await emptyDatabase()
+  await migrate(database.url, earlier)
+  return database
+}
+
+it('migrates a backup of an earlier version forward', async () => {
+  const { url } = await databaseOf((await readMigrations()).slice(0, -1))
   await administer(
     url,
     `INSERT INTO users (id, email, first_name, last_name) VALUES (gen_random_uuid(), 'a@b.mx', 'A', 'B')`,
@@ -174,6 +179,32 @@ it('migrates a backup of an earlier version forward', async () => {
   await migrate(url)
   expect((await digestsOf(target.url)).get('users')).toBe((await digestsOf(url)).get('users'))
   expect(await migrate(target.url)).toEqual([])
+})
+
+it('G3 migrates a backup with the time zone of its clinic', async () => {
+  const migrations = await readMigrations()
+  const { url } = await databaseOf(migrations.filter(({ name }) => name < '0023'))
+  // A minute before midnight in Tijuana, when it is the next day in Mexico City.
+  await administer(
+    url,
+    `WITH person AS (
+      INSERT INTO users (id, email, first_name, last_name) VALUES (gen_random_uuid(), 'a@b.mx', 'A', 'B') RETURNING id
+    ), patient AS (
+      INSERT INTO patients (id, user_id, phone, phone_e164, birth_date, search_text, sort_name)
+      SELECT gen_random_uuid(), id, '55 5000 1234', '+525550001234', '1990-01-01', '', '' FROM person RETURNING id
+    ), ids AS (SELECT person.id AS author, patient.id AS patient, gen_random_uuid() AS payment FROM person, patient
+    ), change AS (
+      INSERT INTO transaction_changes (id, transaction_id, at, author_id, author_name, kind, status)
+      SELECT gen_random_uuid(), payment, '2026-01-16T07:59:00Z', author, 'A', 'failed', 'failed' FROM ids
+    )
+    INSERT INTO transactions (id, patient_id, customer_name, amount_minor, method, status, reference, dated_at, day,
+      search_text, sort_name)
+    SELECT payment, patient, 'A B', 100, 'cash', 'failed', 'A1', '2026-01-10T18:00:00Z', '2026-01-10', '', '' FROM ids`,
+  )
+  const file = await backUp('2026-11-22T11:00:00Z', url)
+  const target = await emptyDatabase()
+  await restore(target.url, newDataDir(), file)
+  expect(await target.db.query(sql`SELECT day FROM transactions`)).toEqual([{ day: '2026-01-15' }])
 })
 
 it('refuses a backup of a newer version', async () => {
