@@ -12,6 +12,16 @@ import {
   stopRequiredProduct,
 } from './second-factor.ts'
 
+async function addPasskey(page: Page, account: Account, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Current password*', { exact: true }).fill(account.password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByLabel('Name of the passkey*').fill(name)
+  await dialog.getByRole('button', { name: 'Create passkey' }).click()
+  await dialog.getByRole('button', { name: 'I saved the codes' }).click()
+}
+
 const expectHome = (page: Page, url: string) => page.waitForURL(`${url}/`)
 
 test.describe('the second factor', () => {
@@ -148,6 +158,21 @@ test.describe('the second factor', () => {
       await expect(page.getByText(text.none)).toBeVisible()
       await page.close()
     })
+
+  test('C5 is a passkey that unlocks the screen', async ({ browser, product }) => {
+    const account = await newAccount(product.url)
+    const page = await browser.newPage({ locale: 'en-US', baseURL: product.url })
+    await addAuthenticator(page)
+    await page.goto('/pages/settings')
+    await signInAs(page, account)
+    await addPasskey(page, account, 'Front desk')
+    await page.keyboard.press('Control+Shift+L')
+    const lockScreen = page.getByRole('dialog', { name: 'Screen locked' })
+    await lockScreen.getByRole('button', { name: 'Use passkey' }).click()
+    await expect(lockScreen).toBeHidden()
+    await expect(page.getByText('Front desk')).toBeVisible()
+    await page.close()
+  })
 
   test('C7 is a passkey at the sign-in of an administrator who must have a second factor', async ({ browser }) => {
     const { url, newAdministrator } = await requiredProduct()

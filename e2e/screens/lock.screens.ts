@@ -2,7 +2,7 @@ import { answering, type Screen, type Stage } from './screen.ts'
 
 const locks = /\/api\/me\/lock$/
 const person = { lockedAt: '2026-11-22T16:00:00.000Z', name: 'Rodrigo Santillán Peralta', email: 'staff@piel.test' }
-const withPassword = answering(locks, { ...person, method: 'password' })
+const withPassword = answering(locks, { ...person, method: 'password', hasPasskey: true })
 
 /** Keeps the lock from the other pages of this browser; `locksAt` is when the page believes that it locks, in ms from now. */
 const ownLock = (locksAt?: number) => async (stage: Stage) => {
@@ -94,7 +94,7 @@ export const lockScreens: Screen[] = [
     ...locked,
     before: async (stage) => {
       await ownLock()(stage)
-      await answering(locks, { ...person, method: 'provider' })(stage)
+      await answering(locks, { ...person, method: 'provider', hasPasskey: false })(stage)
     },
     act: lock,
     ready: ({ page, t }) => page.getByRole('button', { name: t.lock.atProvider }),

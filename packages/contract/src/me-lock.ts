@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
+import { passkeyAssertion, requestOptions } from './me-passkeys.ts'
 import { noBidi } from './text.ts'
 
 /** `password`: Piel verifies it. `provider`: the identity provider asks for a new sign-in. */
@@ -13,19 +14,22 @@ export const lockState = z.object({
   name: z.string(),
   email: z.string(),
   method: z.enum(unlockMethods),
+  /** Whether a passkey unlocks it too. */
+  hasPasskey: z.boolean(),
 })
 export type LockState = z.output<typeof lockState>
 
-/** The user's password, or the ID token of a sign-in at the provider that is newer than the lock. */
+/** One of: the user's password, the answer of a passkey, the ID token of a sign-in at the provider newer than the lock. */
 export const unlockBody = z
   .strictObject({
     password: z.optional(z.string().check(z.maxLength(128, 'validation.passwordMax'), noBidi)),
+    passkey: z.optional(passkeyAssertion),
     idToken: z.optional(
       z.string().check(z.maxLength(16_384, 'validation.invalid'), z.regex(/^[\w.-]+$/, 'validation.invalid')),
     ),
   })
   .check(
-    z.refine(({ password, idToken }) => Boolean(password) !== Boolean(idToken), {
+    z.refine(({ password, passkey, idToken }) => [password, passkey, idToken].filter(Boolean).length === 1, {
       path: ['password'],
       error: 'validation.passwordRequired',
     }),
@@ -47,13 +51,21 @@ export const meLockEndpoints = defineEndpoints('Me', {
     answer: { status: 200, schema: lockState },
     whileLocked: true,
   },
+  challenge: {
+    route: 'POST /me/lock/challenge',
+    summary: 'Get what a passkey must sign to unlock the current session',
+    permission: 'me.own',
+    answer: { status: 200, schema: requestOptions },
+    errors: ['not_found'],
+    whileLocked: true,
+  },
   unlock: {
     route: 'POST /me/unlock',
     summary: 'Unlock the current session',
     permission: 'me.own',
     body: unlockBody,
     answer: { status: 204 },
-    errors: ['sign_in_too_old'],
+    errors: ['sign_in_too_old', 'passkey_refused'],
     whileLocked: true,
   },
 })

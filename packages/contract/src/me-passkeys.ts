@@ -41,7 +41,7 @@ export const passkeyRegistration = z.object({
 })
 export type PasskeyRegistration = z.output<typeof passkeyRegistration>
 
-/** An authenticator's answer to a request for a signature. */
+/** An authenticator's answer to `requestOptions`. */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
@@ -70,6 +70,15 @@ export const creationOptions = z.object({
     }),
   ),
   attestation: z.optional(z.string()),
+})
+
+/** Options for `navigator.credentials.get`. */
+export const requestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.optional(z.string()),
+  timeout: z.optional(z.int()),
+  allowCredentials: z.optional(descriptors),
+  userVerification: z.optional(z.string()),
 })
 
 export const addPasskeyBody = z.strictObject({ name: passkeyName, response: passkeyRegistration })

@@ -109,6 +109,12 @@ export async function storePasskey(
   return stored.length > 0
 }
 
+/**
+ * Unlocking requires that the authenticator has verified its user, by a PIN, finger or face: touching a security key that is
+ * left in the computer is not enough.
+ */
+const mustVerifyUser = (key: ChallengeKey): boolean => key.startsWith('unlock:')
+
 /** What one of a user's passkeys must sign; undefined without a passkey. */
 export async function requestPasskey(
   deps: PasskeyDeps,
@@ -121,7 +127,7 @@ export async function requestPasskey(
   const options = await generateAuthenticationOptions({
     rpID: siteOf(deps).rpID,
     allowCredentials,
-    userVerification: 'preferred',
+    userVerification: mustVerifyUser(key) ? 'required' : 'preferred',
   })
   await storeChallenge(deps, key, options.challenge)
   return options
@@ -145,7 +151,7 @@ export async function acceptsPasskey(
     expectedOrigin: origin,
     expectedRPID: rpID,
     credential: { id: response.id, publicKey: new Uint8Array(found.publicKey), counter: Number(found.counter) },
-    requireUserVerification: false,
+    requireUserVerification: mustVerifyUser(key),
   }).catch((error: unknown) => explain(deps, error))
   if (!result?.verified) return false
   await deps.db.query(sql`

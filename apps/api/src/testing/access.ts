@@ -29,6 +29,7 @@ DELETE /me/sessions/:id                       live     | 401 401 401 401 401 | 2
                                               unknown  | 401 401 401 401 401 | 404 404 | 404 404 | 404 404 | 404 404
 GET    /me/lock                               live     | 401 401 401 401 401 | 200     | 200     | 200     | 200
 POST   /me/lock                               live     | 401 401 401 401 401 | 200     | 200     | 200     | 200
+POST   /me/lock/challenge                     live     | 401 401 401 401 401 | 404     | 404     | 404     | 404
 POST   /me/unlock                             live     | 401 401 401 401 401 | 422     | 422     | 422     | 422
 POST   /me/photo                              live     | 401 401 401 401 401 | 200     | 200     | 200     | 200
 DELETE /me/photo                              live     | 401 401 401 401 401 | 200     | 200     | 200     | 200

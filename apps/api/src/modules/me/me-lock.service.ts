@@ -1,7 +1,11 @@
-import type { LockState, UnlockBody } from '@piel/contract/me-lock'
+import type { AnswerOf } from '@piel/contract/endpoint'
+import type { LockState, meLockEndpoints, UnlockBody } from '@piel/contract/me-lock'
+import type { PasskeyAssertion } from '@piel/contract/me-passkeys'
 import { recordAudit, type Event } from '#/audit/audit.ts'
 import { isAfter, signedInAt } from '#/credentials/id-tokens.ts'
+import { acceptsPasskey, requestPasskey } from '#/credentials/passkeys.ts'
 import { embeddedKeys } from '#/credentials/provider-keys.ts'
+import { factorsOf } from '#/credentials/second-factor.ts'
 import { lockedSince, lockSession, unlockSession } from '#/credentials/session-locks.ts'
 import { knowsPassword } from '#/credentials/sign-in.ts'
 import type { Queryable } from '#/db/database.ts'
@@ -16,7 +20,13 @@ const event = (action: Event['action']): Event => ({ action, object: { kind: 'se
 async function stateOf(db: Queryable, { env }: Deps, { actor }: ActorContext): Promise<LockState> {
   const { name, email, userId, sessionKey } = actor
   const hasPassword = env.oidc.embedded && (await passwordVersion(db, userId)) !== undefined
-  return { lockedAt: await lockedSince(db, sessionKey), name, email, method: hasPassword ? 'password' : 'provider' }
+  return {
+    lockedAt: await lockedSince(db, sessionKey),
+    name,
+    email,
+    method: hasPassword ? 'password' : 'provider',
+    hasPasskey: env.mfa !== 'off' && (await factorsOf(db, userId)).passkeys > 0,
+  }
 }
 
 /** The lock of the caller's session. */
@@ -60,9 +70,30 @@ async function checkPassword(deps: Deps, context: ActorContext, password: string
   if (!isRight) throw invalidField('/password', 'validation.passwordWrong')
 }
 
+/** What a passkey must sign to unlock the caller's session. @throws AppError `not_found` without a passkey. */
+export async function unlockChallenge(
+  deps: Deps,
+  { actor }: ActorContext,
+): Promise<AnswerOf<typeof meLockEndpoints.challenge>> {
+  const key = `unlock:${actor.sessionKey}` as const
+  const options = deps.env.mfa === 'off' ? undefined : await requestPasskey(deps, key, actor.userId)
+  if (!options) throw new AppError('not_found')
+  return options
+}
+
+/** @throws AppError `passkey_refused`. */
+async function checkPasskey(deps: Deps, { actor }: ActorContext, response: PasskeyAssertion): Promise<void> {
+  const { userId, sessionKey } = actor
+  const isRight =
+    deps.env.mfa !== 'off' && (await acceptsPasskey(deps, { key: `unlock:${sessionKey}`, userId, response }))
+  if (!isRight) throw new AppError('passkey_refused')
+}
+
+const refusals = ['validation_failed', 'sign_in_too_old', 'passkey_refused']
+
 /**
  * Unlocks the caller's session after its user has proved who they are, and records refusals too.
- * @throws AppError `validation_failed`, `sign_in_too_old`, `rate_limited`, `unavailable`.
+ * @throws AppError `validation_failed`, `passkey_refused`, `sign_in_too_old`, `rate_limited`, `unavailable`.
  */
 export async function unlockOwnSession(
   deps: Deps,
@@ -72,10 +103,11 @@ export async function unlockOwnSession(
 ): Promise<void> {
   try {
     if (body.idToken !== undefined) await checkSignIn(deps, keys, context, body.idToken)
+    else if (body.passkey !== undefined) await checkPasskey(deps, context, body.passkey)
     else await checkPassword(deps, context, body.password ?? '')
   } catch (error) {
-    const isRefusal = error instanceof AppError && ['validation_failed', 'sign_in_too_old'].includes(error.code)
-    if (isRefusal) await recordAudit(deps.db, context, { ...event('session.unlock'), outcome: 'refused' })
+    if (error instanceof AppError && refusals.includes(error.code))
+      await recordAudit(deps.db, context, { ...event('session.unlock'), outcome: 'refused' })
     throw error
   }
   await deps.db.transaction(async (tx) => {

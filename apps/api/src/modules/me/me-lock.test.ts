@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccounts } from '#/demo/accounts.ts'
 import { callsOf, refusal, refusedFields } from '#/testing/api-client.ts'
 import { buildProviderApp } from '#/testing/embedded-provider.ts'
+import { givePasskey } from '#/testing/second-factor.ts'
 import { buildTestApp, externalOidc, type TestApp } from '#/testing/test-app.ts'
 
 const [admin, staff] = demoAccounts
@@ -54,6 +55,7 @@ describe('C5 the lock of a session', () => {
   it.each([
     ['GET', '/me/lock'],
     ['POST', '/me/lock'],
+    ['POST', '/me/lock/challenge'],
     ['POST', '/me/unlock'],
   ] as const)('C5 answers 401 to %s %s without a token', async (method, url) => {
     expect((await callsOf(test, {}).refused(method, url)).status).toBe(401)
@@ -75,7 +77,7 @@ describe('C5 the lock of a session', () => {
 
   it('C5 says whose session it is and how it is unlocked', async () => {
     const { call } = await signedIn()
-    const person = { name: 'Rodrigo Santillán Peralta', email: staff.email, method: 'password' }
+    const person = { name: 'Rodrigo Santillán Peralta', email: staff.email, method: 'password', hasPasskey: false }
     expect((await call<LockState>('GET', '/me/lock')).body).toEqual({ lockedAt: null, ...person })
     const { body } = await call<LockState>('POST', '/me/lock')
     expect(body).toEqual({ lockedAt: expect.any(String), ...person })
@@ -94,7 +96,7 @@ describe('C5 the lock of a session', () => {
       const answer = await here.refused(method, path.replace(':id', crypto.randomUUID()))
       if (answer.status !== 423 || answer.body.code !== 'session_locked') answered.push(`${method} ${path}`)
     }
-    expect(answered).toEqual(['GET /me/lock', 'POST /me/lock', 'POST /me/unlock'])
+    expect(answered).toEqual(['GET /me/lock', 'POST /me/lock', 'POST /me/lock/challenge', 'POST /me/unlock'])
     expect((await there.call('GET', '/me')).status).toBe(200)
   })
 
@@ -179,6 +181,81 @@ describe('C5 the lock of a session', () => {
     await nextSecond()
     const { tokens } = await flow.signIn(staff)
     expect((await callsOf(test, bearer(String(tokens.body['access_token']))).call('GET', '/me')).status).toBe(200)
+  })
+})
+
+describe('C5 a passkey at the lock', () => {
+  const site = { origin: 'http://localhost:3000', rpId: 'localhost' }
+  let test: Awaited<ReturnType<typeof buildProviderApp>>
+  beforeAll(async () => {
+    test = await buildProviderApp()
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    test.deps.env.mfa = 'optional'
+    await test.db.query(sql`DELETE FROM passkeys`)
+    await test.db.query(sql`DELETE FROM recovery_codes`)
+  })
+
+  /** A locked session of the staff, whose account then gets a passkey. */
+  async function lockedWithPasskey() {
+    const { tokens } = await test.newBrowser().flow.signIn(staff)
+    const { call, refused } = callsOf(test, bearer(String(tokens.body['access_token'])))
+    const { device, userId } = await givePasskey(test, staff.email, site)
+    await call('POST', '/me/lock')
+    const challenge = async () => (await call<{ challenge: string }>('POST', '/me/lock/challenge')).body
+    return { call, refused, device, userId, challenge }
+  }
+
+  it('C5 unlocks once, and keeps record of it', async () => {
+    const { call, refused, device, userId, challenge } = await lockedWithPasskey()
+    expect((await call<LockState>('GET', '/me/lock')).body.hasPasskey).toBe(true)
+    const options = await challenge()
+    expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
+    const passkey = device.get(options)
+    expect((await call('POST', '/me/unlock', { passkey })).status).toBe(204)
+    expect((await call('GET', '/me')).status).toBe(200)
+    await call('POST', '/me/lock')
+    expect(refusal(await refused('POST', '/me/unlock', { passkey }))).toEqual([422, 'passkey_refused'])
+    expect(refusal(await refused('GET', '/me'))).toEqual(locked)
+    expect((await eventsOf(test, userId)).slice(-4)).toEqual([
+      'session.lock success',
+      'session.unlock success',
+      'session.lock success',
+      'session.unlock refused',
+    ])
+  })
+
+  it.each([
+    ['a touch alone', { isVerified: false }],
+    ['another site', { origin: 'https://piel.example' }],
+    ['another challenge', { challenge: 'AAAA' }],
+  ])('C5 refuses a signature for %s', async (_name, changes) => {
+    const { refused, device, challenge } = await lockedWithPasskey()
+    const passkey = device.get({ ...(await challenge()), ...changes })
+    expect(refusal(await refused('POST', '/me/unlock', { passkey }))).toEqual([422, 'passkey_refused'])
+    expect(refusal(await refused('GET', '/me'))).toEqual(locked)
+  })
+
+  it('C5 refuses the passkey of somebody else and a challenge of another session', async () => {
+    const [here, there] = [await lockedWithPasskey(), await lockedWithPasskey()]
+    const { device: foreign } = await givePasskey(test, admin.email, site)
+    const answers = [foreign.get(await here.challenge()), here.device.get(await there.challenge())]
+    for (const passkey of answers)
+      expect(refusal(await here.refused('POST', '/me/unlock', { passkey }))).toEqual([422, 'passkey_refused'])
+    expect(refusal(await here.refused('GET', '/me'))).toEqual(locked)
+  })
+
+  it('C5 is not offered with MFA=off or without one', async () => {
+    const { call, refused, device, challenge } = await lockedWithPasskey()
+    const passkey = device.get(await challenge())
+    test.deps.env.mfa = 'off'
+    expect((await call<LockState>('GET', '/me/lock')).body.hasPasskey).toBe(false)
+    expect(refusal(await refused('POST', '/me/unlock', { passkey }))).toEqual([422, 'passkey_refused'])
+    expect(refusal(await refused('POST', '/me/lock/challenge'))).toEqual([404, 'not_found'])
+    test.deps.env.mfa = 'optional'
+    await test.db.query(sql`DELETE FROM passkeys`)
+    expect(refusal(await refused('POST', '/me/lock/challenge'))).toEqual([404, 'not_found'])
   })
 })
 

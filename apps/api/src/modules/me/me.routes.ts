@@ -7,7 +7,7 @@ import { meSettingsEndpoints } from '@piel/contract/me-settings'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { ownProfile, ownSignIns } from './me-activity.service.ts'
-import { idTokenKeys, lockOwnSession, ownLock, unlockOwnSession } from './me-lock.service.ts'
+import { idTokenKeys, lockOwnSession, ownLock, unlockChallenge, unlockOwnSession } from './me-lock.service.ts'
 import { changePassword, signOutEverywhere } from './me-password.service.ts'
 import * as passkeys from './me-passkeys.service.ts'
 import * as factor from './me-second-factor.service.ts'
@@ -42,6 +42,7 @@ export const meRoutes = (deps: Deps, keys = idTokenKeys(deps)): Route[] => [
   ),
   handle(meLockEndpoints.get, ({ context }) => ownLock(deps, context)),
   handle(meLockEndpoints.lock, ({ context }) => lockOwnSession(deps, context)),
+  handle(meLockEndpoints.challenge, ({ context }) => unlockChallenge(deps, context)),
   handle(meLockEndpoints.unlock, ({ context, body }) => unlockOwnSession(deps, keys, context, body)),
   handle(meSettingsEndpoints.profile, async ({ context }) => await ownProfile(deps, context)),
 ]

@@ -15,6 +15,7 @@ export const examples: Record<string, Example> = {
     }),
   },
   'DELETE /me/sessions/:id': { object: objectKinds.session },
+  'POST /me/lock/challenge': { unaudited: true, refusal: () => 'not_found' },
   'POST /me/unlock': {
     body: () => ({ password: 'Wrong-2026' }),
     refusal: () => 'validation_failed',

@@ -12,6 +12,7 @@ const state: LockState = {
   name: 'Elena Soto',
   email: 'elena@piel.test',
   method: 'password',
+  hasPasskey: false,
 }
 const token = jwt({ sub: 'user-1', exp: soon() })
 

@@ -1,3 +1,4 @@
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -9,6 +10,7 @@ import { usePublicConfig } from '#/features/auth/use-public-config.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 import { hideTitle } from '#/lib/session/lock.ts'
 import { requireSignIn, signInPage, useIsSignedIn } from '#/lib/session/session.ts'
+import { PasskeyUnlock } from './passkey-unlock.tsx'
 import { PasswordUnlock } from './password-unlock.tsx'
 import { Problem } from './problem.tsx'
 import { ProviderUnlock } from './provider-unlock.tsx'
@@ -63,6 +65,7 @@ export function LockScreen() {
                 <bdi className="block text-caption text-muted">{state.email}</bdi>
               </p>
               {method === 'password' ? <PasswordUnlock email={state.email} /> : <ProviderUnlock email={state.email} />}
+              {state.hasPasskey && browserSupportsWebAuthn() && <PasskeyUnlock />}
               <div className="mt-3">
                 <SomeoneElse name={state.name} />
               </div>

@@ -17,7 +17,7 @@ import {
   whenUnlocked,
 } from './lock.ts'
 
-const state = { lockedAt: null, name: 'Elena Soto', email: 'elena@piel.test', method: 'password' }
+const state = { lockedAt: null, name: 'Elena Soto', email: 'elena@piel.test', method: 'password', hasPasskey: false }
 const isHidden = () => document.documentElement.hasAttribute('data-locked')
 
 beforeEach(() => {

@@ -1,4 +1,6 @@
 import { meLockEndpoints } from '@piel/contract/me-lock'
+import type { PasskeyAssertion } from '@piel/contract/me-passkeys'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { call } from '../api.ts'
 import { unlock } from './lock.ts'
 import type { Tokens } from './oidc.ts'
@@ -14,6 +16,18 @@ export async function confirm({ accessToken, idToken }: Tokens): Promise<void> {
 /** Unlocks with the user's password. @throws ApiError */
 export async function unlockWithPassword(password: string): Promise<void> {
   await call(meLockEndpoints.unlock, { body: { password } })
+  unlock()
+}
+
+/** Unlocks with a passkey of the user. @throws ApiError, and the browser's error if it was not used. */
+export async function unlockWithPasskey(): Promise<void> {
+  const [options, { startAuthentication }] = await Promise.all([
+    call(meLockEndpoints.challenge, {}),
+    import('@simplewebauthn/browser'),
+  ])
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
+  const passkey = (await startAuthentication({ optionsJSON })) as PasskeyAssertion
+  await call(meLockEndpoints.unlock, { body: { passkey } })
   unlock()
 }
 
