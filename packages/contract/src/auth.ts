@@ -68,12 +68,14 @@ export const exchangeBody = z.strictObject({
 
 export const identityBody = z.strictObject({ accessToken: token(16_384), idToken: token(16_384) })
 
+const webAddress = z.url({ protocol: /^https?$/ })
+
 /** The parts of a discovery document that the browser needs. */
 export const providerEndpoints = z.object({
   issuer: z.string(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  end_session_endpoint: z.optional(z.url()),
+  authorization_endpoint: webAddress,
+  token_endpoint: webAddress,
+  end_session_endpoint: z.optional(webAddress),
   authorization_response_iss_parameter_supported: z.optional(z.boolean()),
 })
 export type ProviderEndpoints = z.output<typeof providerEndpoints>
@@ -128,6 +130,7 @@ export const authEndpoints = defineEndpoints('Sign-in', {
     answer: { status: 204 },
     errors: [
       'not_found',
+      'token_invalid',
       'account_archived',
       'account_unknown',
       'provider_email_missing',
@@ -156,6 +159,13 @@ export const authEndpoints = defineEndpoints('Sign-in', {
       'network_error',
       'unauthorized',
       'password_login_disabled',
+      // With the client secret of an external provider.
+      'account_archived',
+      'account_unknown',
+      'provider_email_missing',
+      'provider_email_unverified',
+      'provider_unreachable',
+      'provider_misconfigured',
     ],
   },
   logout: {

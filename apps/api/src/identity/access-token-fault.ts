@@ -3,6 +3,9 @@ import type { Deps } from '#/deps.ts'
 
 const withSecret = 'or set OIDC_CLIENT_SECRET, so that no access token of the provider is needed'
 
+/** What a caller chose: short and on one line, because it is logged. */
+const shown = (value: unknown): string => JSON.stringify(String(value ?? 'none')).slice(0, 100)
+
 /** Why an access token of the provider cannot be used, and what to set; names no user. */
 export function accessTokenFault(text: string, { issuer, audience, acceptUntyped }: Deps['env']['oidc']): string {
   let header: ReturnType<typeof decodeProtectedHeader>
@@ -13,12 +16,13 @@ export function accessTokenFault(text: string, { issuer, audience, acceptUntyped
   } catch {
     return `the access token is no JWT: register an API at the provider and set OIDC_AUDIENCE to it, ${withSecret}`
   }
-  if (header.alg !== 'RS256') return `the access token is signed with ${header.alg}: choose RS256 at the provider`
+  if (header.alg !== 'RS256')
+    return `the access token is signed with ${shown(header.alg)}: choose RS256 at the provider`
   if (claims.iss?.replace(/\/$/, '') !== issuer)
-    return `the access token is issued by ${claims.iss}: let the provider issue those of OIDC_ISSUER, ${withSecret}`
+    return `the access token is issued by ${shown(claims.iss)}: let the provider issue those of OIDC_ISSUER, ${withSecret}`
   if (![claims.aud].flat().includes(audience))
-    return `the access token is for ${[claims.aud ?? 'no audience'].flat().join(' and ')}: set OIDC_AUDIENCE, ${withSecret}`
+    return `the access token is for ${shown(claims.aud)}: set OIDC_AUDIENCE, ${withSecret}`
   if (!acceptUntyped && header.typ?.toLowerCase() !== 'at+jwt')
-    return `the access token has the type ${header.typ ?? 'none'}: choose RFC 9068 at the provider, or set OIDC_ACCEPT_UNTYPED=on`
+    return `the access token has the type ${shown(header.typ)}: choose RFC 9068 at the provider, or set OIDC_ACCEPT_UNTYPED=on`
   return 'the access token lacks a scope, sub, iat or exp, has expired, or its signature is not valid'
 }

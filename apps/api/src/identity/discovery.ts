@@ -16,7 +16,24 @@ export type DiscoveryDocument = z.output<typeof discovery>
 
 const maxAgeMs = 600_000
 
-/** Reads the issuer's discovery document. @throws ProviderError, also when it names another issuer. */
+/** Endpoints to which tokens, codes and the secret are sent, or the browser. */
+const endpointNames = [
+  'jwks_uri',
+  'authorization_endpoint',
+  'token_endpoint',
+  'userinfo_endpoint',
+  'end_session_endpoint',
+] as const
+
+/** An http issuer is only for tests and a development machine; its endpoints may be either. */
+function assertSecure(issuer: string, document: DiscoveryDocument): void {
+  const allowed = issuer.startsWith('https:') ? /^https:/i : /^https?:/i
+  const wrong = endpointNames.find((name) => !allowed.test(document[name] ?? issuer))
+  if (wrong !== undefined)
+    throw new ProviderError(`the discovery document has a ${wrong} without https: correct it at the provider`)
+}
+
+/** Reads the issuer's discovery document. @throws ProviderError, also for another issuer or an endpoint without https. */
 export async function discover(issuer: string): Promise<DiscoveryDocument> {
   const document = await fetchJson(`${issuer}/.well-known/openid-configuration`, discovery, {
     fix: 'set OIDC_ISSUER to the issuer of the provider, without /.well-known/…',
@@ -24,6 +41,7 @@ export async function discover(issuer: string): Promise<DiscoveryDocument> {
   // Auth0 ends its issuer with a slash, most others do not.
   if (document.issuer.replace(/\/$/, '') !== issuer)
     throw new ProviderError(`the discovery document names another issuer: set OIDC_ISSUER=${document.issuer}`)
+  assertSecure(issuer, document)
   return document
 }
 

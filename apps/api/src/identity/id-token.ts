@@ -31,7 +31,7 @@ export async function verifyIdToken(
   { issuer, nonce }: { issuer: string; nonce?: string },
 ): Promise<IdTokenClaims> {
   const { clientId } = env.oidc
-  const { payload } = await jwtVerify(text, keys, {
+  const { payload, protectedHeader } = await jwtVerify(text, keys, {
     algorithms: ['RS256'],
     issuer,
     audience: clientId,
@@ -42,10 +42,15 @@ export async function verifyIdToken(
     throw faultOf(error)
   })
   const { sub, aud, azp } = payload
+  // Access tokens and log-out tokens can have the same issuer and audience (RFC 8725 3.11).
+  if (protectedHeader.typ !== undefined && !/^jwt$/i.test(protectedHeader.typ))
+    throw new ProviderError(`the ID token has the type ${protectedHeader.typ}: let the provider issue JWT`)
   if (typeof sub !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(sub))
     throw new ProviderError('the ID token has no usable sub')
-  if (nonce !== undefined && payload['nonce'] !== nonce) throw new ProviderError('the ID token has another nonce')
+  if (nonce !== undefined && payload['nonce'] !== nonce)
+    throw new ProviderError(`the ID token has ${payload['nonce'] === undefined ? 'no' : 'another'} nonce`)
   if ((Array.isArray(aud) && aud.length > 1) || azp !== undefined)
-    if (azp !== clientId) throw new ProviderError('the ID token is for another client: check OIDC_CLIENT_ID')
+    if (azp !== clientId)
+      throw new ProviderError(`the ID token has ${azp === undefined ? 'no' : 'another'} azp: check OIDC_CLIENT_ID`)
   return { ...payload, sub }
 }

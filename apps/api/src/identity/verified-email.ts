@@ -25,9 +25,11 @@ export type ProvidedEmail =
  */
 export async function providedEmailOf({ tokens, userinfo, trustsEmail }: Sources): Promise<ProvidedEmail> {
   const found = tokens.flatMap((claims) => emailOf(claims) ?? [])
-  const vouched = () =>
-    found.find(({ isVerified }) => isVerified === true) ??
-    (trustsEmail ? found.find(({ isVerified }) => isVerified === undefined) : undefined)
+  const isRefused = () => found.some(({ isVerified }) => isVerified === false)
+  const vouched = () => {
+    const verified = found.find(({ isVerified }) => isVerified === true)
+    return verified ?? (trustsEmail && !isRefused() ? found[0] : undefined)
+  }
   const early = vouched()
   if (early) return { email: early.email }
   let failure: ProviderError | undefined
@@ -45,8 +47,7 @@ export async function providedEmailOf({ tokens, userinfo, trustsEmail }: Sources
     email: found[0]?.email,
     refusal: new AppError('provider_email_unverified', { cause: new ProviderError(why) }),
   })
-  if (found.some(({ isVerified }) => isVerified === false))
-    return unverified('email_verified is not true: verify the address at the provider')
+  if (isRefused()) return unverified('email_verified is not true: verify the address at the provider')
   if (found.length > 0)
     return unverified('the provider does not say whether it verified the address: see OIDC_TRUST_EMAIL')
   const cause = failure ?? new ProviderError('neither tokens nor userinfo contain the claim email: add it there')

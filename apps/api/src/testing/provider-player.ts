@@ -127,6 +127,11 @@ export function playProvider(shape: ProviderShape, signer: TestIssuer, secret: s
       codes.set(code, { parameters, email: person.email })
       return code
     },
+    /** Tokens of a person without a code, as the password grant issues them. */
+    issue: async (person: string) => {
+      email = person
+      return await tokensFor('')
+    },
     /** The access token issued last. */
     accessToken: () => accessToken,
     /** Tokens as the browser redeems them at a public client. */

@@ -8,8 +8,9 @@ import { AppError } from '#/lib/app-error.ts'
 const maxAgeSeconds = 90_000
 
 /**
- * The session that a renewed token continues; undefined for a token of another user or of an unknown form.
- * @throws AppError `token_invalid` if the session has ended meanwhile: the provider's session must not reopen it.
+ * The session that a renewed token continues; undefined for a token that Piel did not issue.
+ * @throws AppError `token_invalid` for a token of another user, and if the session has ended meanwhile: the provider's
+ * session must neither replace nor reopen it.
  */
 export async function continuedSession(
   deps: Deps,
@@ -23,11 +24,11 @@ export async function continuedSession(
     issuer,
     audience,
     typ: 'at+jwt',
-    subject: userId,
     clockTolerance: maxAgeSeconds,
     currentDate: deps.clock.now(),
   }).catch(() => undefined)
-  const { jti, sid, iat } = verified?.payload ?? {}
+  const { jti, sid, iat, sub } = verified?.payload ?? {}
+  if (verified && sub !== userId) throw new AppError('token_invalid')
   if (jti === undefined || iat === undefined || typeof sid !== 'string') return undefined
   if (!(await isSessionOpen(deps.db, { userId, key: sid, tokenId: jti, issuedAt: iat })))
     throw new AppError('token_invalid')

@@ -10,6 +10,7 @@ import { ProviderError, refusalOf } from '#/identity/provider-error.ts'
 import type { RedeemedTokens } from '#/identity/token-request.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { CallContext } from '#/lib/context.ts'
+import { isSessionOpen } from '#/credentials/sessions.ts'
 import { recordSignIn } from '#/credentials/sign-in.ts'
 import { accessTokenSeconds, issueAccessToken } from '#/credentials/tokens.ts'
 import { continuedSession } from './continued-session.service.ts'
@@ -90,12 +91,16 @@ export function createExternalSignIn(deps: Deps) {
     async identify(context: CallContext, { accessToken, idToken }: ParsedOf<Identify>['body']): Promise<undefined> {
       if (!provider || oidc.issuesTokens) throw new AppError('not_found')
       const idClaims = await provider.verify(idToken).catch(refuse)
-      const { subject, payload: accessClaims } = await usableAccessToken(accessToken).catch(refuse)
+      const token = await usableAccessToken(accessToken).catch(refuse)
+      const { subject, payload: accessClaims } = token
       if (subject !== idClaims.sub)
         refuse(
           new ProviderError('the access token names another subject than the ID token: use one registration for both'),
         )
       const userId = await provider.accountOf(context, subject, { accessToken, idClaims, accessClaims }).catch(refuse)
+      const issuedAt = token.issuedAt.getTime() / 1000
+      const session = { userId, key: token.sessionKey, tokenId: token.id, issuedAt }
+      if (!(await isSessionOpen(deps.db, session))) throw new AppError('token_invalid')
       await recordSignIn(deps, context, userId)
     },
   }

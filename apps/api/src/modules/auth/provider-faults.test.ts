@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
+import { authEndpoints } from '@piel/contract/auth'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { embeddedKeys } from '#/credentials/provider-keys.ts'
+import { issueAccessToken } from '#/credentials/tokens.ts'
 import { createLogger } from '#/http/log.ts'
 import { createAccount } from '#/testing/accounts.ts'
+import { undocumented } from '#/testing/answers.ts'
 import { testClock } from '#/testing/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import {
@@ -61,6 +64,9 @@ async function enter(email: string, more: Record<string, string> = {}) {
   return { status: answer.statusCode, code: answer.json().code as string | undefined, headers: answer.headers }
 }
 
+/** The log line follows the answer. */
+const isLogged = async (text: string) => await vi.waitFor(() => expect(logged).toContain(text))
+
 const refusing = (status: number, error: string, description?: string) => () =>
   Response.json({ error, error_description: description }, { status })
 
@@ -72,8 +78,8 @@ describe('C8 a fault of the provider is told as such, with what to set', () => {
   ])('C8 502 for %s, in the log too', async (_, status, error, fix) => {
     provider.replaced.token = refusing(status, error, 'User ana@clinic.example')
     expect(await enter('ana@clinic.example')).toMatchObject({ status: 502, code: 'provider_misconfigured' })
-    expect(logged).toContain(error)
-    expect(logged).toContain(fix)
+    await isLogged(error)
+    await isLogged(fix)
     expect(logged).not.toContain('ana@clinic.example')
     expect(logged).not.toContain(secret)
   })
@@ -85,7 +91,7 @@ describe('C8 a fault of the provider is told as such, with what to set', () => {
       'AADSTS7000215: Invalid client secret for ana@clinic.example',
     )
     expect(await enter('ana@clinic.example')).toMatchObject({ status: 502 })
-    expect(logged).toContain('AADSTS7000215')
+    await isLogged('AADSTS7000215')
     expect(logged).not.toContain('ana@clinic.example')
   })
 
@@ -111,8 +117,17 @@ describe('C8 a fault of the provider is told as such, with what to set', () => {
   ])('C6 refuses an ID token with %s', async (_, claims, fix) => {
     provider.replaced.idClaims = claims
     expect(await enter('a@b.test')).toMatchObject({ status: 502, code: 'provider_misconfigured' })
-    expect(logged).toContain(fix)
+    await isLogged(fix)
   })
+
+  it.each(['at+jwt', 'application/at+jwt', 'logout+jwt'])(
+    'C6 refuses a token of the type %s as ID token',
+    async (typ) => {
+      provider.replaced.idHeader = { typ }
+      expect(await enter('a@b.test')).toMatchObject({ status: 502, code: 'provider_misconfigured' })
+      await isLogged('type')
+    },
+  )
 
   it('C6 refuses an ID token of another algorithm, or without one', async () => {
     provider.replaced.token = async () => {
@@ -120,10 +135,10 @@ describe('C8 a fault of the provider is told as such, with what to set', () => {
       return Response.json({ access_token: 'a', id_token: `${text}.e30.`, token_type: 'Bearer' })
     }
     expect(await enter('a@b.test')).toMatchObject({ status: 502 })
-    expect(logged).toContain('RS256')
+    await isLogged('RS256')
     provider.replaced.token = () => Response.json({ access_token: 'a', token_type: 'Bearer' })
     expect(await enter('a@b.test')).toMatchObject({ status: 502 })
-    expect(logged).toContain('OIDC_SCOPE')
+    await isLogged('OIDC_SCOPE')
   })
 
   it('C6 repeats the token request up to three times after a failed connection or a 5xx, then 503', async () => {
@@ -143,15 +158,74 @@ describe('C8 a fault of the provider is told as such, with what to set', () => {
     shape.discovery['issuer'] = 'https://login.microsoftonline.com/{tenantid}/v2.0'
     const wrong = await test.app.inject('/api/auth/provider')
     expect([wrong.statusCode, wrong.json().code]).toEqual([502, 'provider_misconfigured'])
-    expect(logged).toContain('OIDC_ISSUER=https://login.microsoftonline.com/{tenantid}/v2.0')
+    await isLogged('OIDC_ISSUER=https://login.microsoftonline.com/{tenantid}/v2.0')
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
     const away = await test.app.inject('/api/auth/provider')
     expect([away.statusCode, away.json().code]).toEqual([503, 'provider_unreachable'])
   })
 
+  it.each(['token_endpoint', 'authorization_endpoint', 'end_session_endpoint', 'jwks_uri', 'userinfo_endpoint'])(
+    'C6 502 for a discovery document of an https issuer whose %s is not https, before the secret is sent',
+    async (name) => {
+      const address = shape.discovery[name]
+      shape.discovery[name] = 'http://sso.clinic.example/somewhere'
+      expect(await enter('a@b.test')).toMatchObject({ status: 502, code: 'provider_misconfigured' })
+      await isLogged(name)
+      shape.discovery[name] = 'javascript:alert(1)'
+      expect((await test.app.inject('/api/auth/provider')).statusCode).toBe(502)
+      shape.discovery[name] = address
+    },
+  )
+
   it('C6 422 for a request that is none', async () => {
     const answer = await enter('a@b.test', { redirectUri: 'not an address', nonce: '' })
     expect([answer.status, answer.code]).toEqual([422, 'validation_failed'])
+  })
+})
+
+describe('C5 a renewal', () => {
+  it('C5 with the token of another user is refused, and is no sign-in', async () => {
+    const [one, other] = [await createAccount(test.db, 'STAFF'), await createAccount(test.db, 'STAFF')]
+    const previousToken = await issueAccessToken(test.deps, one.id, Math.floor(test.clock.now().getTime() / 1000))
+    await test.db.query(sql`
+      UPDATE users SET issuer = ${shape.issuer}, subject = ${shape.subject} WHERE id = ${other.id}`)
+    expect(await enter(other.email, { previousToken })).toMatchObject({ status: 401, code: 'token_invalid' })
+    expect(
+      await test.db.query(sql`SELECT FROM audit_events WHERE action = 'session.sign_in' AND actor_id = ${other.id}`),
+    ).toEqual([])
+    await test.db.query(sql`UPDATE users SET issuer = NULL, subject = NULL WHERE id = ${other.id}`)
+  })
+})
+
+describe('C3 POST /auth/login with a client secret', () => {
+  const login = async (username: string) => {
+    const payload = { username, password: 'Some-password-1' }
+    return await test.app.inject({ method: 'POST', url: '/api/auth/login', payload })
+  }
+
+  beforeEach(async () => {
+    await test.close()
+    const oidc = externalOidc(shape.issuer, {
+      OIDC_CLIENT_ID: shape.clientId,
+      OIDC_CLIENT_SECRET: secret,
+      PASSWORD_LOGIN: 'on',
+    })
+    test = await buildTestApp({ database, env: { oidc }, deps: { keys: embeddedKeys(database) } })
+    await test.db.query(sql`DELETE FROM sign_in_throttles`)
+  })
+
+  it.each<[string, Record<string, unknown>, number, string]>([
+    ['no account', {}, 401, 'account_unknown'],
+    ['no e-mail', { email: undefined }, 401, 'provider_email_missing'],
+    ['an e-mail that is not verified', { email_verified: false }, 401, 'provider_email_unverified'],
+    ['an ID token for another client', { aud: 'other' }, 502, 'provider_misconfigured'],
+  ])('C8 tells %s with a documented code', async (_, claims, status, code) => {
+    shape.userinfo = { status: 404 }
+    provider.replaced.idClaims = claims
+    provider.replaced.token = async () => Response.json(await provider.issue('stranger@clinic.example'))
+    const answer = await login('stranger@clinic.example')
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+    expect(undocumented(authEndpoints.login, answer)).toBeUndefined()
   })
 })
 

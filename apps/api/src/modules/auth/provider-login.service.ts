@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ErrorCode } from '@piel/contract/errors'
+import { decodeJwt } from 'jose'
 import * as z from 'zod/mini'
 import type { Deps } from '#/deps.ts'
 import { recordRefusedSignIn } from '#/audit/refused-sign-in.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { CallContext } from '#/lib/context.ts'
 import { startAttempt, recordSignIn } from '#/credentials/sign-in.ts'
+import { findTied } from '#/identity/account.ts'
+import { subjectOf } from '#/identity/claims.ts'
 import { dialectOf } from '#/identity/dialect.ts'
 import { findUserId } from '#/modules/people/people.repository.ts'
 import type { ExternalSignIn } from './external-sign-in.service.ts'
@@ -37,6 +40,16 @@ async function fetchWithRetries(url: string, init: RequestInit = {}): Promise<Re
       if (timedOut || failed === maxRetries) throw new AppError('network_error', { cause: error })
       await pause(100 * 2 ** failed)
     }
+  }
+}
+
+/** The subject in a token that came from the provider itself; undefined if it is opaque. */
+function subjectIn(accessToken: string): string | undefined {
+  try {
+    const claims = decodeJwt(accessToken)
+    return claims.sub === undefined ? undefined : subjectOf({ ...claims, sub: claims.sub })
+  } catch {
+    return undefined
   }
 }
 
@@ -78,6 +91,13 @@ export function createProviderLogin(deps: Deps, external: ExternalSignIn) {
     throw new AppError(codeOfRefusal({ status, ...(refusal.success ? refusal.data : {}) }), { retryAfter: 5 })
   }
 
+  /** The account to which the token's user is tied; before the first sign-in, the live one with the e-mail. */
+  async function accountOf(accessToken: string, username: string): Promise<string | undefined> {
+    const subject = subjectIn(accessToken)
+    const tied = subject === undefined ? undefined : await findTied(deps.db, { issuer, subject })
+    return tied && !tied.isArchived ? tied.id : await findUserId(deps.db, username)
+  }
+
   return async (context: CallContext, username: string, password: string) => {
     const started = await startAttempt(deps, context, username)
     const tokens = await ask(username, password).catch(async (error: unknown) => {
@@ -89,7 +109,7 @@ export function createProviderLogin(deps: Deps, external: ExternalSignIn) {
     await started.succeed()
     if (clientSecret !== null)
       return await external.enterWith(context, { accessToken: tokens.access_token, idToken: tokens.id_token ?? '' })
-    const userId = await findUserId(deps.db, username)
+    const userId = await accountOf(tokens.access_token, username)
     if (userId !== undefined) await recordSignIn(deps, context, userId)
     return {
       access_token: tokens.access_token,

@@ -145,6 +145,15 @@ describe('POST /auth/login with an external provider', () => {
     expect(me.json()).toMatchObject({ email: account.email, lastLogin: expect.any(String) })
   })
 
+  it('J5 records the sign-in of the account to which the token’s user is tied, whoever has the e-mail now', async () => {
+    const [tied, other] = [await createAccount(test.db, 'STAFF', issuer), await createAccount(test.db, 'STAFF')]
+    answers = [granted(await test.issuer.sign({ sub: tied.subject }))]
+    expect((await login(other.email)).statusCode).toBe(200)
+    const signedIn = await test.db.query(sql`
+      SELECT actor_id AS id FROM audit_events WHERE action = 'session.sign_in' ORDER BY sequence DESC LIMIT 1`)
+    expect(signedIn).toEqual([{ id: tied.id }])
+  })
+
   it('C6 tries again up to three times where the network fails', async () => {
     answers = ['drop', 'drop', 'drop', granted('token')]
     expect((await login()).statusCode).toBe(200)

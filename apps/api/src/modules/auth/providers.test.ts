@@ -230,6 +230,18 @@ describe.each(withPublicClients)('C6 as a public client at %s', (name) => {
     await test.db.query(sql`UPDATE users SET issuer = NULL, subject = NULL WHERE id = ${account.id}`)
   })
 
+  it('C5 takes neither tokens that were signed out for a sign-in, nor records one', async () => {
+    await play(name, { isPublic: true })
+    const account = await anUntiedAccount()
+    const { tokens } = await enterInBrowser(account)
+    const headers = { authorization: `Bearer ${tokens.access_token}` }
+    expect((await test.app.inject({ method: 'POST', url: '/api/auth/logout', headers })).statusCode).toBe(204)
+    const again = await post('/auth/identity', { accessToken: tokens.access_token, idToken: tokens.id_token })
+    expect([again.status, again.body.code]).toEqual([401, 'token_invalid'])
+    expect(await eventsOf(account.id, 'session.sign_in')).toHaveLength(1)
+    await test.db.query(sql`UPDATE users SET issuer = NULL, subject = NULL WHERE id = ${account.id}`)
+  })
+
   it('C8 tells that the provider’s access tokens are for somebody else', async () => {
     await play(name, { isPublic: true, settings: { OIDC_AUDIENCE: 'urn:another:api' } })
     const account = await anUntiedAccount()

@@ -199,6 +199,7 @@ describe('C5 the end of a session', () => {
   it('in another tab is the end here, and drops what was typed when it was wanted there', async () => {
     localStorage.setItem('authToken', token())
     sessionStorage.setItem('piel.draft.patient', '{}')
+    sessionStorage.setItem('piel.idToken', '{}')
     const { isSignedIn, startSession } = await load()
     startSession()
     localStorage.removeItem('authToken')
@@ -211,6 +212,7 @@ describe('C5 the end of a session', () => {
     localStorage.removeItem('authToken')
     window.dispatchEvent(new StorageEvent('storage', { key: null }))
     expect(sessionStorage.getItem('piel.draft.patient')).toBeNull()
+    expect(sessionStorage.getItem('piel.idToken')).toBeNull()
   })
 
   it('keeps drafts for the same person and drops them for another', async () => {

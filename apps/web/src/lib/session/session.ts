@@ -64,6 +64,7 @@ function followToken(): void {
   signedIn = readToken() !== undefined
   if (wasSignedIn && !signedIn && !leaving && signedOutElsewhere()) {
     clearDrafts()
+    removeIdToken()
     return leaveFor(signInPage({ signed_out: '1' }))
   }
   // Another user's token, from another tab: remove the previous user's data from the screen.
