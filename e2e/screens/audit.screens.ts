@@ -1,4 +1,4 @@
-import { type AuditChain, auditProblems } from '@piel/contract/audit'
+import { type AuditChain, type AuditDetail, auditProblems } from '@piel/contract/audit'
 import { answering, failing, neverAnswered, type Screen, type Stage, startingWith } from './screen.ts'
 
 const list = { who: 'admin', path: '/configuracion/auditoria' } as const
@@ -48,6 +48,48 @@ const chains: Record<string, AuditChain> = {
   },
 }
 
+const doctorId = '0199f0a0-0000-7000-8000-0000000000d1'
+const event: AuditDetail = {
+  sequence: 9317,
+  at: '2026-11-20T16:04:11.000Z',
+  actor: { id: doctorId, name: 'Julia Montemayor', role: 'DOCTOR' },
+  action: 'doctor.update',
+  object: { kind: 'doctor', id: doctorId, name: 'Julia Montemayor' },
+  outcome: 'success',
+  requestId: '66c340a5-ad95-42a6-aa5c-687f26076a2d',
+  address: '10.0.0.7',
+  fields: ['email', 'status', 'specialties'],
+  sealed: true,
+  seal: { number: 312, at: '2026-11-20T16:04:12.000Z' },
+  changes: [
+    {
+      kind: 'doctor',
+      id: doctorId,
+      name: 'Julia Montemayor',
+      fields: [
+        { field: 'email', before: 'julia@example.org', after: 'julia.montemayor@example.org' },
+        { field: 'status', before: 'ACTIVE', after: 'ON_LEAVE' },
+        {
+          field: 'specialties',
+          before: [],
+          after: [
+            { specialtyId: 'dermatologia', certifiedAt: '2012-03-01', certificateNumber: 'CMD-4821' },
+            { specialtyId: 'pediatria', certifiedAt: null, certificateNumber: null },
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'care',
+      id: 'c1',
+      name: null,
+      fields: [{ field: 'until', before: null, after: '2026-11-20' }],
+    },
+  ],
+  names: {},
+}
+const opened = { who: 'admin', path: '/configuracion/auditoria?event=9317' } as const
+
 /** The audit trail: list, filters, event, chain state, and who viewed a patient. */
 export const audit: Screen[] = [
   { name: 'audit', rows: 'J5', ...list, ready: (stage) => rows(stage).nth(4) },
@@ -92,7 +134,7 @@ export const audit: Screen[] = [
     rows: 'J5',
     ...list,
     before: answering(chain, state),
-    ready: ({ page, t }) => page.getByLabel(t.audit.chain.title).locator('svg'),
+    ready: ({ page, t }) => page.getByLabel(t.audit.chain.title).locator('svg').first(),
   })),
   {
     name: 'audit-event',
@@ -100,6 +142,29 @@ export const audit: Screen[] = [
     ...list,
     act: ({ page }) => page.locator('[data-row-link]').nth(1).click(),
     ready: ({ page, t }) => page.getByRole('dialog').getByText(t.audit.detail.seal),
+    isOverlay: true,
+  },
+  {
+    name: 'audit-event-changes',
+    rows: 'J5',
+    ...opened,
+    before: answering(/\/api\/audit\/9317$/, event),
+    ready: ({ page, t }) => page.getByRole('dialog').getByText(t.audit.detail.seal),
+    isOverlay: true,
+  },
+  {
+    name: 'audit-event-acknowledged',
+    rows: 'J5',
+    ...opened,
+    before: answering(/\/api\/audit\/9317$/, {
+      ...event,
+      actor: { id: null, name: 'root', role: null },
+      action: 'audit.acknowledge',
+      object: { kind: 'audit', id: null, name: null },
+      fields: ['reason:Copia del 3 de marzo restaurada', 'event_missing:9301', 'seal_altered:288', 'key_altered'],
+      changes: [],
+    }),
+    ready: ({ page, t }) => page.getByRole('dialog').getByText(t.audit.detail.problems),
     isOverlay: true,
   },
   {

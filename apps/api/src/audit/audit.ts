@@ -22,6 +22,11 @@ export interface Event {
   actor?: Partial<Pick<Actor, 'userId' | 'name' | 'role'>>
 }
 
+/** The recorded role of an actor: doctors have the role USER, and are recorded as DOCTOR. */
+const roleOf = ({ userId, role }: Event['actor'] = {}) => sql`coalesce((
+  SELECT 'DOCTOR' FROM users
+  WHERE id = ${userId ?? null}::uuid AND role = 'USER' AND profile_kind = 'DOCTOR'), ${role ?? null})`
+
 /**
  * Writes an audit event. Call it in the transaction of the change it records, after the change: both are committed, or
  * neither, and the event refers to the versions that the change kept.
@@ -32,7 +37,7 @@ export async function recordAudit(tx: Queryable, context: CallContext | ActorCon
     WITH event AS (
       INSERT INTO audit_events (actor_id, actor_name, actor_role, action, object_kind, object_id, outcome, request_id,
         address, fields)
-      VALUES (${actor?.userId ?? null}, ${actor?.name ?? null}, ${actor?.role ?? null}, ${event.action},
+      VALUES (${actor?.userId ?? null}, ${actor?.name ?? null}, ${roleOf(actor)}, ${event.action},
         ${event.object?.kind ?? null}, ${event.object?.id ?? null}, ${event.outcome ?? 'success'},
         ${context.requestId}, ${context.address}, ${event.fields ?? []})
       RETURNING sequence)

@@ -55,6 +55,19 @@ describe('the list', () => {
     }
   })
 
+  it('J5 says of a doctor that they are one, whose role is USER', async () => {
+    const doctor = await test.signedInAs('DOCTOR')
+    const { statusCode } = await test.app.inject({
+      method: 'PATCH',
+      url: '/api/me',
+      headers: doctor.headers,
+      payload: { bio: 'Dermatóloga' },
+    })
+    expect(statusCode).toBe(200)
+    const { data } = await list(`actorId=${doctor.actor.userId}`)
+    expect(data.map(({ action, actor }) => `${actor.role} ${action}`)).toEqual(['DOCTOR account.update'])
+  })
+
   it('J5 filters by person, object, kind, action and outcome, and says their names', async () => {
     const patient = await asStaff.register({ user: { firstName: 'Lucía', lastName: 'Beltrán', secondLastName: '' } })
     await asStaff.call('GET', `/patient/${patient.id}`)

@@ -143,8 +143,9 @@ describe('the audit trail', () => {
     await user.click(await screen.findByRole('link', { name: 'Elena Soto' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Event 9' }))
     expect(router.state.location.search).toEqual({ outcome: 'success', event: '9' })
-    for (const text of ['First name', 'Phone', 'req-1', 'patient.update', /Number 3, 3 Mar 2026/])
+    for (const text of ['First name', 'Phone', 'req-1', 'Updated a patient', /Number 3, 3 Mar 2026/])
       expect(await dialog.findByText(text)).toBeTruthy()
+    expect(dialog.queryByText('patient.update')).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ outcome: 'success' }))
     await user.click(await screen.findByRole('link', { name: 'Elena Soto' }))
@@ -209,6 +210,28 @@ describe('the audit trail', () => {
     // A field without kept values is still named.
     expect(dialog.getByText('Date of birth')).toBeTruthy()
     expect(dialog.getByText('Peel')).toBeTruthy()
+  })
+
+  it('J5 tells the reason and the problems of an acknowledged break, and the rows of an export, in words', async () => {
+    const read = async (action: string, fields: string[]) => {
+      serveApi({
+        'GET /audit/chain': () => chain(),
+        'GET /audit/9': () => detail({ action, fields, object: { kind: 'audit', id: null, name: null } }),
+        'GET /audit': () => page([event(9)]),
+      })
+      const { unmount } = await show('?event=9')
+      const dialog = within(await screen.findByRole('dialog', { name: 'Event 9' }))
+      const [labels, values] = [await dialog.findAllByRole('term'), dialog.getAllByRole('definition')]
+      const shown = labels.map((label, at) => `${label.textContent}: ${values[at]?.textContent}`).slice(5, -3)
+      unmount()
+      return shown
+    }
+    const problems = ['event_missing:9317', 'key_altered', 'seal_altered:288']
+    expect(await read('audit.acknowledge', ['reason:Restored: copy of 3 March', ...problems])).toEqual([
+      'Reason: Restored: copy of 3 March',
+      'Problems: Event 9,317 is missingA signing key was replacedSeal 288 does not match its events',
+    ])
+    expect(await read('audit.export', ['from', 'rows:12480'])).toEqual(['Filtered by: From', 'Rows: 12,480'])
   })
 
   it('J5 names the fields of what the clinic sells and ships', async () => {
@@ -306,5 +329,17 @@ describe('the state of the chain', () => {
     expect(alert.getByText('The trail was tampered with')).toBeTruthy()
     expect(alert.getByText('Event 17 is missing')).toBeTruthy()
     expect(alert.getByText('Seal 3 does not match its events')).toBeTruthy()
+    expect(alert.queryByText(/more problem/)).toBeNull()
+  })
+
+  it('J5 counts the problems beyond the first ten', async () => {
+    const card = await state({
+      state: 'broken',
+      problems: [17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27].map((number) => ({ kind: 'event_missing', number })),
+    })
+    const alert = within(await card.findByRole('alert'))
+    expect(alert.getByText('Event 26 is missing')).toBeTruthy()
+    expect(alert.queryByText('Event 27 is missing')).toBeNull()
+    expect(alert.getByText('1 more problem')).toBeTruthy()
   })
 })

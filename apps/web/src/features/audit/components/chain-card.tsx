@@ -1,7 +1,7 @@
 import type { AuditChain } from '@piel/contract/audit'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { LoaderCircle, ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
+import { LoaderCircle, ShieldAlert, ShieldCheck, ShieldQuestion, TriangleAlert } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Card } from '#/components/ui/card.tsx'
 import { LoadError } from '#/components/record/load-error.tsx'
@@ -9,6 +9,7 @@ import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/money.ts'
 import { auditQueries } from '../audit.queries.ts'
+import { useAuditWords } from './use-audit-words.ts'
 
 const looks = {
   empty: { icon: ShieldQuestion, tone: 'bg-subtle text-muted' },
@@ -16,6 +17,9 @@ const looks = {
   verified: { icon: ShieldCheck, tone: 'bg-success-soft text-success' },
   broken: { icon: ShieldAlert, tone: 'bg-danger text-on-danger' },
 } as const
+
+/** Others are only counted. */
+const maxProblems = 10
 
 /** How far the chain is verified, and what is wrong with it. */
 export function ChainCard() {
@@ -47,6 +51,7 @@ export function ChainCard() {
 function ChainState({ chain }: { chain: AuditChain }) {
   const { t, language } = useTranslation('audit')
   const dates = useDates()
+  const words = useAuditWords()
   const { state, upTo, wholeAt, remaining, unsealed, witness, problems } = chain
   const { icon: Icon, tone } = looks[state]
   const number = formatCount(upTo?.sequence ?? 0, language)
@@ -58,7 +63,6 @@ function ChainState({ chain }: { chain: AuditChain }) {
     upTo && t('chain.checkedAt', { time: dates.exact(upTo.checkedAt) }),
     wholeAt && state !== 'broken' && t('chain.wholeAt', { time: dates.exact(wholeAt) }),
     remaining > 0 && t('chain.remaining', { count: remaining }),
-    witness?.isFailing && t('chain.witnessBehind', { count: witness.waiting }),
     witness &&
       !witness.isFailing &&
       witness.lastSeal !== null &&
@@ -76,11 +80,10 @@ function ChainState({ chain }: { chain: AuditChain }) {
         {state === 'broken' && (
           <>
             <ul className="my-1.5 list-disc ps-5">
-              {problems.slice(0, 10).map(({ kind, number: of }) => (
-                <li key={`${kind} ${of}`}>
-                  {t(`chain.problems.${kind}`, { number: of === null ? '' : formatCount(of, language) })}
-                </li>
+              {problems.slice(0, maxProblems).map((problem) => (
+                <li key={`${problem.kind} ${problem.number}`}>{words.problem(problem)}</li>
               ))}
+              {problems.length > maxProblems && <li>{t('chain.more', { count: problems.length - maxProblems })}</li>}
             </ul>
             <p>{t('chain.brokenHint')}</p>
           </>
@@ -88,6 +91,12 @@ function ChainState({ chain }: { chain: AuditChain }) {
         {details.length > 0 && (
           <p className={clsx('text-caption tabular-nums', state === 'broken' ? 'mt-1.5' : 'text-muted')}>
             {details.join(' · ')}
+          </p>
+        )}
+        {witness?.isFailing && (
+          <p className="mt-1 flex items-start gap-1.5 text-caption font-medium text-warning">
+            <TriangleAlert aria-hidden="true" className="mt-[0.1em] size-3.5 shrink-0" />
+            {t('chain.witnessBehind', { count: witness.waiting })}
           </p>
         )}
       </div>

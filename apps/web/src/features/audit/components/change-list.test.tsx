@@ -31,8 +31,8 @@ const samples: Record<string, Sample> = {
   about: ['Hola', ['About', 'Hola'], ['Acerca de', 'Hola']],
   socialLinks: [
     { website: 'https://a.mx', x: 'https://x.com/a' },
-    ['Social links', 'Website: https://a.mx; X: https://x.com/a'],
-    ['Redes sociales', 'Sitio web: https://a.mx; X: https://x.com/a'],
+    ['Social links', 'Website: https://a.mx\nX: https://x.com/a'],
+    ['Redes sociales', 'Sitio web: https://a.mx\nX: https://x.com/a'],
   ],
   photoId: [photoId, ['Photo', 'An image'], ['Foto', 'Una imagen']],
   coverId: [photoId, ['Cover', 'An image'], ['Portada', 'Una imagen']],

@@ -21,7 +21,11 @@ export function EventDialog({ sequence, onClose, onOnly }: Props) {
   return (
     <Modal isOpen onClose={onClose} title={t('detail.title', { number: sequence })}>
       {data ? (
-        <EventFacts event={data} onOnly={onOnly} />
+        // Without links in it, the keyboard could not scroll a long event.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div tabIndex={0} role="region" aria-label={t('detail.title', { number: sequence })} className="focus-ring">
+          <EventFacts event={data} onOnly={onOnly} />
+        </div>
       ) : isMissing(error) ? (
         <p className="py-8 text-center text-muted">{t('detail.missing')}</p>
       ) : error ? (

@@ -4,8 +4,10 @@ import { useTranslation } from '#/i18n/index.ts'
 import { Badge } from '#/components/ui/badge.tsx'
 import { Link } from '#/components/ui/link.tsx'
 import { useDates } from '#/lib/dates.ts'
+import { formatCount } from '#/lib/money.ts'
 import { OutcomeBadge } from './audit-cells.tsx'
 import { ChangeList } from './change-list.tsx'
+import { readFields } from './event-fields.ts'
 import { pathOfObject, useAuditWords } from './use-audit-words.ts'
 
 interface Props {
@@ -23,15 +25,15 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 }
 
 export function EventFacts({ event, onOnly }: Props) {
-  const { t } = useTranslation('audit')
+  const { t, language } = useTranslation('audit')
   const dates = useDates()
   const words = useAuditWords()
   const { actor, object, action, seal } = event
   const to = pathOfObject(object)
   const about = words.object(object)
-  const rows = event.fields.find((field) => field.startsWith('rows:'))?.slice('rows:'.length)
+  const { names, rows, reason, problems } = readFields(event.fields)
   const changed = event.changes.flatMap((change) => change.fields.map(({ field }) => field))
-  const fields = event.fields.filter((field) => !field.startsWith('rows:') && !changed.includes(field))
+  const fields = names.filter((field) => !changed.includes(field))
   return (
     <dl className="divide-y divide-line">
       <Row label={t('detail.time')}>
@@ -48,12 +50,7 @@ export function EventFacts({ event, onOnly }: Props) {
           )}
         </span>
       </Row>
-      <Row label={t('detail.action')}>
-        <span className="flex flex-wrap items-center gap-x-2">
-          {words.action(action)}
-          <code className="text-caption text-muted">{action}</code>
-        </span>
-      </Row>
+      <Row label={t('detail.action')}>{words.action(action)}</Row>
       {object.kind !== null && (
         <Row label={t('detail.record')}>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -96,7 +93,17 @@ export function EventFacts({ event, onOnly }: Props) {
           </ul>
         </Row>
       )}
-      {rows !== undefined && <Row label={t('detail.rows')}>{rows}</Row>}
+      {reason !== undefined && <Row label={t('fields.reason')}>{reason}</Row>}
+      {problems.length > 0 && (
+        <Row label={t('detail.problems')}>
+          <ul>
+            {problems.map((problem) => (
+              <li key={`${problem.kind} ${problem.number}`}>{words.problem(problem)}</li>
+            ))}
+          </ul>
+        </Row>
+      )}
+      {rows !== undefined && <Row label={t('detail.rows')}>{formatCount(rows, language)}</Row>}
       {event.address !== null && <Row label={t('detail.address')}>{event.address}</Row>}
       {event.requestId !== null && (
         <Row label={t('detail.request')}>

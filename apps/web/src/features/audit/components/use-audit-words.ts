@@ -1,8 +1,9 @@
-import type { AuditEvent } from '@piel/contract/audit'
+import type { AuditEvent, AuditProblem } from '@piel/contract/audit'
 import { auditActions, auditKinds, type AuditAction, type AuditKind } from '@piel/contract/audit-names'
 import { isAuditField } from '@piel/contract/audit-fields'
 import { actorKinds } from '@piel/contract/permissions'
 import { useTranslation } from '#/i18n/index.ts'
+import { formatCount } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 
 const isAction = (name: string): name is AuditAction => auditActions.some((action) => action === name)
@@ -24,7 +25,7 @@ export function pathOfObject({ kind, id, name }: AuditEvent['object']): string |
 
 /** Texts for the names in events. A name that this version does not know is shown unchanged. */
 export function useAuditWords() {
-  const { t } = useTranslation(['audit', 'common'])
+  const { t, language } = useTranslation(['audit', 'common'])
   return {
     action: (name: string): string => (isAction(name) ? t(`actions.${name}`) : name),
     kindOf,
@@ -42,6 +43,8 @@ export function useAuditWords() {
       const name = path.split('.').at(-1) ?? ''
       return isAuditField(name) ? t(`fields.${name}`) : path
     },
+    problem: ({ kind, number }: AuditProblem): string =>
+      t(`chain.problems.${kind}`, { number: number === null ? '' : formatCount(number, language) }),
     object: ({ kind, id, name }: AuditEvent['object']): string => {
       if (name !== null) return name
       return kind === 'audit' && id !== null ? t('event', { number: id }) : kind === 'endpoint' ? (id ?? '') : ''

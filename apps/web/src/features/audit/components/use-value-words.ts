@@ -37,7 +37,7 @@ export function useValueWords(names: Record<string, string>) {
     const { issuedAt, expiresAt } = value
     const status = find(licenseStatuses, value['status'])
     const more = [
-      textOf(value['jurisdiction']),
+      typeof value['jurisdiction'] === 'string' && value['jurisdiction'],
       status && t(`values.licenseStatus.${status}`),
       typeof issuedAt === 'string' && t('values.issued', { date: dateOrText(issuedAt) }),
       typeof expiresAt === 'string' && t('values.expires', { date: dateOrText(expiresAt) }),
@@ -114,6 +114,7 @@ export function useValueWords(names: Record<string, string>) {
     const parts = Array.isArray(value)
       ? value.map((item) => (items[field] ?? textOf)(item))
       : Object.entries(value).map(([label, part]) => t('values.pair', { label: link(label), value: textOf(part) }))
-    return parts.length === 0 ? t('values.none') : parts.join('; ')
+    const isLines = ['specialties', 'licenses', 'socialLinks'].includes(field)
+    return parts.length === 0 ? t('values.none') : parts.join(isLines ? '\n' : '; ')
   }
 }

@@ -26,19 +26,6 @@ export function VersionsDialog({ of, mayRestore, title, onClose }: Props) {
   // Newest first: the latest change is shown to begin with.
   const [pair, setPair] = useState({ from: 1, to: 0 })
 
-  if (data && toRestore)
-    return (
-      <RestoreDialog
-        of={of}
-        history={data}
-        version={toRestore}
-        onClose={() => setToRestore(undefined)}
-        onRestored={() => {
-          toast.success(t('restore.done', { number: toRestore.number }))
-          onClose()
-        }}
-      />
-    )
   return (
     <Modal isOpen onClose={onClose} title={title}>
       {data && data.data.length > 1 ? (
@@ -64,6 +51,18 @@ export function VersionsDialog({ of, mayRestore, title, onClose }: Props) {
         </SkeletonGroup>
       )}
       {data && <p className="mt-4 border-t border-line pt-4 text-caption text-muted">{t('begins')}</p>}
+      {data && toRestore && (
+        <RestoreDialog
+          of={of}
+          history={data}
+          version={toRestore}
+          onClose={() => setToRestore(undefined)}
+          onRestored={() => {
+            toast.success(t('restore.done', { number: toRestore.number }))
+            onClose()
+          }}
+        />
+      )}
     </Modal>
   )
 }

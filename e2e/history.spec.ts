@@ -1,0 +1,65 @@
+import { apiClient } from './api-client.ts'
+import { expect, test } from './fixtures.ts'
+import { tabTo } from './keyboard.ts'
+
+test('J5 the history of a patient is compared and a version restored, by keyboard alone', async ({
+  staff,
+  product,
+}) => {
+  const client = await apiClient(product.url, 'staff')
+  const patient = (await (await client.register(`historia-${Date.now()}`)).json()) as { id: string }
+  for (const phone of ['55 5000 7788', '55 5000 9900'])
+    expect((await client.send('PATCH', `/patient/${patient.id}`, { body: { patient: { phone } } })).status).toBe(200)
+
+  await staff.goto(`/pacientes/detalle/${patient.id}`)
+  await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Prueba Resistente')
+  await tabTo(staff, 'Show history')
+  await staff.keyboard.press('Enter')
+  const dialog = staff.getByRole('dialog', { name: 'Change history' })
+  const phone = dialog.getByText('Phone', { exact: true }).locator('xpath=following-sibling::dd')
+  await expect(phone).toHaveText(/55 5000 7788.*55 5000 9900/)
+
+  await tabTo(staff, 'Compare version')
+  await staff.keyboard.press('ArrowDown')
+  await expect(phone).toHaveText(/55 5000 1234.*55 5000 9900/)
+  await tabTo(staff, 'Restore version 1')
+  await staff.keyboard.press('Enter')
+  const confirm = staff.getByRole('alertdialog', { name: 'Restore version 1?' })
+  await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await staff.keyboard.press('Escape')
+  await expect(confirm).toBeHidden()
+  await expect(dialog.getByRole('combobox', { name: 'Compare version' })).toHaveValue('2')
+  await expect(dialog.getByRole('button', { name: 'Restore version 1' })).toBeFocused()
+  await staff.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(staff.getByRole('button', { name: 'Show history' })).toBeFocused()
+
+  await staff.keyboard.press('Enter')
+  await tabTo(staff, 'Restore version 2')
+  await staff.keyboard.press('Enter')
+  await expect(confirm.or(staff.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await tabTo(staff, 'Restore')
+  await staff.keyboard.press('Enter')
+  await expect(staff.getByText('Version 2 was restored')).toBeVisible()
+  await expect(staff.getByRole('button', { name: 'Show history' })).toBeFocused()
+  await expect(staff.getByRole('main').getByText('55 5000 7788', { exact: true })).toBeVisible()
+})
+
+test('J5 the versions of a treatment type are reached from its prices, and closed, by keyboard alone', async ({
+  admin,
+}) => {
+  await admin.goto('/configuracion/tratamientos')
+  const opener = admin.getByRole('button', { name: /^Price history: / }).first()
+  await expect(opener).toBeVisible()
+  const name = (await opener.getAttribute('aria-label')) ?? (await opener.innerText())
+  await tabTo(admin, name)
+  await admin.keyboard.press('Enter')
+  await tabTo(admin, 'Compare versions')
+  await admin.keyboard.press('Enter')
+  const dialog = admin.getByRole('dialog', { name: /^Versions of / })
+  await expect(dialog.getByText('Versions are kept since this history was introduced.')).toBeVisible()
+  await expect(admin.getByRole('dialog')).toHaveCount(1)
+  await admin.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
