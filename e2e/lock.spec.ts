@@ -30,6 +30,10 @@ const lockIdle = (page: Page) =>
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), idleMinutes: 15 } })
   })
 
+/** The deadline is stored once the page reacts to input: its script alone may have loaded before. */
+const isWatched = (page: Page) =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem('piel.locksAt'))).not.toBeNull()
+
 test.describe('A desk that is left alone', () => {
   test('C5 E6 locks every window, in the browser and in the API, and keeps an open dialog with what was typed', async ({
     browser,
@@ -104,11 +108,10 @@ test.describe('A desk that is left alone', () => {
     const { context, page } = await openSignedIn(browser, product, pageErrors)
     await lockIdle(page)
     await page.clock.install()
-    const watching = page.waitForResponse(/idle-lock/).then((answer) => answer.finished())
     await page.goto('/pacientes/crear')
     const firstName = page.getByRole('textbox', { name: 'First name' })
     await firstName.fill('Guadalupe')
-    await watching
+    await isWatched(page)
     const warning = page.getByText('Press a key or touch the screen to continue.')
     // Leaves the browser 20 s at each step.
     await page.keyboard.press('Shift')
@@ -139,9 +142,8 @@ test.describe('A desk that is left alone', () => {
     const { context, page } = await openSignedIn(browser, product, pageErrors)
     await lockIdle(page)
     await page.clock.install()
-    const watching = page.waitForResponse(/idle-lock/).then((answer) => answer.finished())
     await page.goto('/pacientes')
-    await watching
+    await isWatched(page)
     // Timers do not run while a laptop sleeps.
     await page.clock.setSystemTime(Date.now() + 16 * 60_000)
     await page.keyboard.press('k')
