@@ -1,5 +1,5 @@
-import type { Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { Server as TcpServer, type Socket } from 'node:net'
+import { setImmediate as immediately, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { asRequest } from '#/db/request-wait.ts'
 import { AppError } from '#/lib/app-error.ts'
@@ -55,15 +55,42 @@ export function sendClientError(error: NodeJS.ErrnoException, socket: Socket): v
   setTimeout(() => socket.destroy(), hangUpMs).unref()
 }
 
-/** Time for callers to learn from their next answer that the connection closes. */
+/** Time for callers to learn from their next answer that the connection closes, and for balancers to read `/readyz`. */
 const drainMs = 300
+/** What callers that go on opening connections may add to it. */
+const maxDrainMs = 2000
+const quietMs = 50
 
 /**
- * Keeps answering for a moment before the server closes, each answer closing its connection. Closing at once would cut
- * off requests that are being sent on keep-alive connections.
+ * Keeps answering before the server closes, each answer closing its connection, until no new connection comes; then stops
+ * listening and answers what it has accepted. Closing at once would cut off requests that are being sent, and connections
+ * that wait to be accepted or have not sent their request yet.
  */
 export function drainBeforeClosing(app: FastifyInstance): void {
+  /** How many connections were accepted and closed. */
+  let events = 0
+  let lastAt = 0
+  let answering = 0
+  app.server.on('connection', (socket) => {
+    events += 1
+    socket.once('close', () => (events += 1))
+    lastAt = performance.now()
+  })
+  app.addHook('onRequest', (_request, reply, done) => {
+    answering += 1
+    reply.raw.once('close', () => (answering -= 1))
+    done()
+  })
+  const isBusy = (): boolean => answering > 0 || performance.now() - lastAt < quietMs
   app.addHook('preClose', async () => {
-    if (app.server.listening) await pause(drainMs)
+    if (!app.server.listening) return
+    await pause(drainMs)
+    const until = performance.now() + maxDrainMs
+    while (isBusy() && performance.now() < until) await pause(10)
+    // Connections that wait when the server closes are cut off, and the event loop accepts one each time round.
+    for (let before = -1; before !== events; await immediately()) before = events
+    // The close of an HTTP server also cuts connections that have not sent their request yet.
+    TcpServer.prototype.close.call(app.server)
+    while (isBusy()) await pause(10)
   })
 }
