@@ -19,6 +19,7 @@ const columns: Record<string, Record<string, string>> = {
   users: {
     id: 'never: the object',
     subject: 'subject',
+    issuer: 'never: the configured provider, stored with the subject',
     email: 'email',
     email_verified: 'emailVerified',
     first_name: 'firstName',
