@@ -151,6 +151,31 @@ test.describe('A user, from creation to the archive', () => {
     await page.context().close()
   })
 
+  test('C5 has one session ended by an administrator, and keeps the other', async ({ admin, browser, product }) => {
+    const email = unique('equipo')
+    const id = await createUser(product, 'Equipo', { email })
+    const lost = await openSignedIn(browser, product, email)
+    await admin.goto(`/usuarios/editar/${id}`)
+    const sessions = admin.getByRole('list', { name: 'Open sessions' }).getByRole('listitem')
+    await expect(sessions).toHaveCount(1)
+    await expect(sessions).toContainText(/^Chrome, .*From .* · Since .* · Last used/)
+    const kept = await openSignedIn(browser, product, email)
+    await admin.reload()
+    await expect(sessions).toHaveCount(2)
+    // The one that was used last is first.
+    await sessions.last().getByRole('button').click()
+    const dialog = admin.getByRole('alertdialog', { name: /^Sign out Chrome, .*\?$/ })
+    await expect(dialog).toContainText('Prueba Equipo is signed out on this device and has to sign in again.')
+    await dialog.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expect(admin.getByText(/^Chrome, .* was signed out$/)).toBeVisible()
+    await expect(sessions).toHaveCount(1)
+    await lost.goto('/pacientes')
+    await lost.waitForURL(/\/oidc\//)
+    await kept.goto('/pages/settings')
+    await expect(kept.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    for (const page of [lost, kept]) await page.context().close()
+  })
+
   test('D3 two are deleted quickly: the refused one comes back, the other stays gone', async ({ admin, product }) => {
     const name = `Par${String.fromCodePoint(...Array.from({ length: 8 }, () => 97 + Math.floor(Math.random() * 26)))}`
     const refused = await createUser(product, `${name} Alba`)

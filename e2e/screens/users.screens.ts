@@ -3,6 +3,21 @@ import { editOf } from './demo-data.ts'
 
 const listed = /\/api\/users\?/
 const user = /\/api\/users\/[0-9a-f-]{36}$/
+const sessions = /\/api\/users\/[^/]+\/sessions$/
+const openSessions = answering(sessions, {
+  data: [
+    ['Chrome, Android', '2806:2f0:9141:f0b5:1c4d:5d0e:7a11:3b2c', '2026-11-22T15:41:00.000Z'],
+    ['Firefox, Windows', '189.203.10.7', '2026-11-22T09:05:00.000Z'],
+    [null, null, '2026-11-21T18:12:00.000Z'],
+  ].map(([device, address, at], index) => ({
+    id: `0199f0a0-0000-7000-8000-00000000000${index}`,
+    device,
+    address,
+    since: '2026-11-21T17:30:00.000Z',
+    lastSeen: at,
+    isCurrent: false,
+  })),
+})
 const list = { who: 'admin', path: '/usuarios' } as const
 const create = { who: 'admin', path: '/usuarios/crear' } as const
 
@@ -227,6 +242,33 @@ export const userForms: Screen[] = [
     path: editOf('escalante'),
     act: ({ page, t }) => page.getByRole('button', { name: t.users.account.endSessions }).click(),
     ready: ({ page, t }) => page.getByRole('alertdialog').getByRole('button', { name: t.users.account.endSessions }),
+    isOverlay: true,
+  },
+  {
+    name: 'user-sessions',
+    rows: 'C5',
+    who: 'admin',
+    path: editOf('escalante'),
+    before: openSessions,
+    ready: ({ page, t }) => page.getByRole('list', { name: t.sessions.open }),
+  },
+  {
+    name: 'user-sessions-error',
+    rows: 'C5 I4',
+    who: 'admin',
+    path: editOf('escalante'),
+    before: failing(sessions),
+    ready: ({ page, t }) => page.getByText(t.users.account.sessionsFailed),
+  },
+  {
+    name: 'user-end-session',
+    rows: 'C5',
+    who: 'admin',
+    path: editOf('escalante'),
+    before: openSessions,
+    act: ({ page, t }) =>
+      page.getByRole('button', { name: t.sessions.endOf.replace('{{device}}', 'Firefox, Windows') }).click(),
+    ready: ({ page, t }) => page.getByRole('alertdialog').getByRole('button', { name: t.users.account.endSession }),
     isOverlay: true,
   },
 ]

@@ -7,6 +7,7 @@ import { meSettingsEndpoints } from '@piel/contract/me-settings'
 import { meSessionEndpoints } from '@piel/contract/me-sessions'
 import { imageEndpoints } from '@piel/contract/images'
 import { dashboardEndpoints } from '@piel/contract/dashboard'
+import { userSessionEndpoints } from '@piel/contract/user-sessions'
 import { userEndpoints } from '@piel/contract/users'
 import { patientEndpoints } from '@piel/contract/patients'
 import { recordEndpoints } from '@piel/contract/records'
@@ -93,7 +94,7 @@ const nouns: readonly Noun[] = [
   },
   { endpoints: [imageEndpoints], routes: imageRoutes },
   { endpoints: [dashboardEndpoints], routes: dashboardRoutes },
-  { endpoints: [userEndpoints], routes: userRoutes },
+  { endpoints: [userEndpoints, userSessionEndpoints], routes: userRoutes },
   { endpoints: [patientEndpoints], routes: patientRoutes },
   { endpoints: [recordEndpoints], routes: recordRoutes },
   { endpoints: [doctorEndpoints], routes: doctorRoutes },

@@ -84,6 +84,7 @@ export const auditActionNames = {
     restore: { en: 'Restored a user', es: 'Restauró a un usuario' },
     invite: { en: 'Invited a user', es: 'Invitó a un usuario' },
     sign_out: { en: 'Signed out a user', es: 'Cerró las sesiones de un usuario' },
+    session_end: { en: 'Ended a user’s session', es: 'Cerró una sesión de un usuario' },
     unlock: { en: 'Unlocked a user', es: 'Desbloqueó a un usuario' },
     factor_reset: { en: 'Reset a user’s second factor', es: 'Restableció el segundo factor de un usuario' },
     export: { en: 'Exported users', es: 'Exportó usuarios' },

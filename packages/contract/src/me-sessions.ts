@@ -3,8 +3,8 @@ import { instant } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { id } from './text.ts'
 
-/** An open session of the current user. */
-export const ownSession = z.object({
+/** An open session of a user. */
+export const openSession = z.object({
   id,
   /** Browser and system, such as "Firefox, Windows"; null if unknown. */
   device: z.nullable(z.string()),
@@ -13,16 +13,17 @@ export const ownSession = z.object({
   since: instant,
   /** Time of the last request, to the minute. */
   lastSeen: instant,
+  /** True for the session that asks. */
   isCurrent: z.boolean(),
 })
-export type OwnSession = z.output<typeof ownSession>
+export type OpenSession = z.output<typeof openSession>
 
 export const meSessionEndpoints = defineEndpoints('Me', {
   list: {
     route: 'GET /me/sessions',
     summary: 'List the current user’s open sessions',
     permission: 'me.own',
-    answer: { status: 200, schema: z.object({ data: z.array(ownSession) }) },
+    answer: { status: 200, schema: z.object({ data: z.array(openSession) }) },
   },
   end: {
     route: 'DELETE /me/sessions/:id',

@@ -116,7 +116,11 @@ export const pages = {
   settings: {
     permission: 'me.own',
     link: { place: 'palette', icon: Settings },
-    component: lazyPage(['me', 'validation'], () => import('#/features/me/settings-page.tsx'), 'SettingsPage'),
+    component: lazyPage(
+      ['me', 'sessions', 'validation'],
+      () => import('#/features/me/settings-page.tsx'),
+      'SettingsPage',
+    ),
   },
   analytics: { permission: 'me.own', link: null, component: dashboard },
   errorPage: {
@@ -182,7 +186,11 @@ export const pages = {
   userEdit: {
     permission: 'users.manage',
     link: null,
-    component: lazyPage(['users', 'validation'], () => import('#/features/users/user-edit-page.tsx'), 'UserEditPage'),
+    component: lazyPage(
+      ['users', 'sessions', 'validation'],
+      () => import('#/features/users/user-edit-page.tsx'),
+      'UserEditPage',
+    ),
   },
   doctorCreate: {
     permission: 'doctors.write',

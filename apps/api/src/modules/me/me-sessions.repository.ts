@@ -1,4 +1,4 @@
-import type { OwnSession } from '@piel/contract/me-sessions'
+import type { OpenSession } from '@piel/contract/me-sessions'
 import sql from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
 
@@ -6,18 +6,21 @@ import type { Queryable, Transaction } from '#/db/database.ts'
 export async function listSessions(
   db: Queryable,
   { userId, key, now }: { userId: string; key: string; now: string },
-): Promise<OwnSession[]> {
-  return await db.query<OwnSession>(sql`
+): Promise<OpenSession[]> {
+  return await db.query<OpenSession>(sql`
     SELECT id, device, address, iso_instant(created_at) AS since, iso_instant(last_seen_at) AS "lastSeen",
       key = ${key} AS "isCurrent"
     FROM sessions WHERE user_id = ${userId} AND last_seen_at > ${now}::timestamptz - interval '25 hours'
     ORDER BY key = ${key} DESC, last_seen_at DESC, id LIMIT 100`)
 }
 
-/** Deletes a user's session. @returns its key. */
-export async function deleteSession(tx: Transaction, userId: string, id: string): Promise<string | undefined> {
-  const [row] = await tx.query<{ key: string }>(
-    sql`DELETE FROM sessions WHERE id = ${id} AND user_id = ${userId} RETURNING key`,
-  )
-  return row?.key
+/** Deletes a session, of `userId` only if it is given. @returns its key and user. */
+export async function deleteSession(
+  tx: Transaction,
+  { id, userId = null }: { id: string; userId?: string | null },
+): Promise<{ key: string; userId: string } | undefined> {
+  const [row] = await tx.query<{ key: string; userId: string }>(sql`
+    DELETE FROM sessions WHERE id = ${id} AND (${userId}::uuid IS NULL OR user_id = ${userId})
+    RETURNING key, user_id AS "userId"`)
+  return row
 }

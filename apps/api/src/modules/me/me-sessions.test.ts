@@ -1,4 +1,4 @@
-import type { OwnSession } from '@piel/contract/me-sessions'
+import type { OpenSession } from '@piel/contract/me-sessions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demoAccounts } from '#/demo/accounts.ts'
@@ -18,7 +18,7 @@ describe('C5 sessions of tokens', () => {
   afterAll(() => test.close())
 
   const listOf = async (headers: Record<string, string>) => {
-    const { status, body } = await callsOf(test, headers).call<{ data: OwnSession[] }>('GET', '/me/sessions')
+    const { status, body } = await callsOf(test, headers).call<{ data: OpenSession[] }>('GET', '/me/sessions')
     return { status, sessions: status === 200 ? body.data : [] }
   }
   const seen = async (headers: Record<string, string>, count = 1) =>
@@ -110,7 +110,7 @@ describe('C5 sessions of the embedded provider', () => {
 
   const send = (token: string, url = '/api/me/sessions', method: 'GET' | 'DELETE' = 'GET') =>
     test.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
-  const sessionsOf = async (token: string) => (await send(token)).json<{ data: OwnSession[] }>().data
+  const sessionsOf = async (token: string) => (await send(token)).json<{ data: OpenSession[] }>().data
 
   it('C5 ends the provider’s session too: nothing renews it', async () => {
     const { flow } = test.newBrowser()

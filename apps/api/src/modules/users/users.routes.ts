@@ -1,8 +1,10 @@
+import { userSessionEndpoints } from '@piel/contract/user-sessions'
 import { userEndpoints } from '@piel/contract/users'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { inviteUser, resetSecondFactor, signOutUser, unlockUser } from './user-access.service.ts'
 import { exportUsers } from './user-export.service.ts'
+import { endUserSession, userSessions } from './user-sessions.service.ts'
 import * as users from './users.service.ts'
 
 export const userRoutes = (deps: Deps): Route[] => [
@@ -18,4 +20,6 @@ export const userRoutes = (deps: Deps): Route[] => [
   handle(userEndpoints.signOut, ({ context, params }) => signOutUser(deps, context, params.id)),
   handle(userEndpoints.unlock, ({ context, params }) => unlockUser(deps, context, params.id)),
   handle(userEndpoints.resetSecondFactor, ({ context, params }) => resetSecondFactor(deps, context, params.id)),
+  handle(userSessionEndpoints.list, ({ context, params }) => userSessions(deps, context, params.id)),
+  handle(userSessionEndpoints.end, ({ context, params }) => endUserSession(deps, context, params.id)),
 ]

@@ -34,7 +34,7 @@ import { losesAdministrator, losesDoctor, profileOf } from './users.policy.ts'
 import * as users from './users.repository.ts'
 
 type UserAction =
-  `user.${'create' | 'update' | 'archive' | 'restore' | 'invite' | 'sign_out' | 'unlock' | 'factor_reset'}`
+  `user.${'create' | 'update' | 'archive' | 'restore' | 'invite' | 'sign_out' | 'session_end' | 'unlock' | 'factor_reset'}`
 
 /** Records an action on a user. */
 export const auditUser = (

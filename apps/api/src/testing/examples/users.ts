@@ -26,5 +26,7 @@ export const examples: Record<string, Example> = {
   'POST /users/:id/sign-out': { object: objectKinds.user, refusal: notFoundWhenArchived },
   'POST /users/:id/second-factor/reset': { object: objectKinds.user, refusal: notFoundWhenArchived },
   'POST /users/:id/unlock': { object: objectKinds.user, refusal: notFoundWhenArchived },
+  'GET /users/:id/sessions': { object: objectKinds.user },
+  'DELETE /sessions/:id': { object: objectKinds.session },
   'GET /users/export': { audited: true },
 }

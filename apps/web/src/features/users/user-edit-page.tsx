@@ -11,10 +11,12 @@ import { Card } from '#/components/ui/card.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { isMissing } from '#/lib/api-error.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
+import { useMe } from '#/lib/me.ts'
 import { paths } from '#/lib/paths.ts'
 import { VersionsCard } from '#/features/history/components/versions-card.tsx'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 import { AccountCard } from './components/access/access-card.tsx'
+import { SessionsCard } from './components/access/sessions-card.tsx'
 import { UserForm } from './components/form/user-form.tsx'
 import { RestoreUser } from './components/restore-user.tsx'
 
@@ -23,6 +25,7 @@ export function UserEditPage() {
   const { t } = useTranslation(['users', 'errors'])
   const navigate = useNavigate()
   const { id = '' } = useParams({ strict: false })
+  const { id: ownId } = useMe()
   const query = useQuery(endpointQuery(userEndpoints.get, { params: { id } }))
   const { data: user, error } = query
   const toList = () => void navigate({ to: paths.users() })
@@ -67,6 +70,7 @@ export function UserEditPage() {
         {user && (
           <div className="grid gap-6 max-sm:gap-4">
             <AccountCard user={user} />
+            {user.archivedAt === null && user.id !== ownId && <SessionsCard user={user} />}
             <VersionsCard
               of={{ kind: 'user', id: user.id, version: user.version }}
               mayRestore={user.archivedAt === null}

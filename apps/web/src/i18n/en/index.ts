@@ -14,6 +14,7 @@ import { lock } from './lock.ts'
 import { palette } from './palette.ts'
 import { patients } from './patients.ts'
 import { records } from './records.ts'
+import { sessions } from './sessions.ts'
 import { shipping } from './shipping.ts'
 import { transactions } from './transactions.ts'
 import { treatments } from './treatments.ts'
@@ -38,6 +39,7 @@ export const en = {
   palette,
   patients,
   records,
+  sessions,
   shipping,
   transactions,
   treatments,

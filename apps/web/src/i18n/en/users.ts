@@ -104,6 +104,10 @@ export const users = {
     endSessionsTitle: 'End the sessions of {{name}}?',
     endSessionsText: 'They are signed out on every device and have to sign in again.',
     sessionsEnded: 'The sessions of {{name}} were ended',
+    sessionsFailed: 'The sessions could not be loaded',
+    endSession: 'Sign out',
+    endSessionTitle: 'Sign out {{device}}?',
+    endSessionText: '{{name}} is signed out on this device and has to sign in again.',
     resetFactor: 'Reset second factor',
     resetFactorTitle: 'Reset the second factor of {{name}}?',
     resetFactorText:

@@ -106,6 +106,10 @@ export const users = {
     endSessionsTitle: '¿Cerrar las sesiones de {{name}}?',
     endSessionsText: 'Se cierra la sesión del usuario en todos los dispositivos y tiene que iniciarla de nuevo.',
     sessionsEnded: 'Se cerraron las sesiones de {{name}}',
+    sessionsFailed: 'No se pudieron cargar las sesiones',
+    endSession: 'Cerrar sesión',
+    endSessionTitle: '¿Cerrar la sesión de {{device}}?',
+    endSessionText: 'Se cierra la sesión de {{name}} en este dispositivo y tendrá que iniciarla de nuevo.',
     resetFactor: 'Restablecer segundo factor',
     resetFactorTitle: '¿Restablecer el segundo factor de {{name}}?',
     resetFactorText:

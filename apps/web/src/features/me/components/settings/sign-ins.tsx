@@ -65,7 +65,7 @@ const outcomes = {
 } as const
 
 function SignIn({ signIn: { at, address, outcome } }: { signIn: OwnSignIn }) {
-  const { t } = useTranslation('me')
+  const { t } = useTranslation(['me', 'sessions'])
   const dates = useDates()
   return (
     <li className={row}>
@@ -74,7 +74,7 @@ function SignIn({ signIn: { at, address, outcome } }: { signIn: OwnSignIn }) {
           <time dateTime={at}>{dates.exact(at)}</time>
         </p>
         <p className="text-caption text-muted">
-          {address === null ? t('sessions.unknownAddress') : t('sessions.from', { address })}
+          {address === null ? t('sessions:unknownAddress') : t('sessions:from', { address })}
           {' · '}
           {dates.ago(at)}
         </p>

@@ -1,4 +1,5 @@
 import { fullName } from '@piel/contract/people'
+import { userSessionEndpoints } from '@piel/contract/user-sessions'
 import { type User, userEndpoints } from '@piel/contract/users'
 import { Link2, LockOpen, LogOut, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
@@ -24,8 +25,10 @@ export function AccountActions({ user }: { user: User }) {
   const [open, setOpen] = useState<'sessions' | 'invitation' | 'factor'>()
   const params = { id: user.id }
   const unlock = useEndpoint(userEndpoints.unlock, { invalidates: [userEndpoints.get] })
-  const endSessions = useEndpoint(userEndpoints.signOut)
-  const resetFactor = useEndpoint(userEndpoints.resetSecondFactor, { invalidates: [userEndpoints.get] })
+  const endSessions = useEndpoint(userEndpoints.signOut, { invalidates: [userSessionEndpoints.list] })
+  const resetFactor = useEndpoint(userEndpoints.resetSecondFactor, {
+    invalidates: [userEndpoints.get, userSessionEndpoints.list],
+  })
   const invite = useInviteUser()
   const name = fullName(user)
   const close = () => setOpen(undefined)
