@@ -1,6 +1,7 @@
 import { countCap, pageSizes } from '@piel/contract/pagination'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PageSlice } from './keyset.ts'
+import type { Search } from './search.ts'
 
 /** The order of a list: by a column, rows with the same value by their identity. */
 export interface Order {
@@ -36,6 +37,14 @@ export function afterAnchor(order: Order, slice: PageSlice, key: Sql = order.col
     (SELECT ${order.column}, ${order.id} FROM ${order.from} WHERE ${order.id} = ${slice.anchor})`
 }
 
+/** The same for the rows `m` of a list, sorted by `tier`, `key` and `id`. */
+export function afterAnchorInTier(order: Order, slice: PageSlice): Sql {
+  if (slice.anchor === null) return sql`true`
+  const tier = sql`coalesce((SELECT a.tier FROM m a WHERE a.id = ${slice.anchor}), 0)`
+  const after = afterAnchor(order, slice, sql`key`, sql`id`)
+  return sql`(tier ${raw(slice.direction === 'before' ? '<' : '>')} ${tier} OR (tier = ${tier} AND ${after}))`
+}
+
 /** The order in which a slice is read: reversed if it is nearer to the end. */
 export function orderByClause(order: Order, slice: PageSlice, key: Sql = order.column, id: Sql = order.id): Sql {
   const way = word(isBackwards(order, slice))
@@ -50,19 +59,71 @@ export const isCommonSlice = ({ skip, take }: PageSlice): boolean =>
 export const limitClause = ({ skip, take }: PageSlice, inText = false): Sql =>
   inText ? raw(`LIMIT ${take} OFFSET ${skip}`) : sql`LIMIT ${take} OFFSET ${skip}`
 
-/** Keys and identities of a slice of the rows that `where` holds for, in the order in which it is read. */
-export const keysOf = (order: Order, slice: PageSlice, where: Sql, range = limitClause(slice)): Sql =>
-  sql`SELECT ${order.id} AS id, ${order.column} AS key FROM ${order.from} WHERE ${where} AND ${afterAnchor(order, slice)}
-    ORDER BY ${orderByClause(order, slice)} ${range}`
+/**
+ * A list's rows of one tier, in the order of the slice and no more than it takes and skips: those for which the condition
+ * that `found` takes from a search holds, and which lie `after` the anchor.
+ */
+type TierRows = (found: (search: Search) => Sql, after: Sql) => Sql
+
+const foundExactly = ({ exact }: Search): Sql => exact
+/** CASE spares the planner an estimate of each word, which takes longer than most searches. */
+const foundOtherwise = ({ exact, loose }: Search): Sql =>
+  sql`(${loose ?? exact}) AND CASE WHEN ${exact} THEN false ELSE true END`
 
 /**
- * A slice's rows as one JSON array in the list's own order.
+ * Keys and identities of a slice of a searched list. Rows found as typed precede the others, whatever the order, so each
+ * tier is read along the list's own index, and the second one only where the first has too few rows.
+ * @param rows reads a tier, in the order of the slice.
+ * @param search of columns of the order's table.
+ */
+export function tieredKeys(order: Order, slice: PageSlice, { search, rows }: { search: Search; rows: TierRows }): Sql {
+  const after = afterAnchor(order, slice)
+  if (!search.loose) return sql`SELECT f.id, f.key, 0 AS tier FROM (${rows(foundExactly, after)}) f`
+  const isBefore = slice.direction === 'before'
+  const [first, second] = [
+    { found: foundExactly, tier: 0 },
+    { found: foundOtherwise, tier: 1 },
+  ] as const
+  const [near, far] = isBefore ? [second, first] : [first, second]
+  const isAnchorNear =
+    slice.anchor === null
+      ? sql`true`
+      : sql`(SELECT ${isBefore ? sql`NOT` : sql``} (${search.exact}) FROM ${order.from} WHERE ${order.id} = ${slice.anchor})`
+  const read = ({ found, tier }: typeof first | typeof second, condition: Sql) =>
+    sql`SELECT f.id, f.key, ${raw(String(tier))} AS tier FROM (${rows(found, condition)}) f`
+  const most = raw(String(slice.skip + slice.take))
+  return sql`(
+    WITH near AS MATERIALIZED (${read(near, sql`(${isAnchorNear}) AND (${after})`)}),
+      far AS MATERIALIZED (${read(far, sql`(SELECT count(*) FROM near) < ${most} AND (${isAnchorNear} OR (${after}))`)})
+    SELECT * FROM (SELECT * FROM near UNION ALL SELECT * FROM far) b
+    ORDER BY tier ${word(isBefore)}, ${orderByClause(order, slice, sql`key`, sql`id`)} ${limitClause(slice)})`
+}
+
+/** Keys and identities of a slice of the rows that `where` holds for, in the order in which it is read. */
+export function keysOf(
+  order: Order,
+  slice: PageSlice,
+  where: Sql,
+  { range = limitClause(slice), search = { exact: sql`true` } }: { range?: Sql; search?: Search } = {},
+): Sql {
+  const rows =
+    (limit: Sql): TierRows =>
+    (found, after) =>
+      sql`SELECT ${order.id} AS id, ${order.column} AS key FROM ${order.from}
+      WHERE ${where} AND ${found(search)} AND ${after}
+      ORDER BY ${orderByClause(order, slice)} ${limit}`
+  const { skip, take } = slice
+  return tieredKeys(order, slice, { search, rows: rows(search.loose ? sql`LIMIT ${skip + take}` : range) })
+}
+
+/**
+ * A slice's rows as one JSON array in the list's own order, a searched list by tiers.
  * @param row what each becomes.
  * @param joins brings in, by `s.id`, what `row` needs.
  */
 export function rowsOf({ descending }: Order, source: Sql, row: Sql, joins: Sql): Sql {
   const way = word(descending)
-  return sql`(SELECT coalesce(json_agg(${row} ORDER BY s.key ${way}, s.id ${way}), '[]') FROM (${source}) s ${joins})`
+  return sql`(SELECT coalesce(json_agg(${row} ORDER BY s.tier, s.key ${way}, s.id ${way}), '[]') FROM (${source}) s ${joins})`
 }
 
 /** The cap of counting the rows of a list without an exact count. */
@@ -84,7 +145,7 @@ export function countedPage(
     matched: page({ direction: 'after', anchor: null, skip: 0, take: countLimit(slice) }),
     source:
       slice.anchor === null
-        ? sql`SELECT m.id, m.key FROM m ORDER BY m.key ${way}, m.id ${way} ${limitClause(slice)}`
+        ? sql`SELECT m.id, m.key, m.tier FROM m ORDER BY m.tier, m.key ${way}, m.id ${way} ${limitClause(slice)}`
         : page(slice),
   }
 }

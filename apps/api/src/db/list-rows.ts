@@ -1,7 +1,7 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 import {
-  afterAnchor,
+  afterAnchorInTier,
   countedPage,
   countLimit,
   isCommonSlice,
@@ -72,7 +72,7 @@ export async function countMatching(db: Queryable, matching: Sql): Promise<numbe
 /**
  * A page of a list that no index sorts, with the number of all rows. The list has few rows in a large table, so all of
  * them are sorted for each page.
- * @param matching selects `id` and `key` of all rows.
+ * @param matching selects `id`, `key` and `tier` of all rows.
  */
 export async function readSortedPage<Row>(
   db: Queryable,
@@ -80,8 +80,9 @@ export async function readSortedPage<Row>(
   slice: PageSlice,
 ): Promise<FoundPage<Row>> {
   const [key, id] = [sql`key`, sql`id`]
-  const page = sql`SELECT id, key FROM m WHERE ${afterAnchor(order, slice, key, id)}
-    ORDER BY ${orderByClause(order, slice, key, id)} ${limitClause(slice)}`
+  const tier = raw(slice.direction === 'before' ? 'tier DESC' : 'tier')
+  const page = sql`SELECT id, key, tier FROM m WHERE ${afterAnchorInTier(order, slice)}
+    ORDER BY ${tier}, ${orderByClause(order, slice, key, id)} ${limitClause(slice)}`
   const [found] = await db.query<{ rows: Row[]; total: number }>(sql`
     WITH m AS MATERIALIZED (${matching})
     SELECT (SELECT count(*)::int FROM m) AS total, ${rowsOf(order, page, row, joins)} AS rows`)

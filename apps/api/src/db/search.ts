@@ -10,29 +10,84 @@ const startsWithTrigram = /^[^\p{L}\p{N}]*[\p{L}\p{N}]{3}/u
 const signsBeforeShortWord = /^[^\p{L}\p{N}]+(?=[\p{L}\p{N}]{1,2}[^\p{L}\p{N}]*$)/u
 /** The characters of searchable texts; a word with any other matches nothing. */
 const storable = /^[\p{L}\p{M}\p{N}.'’_@+-]+$/u
+const signs = /[.'’_@+-]/g
+const dateWord = /^(\d{2}|\d{4})-(\d{2})-(\d{2})$/
 
-/** Where a word is searched: anywhere, at the start of words, or nowhere, as no text can contain it. */
-export function placeOf(word: string): 'anywhere' | 'start' | 'nowhere' {
+/** A search in one column. */
+export interface Search {
+  /** Holds where every word is found as it was typed. */
+  exact: Sql
+  /** Holds where words are found by short forms or by ear; absent where no word is a name. */
+  loose?: Sql | undefined
+}
+
+/**
+ * Where a word is searched: anywhere; anywhere by its letters without signs, of which a text has a copy; at the start of
+ * words; or nowhere, as no text can contain it.
+ */
+export function placeOf(word: string): 'anywhere' | 'without signs' | 'start' | 'nowhere' {
   if (!storable.test(word) || !/[\p{L}\p{N}]/u.test(word)) return 'nowhere'
-  return startsWithTrigram.test(word) ? 'anywhere' : 'start'
+  if (startsWithTrigram.test(word)) return 'anywhere'
+  return startsWithTrigram.test(word.replace(signs, '')) ? 'without signs' : 'start'
+}
+
+/** The keys of a date, of both centuries where the year has two digits. */
+function hasDate(column: Sql, [, year = '', month, day]: readonly (string | undefined)[]): Sql {
+  const years = year.length === 4 ? [year] : [`19${year}`, `20${year}`]
+  const digits = years.map((full) => [...`${full}${month}${day}`].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join(''))
+  return sql`(${join(
+    digits.map((key) => sql`${column} LIKE ${`% Z${key}%`}`),
+    ' OR ',
+  )})`
 }
 
 /** A condition that holds where `column` (folded words, each after one blank) contains a word of `searchWords`. */
 export function hasWord(column: Sql, word: string): Sql {
+  const date = dateWord.exec(word)
+  if (date) return hasDate(column, date)
   const place = placeOf(word)
   if (place === 'nowhere') return sql`false`
+  if (place === 'without signs') {
+    const letters = word.replace(signs, '')
+    return sql`(${column} LIKE search_pattern(${word}, false) AND (${column} LIKE search_pattern(${letters}, false)
+      OR ${column} LIKE upper(search_pattern(${letters}, false))))`
+  }
   return sql`${column} LIKE search_pattern(${word.replace(signsBeforeShortWord, '')}, ${place === 'start'})`
 }
 
+/** A name that can be misspelt, or a short form: three letters in a row, or two and a full stop, as in "Ma.". */
+const isName = (word: string): boolean =>
+  /^(?:[\p{L}\p{M}]{2}\.|[\p{L}\p{M}'’-]*[\p{L}\p{M}]{3}[\p{L}\p{M}'’-]*\.?)$/u.test(word)
+
+/** Whether a word finds more by short forms and by ear. */
+export const soundsLike = (column: Sql, word: string): Sql | undefined =>
+  isName(word) ? sql`${column} LIKE ANY (search_key_patterns(${word}))` : undefined
+
 /**
- * A condition that holds where `column` (folded words, each after one blank) contains every word of `search`, in any
- * order: words such as "jo" and "o'farrill", which begin with one or two letters, at the start of a word, others
- * anywhere. A trigram index serves all of it, so no search reads the whole table. An empty search matches every row.
+ * Combines the conditions of each word. Otherwise than as typed, names are found by ear or by short forms, and only the
+ * other words as typed: one scan of an index answers that.
  */
-export function matches(column: Sql, search: string): Sql {
-  const parts = searchWords(search).map((word) => hasWord(column, word))
-  return parts.length === 0 ? sql`true` : join(parts, ' AND ')
+export function searchOf(words: readonly { exact: Sql; loose?: Sql | undefined }[]): Search {
+  if (words.length === 0) return { exact: sql`true` }
+  const every = (conditions: readonly Sql[]) => join(conditions, ' AND ')
+  const exact = every(words.map((word) => word.exact))
+  const isExact = words.every(({ loose }) => loose === undefined)
+  return isExact ? { exact } : { exact, loose: every(words.map((word) => word.loose ?? word.exact)) }
 }
+
+/**
+ * The search of `column` (folded words, each after one blank) for every word of `search`, in any order: words such as
+ * "jo" and "o'f", which have one or two letters, at the start of a word, others anywhere. A trigram index serves all of
+ * it, so no search reads the whole table. An empty search matches every row.
+ */
+export const searchIn = (column: Sql, search: string): Search =>
+  searchOf(searchWords(search).map((word) => ({ exact: hasWord(column, word), loose: soundsLike(column, word) })))
+
+/** A condition that holds where a search finds a row in any way. */
+export const matches = ({ exact, loose }: Search): Sql => (loose ? sql`((${exact}) OR (${loose}))` : sql`(${exact})`)
+
+/** The number of a row's tier: what is found as typed precedes everything else. */
+export const tierOf = ({ exact, loose }: Search): Sql => (loose ? sql`(NOT (${exact}))::int` : sql`0::int`)
 
 /** The same for a short text without a search column: every word, anywhere in it. */
 export function contains(text: Sql, search: string): Sql {

@@ -1,9 +1,9 @@
 import type { AssignedPatient, CareStatus, careEndpoints } from '@piel/contract/care'
 import type { ParsedOf } from '@piel/contract/endpoint'
 import { countCap } from '@piel/contract/pagination'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
-import { hasWord } from '#/db/search.ts'
+import { hasWord, matches, searchOf, soundsLike, tierOf, type Search } from '#/db/search.ts'
 import type { SearchTerm } from '#/modules/catalogue/type-search.repository.ts'
 import { statusOn } from './care.repository.ts'
 
@@ -23,14 +23,17 @@ const currentType = sql`LEFT JOIN LATERAL (
     ORDER BY t.status IN ('started', 'inProgress') DESC, t.starts_on DESC, t.id DESC LIMIT 1) g ON true
   LEFT JOIN treatment_types y ON y.id = g.type_id`
 
-/** The condition that every word is in the patient's names or e-mail, or in the treatment's name. */
-const matchesTerms = (terms: readonly SearchTerm[]): Sql =>
-  terms.length === 0
-    ? sql`true`
-    : join(
-        terms.map(({ word, typeIds }) => sql`(${hasWord(sql`p.search_text`, word)} OR y.id = ANY(${typeIds}::uuid[]))`),
-        ' AND ',
-      )
+/** Every word in the patient's names or e-mail, or in the treatment's name. */
+const searchFor = (terms: readonly SearchTerm[]): Search => {
+  const text = sql`p.search_text`
+  return searchOf(
+    terms.map(({ word, typeIds }) => {
+      const orType = (found: Sql) => sql`(${found} OR y.id = ANY(${typeIds}::uuid[]))`
+      const sounds = soundsLike(text, word)
+      return { exact: orType(hasWord(text, word)), loose: sounds && orType(sounds) }
+    }),
+  )
+}
 
 /** A page of a doctor's patients with their number, counted up to one beyond the cap of lists. */
 export async function listAssigned(
@@ -41,11 +44,12 @@ export async function listAssigned(
 ): Promise<{ data: AssignedPatient[]; total: number }> {
   const sort = query.sort ?? '-startDate'
   const way = raw(sort.startsWith('-') ? 'DESC' : 'ASC')
-  const order = sql`${raw(sortColumns[sort.replace('-', '') as keyof typeof sortColumns])} ${way}, c.id ${way}`
+  const search = searchFor(terms)
+  const order = sql`${tierOf(search)}, ${raw(sortColumns[sort.replace('-', '') as keyof typeof sortColumns])} ${way}, c.id ${way}`
   const from = sql`patient_doctors c JOIN patients p ON p.id = c.patient_id ${terms.length === 0 ? sql`` : currentType}
     WHERE c.doctor_user_id = ${doctorUserId} AND c.archived_at IS NULL AND p.archived_at IS NULL
       AND ${query.status === undefined ? sql`true` : conditionOn(day)[query.status]}
-      AND ${matchesTerms(terms)}`
+      AND ${matches(search)}`
   const [row] = await db.query<{ data: AssignedPatient[]; total: number }>(sql`
     SELECT (SELECT coalesce(json_agg(json_build_object('id', p.id, 'relationId', c.id, 'version', c.version,
         'patient', json_build_object('id', p.id, 'firstName', u.first_name, 'middleName', u.middle_name,

@@ -7,7 +7,7 @@ import { orderBy, type Order } from '#/db/keyset-sql.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { countMatching, readSortedPage } from '#/db/list-rows.ts'
-import { matches } from '#/db/search.ts'
+import { matches, searchIn, tierOf } from '#/db/search.ts'
 import { rowJson, type FoundRow } from './doctors.repository.ts'
 
 export type DoctorFilter = Pick<
@@ -41,12 +41,15 @@ const conditions = (filter: DoctorFilter, today: string): Sql => sql`${ofStatus(
       ? sql`true`
       : sql`EXISTS (SELECT FROM doctor_licenses l WHERE l.doctor_id = d.id AND (l.status = 'EXPIRED'
           OR (l.status = 'ACTIVE' AND l.expires_at <= ${today}::date + ${expiringWithinDays}::int)))`
-  }
-  AND ${matches(searchText, filter.search ?? '')}`
+  }`
 
 const matching = (filter: DoctorFilter, today: string): Sql => {
   const { id, column, from } = orderOf(filter)
-  return sql`SELECT ${id}, ${column} AS key FROM ${from} WHERE ${conditions(filter, today)}`
+  const search = searchIn(sql`f.text`, filter.search ?? '')
+  // OFFSET puts the text together once for each doctor, after the join, instead of once for each word.
+  return sql`SELECT ${id}, ${column} AS key, ${tierOf(search)} AS tier
+    FROM ${from} CROSS JOIN LATERAL (SELECT ${searchText} AS text OFFSET 0) f
+    WHERE ${conditions(filter, today)} AND ${matches(search)}`
 }
 
 export const countDoctors = (db: Queryable, filter: DoctorFilter, today: string): Promise<number> =>

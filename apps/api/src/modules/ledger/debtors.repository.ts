@@ -1,10 +1,10 @@
 import type { Debtor, debtorListQuery } from '@piel/contract/ledger'
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { jsonColumns } from '#/db/columns.ts'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
-import { matches } from '#/db/search.ts'
+import { matches, searchIn } from '#/db/search.ts'
 import { countLimit, keysOf, orderBy } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readRows, sliceColumn, type ListSql } from '#/db/list-rows.ts'
@@ -19,14 +19,14 @@ const rowJson = sql`json_build_object(
   'phone', p.phone, 'phoneE164', p.phone_e164, 'balanceMinor', b.balance_minor, 'currency', 'MXN',
   'lastPaymentAt', iso_instant(b.last_payment_at))`
 
-const matching = ({ search = '' }: DebtorFilter): Sql =>
-  sql`b.balance_minor > 0 AND b.is_live AND ${matches(sql`b.search_text`, search)}`
+const isDebtor = sql`b.balance_minor > 0 AND b.is_live`
+const searchFor = ({ search = '' }: DebtorFilter) => searchIn(sql`b.search_text`, search)
 
 const listOf = (filter: DebtorFilter): ListSql => {
   const order = orderBy(filter.sort ?? '-balance', sortColumns, { from: 'patient_balances b', id: 'b.patient_id' })
   return {
     order,
-    keys: (slice) => keysOf(order, slice, matching(filter)),
+    keys: (slice) => keysOf(order, slice, isDebtor, { search: searchFor(filter) }),
     row: rowJson,
     joins: sql`JOIN patient_balances b ON b.patient_id = s.id JOIN patients p ON p.id = s.id JOIN users u ON u.id = p.user_id`,
   }
@@ -59,7 +59,7 @@ export async function listDebtorRows(
   const cap = countLimit(slice)
   const totals = isSearched
     ? sql`SELECT count(*) AS total, coalesce(sum(balance_minor), 0)::bigint AS owed
-        FROM (SELECT b.balance_minor FROM patient_balances b WHERE ${matching(filter)} LIMIT ${cap}) counted`
+        FROM (SELECT b.balance_minor FROM patient_balances b WHERE ${isDebtor} AND ${matches(searchFor(filter))} LIMIT ${cap}) counted`
     : allDebtors
   const [row] = await db.query<DebtorTotals & { rows: Debtor[] }>(sql`
     SELECT ${sliceColumn(listOf(filter), slice)} AS rows, t.total, t.owed AS "owedMinor" FROM (${totals}) t`)

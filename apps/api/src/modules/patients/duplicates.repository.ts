@@ -47,7 +47,7 @@ function criteria({ email, phoneE164, person }: DuplicateQuery, others: Sql): Cr
       reason: 'nameAndBirthDate',
       condition: sql`p.birth_date = ${person.birthDate} AND ${isSimilar(sql`p.search_text`)}`,
       candidates: sql`SELECT c.id FROM (SELECT p.id, p.search_text FROM patients p
-          WHERE p.birth_date = ${person.birthDate} AND ${others} ORDER BY p.id DESC LIMIT ${maxPerBirthDate}) c
+          WHERE coalesce(p.birth_date, 'infinity'::date) = ${person.birthDate} AND ${others} ORDER BY p.id DESC LIMIT ${maxPerBirthDate}) c
         WHERE ${isSimilar(sql`c.search_text`)}`,
     })
   }

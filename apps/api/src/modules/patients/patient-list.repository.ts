@@ -5,7 +5,7 @@ import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readPage, readRows, sliceColumn, type ListSql } from '#/db/list-rows.ts'
-import { matches } from '#/db/search.ts'
+import { searchIn } from '#/db/search.ts'
 import { isCommonSlice, keysOf, limitClause, orderBy, type Order } from '#/db/keyset-sql.ts'
 import type { PatientScope } from './patients.policy.ts'
 import { rowJson, within } from './patients.repository.ts'
@@ -30,7 +30,7 @@ const orderOf = ({ sort = 'name' }: PatientFilter): Order =>
 
 const conditions = (filter: PatientFilter, scope: PatientScope): Sql => sql`${statuses[filter.status ?? 'live']}
   AND ${filter.gender === undefined ? sql`true` : sql`p.gender = ${filter.gender}`}
-  AND ${matches(sql`p.search_text`, filter.search ?? '')} AND ${within(scope)}`
+  AND ${within(scope)}`
 
 /** Whether counters keep the exact number of a list's rows. */
 export const isCounted = (filter: PatientFilter, scope: PatientScope): boolean =>
@@ -50,7 +50,11 @@ const listOf = (filter: PatientFilter, scope: PatientScope): ListSql => {
   const order = orderOf(filter)
   return {
     order,
-    keys: (slice) => keysOf(order, slice, conditions(filter, scope), limitClause(slice, isCommonSlice(slice))),
+    keys: (slice) =>
+      keysOf(order, slice, conditions(filter, scope), {
+        range: limitClause(slice, isCommonSlice(slice)),
+        search: searchIn(sql`p.search_text`, filter.search ?? ''),
+      }),
     row: rowJson(),
     joins: sql`JOIN patients p ON p.id = s.id JOIN users u ON u.id = p.user_id`,
   }

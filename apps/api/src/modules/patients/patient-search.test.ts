@@ -32,8 +32,10 @@ afterAll(() => test.close())
 async function found(search: string): Promise<string[]> {
   const { data, meta } = await staff.list({ search, limit: 100 })
   expect(meta).toMatchObject({ total: data.length, totalIsExact: true })
-  return data.map((row) => ids.get(row.id) ?? '?').toSorted()
+  return data.map((row) => ids.get(row.id) ?? '?')
 }
+/** Whom a search finds, in alphabetical order. */
+const foundSorted = async (search: string) => (await found(search)).toSorted()
 const everyone = people.map(([firstName]) => firstName).toSorted()
 
 describe('E1 finds patients as a receptionist types', () => {
@@ -62,7 +64,7 @@ describe('E1 finds patients as a receptionist types', () => {
     ['   ', everyone],
     ['nadie', []],
   ])('by the words "%s"', async (search, names) => {
-    expect(await found(search)).toEqual(names.toSorted())
+    expect(await foundSorted(search)).toEqual(names.toSorted())
   })
 
   it.each([
@@ -86,7 +88,7 @@ describe('E1 finds patients as a receptionist types', () => {
     ['(', everyone],
     ['99999', []],
   ])('by the phone "%s"', async (search, names) => {
-    expect(await found(search)).toEqual(names.toSorted())
+    expect(await foundSorted(search)).toEqual(names.toSorted())
   })
 
   it.each(['%', '_', '%%%', 'jos_', 'j%', '\\', '\\%', 'a\\', '"', "'", "';--", '*', '😀', '％', '＿'])(
@@ -130,7 +132,7 @@ function wordsOf([first, middle, last, second, email, phone]: (typeof people)[nu
   )
 }
 
-it('E1 finds exactly whom a naive search in memory finds, by any parts of words in any order', async () => {
+it('E1 finds first exactly whom a naive search in memory finds, by any parts of words in any order', async () => {
   const word = fc.constantFrom(...people).chain((person) => fc.constantFrom(...wordsOf(person).filter(Boolean)))
   const part = fc.oneof(
     fc.tuple(word, fc.nat(30), fc.integer({ min: 3, max: 12 })).map(([text, from, length]) => {
@@ -151,12 +153,13 @@ it('E1 finds exactly whom a naive search in memory finds, by any parts of words 
       const matching = people.filter((person) =>
         search.every((text) => {
           const wanted = fold(/^[\d.+-]+$/.test(text) ? text.replace(/\D/g, '') : text)
-          const whole = /^[^a-z0-9]*[a-z0-9]{3}/.test(wanted)
+          const whole = /^(?:[^a-z0-9]*[a-z0-9]){3}/.test(wanted)
           const start = wanted.replace(/^[^a-z0-9]+(?=[a-z0-9]{1,2}[^a-z0-9]*$)/, '')
           return wordsOf(person).some((known) => (whole ? known.includes(wanted) : known.startsWith(start)))
         }),
       )
-      expect(await found(search.join(' '))).toEqual(matching.map(([firstName]) => firstName).toSorted())
+      const first = (await found(search.join(' '))).slice(0, matching.length)
+      expect(first.toSorted()).toEqual(matching.map(([firstName]) => firstName).toSorted())
     }),
     { numRuns: 400 },
   )

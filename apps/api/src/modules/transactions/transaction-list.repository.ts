@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import { prepared } from '#/db/prepared.ts'
-import { matches } from '#/db/search.ts'
+import { searchIn, type Search } from '#/db/search.ts'
 import { countLimit, countedPage, isCommonSlice, keysOf, limitClause, orderBy, rowsOf } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readRows, sliceColumn, type ListSql } from '#/db/list-rows.ts'
@@ -29,11 +29,14 @@ function idRange(search: string): { first: string; last: string } | undefined {
 }
 
 /** Matches words, and ids by their first digits. Slashes and hashes of references separate words. */
-function matchesSearch(search: string): Sql {
+function searchFor(search: string): Search {
   const text = search.replace(/[/#]+/g, ' ')
-  const words = matches(sql`t.search_text`, text)
+  const words = searchIn(sql`t.search_text`, text)
   const range = idRange(search.trim())
-  return range ? sql`(${words} OR t.id BETWEEN ${range.first}::uuid AND ${range.last}::uuid)` : words
+  const { exact } = words
+  return range
+    ? { ...words, exact: sql`((${exact}) OR t.id BETWEEN ${range.first}::uuid AND ${range.last}::uuid)` }
+    : words
 }
 
 /** Money that moved: completed payments, also if refunded since, and refunds. */
@@ -67,7 +70,6 @@ const conditions = (filter: TransactionFilter): Sql => {
     ...(byTime ? dayConditions(filter) : []),
     filter.patientId !== undefined && sql`t.patient_id = ${filter.patientId}`,
     filter.treatmentId !== undefined && sql`t.treatment_id = ${filter.treatmentId}`,
-    Boolean(filter.search) && matchesSearch(filter.search ?? ''),
   ])
 }
 
@@ -103,7 +105,11 @@ const listOf = (filter: TransactionFilter): ListSql => {
   const order = orderBy(sortOf(filter), sortColumns, { from: 'transactions t', id: 't.id' })
   return {
     order,
-    keys: (slice) => keysOf(order, slice, conditions(filter), limitClause(slice, isPlannedOnce(filter, slice))),
+    keys: (slice) =>
+      keysOf(order, slice, conditions(filter), {
+        range: limitClause(slice, isPlannedOnce(filter, slice)),
+        search: searchFor(filter.search ?? ''),
+      }),
     row: rowJson(),
     joins: sql`JOIN transactions t ON t.id = s.id ${joined}`,
   }

@@ -1,12 +1,12 @@
 import type { TreatmentRow, treatmentListQuery } from '@piel/contract/treatments'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import { keysOf, orderBy, type Order } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readPage, readRows, type ListSql } from '#/db/list-rows.ts'
-import { hasWord } from '#/db/search.ts'
+import { hasWord, searchOf, soundsLike, type Search } from '#/db/search.ts'
 import type { SearchTerm } from '#/modules/catalogue/type-search.repository.ts'
 import type { PatientScope } from '#/modules/patients/patients.policy.ts'
 import { isInScope, joined, rowJson } from './treatments.repository.ts'
@@ -40,23 +40,23 @@ const startsWithin = (column: string, { from, to }: TreatmentFilter): Sql => sql
   ${from === undefined ? sql`true` : sql`${raw(column)} >= ${from}::date`}
   AND ${to === undefined ? sql`true` : sql`${raw(column)} <= ${to}::date`}`
 
-/** Holds where treatment `t` has every word in the patient's name, the doctor's name, or the type's name in a language. */
-const matchesTerms = (terms: readonly SearchTerm[]): Sql =>
-  terms.length === 0
-    ? sql`true`
-    : join(
-        terms.map(({ word, typeIds }) =>
-          typeIds.length === 0
-            ? hasWord(sql`t.search_text`, word)
-            : sql`(${hasWord(sql`t.search_text`, word)} OR t.type_id = ANY(${typeIds}::uuid[]))`,
-        ),
-        ' AND ',
-      )
+/** Every word in the patient's name, the doctor's name, or the type's name in a language, of treatment `t`. */
+const searchFor = (terms: readonly SearchTerm[]): Search => {
+  const text = sql`t.search_text`
+  return searchOf(
+    terms.map(({ word, typeIds }) => {
+      const orType = (found: Sql) =>
+        typeIds.length === 0 ? found : sql`(${found} OR t.type_id = ANY(${typeIds}::uuid[]))`
+      const sounds = soundsLike(text, word)
+      return { exact: orType(hasWord(text, word)), loose: sounds && orType(sounds) }
+    }),
+  )
+}
 
 const conditions = (filter: TreatmentFilter): Sql => sql`${equals('t.status', filter.status)}
   AND ${equals('t.type_id', filter.typeId)} AND ${equals('t.doctor_id', filter.doctorId)}
   AND ${equals('t.patient_id', filter.patientId)} AND ${ofTier(filter.tier)} AND ${startsWithin('t.starts_on', filter)}
-  AND ${matchesTerms(filter.terms)} AND ${isInScope(filter.scope)}`
+  AND ${isInScope(filter.scope)}`
 
 /** True if the stored totals contain the count of the rows. */
 export const isCounted = ({ terms, doctorId, patientId, tier, scope }: TreatmentFilter): boolean =>
@@ -80,7 +80,7 @@ export async function countTreatments(db: Queryable, filter: TreatmentFilter): P
 
 const listOf = (filter: TreatmentFilter): ListSql => ({
   order: orderOf(filter),
-  keys: (slice) => keysOf(orderOf(filter), slice, conditions(filter)),
+  keys: (slice) => keysOf(orderOf(filter), slice, conditions(filter), { search: searchFor(filter.terms) }),
   row: rowJson(),
   joins: sql`JOIN treatments t ON t.id = s.id ${joined}`,
 })

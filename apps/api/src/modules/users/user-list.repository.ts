@@ -3,8 +3,8 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
-import { matches } from '#/db/search.ts'
-import { afterAnchor, keysOf, limitClause, orderBy, orderByClause, type Order } from '#/db/keyset-sql.ts'
+import { searchIn } from '#/db/search.ts'
+import { keysOf, limitClause, orderBy, orderByClause, tieredKeys, type Order } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readPage, readRows, type ListSql } from '#/db/list-rows.ts'
 import { rowFields } from './users.repository.ts'
@@ -31,17 +31,25 @@ function page(filter: UserFilter, slice: PageSlice): Sql {
   if (search === '') return keysOf(order, slice, conditions(filter))
   // Patients have a search text of their own: each half is read along its index, then merged.
   const most = sql`LIMIT ${slice.skip + slice.take}`
-  const half = (from: Sql, which: Sql) =>
-    sql`(SELECT u.id, ${order.column} AS key FROM ${from}
-      WHERE ${conditions(filter)} AND ${afterAnchor(order, slice)} AND ${which} ORDER BY ${orderByClause(order, slice)} ${most})`
-  const others = half(sql`users u`, sql`u.profile_kind <> 'PATIENT' AND ${matches(sql`u.search_text`, search)}`)
-  const patients = half(
-    sql`patients p JOIN users u ON u.id = p.user_id`,
-    sql`u.profile_kind = 'PATIENT' AND ${matches(sql`p.search_text`, search)}`,
-  )
-  return sql`
-    SELECT id, key FROM (${others} UNION ALL ${patients}) halves
-    ORDER BY ${orderByClause(order, slice, sql`key`, sql`id`)} ${limitClause(slice)}`
+  const ownText = sql`coalesce((SELECT p.search_text FROM patients p WHERE p.user_id = u.id AND u.profile_kind = 'PATIENT'),
+    u.search_text)`
+  const [ofOthers, ofPatients] = [searchIn(sql`u.search_text`, search), searchIn(sql`p.search_text`, search)]
+  return tieredKeys(order, slice, {
+    search: searchIn(ownText, search),
+    rows: (found, after) => {
+      const half = (from: Sql, which: Sql) =>
+        sql`(SELECT u.id, ${order.column} AS key FROM ${from}
+          WHERE ${conditions(filter)} AND ${after} AND ${which} ORDER BY ${orderByClause(order, slice)} ${most})`
+      const others = half(sql`users u`, sql`u.profile_kind <> 'PATIENT' AND ${found(ofOthers)}`)
+      const patients = half(
+        sql`patients p JOIN users u ON u.id = p.user_id`,
+        sql`u.profile_kind = 'PATIENT' AND ${found(ofPatients)}`,
+      )
+      return sql`SELECT id, key FROM (${others} UNION ALL ${patients}) halves
+        ORDER BY ${orderByClause(order, slice, sql`key`, sql`id`)}
+        ${ofOthers.loose ? most : limitClause(slice)}`
+    },
+  })
 }
 
 const listOf = (filter: UserFilter): ListSql => ({
