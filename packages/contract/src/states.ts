@@ -35,6 +35,8 @@ export const stateNames = {
   YUC: 'Yucatán',
   ZAC: 'Zacatecas',
 } as const
+/** The names in English: most are the same. */
+export const stateNamesEn = { ...stateNames, CMX: 'Mexico City', MEX: 'State of Mexico' } as const
 export type StateId = keyof typeof stateNames
 export const stateIds = Object.keys(stateNames) as StateId[]
 export const stateId = z.enum(stateIds, 'validation.invalid')

@@ -1,4 +1,4 @@
-import { stateNames } from '@piel/contract/states'
+import { stateNamesEn } from '@piel/contract/states'
 /** Shipping options. */
 export const shipping = {
   title: 'Shipping',
@@ -60,5 +60,5 @@ export const shipping = {
     days: 'Working days. Enter 0 for the same day.',
     active: 'Available',
   },
-  states: { ...stateNames, CMX: 'Mexico City', MEX: 'State of Mexico' },
+  states: stateNamesEn,
 } as const

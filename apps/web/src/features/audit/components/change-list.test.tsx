@@ -79,7 +79,7 @@ const samples: Record<string, Sample> = {
   position: [0, ['Order', '1'], ['Orden', '1']],
   zone: [
     ['CMX', 'JAL'],
-    ['States', 'Ciudad de México; Jalisco'],
+    ['States', 'Mexico City; Jalisco'],
     ['Estados', 'Ciudad de México; Jalisco'],
   ],
   minDays: [1, ['Minimum delivery time', '1 working day'], ['Entrega mínima', '1 día hábil']],

@@ -6,7 +6,7 @@ import { socialNetworks } from '@piel/contract/me'
 import { notificationKinds } from '@piel/contract/notifications'
 import { genders, profileKinds, roles } from '@piel/contract/people'
 import { specialtyIds, specialtyNames } from '@piel/contract/specialties'
-import { stateIds, stateNames } from '@piel/contract/states'
+import { stateIds, stateNames, stateNamesEn } from '@piel/contract/states'
 import { treatmentStatuses } from '@piel/contract/treatments'
 import type { VersionedKind } from '@piel/contract/versions'
 import { useTranslation } from '#/i18n/index.ts'
@@ -50,7 +50,7 @@ export function useValueWords(names: Record<string, string>) {
   }
   const state = (value: unknown): string => {
     const id = find(stateIds, value)
-    return id ? stateNames[id] : textOf(value)
+    return id ? (language === 'en' ? stateNamesEn : stateNames)[id] : textOf(value)
   }
   const link = (label: string): string => {
     const network = find(socialNetworks, label)
