@@ -64,6 +64,19 @@ describe('patient detail', () => {
     expect(await screen.findByText('Alergia a la penicilina')).toBeTruthy()
   })
 
+  it.each([
+    ['- Alergia a la penicilina\n- Asma\n\n- Diabetes tipo 2', ['Alergia a la penicilina', 'Asma', 'Diabetes tipo 2']],
+    ['• Asma\n* Diabetes tipo 2', ['Asma', 'Diabetes tipo 2']],
+    ['Antecedentes:\n- Asma', []],
+    ['-10 kg en un año\n- Asma', []],
+  ])('E4 shows a clinical history written as a list as a list: %j', async (medicalHistory, items) => {
+    serveApi({ 'GET /patient/*': () => serve(patientOf({ medicalHistory })) })
+    await show({ language: 'es' })
+    const card = within(await screen.findByRole('region', { name: 'Antecedentes médicos' }))
+    expect(card.queryAllByRole('listitem').map((item) => item.textContent)).toEqual(items)
+    if (items.length === 0) expect(card.getByText(/Asma/).textContent).toBe(medicalHistory)
+  })
+
   it('E5 shows no treatments where none are recorded, and none that are made up', async () => {
     const meta = { page: 1, limit: 5, total: 0, totalIsExact: true }
     const filtered = { doctorName: null, patientName: 'Ana', type: null }
