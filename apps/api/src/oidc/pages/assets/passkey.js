@@ -7,8 +7,7 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
   const label = button.textContent
   // Another way stands beside it.
   if (!browserSupportsWebAuthn()) form.hidden = form.classList.contains('other')
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault()
+  const submit = async () => {
     if (button.getAttribute('aria-disabled') === 'true') return
     button.setAttribute('aria-disabled', 'true')
     button.textContent = button.dataset.busy
@@ -25,5 +24,9 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
       button.textContent = label
       button.focus()
     }
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void submit()
   })
 }
