@@ -93,7 +93,7 @@ function dropDocumentation(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /\/packages\/contract\/src\/.*\.ts$/ },
-      handler: (code) => code.replaceAll(/^\s+(?:summary: (['"`]).*\1|tag(?:: '.*')?),$/gm, ''),
+      handler: (code) => code.replaceAll(/^\s+(?:summary: (['"`]).*\1|tag(?:: '.*')?|errors: \[[^\]]*\]),$/gm, ''),
     },
   }
 }

@@ -1,4 +1,5 @@
 import { authEndpoints } from '@piel/contract/auth'
+import { signInEndpoints } from '@piel/contract/sign-in'
 import { meEndpoints } from '@piel/contract/me'
 import { mePasskeyEndpoints } from '@piel/contract/me-passkeys'
 import { meSecondFactorEndpoints } from '@piel/contract/me-second-factor'
@@ -80,7 +81,7 @@ export const objectNames: Readonly<Record<AuditKind, ObjectName | null>> = {
 
 /** Every noun of the API: its endpoints and their handlers. */
 const nouns: readonly Noun[] = [
-  { endpoints: [authEndpoints], routes: authRoutes },
+  { endpoints: [authEndpoints, signInEndpoints], routes: authRoutes },
   {
     endpoints: [
       meEndpoints,

@@ -1,11 +1,9 @@
 /**
- * Error codes with their HTTP status, their title where it differs from the code (`not_found`: "Not found") and, where
- * the specification names one, the text sent as `message`.
- * The web translates the code. Source: specification point 8; RFC 9457 for the format.
+ * Error codes with their HTTP status. The web translates the code. Source: specification point 8; RFC 9457 for the format.
  */
 export const errorTable = {
   unreadable_request: { status: 400 },
-  validation_failed: { status: 422, message: 'Validation error in the entered data.' },
+  validation_failed: { status: 422 },
   not_authenticated: { status: 401 },
   token_expired: { status: 401 },
   token_invalid: { status: 401 },
@@ -20,10 +18,10 @@ export const errorTable = {
   not_found: { status: 404 },
   method_not_allowed: { status: 405 },
   conflict: { status: 409 },
-  email_taken: { status: 409, message: 'The user already exists.' },
+  email_taken: { status: 409 },
   username_taken: { status: 409 },
   // The password is held by an external provider.
-  password_elsewhere: { status: 409, title: 'Password managed by the identity provider' },
+  password_elsewhere: { status: 409 },
   request_in_flight: { status: 409 },
   version_conflict: { status: 412 },
   // The session is locked until its user unlocks it.
@@ -33,24 +31,24 @@ export const errorTable = {
   too_large: { status: 413 },
   unsupported_media_type: { status: 415 },
   idempotency_mismatch: { status: 422 },
-  password_too_weak: { status: 422, message: 'PasswordStrengthError: Password is too weak' },
+  password_too_weak: { status: 422 },
   page_too_deep: { status: 422 },
   // The image cannot be decoded within the limits of time and memory.
-  image_refused: { status: 422, title: 'Unusable image' },
-  already_replaced: { status: 409, title: 'Entry already corrected' },
+  image_refused: { status: 422 },
+  already_replaced: { status: 409 },
   not_archived: { status: 409 },
   archived: { status: 409 },
   already_assigned: { status: 409 },
   name_taken: { status: 409 },
   list_full: { status: 409 },
-  transition_refused: { status: 409, title: 'Transition not allowed' },
-  refund_too_much: { status: 422, title: 'Refund exceeds the payment' },
+  transition_refused: { status: 409 },
+  refund_too_much: { status: 422 },
   membership_active: { status: 409 },
   membership_ended: { status: 409 },
   // Ongoing treatments must be completed, cancelled or reassigned first.
   doctor_has_treatments: { status: 409 },
   // Users cannot archive or demote themselves.
-  own_account: { status: 409, title: 'Not allowed on the current user' },
+  own_account: { status: 409 },
   last_administrator: { status: 409 },
   // An external provider asks for second factors, or `MFA=off`.
   second_factor_unavailable: { status: 409 },
@@ -64,27 +62,53 @@ export const errorTable = {
   internal: { status: 500 },
   unavailable: { status: 503 },
   // The external identity provider does not answer.
-  provider_unreachable: { status: 503, title: 'Identity provider not reachable' },
+  provider_unreachable: { status: 503 },
   // The external identity provider refuses Piel's requests or its tokens cannot be used; the log says what to set.
-  provider_misconfigured: { status: 502, title: 'Identity provider set up incorrectly' },
-  invalid_credentials: { status: 401, message: 'Wrong email or password.' },
-  account_blocked: {
-    status: 401,
-    message: 'Your account has been blocked after multiple consecutive login attempts. Check your inbox to unlock it.',
-  },
-  account_not_verified: { status: 401, message: 'email_not_verified' },
+  provider_misconfigured: { status: 502 },
+  invalid_credentials: { status: 401 },
+  account_blocked: { status: 401 },
+  account_not_verified: { status: 401 },
   password_login_disabled: { status: 403 },
   // Only external providers report these; the embedded one returns `invalid_credentials`.
-  wrong_password: { status: 401, message: 'Wrong password.' },
-  user_not_found: { status: 401, message: 'User not found.' },
-  mfa_required: { status: 401, message: 'Multi-factor authentication required.' },
-  provider_error: { status: 401, message: 'Identity provider error.' },
-  network_error: { status: 401, message: 'Login failed: the identity provider cannot be reached.' },
-  unauthorized: { status: 401, message: 'Unauthorized' },
-} as const satisfies Record<string, { status: number; title?: string; message?: string }>
+  wrong_password: { status: 401 },
+  user_not_found: { status: 401 },
+  mfa_required: { status: 401 },
+  provider_error: { status: 401 },
+  network_error: { status: 401 },
+  unauthorized: { status: 401 },
+} as const satisfies Record<string, { status: number }>
 
 /** A stable, machine-readable error name; the web has a text for each in both languages. */
 export type ErrorCode = keyof typeof errorTable
+
+/** The texts that the specification names, sent as `message`. */
+export const errorMessages: { readonly [code in ErrorCode]?: string } = {
+  validation_failed: 'Validation error in the entered data.',
+  email_taken: 'The user already exists.',
+  password_too_weak: 'PasswordStrengthError: Password is too weak',
+  invalid_credentials: 'Wrong email or password.',
+  account_blocked:
+    'Your account has been blocked after multiple consecutive login attempts. Check your inbox to unlock it.',
+  account_not_verified: 'email_not_verified',
+  wrong_password: 'Wrong password.',
+  user_not_found: 'User not found.',
+  mfa_required: 'Multi-factor authentication required.',
+  provider_error: 'Identity provider error.',
+  network_error: 'Login failed: the identity provider cannot be reached.',
+  unauthorized: 'Unauthorized',
+}
+
+/** Titles that differ from their code (`not_found`: "Not found"). */
+const errorTitles: { readonly [code in ErrorCode]?: string } = {
+  password_elsewhere: 'Password managed by the identity provider',
+  image_refused: 'Unusable image',
+  already_replaced: 'Entry already corrected',
+  transition_refused: 'Transition not allowed',
+  refund_too_much: 'Refund exceeds the payment',
+  own_account: 'Not allowed on the current user',
+  provider_unreachable: 'Identity provider not reachable',
+  provider_misconfigured: 'Identity provider set up incorrectly',
+}
 
 /** HTTP status of an error code. */
 export function statusOf(code: ErrorCode): number {
@@ -93,8 +117,7 @@ export function statusOf(code: ErrorCode): number {
 
 /** Title of an error code, the same for every occurrence (RFC 9457). */
 export function titleOf(code: ErrorCode): string {
-  const { title }: { status: number; title?: string } = errorTable[code]
-  return title ?? code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
+  return errorTitles[code] ?? code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
 }
 
 /** An invalid field: an RFC 6901 pointer into the body (or `/query`, `/params`) and a `validation.…` key. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
-import { passkeyAssertion, requestOptions } from './me-passkeys.ts'
+import { reducedAssertion, requestOptions } from './me-passkeys.ts'
 import { noBidi } from './text.ts'
 
 /** `password`: Piel verifies it. `provider`: the identity provider asks for a new sign-in. */
@@ -23,7 +23,7 @@ export type LockState = z.output<typeof lockState>
 export const unlockBody = z
   .strictObject({
     password: z.optional(z.string().check(z.maxLength(128, 'validation.passwordMax'), noBidi)),
-    passkey: z.optional(passkeyAssertion),
+    passkey: z.optional(reducedAssertion),
     idToken: z.optional(
       z.string().check(z.maxLength(16_384, 'validation.invalid'), z.regex(/^[\w.-]+$/, 'validation.invalid')),
     ),

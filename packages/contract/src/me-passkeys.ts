@@ -26,32 +26,48 @@ const credential = {
   rawId: bytes(1400),
   type: z.literal('public-key'),
   authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
-  clientExtensionResults: z.object({}),
 }
 const transports = z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/, 'validation.invalid'))).check(z.maxLength(10))
 
-/** An authenticator's answer to `creationOptions`. */
+const registration = {
+  clientDataJSON: bytes(8000),
+  attestationObject: bytes(32_000),
+  transports: z.optional(transports),
+}
+const assertion = {
+  clientDataJSON: bytes(8000),
+  authenticatorData: bytes(8000),
+  signature: bytes(8000),
+  userHandle: z.optional(bytes(200)),
+}
+
+/** An authenticator's answer to `creationOptions`. Drops what browsers add to it and Piel does not verify. */
 export const passkeyRegistration = z.object({
   ...credential,
-  response: z.object({
-    clientDataJSON: bytes(8000),
-    attestationObject: bytes(32_000),
-    transports: z.optional(transports),
-  }),
+  clientExtensionResults: z.object({}),
+  response: z.object(registration),
 })
 export type PasskeyRegistration = z.output<typeof passkeyRegistration>
 
-/** An authenticator's answer to `requestOptions`. */
+/** An authenticator's answer to `requestOptions`, reduced in the same way. */
 export const passkeyAssertion = z.object({
   ...credential,
-  response: z.object({
-    clientDataJSON: bytes(8000),
-    authenticatorData: bytes(8000),
-    signature: bytes(8000),
-    userHandle: z.optional(bytes(200)),
-  }),
+  clientExtensionResults: z.object({}),
+  response: z.object(assertion),
 })
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>
+
+const reducedRegistration = z.strictObject({
+  ...credential,
+  clientExtensionResults: z.strictObject({}),
+  response: z.strictObject(registration),
+})
+/** The answer to `requestOptions` in a body, already reduced. */
+export const reducedAssertion = z.strictObject({
+  ...credential,
+  clientExtensionResults: z.strictObject({}),
+  response: z.strictObject(assertion),
+})
 
 const descriptors = z.array(z.object({ id: z.string(), type: z.string(), transports: z.optional(z.array(z.string())) }))
 /** Options for `navigator.credentials.create`. */
@@ -81,7 +97,7 @@ export const requestOptions = z.object({
   userVerification: z.optional(z.string()),
 })
 
-export const addPasskeyBody = z.strictObject({ name: passkeyName, response: passkeyRegistration })
+export const addPasskeyBody = z.strictObject({ name: passkeyName, response: reducedRegistration })
 export type AddPasskeyBody = z.output<typeof addPasskeyBody>
 
 const permission = 'me.own'

@@ -1,4 +1,4 @@
-import { errorTable, statusOf, titleOf, type ErrorCode, type Problem } from '@piel/contract/errors'
+import { errorMessages, statusOf, titleOf, type ErrorCode, type Problem } from '@piel/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#/lib/app-error.ts'
 import { codeOf, isConnectionLoss, isRetryable } from '#/db/errors.ts'
@@ -41,13 +41,13 @@ function appErrorOf(error: unknown): AppError {
 
 /** RFC 9457 problem details of a refusal. */
 export function problemOf(error: AppError, traceId: string): Problem {
-  const row: { status: number; message?: string } = errorTable[error.code]
+  const message = errorMessages[error.code]
   return {
     type: `urn:piel:error:${error.code}`,
     title: titleOf(error.code),
-    status: row.status,
+    status: statusOf(error.code),
     code: error.code,
-    ...(row.message !== undefined && { message: row.message }),
+    ...(message !== undefined && { message }),
     ...(error.errors.length > 0 && { errors: error.errors }),
     traceId,
   }

@@ -1,5 +1,5 @@
 import type { Language } from '@piel/contract/people'
-import { use, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { detectLanguage, languageKey } from './detector.ts'
 import { translate, type Words } from './translate.ts'
 import type { Namespace, Namespaces, PageNamespace, Translate, Values } from './types.ts'
@@ -7,7 +7,8 @@ import type { Namespace, Namespaces, PageNamespace, Translate, Values } from './
 // One file per namespace and language; `base/` is one file.
 const files = import.meta.glob<Words>(['./{en,es}/*.ts', './{en,es}/base/index.ts', '!./{en,es}/index.ts'])
 
-async function importWords(language: Language, namespaces: readonly string[]): Promise<Words> {
+/** The words of some namespaces in a language. */
+export async function importWords(language: Language, namespaces: readonly string[]): Promise<Words> {
   const modules = namespaces.map((name) => {
     const load = files[`./${language}/${name}.ts`]
     if (!load) throw new Error(`no words of ${name} in ${language}`)
@@ -39,6 +40,12 @@ export async function changeLanguage(language: Language): Promise<void> {
   current = { language, words }
   document.documentElement.lang = language
   listeners.forEach((listener) => listener())
+}
+
+/** Whether the API's error code has a text; false before texts are loaded. */
+export const hasErrorText = (code: string): boolean => {
+  const texts = current?.words['errors']
+  return typeof texts === 'object' && Object.hasOwn(texts, code)
 }
 
 const followOtherWindows = (event: StorageEvent) => {
@@ -100,35 +107,4 @@ export function useTranslation<const N extends Namespaces = 'common'>(
     const t = (key: string, values?: Values) => translate(state.words, state.language, home, key, values)
     return { t: t, language: state.language }
   }, [state, home])
-}
-
-const loadedIn = new Map<string, Promise<Words>>()
-
-function wordsIn(language: Language, namespaces: readonly PageNamespace[]): Promise<Words> {
-  const key = `${language} ${namespaces.join(' ')}`
-  const before = loadedIn.get(key)
-  if (before) return before
-  const loaded = importWords(language, namespaces)
-  loadedIn.set(key, loaded)
-  loaded.then(
-    // As React's `use` marks fulfilled promises: loaded texts render without suspending.
-    (value) => Object.assign(loaded, { status: 'fulfilled', value }),
-    () => loadedIn.delete(key),
-  )
-  return loaded
-}
-
-/**
- * Texts in a given language, independent of the current one, for documents with another reader. Suspends until loaded.
- */
-export function useTranslationIn<const N extends readonly [PageNamespace, ...PageNamespace[]]>(
-  language: Language,
-  namespaces: N,
-): { t: Translate<N> } {
-  const words = use(wordsIn(language, namespaces))
-  const home: Namespace = namespaces[0]
-  return useMemo(
-    () => ({ t: (key: string, values?: Values) => translate(words, language, home, key, values) }),
-    [words, language, home],
-  )
 }

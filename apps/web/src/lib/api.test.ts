@@ -1,10 +1,12 @@
 import { meEndpoints } from '@piel/contract/me'
 import { authEndpoints } from '@piel/contract/auth'
+import { signInEndpoints } from '@piel/contract/sign-in'
 import { type ErrorCode, errorTable } from '@piel/contract/errors'
 import { imageEndpoints } from '@piel/contract/images'
 import { recordEndpoints } from '@piel/contract/records'
 import { patientEndpoints } from '@piel/contract/patients'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startI18n } from '#/i18n/index.ts'
 import { type Loopback, startLoopback } from '#/testing/loopback.ts'
 import { ApiError } from './api-error.ts'
 import { call, onUnauthenticated, urlOf } from './api.ts'
@@ -35,6 +37,7 @@ const entry = { kind: 'note', date: '2026-03-03', text: 'Ten letters at least' }
 
 let server: Loopback
 beforeAll(async () => {
+  await startI18n()
   server = await startLoopback()
 })
 afterAll(() => server.close())
@@ -206,6 +209,6 @@ describe('C5 a refused token', () => {
     onUnauthenticated({ renew: () => expect.unreachable(), end: () => expect.unreachable() })
     server.serve(() => ({ status: 401, body: { code: 'invalid_credentials' } }))
     const body = { username: 'a@b.mx', password: 'Secret-1' }
-    expect((await failureOf(call(authEndpoints.login, { body }))).code).toBe('invalid_credentials')
+    expect((await failureOf(call(signInEndpoints.login, { body }))).code).toBe('invalid_credentials')
   })
 })

@@ -1,14 +1,17 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@piel/contract/endpoint'
-import { errorTable, type ErrorCode, type Problem } from '@piel/contract/errors'
+import type { ErrorCode, Problem } from '@piel/contract/errors'
 import { bidiControls } from '@piel/contract/text'
 import * as z from 'zod/mini'
-import { currentLanguage } from '#/i18n/index.ts'
+import { currentLanguage, hasErrorText } from '#/i18n/index.ts'
 import { ApiError } from './api-error.ts'
 import { accountErrorCodes } from './client-errors.ts'
 import { lock, whenUnlocked } from './session/lock.ts'
 import { hasStoredToken, readToken } from './session/token.ts'
 
 export { ApiError } from './api-error.ts'
+
+/** Of `session_locked`, which no other refusal has (RFC 4918). */
+const lockedStatus = 423
 
 // Compiled parsers need eval, which the content security policy forbids.
 z.config({ jitless: true })
@@ -90,7 +93,7 @@ async function exchange<const E extends Endpoint>(
   const isExpired = readToken() === undefined && hasStoredToken()
   const token = isExpired ? await session?.renew(undefined) : readToken()
   const response = await attempt(token)
-  if (response.status === errorTable.session_locked.status) {
+  if (response.status === lockedStatus) {
     lock()
     // It was refused before it had any effect.
     return await exchange(endpoint, request, { ...options, idempotencyKey })
@@ -188,7 +191,7 @@ async function refusalOf(response: Response): Promise<ApiError> {
 
 /** The problem's code, or the nearest one for other responses (such as a proxy's page). */
 function codeOf(code: string | undefined, status: number): ErrorCode {
-  if (code !== undefined && Object.hasOwn(errorTable, code)) return code as ErrorCode
+  if (code !== undefined && hasErrorText(code)) return code as ErrorCode
   if (status === 401) return 'not_authenticated'
   if (status === 403) return 'forbidden'
   if (status === 404) return 'not_found'

@@ -1,10 +1,10 @@
-import { type ErrorCode, errorTable, type FieldError } from '@piel/contract/errors'
+import { type ErrorCode, errorMessages, type FieldError } from '@piel/contract/errors'
 import { refusal, type Answer } from './serve-api.ts'
 
 /** A refusal with the words that travel with its code. */
 export function saying(code: ErrorCode, errors: FieldError[] = []): Answer {
   const answer = refusal(code, errors)
-  const message = (errorTable[code] as { message?: string }).message
+  const message = errorMessages[code]
   return answer === 'no answer' ? answer : { ...answer, body: { ...(answer.body as object), message } }
 }
 

@@ -1,4 +1,5 @@
 import { authEndpoints } from '@piel/contract/auth'
+import { signInEndpoints } from '@piel/contract/sign-in'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
 import { createExternalSignIn } from './external-sign-in.service.ts'
@@ -9,10 +10,10 @@ export function authRoutes(deps: Deps): Route[] {
   const login = createLogin(deps, external)
   return [
     handle(authEndpoints.config, async () => publicConfigOf(deps.env)),
-    handle(authEndpoints.provider, async () => await external.endpoints()),
-    handle(authEndpoints.exchange, async ({ context, body }) => await external.exchange(context, body)),
-    handle(authEndpoints.identify, async ({ context, body }) => await external.identify(context, body)),
-    handle(authEndpoints.login, async ({ context, body }) => await login(context, body)),
+    handle(signInEndpoints.provider, async () => await external.endpoints()),
+    handle(signInEndpoints.exchange, async ({ context, body }) => await external.exchange(context, body)),
+    handle(signInEndpoints.identify, async ({ context, body }) => await external.identify(context, body)),
+    handle(signInEndpoints.login, async ({ context, body }) => await login(context, body)),
     handle(authEndpoints.logout, async ({ context }) => await logOut(deps, context)),
   ]
 }

@@ -1,4 +1,5 @@
-import type { authEndpoints, PublicConfig } from '@piel/contract/auth'
+import type { PublicConfig } from '@piel/contract/auth'
+import type { signInEndpoints } from '@piel/contract/sign-in'
 import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
 import type { Deps } from '#/deps.ts'
 import type { Env } from '#/env.ts'
@@ -15,7 +16,7 @@ import { accessTokenSeconds, issueAccessToken } from '#/credentials/tokens.ts'
 import type { ExternalSignIn } from './external-sign-in.service.ts'
 import { createProviderLogin } from './provider-login.service.ts'
 
-type Login = typeof authEndpoints.login
+type Login = typeof signInEndpoints.login
 
 /** Configuration that the browser reads before sign-in. */
 export function publicConfigOf({ clinic, demo, idleMinutes, oidc }: Env): PublicConfig {

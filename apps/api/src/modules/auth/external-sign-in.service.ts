@@ -1,4 +1,4 @@
-import { type authEndpoints, providerEndpoints, type ProviderEndpoints } from '@piel/contract/auth'
+import { providerEndpoints, type ProviderEndpoints, type signInEndpoints } from '@piel/contract/sign-in'
 import { statusOf } from '@piel/contract/errors'
 import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
 import type { Deps } from '#/deps.ts'
@@ -15,8 +15,8 @@ import { recordSignIn } from '#/credentials/sign-in.ts'
 import { accessTokenSeconds, issueAccessToken } from '#/credentials/tokens.ts'
 import { continuedSession } from './continued-session.service.ts'
 
-type Exchange = typeof authEndpoints.exchange
-type Identify = typeof authEndpoints.identify
+type Exchange = typeof signInEndpoints.exchange
+type Identify = typeof signInEndpoints.identify
 
 /** Sign-ins through the external provider; none of it exists with the embedded one. */
 export function createExternalSignIn(deps: Deps) {

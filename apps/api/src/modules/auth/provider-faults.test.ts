@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
-import { authEndpoints } from '@piel/contract/auth'
+import { signInEndpoints } from '@piel/contract/sign-in'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { embeddedKeys } from '#/credentials/provider-keys.ts'
@@ -225,7 +225,7 @@ describe('C3 POST /auth/login with a client secret', () => {
     provider.replaced.token = async () => Response.json(await provider.issue('stranger@clinic.example'))
     const answer = await login('stranger@clinic.example')
     expect([answer.statusCode, answer.json().code]).toEqual([status, code])
-    expect(undocumented(authEndpoints.login, answer)).toBeUndefined()
+    expect(undocumented(signInEndpoints.login, answer)).toBeUndefined()
   })
 })
 

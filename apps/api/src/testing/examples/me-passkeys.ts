@@ -15,6 +15,7 @@ export const examples: Record<string, Example> = {
       name: 'Teléfono',
       response: { ...credential, response: { clientDataJSON: bytes, attestationObject: bytes } },
     }),
+    declares: ['id'],
     refusal: () => 'passkey_refused',
   },
   'POST /me/passkeys/:id/rename': { object: objectKinds.passkey, body: () => ({ name: 'Teléfono' }) },

@@ -1,11 +1,52 @@
-import { createContext, use, useMemo, type ReactNode } from 'react'
-import { highlightPhone, highlightText, type Part, wordsOf } from './highlight.ts'
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import type * as highlight from './highlight.ts'
 
-const SearchWords = createContext<readonly string[]>([])
+type Highlighting = typeof highlight
+type Part = highlight.Part
+
+/** Loaded with the first search: the first load of a list has none. */
+let loaded: Highlighting | undefined
+
+function useHighlighting(isNeeded: boolean): Highlighting | undefined {
+  const [highlighting, setHighlighting] = useState(loaded)
+  useEffect(() => {
+    if (!isNeeded || loaded) return
+    let isCurrent = true
+    import('./highlight.ts')
+      .then((module) => {
+        loaded = module
+        if (isCurrent) setHighlighting(module)
+      })
+      // Without a connection nothing is highlighted; the next search tries again.
+      .catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [isNeeded])
+  return highlighting ?? loaded
+}
+
+/** Splits a text into its parts; undefined without a search. */
+interface Highlighter {
+  text: (text: string) => Part[]
+  phone: (text: string) => Part[]
+}
+
+const SearchHighlighter = createContext<Highlighter | undefined>(undefined)
 
 /** Provides the search text to every `Highlighted` below. */
 export function SearchWordsProvider({ search, children }: { search: string; children: ReactNode }) {
-  return <SearchWords value={useMemo(() => wordsOf(search), [search])}>{children}</SearchWords>
+  const isSearch = search.trim() !== ''
+  const highlighting = useHighlighting(isSearch)
+  const highlighter = useMemo(() => {
+    if (!isSearch || !highlighting) return undefined
+    const words = highlighting.wordsOf(search)
+    return {
+      text: (text: string) => highlighting.highlightText(text, words),
+      phone: (text: string) => highlighting.highlightPhone(text, words),
+    }
+  }, [isSearch, highlighting, search])
+  return <SearchHighlighter value={highlighter}>{children}</SearchHighlighter>
 }
 
 function Parts({ parts }: { parts: Part[] }) {
@@ -22,10 +63,12 @@ function Parts({ parts }: { parts: Part[] }) {
 
 /** A text with the searched words highlighted. */
 export function Highlighted({ text }: { text: string }) {
-  return <Parts parts={highlightText(text, use(SearchWords))} />
+  const highlighter = use(SearchHighlighter)
+  return highlighter ? <Parts parts={highlighter.text(text)} /> : text
 }
 
 /** A phone number with the searched digits highlighted. */
 export function HighlightedPhone({ text }: { text: string }) {
-  return <Parts parts={highlightPhone(text, use(SearchWords))} />
+  const highlighter = use(SearchHighlighter)
+  return highlighter ? <Parts parts={highlighter.phone(text)} /> : text
 }

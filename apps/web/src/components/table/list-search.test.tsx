@@ -31,7 +31,7 @@ describe('search and filters', () => {
   it('I2 marks what was searched for', async () => {
     await show(answer(3), '/payments?search=CUSTÓM')
     const link = await row('Customer 1')
-    expect(link.querySelector('mark')?.textContent).toBe('Custom')
+    await waitFor(() => expect(link.querySelector('mark')?.textContent).toBe('Custom'))
   })
 
   it('I2 filters by exactly one value, by any of several, and by a text; page 1 each time', async () => {

@@ -1,4 +1,4 @@
-import { credentials } from '@piel/contract/auth'
+import { credentials } from '@piel/contract/sign-in'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { AnyErrorCode } from '#/lib/client-errors.ts'

@@ -81,7 +81,9 @@ describe('the list of doctors', () => {
     expect((await rowOf(1)).getByText('On leave')).toBeTruthy()
     await user.type(screen.getByRole('searchbox'), 'perez 765')
     await waitFor(() => expect(calls.at(-1)?.path).toBe('/doctor?search=perez+765&page=1&limit=5'))
-    expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Pérez', '765'])
+    await waitFor(() =>
+      expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Pérez', '765']),
+    )
     await user.selectOptions(screen.getByRole('combobox', { name: /Specialty/ }), 'dermatologia')
     await user.selectOptions(screen.getByRole('combobox', { name: /Status/ }), 'ON_LEAVE')
     await user.selectOptions(screen.getByRole('combobox', { name: /Licences/ }), 'expiring')

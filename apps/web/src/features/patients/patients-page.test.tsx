@@ -98,7 +98,7 @@ describe('the list of patients', () => {
     await user.type(await screen.findByRole('searchbox'), 'perez NUN jose1 5512')
     await waitFor(() => expect(calls.at(-1)?.path).toBe('/patient?search=perez+NUN+jose1+5512&page=1&limit=5'))
     const marks = () => [...container.querySelectorAll('mark')].map((mark) => mark.textContent)
-    expect(marks()).toEqual(['Pérez', 'Núñ', 'jose1', '55 12'])
+    await waitFor(() => expect(marks()).toEqual(['Pérez', 'Núñ', 'jose1', '55 12']))
   })
 
   it('E1 leads to the form for who may write, and to nobody else', async () => {

@@ -76,7 +76,9 @@ describe('the list of users', () => {
     const { user, container } = await show()
     await user.type(await screen.findByRole('searchbox', { name: 'Search by name or email' }), 'ruiz ana2')
     await waitFor(() => expect(calls.at(-1)?.path).toBe('/users?search=ruiz+ana2&page=1&limit=5'))
-    expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Ruiz', 'ana2'])
+    await waitFor(() =>
+      expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Ruiz', 'ana2']),
+    )
   })
 
   it('B7 opens the form of the row that is pressed, and that of its Edit', async () => {

@@ -1,4 +1,5 @@
-import { authEndpoints, type PublicConfig } from '@piel/contract/auth'
+import type { PublicConfig } from '@piel/contract/auth'
+import { signInEndpoints } from '@piel/contract/sign-in'
 import type { Language } from '@piel/contract/people'
 import * as oauth from 'oauth4webapi'
 import { call } from '../api.ts'
@@ -42,7 +43,7 @@ function discover(provider: Provider): Promise<oauth.AuthorizationServer> {
 
 /** The server sends the code on itself, so the browser needs no access to the provider's endpoints. */
 async function discoverThroughServer(): Promise<oauth.AuthorizationServer> {
-  const { end_session_endpoint: logout, ...document } = await atApi(call(authEndpoints.provider, {}))
+  const { end_session_endpoint: logout, ...document } = await atApi(call(signInEndpoints.provider, {}))
   const { authorization_response_iss_parameter_supported: hasIssuer = false, ...endpoints } = document
   const answers = { authorization_response_iss_parameter_supported: hasIssuer }
   return { ...endpoints, ...answers, ...(logout !== undefined && { end_session_endpoint: logout }) }
@@ -173,7 +174,7 @@ export async function completeAuthorization(
   if (provider.redeemedBy === 'server') return await redeemAtServer(callback, transaction, renewedToken)
   const tokens = await redeemHere(provider, server, callback, transaction)
   if (!provider.embedded && renewedToken === undefined && tokens.idToken !== undefined)
-    await atApi(call(authEndpoints.identify, { body: { accessToken: tokens.accessToken, idToken: tokens.idToken } }))
+    await atApi(call(signInEndpoints.identify, { body: { accessToken: tokens.accessToken, idToken: tokens.idToken } }))
   return tokens
 }
 
@@ -184,7 +185,7 @@ async function redeemAtServer(
 ): Promise<Tokens> {
   const code = callback.get('code') ?? ''
   const body = { code, codeVerifier: verifier, redirectUri, nonce, previousToken: previousToken || undefined }
-  const tokens = await atApi(call(authEndpoints.exchange, { body }))
+  const tokens = await atApi(call(signInEndpoints.exchange, { body }))
   return { accessToken: tokens.access_token, idToken: tokens.id_token }
 }
 

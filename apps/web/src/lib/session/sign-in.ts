@@ -1,4 +1,4 @@
-import { authEndpoints } from '@piel/contract/auth'
+import { signInEndpoints } from '@piel/contract/sign-in'
 import { call } from '../api.ts'
 import { isLockStored } from './lock.ts'
 import { accept, personKey, providerOf } from './session.ts'
@@ -36,7 +36,7 @@ export async function signInWithPopup(): Promise<void> {
 
 /** Signs in with e-mail and password. @throws ApiError */
 export async function signInWithPassword(email: string, password: string): Promise<void> {
-  const answer = await call(authEndpoints.login, { body: { username: email, password } })
+  const answer = await call(signInEndpoints.login, { body: { username: email, password } })
   forgetAttempts()
   accept(answer.access_token, undefined)
 }

@@ -1,5 +1,5 @@
 import { meLockEndpoints } from '@piel/contract/me-lock'
-import type { PasskeyAssertion } from '@piel/contract/me-passkeys'
+import { passkeyAssertion } from '@piel/contract/me-passkeys'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { call } from '../api.ts'
 import { unlock } from './lock.ts'
@@ -26,7 +26,7 @@ export async function unlockWithPasskey(): Promise<void> {
     import('@simplewebauthn/browser'),
   ])
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
-  const passkey = (await startAuthentication({ optionsJSON })) as PasskeyAssertion
+  const passkey = passkeyAssertion.parse(await startAuthentication({ optionsJSON }))
   await call(meLockEndpoints.unlock, { body: { passkey } })
   unlock()
 }

@@ -1,6 +1,6 @@
 import {
   type creationOptions,
-  type PasskeyRegistration,
+  passkeyRegistration,
   renamePasskeyBody,
   type RenamePasskeyBody,
 } from '@piel/contract/me-passkeys'
@@ -44,7 +44,7 @@ export function PasskeyForm({ options, onAdded, onCancel }: PasskeyFormProps) {
       mutation={{ isPending: create.isPending || add.isPending, error: create.error ?? add.error }}
       errorText={errorText}
       onSubmit={async ({ name }) => {
-        const response = (await create.mutateAsync()) as PasskeyRegistration
+        const response = passkeyRegistration.parse(await create.mutateAsync())
         return await add.mutateAsync({ body: { name, response } })
       }}
       onSaved={({ recoveryCodes }) => onAdded(recoveryCodes)}

@@ -1,7 +1,7 @@
 import type { Language } from '@piel/contract/people'
 import type { Transaction } from '@piel/contract/transactions'
 import { type ReactNode, useEffect } from 'react'
-import { useTranslationIn } from '#/i18n/index.ts'
+import { useTranslationIn } from '#/i18n/in-language.ts'
 import { amountInWords } from '#/lib/amount-in-words.ts'
 import { useConfig } from '#/lib/config.ts'
 import { createDates, instantNow } from '#/lib/dates.ts'
