@@ -1,5 +1,5 @@
 import type { PatientStatement } from '@piel/contract/ledger'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   catalogue,
@@ -197,6 +197,18 @@ describe('recording a payment', () => {
     resolve()
     expect(await dialog.findByText('Payment recorded')).toBeTruthy()
     expect(sent()).toHaveLength(1)
+  })
+
+  it('G5 keeps the confirmation open under the second click of a double click', async () => {
+    const { user, submit, dialog } = await open(ledgerAccountOf({ open: [openTreatment()] }))
+    await user.click(await radio(/Cash/))
+    await waitFor(() => expect(amount().value).toBe('1,000.00'))
+    await user.click(submit())
+    const close = await dialog.findByRole('button', { name: 'Done' })
+    fireEvent.click(close, { detail: 2 })
+    expect(dialog.getByText('Payment recorded')).toBeTruthy()
+    await user.click(close)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('G5 keeps its key over a retry after a lost connection, and takes another for the next payment', async () => {

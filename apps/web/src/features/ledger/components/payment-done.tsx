@@ -1,6 +1,6 @@
 import type { Transaction } from '@piel/contract/transactions'
 import { CircleCheck, Clock, Plus, Printer } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
@@ -12,6 +12,13 @@ interface PaymentDoneProps {
   transaction: Transaction
   onAnother: () => void
   onClose: () => void
+}
+
+/** The second click of a double click on the form's button, which stood in the same place. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail < 2) return
+  event.preventDefault()
+  event.stopPropagation()
 }
 
 /** Confirms a payment and offers the usual next steps. */
@@ -56,7 +63,7 @@ export function PaymentDone({ transaction, onAnother, onClose }: PaymentDoneProp
           </div>
         ))}
       </dl>
-      <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
+      <div className="mt-5 flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse" onClickCapture={ignoreSecondClick}>
         <Button icon={Plus} onClick={onAnother}>
           {t('done.another')}
         </Button>
