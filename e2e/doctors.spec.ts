@@ -152,6 +152,7 @@ test.describe('A doctor, from registration to the archive', () => {
     await confirm.getByRole('button', { name: 'Delete' }).click()
     await admin.waitForURL('**/medicos')
     await expect(admin.getByText('Doctor deleted successfully')).toBeVisible()
+    await expect(admin.getByRole('row').nth(1)).toBeVisible()
     await admin.getByRole('searchbox').fill(name)
     await expect(admin.getByText('No matches')).toBeVisible()
 
