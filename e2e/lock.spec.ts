@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { apiClient } from './api-client.ts'
 import { collectPageErrors, expect, signInAs, test } from './fixtures.ts'
 import { accounts, type Product } from './product.ts'
 
@@ -40,9 +41,10 @@ test.describe('A desk that is left alone', () => {
     product,
     pageErrors,
   }) => {
+    const client = await apiClient(product.url)
+    const patient = (await (await client.register(`cerrada-${Date.now()}`)).json()) as { id: string }
     const { context, page } = await openSignedIn(browser, product, pageErrors)
-    await page.locator('tbody tr').first().getByRole('link').first().click()
-    await page.waitForURL(/detalle/)
+    await page.goto(`/pacientes/detalle/${patient.id}`)
     await page.getByRole('button', { name: 'Edit', exact: true }).first().waitFor()
     const name = await page.getByRole('heading', { level: 1 }).innerText()
     const title = await page.title()

@@ -1,4 +1,5 @@
 import { answering, calls, failing, type Screen, type Stage, startingWith } from './screen.ts'
+import { keepToasts } from './toasts.ts'
 
 const retry = ({ page, t }: Stage) => page.getByRole('button', { name: t.common.retry }).first()
 const seen = { who: 'admin', path: '/pacientes' } as const
@@ -106,17 +107,13 @@ export const frame: Screen[] = [
       })
     },
     ready: ({ page, t }) => page.getByRole('button', { name: t.patients.detail.markInactive }),
-    beforeView: async ({ page, t }) => {
-      const notices = page.locator('[data-sonner-toast]')
-      const change = page.getByRole('button', { name: t.patients.detail.markInactive })
-      for (let missing = 2 - (await notices.count()); missing > 0; missing--) {
+    beforeView: (stage) =>
+      keepToasts(stage, 2, async () => {
+        const { page, t } = stage
         const answered = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
-        await change.click()
+        await page.getByRole('button', { name: t.patients.detail.markInactive }).click()
         await answered
-        await notices.first().waitFor()
-      }
-      await notices.first().hover()
-    },
+      }),
     isOverlay: true,
   },
 ]

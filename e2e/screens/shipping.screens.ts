@@ -1,4 +1,5 @@
 import { answering, failing, neverAnswered, type Screen, type Stage, startingWith } from './screen.ts'
+import { keepToasts } from './toasts.ts'
 
 const page = { who: 'admin', path: '/configuracion/shipping' } as const
 const list = /\/api\/shipping$/
@@ -41,10 +42,7 @@ export const shipping: Screen[] = [
     ...page,
     before: failing(/\/api\/shipping\/order$/, 409, 'conflict'),
     act: (stage) => press(stage, stage.t.shipping.down),
-    beforeView: async (stage) => {
-      if ((await stage.page.getByText(stage.t.shipping.orderConflict).count()) === 0)
-        await press(stage, stage.t.shipping.down)
-    },
+    beforeView: (stage) => keepToasts(stage, 1, () => press(stage, stage.t.shipping.down)),
     ready: ({ page: at, t }) => at.getByText(t.shipping.orderConflict).first(),
     keepsLanguage: true,
   },

@@ -1,4 +1,5 @@
 import { answering, failing, neverAnswered, emptyList, type Screen, type Stage, startingWith } from './screen.ts'
+import { keepToasts } from './toasts.ts'
 import { editOf } from './demo-data.ts'
 
 const listed = /\/api\/users\?/
@@ -125,11 +126,7 @@ export const userForms: Screen[] = [
       await field(stage, fields.confirmPassword).fill('Una-clave-2026')
       await save(stage).click()
     },
-    beforeView: async (stage) => {
-      const notices = stage.page.locator('[data-sonner-toast]')
-      if ((await notices.count()) === 0) await save(stage).click()
-      await notices.first().hover()
-    },
+    beforeView: (stage) => keepToasts(stage, 1, () => save(stage).click()),
     ready: ({ page }) => page.locator('[aria-invalid=true]').first(),
   },
   {
