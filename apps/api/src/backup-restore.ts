@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runCommand } from '#/lib/command.ts'
 import { checkBackup } from '#/backup/check.ts'
-import { keysOf } from '#/backup/create.ts'
 import { finishRestore } from '#/backup/finish.ts'
 import { CommandRefused } from '#/backup/refused.ts'
 import { restoreBackup } from '#/backup/restore.ts'
@@ -11,7 +11,6 @@ import { problemLines, type Verification } from '#/backup/verify.ts'
 import { withStandaloneUrl } from '#/db/standalone.ts'
 import { systemClock } from '#/lib/clock.ts'
 import { readEnv } from './env.ts'
-import { resolve } from 'node:path'
 
 /** `npm run restore -- FILE [--check]`: restores a backup into an empty database, or checks that it could be restored. */
 await runCommand(async () => {
@@ -21,7 +20,7 @@ await runCommand(async () => {
   if (path === undefined || positionals.length > 1) throw new CommandRefused('Usage: npm run restore -- FILE [--check]')
   const env = readEnv()
   const dataDir = resolve(env.dataDir)
-  const keys = keysOf(env)
+  const { keys } = env.backup
   const report = (verification: Verification, done: string): number => {
     const problems = problemLines(verification)
     say(`Verified: ${verification.counted}`)

@@ -5,15 +5,11 @@ import { withDatabase, withStandaloneUrl } from '#/db/standalone.ts'
 import type { Env } from '#/env.ts'
 import { systemClock } from '#/lib/clock.ts'
 import { version } from '#/modules/system/system.service.ts'
-import type { BackupKeys } from './encryption.ts'
 import type { Header } from './manifest.ts'
 import { CommandRefused } from './refused.ts'
 import { writeBackup, type WrittenBackup } from './write.ts'
 
 type BackupEnv = Pick<Env, 'backup' | 'databaseUrl' | 'dataDir' | 'clinic' | 'publicUrl' | 'oidc' | 'auditWitness'>
-
-/** The keys of the configuration. */
-export const keysOf = ({ backup }: Pick<Env, 'backup'>): BackupKeys => backup.keys
 
 /** Configuration without secrets. */
 function settingsOf({ clinic, publicUrl, oidc, auditWitness }: BackupEnv): Header['settings'] {
@@ -39,7 +35,7 @@ export async function createBackup(
   env: BackupEnv,
   { folder = env.backup.folder, account }: { folder?: string | undefined; account: string },
 ): Promise<WrittenBackup> {
-  const keys = keysOf(env)
+  const { keys } = env.backup
   if (folder === undefined) throw new CommandRefused('Say where to: npm run backup -- --to FOLDER, or set BACKUP_DIR')
   if (keys.recipient === undefined && keys.passphrase === undefined)
     throw new CommandRefused('A backup is always encrypted: set BACKUP_PASSPHRASE or BACKUP_RECIPIENT')

@@ -3,9 +3,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { demoAccounts } from '#/demo/accounts.ts'
 import { newId } from '#/lib/id.ts'
-import { callsOf, refusal, refusedFields, type Calls } from '#/testing/api-client.ts'
-import { buildProviderApp } from '#/testing/embedded-provider.ts'
-import { startMailServer } from '#/testing/mail.ts'
+import { callsOf, refusal, refusedFields } from '#/testing/api-client.ts'
+import { buildOwnAccount, type OwnAccount } from '#/testing/own-account.ts'
 import { passkeyDevice } from '#/testing/passkey-device.ts'
 import { givePasskey } from '#/testing/second-factor.ts'
 
@@ -13,34 +12,22 @@ const [, staff, doctor] = demoAccounts
 const { password } = staff
 const site = { origin: 'http://localhost:3000', rpId: 'localhost' }
 
-let test: Awaited<ReturnType<typeof buildProviderApp>>
-let mail: Awaited<ReturnType<typeof startMailServer>>
-let own: Calls
-let userId: string
+let account: OwnAccount
 beforeAll(async () => {
-  mail = await startMailServer()
-  test = await buildProviderApp({ env: { mail: { url: mail.url, from: 'clinica@example.test' } } })
-  const payload = { username: staff.email, password }
-  const login = await test.app.inject({ method: 'POST', url: '/api/auth/login', payload })
-  own = callsOf(test, { authorization: `Bearer ${login.json<{ access_token: string }>().access_token}` })
-  userId = (await own.call<{ id: string }>('GET', '/me')).body.id
-  await test.db.query(sql`UPDATE users SET language = 'en' WHERE id = ${userId}`)
+  account = await buildOwnAccount(staff)
 })
-afterAll(async () => {
-  await test.close()
-  await mail.close()
-})
+afterAll(() => account.close())
 beforeEach(async () => {
-  test.deps.env.mfa = 'optional'
-  mail.received.length = 0
+  account.test.deps.env.mfa = 'optional'
+  account.mail.received.length = 0
   for (const table of [sql`passkeys`, sql`recovery_codes`, sql`sign_in_throttles`])
-    await test.db.query(sql`DELETE FROM ${table}`)
+    await account.test.db.query(sql`DELETE FROM ${table}`)
 })
 
-const begin = async () => (await own.call<{ challenge: string }>('POST', '/me/passkeys/options', { password })).body
-const state = async () => (await own.call<SecondFactor>('GET', '/me/second-factor')).body
-const add = (response: object, name = 'Llave azul') => own.refused('POST', '/me/passkeys', { name, response })
-const subjects = () => mail.received.map(({ text }) => /^Subject: (.*)$/m.exec(text)?.[1])
+const begin = async () =>
+  (await account.own.call<{ challenge: string }>('POST', '/me/passkeys/options', { password })).body
+const state = async () => (await account.own.call<SecondFactor>('GET', '/me/second-factor')).body
+const add = (response: object, name = 'Llave azul') => account.own.refused('POST', '/me/passkeys', { name, response })
 async function addOne() {
   const device = passkeyDevice(site)
   expect((await add(device.create(await begin()))).status).toBe(200)
@@ -50,7 +37,7 @@ async function addOne() {
 
 describe('one’s own passkeys', () => {
   it('C8 answers 401 to nobody', async () => {
-    const nobody = callsOf(test, {})
+    const nobody = callsOf(account.test, {})
     for (const path of ['options', `${newId()}/rename`, `${newId()}/remove`])
       expect((await nobody.refused('POST', `/me/passkeys/${path}`, {})).status).toBe(401)
     expect((await nobody.refused('POST', '/me/passkeys', {})).status).toBe(401)
@@ -59,7 +46,7 @@ describe('one’s own passkeys', () => {
   it('C8 asks for the password to add and to remove one', async () => {
     const { id } = await addOne()
     for (const path of ['options', `${id}/remove`]) {
-      const wrong = await own.refused('POST', `/me/passkeys/${path}`, { password: 'Wrong-2026' })
+      const wrong = await account.own.refused('POST', `/me/passkeys/${path}`, { password: 'Wrong-2026' })
       expect(refusedFields(wrong)).toEqual(['/password validation.currentPasswordWrong'])
     }
   })
@@ -67,7 +54,7 @@ describe('one’s own passkeys', () => {
   it('C8 adds a passkey with ten recovery codes, and tells the user', async () => {
     const device = passkeyDevice(site)
     const options = await begin()
-    const added = await own.call<{ recoveryCodes: string[] }>('POST', '/me/passkeys', {
+    const added = await account.own.call<{ recoveryCodes: string[] }>('POST', '/me/passkeys', {
       name: 'Llave azul',
       response: device.create(options),
     })
@@ -78,13 +65,13 @@ describe('one’s own passkeys', () => {
       recoveryCodesLeft: 10,
     })
     expect(JSON.stringify(await state())).not.toContain('publicKey')
-    await vi.waitFor(() => expect(subjects()).toEqual(['Passkey added · Piel']))
-    const [event] = await test.db.query(sql`
+    await vi.waitFor(() => expect(account.subjects()).toEqual(['Passkey added · Piel']))
+    const [event] = await account.test.db.query(sql`
       SELECT object_id AS "objectId", fields FROM audit_events WHERE action = 'account.factor_add'
       ORDER BY sequence DESC LIMIT 1`)
-    expect(event).toEqual({ objectId: userId, fields: ['passkey'] })
+    expect(event).toEqual({ objectId: account.userId, fields: ['passkey'] })
     const payload = { username: staff.email, password }
-    const login = await test.app.inject({ method: 'POST', url: '/api/auth/login', payload })
+    const login = await account.test.app.inject({ method: 'POST', url: '/api/auth/login', payload })
     expect(login.json()).toMatchObject({ code: 'mfa_required' })
   })
 
@@ -115,32 +102,34 @@ describe('one’s own passkeys', () => {
 
   it('C8 renames and removes one’s own, and nobody else’s', async () => {
     const { id } = await addOne()
-    expect((await own.call('POST', `/me/passkeys/${id}/rename`, { name: 'Llave roja' })).status).toBe(204)
+    expect((await account.own.call('POST', `/me/passkeys/${id}/rename`, { name: 'Llave roja' })).status).toBe(204)
     expect((await state()).passkeys).toMatchObject([{ id, name: 'Llave roja' }])
-    const other = await givePasskey(test, doctor.email, site)
-    const [foreign] = await test.db.query<{ id: string }>(sql`SELECT id FROM passkeys WHERE user_id = ${other.userId}`)
+    const other = await givePasskey(account.test, doctor.email, site)
+    const [foreign] = await account.test.db.query<{ id: string }>(
+      sql`SELECT id FROM passkeys WHERE user_id = ${other.userId}`,
+    )
     for (const unknown of [foreign?.id, newId()]) {
-      expect(refusal(await own.refused('POST', `/me/passkeys/${unknown}/rename`, { name: 'x' }))[0]).toBe(404)
-      expect(refusal(await own.refused('POST', `/me/passkeys/${unknown}/remove`, { password }))[0]).toBe(404)
+      expect(refusal(await account.own.refused('POST', `/me/passkeys/${unknown}/rename`, { name: 'x' }))[0]).toBe(404)
+      expect(refusal(await account.own.refused('POST', `/me/passkeys/${unknown}/remove`, { password }))[0]).toBe(404)
     }
-    expect((await own.call('POST', `/me/passkeys/${id}/remove`, { password })).status).toBe(204)
+    expect((await account.own.call('POST', `/me/passkeys/${id}/remove`, { password })).status).toBe(204)
     expect(await state()).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
-    await vi.waitFor(() => expect(subjects()).toContain('Passkey removed · Piel'))
+    await vi.waitFor(() => expect(account.subjects()).toContain('Passkey removed · Piel'))
   })
 
   it('C8 keeps the last factor of a user who must have one', async () => {
     const { id } = await addOne()
-    test.deps.env.mfa = 'staff'
-    expect(refusal(await own.refused('POST', `/me/passkeys/${id}/remove`, { password }))).toEqual([
+    account.test.deps.env.mfa = 'staff'
+    expect(refusal(await account.own.refused('POST', `/me/passkeys/${id}/remove`, { password }))).toEqual([
       409,
       'second_factor_required',
     ])
   })
 
   it('C8 has at most twenty', async () => {
-    await test.db.query(sql`
+    await account.test.db.query(sql`
       INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
-      SELECT gen_random_uuid(), ${userId}, n::text, '', 0, '{}', 'Llave', now() FROM generate_series(1, 20) n`)
-    expect(refusal(await own.refused('POST', '/me/passkeys/options', { password }))).toEqual([409, 'list_full'])
+      SELECT gen_random_uuid(), ${account.userId}, n::text, '', 0, '{}', 'Llave', now() FROM generate_series(1, 20) n`)
+    expect(refusal(await account.own.refused('POST', '/me/passkeys/options', { password }))).toEqual([409, 'list_full'])
   })
 })
