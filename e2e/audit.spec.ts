@@ -63,7 +63,7 @@ test.describe('The audit trail', () => {
 
   test('J4 is nowhere for staff: no link, no page, no card, no answer', async ({ staff, product }) => {
     await staff.goto('/configuracion/auditoria')
-    await expect(staff.getByText('You do not have access to this page')).toBeVisible()
+    await expect(staff.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible()
     await expect(staff.getByRole('button', { name: 'Settings' })).toHaveCount(0)
     const client = await apiClient(product.url, 'staff')
     for (const path of ['/audit', '/audit/chain', '/audit/export', '/users/export'])

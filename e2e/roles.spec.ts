@@ -35,7 +35,7 @@ async function openSignedIn(
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
 const noAccess = (page: Page) => page.getByRole('heading', { name: 'You do not have access to this page' })
-const notFound = (page: Page) => page.getByText('Sorry, the page can’t be found')
+const notFound = (page: Page) => page.getByRole('heading', { name: 'Sorry, the page can’t be found' })
 
 /** Pages that only some roles see. */
 const pages = {

@@ -155,8 +155,16 @@ test.describe('The frame around every page', () => {
       await expect(admin.getByRole('heading', { level: 1 }), path).toContainText(title)
       await expect(admin.getByRole('navigation', { name: 'Breadcrumbs' }), path).toBeVisible()
     }
-    await admin.goto('/pages/error-page')
-    await expect(admin.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+    for (const [path, title] of [
+      ['/pages/error-page', 'Unexpected Application Error!'],
+      ['/pages/not-found', 'Sorry, the page can’t be found'],
+    ] as const) {
+      await admin.goto(path)
+      await expect(admin.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      const breadcrumbs = admin.getByRole('navigation', { name: 'Breadcrumbs' })
+      await expect(breadcrumbs.locator('[aria-current=page]')).toHaveText(title)
+      await expect(breadcrumbs.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+    }
   })
 
   test('A8 switches the language, keeps it, and stores it on the account', async ({ admin, product }) => {

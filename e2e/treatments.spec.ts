@@ -179,7 +179,7 @@ test('J4 F4 a doctor sees the treatments of their patients, and no others', asyn
   await page.waitForURL(`**/tratamientos/detalle/${own.id}`)
   await expect(page.getByText('Outstanding')).toHaveCount(0)
   await page.goto(`/tratamientos/detalle/${others.id}`)
-  await expect(page.getByText('Sorry, the page can’t be found')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sorry, the page can’t be found' })).toBeVisible()
   await page.goto(`/pacientes/detalle/${id}`)
   await expect(page.getByRole('region', { name: 'Treatments' }).getByRole('link', { name: 'Acne' })).toBeVisible()
 })

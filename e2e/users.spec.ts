@@ -60,7 +60,7 @@ test.describe('A user, from creation to the archive', () => {
     await expect(page.getByRole('link', { name: 'Register patient' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0)
     await page.goto('/usuarios')
-    await expect(page.getByText('You do not have access to this page')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible()
     await page.context().close()
   })
 
@@ -134,7 +134,7 @@ test.describe('A user, from creation to the archive', () => {
     await admin.waitForURL('**/usuarios')
     await expect(admin.getByText('Renombrada Cambio was saved')).toBeVisible()
     await page.goto('/pacientes')
-    await expect(page.getByText('You do not have access to this page')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible()
     await page.context().close()
   })
 

@@ -145,13 +145,13 @@ export const ownPatients: Screen[] = [
     rows: 'J4 A12',
     who: 'doctor',
     path: bare.path,
-    ready: ({ page, t }) => page.getByText(t.shell.notFound.title),
+    ready: ({ page, t }) => page.getByRole('heading', { name: t.shell.notFound.title }),
   },
   {
     name: 'care-own-no-access',
     rows: 'J4',
     who: 'doctor',
     path: '/medicos',
-    ready: ({ page, t }) => page.getByText(t.shell.noAccess.title),
+    ready: ({ page, t }) => page.getByRole('heading', { name: t.shell.noAccess.title }),
   },
 ]

@@ -24,6 +24,7 @@ export type AuthErrorCode = (typeof authErrorCodes)[number]
 export const signInErrorCodes = [
   'invalid_credentials',
   'account_blocked',
+  'account_paused',
   'wrong_password',
   'user_not_found',
   'account_not_verified',

@@ -12,6 +12,11 @@ export function NoAccessPage() {
       code="403"
       title={t('noAccess.title')}
       text={t('noAccess.text')}
+      renderLink={({ label, to }, className) => (
+        <Link to={to} className={className}>
+          {label}
+        </Link>
+      )}
       actions={
         <Link to={paths.dashboard()} className={buttonStyles({ variant: 'primary' })}>
           {t('noAccess.back')}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#/lib/api-error.ts'
 import { renderApp } from '#/testing/render.tsx'
@@ -27,6 +27,17 @@ describe('pages that say that there is no page', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(onRetry).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['A12', <NotFoundPage key="page" />, 'Sorry, the page can’t be found'],
+    ['A11', <ErrorPage key="page" />, 'Unexpected Application Error!'],
+    ['J4', <NoAccessPage key="page" />, 'You do not have access to this page'],
+  ])('A7 %s has breadcrumbs to the dashboard', async (_row, page, title) => {
+    await renderApp(page)
+    const breadcrumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }))
+    expect(breadcrumbs.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/')
+    expect(breadcrumbs.getByText(title).getAttribute('aria-current')).toBe('page')
   })
 
   it('J4 says that the role does not include a page', async () => {

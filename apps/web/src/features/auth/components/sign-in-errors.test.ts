@@ -1,5 +1,8 @@
+import { renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { startI18n, useTranslation } from '#/i18n/index.ts'
 import { ApiError } from '#/lib/api-error.ts'
+import { textOfCode } from '#/lib/error-text.ts'
 import { fieldErrorsOf, signInErrorOf } from './sign-in-errors.ts'
 
 const refused = (message?: string) => new ApiError(401, 'not_authenticated', { message })
@@ -47,6 +50,15 @@ describe('C8 what a refused sign-in means', () => {
       expect(signInErrorOf(new ApiError(401, code, { message: 'Wrong email or password.' }))).toBe(code)
     },
   )
+
+  it('C8 promises no mail for a block of Piel, which ends by itself', async () => {
+    await startI18n()
+    const code = signInErrorOf(new ApiError(401, 'account_blocked', { retryAfter: 600 }))
+    const { result } = renderHook(() => useTranslation('errors'))
+    expect(textOfCode(result.current.t, code)).toBe(
+      'Your account is blocked after several failed attempts. Try again later.',
+    )
+  })
 
   it('a failure of our own is a generic error', () => {
     expect(signInErrorOf(new TypeError('x'))).toBe('generic_error')

@@ -34,6 +34,8 @@ const ownCodes = [
 export function signInErrorOf(error: unknown): AnyErrorCode {
   if (!(error instanceof ApiError)) return 'generic_error'
   if (error.status === 401) {
+    // Piel's own block ends by itself; the specified text is that of providers which send a mail.
+    if (error.code === 'account_blocked' && error.retryAfter !== undefined) return 'account_paused'
     const known = ownCodes.find((code) => code === error.code)
     const words = error.serverMessage ?? ''
     return known ?? meanings.find(([pattern]) => pattern.test(words))?.[1] ?? 'unauthorized'

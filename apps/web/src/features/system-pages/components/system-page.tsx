@@ -1,4 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { Breadcrumbs, type BreadcrumbsProps } from '#/components/ui/breadcrumbs.tsx'
+import { useTranslation } from '#/i18n/index.ts'
+import { paths } from '#/lib/paths.ts'
 import { useDocumentTitle } from '#/lib/use-document-title.ts'
 
 interface SystemPageProps {
@@ -6,17 +9,27 @@ interface SystemPageProps {
   title: string
   text: string
   actions: ReactNode
+  /** Without it, a link in the breadcrumbs reloads the product. */
+  renderLink?: BreadcrumbsProps['renderLink']
   role?: 'alert' | undefined
   children?: ReactNode
 }
 
+const plainLink: BreadcrumbsProps['renderLink'] = ({ label, to }, className) => (
+  <a href={to} className={className}>
+    {label}
+  </a>
+)
+
 /** Explains why there is no page, with links. Depends on nothing but texts. */
-export function SystemPage({ code, title, text, actions, role, children }: SystemPageProps) {
+export function SystemPage({ code, title, text, actions, renderLink = plainLink, role, children }: SystemPageProps) {
+  const { t } = useTranslation('common')
   const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(title)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <section role={role} className="mx-auto grid min-h-[70dvh] max-w-xl content-center px-4 py-16">
+      <Breadcrumbs way={[{ label: t('dashboard'), to: paths.dashboard() }]} here={title} renderLink={renderLink} />
       <p aria-hidden="true" className="mb-3 flex items-center gap-3 font-medium text-accent tabular-nums">
         {code}
         <svg viewBox="0 0 96 8" className="h-2 w-24" fill="none" stroke="currentColor" strokeWidth="1.5">

@@ -53,6 +53,7 @@ export const errors = {
   invalid_credentials: 'Wrong email or password.',
   account_blocked:
     'Your account has been blocked after multiple consecutive login attempts. Check your inbox to unlock it.',
+  account_paused: 'Your account is blocked after several failed attempts. Try again later.',
   account_not_verified: 'The account has not been verified. Check your inbox.',
   password_login_disabled: 'Password sign-in is disabled.',
   network: 'Connection error. Check your internet connection.',

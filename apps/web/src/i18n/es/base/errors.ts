@@ -56,6 +56,7 @@ export const errors = {
   invalid_credentials: 'Correo electrónico o contraseña incorrectos.',
   account_blocked:
     'Su cuenta fue bloqueada tras varios intentos consecutivos de inicio de sesión. Revise su correo para desbloquearla.',
+  account_paused: 'Su cuenta está bloqueada tras varios intentos fallidos. Inténtelo más tarde.',
   account_not_verified: 'La cuenta no se ha verificado. Revise su correo.',
   password_login_disabled: 'El inicio de sesión con contraseña está deshabilitado.',
   network: 'Error de conexión. Verifique su conexión a internet.',
