@@ -14,6 +14,8 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // A process for each page compiles the product's scripts again.
+  '--renderer-process-limit=1',
 ]
 
 interface LaunchOptions {
