@@ -171,7 +171,7 @@ export const doctor = z.object({
   userId: id,
   /** The provider's subject; null until the doctor can sign in. */
   auth0Id: z.nullable(z.string()),
-  user: person,
+  user: z.extend(person, { auth0Id: z.nullable(z.string()) }),
   status: doctorStatus,
   phone: z.nullable(z.string()),
   /** E.164, for `tel:` links; null if the number cannot be parsed. */

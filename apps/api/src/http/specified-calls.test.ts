@@ -184,3 +184,48 @@ it('F7 GET, PATCH and DELETE /doctor/{id}, its status and GET /doctor/search by 
   ])
   expect((await admin.call('DELETE', `/doctor/${id}`)).status).toBe(204)
 })
+
+// The fields of point 3, without those that it calls optional.
+const timesOfRecord = ['createdAt', 'updatedAt']
+const personFields = ['id', 'firstName', 'middleName', 'lastName', 'email', ...timesOfRecord]
+const userFields = [...personFields, 'role', 'profileKind', 'isPatient', 'isDoctor', 'gender', 'lastLogin']
+const patientFields = ['id', 'user', 'phone', 'birthDate', 'gender', 'genderIdentity', 'address', 'medicalHistory']
+const doctorFields = ['id', 'userId', 'auth0Id', 'user', 'specialties', 'licenses', 'license', 'phone', 'licenseNumber']
+
+/** Fields that the specification names and an answer lacks. */
+const missing = (answered: unknown, fields: readonly string[]) =>
+  fields.filter((field) => !Object.hasOwn(Object(answered), field))
+
+it('J1 a user is answered with every field that the specification names', async () => {
+  const { id } = (await createUser('fields@payload.test')).body
+  const { body } = await admin.call('GET', `/users/${id}`)
+  expect(missing(body, userFields)).toEqual([])
+  const { data } = (await admin.call<{ data: object[] }>('GET', '/users?search=fields@payload.test')).body
+  expect(data.map((row) => missing(row, ['id', 'firstName', 'lastName', 'email', 'role', 'profileKind']))).toEqual([[]])
+})
+
+it('J1 a patient is answered with every field that the specification names', async () => {
+  const registered = (await registerPatient('patient.fields@payload.test')).body
+  const { body } = await admin.call<Registered>('GET', `/patient/${registered.id}`)
+  for (const patient of [registered, body]) {
+    expect(missing(patient, [...patientFields, 'isActive', 'role', ...timesOfRecord])).toEqual([])
+    expect(missing(patient.user, [...personFields, 'gender'])).toEqual([])
+  }
+})
+
+it('J1 a doctor is answered with every field that the specification names', async () => {
+  const registered = (await registerDoctor('doctor.fields@payload.test')).body
+  const { body } = await admin.call<Registered>('GET', `/doctor/${registered.id}`)
+  for (const doctor of [registered, body]) {
+    expect(missing(doctor, [...doctorFields, 'speciality', ...timesOfRecord])).toEqual([])
+    expect(missing(doctor.user, [...personFields, 'role', 'profileKind', 'auth0Id', 'lastLogin'])).toEqual([])
+  }
+  expect(body).toMatchObject({
+    specialties: [
+      { specialtyId: 'dermatologia', certifiedAt: null, certificateNumber: null, specialty: { name: 'Dermatology' } },
+      { specialtyId: 'pediatria', certifiedAt: null, certificateNumber: null, specialty: { name: 'Paediatrics' } },
+    ],
+    licenses: [{ licenseNumber: '7654321' }],
+    license: { number: '7654321', jurisdiction: 'México', issuedAt: null, expiresAt: null, status: 'ACTIVE' },
+  })
+})

@@ -50,6 +50,7 @@ export function doctorOf({ user, ...rest }: Changes = {}): Doctor {
       gender: 'FEMALE',
       role: 'USER',
       profileKind: 'DOCTOR',
+      auth0Id: null,
       lastLogin: '2026-11-20T18:00:00.000Z',
       createdAt: '2026-03-04T05:30:00.000Z',
       updatedAt: '2026-05-06T18:00:00.000Z',

@@ -76,7 +76,8 @@ export type FoundDoctor = Lists & Pick<Doctor, 'user' | 'version' | 'auth0Id' | 
 export async function findDoctor(db: Queryable, id: string): Promise<FoundDoctor | undefined> {
   const [row] = await db.query<{ doctor: FoundDoctor }>(sql`
     SELECT json_build_object('id', d.id, 'version', d.version, 'userId', d.user_id, 'auth0Id', u.subject,
-      'user', ${personJson}, ${jsonColumns(doctorColumns, 'd')}, 'phone', u.phone, 'phoneE164', u.phone_e164,
+      'user', (${personJson})::jsonb || jsonb_build_object('auth0Id', u.subject),
+      ${jsonColumns(doctorColumns, 'd')}, 'phone', u.phone, 'phoneE164', u.phone_e164,
       'createdAt', iso_instant(d.created_at), 'updatedAt', iso_instant(d.updated_at),
       'archivedAt', iso_instant(d.archived_at), ${lists}) AS doctor
     FROM doctors d JOIN users u ON u.id = d.user_id WHERE d.id = ${id}`)
