@@ -25,7 +25,7 @@ describe('the environment', () => {
     expect(readEnv(example)).toEqual(readEnv({}))
   })
 
-  it('has no demonstration on an external database or with an external provider, unless asked for', () => {
+  it('has no demonstration on an external database or with an external provider, unless requested', () => {
     const database = { DATABASE_URL: 'postgresql://piel@db/piel' }
     expect(readEnv(database).demo).toBe(false)
     expect(readEnv({ OIDC_ISSUER: 'https://id.example' }).demo).toBe(false)
@@ -33,7 +33,7 @@ describe('the environment', () => {
     expect(readEnv({ DEMO: 'off' }).demo).toBe(false)
   })
 
-  it('C3 offers a password form by default with the embedded provider only', () => {
+  it('C3 offers a password form by default only with the embedded provider', () => {
     const outside = { OIDC_ISSUER: 'https://id.example' }
     expect(readEnv({}).oidc.passwordLogin).toBe(true)
     expect(readEnv({ PASSWORD_LOGIN: 'off' }).oidc.passwordLogin).toBe(false)
@@ -58,7 +58,7 @@ describe('the environment', () => {
     expect(() => readEnv({ ...outside, OIDC_SCOPE: 'email profile' })).toThrow('OIDC_SCOPE must be scopes')
   })
 
-  it('sends no mail unless it is told where and from whom', () => {
+  it('sends no mail without a server and a sender', () => {
     expect(readEnv({}).mail).toBeNull()
     const server = { SMTP_URL: 'smtps://piel:secret@mail.example', SMTP_FROM: 'Clínica Piel <hola@clinica.mx>' }
     expect(readEnv(server).mail).toEqual({ url: server.SMTP_URL, from: server.SMTP_FROM })
@@ -67,30 +67,30 @@ describe('the environment', () => {
     expect(() => readEnv({ ...server, SMTP_FROM: 'nobody' })).toThrow('SMTP_FROM must be an e-mail address')
   })
 
-  it('tells receipts what it was told of the clinic, and nothing else', () => {
+  it('passes the configured details of the clinic to receipts, and nothing else', () => {
     expect(readEnv({ DEMO: 'off' }).clinic).toEqual({ name: 'Piel', timeZone: 'America/Mexico_City' })
     expect(readEnv({}).clinic).toMatchObject({
       address: 'Av. Álvaro Obregón 151, Roma Norte, 06700 Ciudad de México',
       phone: '55 5000 2026',
       taxId: 'XAXX010101000',
     })
-    const told = {
+    const given = {
       CLINIC_ADDRESS: ' Av. Álvaro Obregón 45, Roma ',
       CLINIC_PHONE: '55 5000 1200',
       CLINIC_TAX_ID: 'cdv010203ab1',
     }
-    expect(readEnv(told).clinic).toMatchObject({
+    expect(readEnv(given).clinic).toMatchObject({
       address: 'Av. Álvaro Obregón 45, Roma',
       phone: '55 5000 1200',
       taxId: 'CDV010203AB1',
     })
   })
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as absent', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '', OIDC_ISSUER: '' })).toEqual(readEnv({}))
   })
 
-  it('knows its public address without a trailing slash', () => {
+  it('states its public address without a trailing slash', () => {
     const env = readEnv({ PUBLIC_URL: 'https://piel.example/', OIDC_ISSUER: 'https://id.example/' })
     expect(env.publicUrl).toBe('https://piel.example')
     expect(env.oidc.issuer).toBe('https://id.example')

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'piel-frozen-'))
 let product: Started
 let token: string
 beforeAll(async () => {
-  // Also for the account that root runs the database as.
+  // The account under which root runs the database needs access, too.
   chmodSync(folder, 0o755)
   product = await launch({ DATA_DIR: folder, DEMO: 'on' })
   await isReady(product)
@@ -58,7 +58,7 @@ const signal = (name: NodeJS.Signals): void => {
 interface Answered {
   name: string
   status: number
-  /** Whether the answer says when to try again. */
+  /** Whether the answer states when to retry. */
   says: boolean
   /** From the call, or from the moment that the database froze if that was later. */
   ms: number
@@ -89,7 +89,7 @@ const calls = (): Record<string, () => Promise<Response>> => {
   }
 }
 
-/** Calls everything in turn by several callers, freezes the database under them, and notes what they are answered. */
+/** Calls every endpoint by several callers, freezes the database meanwhile, and records the answers. */
 async function freezeUnderLoad(forMs: number): Promise<Answered[]> {
   let frozenAt = Infinity
   const answers: Answered[] = []
@@ -119,12 +119,12 @@ async function freezeUnderLoad(forMs: number): Promise<Answered[]> {
 }
 
 it(
-  'J3 answers every call soon while the database hangs, and goes on when it answers',
+  'J3 answers every call soon while the database hangs, and recovers when it answers',
   { timeout: 120_000 },
   async () => {
     const before = product.output().length
     const answers = await freezeUnderLoad(6000)
-    // The goal is 2.5 s; signing in also waits for its turn to hash a password, longer on a busy machine.
+    // The goal is 2.5 s; signing in also waits in the queue for password hashing, longer on a busy machine.
     expect(answers.filter(({ ms }) => ms > 5000)).toEqual([])
     const refused = answers.filter(({ status }) => status >= 400)
     expect(refused.length).toBeGreaterThan(30)

@@ -43,7 +43,7 @@ async function start(env: Record<string, string> = {}): Promise<Started> {
 const databasePid = (): number => databasePidOf(folder)
 
 describe('the process', { timeout: 120_000 }, () => {
-  it('starts from nothing, says where and with which accounts, stops in order, and starts again with its data', async () => {
+  it('starts from an empty folder, prints its address and accounts, stops in order, and starts again with its data', async () => {
     const first = await start()
     await until(() => first.output().includes('Ctrl-C'), first.output)
     expect(first.output()).toContain(first.url)
@@ -62,7 +62,7 @@ describe('the process', { timeout: 120_000 }, () => {
     expect(second.output()).not.toContain('could not')
   })
 
-  it('prints a one-time link for the first administrator where there is no demonstration', async () => {
+  it('prints a one-time link for the first administrator without the demonstration', async () => {
     const { output, url } = await start({ DEMO: 'off' })
     await until(() => output().includes('Ctrl-C'), output)
     expect(output()).not.toContain('Piel-admin-2026')
@@ -70,7 +70,7 @@ describe('the process', { timeout: 120_000 }, () => {
     expect(await statusOf(link)).toBe(200)
   })
 
-  it('says that its port is taken, and leaves no database behind', async () => {
+  it('reports that its port is taken, and leaves no database behind', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     const { port } = blocker.address() as AddressInfo
@@ -82,7 +82,7 @@ describe('the process', { timeout: 120_000 }, () => {
     expect(existsSync(join(folder, 'postgres/data/postmaster.pid'))).toBe(false)
   })
 
-  it('refuses a data folder that another process has, and leaves that one alone', async () => {
+  it('refuses a data folder that another process uses, and does not disturb that process', async () => {
     const first = await start()
     const second = await launch()
     await once(second.child, 'exit')
@@ -91,7 +91,7 @@ describe('the process', { timeout: 120_000 }, () => {
     expect(await statusOf(`${first.url}/readyz`)).toBe(200)
   })
 
-  it('outlives its database: 503 while it is away, then as before', async () => {
+  it('survives a database outage: 503 during it, then as before', async () => {
     const { child, url, output } = await start()
     process.kill(databasePid(), 'SIGKILL')
     const during = await statusOf(`${url}/readyz`)
@@ -104,7 +104,7 @@ describe('the process', { timeout: 120_000 }, () => {
 
   it('runs as several processes on one external database', async () => {
     const server = await startEmbedded(folder)
-    // Where the day differs from that of UTC at this moment.
+    // A time zone whose day now differs from the day in UTC.
     const zone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
     const env = { DATABASE_URL: server.url, DEMO: 'on', CLINIC_TIME_ZONE: zone }
     const [one, two] = await Promise.all([start(env), start(env)])
@@ -123,7 +123,7 @@ describe('the process', { timeout: 120_000 }, () => {
     expect([one.child.exitCode, two.child.exitCode]).toEqual([0, 0])
   })
 
-  it('names what is wrong with its configuration', async () => {
+  it('names the errors in its configuration', async () => {
     const { child, output } = await launch({ PORT: '70000' })
     await once(child, 'exit')
     expect(child.exitCode).toBe(1)

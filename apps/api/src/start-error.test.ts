@@ -61,7 +61,7 @@ describe('a start that fails', { timeout: 120_000 }, () => {
     )
   })
 
-  it('tells ports, files and damage apart', () => {
+  it('distinguishes ports, files and damage', () => {
     const text = (fields: object) => describeStartError(errorWith(fields), settings)
     expect(text({ code: 'EACCES', syscall: 'listen' })).toBe(
       'Port 80 may not be used by this account. Choose another: PORT=3000 npm start',

@@ -34,7 +34,7 @@ function slowSignIn(url: string) {
   return { status, finish: () => sending.end(body.slice(10)) }
 }
 
-it('J3 tells balancers that it stops, and answers new connections until its requests are answered', async () => {
+it('J3 reports to balancers that it stops, and answers new connections until its requests are answered', async () => {
   const product = await launch({ DATA_DIR: folder, DEMO: 'on' })
   await isReady(product)
   const agent = new Agent({ keepAlive: false })

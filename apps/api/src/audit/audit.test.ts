@@ -45,7 +45,7 @@ const folder = auditFolder(dataDir)
 const outside = async () => ({ heads: await folder.heads(), publicKeys: await folder.publicKeys() })
 const problems = async () => (await verifyAudit(test.db, await outside())).problems
 
-it('J5 tells an administrator who did what, and nobody else', async () => {
+it('J5 shows an administrator who did what, and refuses other roles', async () => {
   await record('patient.update')
   const answer = await test.app.inject({ url: '/api/audit', headers: admin.headers })
   expect(answer.statusCode).toBe(200)
@@ -63,7 +63,7 @@ it('J5 tells an administrator who did what, and nobody else', async () => {
   expect((await test.app.inject({ url: '/api/audit', headers: staff.headers })).statusCode).toBe(403)
 })
 
-it('J5 filters the trail and walks it by cursor', async () => {
+it('J5 filters the trail and pages through it by cursor', async () => {
   for (let i = 0; i < 5; i++) await record('walk.step')
   const at = async (query: string) =>
     (await test.app.inject({ url: `/api/audit?action=walk.step&limit=2${query}`, headers: admin.headers })).json()
@@ -96,7 +96,7 @@ it.each(['UPDATE audit_keys SET id = id', 'UPDATE audit_unsealed SET sequence = 
   },
 )
 
-it('J5 keeps an event only when what it tells of was kept', async () => {
+it('J5 keeps an event only if the change it describes is committed', async () => {
   await expect(
     test.db.transaction(async (tx) => {
       await record('never.happened', tx)
@@ -106,7 +106,7 @@ it('J5 keeps an event only when what it tells of was kept', async () => {
   expect(await test.db.query(sql`SELECT FROM audit_events WHERE action = 'never.happened'`)).toHaveLength(0)
 })
 
-it('J5 seals late commits in a later batch, and makes no writer wait', async () => {
+it('J5 seals late commits in a later batch, and blocks no writer', async () => {
   await seal()
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -126,7 +126,7 @@ it('J5 seals late commits in a later batch, and makes no writer wait', async () 
   expect(await problems()).toEqual([])
 })
 
-it('J5 lets many sealers and writers work at once, also where transactions are rolled back', async () => {
+it('J5 supports concurrent sealers and writers, including rolled-back transactions', async () => {
   const sealers = Array.from({ length: 4 }, () => createSealer(test.deps))
   await Promise.all(
     Array.from({ length: 100 }, async (_, i) => {
@@ -146,7 +146,7 @@ it('J5 lets many sealers and writers work at once, also where transactions are r
   expect(verdict).toMatchObject({ problems: [], unsealed: 0 })
 })
 
-it('J5 finds 1,000 of 1,000 falsifications made past the triggers, after a restart, a sign-in and a seal', async () => {
+it('J5 detects 1,000 of 1,000 falsifications made past the triggers, after a restart, a sign-in and a seal', async () => {
   await seal()
   const gaps: number[] = []
   for (let batch = 0; batch < 12; batch++) {
@@ -213,7 +213,7 @@ function databaseWithin(): Database {
   return db
 }
 
-/** Falsifies in a transaction, starts anew, signs in, seals and verifies within it, and takes all of it back. */
+/** In a transaction: falsifies, restarts, signs in, seals and verifies; then rolls back. */
 async function falsified(falsify: Falsify, place: Place) {
   await superuser.query('BEGIN')
   try {
@@ -238,7 +238,7 @@ async function falsified(falsify: Falsify, place: Place) {
   }
 }
 
-/** A bare connection reads bigint as text and instants as dates; the product reads numbers and ISO text. */
+/** An unconfigured connection reads bigint as text and instants as dates; the product reads numbers and ISO text. */
 function numbers(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [

@@ -33,7 +33,7 @@ async function newDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** A process on a database and a folder; starting another one on the same is a restart. */
+/** A process on a database and a folder. A second one on the same database and folder is a restart. */
 async function start(database: TestDatabase, dataDir: string): Promise<TestApp> {
   const test = await buildTestApp({ database, env: { dataDir }, deps: { db: transactionScoped(database.db) } })
   cleanUps.push(() => test.close())
@@ -54,7 +54,7 @@ async function sealEach(test: TestApp, count: number): Promise<void> {
   }
 }
 
-/** As the owner of the database, past the triggers. */
+/** Runs as the owner of the database, without triggers. */
 async function falsify(database: TestDatabase, statement: string): Promise<void> {
   const owner = new Client({ connectionString: database.url })
   await owner.connect()
@@ -84,7 +84,7 @@ async function chainOf(test: TestApp): Promise<AuditChain> {
 
 const warnings = async (test: TestApp) => (await test.app.inject({ url: '/readyz' })).json<{ warnings?: string[] }>()
 
-it('J5 seals nothing after the end of the trail was cut off, says so, and continues once it is acknowledged', async () => {
+it('J5 stops sealing after the end of the trail was cut off, reports it, and continues once it is acknowledged', async () => {
   const [database, dataDir] = [await newDatabase(), newFolder()]
   const first = await start(database, dataDir)
   await sealEach(first, 3)
@@ -115,12 +115,12 @@ it('J5 seals nothing after the end of the trail was cut off, says so, and contin
   expect(await verify(test)).toEqual({ problems: [], acknowledged: ['seals are missing from number 3 onwards'] })
   expect(await acknowledge(test)).toBeUndefined()
 
-  // What was acknowledged is sealed as it was found.
+  // Acknowledged events are sealed in the state in which they were found.
   await falsify(database, "UPDATE audit_events SET actor_name = 'X' WHERE sequence = 1")
   expect((await verify(test)).problems).toContain('seal 1 does not match its events')
 })
 
-it('J5 stops sealing when a sealed event was changed, and names it after an acknowledgement too', async () => {
+it('J5 stops sealing when a sealed event was changed, and still names it after an acknowledgement', async () => {
   const [database, dataDir] = [await newDatabase(), newFolder()]
   await sealEach(await start(database, dataDir), 3)
   await falsify(database, 'DELETE FROM audit_events WHERE sequence = 2')
@@ -159,7 +159,7 @@ it('J5 refuses a backup that is older than the newest head', async () => {
   expect((await verify(again)).problems).toEqual([])
 })
 
-it('J5 continues after a crash between a seal and its head, and after half a line', async () => {
+it('J5 continues after a crash between a seal and its head, and after a half-written line', async () => {
   const [database, dataDir] = [await newDatabase(), newFolder()]
   await sealEach(await start(database, dataDir), 3)
   const heads = join(dataDir, 'audit/heads.jsonl')
@@ -171,7 +171,7 @@ it('J5 continues after a crash between a seal and its head, and after half a lin
   expect(await verify(test)).toEqual(intact)
 })
 
-it('J5 takes over the single head and the key of earlier versions', async () => {
+it('J5 adopts the single head and the key of earlier versions', async () => {
   const [database, dataDir] = [await newDatabase(), newFolder()]
   await sealEach(await start(database, dataDir), 2)
   const head = await auditFolder(dataDir).head()
@@ -186,7 +186,7 @@ it('J5 takes over the single head and the key of earlier versions', async () => 
   expect(await seal(await start(database, dataDir))).toBe(0)
 })
 
-it('J5 lets processes with folders of their own seal in turn once they have the same key', async () => {
+it('J5 lets processes with separate folders seal in turn once they have the same key', async () => {
   const [database, one, two] = [await newDatabase(), newFolder(), newFolder()]
   const here = await start(database, one)
   await sealEach(here, 1)
@@ -205,7 +205,7 @@ it('J5 lets processes with folders of their own seal in turn once they have the 
   expect([await verify(here), await verify(there)]).toEqual([intact, intact])
 })
 
-it('J5 does not accept seals that are made anew with another key, nor a key that replaces the pinned one', async () => {
+it('J5 refuses seals that are recreated with another key, and a key that replaces the pinned one', async () => {
   const [database, dataDir] = [await newDatabase(), newFolder()]
   await sealEach(await start(database, dataDir), 1)
   rmSync(join(dataDir, 'audit/key.pem'))
@@ -219,7 +219,7 @@ it('J5 does not accept seals that are made anew with another key, nor a key that
   expect((await verify(test)).problems).toEqual([])
 })
 
-it('J5 keeps the newest head in memory where the folder cannot be written', async () => {
+it('J5 keeps the newest head in memory if the folder is not writable', async () => {
   const database = await newDatabase()
   const file = join(newFolder(), 'file')
   appendFileSync(file, '')
@@ -233,7 +233,7 @@ it('J5 keeps the newest head in memory where the folder cannot be written', asyn
   expect(await sealer()).toBe(0)
 })
 
-it('J5 notifies administrators, and only them, of a broken trail once', async () => {
+it('J5 notifies only administrators, and once, of a broken trail', async () => {
   const test = await start(await newDatabase(), newFolder())
   const [admin, staff] = [await test.signedInAs('ADMIN'), await test.signedInAs('STAFF')]
   for (let i = 0; i < 2; i++) await notifyAuditBroken(test.deps, { kind: 'head_differs', number: 3 })

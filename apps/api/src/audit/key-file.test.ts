@@ -40,7 +40,7 @@ async function chain() {
   return (await test.app.inject({ url: '/api/audit/chain', headers })).json<object>()
 }
 
-it('J5 says that a damaged signing key stops sealing, and continues when it is restored', async () => {
+it('J5 reports that a damaged signing key stops sealing, and continues when it is restored', async () => {
   expect(await sealOne()).toBe(1)
   const key = readFileSync(keyFile(), 'utf8')
   for (const damage of ['', key.slice(0, 60)]) {
@@ -57,14 +57,14 @@ it('J5 says that a damaged signing key stops sealing, and continues when it is r
   }
 })
 
-it('J5 creates the key as a whole, or not at all', async () => {
+it('J5 creates the key completely or not at all', async () => {
   const keys = await Promise.all(Array.from({ length: 8 }, () => auditFolder(dataDir).key()))
   expect(new Set(keys).size).toBe(1)
   expect(keys[0]).toContain('-----END PRIVATE KEY-----')
   expect(readdirSync(join(dataDir, 'audit')).toSorted()).toEqual(['key.pem', 'public-keys.pem'])
 })
 
-it('J5 tells the command’s user what to do about a damaged key, without a stack', async () => {
+it('J5 tells the command’s user how to handle a damaged key, without a stack trace', async () => {
   mkdirSync(join(dataDir, 'audit'))
   writeFileSync(keyFile(), '')
   const result = await new Promise<{ code: unknown; text: string }>((resolve) => {

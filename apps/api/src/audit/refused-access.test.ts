@@ -46,7 +46,7 @@ it('J5 records no refusal for a patient in the doctor’s care', async () => {
   expect(await refusals(doctor.actor.userId)).toEqual([])
 })
 
-it('J4 J5 refuses a caller without permission before it reads what was sent, and records it', async () => {
+it('J4 J5 refuses a caller without permission before it reads the body, and records the refusal', async () => {
   for (const [payload, type] of [
     ['{"role":"KING"}', 'application/json'],
     ['{', 'application/json'],

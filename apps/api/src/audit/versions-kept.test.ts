@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Every column of every table whose rows have versions: the field under which it is kept, or why it never is. */
+/** Every column of every versioned table: the field under which it is kept, or the reason why it is not. */
 const columns: Record<string, Record<string, string>> = {
   users: {
     id: 'never: the object',
@@ -175,7 +175,7 @@ const tablesOf: Record<string, { tables: string[]; more?: string[] }> = {
   shipping_option: { tables: ['shipping_options'] },
 }
 
-it('J5 decides for every column of the tables with versions whether it is kept', async () => {
+it('J5 states for every column of the versioned tables whether it is kept', async () => {
   const found = await test.db.query<{ table: string; column: string }>(sql`
     SELECT c.table_name AS "table", c.column_name AS "column" FROM information_schema.columns c
     WHERE c.table_schema = 'public' AND c.table_name IN (
@@ -187,7 +187,7 @@ it('J5 decides for every column of the tables with versions whether it is kept',
   expect(named).toEqual(decided.toSorted())
 })
 
-it('J5 keeps a version when any of the decided columns changes', async () => {
+it('J5 keeps a version when any listed column changes', async () => {
   const triggers = await test.db.query<{ table: string; listed: string[] }>(sql`
     SELECT t.tgrelid::regclass::text AS "table", ARRAY(SELECT a.attname::text FROM pg_attribute a
       WHERE a.attrelid = t.tgrelid AND a.attnum > 0 AND NOT a.attisdropped
@@ -202,7 +202,7 @@ it('J5 keeps a version when any of the decided columns changes', async () => {
   expect(missing).toEqual([])
 })
 
-it('J5 keeps the decided fields and no others', async () => {
+it('J5 keeps the listed fields and no others', async () => {
   const { db } = test
   for (const kind of ['user', 'patient', 'doctor', 'care', 'treatment', 'treatmentType'] as const)
     await objectKinds[kind].make(test, undefined, 'live')

@@ -38,7 +38,7 @@ const falsifications: Record<string, string> = {
     SELECT object_kind, 'x', version, fields, change FROM versions WHERE object_id = $1`,
 }
 
-/** Falsifies past the triggers in a transaction, verifies in it, and rolls it back. */
+/** In a transaction: falsifies without triggers and verifies; then rolls back. */
 async function problemsAfter(statement: string, id: string): Promise<number> {
   const query = async <Row extends object>({ text, values }: { text: string; values: unknown[] }) =>
     (await owner.query<Row>(text, values)).rows
@@ -59,7 +59,7 @@ async function problemsAfter(statement: string, id: string): Promise<number> {
   }
 }
 
-it('J5 seals the kept versions with their event: each falsification is found', async () => {
+it('J5 seals the kept versions with their event, so that each falsification is found', async () => {
   const { id } = await patients.register()
   await patients.call('PATCH', `/patient/${id}`, { patient: { phone: '55 8765 4321' } })
   await createSealer(test.deps)()
@@ -71,7 +71,7 @@ it('J5 seals the kept versions with their event: each falsification is found', a
   expect((await verifyAudit(test.db)).problems).toEqual([])
 })
 
-it('J5 hashes events without versions as before: their seals stay valid', () => {
+it('J5 hashes events without versions as before, so that their seals stay valid', () => {
   const seal = { number: 1, at: '2026-01-15T12:00:00.000Z', sequences: [7], keyId: 'key', acknowledged: null }
   const event = {
     sequence: 7,
@@ -95,7 +95,7 @@ it('J5 hashes events without versions as before: their seals stay valid', () => 
   expect(hashOf(seal, [{ ...event, versions: 'abc' }], '')).toBe(sha256(`${text},"abc"]`))
 })
 
-it('J5 refers an event that only reads, or creates, to no change', async () => {
+it('J5 links no change to an event that only reads or creates', async () => {
   const { id } = await patients.register()
   await patients.call('GET', `/patient/${id}`)
   const events = await test.db.query<{ action: string; change: number | null }>(sql`

@@ -94,7 +94,7 @@ describe('J5 every change keeps the earlier version', () => {
     ])
   })
 
-  it('J5 of one’s own account', async () => {
+  it('J5 of the caller’s own account', async () => {
     const staff = await test.signedInAs('STAFF')
     const own = callsOf(test, staff.headers)
     await answered(
@@ -113,7 +113,7 @@ describe('J5 every change keeps the earlier version', () => {
     ])
   })
 
-  it('J5 of the account that a user signs in with, and none for a new user with a password', async () => {
+  it('J5 of the sign-in account, and none for a new user with a password', async () => {
     const body = { firstName: 'Lucía', lastName: 'Beltrán', email: `${newId()}@example.test` }
     const { id } = await answered<User>('POST', '/users', { ...body, password: 'Volcan-de-agua-26' })
     expect(await versionsOf(id)).toEqual([])
@@ -263,7 +263,7 @@ describe('J5 every change keeps the earlier version', () => {
   })
 })
 
-it('J5 keeps a version with its change or not at all, and none for a call that changes nothing', async () => {
+it('J5 keeps a version together with its change or not at all, and none for a call without effect', async () => {
   const { id } = await patients.register()
   await expect(
     test.db.transaction(async (tx) => {
@@ -277,7 +277,7 @@ it('J5 keeps a version with its change or not at all, and none for a call that c
   expect(await versionsOf(id)).toEqual([])
 })
 
-it('J5 keeps the version of a change made past the services, without an event', async () => {
+it('J5 keeps the version of a change made directly in the database, without an event', async () => {
   const { id } = await answered<Doctor>('POST', '/auth/register/doctor', doctorBody())
   await owner.query(`INSERT INTO doctor_specialties (doctor_id, position, specialty_id) VALUES ('${id}', 99, 'otra')`)
   await owner.query(`DELETE FROM doctor_specialties WHERE doctor_id = '${id}' AND position = 99`)

@@ -105,7 +105,7 @@ function createWatch({ db, clock, env, log }: WatchDeps) {
       clock.now().getTime() - startedAt > recheckIntervalMs,
     /** What is wrong with the trail; while this is not empty, nothing is sealed. */
     foundProblems,
-    /** Told by the sealer: why it did not continue the chain, or nothing when it did. */
+    /** Called by the sealer with the reasons why it did not continue the chain; empty if it did. */
     refuse(problems: AuditProblem[]): void {
       const isNew = problems.some(({ kind, number }) => !refusal.some((p) => p.kind === kind && p.number === number))
       refusal = problems

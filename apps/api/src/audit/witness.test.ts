@@ -48,7 +48,7 @@ async function verify(text: string) {
   return [...witness.problems, ...problems]
 }
 
-it('J5 appends each signed head to a file elsewhere, which shows a history that was rewritten with the data folder', async () => {
+it('J5 appends each signed head to an external file, which reveals a history rewritten together with the data folder', async () => {
   const file = join(folder, 'witness.jsonl')
   const test = await start(file)
   for (let i = 0; i < 2; i++) {
@@ -64,7 +64,7 @@ it('J5 appends each signed head to a file elsewhere, which shows a history that 
     'the witness has a head of seal 9 that is not signed by a trusted key',
     'seal 9 differs from the head stored outside the database',
   ])
-  // With the database and the data folder, both are cut off.
+  // The attacker cuts off both the database and the data folder.
   const owner = new Client({ connectionString: database.url })
   await owner.connect()
   await owner.query(
@@ -77,7 +77,7 @@ it('J5 appends each signed head to a file elsewhere, which shows a history that 
   await test.close()
 })
 
-it('J5 posts heads to an address, retries, never waits when sealing, and says when the witness is behind', async () => {
+it('J5 posts heads to a URL, retries, never delays sealing, and reports when the witness is behind', async () => {
   const received: { number: number; signature: string }[] = []
   let status = 500
   const server = createServer((request, response) => {

@@ -28,7 +28,7 @@ function settingsOf({ clinic, publicUrl, oidc, auditWitness }: BackupEnv): Heade
 }
 
 /**
- * Makes a backup of the installation into `folder`, `BACKUP_DIR` unless told otherwise, and records it.
+ * Creates a backup of the installation in `folder`, by default `BACKUP_DIR`, and records it.
  * @throws CommandRefused without a folder or a key.
  */
 export async function createBackup(

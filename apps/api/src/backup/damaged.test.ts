@@ -53,12 +53,12 @@ function withBitTurned(byte: number, bit: number): Buffer {
   return bytes
 }
 
-describe('a damaged backup is refused by name', { timeout: 120_000 }, () => {
-  it('whole, it is accepted', async () => {
+describe('the check of a backup', { timeout: 120_000 }, () => {
+  it('accepts an intact backup', async () => {
     expect(await isRefused(whole)).toBe(false)
   })
 
-  it('cut at any byte', async () => {
+  it('refuses a backup that is cut at any byte', async () => {
     const cut = fc.integer({ min: 0, max: whole.length - 1 })
     await fc.assert(
       fc.asyncProperty(cut, async (length) => isRefused(whole.subarray(0, length))),
@@ -66,7 +66,7 @@ describe('a damaged backup is refused by name', { timeout: 120_000 }, () => {
     )
   })
 
-  it('with any bit turned', async () => {
+  it('refuses a backup with any bit flipped', async () => {
     const place = fc.tuple(fc.integer({ min: 0, max: whole.length - 1 }), fc.integer({ min: 0, max: 7 }))
     await fc.assert(
       fc.asyncProperty(place, async ([byte, bit]) => isRefused(withBitTurned(byte, bit))),
@@ -74,17 +74,17 @@ describe('a damaged backup is refused by name', { timeout: 120_000 }, () => {
     )
   })
 
-  it('with any bit of its beginning turned, which is not encrypted', async () => {
+  it('refuses a backup with any bit of its unencrypted beginning flipped', async () => {
     const start = whole.indexOf('\n---') + 60
     for (let byte = 0; byte < start; byte++) expect(await isRefused(withBitTurned(byte, byte % 8))).toBe(true)
   })
 
-  it('with anything after its end', async () => {
+  it('refuses a backup with data after its end', async () => {
     for (const more of [Buffer.from([0]), Buffer.alloc(70_000), whole])
       expect(await isRefused(Buffer.concat([whole, more]))).toBe(true)
   })
 
-  it('before anything is written to the database', async () => {
+  it('refuses a damaged backup before it writes to the database', async () => {
     const target = await createTestDatabase({ migrated: false })
     try {
       writeFileSync(damaged, withBitTurned(whole.length - 20, 3))

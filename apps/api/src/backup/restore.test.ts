@@ -76,7 +76,7 @@ async function restore(url: string, dataDir: string, file = path) {
   return { digests, said, verification: await finishRestore(url, contents, { stage, dataDir, account, at, say }) }
 }
 
-it('restores every row, sequence, index, constraint, trigger and right as it was', async () => {
+it('restores every row, sequence, index, constraint, trigger and privilege unchanged', async () => {
   const expected = await digestsOf(test.databaseUrl)
   const { url } = await emptyDatabase()
   const { digests, verification } = await restore(url, newDataDir())
@@ -86,7 +86,7 @@ it('restores every row, sequence, index, constraint, trigger and right as it was
   expect(verification).toMatchObject({ audit: [], money: [] })
 })
 
-it('reads one moment, while others write', async () => {
+it('reads a single snapshot while others write', async () => {
   const { url } = await emptyDatabase()
   const expected = await digestsOf(test.databaseUrl)
   const writing = { on: true }
@@ -104,7 +104,7 @@ it('reads one moment, while others write', async () => {
   expect((events ?? 0) - (before ?? 0)).toBe((queued ?? 0) - (queuedBefore ?? 0))
 })
 
-it('works on a restored database as on the first: triggers, numbers, sealing, records of both commands', async () => {
+it('works on a restored database as on the original: triggers, numbers, sealing, records of both commands', async () => {
   const { url } = await emptyDatabase()
   const dataDir = newDataDir()
   const { said } = await restore(url, dataDir)
@@ -125,7 +125,7 @@ it('works on a restored database as on the first: triggers, numbers, sealing, re
   ])
 })
 
-it('continues the audit trail of a data folder whose newest head the backup does not have', async () => {
+it('continues the audit trail of a data folder whose newest head is missing from the backup', async () => {
   await record('patient.read')
   await createSealer(test.deps)()
   const { url } = await emptyDatabase()
@@ -142,7 +142,7 @@ it('refuses a database that is not empty, and changes nothing in it', async () =
   expect(await digestsOf(test.databaseUrl)).toEqual(before)
 })
 
-it('lets nobody start on a database whose restore did not finish, and restores it again', async () => {
+it('refuses to start on a database whose restore did not finish, and restores it again', async () => {
   const { url } = await emptyDatabase()
   const stage = await stageIn(newDataDir())
   const options = { keys, say: () => undefined, onFile: stage.store }
@@ -217,7 +217,7 @@ it('refuses a backup of a newer version', async () => {
   expect(await digestsOf(url)).toEqual(new Map())
 })
 
-it('leaves no file where a backup fails', async () => {
+it('leaves no file behind when a backup fails', async () => {
   const empty = await emptyDatabase()
   const before = readdirSync(folder)
   await expect(backUp('2026-11-22T13:00:00Z', empty.url)).rejects.toThrow('there is nothing to back up')

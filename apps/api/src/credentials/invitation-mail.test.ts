@@ -94,7 +94,7 @@ it('J4 waits longer after each failure, at most an hour, and gives up after 72 h
   expect(row).toEqual({ attempts: 8 })
 })
 
-it('J4 does not send an invitation that was replaced, or of an archived account', async () => {
+it('J4 does not send an invitation that was replaced or belongs to an archived account', async () => {
   const admin = callsOf(test, (await test.signedInAs('ADMIN')).headers)
   const [replaced, archived] = [await register(), await register()]
   const { body } = await admin.call<Invitation>('POST', `/users/${replaced.userId}/invitation`)

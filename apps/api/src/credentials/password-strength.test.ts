@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { weaknessOf } from './password-strength.ts'
 
-/** Words and names of public lists, both languages, as people complete them. */
+/** Words and names of public lists in both languages, padded as people pad them. */
 const weak = `
 password1A Password123! Passw0rd2024 P@ssw0rd1 Qwerty12 Qwerty2024! Qwertyuiop1 Asdfghjk1 1qaz2WSX Zxcvbnm1 Abc12345
 Abcdef123 Aa345678 Aa123456 Ab123456789 Letmein1! Welcome123! Iloveyou1 Sunshine99 Dragon2023 Superman7 Batman123
@@ -40,19 +40,19 @@ describe('strength of a new password', () => {
     expect(await weaknessOf(password)).toBe(key)
   })
 
-  it('D5 refuses every word, name, date and keyboard run that is merely completed', async () => {
+  it('D5 refuses every padded word, name, date and keyboard run', async () => {
     expect(weak.length).toBeGreaterThanOrEqual(60)
     const verdicts = await Promise.all(weak.map(async (password) => [password, await weaknessOf(password)]))
     expect(verdicts.filter(([, key]) => key !== 'validation.passwordCommon')).toEqual([])
   })
 
-  it('D5 accepts eight characters that hold nothing of the kind, and several words', async () => {
+  it('D5 accepts eight unpredictable characters, and several words', async () => {
     expect(strong).toHaveLength(20)
     const verdicts = await Promise.all(strong.map(async (password) => [password, await weaknessOf(password)]))
     expect(verdicts.filter(([, key]) => key !== undefined)).toEqual([])
   })
 
-  it('D5 refuses a password made of the person’s own name or e-mail, or of the clinic’s name', async () => {
+  it('D5 refuses a password made from the person’s own name or e-mail, or from the clinic’s name', async () => {
     const person = {
       email: 'ximenita.lopez@clinica.mx',
       firstName: 'Itzamná',

@@ -30,20 +30,20 @@ describe('passwords', () => {
     expect(await verifyCredentials(test.db, 'nobody@piel.test', admin.password)).toBeNull()
   })
 
-  it('C8 are the same however an accent was typed', async () => {
+  it('C8 match however an accent was typed', async () => {
     const id = await idOf(admin.email)
     await setPassword(test.db, id, 'Ñandú-veloz-7')
     expect(await verifyCredentials(test.db, admin.email, 'Ñandú-veloz-7'.normalize('NFD'))).not.toBeNull()
     await setPassword(test.db, id, admin.password)
   })
 
-  it('C8 open nothing for somebody archived', async () => {
+  it('C8 do not open an archived account', async () => {
     await test.db.query(sql`UPDATE users SET archived_at = now() WHERE email = ${admin.email}`)
     expect(await verifyCredentials(test.db, admin.email, admin.password)).toBeNull()
     await test.db.query(sql`UPDATE users SET archived_at = NULL WHERE email = ${admin.email}`)
   })
 
-  it('C8 take as long to refuse for nobody as for somebody', async () => {
+  it('C8 take as long to refuse for an unknown account as for an existing one', async () => {
     const time = async (email: string) => {
       const began = performance.now()
       await verifyCredentials(test.db, email, 'Wrong-password-1')
@@ -55,13 +55,13 @@ describe('passwords', () => {
       known.push(await time(admin.email))
       unknown.push(await time('nobody@piel.test'))
     }
-    // Other work of the machine only ever adds: the least is what it takes.
+    // Other load can only add time, so the minimum is the real duration.
     const ratio = Math.min(...unknown) / Math.min(...known)
     expect(ratio).toBeGreaterThan(0.5)
     expect(ratio).toBeLessThan(2)
   })
 
-  it('D5 refuse what is weak, at the field they came from', async () => {
+  it('D5 are refused at their field if they are weak', async () => {
     await expect(
       setPassword(test.db, await idOf(admin.email), 'Password2026', { pointer: '/user/password' }),
     ).rejects.toMatchObject({
@@ -71,14 +71,14 @@ describe('passwords', () => {
     await expect(checkStrength('short')).rejects.toThrow('password_too_weak')
   })
 
-  it('C8 are never readable in the database', async () => {
+  it('C8 are never stored in readable form', async () => {
     const rows = await test.db.query(sql`SELECT * FROM credentials`)
     expect(JSON.stringify(rows)).not.toContain(admin.password)
   })
 })
 
-describe('hashing in turn', () => {
-  it('C8 works on four at once, lets a few wait, and refuses the rest with a time to come back', async () => {
+describe('the hashing queue', () => {
+  it('C8 hashes four at once, lets a few wait, and refuses the rest with a time to retry', async () => {
     const inTurn = concurrencyLimit(4, 3)
     let running = 0
     let most = 0
@@ -96,7 +96,7 @@ describe('hashing in turn', () => {
     await expect(inTurn(async () => 'free again')).resolves.toBe('free again')
   })
 
-  it('C8 gives its place on when a work fails', async () => {
+  it('C8 frees its slot when a task fails', async () => {
     const inTurn = concurrencyLimit(1, 0)
     await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     await expect(inTurn(async () => 1)).resolves.toBe(1)
@@ -104,7 +104,7 @@ describe('hashing in turn', () => {
 })
 
 describe('demo accounts', () => {
-  it('C3 are made once, and what was changed in them stays', async () => {
+  it('C3 are created once, and keep later changes', async () => {
     await test.db.query(sql`UPDATE users SET first_name = 'Ximena Itzel' WHERE email = ${admin.email}`)
     await seedDemoAccounts(test)
     const rows = await test.db.query(

@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('C6 makes one key of each kind, however many processes start at once', async () => {
+it('C6 creates one key of each kind, however many processes start at once', async () => {
   const processes = Array.from({ length: 6 }, () => createDatabase(test.url))
   try {
-    // All connections are open before any process looks for keys.
+    // All connections are open before any process searches for keys.
     await Promise.all(processes.map((db) => db.query(sql`SELECT 1`)))
     const found = await Promise.all(processes.map((db) => providerKeys({ db })))
     for (const keys of found) expect(keys).toEqual(found[0])

@@ -44,7 +44,7 @@ async function exhaust(from: string) {
   for (let account = 0; account < 100; account += 1) await fail(1, from, `a${account}@piel.test`)
 }
 
-/** Fails `times` times, waiting out every pause. */
+/** Fails `times` times, waiting for every pause to end. */
 async function fail(times: number, from?: string, username?: string) {
   for (let done = 0; done < times; done += 1) {
     const answer = await login(wrong, from, username)
@@ -75,14 +75,14 @@ describe('lock-out', () => {
     expect((await login(admin.password, '203.0.113.7')).json()).toMatchObject({ code: 'account_blocked' })
   })
 
-  it('C8 lets the owner in, a little slower, while strangers try from twenty addresses', async () => {
+  it('C8 lets the owner in after a short delay while strangers try from twenty addresses', async () => {
     for (let stranger = 0; stranger < 25; stranger += 1) await fail(1, `203.0.113.${stranger}`)
     const began = performance.now()
     expect((await login(admin.password)).statusCode).toBe(200)
     expect(performance.now() - began).toBeGreaterThanOrEqual(delayAfter(25))
   }, 30_000)
 
-  it('C8 pauses longer and longer before that', async () => {
+  it('C8 delays each attempt longer before that', async () => {
     await fail(4)
     for (const seconds of [1, 2, 3, 4, 5]) {
       expect((await login(wrong)).json()).toMatchObject({ code: 'invalid_credentials' })
@@ -93,7 +93,7 @@ describe('lock-out', () => {
     }
   })
 
-  it('C8 forgets failures at the first success: only consecutive ones count', async () => {
+  it('C8 resets the count at the first success: only consecutive failures count', async () => {
     await fail(9)
     expect((await login(admin.password)).statusCode).toBe(200)
     await fail(9)
@@ -109,12 +109,12 @@ describe('lock-out', () => {
     expect(Number(blocked.headers['retry-after'])).toBe(1800)
   })
 
-  it('C8 blocks an e-mail that nobody has just the same', async () => {
+  it('C8 blocks an unknown e-mail in the same way', async () => {
     await fail(10, '10.0.0.1', 'nobody@piel.test')
     expect((await login(wrong, '10.0.0.1', 'nobody@piel.test')).json()).toMatchObject({ code: 'account_blocked' })
   })
 
-  it('C8 counts an account the same however its e-mail is written', async () => {
+  it('C8 counts an account the same in every spelling of its e-mail', async () => {
     await fail(5, '10.0.0.1', ' Admin@PIEL.test ')
     await fail(5)
     expect((await login(admin.password)).json()).toMatchObject({ code: 'account_blocked' })
@@ -132,7 +132,7 @@ describe('lock-out', () => {
     expect((await login(staff.password, '198.51.100.1', staff.email)).statusCode).toBe(200)
   }, 30_000)
 
-  it('C8 lets strangers at an address with 100 failures try one after another, all others at once', async () => {
+  it('C8 checks strangers at an address with 100 failures one after another, and all others at once', async () => {
     await exhaust('198.51.100.1')
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => login(wrong, '198.51.100.1', `b${n}@piel.test`)),
@@ -163,20 +163,20 @@ describe('lock-out', () => {
     expect(counts.map((count) => count.failures)).toEqual([0, 0])
   })
 
-  it('C8 cannot be outrun by trying in parallel', async () => {
+  it('C8 cannot be bypassed by parallel attempts', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => login(wrong)))
     const heard = answers.filter((answer) => answer.json<{ code: string }>().code === 'invalid_credentials')
     expect(heard.length).toBeLessThanOrEqual(5)
     expect(answers.every((answer) => [401, 429, 503].includes(answer.statusCode))).toBe(true)
   })
 
-  it('C8 keeps no typed e-mail among the counters', async () => {
+  it('C8 stores no typed e-mail with the counters', async () => {
     await fail(1, '10.0.0.1', 'my-secret-password@piel.test')
     const rows = await test.db.query<{ key: string }>(sql`SELECT key FROM sign_in_throttles`)
     expect(JSON.stringify(rows)).not.toMatch(/secret|10\.0\.0\.1/)
   })
 
-  it('C8 goes by the address that the trusted proxy names, and by no header of a stranger', async () => {
+  it('C8 uses the address that the trusted proxy names, and no header of a stranger', async () => {
     const behind = await buildProviderApp({
       env: readEnv({ TRUST_PROXY: '1', LOG_LEVEL: 'silent' }),
       database: test.database,
@@ -198,7 +198,7 @@ describe('lock-out', () => {
     expect(events.map((event) => event.address)).toEqual(['10.9.9.9', '203.0.113.77'])
   })
 
-  it('C8 holds on the provider’s page, too', async () => {
+  it('C8 applies to the provider’s page, too', async () => {
     await fail(10)
     const { browser, flow } = test.newBrowser('10.0.0.1')
     const { page } = await flow.begin()
@@ -272,7 +272,7 @@ describe('a known device', () => {
     expect((await loginFrom(device, admin.password)).json()).toMatchObject({ code: 'account_blocked' })
   })
 
-  it('C8 is a stranger with a cookie that is made up, of another account, or 400 days old', async () => {
+  it('C8 is a stranger with a cookie that is forged, belongs to another account, or is 400 days old', async () => {
     const device = await knownDevice()
     const made = `piel_device=${'A'.repeat(43)}`
     await fail(10)
@@ -294,7 +294,7 @@ describe('a known device', () => {
     expect((await loginFrom(device, admin.password)).json()).toMatchObject({ code: 'account_blocked' })
   })
 
-  it('C8 has a cookie that no script reads, stored as a digest', async () => {
+  it('C8 has a cookie that scripts cannot read, stored as a digest', async () => {
     const answer = await login(admin.password)
     const line = String(answer.headers['set-cookie'])
     expect(line).toMatch(/^piel_device=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/)
@@ -316,7 +316,7 @@ describe('a known device', () => {
 })
 
 describe('pauses', () => {
-  it('C8 never get shorter with more failures, and end at a day', () => {
+  it('C8 never get shorter with more failures, and are limited to a day', () => {
     fc.assert(
       fc.property(fc.nat(2000), (failures) => {
         expect(turnAfter(failures + 1)).toBeGreaterThanOrEqual(turnAfter(failures))

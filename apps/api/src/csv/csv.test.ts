@@ -20,7 +20,7 @@ function list() {
   return { seen, answer: { name: 'rows-2026-11-21', header: ['Number', 'Text'], batches } }
 }
 
-/** What is sent to a caller, taken before it is on its way. */
+/** The stream of an export, before it is sent to a caller. */
 async function sent(answer: ReturnType<typeof list>['answer']): Promise<Readable> {
   const app = Fastify()
   let stream: unknown
@@ -34,25 +34,25 @@ async function sent(answer: ReturnType<typeof list>['answer']): Promise<Readable
   return stream as Readable
 }
 
-it('J5 reads no more of 100,000 rows than the caller takes', async () => {
+it('J5 reads no more of 100,000 rows than the caller consumes', async () => {
   const { seen, answer } = list()
   const stream = await sent(answer)
   let taken = 0
   for await (const piece of stream.iterator({ destroyOnReturn: true })) {
     taken += (piece as Buffer).toString().split('\r\n').length - 1
     await pause(1)
-    // Ahead by what fits into the stream's buffer, a part of a batch, and the batch that is being read.
+    // Reading may be ahead by the stream's buffer, a part of a batch, and the batch that is being read.
     expect(seen.reads * take - taken).toBeLessThanOrEqual(3 * take)
     if (taken > rows / 5) break
   }
   const { reads } = seen
   expect(reads).toBeLessThan(rows / take / 2)
   await pause(50)
-  // Whoever leaves is not read for any more.
+  // Reading stops after the caller has left.
   expect(seen.reads - reads).toBeLessThanOrEqual(1)
 })
 
-it('J5 sends 100,000 rows, each once, and keeps none of them', async () => {
+it('J5 sends 100,000 rows, each once, and keeps none in memory', async () => {
   const { answer } = list()
   const before = process.memoryUsage().heapUsed
   let [text, last, most] = ['', 0, 0]
@@ -67,6 +67,6 @@ it('J5 sends 100,000 rows, each once, and keeps none of them', async () => {
     most = Math.max(most, process.memoryUsage().heapUsed)
   }
   expect(last).toBe(rows)
-  // 21 MB of text went by; what the collector has not come to yet is in this too.
+  // 21 MB of text were sent; the figure includes memory that is not collected yet.
   expect(most - before).toBeLessThan(150_000_000)
 })

@@ -37,7 +37,7 @@ const lastEvent = async (action: string) =>
       SELECT fields, actor_id AS actor FROM audit_events WHERE action = ${action} ORDER BY sequence DESC LIMIT 1`)
   )[0]
 
-it('J5 F1 exports the doctors that a filter holds, in words, and keeps record of it', async () => {
+it('J5 F1 exports the doctors that match a filter, in words, and records the export', async () => {
   const { rows } = await exported('/doctor/export?status=ACTIVE&sort=-name', staff)
   expect(rows.map((row) => row[3])).toEqual(['Last name', 'Ñandú', 'Núñez', 'Álvarez'])
   const list = await doctorCallsOf(test, staff.headers).list({ status: 'ACTIVE', sort: '-name' })
@@ -56,7 +56,7 @@ it('J5 F1 exports the doctors that a filter holds, in words, and keeps record of
   expect((await exported('/doctor/export?status=archived', staff)).status).toBe(403)
 })
 
-it('J5 D1 exports the users that a filter holds, for those who manage them', async () => {
+it('J5 D1 exports the users that match a filter, for callers who manage users', async () => {
   expect((await exported('/users/export', staff)).status).toBe(403)
   const { rows } = await exported('/users/export?sort=createdAt&profileKind=DOCTOR', admin)
   const { body } = await callsOf(test, admin.headers).call<{ data: { id: string }[] }>(
@@ -68,7 +68,7 @@ it('J5 D1 exports the users that a filter holds, for those who manage them', asy
   expect((await lastEvent('user.export'))?.fields).toEqual(['sort', 'profileKind'])
 })
 
-it('J5 exports the trail itself, filtered, oldest or newest first, and that is on record too', async () => {
+it('J5 exports the trail itself, filtered, oldest or newest first, and records the export', async () => {
   const { rows } = await exported('/audit/export?action=doctor.create&sort=sequence', admin)
   expect(rows).toHaveLength(5)
   expect(rows.slice(1).map((row) => row[5])).toEqual(Array.from({ length: 4 }, () => 'doctor.create'))
@@ -80,7 +80,7 @@ it('J5 exports the trail itself, filtered, oldest or newest first, and that is o
   expect((await lastEvent('audit.export'))?.fields).toEqual(['action'])
 })
 
-it('J5 walks a trail longer than a batch to its end, each event once', async () => {
+it('J5 exports a trail longer than a batch to its end, each event once', async () => {
   await test.db.query(sql`
     INSERT INTO audit_events (action, outcome) SELECT 'patient.read', 'success' FROM generate_series(1, 2500)`)
   const { rows } = await exported('/audit/export?action=patient.read', admin)

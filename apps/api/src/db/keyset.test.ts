@@ -20,7 +20,7 @@ it('J2 counts pages from the beginning while they are near it', () => {
   expect(needsTotal({ page: maxOffset / 10 + 1, limit: 10 })).toBe(false)
 })
 
-it('J2 counts pages from the end where that is nearer, the last one as short as it is', () => {
+it('J2 counts pages from the end where that is nearer, and keeps the last page short', () => {
   const page = { page: 98_003, limit: 10 }
   expect(needsTotal(page)).toBe(true)
   expect(sliceFor(page, list, 980_028)).toEqual({ direction: 'before', anchor: null, skip: 0, take: 8 })
@@ -28,12 +28,12 @@ it('J2 counts pages from the end where that is nearer, the last one as short as 
   expect(sliceFor({ ...page, page: 98_004 }, list, 980_028)).toBeNull()
 })
 
-it('J2 refuses pages that lie deep within, or whose list’s end is not known', () => {
+it('J2 refuses pages in the middle, and pages of a list whose end is unknown', () => {
   expect(codeOf(() => sliceFor({ page: 50_000, limit: 10 }, list, 980_028))).toBe('page_too_deep')
   expect(codeOf(() => sliceFor({ page: 1002, limit: 10 }, list))).toBe('page_too_deep')
 })
 
-it('J2 gives cursors of the two pages on either side, as far as there are any', () => {
+it('J2 returns cursors for two pages on either side, if they exist', () => {
   const pages = (page: number, rowsAfter: number) =>
     Object.keys(cursorsAround({ page, limit: 10 }, list, ids, rowsAfter)).map(Number)
   expect(pages(1, 100)).toEqual([2, 3])
@@ -42,7 +42,7 @@ it('J2 gives cursors of the two pages on either side, as far as there are any', 
   expect(pages(9, 0)).toEqual([7, 8])
 })
 
-it('J2 reads a cursor back as what it stands for', () => {
+it('J2 decodes a cursor to the position that it encodes', () => {
   const cursors = cursorsAround({ page: 9, limit: 10 }, list, ids, 100)
   const read = (page: number) => sliceFor({ page, limit: 10, cursor: cursors[page] }, list)
   expect([7, 8, 10, 11].map(read)).toEqual([
@@ -53,7 +53,7 @@ it('J2 reads a cursor back as what it stands for', () => {
   ])
 })
 
-it('J2 reads nothing that was not written here', () => {
+it('J2 refuses a cursor that it did not write', () => {
   const genuine = Object.values(cursorsAround({ page: 9, limit: 10 }, list, ids, 100))
   fc.assert(
     fc.property(fc.oneof(fc.string({ maxLength: 400 }), fc.base64String()), (cursor) => {

@@ -26,7 +26,7 @@ const appliedNames = async () =>
   (await test.db.query<{ name: string }>(sql`SELECT name FROM schema_migrations ORDER BY name`)).map((row) => row.name)
 
 describe('migrations', () => {
-  it('are applied once, in order, also to a database that has some already', async () => {
+  it('are applied once, in order, also to a partly migrated database', async () => {
     expect(await migrate(test.url, folder)).toEqual(['0001_first.sql'])
     writeFileSync(join(folder, '0002_second.sql'), 'ALTER TABLE first ADD COLUMN m integer;')
     expect(await migrate(test.url, folder)).toEqual(['0002_second.sql'])
@@ -34,19 +34,19 @@ describe('migrations', () => {
     expect(await appliedNames()).toEqual(['0001_first.sql', '0002_second.sql'])
   })
 
-  it('refuse to go on when an applied one was changed', async () => {
+  it('stop when an applied one was changed', async () => {
     await migrate(test.url, folder)
     writeFileSync(join(folder, '0001_first.sql'), 'CREATE TABLE first (n bigint);')
     await expect(migrate(test.url, folder)).rejects.toThrow('0001_first.sql was changed')
   })
 
-  it('refuse a database that a newer version has touched', async () => {
+  it('refuse a database that a newer version has migrated', async () => {
     await migrate(test.url, folder)
     rmSync(join(folder, '0001_first.sql'))
     await expect(migrate(test.url, folder)).rejects.toThrow('start a newer version')
   })
 
-  it('refuse one that would come before what is applied, and repeated numbers', async () => {
+  it('refuse one that would come before an applied one, and repeated numbers', async () => {
     writeFileSync(join(folder, '0003_third.sql'), 'SELECT 1;')
     await migrate(test.url, folder)
     writeFileSync(join(folder, '0002_second.sql'), 'SELECT 1;')
@@ -55,14 +55,14 @@ describe('migrations', () => {
     await expect(readMigrations(folder)).rejects.toThrow('repeats the number')
   })
 
-  it('leave nothing of one that fails', async () => {
+  it('leave nothing behind when one fails', async () => {
     writeFileSync(join(folder, '0002_broken.sql'), 'CREATE TABLE half (n integer); SELECT 1 / 0;')
     await expect(migrate(test.url, folder)).rejects.toThrow('0002_broken.sql failed')
     expect(await appliedNames()).toEqual(['0001_first.sql'])
     expect(await test.db.query(sql`SELECT to_regclass('half') AS name`)).toEqual([{ name: null }])
   })
 
-  it('run once when two processes start together', async () => {
+  it('run once when two processes start at the same time', async () => {
     cpSync(migrationsFolder, folder, { recursive: true })
     rmSync(join(folder, '0001_first.sql'))
     const script = `import { migrate } from ${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))}
@@ -99,7 +99,7 @@ REVOKE UPDATE ON kept FROM piel_app;`,
     ])
   })
 
-  it('gets the same when it comes later than the tables', async () => {
+  it('gets the same when it is created after the tables', async () => {
     writeFileSync(
       join(folder, '0002_second.sql'),
       'CREATE TABLE swept (n integer);\nGRANT DELETE ON swept TO piel_app;',
@@ -114,7 +114,7 @@ REVOKE UPDATE ON kept FROM piel_app;`,
     await owner.close()
   })
 
-  it('is done without, once warned, where the login may not have it', async () => {
+  it('is skipped with one warning if the login may not use it', async () => {
     const owner = createDatabase(test.url, { role: null })
     const [admin] = await owner.query<{ name: string; may: boolean }>(
       sql`SELECT current_user AS name, rolsuper AS may FROM pg_roles WHERE rolname = current_user`,

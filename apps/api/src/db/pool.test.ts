@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('values from the database', () => {
-  it('E2 gives dates as they are written and instants as ISO texts with milliseconds', async () => {
+  it('E2 returns dates as they are written and instants as ISO texts with milliseconds', async () => {
     const [row] = await test.db.query(sql`
       SELECT date '1926-02-28' AS date, timestamptz '2026-11-21 10:07:14.123456-06' AS instant,
         timestamptz '2026-11-21' AS whole, array[date '2000-01-01'] AS dates, timestamptz '-infinity' AS always`)
@@ -25,7 +25,7 @@ describe('values from the database', () => {
     })
   })
 
-  it('gives bigints as numbers where they are safe', async () => {
+  it('returns bigints as numbers where they are safe', async () => {
     const rows = await test.db.query(sql`SELECT 9007199254740991::bigint AS a, 9007199254740993::bigint AS b`)
     expect(rows).toEqual([{ a: 9007199254740991, b: '9007199254740993' }])
   })
@@ -50,7 +50,7 @@ describe('connections', () => {
     await owner.close()
   })
 
-  it('answers unavailable when a connection ends during a statement, and goes on', async () => {
+  it('answers unavailable when a connection ends during a statement, and recovers', async () => {
     const db = createDatabase(test.url, { max: 1, role: null })
     const failed = db.query(sql`SELECT pg_terminate_backend(pg_backend_pid())`)
     await expect(failed).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 })
@@ -58,7 +58,7 @@ describe('connections', () => {
     await db.close()
   })
 
-  it('answers unavailable when none is to be had in time', async () => {
+  it('answers unavailable when no connection is free in time', async () => {
     const db = createDatabase(test.url, { max: 1, acquireTimeoutMs: 100 })
     const slow = db.query(sql`SELECT pg_sleep(0.5)`)
     await expect(db.query(sql`SELECT 1`)).rejects.toMatchObject({ code: 'unavailable' })
@@ -67,13 +67,13 @@ describe('connections', () => {
     await db.close()
   })
 
-  it('answers unavailable when nobody listens', async () => {
+  it('answers unavailable when no server listens', async () => {
     const db = createDatabase('postgresql://piel@127.0.0.1:1/piel')
     await expect(db.query(sql`SELECT 1`)).rejects.toBeInstanceOf(AppError)
     await db.close()
   })
 
-  it('ends statements that take too long', async () => {
+  it('cancels statements that take too long', async () => {
     const db = createDatabase(test.url, { statementTimeoutMs: 100 })
     await expect(db.query(sql`SELECT pg_sleep(2)`)).rejects.toMatchObject({ code: 'unavailable' })
     await db.close()
@@ -81,7 +81,7 @@ describe('connections', () => {
 })
 
 describe('transactions', () => {
-  it('rolls back what fails and keeps the SQLSTATE', async () => {
+  it('rolls back on failure and keeps the SQLSTATE', async () => {
     const work = test.db.transaction(async (tx) => {
       await tx.query(sql`INSERT INTO users (id, email, first_name, last_name)
         VALUES ('0190a000-0000-7000-8000-000000000001', 'a@piel.test', 'Ana', 'Gil')`)
@@ -96,7 +96,7 @@ describe('transactions', () => {
     await expect(tx.query(sql`SELECT 1`)).rejects.toThrow('has ended')
   })
 
-  it('runs a serializable transaction again when another one came between', async () => {
+  it('retries a serializable transaction after a conflict', async () => {
     const owner = createDatabase(test.url, { role: null })
     await owner.query(sql`CREATE TABLE counters_test (n integer)`)
     await owner.query(sql`INSERT INTO counters_test VALUES (0)`)

@@ -30,7 +30,7 @@ it.each([
   ['55 12-34', ['551234']],
   ['55-12-3456', ['55123456']],
   ['32 mar 1985', ['32', 'mar', '1985']],
-])('E1 takes "%s" for the words %j', (text, words) => {
+])('E1 splits "%s" into the words %j', (text, words) => {
   expect(searchWords(text)).toEqual(words)
 })
 
@@ -55,7 +55,7 @@ it.each([
   expect(placeOf(word)).toBe(place)
 })
 
-it('E1 makes no word of blanks, none twice, and none that is longer than what was typed', () => {
+it('E1 returns no empty word, no duplicate, and none longer than the typed text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (text) => {
       const words = searchWords(text)

@@ -44,7 +44,7 @@ it.each([
   expect(await registerFailing(state)).toEqual([503, seconds])
 })
 
-it('J3 answers 503 to who waits for a locked row, sooner than 2.5 s', async () => {
+it('J3 answers 503 to a caller who waits for a locked row, within 2.5 s', async () => {
   const staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
   const { id } = await staff.register()
   const change = await startChange(test, sql`UPDATE patients SET archived_at = now() WHERE id = ${id}`)
@@ -55,7 +55,7 @@ it('J3 answers 503 to who waits for a locked row, sooner than 2.5 s', async () =
 
 const outOfSpace = Object.assign(new Error('No space left on device'), { code: '53100' })
 
-it('J3 knows that the disk is full from the first refused write until a trial succeeds', async () => {
+it('J3 considers the disk full from the first refused write until a trial write succeeds', async () => {
   let trials = 0
   const space = watchSpace(async () => {
     trials += 1
@@ -66,7 +66,7 @@ it('J3 knows that the disk is full from the first refused write until a trial su
   expect([await space.isExhausted(), trials]).toEqual([false, 1])
 })
 
-it('J3 holds the disk for full while trials fail, and tries again after two seconds', async () => {
+it('J3 considers the disk full while trial writes fail, and tries again after two seconds', async () => {
   let trials = 0
   const space = watchSpace(async () => {
     trials += 1

@@ -38,11 +38,11 @@ describe.each(['2027-01-01T07:00:00Z', '2028-02-29T18:00:00Z', '2026-11-21T18:00
     expect(await counted(sql`treatment_changes WHERE at > ${clock.now().toISOString()}`)).toBe(0)
   })
 
-  it('H1 adds up, as the check of the books says', async () => {
+  it('H1 adds up according to the check of the books', async () => {
     expect((await verifyMoney(database.db)).problems).toEqual([])
   })
 
-  it('H2 shows something of each status, tier and method, in the last week too', async () => {
+  it('H2 includes each status, tier and method, in the last week too', async () => {
     const each = async (column: Sql, table: Sql) =>
       (await rows<{ v: string }>(sql`SELECT DISTINCT ${column} AS v FROM ${table} ORDER BY 1`)).map(({ v }) => v)
     expect(await each(sql`status`, sql`treatments`)).toEqual([...treatmentStatuses].toSorted())
@@ -52,7 +52,7 @@ describe.each(['2027-01-01T07:00:00Z', '2028-02-29T18:00:00Z', '2026-11-21T18:00
     expect(await counted(sql`transactions WHERE status = 'completed' AND day > ${clock.today()}::date - 7`)).toBe(6)
   })
 
-  it('G3 keeps books that a clinic could show: numbered without gaps, summed up, never given back more than was paid', async () => {
+  it('G3 keeps plausible books: numbered without gaps, summed up, no refund above its payment', async () => {
     const receipts = await rows<{ year: number; n: number; last: number; known: number }>(sql`
       SELECT n.*, s.last AS known FROM number_series s JOIN (
         SELECT extract(year FROM day)::int AS year, count(*)::int AS n, max(right(receipt_number, 6))::int AS last
@@ -77,14 +77,14 @@ describe.each(['2027-01-01T07:00:00Z', '2028-02-29T18:00:00Z', '2026-11-21T18:00
     expect(await counted(sql`patient_balances WHERE balance_minor = 0`)).toBeGreaterThan(5)
   })
 
-  it('F4 gives each treatment a doctor who treats the patient and is at work', async () => {
+  it('F4 gives each treatment an active doctor who treats the patient', async () => {
     const strange = sql`treatments t JOIN doctors d ON d.id = t.doctor_id WHERE d.status <> 'ACTIVE' OR NOT EXISTS (
       SELECT FROM patient_doctors c WHERE c.patient_id = t.patient_id AND c.doctor_user_id = d.user_id
         AND c.since <= ${clock.today()} AND c.until IS NULL)`
     expect(await counted(strange)).toBe(0)
   })
 
-  it('B12 B13 prices the catalogue, dated, and offers ways to send', async () => {
+  it('B12 B13 prices the catalogue with dates, and offers shipping options', async () => {
     expect(await counted(sql`treatment_types WHERE price_minor > 0`)).toBe(7)
     expect(await counted(sql`catalogue_changes WHERE author_id IS NOT NULL`)).toBe(7)
     expect(await counted(sql`shipping_options WHERE is_active`)).toBe(3)

@@ -18,7 +18,7 @@ let seeded: boolean[]
 
 beforeAll(async () => {
   test = await buildTestApp()
-  test.clock.set('2028-02-29T18:00:00Z') // a day that most years do not have
+  test.clock.set('2028-02-29T18:00:00Z') // 29 February exists only in leap years
   const deps = { ...test.deps, env: { ...test.deps.env, demo: true } }
   seeded = await Promise.all([seedDemo(deps), seedDemo(deps)])
   seeded.push(await seedDemo(deps))
@@ -44,7 +44,7 @@ it('H1 seeds nothing where the demonstration is off, nor into a database with pa
   }
 })
 
-it('H1 seeds only what the product itself would accept', async () => {
+it('H1 seeds only data that the product itself would accept', async () => {
   const today = test.clock.today()
   const rows = await test.db.query<Record<string, string | null>>(sql`
     SELECT u.email, u.first_name, u.middle_name, u.last_name, u.second_last_name, u.gender, p.phone, p.phone_e164,
@@ -70,7 +70,7 @@ it('H1 seeds only what the product itself would accept', async () => {
   expect(entries.filter((e) => e.replacesId !== null).length).toBeGreaterThan(5)
 })
 
-it('H1 seeds all ages, from infants to somebody of 100 years', async () => {
+it('H1 seeds all ages, from infants to a person of 100 years', async () => {
   const rows = await test.db.query<{ birth: string }>(sql`SELECT birth_date AS birth FROM patients WHERE is_active`)
   const ages = rows.map((row) => ageOn(row.birth, test.clock.today()))
   expect(Math.max(...ages)).toBe(100)
@@ -85,7 +85,7 @@ it('H1 seeds all ages, from infants to somebody of 100 years', async () => {
     expect(ages.filter((age) => age >= from && age <= to).length).toBeGreaterThanOrEqual(least)
 })
 
-it('H1 seeds people with phones, e-mails and records of their own, always the same ones', () => {
+it('H1 seeds people with their own phones, e-mails and records, the same on every run', () => {
   const people = demoPatients()
   expect(demoPatients()).toEqual(people)
   const unique = (values: string[]) => new Set(values).size
@@ -97,7 +97,7 @@ it('H1 seeds people with phones, e-mails and records of their own, always the sa
   expect(people.every((p) => /@example\.(com|org|net)$/.test(p.email))).toBe(true)
 })
 
-it('H5 leaves the staff some news to read', async () => {
+it('H5 leaves unread notifications for the staff', async () => {
   const rows = await test.db.query<{ email: string; kinds: string[]; unread: number }>(sql`
     SELECT u.email, array_agg(DISTINCT n.kind ORDER BY n.kind) AS kinds,
       count(*) FILTER (WHERE n.read_at IS NULL)::int AS unread
@@ -124,7 +124,7 @@ it('H1 seeds exactly 5 active doctors with valid licences, one on leave, one who
   expect(doctors.every((d) => d.specialties[0] === 'dermatologia' && d.phoneE164 !== null)).toBe(true)
 })
 
-it('F5 seeds doctors as the product itself would accept them, with licences of their own', async () => {
+it('F5 seeds doctors that the product itself would accept, each with a separate licence', async () => {
   for (const { firstName, middleName, lastName, secondLastName, email, gender, ...rest } of demoDoctors) {
     const { phone, status, specialties } = rest
     const licenses = rest.licenses.map(({ number, jurisdiction, issuedAt }) => ({ number, jurisdiction, issuedAt }))
@@ -142,7 +142,7 @@ it('F5 seeds doctors as the product itself would accept them, with licences of t
   expect(licenses.every(({ issued, expires }) => issued < test.clock.today() && (expires ?? '9') > issued)).toBe(true)
 })
 
-it('F4 spreads the patients over the five active doctors, with treatments ended, going on and to come', async () => {
+it('F4 distributes the patients over the five active doctors, with past, current and future treatments', async () => {
   const rows = await test.db.query<{ status: string; now: number; past: number; next: number }>(sql`
     SELECT d.status, count(*) FILTER (WHERE since <= ${test.clock.today()} AND until IS NULL)::int AS now,
       count(*) FILTER (WHERE until < ${test.clock.today()})::int AS past,
@@ -157,7 +157,7 @@ it('F4 spreads the patients over the five active doctors, with treatments ended,
   expect(strange?.n).toBe(0)
 })
 
-it('C3 lets the demonstration’s doctor sign in, whose patients are there', async () => {
+it('C3 lets the demonstration’s doctor sign in and see patients', async () => {
   const signedIn = await verifyCredentials(test.db, 'doctor@piel.test', 'Piel-doctor-2026')
   const headers = { authorization: `Bearer ${await test.issuer.sign({ sub: signedIn?.userId ?? '' })}` }
   const { meta, data } = await patientCallsOf(test, headers).list({ limit: 5 })
@@ -165,7 +165,7 @@ it('C3 lets the demonstration’s doctor sign in, whose patients are there', asy
   expect(data).toHaveLength(5)
 })
 
-it('D1 seeds some staff and some users besides', async () => {
+it('D1 also seeds some staff and some users', async () => {
   const rows = await test.db.query(sql`
     SELECT role, profile_kind AS kind, count(*)::int AS n FROM users
     WHERE email LIKE '%@piel.test' GROUP BY 1, 2 ORDER BY 1, 2`)
@@ -177,7 +177,7 @@ it('D1 seeds some staff and some users besides', async () => {
   ])
 })
 
-it('C3 of an earlier release, the dermatologist keeps her record when she gets a sign-in', async () => {
+it('C3 keeps the record of the dermatologist of an earlier release when she gets a sign-in', async () => {
   const before = await buildTestApp()
   const demo = { ...before.deps, env: { ...before.deps.env, demo: true } }
   try {

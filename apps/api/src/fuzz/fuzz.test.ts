@@ -17,7 +17,7 @@ const slowest = 2000
 async function stockUp(test: TestApp): Promise<Stock> {
   const people = new Map<string, SignedIn>()
   for (const kind of actorKinds) people.set(kind, await test.signedInAs(kind))
-  // Administrators and staff more often: they come further.
+  // Administrators and staff are more frequent because they reach more code.
   for (const kind of ['ADMIN', 'STAFF'] as const) people.set(`${kind} 2`, await test.signedInAs(kind))
   const ids: Stock['ids'] = new Map()
   for (const { object } of endpointTable.map(exampleOf)) {
@@ -34,7 +34,7 @@ async function stockUp(test: TestApp): Promise<Stock> {
   }
 }
 
-/** What came into being is there to be read, changed, archived and used after that. */
+/** Adds created objects to the stock, so that later requests read, change, archive and use them. */
 function remember(stock: Stock, endpoint: Endpoint, body: string): void {
   const { patient, doctor } = objectKinds
   const kinds: Record<string, ObjectKind> = { '/auth/register/patient': patient, '/auth/register/doctor': doctor }
@@ -70,7 +70,7 @@ it(
         const request = requestOf(r, endpoint, stock)
         const { answer, took } = await timed(test, request)
         statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
-        // A hostile path may be another endpoint's, or nobody's.
+        // A hostile path may belong to another endpoint, or to none.
         const elsewhere = !isPathOf(endpoint, request.url)
         const fault =
           answer.statusCode >= 500
@@ -90,7 +90,7 @@ it(
     await test.close()
 
     expect(wrong).toEqual([])
-    // A fuzz that is only ever refused proves nothing.
+    // Requests that are always refused would prove nothing.
     for (const status of [200, 201, 204, 400, 401, 403, 404, 409, 412, 413, 415, 422])
       expect([status, (statuses.get(status) ?? 0) > 0]).toEqual([status, true])
   },
@@ -103,7 +103,7 @@ async function timed(test: TestApp, request: FuzzRequest) {
   return { answer, took: performance.now() - start }
 }
 
-/** A machine that others use too may stand still for two seconds, but hardly thrice: a request that is slow is slow again. */
+/** A shared machine may pause for two seconds once, but hardly three times: a slow request is slow again when repeated. */
 async function isSlowAgain(test: TestApp, request: FuzzRequest): Promise<boolean> {
   for (let i = 0; i < 2; i++) if ((await timed(test, request)).took <= slowest) return false
   return true
@@ -120,9 +120,9 @@ const staticSiblings = new Set(
   endpointTable.flatMap(({ path }) => path.split('/').filter((part) => !part.startsWith(':'))),
 )
 
-/** Signing out ended one of the tokens: all are made anew, for the same people. */
+/** Issues new tokens for the same users, because signing out ended one of the tokens. */
 async function renew(test: TestApp, stock: Stock): Promise<void> {
-  // What ended everywhere ended for the rest of its second.
+  // “Sign out everywhere” also refuses tokens issued within the same second.
   test.clock.advance(1000)
   for (const [name, token] of Object.entries(stock.tokens)) {
     const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }

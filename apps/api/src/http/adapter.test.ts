@@ -45,7 +45,7 @@ it('J3 J5 answers 401 first, then 403, then 422, then 404', async () => {
   expect(things.calls).toBe(1)
 })
 
-it('J5 writes down who was refused what, once in a while and not once a call', async () => {
+it('J5 records who was refused what, once in a while and not on every call', async () => {
   const curious = await test.signedInAs('USER')
   for (let call = 0; call < 20; call++)
     expect((await send('PATCH', `/api/thing/${id}`, { headers: curious.headers, body })).statusCode).toBe(403)
@@ -57,7 +57,7 @@ it('J5 writes down who was refused what, once in a while and not once a call', a
   ])
 })
 
-it('J3 describes a refusal as RFC 9457 asks, with a trace id and without a stack', async () => {
+it('J3 describes a refusal as RFC 9457 requires, with a trace ID and without a stack', async () => {
   const answer = await send('GET', `/api/thing/${unknown}`)
   expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
   expect(answer.json()).toEqual({
@@ -93,7 +93,7 @@ it('J3 says which field is missing', async () => {
   expect(problem(await send('POST', '/api/thing')).errors).toEqual([{ pointer: '', code: 'validation.required' }])
 })
 
-it('J2 refuses list queries out of range and fills in what is absent', async () => {
+it('J2 refuses list queries out of range and fills in defaults', async () => {
   const refused = await send('GET', '/api/thing?page=0&limit=101&sort=password')
   expect(problem(refused).errors).toEqual([
     { pointer: '/query/page', code: 'validation.invalid' },
@@ -128,7 +128,7 @@ it('J3 answers unknown routes with 404, wrong methods with 405 and Allow, bad ad
   expect([bad.statusCode, problem(bad).code]).toEqual([400, 'unreadable_request'])
 })
 
-it('J1 strips what the contract does not declare', async () => {
+it('J1 removes fields that the contract does not declare', async () => {
   const answer = await send('GET', `/api/thing/${id}`)
   expect(answer.json()).toEqual({ id, version: 7, name: 'Ana' })
 })
@@ -139,20 +139,20 @@ it('J1 never sends an answer that violates its schema', async () => {
   expect([answer.statusCode, problem(answer).code]).toEqual([500, 'internal'])
 })
 
-it('J3 keeps unexpected errors to itself', async () => {
+it('J3 reveals no details of unexpected errors', async () => {
   things.failWith = new Error('password=hunter2 in /srv/piel')
   const answer = await send('GET', `/api/thing/${id}`)
   expect(answer.statusCode).toBe(500)
   expect(answer.body).not.toMatch(/hunter2|srv|at /)
 })
 
-it('J3 says when to come back', async () => {
+it('J3 states when to retry', async () => {
   things.failWith = new AppError('unavailable', { retryAfter: 2.2 })
   const answer = await send('GET', `/api/thing/${id}`)
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '3'])
 })
 
-it('J6 carries a strong ETag and answers 304 to whoever has it', async () => {
+it('J6 sends a strong ETag and answers 304 to a caller who has that version', async () => {
   const answer = await send('GET', `/api/thing/${id}`)
   expect(answer.headers['etag']).toBe('"v7"')
   for (const tag of ['"v7"', 'W/"v7"', '*', '"v1", "v7"']) {
@@ -180,13 +180,13 @@ it.each([
   expect(things.ifMatch).toBe(expected)
 })
 
-it('J3 answers a time-out of the database with 503 and text it cannot hold with 422', async () => {
+it('J3 answers 503 to a time-out of the database and 422 to text that it cannot store', async () => {
   things.failWith = Object.assign(new Error('deadlock'), { code: '40P01' })
   expect((await send('GET', `/api/thing/${id}`)).statusCode).toBe(503)
   things.failWith = Object.assign(new Error('nul'), { code: '22021' })
   expect((await send('GET', `/api/thing/${id}`)).statusCode).toBe(422)
 })
 
-it('J1 answers public calls to strangers', async () => {
+it('J1 answers public calls without a token', async () => {
   expect((await send('GET', '/api/open', { headers: {} })).json()).toEqual({ hello: 'Piel' })
 })

@@ -35,7 +35,7 @@ describe('C6 forged tokens', () => {
     },
   })
 
-  it('C6 answers 401 to every one of at least 60 kinds', async () => {
+  it('C6 answers 401 to each of at least 60 kinds', async () => {
     const kinds = Object.entries(forgedTokens(ground()))
     expect(kinds.length).toBeGreaterThanOrEqual(60)
     const accepted: string[] = []
@@ -46,10 +46,10 @@ describe('C6 forged tokens', () => {
     expect(accepted).toEqual([])
   })
 
-  it('C6 accepts the claims that the forgeries started from', async () => {
+  it('C6 accepts the claims on which the forgeries are based', async () => {
     const good = await test.issuer.sign(ground().good)
     expect((await call(good)).status).toBe(200)
-    // A signature that was checked before must not vouch for another text.
+    // A verified signature must not be accepted for another text.
     const [header, payload, signature] = good.split('.')
     expect((await call(`${header}.${payload}x.${signature}`)).status).toBe(401)
   })
@@ -78,7 +78,7 @@ it('C6 grants 60 seconds of leeway and no more', async () => {
   expect(expired.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
 })
 
-it('C6 notices that a token it has seen before has expired meanwhile', async () => {
+it('C6 notices that a token it has seen before has expired', async () => {
   const token = await test.issuer.sign({ sub: admin.actor.subject, exp: nowSeconds() + 30 })
   expect((await call(token)).status).toBe(200)
   test.clock.advance(91_000)
@@ -86,7 +86,7 @@ it('C6 notices that a token it has seen before has expired meanwhile', async () 
   test.clock.advance(-91_000)
 })
 
-it('C5 refuses a token from the moment it was denied, until it expires', async () => {
+it('C5 refuses a token from its denial until it expires', async () => {
   const token = await test.issuer.sign({ sub: admin.actor.subject, jti: 'to-deny' })
   expect((await call(token)).status).toBe(200)
   const expiresAt = new Date(test.clock.now().getTime() + 3_600_000)
@@ -135,7 +135,7 @@ it('J4 reads role, kind and state from the account at every request, never from 
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'account_archived'])
 })
 
-it('C10 refuses tokens issued before the account’s others were ended', async () => {
+it('C10 refuses tokens issued before the account’s other sessions were ended', async () => {
   const { account, headers } = await test.signedInAs('ADMIN')
   const later = new Date(test.clock.now().getTime() + 1).toISOString()
   await test.db.query(sql`UPDATE users SET tokens_valid_from = ${later}::timestamptz WHERE id = ${account.id}`)

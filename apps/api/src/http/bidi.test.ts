@@ -16,7 +16,7 @@ const controls = [
   '\u2068',
   '\u2069',
 ]
-/** Texts that some field takes without the control. */
+/** Texts that some field accepts without the control character. */
 const hosts = [
   'María de los Ángeles',
   'ana@clinica.mx',
@@ -57,7 +57,7 @@ const fields = endpointTable.flatMap((endpoint) =>
 )
 
 describe('characters that change the direction of text', () => {
-  it('D4 are looked for in every field', () => {
+  it('D4 are detected in every field', () => {
     expect(fields.length).toBeGreaterThan(150)
     const names = fields.map(([path]) => path)
     expect(names).toContain('GET /patient query.search')

@@ -8,7 +8,7 @@ import { thingEndpoints, thingModule, thingTable } from '#/testing/sample-resour
 import { checkRoutes } from './register.ts'
 import { guardRoutes } from './server.ts'
 
-describe('J1 what does not boot', () => {
+describe('J1 the check of the contract at boot', () => {
   const boot = (table: typeof thingTable, withModule = true) =>
     createTestDatabase().then(async (database) => {
       try {
@@ -32,7 +32,7 @@ describe('J1 what does not boot', () => {
     await expect(boot(without)).rejects.toThrow('DELETE /thing/:id is not in the endpoint table')
   })
 
-  it('J1 refuses a route that is registered behind the table’s back', () => {
+  it('J1 refuses a route that is registered outside the table', () => {
     const app = Fastify()
     guardRoutes(app)
     expect(() => app.get('/api/secret', () => 'x')).toThrow('GET /api/secret is not in the endpoint table')

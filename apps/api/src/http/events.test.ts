@@ -4,7 +4,7 @@ import { sendEvents, type Listener } from './events.ts'
 
 afterEach(() => vi.useRealTimers())
 
-it('H5 C5 ends a stream after ten minutes, with a sign of life every 20 seconds until then', async () => {
+it('H5 C5 ends a stream after ten minutes, and sends a sign of life every 20 seconds until then', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   const listeners = new Set<Listener>()
   const app = Fastify()

@@ -62,7 +62,7 @@ async function anUntiedAccount() {
   return account
 }
 
-describe('D2 the e-mail that a provider vouches for', () => {
+describe('D2 an e-mail that a provider has verified', () => {
   it.each([
     ['true as text, as Cognito writes it', { email_verified: 'true' }],
     ['Entra ID’s xms_edov', { xms_edov: true }],
@@ -85,12 +85,12 @@ describe('D2 the e-mail that a provider vouches for', () => {
     const sub = nextSubject()
     userinfo = { body: { sub, email: account.email, ...more } }
     expect(await call({ sub })).toMatchObject({ status: 401, code: 'provider_email_unverified' })
-    // The answer is remembered: the provider is not asked at every request.
+    // The answer is cached, so that not every request asks the provider.
     expect(await call({ sub })).toMatchObject({ status: 401, code: 'provider_email_unverified' })
     expect(asked).toBe(1)
   })
 
-  it('D2 reads an odd email_verified in an access token, too', async () => {
+  it('D2 reads an unusual email_verified in an access token, too', async () => {
     const account = await anUntiedAccount()
     userinfo = { status: 403 }
     const claims = { sub: nextSubject(), email: account.email, email_verified: 'true' }
@@ -108,7 +108,7 @@ describe('D2 the e-mail that a provider vouches for', () => {
     ['no subject', { body: { email: 'a@b.test', email_verified: true } }],
     ['no e-mail', { body: { sub: 'ext|none' } }],
     ['another subject', { body: { sub: 'ext|other', email: 'a@b.test', email_verified: true } }],
-  ])('C8 says that the provider sends no e-mail where userinfo answers %s, and never 503', async (_, answer) => {
+  ])('C8 reports that the provider sends no e-mail where userinfo answers %s, and never 503', async (_, answer) => {
     userinfo = answer
     const sub = nextSubject()
     expect(await call({ sub })).toMatchObject({ status: 401, code: 'provider_email_missing' })
@@ -116,7 +116,7 @@ describe('D2 the e-mail that a provider vouches for', () => {
     expect(asked).toBe(1)
   })
 
-  it.each([500, 503, 429])('C8 says that the provider cannot be reached where userinfo answers %i', async (status) => {
+  it.each([500, 503, 429])('C8 reports that the provider is unreachable where userinfo answers %i', async (status) => {
     userinfo = { status }
     const sub = nextSubject()
     const first = await call({ sub })
@@ -154,13 +154,13 @@ describe('D2 accounts are tied to issuer and subject', () => {
     expect(later).toMatchObject({ status: 200, id: account.id })
   })
 
-  it('D2 admits nobody whose subject is the ID of an account', async () => {
+  it('D2 refuses a user whose subject is the ID of an account', async () => {
     const account = await createAccount(test.db, 'ADMIN')
     userinfo = { status: 404 }
     expect((await call({ sub: account.id })).status).toBe(401)
   })
 
-  it('D2 admits nobody by the same subject of another issuer, and ties the account again by its e-mail', async () => {
+  it('D2 refuses the same subject of another issuer, and ties the account again by its e-mail', async () => {
     const account = await createAccount(test.db, 'ADMIN', 'https://former.example.test')
     userinfo = { status: 404 }
     expect((await call({ sub: account.subject })).status).toBe(401)
@@ -169,7 +169,7 @@ describe('D2 accounts are tied to issuer and subject', () => {
     expect(await tieOf(account.id)).toEqual({ issuer, subject: sub })
   })
 
-  it('D2 completes ties that were stored without their issuer at the next start', async () => {
+  it('D2 completes ties that were stored without an issuer at the next start', async () => {
     const account = await createAccount(test.db, 'STAFF')
     const sub = nextSubject()
     await test.db.query(sql`UPDATE users SET subject = ${sub} WHERE id = ${account.id}`)
@@ -178,7 +178,7 @@ describe('D2 accounts are tied to issuer and subject', () => {
     await next.close()
   })
 
-  it('D2 lets an archived person’s new account be tied to the same user of the provider', async () => {
+  it('D2 allows an archived person’s new account to be tied to the same user of the provider', async () => {
     const former = await createAccount(test.db, 'STAFF', issuer)
     await test.db.query(sql`UPDATE users SET archived_at = now() WHERE id = ${former.id}`)
     userinfo = { status: 404 }
@@ -196,7 +196,7 @@ describe('D2 accounts are tied to issuer and subject', () => {
     await second.close()
   })
 
-  it('D2 takes Okta’s uid for the subject of its access tokens, whose sub is the sign-in name', async () => {
+  it('D2 uses Okta’s uid as the subject of its access tokens, whose sub is the sign-in name', async () => {
     const account = await anUntiedAccount()
     const token = { sub: account.email, uid: '00u1', cid: '0oa1', jti: 'AT.1', email: account.email }
     expect(await call({ ...token, email_verified: true })).toMatchObject({ status: 200, id: account.id })
@@ -234,7 +234,7 @@ describe('J5 a refused sign-in with a token of the provider', () => {
     ])
   })
 
-  it('J5 is not recorded while the provider cannot be asked', async () => {
+  it('J5 is not recorded while the provider is unreachable', async () => {
     const before = await latest()
     userinfo = { status: 503 }
     expect((await call({ sub: nextSubject() })).status).toBe(503)

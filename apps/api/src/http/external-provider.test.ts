@@ -8,7 +8,7 @@ import { buildTestApp, externalOidc, testEnv, type TestApp } from '#/testing/tes
 import { testIssuer, type TestIssuer } from '#/testing/tokens.ts'
 import { remoteKeys } from '#/identity/keys.ts'
 
-/** A provider outside, as small as one can be: discovery, keys, userinfo. */
+/** A minimal external provider: discovery, keys, userinfo. */
 interface Provider {
   server: Server
   issuer: string
@@ -64,7 +64,7 @@ const call = async (claims: Record<string, unknown>, header = {}) => {
   return await test.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
 }
 
-it('C6 answers 503 while the provider’s keys could not be read yet, and reads them afterwards', async () => {
+it('C6 answers 503 until the provider’s keys can be read, and reads them afterwards', async () => {
   const { subject } = await createAccount(test.db, 'STAFF', provider.issuer)
   provider.down = true
   const down = await call({ sub: subject })
@@ -75,7 +75,7 @@ it('C6 answers 503 while the provider’s keys could not be read yet, and reads 
   expect((await call({ sub: subject })).statusCode).toBe(200)
 })
 
-it('C6 keeps the last good keys through an outage', async () => {
+it('C6 keeps the last valid keys through an outage', async () => {
   const { subject } = await createAccount(test.db, 'STAFF', provider.issuer)
   provider.down = true
   steady += 3_600_000
@@ -83,7 +83,7 @@ it('C6 keeps the last good keys through an outage', async () => {
   provider.down = false
 })
 
-it('C6 asks for new keys at most every 30 seconds, whatever names tokens bring', async () => {
+it('C6 requests new keys at most every 30 seconds, whatever key IDs tokens name', async () => {
   steady += 60_000
   provider.asked = []
   for (let i = 0; i < 20; i++) expect((await call({ sub: 'x' }, { kid: `unknown-${i}` })).statusCode).toBe(401)
@@ -101,7 +101,7 @@ it('D2 ties an account to its subject at the first sign-in, by verified e-mail',
   expect(provider.asked).toEqual([])
 })
 
-it('D2 J5 ties an account once though its first calls come together, answers all of them, and writes it down', async () => {
+it('D2 J5 ties an account once although its first calls arrive together, answers all of them, and records it', async () => {
   const account = await createAccount(test.db, 'STAFF')
   await test.db.query(sql`UPDATE users SET subject = NULL WHERE id = ${account.id}`)
   provider.person = { sub: 'ext|many', email: account.email, email_verified: true }
@@ -112,7 +112,7 @@ it('D2 J5 ties an account once though its first calls come together, answers all
   expect(events).toEqual([{ actor_id: account.id, outcome: 'success' }])
 })
 
-it('D2 ties nobody by an e-mail that is not verified, or by somebody else’s userinfo', async () => {
+it('D2 does not tie an account by an unverified e-mail, or by another user’s userinfo', async () => {
   const account = await createAccount(test.db, 'ADMIN')
   await test.db.query(sql`UPDATE users SET subject = NULL WHERE id = ${account.id}`)
   provider.person = { sub: 'ext|2', email: account.email, email_verified: false }
@@ -123,7 +123,7 @@ it('D2 ties nobody by an e-mail that is not verified, or by somebody else’s us
   expect(row?.subject).toBeNull()
 })
 
-it('D2 never takes an account over that already has a subject', async () => {
+it('D2 never takes over an account that already has a subject', async () => {
   const account = await createAccount(test.db, 'ADMIN', provider.issuer)
   provider.person = { sub: 'ext|4', email: account.email, email_verified: true }
   expect((await call({ sub: 'ext|4' })).statusCode).toBe(401)

@@ -20,7 +20,7 @@ afterAll(() => test.close())
 const send = async (body: Buffer, headers: Record<string, string> = someone.headers) =>
   await fetch(`http://127.0.0.1:${port}/api/me/photo`, { method: 'POST', headers, body: new Uint8Array(body) })
 
-/** An upload that has begun and does not go on. */
+/** An upload that starts and then stalls. */
 function begin(): ClientRequest {
   const headers = { ...someone.headers, 'content-length': 1000 }
   const call = request({ host: '127.0.0.1', port, path: '/api/me/photo', method: 'POST', headers })
@@ -29,7 +29,7 @@ function begin(): ClientRequest {
   return call
 }
 
-/** Sends until it is answered otherwise than 503, for what has gone is noticed a moment later. */
+/** Repeats the request while the answer is 503, because the server notices a lost connection a moment later. */
 async function heard(): Promise<number> {
   for (let n = 0; n < 50; n++) {
     const { status } = await send(aPicture())
@@ -39,18 +39,18 @@ async function heard(): Promise<number> {
   return 503
 }
 
-it('H3 receives files over a real connection, and tells those that are too large', async () => {
+it('H3 receives files over a real connection, and refuses those that are too large', async () => {
   expect((await send(aPicture())).status).toBe(200)
   const large = await send(Buffer.alloc(maxImageBytes + 1))
   expect([large.status, await large.json()]).toEqual([413, expect.objectContaining({ code: 'too_large' })])
 })
 
-it('H3 receives sixteen files at once, and forgets those whose senders have gone', async () => {
+it('H3 receives sixteen files at once, and discards those whose senders have left', async () => {
   const open = Array.from({ length: 16 }, begin)
   await pause(500)
   const refused = await send(aPicture())
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
-  // A stranger's file is not even waited for.
+  // The server does not wait for a file without a token.
   expect((await send(aPicture(), {})).status).toBe(401)
   for (const call of open) call.destroy()
   expect(await heard()).toBe(200)

@@ -7,7 +7,7 @@ import { undocumented } from '#/testing/answers.ts'
 import { exampleOf } from '#/testing/examples.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
 
-/** What callers have tried on other products to raise themselves, or to write what is the server's to write. */
+/** Keys with which attackers have gained rights in other products, or written fields that only the server writes. */
 const forbidden: Record<string, unknown> = {
   id: '0199f0a0-0000-7000-8000-00000000beef',
   _id: 1,
@@ -55,7 +55,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const writes = endpointTable.filter((endpoint) => endpoint.method !== 'GET')
 
 async function send(endpoint: Endpoint, payload: string | undefined) {
-  // Signing out everywhere ends what is issued within the same second.
+  // “Sign out everywhere” also refuses tokens issued within the same second.
   test.clock.advance(1000)
   const { object } = exampleOf(endpoint)
   const id = (await object?.make(test, admin.account, 'live')) ?? ''
@@ -87,7 +87,7 @@ function withKey(body: object, path: string[], key: string, value: unknown): obj
 describe.each(writes.filter((endpoint) => endpoint.body).map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   '%s',
   (_name, endpoint) => {
-    it('J4 refuses every unknown or forbidden key, wherever it stands', async () => {
+    it('J4 refuses every unknown or forbidden key at any depth', async () => {
       const { body, declares = [] } = exampleOf(endpoint)
       const accepted: string[] = []
       for (const path of objectsIn(body?.()))
@@ -101,7 +101,7 @@ describe.each(writes.filter((endpoint) => endpoint.body).map((endpoint) => [name
       expect(accepted).toEqual([])
     })
 
-    it('J4 refuses a body that reaches for prototypes', async () => {
+    it('J4 refuses a body that targets prototypes', async () => {
       const { body } = exampleOf(endpoint)
       const text = JSON.stringify(body?.()).slice(0, -1)
       for (const poison of ['"__proto__":{"role":"ADMIN"}', '"constructor":{"prototype":{"role":"ADMIN"}}']) {
@@ -116,7 +116,7 @@ describe.each(writes.filter((endpoint) => endpoint.body).map((endpoint) => [name
 describe.each(writes.filter((endpoint) => !endpoint.body).map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   '%s',
   (_name, endpoint) => {
-    it('J4 takes no notice of a body it does not declare', async () => {
+    it('J4 ignores a body that it does not declare', async () => {
       const { toString: _, constructor: __, ...keys } = forbidden
       const before = await test.db.query(sql`SELECT role, email, subject FROM users WHERE id = ${admin.account.id}`)
       const plain = await send(endpoint, undefined)

@@ -43,7 +43,7 @@ const post = async (key: string, name = 'Ana', app = one, headers = staff.header
 }
 const rows = async () => (await database.db.query(sql`SELECT id FROM things`)).length
 
-it('G5 answers a call sent twice with the same answer, and does it once', async () => {
+it('G5 answers a call sent twice with the same answer, and executes it once', async () => {
   const before = await rows()
   const first = await post('twice')
   const second = await post('twice')
@@ -54,7 +54,7 @@ it('G5 answers a call sent twice with the same answer, and does it once', async 
   expect(await rows()).toBe(before + 1)
 })
 
-it('G5 takes no notice of the order of keys, white space, or the letter case that the contract folds', async () => {
+it('G5 ignores the order of keys, white space, and the letter case that the contract folds', async () => {
   const send = (payload: string) =>
     one.app.inject({
       method: 'POST',
@@ -73,7 +73,7 @@ it('G5 refuses another body under the same key', async () => {
   expect([second.status, second.body.code]).toEqual([422, 'idempotency_mismatch'])
 })
 
-it('G5 keeps keys apart by user', async () => {
+it('G5 separates the keys of different users', async () => {
   const stranger = await one.signedInAs('STAFF')
   const mine = await post('shared')
   const theirs = await post('shared', 'Eva', one, stranger.headers)
@@ -98,7 +98,7 @@ it('G5 records 50 parallel calls with one key once, over two processes', async (
   }
 })
 
-it('G5 lets a refused call be sent again under its key', async () => {
+it('G5 allows a refused call to be sent again under its key', async () => {
   things.failWith = new AppError('conflict')
   expect((await post('refused')).status).toBe(409)
   delete things.failWith
@@ -107,7 +107,7 @@ it('G5 lets a refused call be sent again under its key', async () => {
 
 it('G5 keeps neither the row nor the key when the process dies before its answer is committed', async () => {
   const before = await rows()
-  // The connection is cut after the row was written, as a killed process would cut it.
+  // The connection is cut after the row was written, as when a process is killed.
   things.within = async (tx) => {
     const [backend] = await tx.query<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)
     await administer(database.url, `SELECT pg_terminate_backend(${backend?.pid})`)
@@ -149,7 +149,7 @@ it('G5 forgets an answer after 24 hours', async () => {
   one.clock.advance(-24 * 3_600_000 - 60_000)
 })
 
-it('G5 keeps neither the key nor anything of the body but a keyed digest', async () => {
+it('G5 stores neither the key nor anything of the body except a keyed digest', async () => {
   await post('secret-key', 'Hortensia')
   const kept = await database.db.query(sql`SELECT user_id, key, fingerprint FROM idempotency_keys`)
   expect(JSON.stringify(kept)).not.toMatch(/secret-key|Hortensia/)

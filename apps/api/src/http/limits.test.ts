@@ -16,7 +16,7 @@ const call = (url: string, headers: Record<string, string>, from: string) =>
 const statuses = async (times: number, ...args: Parameters<typeof call>) =>
   (await Promise.all(Array.from({ length: times }, () => call(...args)))).map((answer) => answer.statusCode)
 
-it('J3 limits what one token may ask for, wherever it calls from', async () => {
+it('J3 limits the calls of one token, from any address', async () => {
   const seen = await statuses(20, '/api/me', staff.headers, '10.0.0.1')
   expect(seen.every((status) => status === 200)).toBe(true)
   const refused = await call('/api/me', staff.headers, '10.0.0.2')
@@ -26,7 +26,7 @@ it('J3 limits what one token may ask for, wherever it calls from', async () => {
   expect((await call('/api/me', other.headers, '10.0.0.1')).statusCode).toBe(200)
 })
 
-it('J3 limits an address that makes up tokens', async () => {
+it('J3 limits an address that sends invented tokens', async () => {
   const made = await Promise.all(
     Array.from({ length: 12 }, (_, i) => call('/api/me', { authorization: `Bearer made-up-${i}` }, '10.0.0.3')),
   )
@@ -35,13 +35,13 @@ it('J3 limits an address that makes up tokens', async () => {
   expect((await call('/api/me', {}, '10.0.0.4')).statusCode).toBe(401)
 })
 
-it('J3 does not make people behind an address wait for its strangers', async () => {
+it('J3 does not make known users at an address wait for its strangers', async () => {
   await statuses(12, '/api/me', {}, '10.0.0.5')
   const someone = await test.signedInAs('STAFF')
   expect((await call('/api/me', someone.headers, '10.0.0.5')).statusCode).toBe(200)
 })
 
-it('J3 limits anonymous calls by address, but not what every page load needs', async () => {
+it('J3 limits anonymous calls by address, but not those that every page load needs', async () => {
   const login = () =>
     test.app.inject({
       method: 'POST',
@@ -81,11 +81,11 @@ it('C8 counts neither expired tokens nor known devices against their address', a
   expect((await call('/api/me', known, '10.0.0.9')).statusCode).toBe(401)
 })
 
-it('J5 takes the caller’s address from the proxy it was told of, and from no further', async () => {
+it('J5 takes the caller’s address from the configured proxy, and from no hop beyond it', async () => {
   const seen: string[] = []
   test.app.log.info = (entry: unknown) => void seen.push(JSON.stringify(entry))
   await call('/api/me', staff.headers, '203.0.113.9, 10.0.0.7')
-  // Hop by hop from the right: what a client claims further left is not believed.
+  // Hops are read from the right; entries further left are claims of the client and are ignored.
   const again = await Promise.all(
     Array.from({ length: 11 }, (_, i) => call('/api/me', {}, `198.51.100.${i}, 10.0.0.8`)),
   )

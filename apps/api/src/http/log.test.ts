@@ -14,7 +14,7 @@ function collect() {
   return { lines, log: createLogger('trace', stream) }
 }
 
-it('J5 logs route patterns and ids: no query, no body, no token, no name', async () => {
+it('J5 logs route patterns and IDs: no query, no body, no token, no name', async () => {
   const { lines, log } = collect()
   const test = await buildTestApp({ deps: { log } })
   const { headers, actor } = await test.signedInAs('STAFF')
@@ -48,7 +48,7 @@ it('J5 logs route patterns and ids: no query, no body, no token, no name', async
   })
 })
 
-it('J5 logs errors by allow-list', () => {
+it('J5 logs only allow-listed fields of errors', () => {
   const failure = Object.assign(new Error('Key (email)=(hortensia@example.test) exists'), {
     code: '23505',
     detail: 'Key (email)=(hortensia@example.test)',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Callers whom the token or the account already rules out, in the order of the columns. */
+/** Callers that are refused because of their token or account, in the order of the columns. */
 const outsiders: { name: string; code: ErrorCode; token?: (account: TestAccount) => Promise<string> }[] = [
   { name: 'anonymous', code: 'not_authenticated' },
   {
@@ -114,7 +114,7 @@ async function traces(): Promise<Traces> {
   return row ?? { events: 0, versions: 0 }
 }
 
-/** Refusals change nothing; changes, readings of a patient's health data, and 403 are on record (row J5). */
+/** Refusals change nothing; changes, readings of a patient's health data, and 403 are recorded (row J5). */
 function wrongTraces(
   endpoint: Endpoint,
   { seen, isForeign }: { seen: string; isForeign: boolean },
@@ -146,7 +146,7 @@ async function run(endpoint: Endpoint, one: Case): Promise<string | undefined> {
   const code: ErrorCode | undefined = answer.statusCode < 400 ? undefined : answer.json().code
   const { status: expected, code: expectedCode } = one.expected
   const { kind } = one.account
-  // A record that exists out of the caller's reach: 404 to the caller, and on record.
+  // A record that the caller may not see: 404, and recorded.
   const isForeign =
     (kind === 'USER' || kind === 'DOCTOR') && one.state !== 'unknown' && /^\/(patient|treatment)\//.test(endpoint.path)
   const wrong =
@@ -158,7 +158,7 @@ async function run(endpoint: Endpoint, one: Case): Promise<string | undefined> {
 }
 
 it.each(endpointTable.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  'J4 J5 %s answers everybody as testing/access.ts says, and keeps record of it',
+  'J4 J5 %s answers each caller as testing/access.ts states, and records it',
   async (_name, endpoint) => {
     const wrong: string[] = []
     const cases = await casesOf(endpoint)
@@ -172,9 +172,9 @@ it('J4 has a row for every endpoint and no other', () => {
   expect(Object.keys(access).toSorted()).toEqual(endpointTable.map(nameOf).toSorted())
 })
 
-it('J4 asks for a token everywhere except at the configuration, images and sign-in', () => {
+it('J4 requires a token everywhere except for the configuration, images and sign-in', () => {
   const withoutToken = Object.entries(access).filter(([, { live }]) => live?.outsiders[0] !== 401)
-  // The random ID of an image is known to whoever was given it with a person.
+  // An image is public to anyone who knows its random ID.
   expect(withoutToken.map(([name]) => name)).toEqual([
     'GET /config',
     // With an external provider only.

@@ -65,7 +65,7 @@ it('J2 every endpoint that is read with a query is among the lists', () => {
   expect(paths.filter((path) => !lists.includes(path.replace(':id', someone)))).toEqual([])
 })
 
-it.each(lists)('J2 GET %s refuses parameters that it does not know, by their names', async (path) => {
+it.each(lists)('J2 GET %s refuses unknown parameters by name', async (path) => {
   const answer = await admin.refused('GET', `${path}?unknown=1&search[]=a&speciality[]=x&__proto__=1`)
   expect(refusal(answer)).toEqual([422, 'validation_failed'])
   expect(refusedFields(answer)?.toSorted()).toEqual([
@@ -82,7 +82,7 @@ it('J2 refuses an unknown parameter at every endpoint, as documented', async () 
     const url = `/api${path.replace(/:\w+/g, someone)}?unknown=1`
     const answer = await test.app.inject({ method, url, headers })
     expect([path, undocumented(endpoint, answer)]).toEqual([path, undefined])
-    // A file is received, and a reading is refused for its id, before or with the query.
+    // A missing file is refused before the query is read; an invalid ID is reported together with the query.
     if (answer.statusCode !== 422) expect([method, path, answer.statusCode]).toEqual([method, path, 415])
     else
       expect([path, answer.json<Problem>().errors]).toEqual([
@@ -130,7 +130,7 @@ it.each([
   expect([answer.status, refusedFields(answer)]).toEqual([422, [field]])
 })
 
-it('J2 takes an empty search, and page and limit in digits', async () => {
+it('J2 accepts an empty search, and page and limit in digits', async () => {
   expect((await admin.call('GET', '/patient?search=&page=01&limit=100')).body).toMatchObject({
     data: [],
     meta: { page: 1, limit: 100 },

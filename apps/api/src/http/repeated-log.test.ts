@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { limitRepeats } from './repeated-log.ts'
 
-it('J3 logs one of many equal refusals each second, with the number of those it left out', () => {
+it('J3 logs one of many equal refusals each second, with the number of omitted ones', () => {
   let nowMs = 0
   const limit = limitRepeats(() => nowMs)
   expect([limit('a'), limit('a'), limit('b'), limit('a')]).toEqual([

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Sends bytes as they are; answers all that comes back until the server hangs up. */
+/** Sends raw bytes; returns all bytes received until the server closes the connection. */
 const raw = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let answer = ''
@@ -23,19 +23,19 @@ const raw = (bytes: string): Promise<string> =>
     socket.on('end', () => resolve(answer)).on('error', reject)
   })
 
-it('J3 answers what is no HTTP with problem details, and hangs up', async () => {
+it('J3 answers invalid HTTP with problem details, and closes the connection', async () => {
   const answer = await raw('GET /api/me HTTP/9.9\r\n\r\n')
   expect(answer).toMatch(/^HTTP\/1.1 400 /)
   expect(answer).toContain('"code":"unreadable_request"')
 })
 
-it('J3 refuses headers without end', async () => {
+it('J3 refuses endless headers', async () => {
   const answer = await raw(`GET /api/me HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1.1 431 /)
   expect(answer).toContain('application/problem+json')
 })
 
-it('J3 does not wait for slow callers for ever', () => {
+it('J3 does not wait for slow callers forever', () => {
   expect(test.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 })
 })
 
@@ -54,7 +54,7 @@ it.each([
   expect(socket.destroyed).toBe(true)
 })
 
-it('J3 takes no more connections at once than it may', async () => {
+it('J3 limits the number of open connections', async () => {
   const small = await buildTestApp({ env: { maxConnections: 2 } })
   await small.app.listen({ port: 0, host: '127.0.0.1' })
   const { port: other } = small.app.server.address() as AddressInfo
@@ -71,13 +71,13 @@ it('J3 takes no more connections at once than it may', async () => {
   await small.close()
 })
 
-it('J3 refuses two lengths, a length beside chunks, and other ways to smuggle', async () => {
+it('J3 refuses two lengths, a length with chunks, and other request smuggling', async () => {
   const smuggled = 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n'
   for (const second of ['content-length: 5\r\n\r\nabcd', 'transfer-encoding: chunked\r\n\r\n0\r\n\r\n'])
     expect(await raw(smuggled + second)).toMatch(/^HTTP\/1.1 400 /)
 })
 
-it('J1 still answers who is about to write when it is told to stop, and ends their connections with the answer', async () => {
+it('J1 answers a caller on an open connection while it stops, and closes the connection with the answer', async () => {
   const stopping = await buildTestApp()
   await stopping.app.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -3,7 +3,7 @@ import { demoAccounts } from '#/demo/accounts.ts'
 import { callsOf, type Calls } from '#/testing/api-client.ts'
 import { buildProviderApp } from '#/testing/embedded-provider.ts'
 
-/** Every call of the specification's point 7, with exactly its payload; what is declared here is written by hand. */
+/** Every call of the specification's point 7, with exactly its payload, written by hand. */
 let test: Awaited<ReturnType<typeof buildProviderApp>>
 let admin: Calls
 

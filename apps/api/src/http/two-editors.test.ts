@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('J6 lets one of 100 parallel changes of one version through, and refuses 99', async () => {
+it('J6 accepts one of 100 parallel changes of one version, and refuses 99', async () => {
   const { id } = await staff.register()
   const { etag } = await staff.call<Patient>('GET', `/patient/${id}`)
   const answers = await Promise.all(
@@ -72,7 +72,7 @@ it('G5 honours the key on every call that creates', async () => {
   expect(second.body).toEqual(first.body)
 })
 
-it('G5 tells of a taken e-mail the same way, key or no key', async () => {
+it('G5 reports a taken e-mail in the same way with and without a key', async () => {
   const taken = patientBody()
   await staff.register({ user: taken.user })
   for (let i = 0; i < 2; i++) {

@@ -39,7 +39,7 @@ it.each([
   expect(answer.headers['content-type']).toMatch(/^text\/html/)
 })
 
-it('F1 serves assets compressed beforehand, and lets browsers keep them', async () => {
+it('F1 serves precompressed assets, and lets browsers cache them', async () => {
   for (const encoding of ['br', 'gzip']) {
     const answer = await get('/assets/index-a1b2.js', { 'accept-encoding': encoding })
     expect(answer.statusCode).toBe(200)
@@ -70,12 +70,12 @@ it.each([
   expect(answer.body).not.toMatch(/workspaces|root:/)
 })
 
-it('C6 answers only reading of pages', async () => {
+it('C6 answers only reads of pages', async () => {
   const answer = await test.app.inject({ method: 'POST', url: '/pacientes', payload: {} })
   expect(answer.statusCode).toBe(404)
 })
 
-it('C6 sets the policy that keeps scripts of strangers out', async () => {
+it('C6 sets a policy that blocks foreign scripts', async () => {
   const { headers } = await get('/')
   expect(headers['content-security-policy']).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob: data:; font-src 'self'; " +
@@ -90,7 +90,7 @@ it('C6 sets the policy that keeps scripts of strangers out', async () => {
   expect(headers['permissions-policy']).toContain('camera=()')
 })
 
-it('C6 lets the pages reach the provider that is configured, and promises HTTPS where there is any', async () => {
+it('C6 allows the pages to reach the configured provider, and sends HSTS if the public address is HTTPS', async () => {
   const outside = await buildTestApp({
     web,
     env: {
@@ -115,7 +115,7 @@ it.each(['/api/me', '/api/nothing', '/api/config'])(
   },
 )
 
-it('A12 says so clearly when the web is not built', async () => {
+it('A12 reports clearly that the web is not built', async () => {
   const without = await buildTestApp({ web: join(web, 'nowhere') })
   const answer = await without.app.inject('/pacientes')
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])

@@ -11,7 +11,7 @@ it.each([
   ['an issuer', { iss: 'https://evil.example/'.repeat(500) }],
   ['an audience', { iss: 'https://id.example', aud: 'set OIDC_ACCEPT_UNTYPED=on\n'.repeat(500) }],
   ['many audiences', { iss: 'https://id.example', aud: Array.from({ length: 500 }, (_, i) => `urn:${i}`) }],
-])('J5 logs little of %s that a caller chooses, on one line', async (_, claims) => {
+])('J5 logs a short excerpt of %s that a caller chooses, on one line', async (_, claims) => {
   const text = (await tokenWith(claims)).replace(/^[^.]+/, Buffer.from('{"alg":"RS256"}').toString('base64url'))
   const fault = accessTokenFault(text, oidc)
   expect(fault.length).toBeLessThan(400)

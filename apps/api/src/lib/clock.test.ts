@@ -10,14 +10,14 @@ it.each([
   ['2026-03-10T11:00:00.000Z', 'Pacific/Pago_Pago', '2026-03-10'],
   ['2026-12-31T09:59:59.999Z', 'Pacific/Kiritimati', '2026-12-31'],
   ['2026-12-31T10:00:00.000Z', 'Pacific/Kiritimati', '2027-01-01'],
-])('E3 G3 at %s it is in %s the day %s', (instant, timeZone, day) => {
+])('E3 G3 at %s the day in %s is %s', (instant, timeZone, day) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
   const clock = systemClock(timeZone)
   expect([clock.today(), clock.now().toISOString()]).toEqual([day, instant])
   expect(momentOf(clock)).toEqual({ at: instant, day })
 })
 
-it('G3 a moment has the day of its instant, also when midnight passes while it is read', () => {
+it('G3 takes a moment’s day from its instant, also when midnight passes during the read', () => {
   const days = ['2026-03-09', '2026-03-10', '2026-03-10', '2026-03-10']
   const instants = ['2026-03-10T06:00:00.000Z', '2026-03-10T06:00:00.001Z']
   const clock = {
@@ -27,6 +27,6 @@ it('G3 a moment has the day of its instant, also when midnight passes while it i
   expect(momentOf(clock)).toEqual({ at: '2026-03-10T06:00:00.001Z', day: '2026-03-10' })
 })
 
-it('J3 knows the names of time zones', () => {
+it('J3 recognises the names of time zones', () => {
   expect(['America/Mexico_City', 'UTC', 'America/Piel', ''].map(isTimeZone)).toEqual([true, true, false, false])
 })

@@ -20,7 +20,7 @@ it.each([
   ['001 415 555 0100', '+14155550100'],
   ['+34 612 34 56 78', '+34612345678'],
   ['+44 20 7946 0958', '+442079460958'],
-])('E8 understands %s as %s', (typed, e164) => {
+])('E8 parses %s as %s', (typed, e164) => {
   expect(toE164(typed)).toBe(e164)
 })
 
@@ -34,11 +34,11 @@ it.each([
   '+',
   '()--+ ()()',
   '000000000',
-])('E8 does not make a number of %s', (typed) => {
+])('E8 does not parse %s as a number', (typed) => {
   expect(toE164(typed)).toBeNull()
 })
 
-it('E8 understands a Mexican number whatever stands between and before its digits', () => {
+it('E8 parses a Mexican number with any separators and prefixes', () => {
   const national = fc.tuple(fc.integer({ min: 2, max: 9 }), fc.integer({ min: 0, max: 999_999_999 }))
   const prefix = fc.constantFrom('', '+52', '+521', '52', '521', '044', '045', '01', '0052', '00521')
   const gaps = fc.array(fc.constantFrom('', ' ', '-', '(', ') '), { minLength: 10, maxLength: 10 })
@@ -51,7 +51,7 @@ it('E8 understands a Mexican number whatever stands between and before its digit
   )
 })
 
-it('E8 takes anything that may be typed, and answers a valid number or none', () => {
+it('E8 accepts any typed text, and returns a valid number or none', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789 +-()'), maxLength: 20 }), (typed) => {
       expect(toE164(typed) ?? '+000000').toMatch(/^\+\d{6,15}$/)

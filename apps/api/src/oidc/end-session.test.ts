@@ -41,14 +41,14 @@ describe('ending the provider’s session', () => {
     expect(await signOuts()).toBe(before + 1)
   })
 
-  it('C5 refuses the session’s access tokens with it, and those of no other', async () => {
+  it('C5 refuses the session’s access tokens with it, and those of no other session', async () => {
     const [one, other] = [await signedIn(), await signedIn()]
     expect(await one.mayRead()).toBe(200)
     await one.end({ id_token_hint: one.idToken })
     expect([await one.mayRead(), await other.mayRead()]).toEqual([401, 200])
   })
 
-  it('C5 ends it by the application’s name, without a question, for a page of its own', async () => {
+  it('C5 ends it by the application’s name, without a question, for a page of the application', async () => {
     const { browser, end, isSignedIn } = await signedIn()
     browser.headers['sec-fetch-site'] = 'same-origin'
     const page = await end({ client_id: 'piel-web', post_logout_redirect_uri: `${test.origin}/` })
@@ -57,7 +57,7 @@ describe('ending the provider’s session', () => {
   })
 
   it.each(['cross-site', 'same-site', 'none', undefined])(
-    'C5 asks by the session’s own form where another page asks (Sec-Fetch-Site: %s), by GET and by POST',
+    'C5 asks in the session’s own form where another page requests it (Sec-Fetch-Site: %s), by GET and by POST',
     async (site) => {
       const { browser, end, isSignedIn } = await signedIn()
       if (site) browser.headers['sec-fetch-site'] = site
@@ -84,13 +84,13 @@ describe('ending the provider’s session', () => {
     expect(await isSignedIn()).toBe(true)
   })
 
-  it('C5 returns also when nobody was signed in', async () => {
+  it('C5 also returns when no user is signed in', async () => {
     const { browser } = test.newBrowser()
     const query = new URLSearchParams({ client_id: 'piel-web', post_logout_redirect_uri: test.origin }).toString()
     expect((await browser.open(`/oidc/session/end?${query}`)).url).toBe(`${test.origin}/`)
   })
 
-  it('C5 asks first when nobody says who asks', async () => {
+  it('C5 asks first when the request names no application', async () => {
     const { browser, end, isSignedIn } = await signedIn()
     const page = await end({})
     expect(page.status).toBe(200)

@@ -93,7 +93,7 @@ describe('signing in by the protocol', () => {
     expect((await accountWith(tokens.body['access_token'])).json()).toMatchObject({ email: admin.email, kind: 'ADMIN' })
   })
 
-  it('C6 tells who signed in by the identity token', async () => {
+  it('C6 identifies the user by the identity token', async () => {
     const { tokens } = await test.newBrowser().flow.signIn(admin)
     expect(decodeJwt(String(tokens.body['id_token']))).toMatchObject({
       email: admin.email,
@@ -107,12 +107,12 @@ describe('signing in by the protocol', () => {
   it.each([
     ['audience', { resource: undefined }],
     ['resource', { audience: undefined }],
-  ])('C6 takes the API’s audience by the parameter %s alone', async (_name, changes) => {
+  ])('C6 accepts the API’s audience only by the parameter %s', async (_name, changes) => {
     const { tokens } = await test.newBrowser().flow.signIn(admin, changes)
     expect(decodeJwt(String(tokens.body['access_token'])).aud).toBe('urn:piel:api')
   })
 
-  it('C6 answers userinfo with a token that was asked for without the API', async () => {
+  it('C6 answers userinfo for a token that was issued without the API', async () => {
     const { browser, flow } = test.newBrowser()
     const { tokens } = await flow.signIn(admin, { audience: undefined, resource: undefined })
     browser.headers['authorization'] = `Bearer ${tokens.body['access_token']}`
@@ -126,7 +126,7 @@ describe('signing in by the protocol', () => {
     expect((await accountWith(tokens.body['id_token'])).json()).toMatchObject({ code: 'token_invalid' })
   })
 
-  it('C6 lets browsers keep keys and discovery for a while, and nothing else', async () => {
+  it('C6 lets browsers cache keys and discovery for a while, and nothing else', async () => {
     const { browser, flow } = test.newBrowser()
     const keys = await browser.request('GET', '/oidc/jwks')
     expect(keys.headers['cache-control']).toBe('public, max-age=300')

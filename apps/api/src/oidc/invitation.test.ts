@@ -48,7 +48,7 @@ const browser = () => test.newBrowser().browser
 const read = async (id: string) => (await admin.call<User>('GET', `/users/${id}`)).body
 
 describe('an invitation', () => {
-  it('D2 is a link that is shown once, good for 72 hours, and only its digest is kept', async () => {
+  it('D2 is a link that is shown once, valid for 72 hours, and only its digest is kept', async () => {
     const { id } = await create()
     const { url, expiresAt, sentTo } = await invite(id)
     expect(url).toMatch(/^http:\/\/localhost:3000\/oidc\/invitation\/[\w-]{43}$/)
@@ -64,7 +64,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(trail)).not.toContain(url.slice(-43))
   })
 
-  it('D2 lets somebody set their own password, once, and sign in with it', async () => {
+  it('D2 lets a user set their own password, once, and sign in with it', async () => {
     const { id, email } = await create()
     const { path } = await invite(id)
     const page = await browser().open(path)
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     }
   })
 
-  it('D2 sets one password where the form is sent twice at once', async () => {
+  it('D2 sets one password when the form is sent twice at once', async () => {
     const { id } = await create()
     const { path } = await invite(id)
     const answers = await Promise.all(
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     [{ password: 'Password2026', confirmation: 'Password2026' }, 'This password is too common'],
     [{ password: 'alllower-9', confirmation: 'alllower-9' }, 'The password must contain an uppercase letter'],
     [{ password: 'Zamarripa9', confirmation: 'Zamarripa9' }, 'cannot be your name or email'],
-  ])('D4 refuses %j, says why at the field, and stays open', async (typed, text) => {
+  ])('D4 refuses %j, explains it at the field, and stays open', async (typed, text) => {
     const { id } = await create(admin, { lastName: 'Zamarripa' })
     const { path } = await invite(id)
     const page = await browser().open(path, typed)
@@ -138,7 +138,7 @@ describe('an invitation', () => {
     await gone(`/oidc/invitation/${'A'.repeat(43)}`)
   })
 
-  it('D2 ends with an e-mail that is changed from anywhere, and with an archive from anywhere', async () => {
+  it('D2 ends when the e-mail is changed or the account archived through any endpoint', async () => {
     const gone = async (path: string) => expect((await browser().open(path)).status).toBe(404)
     const email = () => `${newId()}@example.test`
     const patient = (await admin.call<Patient>('POST', '/auth/register/patient', patientBody())).body
@@ -165,7 +165,7 @@ describe('an invitation', () => {
     await gone(path)
   })
 
-  it('D2 is also the way back for a forgotten password, and ends what was open with it', async () => {
+  it('D2 also replaces a forgotten password, and ends open sessions', async () => {
     const { id, email } = await create(admin, { password: 'Volcan-de-agua-26', invite: false })
     const headers = {
       authorization: `Bearer ${(await login(test, email, 'Volcan-de-agua-26')).json().access_token}`,
@@ -179,7 +179,7 @@ describe('an invitation', () => {
     expect((await login(test, email, password)).statusCode).toBe(200)
   })
 
-  it('A8 speaks the language of the person, which the page can change', async () => {
+  it('A8 uses the language of the user, which the page can change', async () => {
     const { id } = await create()
     await test.db.query(sql`UPDATE users SET language = 'es' WHERE id = ${id}`)
     const { path } = await invite(id)
@@ -196,7 +196,7 @@ describe('an invitation', () => {
     expect((await browser().open(path)).body).not.toContain('<script>alert')
   })
 
-  it('D2 is forgotten a week after it has ended', async () => {
+  it('D2 is deleted a week after it has ended', async () => {
     const { id } = await create()
     await invite(id)
     await test.db.query(sql`UPDATE invitations SET expires_at = now() - interval '8 days' WHERE user_id = ${id}`)
@@ -249,7 +249,7 @@ describe('an invitation by e-mail', () => {
   })
 
   it.each(['refuses the address', 'is away'])(
-    'D2 stands also where the mail server %s; the log names nobody',
+    'D2 stays valid where the mail server %s; the log contains no name',
     async (how) => {
       const mail = await startMailServer({ refuses: true })
       if (how === 'is away') await mail.close()

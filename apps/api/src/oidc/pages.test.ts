@@ -54,7 +54,7 @@ describe('the sign-in page', () => {
     '/oidc/assets/theme.js',
     '/oidc/assets/inter.woff2',
     '/oidc/assets/icon.svg',
-  ])('C1 serves %s from the same origin, kept for good once its content is in the address', async (path) => {
+  ])('C1 serves %s from the same origin, cached for good once its content is in the address', async (path) => {
     const { browser, page } = await loginPage()
     const [versioned] = new RegExp(`${path.replaceAll('.', '\\.')}\\?v=[\\w-]+`).exec(page.body) ?? []
     const asset = await browser.request('GET', versioned ?? path)
@@ -72,7 +72,7 @@ describe('the sign-in page', () => {
   it.each([
     [{ email: '', password: '' }, 'Email is required', 'Password is required.'],
     [{ email: 'nonsense', password: 'x' }, 'Email is not valid', 'value="nonsense"'],
-  ])('C1 shows what is wrong at the field, and keeps what was typed: %j', async (form, first, second) => {
+  ])('C1 shows errors at the field, and keeps what was typed: %j', async (form, first, second) => {
     const { browser, page } = await loginPage()
     const again = await browser.open(page.url, form)
     expect(again.status).toBe(422)
@@ -81,7 +81,7 @@ describe('the sign-in page', () => {
     expect(again.body).toMatch(/aria-invalid="true"[^>]*aria-describedby="email-error"/)
   })
 
-  it('C8 refuses alike, announces it, keeps the e-mail and never the password', async () => {
+  it('C8 refuses unknown e-mails and wrong passwords alike, announces it, keeps the e-mail and never the password', async () => {
     const { browser, page } = await loginPage()
     const [known, unknown] = await Promise.all(
       [admin.email, 'nobody@piel.test'].map((email) => browser.open(page.url, { email, password: 'Wrong-password-1' })),
@@ -102,7 +102,7 @@ describe('the sign-in page', () => {
     }
   })
 
-  it('C1 is harmless when sent twice', async () => {
+  it('C1 accepts a form that is sent twice', async () => {
     const { browser, flow, page } = await loginPage()
     const form = { email: admin.email, password: admin.password }
     const first = await browser.request('POST', page.url, form)
@@ -129,7 +129,7 @@ describe('the sign-in page', () => {
     }
   })
 
-  it('C2 does not sign a browser in by a form from elsewhere', async () => {
+  it('C2 does not sign a browser in by a form from another site', async () => {
     const { page } = await loginPage()
     const victim = (await loginPage()).browser
     const answer = await victim.open(page.url, { email: admin.email, password: admin.password })
@@ -147,7 +147,7 @@ describe('the sign-in page', () => {
     expect((await loginPage()).page.body).not.toContain('@piel.test')
   })
 
-  it('C3 shows the clinic’s name, whatever it is', async () => {
+  it('C3 shows any clinic name', async () => {
     const env = { ...test.deps.env, clinic: { ...test.deps.env.clinic, name: hostile } }
     const named = await buildProviderApp({ env, database: test.database })
     const { page } = await named.newBrowser().flow.begin()
@@ -158,7 +158,7 @@ describe('the sign-in page', () => {
 })
 
 describe('the way to the pages', () => {
-  it('A1 leads from 127.0.0.1 to localhost, where the session is, with path and query', async () => {
+  it('A1 redirects from 127.0.0.1 to localhost, where the session is, with path and query', async () => {
     const open = (accept: string, host: string) =>
       test.app.inject({ url: '/pacientes?page=2', headers: { accept, host } })
     const page = await open('text/html,*/*', '127.0.0.1:3000')
@@ -170,7 +170,7 @@ describe('the way to the pages', () => {
       expect((await open(accept, host)).statusCode).not.toBe(302)
   })
 
-  it('C2 slows down who asks too often, as a page to people and as a problem to programs', async () => {
+  it('C2 limits frequent requests, with a page for people and a problem for programs', async () => {
     const env = { ...test.deps.env, rateLimit: { token: 600, anonymous: 1 } }
     const slow = await buildProviderApp({ env, database: test.database })
     const { browser, flow } = slow.newBrowser()
@@ -198,7 +198,7 @@ describe('the language of the pages', () => {
     expect(page.body).toContain(language === 'es' ? 'Iniciar sesión' : 'Sign in')
   })
 
-  it('A8 can be changed on the page, is kept through errors, for the next visit, and told to the application', async () => {
+  it('A8 can be changed on the page, is kept through errors and for the next visit, and is passed to the application', async () => {
     const { browser, flow, page } = await loginPage({ ui_locales: 'en' })
     const [, toggle = ''] = /href="([^"]*\?lang=es)"/.exec(page.body) ?? []
     const spanish = await browser.open(toggle)
@@ -211,7 +211,7 @@ describe('the language of the pages', () => {
     expect(next.body).toContain('<html lang="es"')
   })
 
-  it('A8 has every word in both, with the same blanks to fill in', () => {
+  it('A8 has every text in both, with the same placeholders', () => {
     const blanks = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
     expect(Object.keys(es).toSorted()).toEqual(Object.keys(en).toSorted())
     for (const word of Object.keys(en) as (keyof typeof en)[]) {
@@ -220,7 +220,7 @@ describe('the language of the pages', () => {
     }
   })
 
-  it('A8 uses every word it has', () => {
+  it('A8 uses every text', () => {
     const folder = new URL('.', import.meta.url)
     const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !/(^|\/)(en|es)\.ts$|\.test\.ts$/.test(name))
@@ -237,13 +237,13 @@ describe('the language of the pages', () => {
     [900, 'en', '15 minutes'],
     [901, 'es', '16 minutos'],
     [86_400, 'es', '24 horas'],
-  ] as const)('A8 says %d seconds in %s as “%s”', (seconds, language, text) => {
+  ] as const)('A8 writes %d seconds in %s as “%s”', (seconds, language, text) => {
     expect(timeIn(wordsOf(language), seconds)).toBe(text)
   })
 })
 
 describe('html', () => {
-  it('C1 escapes text and attributes, and leaves HTML that is its own', () => {
+  it('C1 escapes text and attributes, and keeps its own HTML', () => {
     const inner = html`<b title="${'a"b'}">${'<i>'}</b>`
     expect(html`${inner}${[inner]}${null}${false}${0}`.markup).toBe(
       '<b title="a&quot;b">&lt;i&gt;</b><b title="a&quot;b">&lt;i&gt;</b>0',

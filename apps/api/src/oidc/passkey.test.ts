@@ -31,7 +31,7 @@ function optionsIn(page: Page): { challenge: string; allowCredentials?: { id: st
 const form = (step: string, answer: object) => ({ step, method: 'passkey', passkey: JSON.stringify(answer) })
 
 describe('a passkey at sign-in', () => {
-  it('C6 is asked for after the password, and tells the application how the user signed in', async () => {
+  it('C6 is asked for after the password, and the application learns how the user signed in', async () => {
     const { device, userId } = await givePasskey(test, staff.email, site)
     const { browser, flow, transaction, page } = await enterPassword(staff)
     expect(page.body).toContain('Confirm that it is you with your passkey')
@@ -63,7 +63,7 @@ describe('a passkey at sign-in', () => {
     expect(events).toEqual([{ objectId: userId, fields: ['passkey'] }])
   })
 
-  it('C8 refuses a signature that was used, another person’s passkey and what is no answer', async () => {
+  it('C8 refuses a used signature, another person’s passkey and an invalid answer', async () => {
     const { device } = await givePasskey(test, staff.email, site)
     const { device: foreign } = await givePasskey(test, admin.email, site)
     const { browser, page } = await enterPassword(staff)
@@ -90,7 +90,7 @@ describe('a passkey at sign-in', () => {
     expect((await browser.open(page.url, form('verify', device.get(optionsIn(page))))).status).toBe(401)
   })
 
-  it('C1 offers every method that the account has, and no other', async () => {
+  it('C1 offers every method of the account, and no other', async () => {
     await givePasskey(test, staff.email, site)
     const first = await enterPassword(staff)
     expect(first.page.body).not.toContain('Use the authenticator app')

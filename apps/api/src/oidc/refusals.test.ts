@@ -80,13 +80,13 @@ describe('codes that the provider refuses', () => {
     expect(answer.body).toMatchObject({ error: expect.stringMatching(/^invalid_(grant|request)$/) })
   })
 
-  it('C6 refuses a code that was used', async () => {
+  it('C6 refuses a used code', async () => {
     const { flow, transaction, code } = await newCode()
     expect((await flow.exchange(code, transaction)).status).toBe(200)
     expect((await flow.exchange(code, transaction)).body).toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('C6 takes back what a code has given when it is sent again, and writes it down', async () => {
+  it('C6 revokes what a code has granted when it is sent again, and records it', async () => {
     const { flow, transaction, code } = await newCode()
     const { body } = await flow.exchange(code, transaction)
     const mayRead = async () => {
@@ -101,7 +101,7 @@ describe('codes that the provider refuses', () => {
       .toContainEqual({ outcome: 'refused' })
   })
 
-  it('C6 gives one token for a code that is sent ten times at once', async () => {
+  it('C6 issues one token for a code that is sent ten times at once', async () => {
     const { flow, transaction, code } = await newCode()
     const answers = await Promise.all(Array.from({ length: 10 }, () => flow.exchange(code, transaction)))
     expect(answers.filter((answer) => answer.status === 200).length).toBeLessThanOrEqual(1)
@@ -117,7 +117,7 @@ describe('codes that the provider refuses', () => {
     expect((await flow.exchange(code, transaction)).body).toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('C6 refuses the code of somebody archived meanwhile', async () => {
+  it('C6 refuses the code of a user archived in the meantime', async () => {
     const { flow, transaction, code } = await newCode()
     await test.db.query(sql`UPDATE users SET archived_at = now() WHERE email = ${admin.email}`)
     try {
@@ -127,7 +127,7 @@ describe('codes that the provider refuses', () => {
     }
   })
 
-  it.each(['refresh_token', 'password', 'client_credentials'])('C6 has no grant %s', async (grant) => {
+  it.each(['refresh_token', 'password', 'client_credentials'])('C6 supports no grant %s', async (grant) => {
     const { flow, transaction } = await newCode()
     const answer = await flow.exchange('', transaction, {
       grant_type: grant,

@@ -66,7 +66,7 @@ describe('the second factor at sign-in', () => {
     ])
   })
 
-  it('C6 signs in with a password alone who has no second factor, and says so', async () => {
+  it('C6 accepts the password alone of a user without a second factor, and says so', async () => {
     const { tokens } = await test.newBrowser().flow.signIn(staff)
     expect(decodeJwt(tokens.body['id_token'] ?? '')).toMatchObject({ amr: ['pwd'], acr: 'urn:piel:password' })
   })
@@ -84,7 +84,7 @@ describe('the second factor at sign-in', () => {
     ])
   })
 
-  it('C8 refuses a code that was used, also the one that added the app', async () => {
+  it('C8 refuses a used code, also the one that added the app', async () => {
     const app = await giveApp(test, staff.email)
     const first = await enterPassword(staff)
     expect((await verify(first.browser, first.page, codeOf(test, app.secret))).status).toBe(401)
@@ -94,7 +94,7 @@ describe('the second factor at sign-in', () => {
     expect((await verify(second.browser, second.page, code)).status).toBe(401)
   })
 
-  it('C8 gives one sign-in for a code that is sent by five browsers at once', async () => {
+  it('C8 accepts a code once when five browsers send it at once', async () => {
     const app = await giveApp(test, staff.email)
     const starts = []
     for (let n = 0; n < 5; n++) starts.push(await enterPassword(staff))
@@ -173,7 +173,7 @@ describe('the second factor at sign-in', () => {
     }
   })
 
-  it('C8 leaves for another account', async () => {
+  it('C8 can be left to use another account', async () => {
     await giveApp(test, staff.email)
     const { browser, page } = await enterPassword(staff)
     expect((await browser.open(page.url, { step: 'restart' })).body).toContain('current-password')
@@ -222,7 +222,7 @@ describe('a required second factor', () => {
     expect(needing).toEqual(kinds)
   })
 
-  it('C7 is not asked for with MFA=off, even of who has one', async () => {
+  it('C7 is not asked for with MFA=off, even of a user who has one', async () => {
     await test.close()
     await start('off')
     await giveApp(test, staff.email)

@@ -22,7 +22,7 @@ async function signedIn(person: { email: string; password: string } = admin) {
 }
 
 describe('the provider’s session', () => {
-  it('C5 renews unseen with prompt=none, in a frame of the application alone', async () => {
+  it('C5 renews silently with prompt=none, only in a frame of the application', async () => {
     const { flow } = await signedIn()
     const { page, transaction } = await flow.begin(silent)
     const answer = flow.answerOf(page)
@@ -53,13 +53,13 @@ describe('the provider’s session', () => {
     expect(flow.answerOf(page)).toHaveProperty('code')
   })
 
-  it('A1 asks nobody for consent, even by name', async () => {
+  it('A1 asks for no consent, even with prompt=consent', async () => {
     const { flow } = await signedIn()
     const { page } = await flow.begin({ prompt: 'consent' })
     expect(flow.answerOf(page)).toHaveProperty('code')
   })
 
-  it('C6 lasts one day from the password, and its cookie is no script’s to read', async () => {
+  it('C6 lasts one day from the password, with a cookie that scripts cannot read', async () => {
     const { browser } = await signedIn()
     const { attributes, path } = browser.cookies.get('piel_session') ?? { attributes: '', path: '' }
     expect(path).toBe('/oidc')
@@ -70,7 +70,7 @@ describe('the provider’s session', () => {
     expect(Math.abs(expires - Date.now() - 86_400_000)).toBeLessThan(10_000)
   })
 
-  it('C6 is not prolonged by being used', async () => {
+  it('C6 is not prolonged by use', async () => {
     const { browser, flow } = await signedIn()
     const id = browser.cookies.get('piel_session')?.value
     const hours = 20 * 3600
@@ -83,7 +83,7 @@ describe('the provider’s session', () => {
     expect(Math.abs(expires - Date.now() - 4 * 3_600_000)).toBeLessThan(10_000)
   })
 
-  it('C6 gets a new identifier at sign-in: one that was planted is worth nothing', async () => {
+  it('C6 gets a new identifier at sign-in, so that a planted one is worthless', async () => {
     const { browser, flow } = test.newBrowser()
     const { page } = await flow.begin()
     const planted = new Map(browser.cookies)
@@ -104,7 +104,7 @@ describe('the provider’s session', () => {
     expect(browser.cookies.get('piel_session')?.value).not.toBe(before)
   })
 
-  it('C6 passes from one person to the other when somebody else signs in', async () => {
+  it('C6 passes to another user who signs in', async () => {
     const { browser, flow } = await signedIn(admin)
     const before = browser.cookies.get('piel_session')?.value
     const { tokens } = await flow.signIn(staff)
@@ -117,7 +117,7 @@ describe('the provider’s session', () => {
     expect(await test.db.query(sql`SELECT 1 FROM oidc_store WHERE id = ${before}`)).toEqual([])
   })
 
-  it('C6 ends for somebody archived, and after “sign out everywhere”', async () => {
+  it('C6 ends for an archived user, and after “sign out everywhere”', async () => {
     const { flow } = await signedIn(staff)
     await test.db.query(sql`UPDATE users SET tokens_valid_from = now() + interval '2 s' WHERE email = ${staff.email}`)
     try {
@@ -143,7 +143,7 @@ describe('the provider’s session', () => {
 })
 
 describe('several processes', () => {
-  it('C6 keeps sessions, interactions and keys over a restart and between processes', async () => {
+  it('C6 keeps sessions, interactions and keys across a restart and between processes', async () => {
     const other = await buildProviderApp({ database: test.database })
     try {
       const { browser, flow } = test.newBrowser()
@@ -230,7 +230,7 @@ describe('behind https', () => {
 })
 
 describe('without its database', () => {
-  it('C6 says that it passes: to the application by the protocol, to people as a page, to programs as JSON', async () => {
+  it('C6 reports a temporary fault: to the application by the protocol, to people as a page, to programs as JSON', async () => {
     const lost = await createTestDatabase()
     const away = await buildProviderApp({ database: lost })
     try {

@@ -45,7 +45,7 @@ const administrators = () =>
     SELECT first_name, last_name, second_last_name, email, email_verified FROM users WHERE role = 'ADMIN' AND archived_at IS NULL`)
 
 describe('the first administrator', () => {
-  it('C3 is made by a one-time link, and signs in', async () => {
+  it('C3 is created by a one-time link, and signs in', async () => {
     const link = await newLink()
     expect(link).toMatch(/^http:\/\/localhost:3000\/oidc\/setup\/[\w-]{43}$/)
     const page = await browser.open(link)
@@ -69,7 +69,7 @@ describe('the first administrator', () => {
     expect(event).toEqual({ action: 'account.create' })
   })
 
-  it('C3 is made once: the link and every other link work no more', async () => {
+  it('C3 is created once, after which no link works', async () => {
     const [link, other] = [await newLink(), await newLink()]
     await browser.open(link, form)
     for (const address of [link, other]) {
@@ -82,7 +82,7 @@ describe('the first administrator', () => {
     expect(await administrators()).toHaveLength(1)
   })
 
-  it('C3 is made once, however many forms come at the same time', async () => {
+  it('C3 is created once, however many forms arrive at the same time', async () => {
     const links = [await newLink(), await newLink(), await newLink()]
     const answers = await Promise.all(
       links.flatMap((link, i) => [
@@ -94,7 +94,7 @@ describe('the first administrator', () => {
     expect(await administrators()).toHaveLength(1)
   })
 
-  it('C3 has 24 hours', async () => {
+  it('C3 can be created within 24 hours', async () => {
     const link = await newLink()
     test.clock.advance(24 * 3_600_000 - 1000)
     expect((await browser.open(link)).status).toBe(200)
@@ -104,7 +104,7 @@ describe('the first administrator', () => {
     expect(await administrators()).toEqual([])
   })
 
-  it('C3 is made by nobody without the link', async () => {
+  it('C3 cannot be created without the link', async () => {
     await newLink()
     expect((await browser.open(`/oidc/setup/${'A'.repeat(43)}`, form)).status).toBe(404)
     const stored = await test.db.query(sql`SELECT * FROM setup_links`)
@@ -132,7 +132,7 @@ describe('the first administrator', () => {
     expect(await administrators()).toEqual([])
   })
 
-  it('D4 refuses an e-mail that somebody has', async () => {
+  it('D4 refuses an e-mail that another user has', async () => {
     await test.db.query(sql`
       INSERT INTO users (id, email, first_name, last_name) VALUES (gen_random_uuid(), 'taken@clinica.mx', 'Ana', 'Ruiz')`)
     const link = await newLink()

@@ -7,7 +7,7 @@ export interface Place {
   chance: () => number
   event: number
   other: number
-  /** A number that was burnt by a transaction that was rolled back, hours ago. */
+  /** A number that a rolled-back transaction left unused hours ago. */
   gap: number
   seal: number
 }
@@ -86,7 +86,7 @@ export const tamperings: Record<string, Falsify> = {
 
 const forger = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** Deletes an event and makes all seals from one on anew, with a key of the forger's own. */
+/** Deletes an event and recreates all seals from one on with the forger's key. */
 async function resign(db: Database, { from, without }: { from: number; without: number }): Promise<string> {
   const publicKey = publicKeyOf(forger)
   const keyId = keyIdOf(publicKey)

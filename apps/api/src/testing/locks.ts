@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#/db/database.ts'
 
-/** Makes a change in a transaction of its own that stays open until `commit`. */
+/** Makes a change in a separate transaction that stays open until `commit`. */
 export async function startChange({ db }: { db: Database }, change: Sql) {
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
   const { promise: isMade, resolve: made } = Promise.withResolvers<number>()

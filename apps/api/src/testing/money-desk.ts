@@ -10,7 +10,7 @@ type List = AnswerOf<typeof transactionEndpoints.list>
 /** A file's rows below its head, as objects by the labels of the head. */
 type File = Record<string, string>[]
 
-/** A desk that reads what the product says of money. */
+/** Reads what the product reports about money. */
 export interface MoneyDesk {
   staff: PatientCalls
   get<T>(url: string): Promise<T>
@@ -36,7 +36,7 @@ export async function moneyDeskAt(test: TestApp, instant: string): Promise<Money
   }
 }
 
-/** Everything that the product says of the money of a range of days, except what is still awaited. */
+/** Everything that the product reports about the money of a range of days, except pending payments. */
 export async function figuresOf({ get, file }: MoneyDesk, from: string, to = from) {
   const range = `from=${from}&to=${to}`
   const { income, incomeMinor } = await get<Analytics>(`/dashboard/analytics?${range}`)

@@ -137,7 +137,7 @@ export const objectKinds = {
       return await makeTreatment(test, { patientId: await makePatient(test, owner, state), typeId: aTypesId })
     },
   },
-  /** Whom a body may name, before there is a treatment. */
+  /** A patient for bodies, with the doctor and the treatment type that they name. */
   patientToTreat: {
     states: ['live'],
     async make(test) {
@@ -146,7 +146,7 @@ export const objectKinds = {
       return await makePatient(test, undefined, 'live', aPatientsId)
     },
   },
-  /** Archived is the patient: the books go on. */
+  /** The patient is archived; recorded payments can still be settled. */
   pendingPayment: {
     states,
     make: async (test, owner, state) =>

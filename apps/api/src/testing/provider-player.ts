@@ -36,7 +36,7 @@ const json = (body: unknown, status = 200) => Response.json(body, { status })
 
 export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
 
-/** Plays a provider of a shape: takes its place in `fetch`, under its own addresses. */
+/** Simulates a provider of a shape: replaces `fetch` for its addresses. */
 export function playProvider(shape: ProviderShape, signer: TestIssuer, secret: string | null) {
   const { discovery, subject, refuses } = shape
   const codes = new Map<string, { parameters: URLSearchParams; email: string }>()
@@ -115,7 +115,7 @@ export function playProvider(shape: ProviderShape, signer: TestIssuer, secret: s
 
   return {
     asked,
-    /** What the provider does otherwise than its shape says. */
+    /** Deviations of the provider from its shape. */
     replaced,
     fetch: fetchInItsPlace,
     /** Signs a person in at the authorization endpoint. @returns the code. @throws for a request that it refuses. */

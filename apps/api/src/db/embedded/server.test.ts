@@ -51,7 +51,7 @@ async function ask<Row extends object>(url: string, statement: string): Promise<
   }
 }
 
-/** A process of its own that runs a server on `folder` until it is ended; resolves when it prints its server's number. */
+/** Runs a server on `folder` in a separate process until it is ended; resolves when it prints its server's number. */
 async function startElsewhere(
   options = '{ durable: false }',
 ): Promise<{ parent: ChildProcess; url: string; pid: number }> {
@@ -81,7 +81,7 @@ async function until(condition: () => boolean, what: string): Promise<void> {
 }
 
 describe('the embedded server', { timeout: 120_000 }, () => {
-  it('starts from nothing, sorts ñ as Spanish does, and keeps its data over a second start', async () => {
+  it('starts from an empty folder, sorts ñ as Spanish does, and keeps its data across a second start', async () => {
     const first = await start(folder, true)
     expect(first.created).toBe(true)
     const [facts] = await ask(
@@ -106,7 +106,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     expect(await ask(second.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }])
   })
 
-  it('refuses a second process on the same folder, also under another name', async () => {
+  it('refuses a second process on the same folder, also under another path', async () => {
     const { parent, pid } = await startElsewhere()
     await expect(startEmbedded(folder)).rejects.toThrow(`in use by another Piel (process ${parent.pid})`)
     symlinkSync(folder, join(folder, 'alias'))
@@ -116,7 +116,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     await until(() => !isAlive(pid), 'the server stops with its parent')
   })
 
-  it('takes the folder over when the process before it was killed and left its server running', async () => {
+  it('takes over the folder of a killed process that left its server running', async () => {
     const { parent, url, pid } = await startElsewhere('{ durable: false, watchdog: false }')
     await ask(url, 'CREATE TABLE kept AS SELECT 42 AS n')
     parent.kill('SIGKILL')
@@ -127,7 +127,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     expect(await ask(server.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }])
   })
 
-  it('comes back by itself when the database process is killed', async () => {
+  it('recovers by itself when the database process is killed', async () => {
     const server = await start(folder, true)
     await ask(server.url, 'CREATE TABLE kept AS SELECT 42 AS n')
     const db = createDatabase(server.url, { role: null })
@@ -141,7 +141,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     await db.close()
   })
 
-  it('is not taken in by a stale postmaster.pid that names another program', async () => {
+  it('ignores a stale postmaster.pid that names another program', async () => {
     const first = await start()
     const cluster = first.pid() === undefined ? '' : `/proc/${first.pid()}/cwd`
     expect(readFileSync(`${cluster}/postmaster.pid`, 'utf8')).toContain(String(first.pid()))
@@ -152,7 +152,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     expect(existsSync(join(folder, 'postgres/data/postmaster.pid.stale'))).toBe(true)
   })
 
-  it('leaves no process and no lock behind when it is stopped', async () => {
+  it('leaves no process and no lock behind when it stops', async () => {
     const server = await start()
     const pid = server.pid() ?? 0
     await server.stop()
@@ -161,7 +161,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     expect(existsSync(join(folder, 'postgres/lock'))).toBe(false)
   })
 
-  it('starts over when its creation was interrupted', async () => {
+  it('starts over after an interrupted creation', async () => {
     mkdirSync(join(folder, 'postgres/data.new/base'), { recursive: true })
     const server = await start()
     expect(server.created).toBe(true)
@@ -182,7 +182,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     await expect(startEmbedded(join(closed, 'data'))).rejects.toThrow('which does not exist')
   })
 
-  it('J4 takes no connection without a check of the caller’s account, also on a folder that trusted everyone', async () => {
+  it('J4 requires the caller’s account for every connection, also on a folder that trusted everyone', async () => {
     const first = await start()
     await first.stop()
     writeFileSync(join(folder, 'postgres/data/pg_hba.conf'), 'local all all trust\n')
@@ -193,7 +193,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     await expect(ask(other, 'SELECT 1')).rejects.toMatchObject({ code: '28000' })
   })
 
-  it.runIf(isRoot())('J4 runs as an account of its own when it is started as root', async () => {
+  it.runIf(isRoot())('J4 runs as a separate account when it is started as root', async () => {
     const server = await start()
     const { uid } = statSync(`/proc/${server.pid()}`)
     const account = readFileSync('/etc/passwd', 'utf8')
@@ -206,7 +206,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     expect(spawnSync('ls', [join(folder, 'postgres')], stranger).status).not.toBe(0)
   })
 
-  it.runIf(isRoot())('J4 takes over a folder of the account of earlier versions', async () => {
+  it.runIf(isRoot())('J4 takes over a folder that belongs to the account of earlier versions', async () => {
     const first = await start()
     await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS n')
     await first.stop()
@@ -221,7 +221,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     expect(statSync(`/proc/${second.pid()}`).uid).not.toBe(65534)
   })
 
-  it('finds a short place for its socket when the data folder’s path is long', async () => {
+  it('uses a short path for its socket when the data folder’s path is long', async () => {
     const deep = join(folder, 'a'.repeat(60), 'b'.repeat(60))
     const server = await start(deep)
     expect(await ask(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])

@@ -47,7 +47,7 @@ const cluster = () => join(folder, 'postgres/data')
 const socketLock = (home: string) => join(home, 'postgres/socket/.s.PGSQL.5432.lock')
 
 describe('the files of a killed database server', { timeout: 120_000 }, () => {
-  it('are not taken for those of a new server with the same process number', async () => {
+  it('are not mistaken for those of a new server with the same process number', async () => {
     mkdirSync(cluster(), { recursive: true })
     const folders = foldersFor(folder)
     const child = otherProgramOf(folders.cluster)

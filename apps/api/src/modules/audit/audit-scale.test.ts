@@ -18,7 +18,7 @@ const [busy, rare, patient] = [newId(), newId(), newId()]
 beforeAll(async () => {
   test = await createTestDatabase()
   owner = createDatabase(test.url, { role: null, statementTimeoutMs: 60_000 })
-  // A year of a busy clinic: one person does nearly everything, about one patient in a thousand.
+  // A year of a busy clinic: one person causes nearly all events, and one in a thousand is about the same patient.
   await owner.query(sql`
     INSERT INTO audit_events (at, actor_id, actor_name, action, object_kind, object_id, outcome)
     SELECT timestamptz '2026-01-01' + i * interval '8 minutes',
@@ -35,7 +35,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** How many events a piece of work looks at. */
+/** The number of events that `work` reads. */
 async function looked(work: (db: Queryable) => Promise<unknown>): Promise<number> {
   const plans = await plansOf(test.db, work, { run: true })
   const events = plans.filter((node) => node['Relation Name'] === 'audit_events')
@@ -57,15 +57,15 @@ it.each<[string, AuditFilter]>([
   ['what was refused', { outcome: 'refused' }],
   ['what was done', { outcome: 'success' }],
   ['one patient and one person', { objectId: patient, actorId: busy }],
-])('J5 looks at few of 60,000 events for a page of %s, newest, oldest and deep', async (_name, filter) => {
+])('J5 reads few of 60,000 events for a page of %s, newest, oldest and deep', async (_name, filter) => {
   expect(await looked((db) => findEvents(db, objectNames, filter, page))).toBeLessThan(few)
   expect(await looked((db) => findEvents(db, objectNames, filter, { ...page, ascending: true }))).toBeLessThan(few)
   expect(await looked((db) => findEvents(db, objectNames, filter, { ...page, after: count / 2 }))).toBeLessThan(few)
-  // Counting goes as far as its cap, and no further.
+  // Counting stops at its limit.
   expect(await looked((db) => countEvents(db, filter, 100))).toBeLessThan(few)
 })
 
-it('J5 looks at few events for days long ago, and for a patient’s readers', async () => {
+it('J5 reads few events for days long ago, and for a patient’s readers', async () => {
   const timeZone = 'America/Mexico_City'
   const days = { from: '2026-03-01', to: '2026-03-02' }
   expect(await looked((db) => boundsOf(db, days, timeZone))).toBeLessThan(10)

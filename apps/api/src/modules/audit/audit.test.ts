@@ -14,7 +14,7 @@ import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts
 import { makeTreatment } from '#/testing/treatments.ts'
 
 const dataDirs: string[] = []
-/** An installation of its own: the head of the chain lies beside the database. */
+/** A separate installation, because the head of the chain is stored beside the database. */
 function installed(): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'piel-trail-'))
   dataDirs.push(dataDir)
@@ -48,14 +48,14 @@ const list = async (query: string): Promise<List> => (await asAdmin.call<List>('
 const actions = async (query: string) => (await list(query)).data.map((event) => event.action)
 
 describe('the list', () => {
-  it('J5 is for administrators alone', async () => {
+  it('J5 is for administrators only', async () => {
     for (const path of ['/audit', '/audit/actors', '/audit/chain', '/audit/1']) {
       expect(refusal(await asStaff.refused('GET', path))).toEqual([403, 'forbidden'])
       expect((await test.app.inject({ url: `/api${path}` })).statusCode).toBe(401)
     }
   })
 
-  it('J5 says of a doctor that they are one, whose role is USER', async () => {
+  it('J5 describes a doctor, whose role is USER, as a doctor', async () => {
     const doctor = await test.signedInAs('DOCTOR')
     const { statusCode } = await test.app.inject({
       method: 'PATCH',
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(data.map(({ action, actor }) => `${actor.role} ${action}`)).toEqual(['DOCTOR account.update'])
   })
 
-  it('J5 filters by person, object, kind, action and outcome, and says their names', async () => {
+  it('J5 filters by person, object, kind, action and outcome, and returns their names', async () => {
     const patient = await asStaff.register({ user: { firstName: 'Lucía', lastName: 'Beltrán', secondLastName: '' } })
     await asStaff.call('GET', `/patient/${patient.id}`)
     await asStaff.refused('GET', '/audit')
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(refusal(await asAdmin.refused('GET', '/audit?objectKind=table'))).toEqual([422, 'validation_failed'])
   })
 
-  it('J5 counts accounts among users, and tokens among sessions', async () => {
+  it('J5 counts accounts as users, and tokens as sessions', async () => {
     const context = { requestId: 'r', address: '::1', language: 'es', actor: admin.actor, reach: 'all' } as const
     const id = admin.actor.userId
     await recordAudit(test.db, context, { action: 'account.link', object: { kind: 'account', id } })
@@ -95,7 +95,7 @@ describe('the list', () => {
     expect((await list(`actorId=${id}&objectKind=user`)).data[0]?.object.name).toBe(admin.actor.name)
   })
 
-  it('J5 takes days in the clinic’s time zone, both inclusive', async () => {
+  it('J5 interprets days in the clinic’s time zone, both inclusive', async () => {
     const about = '0199f0a0-0000-7000-8000-00000000d001'
     for (const [at, action] of [
       ['2020-03-01T05:59:59.999Z', 'day.before'],
@@ -114,7 +114,7 @@ describe('the list', () => {
     expect(refusal(await asAdmin.refused('GET', '/audit?from=2020-02-30'))).toEqual([422, 'validation_failed'])
   })
 
-  it('J5 finds the people of the clinic by any part of a name, whatever its accents', async () => {
+  it('J5 finds the people of the clinic by any part of a name, regardless of accents', async () => {
     await test.db.query(
       sql`UPDATE users SET first_name = 'Verónica', last_name = 'Íñiguez' WHERE id = ${staff.actor.userId}`,
     )
@@ -126,7 +126,7 @@ describe('the list', () => {
 })
 
 describe('one event', () => {
-  it('J5 shows all there is of it and the seal it lies in, and keeps record of the look', async () => {
+  it('J5 shows all of it and its seal, and records the reading', async () => {
     const patient = await asStaff.register()
     const [event] = (await list(`objectId=${patient.id}`)).data
     const open = async () => (await asAdmin.call<AuditEvent>('GET', `/audit/${event?.sequence}`)).body
@@ -138,7 +138,7 @@ describe('one event', () => {
     expect(looks.data[0]?.object).toEqual({ kind: 'audit', id: String(event?.sequence), name: null })
   })
 
-  it('J5 tells what changed, from what to what, whatever changes later', async () => {
+  it('J5 shows what changed, from what to what, regardless of later changes', async () => {
     const patient = await asStaff.register({ patient: { phone: '55 1234 5678' } })
     const patch = (body: object) => asStaff.call('PATCH', `/patient/${patient.id}`, body)
     await patch({ user: { firstName: 'Inés' }, patient: { phone: '55 8765 4321', birthDate: '1991-01-02' } })
@@ -162,7 +162,7 @@ describe('one event', () => {
     ])
   })
 
-  it('J5 tells which role and which doctor it was, and which assignment of a patient changed', async () => {
+  it('J5 shows which role and which doctor it was, and which assignment of a patient changed', async () => {
     const detailOf = async (query: string) => {
       const [event] = (await list(query)).data
       return (await asAdmin.call<AuditDetail>('GET', `/audit/${event?.sequence}`)).body
@@ -187,7 +187,7 @@ describe('one event', () => {
     ])
   })
 
-  it('J5 is not found where there is none', async () => {
+  it('J5 is not found if it does not exist', async () => {
     expect(refusal(await asAdmin.refused('GET', '/audit/999999999'))).toEqual([404, 'not_found'])
     for (const wrong of ['0', 'x', '1.5', '-1', '9'.repeat(20)])
       expect(refusal(await asAdmin.refused('GET', `/audit/${wrong}`))).toEqual([422, 'validation_failed'])
@@ -195,7 +195,7 @@ describe('one event', () => {
 })
 
 describe('who saw a patient', () => {
-  it('J5 tells each person once, with how often, first and last, and who asked before', async () => {
+  it('J5 lists each person once, with count, first and last time, and earlier readings of this list', async () => {
     const patient = await asStaff.register()
     for (let i = 0; i < 3; i++) await asStaff.call('GET', `/patient/${patient.id}`)
     await asAdmin.call('GET', `/patient/${patient.id}/medical-history`)
@@ -214,7 +214,7 @@ describe('who saw a patient', () => {
 })
 
 describe('the chain', () => {
-  it('J5 says up to where it was checked, and when, and how much waits', async () => {
+  it('J5 states up to where and when it was verified, and how much is pending', async () => {
     const fresh = await installed()
     const person = await fresh.signedInAs('ADMIN')
     const ask = async () => (await patientCallsOf(fresh, person.headers).call<AuditChain>('GET', '/audit/chain')).body
@@ -234,7 +234,7 @@ describe('the chain', () => {
     await fresh.close()
   })
 
-  it('J5 says loudly that it was broken, and where, also behind what was checked already', async () => {
+  it('J5 reports clearly that it was broken, and where, also in the part verified before', async () => {
     const fresh = await installed()
     const ask = async () => {
       const { headers } = await fresh.signedInAs('ADMIN')
@@ -250,7 +250,7 @@ describe('the chain', () => {
     await owner.connect()
     await owner.query("SET session_replication_role = 'replica'; DELETE FROM audit_events WHERE sequence = 2")
     await owner.end()
-    // What was checked is believed until all of it is walked again, an hour later.
+    // Verified events are trusted until the whole chain is verified again, an hour later.
     expect((await ask()).state).toBe('verified')
     fresh.clock.advance(3_700_000)
     await ask()

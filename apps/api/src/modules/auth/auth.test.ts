@@ -65,12 +65,12 @@ describe('POST /auth/login', () => {
     expect(answer.json<{ errors: unknown[] }>().errors[0]).toEqual({ pointer, code })
   })
 
-  it('C3 refuses unknown keys, as in an attempt to choose the role', async () => {
+  it('C3 refuses unknown keys, such as a role', async () => {
     const answer = await post('/auth/login', { username: admin.email, password: admin.password, role: 'ADMIN' })
     expect(answer.statusCode).toBe(422)
   })
 
-  it('C3 refuses to work when switched off', async () => {
+  it('C3 refuses every sign-in when it is switched off', async () => {
     const env = readEnv({ PASSWORD_LOGIN: 'off', LOG_LEVEL: 'silent' })
     const off = await buildProviderApp({ env, database: test.database })
     const answer = await off.app.inject({
@@ -83,7 +83,7 @@ describe('POST /auth/login', () => {
     expect(answer.json()).toMatchObject({ code: 'password_login_disabled' })
   })
 
-  it('C3 gives a token of the same kind as the code flow, which works for every call', async () => {
+  it('C3 returns a token of the same kind as the code flow, valid for every call', async () => {
     const answer = await login(` ${admin.email.toUpperCase()} `, admin.password)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -99,7 +99,7 @@ describe('POST /auth/login', () => {
     expect(account.json()).toMatchObject({ email: admin.email })
   })
 
-  it('J5 records who signed in from where, and when that was', async () => {
+  it('J5 records who signed in, from where and when', async () => {
     await login(admin.email, admin.password)
     expect((await events('session.sign_in'))[0]).toEqual({
       actor_name: 'Ximena Villaseñor Ochoa',
@@ -112,7 +112,7 @@ describe('POST /auth/login', () => {
     expect(row?.recent).toBe(true)
   })
 
-  it('J5 records refused attempts with the account that they were for, if there is one, and no actor', async () => {
+  it('J5 records refused attempts with the account they were for, if it exists, and no actor', async () => {
     const before = (await events('session.refused')).length
     await login(admin.email, 'Wrong-password-1')
     await login('unknown@piel.test', 'Wrong-password-1')
@@ -138,7 +138,7 @@ describe('POST /auth/login', () => {
   }
   const named = (id: string) => ({ kind: 'account', id, actor: null })
 
-  it('J5 names an archived account too, and a live one first', async () => {
+  it('J5 names an archived account too, and an active one first', async () => {
     const [former, latest] = [await createAccount(test.db, 'STAFF'), await createAccount(test.db, 'STAFF')]
     await test.db.query(sql`UPDATE users SET archived_at = now() WHERE id = ${former.id}`)
     expect(await refusedAccount(former.email)).toEqual(named(former.id))
@@ -180,11 +180,11 @@ describe('POST /auth/login', () => {
 })
 
 describe('POST /auth/logout', () => {
-  it('C5 answers 401 to nobody', async () => {
+  it('C5 answers 401 without a token', async () => {
     expect((await post('/auth/logout', {})).statusCode).toBe(401)
   })
 
-  it('C5 refuses the token from then on, and no other of the same person', async () => {
+  it('C5 refuses the token from then on, and no other token of the same person', async () => {
     const [token, other] = [await tokenOf(admin), await tokenOf(admin)]
     const before = (await events('session.sign_out')).length
     const headers = { authorization: `Bearer ${token}` }
@@ -201,7 +201,7 @@ describe('POST /auth/logout', () => {
 })
 
 describe('GET /config', () => {
-  it('C6 tells the browser where to sign in, without a token', async () => {
+  it('C6 returns where to sign in, without a token', async () => {
     const answer = await test.app.inject('/api/config')
     expect(answer.json()).toEqual({
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
@@ -225,13 +225,13 @@ describe('GET /config', () => {
     })
   })
 
-  it('G3 tells what receipts say of the clinic', async () => {
+  it('G3 returns the clinic’s details for receipts', async () => {
     const clinic = { CLINIC_ADDRESS: 'Calle 5 de Mayo 12, Puebla', CLINIC_TAX_ID: 'CDV010203AB1' }
-    const told = { ...clinic, LOG_LEVEL: 'silent', DEMO: 'off' }
-    const other = await buildProviderApp({ env: readEnv(told), database: test.database })
+    const given = { ...clinic, LOG_LEVEL: 'silent', DEMO: 'off' }
+    const other = await buildProviderApp({ env: readEnv(given), database: test.database })
     const answer = await other.app.inject('/api/config')
     await other.close()
-    expect(answer.json()).toMatchObject({ clinicAddress: told.CLINIC_ADDRESS, clinicTaxId: 'CDV010203AB1' })
+    expect(answer.json()).toMatchObject({ clinicAddress: given.CLINIC_ADDRESS, clinicTaxId: 'CDV010203AB1' })
     expect(answer.json()).not.toHaveProperty('clinicPhone')
   })
 
@@ -239,7 +239,7 @@ describe('GET /config', () => {
     [{ OIDC_ISSUER: 'https://clinic.example', OIDC_GOOGLE_CONNECTION: 'google-oauth2' }, 'google-oauth2'],
     [{ OIDC_ISSUER: 'https://clinic.example' }, null],
     [{ OIDC_GOOGLE_CONNECTION: 'google-oauth2' }, null],
-  ])('C9 names the Google connection of an external provider alone: %j', async (variables, connection) => {
+  ])('C9 names the Google connection only with an external provider: %j', async (variables, connection) => {
     const env = readEnv({ ...variables, LOG_LEVEL: 'silent' })
     const other = await buildProviderApp({ env, database: test.database })
     const answer = await other.app.inject('/api/config')

@@ -70,12 +70,12 @@ const isLogged = async (text: string) => await vi.waitFor(() => expect(logged).t
 const refusing = (status: number, error: string, description?: string) => () =>
   Response.json({ error, error_description: description }, { status })
 
-describe('C8 a fault of the provider is told as such, with what to set', () => {
+describe('C8 a fault of the provider is reported as such, with the setting to change', () => {
   it.each([
     ['another secret', 401, 'invalid_client', 'OIDC_CLIENT_SECRET'],
     ['a client that may not use codes', 400, 'unauthorized_client', 'OIDC_CLIENT_ID'],
     ['another redirect address', 400, 'redirect_uri_mismatch', 'redirect addresses'],
-  ])('C8 502 for %s, in the log too', async (_, status, error, fix) => {
+  ])('C8 answers 502 for %s, and logs it', async (_, status, error, fix) => {
     provider.replaced.token = refusing(status, error, 'User ana@clinic.example')
     expect(await enter('ana@clinic.example')).toMatchObject({ status: 502, code: 'provider_misconfigured' })
     await isLogged(error)
@@ -99,7 +99,7 @@ describe('C8 a fault of the provider is told as such, with what to set', () => {
     ['a used code', 'invalid_grant', 'provider_error'],
     ['a second factor', 'mfa_required', 'mfa_required'],
     ['a rule that needs the user', 'interaction_required', 'mfa_required'],
-  ])('C8 401 for %s: the user signs in again', async (_, error, code) => {
+  ])('C8 answers 401 for %s: the user signs in again', async (_, error, code) => {
     provider.replaced.token = refusing(400, error)
     expect(await enter('a@b.test')).toMatchObject({ status: 401, code })
   })
@@ -141,7 +141,7 @@ describe('C8 a fault of the provider is told as such, with what to set', () => {
     await isLogged('OIDC_SCOPE')
   })
 
-  it('C6 repeats the token request up to three times after a failed connection or a 5xx, then 503', async () => {
+  it('C6 repeats the token request up to three times after a failed connection or a 5xx, then answers 503', async () => {
     let attempts = 0
     provider.replaced.token = () => {
       attempts += 1
@@ -154,7 +154,7 @@ describe('C8 a fault of the provider is told as such, with what to set', () => {
     expect(attempts).toBe(4)
   })
 
-  it('C2 502 for a discovery document that names another issuer, and which one; 503 while there is none', async () => {
+  it('C2 answers 502 for a discovery document of another issuer and names it, and 503 while there is none', async () => {
     shape.discovery['issuer'] = 'https://login.microsoftonline.com/{tenantid}/v2.0'
     const wrong = await test.app.inject('/api/auth/provider')
     expect([wrong.statusCode, wrong.json().code]).toEqual([502, 'provider_misconfigured'])
@@ -165,7 +165,7 @@ describe('C8 a fault of the provider is told as such, with what to set', () => {
   })
 
   it.each(['token_endpoint', 'authorization_endpoint', 'end_session_endpoint', 'jwks_uri', 'userinfo_endpoint'])(
-    'C6 502 for a discovery document of an https issuer whose %s is not https, before the secret is sent',
+    'C6 answers 502 for a discovery document of an https issuer whose %s is not https, before the secret is sent',
     async (name) => {
       const address = shape.discovery[name]
       shape.discovery[name] = 'http://sso.clinic.example/somewhere'
@@ -177,14 +177,14 @@ describe('C8 a fault of the provider is told as such, with what to set', () => {
     },
   )
 
-  it('C6 422 for a request that is none', async () => {
+  it('C6 answers 422 for an invalid request', async () => {
     const answer = await enter('a@b.test', { redirectUri: 'not an address', nonce: '' })
     expect([answer.status, answer.code]).toEqual([422, 'validation_failed'])
   })
 })
 
 describe('C5 a renewal', () => {
-  it('C5 with the token of another user is refused, and is no sign-in', async () => {
+  it('C5 with the token of another user is refused, and is not recorded as a sign-in', async () => {
     const [one, other] = [await createAccount(test.db, 'STAFF'), await createAccount(test.db, 'STAFF')]
     const previousToken = await issueAccessToken(test.deps, one.id, Math.floor(test.clock.now().getTime() / 1000))
     await test.db.query(sql`
@@ -219,7 +219,7 @@ describe('C3 POST /auth/login with a client secret', () => {
     ['no e-mail', { email: undefined }, 401, 'provider_email_missing'],
     ['an e-mail that is not verified', { email_verified: false }, 401, 'provider_email_unverified'],
     ['an ID token for another client', { aud: 'other' }, 502, 'provider_misconfigured'],
-  ])('C8 tells %s with a documented code', async (_, claims, status, code) => {
+  ])('C8 reports %s with a documented code', async (_, claims, status, code) => {
     shape.userinfo = { status: 404 }
     provider.replaced.idClaims = claims
     provider.replaced.token = async () => Response.json(await provider.issue('stranger@clinic.example'))
@@ -251,7 +251,7 @@ describe('J5 a refused sign-in at the provider', () => {
     expect(await refusals()).toEqual([{ object_kind: 'account', object_id: tied.id, actor_id: null }])
   })
 
-  it('J5 names the account whose e-mail only userinfo has, or the provider does not vouch for', async () => {
+  it('J5 names the account whose e-mail only userinfo returns, or which the provider has not verified', async () => {
     const former = await createAccount(test.db, 'STAFF')
     await test.db.query(sql`UPDATE users SET archived_at = now(), subject = NULL WHERE id = ${former.id}`)
     const named = [{ object_kind: 'account', object_id: former.id, actor_id: null }]
@@ -265,7 +265,7 @@ describe('J5 a refused sign-in at the provider', () => {
     expect(await refusals()).toEqual([{ object_kind: 'account', object_id: live.id, actor_id: null }])
   })
 
-  it('J5 names none for a stranger', async () => {
+  it('J5 names no account for a stranger', async () => {
     expect(await enter(`${randomUUID()}@clinic.example`)).toMatchObject({ status: 401, code: 'account_unknown' })
     expect(await refusals()).toEqual([{ object_kind: 'session', object_id: null, actor_id: null }])
   })

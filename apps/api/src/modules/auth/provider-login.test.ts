@@ -13,7 +13,7 @@ interface Answer {
   body: unknown
 }
 
-/** An external provider as far as the password grant needs one. */
+/** The parts of an external provider that the password grant needs. */
 let provider: Server
 let issuer: string
 let answers: (Answer | 'drop')[] = []
@@ -115,7 +115,7 @@ describe('POST /auth/login with an external provider', () => {
     expect(answer.statusCode).toBe(401)
   })
 
-  it('C8 says that the provider is too busy, or broken', async () => {
+  it('C8 reports that the provider is too busy, or broken', async () => {
     answers = [{ status: 429, body: {} }]
     expect((await login()).json()).toMatchObject({ code: 'rate_limited', status: 429 })
     answers = [{ status: 500, body: { error: 'server_error' } }]
@@ -126,7 +126,7 @@ describe('POST /auth/login with an external provider', () => {
     expect((await login()).json()).toMatchObject({ code: 'unavailable' })
   })
 
-  it('C6 asks with audience and scope, and hands the token on', async () => {
+  it('C6 requests audience and scope, and passes the token on', async () => {
     const account = await createAccount(test.db, 'STAFF', issuer)
     const token = await test.issuer.sign({ sub: account.subject })
     answers = [granted(token)]
@@ -145,7 +145,7 @@ describe('POST /auth/login with an external provider', () => {
     expect(me.json()).toMatchObject({ email: account.email, lastLogin: expect.any(String) })
   })
 
-  it('J5 records the sign-in of the account to which the token’s user is tied, whoever has the e-mail now', async () => {
+  it('J5 records the sign-in of the account tied to the token’s user, whichever account has the e-mail now', async () => {
     const [tied, other] = [await createAccount(test.db, 'STAFF', issuer), await createAccount(test.db, 'STAFF')]
     answers = [granted(await test.issuer.sign({ sub: tied.subject }))]
     expect((await login(other.email)).statusCode).toBe(200)
@@ -154,7 +154,7 @@ describe('POST /auth/login with an external provider', () => {
     expect(signedIn).toEqual([{ id: tied.id }])
   })
 
-  it('C6 tries again up to three times where the network fails', async () => {
+  it('C6 retries up to three times after a network failure', async () => {
     answers = ['drop', 'drop', 'drop', granted('token')]
     expect((await login()).statusCode).toBe(200)
     expect(asked).toHaveLength(4)
@@ -163,7 +163,7 @@ describe('POST /auth/login with an external provider', () => {
     expect(failed.json()).toMatchObject({ code: 'network_error', message: expect.stringMatching(/^Login failed/) })
   })
 
-  it('C8 blocks after 10 failures here as well, and counts no failure of the network', async () => {
+  it('C8 blocks after 10 failures here as well, and does not count network failures', async () => {
     test.clock.set('2026-11-21T10:00:00.000Z')
     answers = [{ status: 500, body: {} }]
     await login()
@@ -177,14 +177,14 @@ describe('POST /auth/login with an external provider', () => {
     expect(asked).toEqual([])
   })
 
-  it('C8 never follows the words into the code: unknown names are the provider’s error', () => {
+  it('C8 never copies the provider’s words into the code: unknown names are the provider’s error', () => {
     expect(codeOfRefusal({ status: 400, error: 'constructor' })).toBe('provider_error')
     expect(codeOfRefusal({ status: 400, error: '__proto__' })).toBe('provider_error')
   })
 })
 
 describe('the first sign-in with an external provider', () => {
-  it('D2 ties the account made beforehand to its subject by verified e-mail', async () => {
+  it('D2 ties an account created in advance to its subject by verified e-mail', async () => {
     const account = await createAccount(test.db, 'STAFF')
     await test.db.query(sql`UPDATE users SET subject = NULL, email_verified = false WHERE id = ${account.id}`)
     const token = await test.issuer.sign({ sub: 'auth0|new', email: account.email.toUpperCase(), email_verified: true })
@@ -194,7 +194,7 @@ describe('the first sign-in with an external provider', () => {
     expect(rows).toEqual([{ subject: 'auth0|new', email_verified: true }])
   })
 
-  it('D2 takes an account over from the embedded provider, and never from another subject', async () => {
+  it('D2 takes over an account of the embedded provider, and never one of another subject', async () => {
     const account = await createAccount(test.db, 'STAFF')
     const who = async (sub: string) => {
       const token = await test.issuer.sign({ sub, email: account.email, email_verified: true })
@@ -205,7 +205,7 @@ describe('the first sign-in with an external provider', () => {
     expect((await who('auth0|second')).statusCode).toBe(401)
   })
 
-  it('D2 ties nobody by an e-mail that is not verified', async () => {
+  it('D2 does not tie an account by an unverified e-mail', async () => {
     const account = await createAccount(test.db, 'STAFF')
     await test.db.query(sql`UPDATE users SET subject = NULL WHERE id = ${account.id}`)
     const token = await test.issuer.sign({ sub: 'auth0|thief', email: account.email, email_verified: false })
@@ -214,7 +214,7 @@ describe('the first sign-in with an external provider', () => {
     expect(await test.db.query(sql`SELECT subject FROM users WHERE id = ${account.id}`)).toEqual([{ subject: null }])
   })
 
-  it('C6 mounts no provider of its own', async () => {
+  it('C6 mounts no embedded provider', async () => {
     const answer = await test.app.inject({
       url: '/oidc/.well-known/openid-configuration',
       headers: { accept: 'application/json' },

@@ -41,7 +41,7 @@ interface Played {
   settings?: Record<string, string>
 }
 
-/** Piel with a provider of a shape. */
+/** Piel with a provider of the given shape. */
 async function play(name: ProviderName, { isPublic = false, settings = {} }: Played = {}): Promise<void> {
   const shape = shapeOf(name)
   provider = playProvider(shape, signer, isPublic ? null : secret)
@@ -117,7 +117,7 @@ async function sourcesOf(directive: string): Promise<string[]> {
 }
 
 describe.each(providerNames)('C6 with a client secret at %s', (name) => {
-  it('C6 opens the provider in the frame of a renewal alone, and connects the pages to Piel alone', async () => {
+  it('C6 opens the provider only in the frame of a renewal, and connects the pages only to Piel', async () => {
     await play(name)
     const { issuer, discovery } = shapeOf(name)
     const origins = new Set([new URL(issuer).origin, new URL(discovery.authorization_endpoint).origin])
@@ -125,7 +125,7 @@ describe.each(providerNames)('C6 with a client secret at %s', (name) => {
     expect(await sourcesOf('connect-src')).toEqual([])
   })
 
-  it('C6 D2 signs in, ties the account by issuer and subject, and goes on without the e-mail', async () => {
+  it('C6 D2 signs in, ties the account by issuer and subject, and continues without the e-mail', async () => {
     await play(name)
     const account = await anUntiedAccount()
     const { status, body } = await enter(account)
@@ -177,7 +177,7 @@ describe.each(providerNames)('C6 with a client secret at %s', (name) => {
     await test.db.query(sql`UPDATE users SET issuer = NULL, subject = NULL WHERE id = ${account.id}`)
   })
 
-  it('C6 J4 takes neither the ID token nor the access token of the provider for its own', async () => {
+  it('C6 J4 accepts neither the ID token nor the access token of the provider as its own', async () => {
     await play(name, { settings: { OIDC_ACCEPT_UNTYPED: 'on', OIDC_AUDIENCE: shapeOf(name).clientId } })
     const account = await anUntiedAccount()
     const { body } = await enter(account)
@@ -186,7 +186,7 @@ describe.each(providerNames)('C6 with a client secret at %s', (name) => {
     await test.db.query(sql`UPDATE users SET issuer = NULL, subject = NULL WHERE id = ${account.id}`)
   })
 
-  it('C8 D2 refuses a user without an account, and puts it on record', async () => {
+  it('C8 D2 refuses a user without an account, and records it', async () => {
     await play(name)
     const refused = await enter({ email: `${randomUUID()}@clinic.example` })
     expect([refused.status, refused.body.code]).toEqual([401, 'account_unknown'])
@@ -196,7 +196,7 @@ describe.each(providerNames)('C6 with a client secret at %s', (name) => {
 const withPublicClients = providerNames.filter((name) => shapeOf(name).publicSettings !== undefined)
 
 describe.each(withPublicClients)('C6 as a public client at %s', (name) => {
-  it('C6 lets the pages connect to the token endpoint, wherever it is', async () => {
+  it('C6 allows the pages to connect to the token endpoint, wherever it is', async () => {
     await play(name, { isPublic: true })
     const { issuer, discovery } = shapeOf(name)
     const origins = new Set([new URL(issuer).origin, new URL(discovery.token_endpoint).origin])
@@ -214,7 +214,7 @@ describe.each(withPublicClients)('C6 as a public client at %s', (name) => {
     return { tokens, status, code: body.code }
   }
 
-  it('C6 D2 takes the claims from the ID token, else from userinfo, and admits the access token alone', async () => {
+  it('C6 D2 reads the claims from the ID token or else from userinfo, and accepts only the access token', async () => {
     await play(name, { isPublic: true })
     const account = await anUntiedAccount()
     const { tokens, status } = await enterInBrowser(account)
@@ -230,7 +230,7 @@ describe.each(withPublicClients)('C6 as a public client at %s', (name) => {
     await test.db.query(sql`UPDATE users SET issuer = NULL, subject = NULL WHERE id = ${account.id}`)
   })
 
-  it('C5 takes neither tokens that were signed out for a sign-in, nor records one', async () => {
+  it('C5 accepts no signed-out token for a sign-in, and records none', async () => {
     await play(name, { isPublic: true })
     const account = await anUntiedAccount()
     const { tokens } = await enterInBrowser(account)
@@ -242,7 +242,7 @@ describe.each(withPublicClients)('C6 as a public client at %s', (name) => {
     await test.db.query(sql`UPDATE users SET issuer = NULL, subject = NULL WHERE id = ${account.id}`)
   })
 
-  it('C8 tells that the provider’s access tokens are for somebody else', async () => {
+  it('C8 reports that the provider’s access tokens are for another audience', async () => {
     await play(name, { isPublic: true, settings: { OIDC_AUDIENCE: 'urn:another:api' } })
     const account = await anUntiedAccount()
     const { status, code } = await enterInBrowser(account)

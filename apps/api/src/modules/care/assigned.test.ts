@@ -47,14 +47,14 @@ it.each([
   expect(refusedFields(await staff.refused('GET', url(query)))).toEqual([field])
 })
 
-it('F4 shows an archived doctor’s patients to administrators alone, and no page without end', async () => {
+it('F4 shows an archived doctor’s patients to administrators only, and refuses pages that are too deep', async () => {
   doctorId = (await makeDoctor(test, { archived: true })).id
   expect(refusal(await staff.refused('GET', url()))).toEqual([404, 'not_found'])
   expect((await admin.call('GET', url())).status).toBe(200)
   expect(refusal(await admin.refused('GET', url('page=9999&limit=100')))).toEqual([422, 'page_too_deep'])
 })
 
-it('F4 lists the patients that this doctor really treats, latest first', async () => {
+it('F4 lists the patients that this doctor treats, latest first', async () => {
   const [first] = [await treat('Abad', '2026-01-10'), await treat('Ñandú', '2026-02-10', '2026-03-01')]
   await treat('Zúñiga', '2027-01-01')
   const { data, meta } = await list()
@@ -85,7 +85,7 @@ it('F4 filters by status, searches names and e-mail, orders by name or date, and
   expect(await names('sort=name&limit=2&page=2')).toEqual(['Ortega'])
 })
 
-it('F4 leaves out archived patients and assignments taken back, and shows a patient who came back twice', async () => {
+it('F4 omits archived patients and removed assignments, and lists both periods of a patient who returned', async () => {
   const { id } = await treat('Abad', '2026-01-10')
   const nava = await treat('Nava', '2026-01-10', '2026-02-01')
   await treat('Ortega', '2026-01-10')
@@ -100,7 +100,7 @@ it('F4 leaves out archived patients and assignments taken back, and shows a pati
   expect(new Set(data.map((row) => row.relationId)).size).toBe(2)
 })
 
-it('F4 names the treatment: the newest that goes on, else the newest, and finds it in both languages', async () => {
+it('F4 names the newest current treatment, or else the newest, and finds it in both languages', async () => {
   const acne = await makeTreatmentType(test.db, { nameEn: 'Scar care', nameEs: 'Cuidado de cicatrices' })
   const peel = await makeTreatmentType(test.db, { nameEn: 'Light therapy', nameEs: 'Fototerapia' })
   await treat('Abad', '2026-01-10')
@@ -111,7 +111,7 @@ it('F4 names the treatment: the newest that goes on, else the newest, and finds 
   await makeTreatment(test, { ...patientOf('Abad'), typeId: peel, startsOn: '2026-05-10', status: 'completed' })
   await makeTreatment(test, { ...patientOf('Bello'), typeId: acne, startsOn: '2026-02-10', status: 'cancelled' })
   await makeTreatment(test, { ...patientOf('Bello'), typeId: peel, startsOn: '2026-02-11', status: 'completed' })
-  // With somebody else.
+  // A treatment by another doctor.
   await makeTreatment(test, { patientId: mine['Cantú']?.id ?? '', typeId: acne })
   expect((await list('sort=name')).data.map((row) => row.treatment)).toEqual([
     { nameEn: 'Scar care', nameEs: 'Cuidado de cicatrices' },

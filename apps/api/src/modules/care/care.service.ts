@@ -46,7 +46,7 @@ export async function listPatients(
   return { data, meta: { page, limit, total: shown, totalIsExact: exact } }
 }
 
-/** @throws AppError `not_found`, also for archived patients whom the caller may not see. */
+/** @throws AppError `not_found`, also for archived patients that the caller may not see. */
 export async function listDoctors(
   deps: Deps,
   context: ActorContext,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A patient and a doctor who have nothing to do with each other yet. */
+/** Creates a patient and a doctor without a care relation. */
 async function strangers(): Promise<void> {
   patient = await staff.register()
   const { account, headers } = await test.signedInAs('DOCTOR')
@@ -42,12 +42,12 @@ const events = (action: string) =>
     SELECT fields FROM audit_events WHERE action = ${action} AND object_kind = 'patient' AND object_id = ${patient.id}
     ORDER BY sequence`)
 
-it('F4 tells strangers of nobody who treats whom', async () => {
+it('F4 answers 401 without a token and 403 to other roles', async () => {
   await strangers()
-  const nobody = patientCallsOf(test, {})
+  const anonymous = patientCallsOf(test, {})
   for (const url of [`/patient/${patient.id}/doctors`, `/doctor/${doctorId}/patients`])
-    expect((await nobody.refused('GET', url)).status).toBe(401)
-  expect((await nobody.refused('POST', `/patient/${patient.id}/doctors`, { doctorId })).status).toBe(401)
+    expect((await anonymous.refused('GET', url)).status).toBe(401)
+  expect((await anonymous.refused('POST', `/patient/${patient.id}/doctors`, { doctorId })).status).toBe(401)
 })
 
 it.each([
@@ -64,7 +64,7 @@ it.each([
   expect(await doctorsOf()).toEqual([])
 })
 
-it('F4 refuses dates that an earlier change has made impossible', async () => {
+it('F4 refuses dates that conflict with an earlier change', async () => {
   await strangers()
   const { id } = (await assign({ since: yesterday, until: tomorrow })).body
   const refused = (body: object) => staff.refused('PATCH', `/care/${id}`, body)
@@ -72,7 +72,7 @@ it('F4 refuses dates that an earlier change has made impossible', async () => {
   expect(refusedFields(await refused({ until: '2026-11-19' }))).toEqual(['/until validation.untilBeforeSince'])
 })
 
-it('J4 lets neither a DOCTOR nor a USER say who treats whom', async () => {
+it('J4 refuses assignments by a DOCTOR or a USER', async () => {
   await strangers()
   const { id } = (await assign()).body
   const user = patientCallsOf(test, (await test.signedInAs('USER')).headers)
@@ -88,7 +88,7 @@ it('J4 lets neither a DOCTOR nor a USER say who treats whom', async () => {
   }
 })
 
-it('F4 does not find what does not exist, was taken back, or belongs to an archived patient', async () => {
+it('F4 answers 404 for what does not exist, was removed, or belongs to an archived patient', async () => {
   await strangers()
   const taken = (await assign()).body
   await staff.call('DELETE', `/care/${taken.id}`)
@@ -110,7 +110,7 @@ it('F4 assigns no patient to an archived doctor', async () => {
   expect(refusal(await refusedToAssign({}))).toEqual([409, 'archived'])
 })
 
-it('F4 lets a doctor treat a patient once at a time, whoever says it first', async () => {
+it('F4 refuses periods that overlap for the same doctor and patient, also when sent at once', async () => {
   await strangers()
   const all = await Promise.all([1, 2, 3, 4].map(() => retryUnavailable(() => assign())))
   expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409])
@@ -122,7 +122,7 @@ it('F4 lets a doctor treat a patient once at a time, whoever says it first', asy
   expect(refusal(longer)).toEqual([409, 'already_assigned'])
 })
 
-it('J6 refuses a change of dates that somebody else changed in the meantime', async () => {
+it('J6 refuses a change of dates that another user changed in the meantime', async () => {
   await strangers()
   const { body, etag } = await assign()
   const changed = await staff.call<CareRelation>('PATCH', `/care/${body.id}`, { until: tomorrow })
@@ -135,7 +135,7 @@ it('J6 refuses a change of dates that somebody else changed in the meantime', as
   expect(refusal(await staff.refused('DELETE', `/care/${body.id}`, undefined, late))).toEqual([412, 'version_conflict'])
 })
 
-it('F4 begins today in the clinic unless it is said, and says who treats the patient, newest first', async () => {
+it('F4 starts on the clinic’s today by default, and lists who treats the patient, newest first', async () => {
   await strangers()
   const first = (await assign({ since: '2025-01-01', until: '2025-06-30' })).body
   const second = (await assign()).body
@@ -166,7 +166,7 @@ it('F4 begins today in the clinic unless it is said, and says who treats the pat
   })
 })
 
-it('J4 opens patient and record to the doctor while they treat, from the first day to the last', async () => {
+it('J4 gives the doctor access to patient and record from the first day of treatment to the last', async () => {
   await strangers()
   const record = async () => (await doctor.call('GET', `/patient/${patient.id}/medical-history`)).status
   expect([await sees(), await record()]).toEqual([false, 404])
@@ -182,7 +182,7 @@ it('J4 opens patient and record to the doctor while they treat, from the first d
   expect((await doctor.list()).data).toEqual([])
 })
 
-it('J4 closes the patient to the doctor on the next request after an assignment was taken back', async () => {
+it('J4 refuses the patient to the doctor on the next request after an assignment was removed', async () => {
   await strangers()
   const { id } = (await assign()).body
   expect(await sees()).toBe(true)
@@ -191,7 +191,7 @@ it('J4 closes the patient to the doctor on the next request after an assignment 
   expect(await doctorsOf()).toEqual([])
 })
 
-it('J4 ends at midnight of the clinic, not of Greenwich', async () => {
+it('J4 ends access at the clinic’s midnight, not at midnight UTC', async () => {
   await strangers()
   await assign({ since: '2026-11-01', until: today })
   try {
@@ -205,7 +205,7 @@ it('J4 ends at midnight of the clinic, not of Greenwich', async () => {
   }
 })
 
-it('J5 keeps record of every assignment, change and mistake on the patient', async () => {
+it('J5 records every assignment, change and removal on the patient', async () => {
   await strangers()
   const { id } = (await assign()).body
   await staff.call('PATCH', `/care/${id}`, { until: tomorrow })
@@ -216,7 +216,7 @@ it('J5 keeps record of every assignment, change and mistake on the patient', asy
   expect(await events('care.remove')).toHaveLength(1)
 })
 
-it('G5 assigns once, however often it is sent', async () => {
+it('G5 assigns once, however often the call is sent', async () => {
   await strangers()
   const key = { 'idempotency-key': newId() }
   const [first, second] = [await assign({}, key), await assign({}, key)]

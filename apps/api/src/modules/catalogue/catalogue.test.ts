@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A type called like no other. */
+/** A type with a unique name. */
 const peel = (more: object = {}) => {
   const id = newId()
   return { nameEn: `Peel ${id}`, nameEs: `Exfoliación ${id}`, priceMinor: 85_000, ...more }
@@ -39,7 +39,7 @@ const eventsOn = (id: string) =>
   test.db.query<{ action: string; kind: string; fields: string[] }>(sql`
     SELECT action, object_kind AS kind, fields FROM audit_events WHERE object_id = ${id} ORDER BY sequence`)
 
-it('B12 shows and changes nothing for a stranger', async () => {
+it('B12 shows and changes nothing without a token', async () => {
   const stranger = callsOf(test, {})
   const id = await makeType(test)
   for (const path of ['/catalogue', `/catalogue/types/${id}`, `/catalogue/types/${id}/changes`])
@@ -48,7 +48,7 @@ it('B12 shows and changes nothing for a stranger', async () => {
   expect((await stranger.refused('PATCH', '/catalogue/tiers/vip', { priceMinor: 1 })).status).toBe(401)
 })
 
-it('B12 refuses what is no type and no tier', async () => {
+it('B12 refuses an invalid type and an invalid tier', async () => {
   const answer = await admin.refused('POST', '/catalogue/types', {
     nameEn: ' A ',
     nameEs: 7,
@@ -70,7 +70,7 @@ it('B12 refuses what is no type and no tier', async () => {
   expect((await admin.refused('PATCH', '/catalogue/tiers/gold', {})).status).toBe(422)
 })
 
-it('J4 lets STAFF read what is sold, and only ADMIN set its prices and see how they came about', async () => {
+it('J4 lets STAFF read the catalogue, and only ADMIN set its prices and see their history', async () => {
   const id = await makeType(test)
   expect((await staff.call('GET', `/catalogue/types/${id}`)).status).toBe(200)
   for (const kind of ['STAFF', 'DOCTOR', 'USER'] as const) {
@@ -83,14 +83,14 @@ it('J4 lets STAFF read what is sold, and only ADMIN set its prices and see how t
   }
 })
 
-it('B12 does not find an unknown type', async () => {
+it('B12 answers 404 for an unknown type', async () => {
   const id = newId()
   expect(refusal(await admin.refused('GET', `/catalogue/types/${id}`))).toEqual([404, 'not_found'])
   expect(refusal(await admin.refused('GET', `/catalogue/types/${id}/changes`))).toEqual([404, 'not_found'])
   expect(refusal(await refusedChange(id, {}))).toEqual([404, 'not_found'])
 })
 
-it('B12 gives no two types one name, however it is written, and says at which field', async () => {
+it('B12 refuses the name of another type, in any spelling, at its field', async () => {
   const first = peel({ nameEn: 'Laser hair removal', nameEs: 'Depilación láser' })
   const { id } = (await create(first)).body
   const shouted = await admin.refused('POST', '/catalogue/types', peel({ nameEs: 'DEPILACION LASER' }))
@@ -104,11 +104,11 @@ it('B12 gives no two types one name, however it is written, and says at which fi
   expect(refusedFields(await refusedChange(other, { nameEn: 'laser hair removal' }))).toEqual([
     '/nameEn validation.catalogueNameTaken',
   ])
-  // Its own name, written otherwise, is no other's.
+  // Another spelling of its own name is no duplicate.
   expect((await change(id, { nameEs: 'Depilación Láser' })).status).toBe(200)
 })
 
-it('B12 lets one of those have a name who ask for it at once', async () => {
+it('B12 gives a name to one of several types that request it at once', async () => {
   const body = peel()
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
@@ -120,7 +120,7 @@ it('B12 lets one of those have a name who ask for it at once', async () => {
   expect(refused.every((answer) => answer.body.code === 'name_taken')).toBe(true)
 })
 
-it('J6 refuses a change of a version that somebody else changed in the meantime', async () => {
+it('J6 refuses a change of a version that another user changed in the meantime', async () => {
   const { body, etag } = await create()
   expect((await change(body.id, { priceMinor: 90_000 }, { 'if-match': String(etag) })).etag).toBe('"v2"')
   const late = await refusedChange(body.id, { priceMinor: 80_000 }, { 'if-match': String(etag) })
@@ -130,7 +130,7 @@ it('J6 refuses a change of a version that somebody else changed in the meantime'
   expect(refusal(tier)).toEqual([412, 'version_conflict'])
 })
 
-it('B12 begins with the treatments and memberships of the specification', async () => {
+it('B12 starts with the treatments and memberships of the specification', async () => {
   const fresh = await buildTestApp()
   const calls = callsOf(fresh, (await fresh.signedInAs('STAFF')).headers)
   const { types, tiers } = (await calls.call<{ types: TreatmentType[]; tiers: MembershipTier[] }>('GET', '/catalogue'))
@@ -168,7 +168,7 @@ it('B12 adds a type, changes it and takes it off offer, each as it was sent', as
   expect((await read()).types).toContainEqual(off)
 })
 
-it('B12 keeps how each stood, by whom and when, newest first', async () => {
+it('B12 keeps each former state, with author and time, newest first', async () => {
   const { body: type } = await create()
   test.clock.advance(60_000)
   await change(type.id, { priceMinor: 99_900 })
@@ -189,7 +189,7 @@ it('B12 keeps how each stood, by whom and when, newest first', async () => {
   expect(none).toEqual([])
 })
 
-it('B12 makes no version and no history of a change that changes nothing', async () => {
+it('B12 creates no version and no history for a change without effect', async () => {
   const { body: type } = await create()
   const again = await change(type.id, { nameEn: type.nameEn, priceMinor: type.priceMinor, isActive: true })
   expect(again.body).toEqual(type)
@@ -202,12 +202,12 @@ it('B12 makes no version and no history of a change that changes nothing', async
   expect(await changesOf('tiers/estandar')).toHaveLength(1)
 })
 
-it('B12 lets its history be changed by nobody', async () => {
+it('B12 refuses every change of its history', async () => {
   await expect(test.db.query(sql`UPDATE catalogue_changes SET price_minor = 1`)).rejects.toThrow('catalogue_changes')
   await expect(test.db.query(sql`DELETE FROM catalogue_changes`)).rejects.toThrow('catalogue_changes')
 })
 
-it('B12 loses no change where many are made at once', async () => {
+it('B12 loses none of many concurrent changes', async () => {
   const id = await makeType(test)
   const prices = Array.from({ length: 12 }, (_, i) => 1_000 + i)
   await Promise.all(prices.map((priceMinor) => retryUnavailable(() => change(id, { priceMinor }))))
@@ -219,7 +219,7 @@ it('B12 loses no change where many are made at once', async () => {
   })
 })
 
-it('J5 keeps record of every change of the catalogue, by the name of what was changed', async () => {
+it('J5 records every change of the catalogue, by the name of the changed item', async () => {
   const { body: type } = await create(peel({ isActive: false }))
   await change(type.id, { priceMinor: 1, isActive: true })
   await change(type.id, { priceMinor: 1 })
@@ -243,7 +243,7 @@ it('G5 adds a type once, however often it is sent', async () => {
   const [first, second] = [await create(body, key), await create(body, key)]
   expect([first.status, second.status]).toEqual([201, 201])
   expect(second.body).toEqual(first.body)
-  // Refused within the transaction of its key too, at its field.
+  // The transaction of an Idempotency-Key also refuses it at its field.
   const taken = await admin.refused('POST', '/catalogue/types', body, { 'idempotency-key': newId() })
   expect(refusedFields(taken)).toHaveLength(2)
 })

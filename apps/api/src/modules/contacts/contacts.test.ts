@@ -35,7 +35,7 @@ async function list(query = ''): Promise<Page> {
 const idsOf = ({ data }: Page) => data.map(({ id }) => id)
 
 describe('GET /contacts', () => {
-  it('B14 is for the clinic’s staff alone', async () => {
+  it('B14 is for the clinic’s staff only', async () => {
     expect((await callsOf(test, {}).refused('GET', '/contacts')).status).toBe(401)
     const patient = await test.signedInAs('USER')
     for (const { subject } of [patient.account, doctor]) {
@@ -51,14 +51,14 @@ describe('GET /contacts', () => {
     },
   )
 
-  it('B14 holds staff, administrators and doctors, and never a patient', async () => {
+  it('B14 lists staff, administrators and doctors, and never a patient', async () => {
     const page = await list()
     expect(idsOf(page).toSorted((a, b) => a.localeCompare(b))).toEqual(team.toSorted((a, b) => a.localeCompare(b)))
     expect(page.meta).toMatchObject({ page: 1, limit: 10, total: team.length, totalIsExact: true })
     expect(page.data.filter((row) => row.role === 'USER' && row.profileKind !== 'DOCTOR')).toEqual([])
   })
 
-  it('B14 shows what it takes to reach somebody, and of a doctor the speciality and whether they are there', async () => {
+  it('B14 shows a contact’s e-mail and phone, and a doctor’s speciality and status', async () => {
     await test.db.query(sql`
       UPDATE users SET first_name = 'Inés', last_name = 'Zárate', phone = '55 9876 5432', phone_e164 = '+525598765432'
       WHERE id = ${doctor.id}`)
@@ -94,7 +94,7 @@ describe('GET /contacts', () => {
     expect(idsOf(await list('?search=nobody'))).toEqual([])
   })
 
-  it('B14 leaves out who has been archived, as a person or as a doctor', async () => {
+  it('B14 omits archived people and archived doctors', async () => {
     const gone = await createAccount(test.db, 'STAFF')
     await test.db.query(sql`UPDATE users SET archived_at = now() WHERE id = ${gone.id}`)
     const former = await makeDoctor(test)
@@ -104,7 +104,7 @@ describe('GET /contacts', () => {
     expect(found).not.toContain(former.account.id)
   })
 
-  it('J2 walks page by page, forth and back, without losing or repeating anybody', async () => {
+  it('J2 pages forward and back without losing or repeating a contact', async () => {
     for (let n = 0; n < 12; n++) await createAccount(test.db, 'STAFF')
     for (const sort of ['name', '-name', 'createdAt', '-createdAt']) {
       const all = idsOf(await list(`?limit=100&sort=${sort}`))

@@ -37,7 +37,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** What of each table a piece of work looks at, and which it reads from end to end. */
+/** The rows that `work` reads of each table, and the tables that it reads completely. */
 async function cost(work: (db: Queryable) => Promise<unknown>) {
   const plans = await plansOf(test.db, work, { run: true, answers: true })
   const looked: Record<string, number> = {}

@@ -23,7 +23,7 @@ let headers: { authorization: string }
 let patientId: string
 let doctorId: string
 let types: { id: string; name: string }[]
-/** Sets the clock; tokens of another time do not count. */
+/** Sets the clock and signs in, because tokens of another time are invalid. */
 async function at(instant: string) {
   test.clock.set(instant)
   headers = (await test.signedInAs('STAFF')).headers
@@ -46,7 +46,7 @@ const analytics = async (query = '') => {
 }
 
 describe('the range', () => {
-  it('H2 J4 is shown to nobody but staff, nor its files', async () => {
+  it('H2 J4 is shown only to staff, as are its files', async () => {
     for (const path of ['/dashboard/analytics', '/dashboard/income/export', '/dashboard/treatments/export']) {
       expect((await test.app.inject(`/api${path}`)).statusCode).toBe(401)
       for (const kind of ['USER', 'DOCTOR'] as const) {
@@ -70,7 +70,7 @@ describe('the range', () => {
     expect(refusedFields(answer)).toContain(`/query${problem}`)
   })
 
-  it('H2 is the last seven days of the clinic’s calendar unless said', async () => {
+  it('H2 is the last seven days of the clinic’s calendar by default', async () => {
     await at('2026-11-22T05:59:59Z')
     expect(await analytics()).toMatchObject({ from: '2026-11-15', to: '2026-11-21', period: 'monthly' })
     await at('2026-11-22T06:00:00Z')
@@ -98,7 +98,7 @@ describe('the range', () => {
 })
 
 describe('income', () => {
-  it('H1 H2 is what was completed on a day less what was given back on it', async () => {
+  it('H1 H2 is what was completed on a day minus what was refunded on it', async () => {
     await storePayments(test.db, patientId, [
       { day: '2026-10-31', amountMinor: 200_000, refundedMinor: 50_000, refundedOn: '2026-11-02' },
       { day: '2026-11-01', amountMinor: 350_050, method: 'paypal' },
@@ -121,7 +121,7 @@ describe('income', () => {
     expect((await analytics('?from=2026-10-01&to=2026-10-31')).incomeMinor).toBe(200_000)
   })
 
-  it('H1 turns the month at the clinic’s midnight', async () => {
+  it('H1 starts a month at the clinic’s midnight', async () => {
     for (const [instant, from, to] of [
       ['2026-12-01T05:59:59.999Z', '2026-11-01', '2026-11-30'],
       ['2026-12-01T06:00:00.000Z', '2026-12-01', '2026-12-31'],
@@ -136,7 +136,7 @@ describe('income', () => {
     await at('2026-11-21T16:00:00Z')
   })
 
-  it('H2 sums, point by point and in any range, to the rows of the transactions', async () => {
+  it('H2 equals the sum of the rows of the transactions, point by point and in any range', async () => {
     const day = fc.integer({ min: 0, max: 1200 }).map((n) => addDays('2023-06-15', n))
     const payments = fc.sample(
       fc.record({
@@ -176,7 +176,7 @@ describe('income', () => {
     )
   })
 
-  it('H2 leaves no day and no month out, whatever the range', () => {
+  it('H2 omits no day and no month, whatever the range', () => {
     const day = fc.integer({ min: 0, max: 4000 }).map((n) => addDays('2019-12-25', n))
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: maxRangeDays - 1 }), (from, length) => {
@@ -195,7 +195,7 @@ describe('income', () => {
 })
 
 describe('treatments', () => {
-  it('H1 H2 are counted by type and status of those that started in the range, the commonest first', async () => {
+  it('H1 H2 are counted by type and status of those that started in the range, most frequent first', async () => {
     const [acne, alopecia] = [types[0]?.id ?? '', types[1]?.id ?? '']
     const [id] = await storeTreatments(test.db, { patientId, doctorId }, [
       { typeId: acne, startsOn: '2026-11-10' },
@@ -223,7 +223,7 @@ describe('treatments', () => {
   })
 })
 
-it('H1 counts the doctors who work: neither on leave, nor inactive, nor archived', async () => {
+it('H1 counts doctors who are neither on leave, nor inactive, nor archived', async () => {
   const ids = await Promise.all(Array.from({ length: 4 }, async () => (await makeDoctor(test)).id))
   await test.db.query(sql`UPDATE doctors SET status = 'ON_LEAVE' WHERE id = ${ids[0]}`)
   await test.db.query(sql`UPDATE doctors SET status = 'INACTIVE' WHERE id = ${ids[1]}`)
@@ -243,7 +243,7 @@ describe('the files', () => {
     return { name: answer.headers['content-disposition'], rows: parseCsv(answer.body.replace('\uFEFF', '')) }
   }
 
-  it('H2 hold what the charts show, in pesos, and leave a trace', async () => {
+  it('H2 contain what the charts show, in pesos, and are recorded', async () => {
     const income = await file('/dashboard/income/export?from=2026-10-31&to=2026-11-02')
     expect(income.name).toBe('attachment; filename="income-2026-10-31-2026-11-02.csv"')
     expect(income.rows).toEqual([

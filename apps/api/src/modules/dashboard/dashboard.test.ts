@@ -22,7 +22,7 @@ interface Figures {
 }
 const figures = async () => (await staff.call<Figures>('GET', '/dashboard')).body
 
-it('H1 shows nobody but staff the figures', async () => {
+it('H1 shows the figures only to staff', async () => {
   expect((await test.app.inject('/api/dashboard')).statusCode).toBe(401)
   for (const kind of ['USER', 'DOCTOR'] as const) {
     const { headers } = await test.signedInAs(kind)
@@ -30,7 +30,7 @@ it('H1 shows nobody but staff the figures', async () => {
   }
 })
 
-it('H1 counts what there is, and nothing else', async () => {
+it('H1 counts exactly what exists', async () => {
   expect(await figures()).toEqual({
     activePatients: 0,
     treatments: 0,
@@ -50,7 +50,7 @@ it('H1 counts what there is, and nothing else', async () => {
   expect(await figures()).toMatchObject({ activePatients: 1, registeredThisMonth: 2 })
 })
 
-it('H1 begins the month at midnight of the clinic, not of Greenwich', async () => {
+it('H1 starts the month at the clinic’s midnight, not at midnight UTC', async () => {
   const first = await staff.register()
   const registered = async (at: string) => {
     await test.db.query(sql`UPDATE patients SET created_at = ${at} WHERE id = ${first.id}`)
@@ -62,7 +62,7 @@ it('H1 begins the month at midnight of the clinic, not of Greenwich', async () =
   expect(await registered('2026-11-01T06:00:00Z')).toBe(others + 1)
 })
 
-it('H1 counts no further than 10,000 after a large import, and says so', async () => {
+it('H1 counts only up to 10,000 after a large import, and says so', async () => {
   const owner = createDatabase(test.databaseUrl, { role: null, statementTimeoutMs: 60_000 })
   await seedBulk(owner, { count: 10_400, rebuildIndexes: true })
   await owner.close()

@@ -16,7 +16,7 @@ type Figures = AnswerOf<typeof dashboardEndpoints.get>
 
 interface Clinic {
   test: TestApp
-  /** Stops the clinic's clock, and that of whoever issues tokens. */
+  /** Stops the clinic's clock and the clock of the token issuer. */
   at: (instant: string) => void
   /** Calls with a token that is issued now. */
   desk: () => Promise<PatientCalls>
@@ -74,7 +74,7 @@ async function agree(calls: PatientCalls): Promise<Figures> {
   return figures
 }
 
-it('H1 H2 shows on each card and chart what the rows of its list come to', async () => {
+it('H1 H2 shows on each card and chart the sum of the rows of its list', async () => {
   await inClinic('America/Mexico_City', '2026-11-21T16:00:00Z', async ({ test, at, desk, patientId }) => {
     await agree(await desk())
     const [typeId, otherType] = [await makeTreatmentType(test.db), await makeTreatmentType(test.db)]
@@ -97,7 +97,7 @@ it('H1 H2 shows on each card and chart what the rows of its list come to', async
     const figures = await agree(await desk())
     expect(figures).toMatchObject({ treatments: 5, transactions: 8, monthIncomeMinor: 1_010_000 })
 
-    // Who is archived stays in the books, and leaves the count of patients.
+    // Archived patients stay in the books, but are not counted.
     const calls = await desk()
     const { etag } = await calls.call('GET', `/patient/${patientId}`)
     await calls.call('DELETE', `/patient/${patientId}`, undefined, { 'if-match': etag ?? '' })
@@ -122,7 +122,7 @@ it.each([
     })
 
     at(midnight)
-    // What waited came in November; what is given back now is taken off November, also below zero.
+    // Pending payments completed in November; refunds made now reduce November, also below zero.
     await complete(test, waiting.id)
     const calls = await desk()
     const refund = { amountMinor: 40_000, reason: 'Cobro de más' }

@@ -45,14 +45,14 @@ type Query = Record<string, string | number>
 const ids = (rows: DoctorRow[]) => rows.map((row) => row.id)
 const all = async (query: Query, path?: string) => (await staff.list({ limit: 100, ...query }, path)).data
 
-/** Walks by the cursors that each page gives, as far as they go. */
+/** Follows the cursors from page to page to the end. */
 async function walk(query: Query, step: number, from = 1, cursor?: string): Promise<string[][]> {
   const page = await staff.list({ ...query, page: from, ...(cursor === undefined ? {} : { cursor }) })
   const next = page.meta.cursors?.[String(from + step)]
   return [ids(page.data), ...(next === undefined ? [] : await walk(query, step, from + step, next))]
 }
 
-it('F1 lists nothing for a stranger', async () => {
+it('F1 lists nothing without a token', async () => {
   const stranger = doctorCallsOf(test, {})
   for (const path of ['/doctor', '/doctor/search']) expect((await stranger.refused('GET', path)).status).toBe(401)
 })
@@ -72,7 +72,7 @@ it.each([
   expect((await staff.refused('GET', `/doctor/search?${query}`)).status).toBe(422)
 })
 
-it('J4 lists no doctors for a DOCTOR, nor for a USER', async () => {
+it('J4 refuses the list to a DOCTOR and to a USER', async () => {
   for (const kind of ['DOCTOR', 'USER'] as const) {
     const calls = doctorCallsOf(test, (await test.signedInAs(kind)).headers)
     for (const path of ['/doctor', '/doctor/search'])
@@ -80,7 +80,7 @@ it('J4 lists no doctors for a DOCTOR, nor for a USER', async () => {
   }
 })
 
-it('J2 takes page 1 and limit 10 where nothing is said, sorted by name', async () => {
+it('J2 uses page 1 and limit 10 by default, sorted by name', async () => {
   const { data, meta } = await staff.list()
   expect(ids(data)).toEqual(expected.get('name')?.slice(0, 10))
   expect(meta).toMatchObject({ page: 1, limit: 10, total: 40, totalIsExact: true })
@@ -92,7 +92,7 @@ it('I2 sorts by surnames in Spanish order, ñ after n', async () => {
 })
 
 it.each(['name', '-name', 'createdAt', '-createdAt'])(
-  'J2 walks the whole list by %s without losing or repeating a row, ties included, there and back',
+  'J2 pages through the whole list by %s without losing or repeating a row, ties included, in both directions',
   async (sort) => {
     const whole = expected.get(sort)!
     expect((await walk({ sort, limit: 7 }, 1)).flat()).toEqual(whole)
@@ -103,7 +103,7 @@ it.each(['name', '-name', 'createdAt', '-createdAt'])(
   },
 )
 
-it('J2 skips no row of the next page when rows come and go in between', async () => {
+it('J2 skips no row of the next page when rows are added and removed in between', async () => {
   const first = await staff.list({ limit: 5 })
   const gone = first.data[1]!
   await admin.call('DELETE', `/doctor/${gone.id}`)
@@ -114,7 +114,7 @@ it('J2 skips no row of the next page when rows come and go in between', async ()
   await admin.call('POST', `/doctor/${gone.id}/restore`)
 })
 
-it('J2 shows the first pages whole when rows before them have gone', async () => {
+it('J2 shows full first pages after rows before them were removed', async () => {
   const whole = expected.get('name')!
   const third = await staff.list({ limit: 5, page: 3 })
   for (const id of whole.slice(0, 7)) await admin.call('DELETE', `/doctor/${id}`)
@@ -123,7 +123,7 @@ it('J2 shows the first pages whole when rows before them have gone', async () =>
   for (const id of whole.slice(0, 7)) await admin.call('POST', `/doctor/${id}/restore`)
 })
 
-it('J2 refuses a cursor that is another list’s or page’s', async () => {
+it('J2 refuses a cursor of another list or page', async () => {
   const { meta } = await staff.list({ limit: 5, sort: 'name' })
   const cursor = meta.cursors!['2']!
   for (const query of ['page=3&sort=name', 'page=2&sort=-name', 'page=2&sort=name&status=ACTIVE'])
@@ -132,7 +132,7 @@ it('J2 refuses a cursor that is another list’s or page’s', async () => {
     ])
 })
 
-it('J2 answers an empty page behind the end, however deep', async () => {
+it('J2 answers an empty page beyond the end, however deep', async () => {
   for (const page of [9, maxOffset, 1_000_000_000]) {
     const { data, meta } = await staff.list({ page })
     expect([data, meta.total]).toEqual([[], 40])
@@ -151,7 +151,7 @@ it('F1 searches by names, e-mail, phone, speciality and licence number, words in
   expect(await all({ search: 'nobody%' })).toEqual([])
 })
 
-it('F1 filters by status and speciality, together too', async () => {
+it('F1 filters by status and speciality, also combined', async () => {
   const rows = await all({})
   for (const status of ['ACTIVE', 'ON_LEAVE', 'INACTIVE'] as const) {
     const own = rows.filter((row) => row.status === status)
@@ -175,7 +175,7 @@ it('F7 finds doctors by speciality', async () => {
   )
 })
 
-it('F1 shows in a row what the table shows', async () => {
+it('F1 returns in a row what the table shows', async () => {
   const [row] = await all({ search: '7000001' })
   expect(row).toMatchObject({
     status: 'ACTIVE',

@@ -29,19 +29,19 @@ const account = async (id: string) => {
 const makePatientOf = (userId: string) =>
   test.db.query(sql`INSERT INTO patients (id, user_id) VALUES (${newId()}, ${userId})`)
 
-it('F3 archives and restores nothing for a stranger', async () => {
+it('F3 archives and restores nothing without a token', async () => {
   const { id } = await staff.register()
   const stranger = doctorCallsOf(test, {})
   expect((await stranger.refused('DELETE', `/doctor/${id}`)).status).toBe(401)
   expect((await stranger.refused('POST', `/doctor/${id}/restore`)).status).toBe(401)
 })
 
-it('F3 refuses what is no identifier', async () => {
+it('F3 refuses an invalid identifier', async () => {
   expect((await archive('nonsense')).status).toBe(422)
   expect((await restore('nonsense')).status).toBe(422)
 })
 
-it('J4 lets only an administrator archive, restore or list what is archived', async () => {
+it('J4 allows only an administrator to archive, restore or list archived doctors', async () => {
   const { id } = await staff.register()
   const doctor = doctorCallsOf(test, (await test.signedInAs('DOCTOR')).headers)
   expect((await doctor.refused('DELETE', `/doctor/${id}`)).status).toBe(403)
@@ -52,7 +52,7 @@ it('J4 lets only an administrator archive, restore or list what is archived', as
     expect(refusal(await staff.refused('GET', path))).toEqual([403, 'forbidden'])
 })
 
-it('F3 does not find unknown doctors, nor archived ones a second time', async () => {
+it('F3 answers 404 for unknown doctors, and for archived ones a second time', async () => {
   expect(refusal(await archive(newId()))).toEqual([404, 'not_found'])
   expect((await restore(newId())).status).toBe(404)
   const { id } = await staff.register()
@@ -64,7 +64,7 @@ it('F3 does not find unknown doctors, nor archived ones a second time', async ()
   expect((await admin.read(id)).archivedAt).not.toBeNull()
 })
 
-it('J6 archives and restores only the version that was seen', async () => {
+it('J6 archives and restores only the version that the caller has read', async () => {
   const { id } = await staff.register()
   await staff.call('PATCH', `/doctor/${id}/status`, { status: 'ON_LEAVE' })
   expect(refusal(await archive(id, { 'if-match': '"v1"' }))).toEqual([412, 'version_conflict'])
@@ -73,12 +73,12 @@ it('J6 archives and restores only the version that was seen', async () => {
   expect(refusal(stale)).toEqual([412, 'version_conflict'])
 })
 
-it('F3 does not restore what is not archived', async () => {
+it('F3 refuses to restore a doctor who is not archived', async () => {
   const { id } = await staff.register()
   expect(refusal(await admin.refused('POST', `/doctor/${id}/restore`))).toEqual([409, 'not_archived'])
 })
 
-it('F3 takes an archived doctor out of every list at once, and restoring brings it back whole', async () => {
+it('F3 removes an archived doctor from every list at once, and restores the whole record', async () => {
   const before = await staff.register({ user: { lastName: 'Xicoténcatl' } })
   const { id } = before
   const found = async (calls: DoctorCalls, query: Record<string, string>, path?: string) =>
@@ -95,7 +95,7 @@ it('F3 takes an archived doctor out of every list at once, and restoring brings 
   expect(await found(staff, {})).toEqual([id])
 })
 
-it('F3 frees the e-mail, and refuses to restore while somebody else has it', async () => {
+it('F3 frees the e-mail, and refuses to restore while another user has it', async () => {
   const { id, user } = await staff.register()
   await archive(id)
   const other = await staff.register({ user: { email: user.email } })
@@ -104,7 +104,7 @@ it('F3 frees the e-mail, and refuses to restore while somebody else has it', asy
   expect((await restore(id)).status).toBe(200)
 })
 
-it('F3 gives a username back unless somebody else has taken it since', async () => {
+it('F3 restores a username unless another user has taken it since', async () => {
   const [one, other] = [await staff.register(), await staff.register()]
   const name = (id: string) => test.db.query(sql`UPDATE users SET username = 'dra.leal' WHERE id = ${id}`)
   const usernameOf = async (id: string) => (await test.db.query(sql`SELECT username FROM users WHERE id = ${id}`))[0]
@@ -118,7 +118,7 @@ it('F3 gives a username back unless somebody else has taken it since', async () 
   expect(await usernameOf(other.userId)).toEqual({ username: 'dra.leal' })
 })
 
-it('C5 J4 ends the sign-in of an archived doctor, and old tokens do not come back', async () => {
+it('C5 J4 ends the sign-in of an archived doctor, and old tokens stay invalid', async () => {
   const { account: person, headers } = await test.signedInAs('DOCTOR')
   const id = newId()
   await test.db.query(sql`INSERT INTO doctors (id, user_id) VALUES (${id}, ${person.id})`)
@@ -133,7 +133,7 @@ it('C5 J4 ends the sign-in of an archived doctor, and old tokens do not come bac
   expect(await account(person.id)).toEqual({ kind: 'DOCTOR', archived: false })
 })
 
-it('J4 ends the reach of a doctor who is a patient besides, and leaves them their account', async () => {
+it('J4 ends the access of a doctor who is also a patient, and keeps the account', async () => {
   const { account: person, headers } = await test.signedInAs('DOCTOR')
   const id = newId()
   await test.db.query(sql`INSERT INTO doctors (id, user_id) VALUES (${id}, ${person.id})`)
@@ -147,7 +147,7 @@ it('J4 ends the reach of a doctor who is a patient besides, and leaves them thei
   expect((await own.call('GET', '/patient')).status).toBe(200)
 })
 
-it('F3 leaves the account of a member of staff who is also a doctor alone', async () => {
+it('F3 leaves the account of a staff member who is also a doctor unchanged', async () => {
   const { id, userId } = await staff.register()
   await test.db.query(sql`UPDATE users SET role = 'STAFF' WHERE id = ${userId}`)
   await archive(id)
@@ -168,7 +168,7 @@ it('J5 records who archived and who restored', async () => {
   ])
 })
 
-it('F3 refuses to archive a doctor with treatments in progress, until they are ended or given to another', async () => {
+it('F3 refuses to archive a doctor with treatments in progress, until they are ended or reassigned', async () => {
   const { id } = await staff.register()
   const patientId = await objectKinds.patient.make(test, undefined, 'live')
   const ended = [
@@ -188,7 +188,7 @@ it('F3 refuses to archive a doctor with treatments in progress, until they are e
   expect((await staff.call('GET', `/treatments/${ended[0]}`)).status).toBe(200)
 })
 
-it('F3 lets a doctor go whose only open treatments are of archived patients, which nobody can change', async () => {
+it('F3 archives a doctor whose only open treatments belong to archived patients', async () => {
   const { id } = await staff.register()
   const other = await staff.register()
   const patientId = await objectKinds.patient.make(test, undefined, 'live')
@@ -198,14 +198,14 @@ it('F3 lets a doctor go whose only open treatments are of archived patients, whi
   const cancel = { status: 'cancelled', reason: 'Ya no vino' }
   expect(refusal(await staff.refused('POST', `/treatments/${open}/status`, cancel))).toEqual([409, 'archived'])
   expect((await archive(id)).status).toBe(204)
-  // With the patient it comes back, and is given to somebody who is there.
+  // Restoring the patient restores the treatment, which is then assigned to an active doctor.
   expect((await admin.call('POST', `/patient/${patientId}/restore`)).status).toBe(200)
   expect((await staff.call('PATCH', `/treatments/${open}`, { valueMinor: 90_000 })).status).toBe(200)
   expect((await staff.call('PATCH', `/treatments/${open}`, { doctorId: other.id })).status).toBe(200)
   expect((await staff.call('POST', `/treatments/${open}/status`, cancel)).status).toBe(200)
 })
 
-it('F3 never archives a doctor beside a treatment that is started at the same time', async () => {
+it('F3 never archives a doctor while one of their treatments is being started', async () => {
   const typeId = await makeTreatmentType(test.db)
   const patientId = await objectKinds.patient.make(test, undefined, 'live')
   for (let round = 0; round < 8; round++) {

@@ -30,7 +30,7 @@ const eventsOn = (id: string) =>
 const texan = { number: 'MD-99', jurisdiction: 'Texas' }
 const federal = { number: '7654321', jurisdiction: 'México' }
 
-it('F7 shows and changes nothing for a stranger', async () => {
+it('F7 shows and changes nothing without a token', async () => {
   const { id } = await staff.register()
   const stranger = doctorCallsOf(test, {})
   for (const [method, path] of [
@@ -41,7 +41,7 @@ it('F7 shows and changes nothing for a stranger', async () => {
     expect((await stranger.refused(method, path, method === 'GET' ? undefined : {})).status).toBe(401)
 })
 
-it('F6 refuses what registering would refuse', async () => {
+it('F6 refuses what registration would refuse', async () => {
   const { id } = await staff.register()
   expect((await refusedChange('nonsense', {})).status).toBe(422)
   const answer = await refusedChange(id, {
@@ -59,7 +59,7 @@ it('F6 refuses what registering would refuse', async () => {
   expect(refusedFields(future)).toEqual(['/doctor/license/issuedAt validation.dateFuture'])
 })
 
-it('J4 refuses a DOCTOR and a USER, also their own record', async () => {
+it('J4 refuses a DOCTOR and a USER, also for their own record', async () => {
   const { account, headers } = await test.signedInAs('DOCTOR')
   const id = newId()
   await test.db.query(sql`INSERT INTO doctors (id, user_id) VALUES (${id}, ${account.id})`)
@@ -71,7 +71,7 @@ it('J4 refuses a DOCTOR and a USER, also their own record', async () => {
   }
 })
 
-it('F8 does not find an unknown doctor', async () => {
+it('F8 answers 404 for an unknown doctor', async () => {
   expect(refusal(await staff.refused('GET', `/doctor/${newId()}`))).toEqual([404, 'not_found'])
   expect(refusal(await refusedChange(newId(), {}))).toEqual([404, 'not_found'])
   const status = await staff.refused('PATCH', `/doctor/${newId()}/status`, { status: 'ACTIVE' })
@@ -92,7 +92,7 @@ it('J6 refuses a change of another version, and loses nothing', async () => {
   })
 })
 
-it('J6 of 20 changes at once of one version lets one pass, with whole lists', async () => {
+it('J6 accepts one of 20 simultaneous changes of one version, with complete lists', async () => {
   const { id } = await staff.register()
   const numbers = Array.from({ length: 20 }, (_, i) => String(7_000_000 + i))
   const answers = await Promise.all(
@@ -121,7 +121,7 @@ it('J6 of 20 changes at once of one version lets one pass, with whole lists', as
   expect(licenses[0]?.number).toBe(licenses[1]?.number)
 })
 
-it('J6 counts a change of the person as one of the doctor, also where the account is no doctor’s', async () => {
+it('J6 counts a change of the person as one of the doctor, also if the account’s profile is not doctor', async () => {
   const { id, userId } = await staff.register()
   expect((await admin.call('PATCH', `/users/${userId}`, { role: 'STAFF', profileKind: 'NONE' })).status).toBe(200)
   const { etag } = await staff.call('GET', `/doctor/${id}`)
@@ -130,7 +130,7 @@ it('J6 counts a change of the person as one of the doctor, also where the accoun
   expect(refusal(answer)).toEqual([412, 'version_conflict'])
 })
 
-it('J6 waits for a change of the person at the same time, and no two wait for each other', async () => {
+it('J6 waits for a simultaneous change of the person, without a deadlock', async () => {
   const { id, userId } = await staff.register()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
@@ -143,14 +143,14 @@ it('J6 waits for a change of the person at the same time, and no two wait for ea
   expect((await staff.read(id)).version).toBe(21)
 })
 
-it('F8 refuses an e-mail that somebody else has', async () => {
+it('F8 refuses an e-mail that another user has', async () => {
   const [one, other] = await Promise.all([staff.register(), staff.register()])
   const answer = await admin.refused('PATCH', `/doctor/${one.id}`, { user: { email: other.user.email } })
   expect(refusal(answer)).toEqual([409, 'email_taken'])
   expect((await staff.read(one.id)).version).toBe(1)
 })
 
-it('J4 leaves the e-mail of a member of staff who is also a doctor to administrators', async () => {
+it('J4 leaves the e-mail of a staff member who is also a doctor to administrators', async () => {
   const { id, userId } = await staff.register()
   await test.db.query(sql`UPDATE users SET role = 'ADMIN' WHERE id = ${userId}`)
   const body = { user: { email: `${newId()}@example.test` } }
@@ -190,7 +190,7 @@ it('F7 replaces specialities and licences as whole lists, and empties them', asy
   expect(emptied.body).toMatchObject({ version: 3, speciality: null, licenses: [], licenseState: 'none' })
 })
 
-it('F7 bare identifiers keep the certificates that are there', async () => {
+it('F7 keeps existing certificates when only identifiers are sent', async () => {
   const { id } = await staff.register()
   const { body } = await change(id, { doctor: { speciality: ['otra', 'dermatologia'] } })
   expect(body.specialties.map((s) => [s.specialtyId, s.certificateNumber])).toEqual([
@@ -199,7 +199,7 @@ it('F7 bare identifiers keep the certificates that are there', async () => {
   ])
 })
 
-it('F5 one licence alone takes the first place, and the others stay', async () => {
+it('F5 replaces the first licence when one licence is sent, and keeps the others', async () => {
   const { id } = await staff.register({ doctor: { licenses: [federal, texan] } })
   const renewed = await change(id, { doctor: { license: { ...federal, number: '12345678' } } })
   expect(renewed.body.licenses.map(({ number }) => number)).toEqual(['12345678', 'MD-99'])
@@ -213,7 +213,7 @@ it('F5 one licence alone takes the first place, and the others stay', async () =
   expect(refusedFields(twice)).toEqual(['/doctor/license/number validation.licenseRepeated'])
 })
 
-it('F7 makes no version of a change that changes nothing, and no event', async () => {
+it('F7 creates no version and no event for a change without effect', async () => {
   const before = await staff.register()
   const { user, specialties, licenses } = before
   const same = {
@@ -230,7 +230,7 @@ it('F7 makes no version of a change that changes nothing, and no event', async (
   expect(await eventsOn(before.id)).toHaveLength(1)
 })
 
-it('F2 changes the status, which the badge shows', async () => {
+it('F2 changes the status that the badge shows', async () => {
   const { id } = await staff.register()
   for (const status of ['ON_LEAVE', 'INACTIVE', 'ACTIVE']) {
     const answer = await staff.call<Doctor>('PATCH', `/doctor/${id}/status`, { status })

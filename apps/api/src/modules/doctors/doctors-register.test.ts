@@ -22,7 +22,7 @@ afterAll(() => test.close())
 const refusedRegister = (parts: DoctorParts) => staff.refused('POST', path, doctorBody(parts))
 const stored = () => test.db.query(sql`SELECT FROM users WHERE profile_kind = 'DOCTOR'`)
 
-it('F7 registers nobody for a stranger', async () => {
+it('F7 registers no doctor without a token', async () => {
   const stranger = doctorCallsOf(test, {})
   expect(refusal(await stranger.refused('POST', path, doctorBody()))).toEqual([401, 'not_authenticated'])
 })
@@ -71,10 +71,10 @@ it('F5 stores no placeholder licence: a number without a jurisdiction is a Mexic
   }
 })
 
-it('F5 takes dates of issue and certification up to the clinic’s today', async () => {
+it('F5 accepts dates of issue and certification up to the clinic’s today', async () => {
   const other = await buildTestApp()
   try {
-    // 23:30 in Mexico City: in Greenwich it is tomorrow.
+    // 23:30 in Mexico City is the next day in UTC.
     other.clock.set('2026-11-22T05:30:00Z')
     const calls = doctorCallsOf(other, (await other.signedInAs('STAFF')).headers)
     const doctor = (day: string) => ({
@@ -93,7 +93,7 @@ it('F5 takes dates of issue and certification up to the clinic’s today', async
   }
 })
 
-it('J4 lets nobody but staff and administrators register a doctor', async () => {
+it('J4 refuses registration of a doctor to everyone but staff and administrators', async () => {
   for (const kind of ['USER', 'DOCTOR'] as const) {
     const calls = doctorCallsOf(test, (await test.signedInAs(kind)).headers)
     expect(refusal(await calls.refused('POST', path, doctorBody()))).toEqual([403, 'forbidden'])
@@ -101,7 +101,7 @@ it('J4 lets nobody but staff and administrators register a doctor', async () => 
   expect((await admin.register()).user.role).toBe('USER')
 })
 
-it('F8 refuses an e-mail that a live person has, at its field, whatever its case', async () => {
+it('F8 refuses an e-mail that an active person has, at its field, in any letter case', async () => {
   const { user } = await staff.register()
   const answer = await refusedRegister({ user: { email: user.email.toUpperCase() } })
   expect(refusal(answer)).toEqual([409, 'email_taken'])
@@ -109,7 +109,7 @@ it('F8 refuses an e-mail that a live person has, at its field, whatever its case
   expect(refusedFields(answer)).toEqual(['/user/email validation.emailTaken'])
 })
 
-it('F8 of two registrations with one e-mail at the same time lets one pass', async () => {
+it('F8 accepts one of two simultaneous registrations with one e-mail', async () => {
   const body = doctorBody()
   const answers = await Promise.all([1, 2, 3].map(() => staff.call('POST', path, body)))
   expect(answers.map((a) => a.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
@@ -178,7 +178,7 @@ it('F5 saves every field that the form shows, several specialities and licences 
   expect(await staff.read(made.id)).toEqual(made)
 })
 
-it('F5 registers a doctor who has no licence yet, and says so', async () => {
+it('F5 registers a doctor without a licence, and reports its state as none', async () => {
   const { user } = doctorBody()
   const { body } = await staff.call<Doctor>('POST', path, { user })
   expect(body).toMatchObject({
@@ -201,7 +201,7 @@ it('F2 names specialities in the caller’s language', async () => {
   expect(body.specialties[0]?.specialty).toEqual({ id: 'dermatologia', name: 'Dermatología' })
 })
 
-it('F6 refuses a weak password with the specification’s words, and registers nobody', async () => {
+it('F6 refuses a weak password with the specification’s words, and registers no doctor', async () => {
   const before = await stored()
   const answer = await admin.refused('POST', path, doctorBody({ user: { password: 'Password1!' } }))
   expect(refusal(answer)).toEqual([422, 'password_too_weak'])
@@ -210,7 +210,7 @@ it('F6 refuses a weak password with the specification’s words, and registers n
   expect(await stored()).toHaveLength(before.length)
 })
 
-it('F6 gives a doctor a sign-in when a password is sent, and none without', async () => {
+it('F6 gives a doctor a sign-in when a password is sent, and otherwise none', async () => {
   const withOne = await admin.register({ user: { password: 'Volcan-2026$' } })
   const without = await admin.register()
   const rows = await test.db.query<{ user_id: string }>(sql`
@@ -219,7 +219,7 @@ it('F6 gives a doctor a sign-in when a password is sent, and none without', asyn
   expect(without.auth0Id).toBeNull()
 })
 
-it('D2 takes no password where an external provider keeps them', async () => {
+it('D2 accepts no password where an external provider keeps them', async () => {
   const oidc = externalOidc('https://login.example.test')
   const external = await buildTestApp({ env: { oidc } })
   try {
@@ -232,7 +232,7 @@ it('D2 takes no password where an external provider keeps them', async () => {
   }
 })
 
-it('J5 records who registered whom, without any value', async () => {
+it('J5 records who registered which doctor, without any value', async () => {
   const { id } = await staff.register()
   const events = await test.db.query(sql`
     SELECT action, object_kind, outcome, actor_id, fields FROM audit_events WHERE object_id = ${id}`)
@@ -240,7 +240,7 @@ it('J5 records who registered whom, without any value', async () => {
   expect(events).toEqual([{ ...expected, actor_id: signedIn.account.id }])
 })
 
-it('G5 registers once what was sent twice with one key', async () => {
+it('G5 registers once when a call is sent twice with one key', async () => {
   const [body, key] = [doctorBody({ user: { password: 'Volcan-2026$' } }), { 'idempotency-key': 'doctor-twice' }]
   const first = await staff.call<Doctor>('POST', path, body, key)
   const second = await staff.call<Doctor>('POST', path, body, key)

@@ -36,7 +36,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** How many rows of people a piece of work reads, whatever becomes of them. */
+/** The number of person rows that `work` reads, including filtered ones. */
 async function peopleRead(work: (db: Queryable) => Promise<unknown>): Promise<number> {
   const people = (await plansOf(test.db, work, { run: true })).filter(
     (node) => node['Relation Name'] === 'users' || node['Index Name']?.startsWith('users_'),
@@ -56,12 +56,12 @@ const filters: DoctorFilter[] = [
   { search: 'nobody at all' },
 ]
 
-it.each(filters)('J2 lists doctors %o without reading the people among whom they stand', async (filter) => {
+it.each(filters)('J2 lists doctors %o without reading all people', async (filter) => {
   for (const slice of [first, { ...first, anchor }, { ...first, anchor, direction: 'before' as const }])
     expect(await peopleRead((db) => listDoctorRows(db, filter, today, slice))).toBeLessThanOrEqual(200)
   expect(await peopleRead((db) => countDoctors(db, filter, today))).toBeLessThanOrEqual(120)
 })
 
-it('F2 reads one doctor by one person', async () => {
+it('F2 reads one person for one doctor', async () => {
   expect(await peopleRead((db) => findDoctor(db, anchor))).toBeLessThanOrEqual(2)
 })

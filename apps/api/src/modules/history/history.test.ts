@@ -46,7 +46,7 @@ async function changedPatient(): Promise<Patient> {
 }
 
 describe('the history of a record', () => {
-  it('J5 is for those who may change the record', async () => {
+  it('J5 is for callers who may change the record', async () => {
     const { id } = await calls.register()
     expect((await callsOf(test, {}).refused('GET', `/patient/${id}/history`)).status).toBe(401)
     for (const kind of ['USER', 'DOCTOR'] as const) {
@@ -71,7 +71,7 @@ describe('the history of a record', () => {
     expect(await historyOf(`/patient/${id}`, asAdmin)).toHaveLength(2)
   })
 
-  it('J5 has each version, newest first, with who made it and when, and is recorded as reading', async () => {
+  it('J5 lists each version, newest first, with author and time, and is recorded as reading', async () => {
     const { id } = await changedPatient()
     const author = { id: staff.actor.userId, name: staff.actor.name }
     expect(await historyOf(`/patient/${id}`)).toMatchObject([
@@ -200,7 +200,7 @@ describe('restoring a version', () => {
     expect(refusedFields(taken)).toEqual(['/email validation.emailTaken'])
   })
 
-  it('J5 does not restore one’s own lower role', async () => {
+  it('J5 does not restore the caller’s own lower role', async () => {
     const admin = await test.signedInAs('ADMIN')
     const { userId } = admin.actor
     await asAdmin.call('PATCH', `/users/${userId}`, { role: 'STAFF' })
@@ -247,7 +247,7 @@ describe('restoring a version', () => {
     expect(restored.body.changes[0]?.fields.map(({ name }) => name).toSorted()).toEqual(['notes', 'valueMinor'])
   })
 
-  it('J5 refuses a treatment’s version whose doctor is gone, or of an ended treatment but for its notes', async () => {
+  it('J5 refuses a treatment’s version whose doctor is gone, and of an ended treatment all but its notes', async () => {
     const { id: patientId } = await calls.register()
     const id = await makeTreatment(test, { patientId })
     const [{ id: other }, { doctor }] = [
@@ -269,7 +269,7 @@ describe('restoring a version', () => {
     expect(restored.body).toMatchObject({ notes: null, status: 'cancelled', doctor: { id: other } })
   })
 
-  it('J5 restores a treatment type, unless its name is taken by now', async () => {
+  it('J5 restores a treatment type, unless its name has been taken', async () => {
     const names = { nameEn: `Peel ${newId()}`, nameEs: `Exfoliación ${newId()}` }
     const type = { ...names, priceMinor: 85_000 }
     const { id } = (await asAdmin.call<TreatmentType>('POST', '/catalogue/types', type)).body
@@ -297,7 +297,7 @@ describe('restoring a version', () => {
     expect(refusal(await asAdmin.refused('GET', '/catalogue/tiers/oro/history'))).toEqual([422, 'validation_failed'])
   })
 
-  it('J5 restores a shipping option where it stands in the list, and none that was removed', async () => {
+  it('J5 restores a shipping option at its place in the list, and none that was removed', async () => {
     const { id } = (await asAdmin.call<ShippingOption>('POST', '/shipping', shippingBody())).body
     const other = (await asAdmin.call<ShippingOption>('POST', '/shipping', shippingBody())).body
     await asAdmin.call('PATCH', `/shipping/${id}`, { zone: ['JAL'], minDays: 3, maxDays: 9, freeFromMinor: null })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Seconds of processor that this process's children have taken, those killed among them. */
+/** Processor seconds of this process's children, including killed ones. */
 function childrenCpu(): number {
   const fields = readFileSync('/proc/self/stat', 'latin1').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[13]) + Number(fields[14])) / 100
@@ -38,7 +38,7 @@ function chunksOf(webp: Buffer): string[] {
   return names
 }
 
-/** What is wrong with what was kept of a file; undefined when it is a picture and nothing else. */
+/** What is wrong with the stored form of a file; undefined if it is a picture and nothing else. */
 async function faultOf(photoId: string): Promise<string | undefined> {
   const { rawPayload, headers } = await test.app.inject(`/api/images/${photoId}`)
   const text = rawPayload.toString('latin1')
@@ -60,7 +60,7 @@ async function check(file: HostileFile, person: SignedIn): Promise<string[]> {
   return fault === undefined ? [] : [`${file.name} ${fault}`]
 }
 
-/** How long a call that has nothing to do with pictures takes meanwhile. */
+/** The duration of an unrelated call meanwhile. */
 function watchHealth() {
   const took: number[] = []
   const statuses = new Set<number>()
@@ -81,7 +81,7 @@ function watchHealth() {
   }
 }
 
-it('H3 keeps nothing of 300 hostile files but pictures drawn anew, while other calls are answered', async () => {
+it('H3 keeps nothing of 300 hostile files except re-encoded pictures, and answers other calls meanwhile', async () => {
   expect(files).toHaveLength(300)
   const stop = watchHealth()
   const wrong: string[] = []
@@ -103,7 +103,7 @@ it('H3 keeps nothing of 300 hostile files but pictures drawn anew, while other c
   expect(kept.length).toBeLessThanOrEqual(atOnce)
 }, 240_000)
 
-it('H3 gives no file more than two seconds of a processor', async () => {
+it('H3 spends at most two seconds of processor time on a file', async () => {
   const stop = watchHealth()
   const seen: [name: string, status: number, seconds: number][] = []
   for (const file of files.filter(({ heavy }) => heavy)) {

@@ -56,19 +56,19 @@ describe.each([
   ['/me/photo', 'photoId'],
   ['/me/cover', 'coverId'],
 ] as const)('POST and DELETE %s', (path, part) => {
-  it('H3 H4 answers 401 to nobody', async () => {
+  it('H3 H4 answers 401 without a token', async () => {
     expect((await send('POST', path, aPicture(), {})).statusCode).toBe(401)
     expect((await send('DELETE', path, undefined, {})).statusCode).toBe(401)
   })
 
-  it('H3 H4 takes 5 MiB at most', async () => {
+  it('H3 H4 accepts 5 MiB at most', async () => {
     const picture = await quarters.clone().jpeg().toBuffer()
     const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)])
     expect(codeOf(await send('POST', path, padded(maxImageBytes + 1)))).toEqual([413, 'too_large'])
     expect((await send('POST', path, padded(maxImageBytes))).statusCode).toBe(200)
   })
 
-  it('H3 H4 looks into the content, whatever a file is said to be', async () => {
+  it('H3 H4 checks the content, whatever type a file claims', async () => {
     for (const payload of [Buffer.from('%PDF-1.7'), Buffer.from('{"a":1}'), Buffer.from('<html></html>')])
       expect(codeOf(await send('POST', path, payload, { ...someone.headers, 'content-type': 'image/png' }))).toEqual([
         415,
@@ -79,7 +79,7 @@ describe.each([
       expect((await send('POST', path, aPicture(), { ...someone.headers, 'content-type': type })).statusCode).toBe(200)
   })
 
-  it('H3 H4 refuses what cannot be drawn, and drawings that declare or include', async () => {
+  it('H3 H4 refuses files that cannot be drawn, and drawings with declarations or includes', async () => {
     const png = await quarters.clone().png().toBuffer()
     expect(codeOf(await send('POST', path, png.subarray(0, 40)))).toEqual([422, 'image_refused'])
     const declared = Buffer.concat([Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]>'), aPicture()])
@@ -94,7 +94,7 @@ describe.each([
     }
   })
 
-  it('H3 H4 replaces one by the next, keeps nothing of the one before, and has it on record', async () => {
+  it('H3 H4 replaces one with the next, keeps nothing of the former, and records it', async () => {
     const { headers, account } = await test.signedInAs('USER')
     const first = (await send('POST', path, aPicture(), headers)).json<Me>()
     expect(first).toMatchObject({ version: 2, [part]: expect.any(String) })
@@ -112,7 +112,7 @@ describe.each([
     expect(events).toEqual([event, event, event])
   })
 
-  it('H3 H4 leaves the other picture alone', async () => {
+  it('H3 H4 leaves the other picture unchanged', async () => {
     const { headers } = await test.signedInAs('USER')
     await send('POST', '/me/photo', aPicture(), headers)
     const both = (await send('POST', '/me/cover', aPicture(), headers)).json<Me>()
@@ -123,13 +123,13 @@ describe.each([
   })
 })
 
-describe('what becomes of an upload', () => {
-  it('H3 is never larger than it was', async () => {
+describe('the processing of an upload', () => {
+  it('H3 never enlarges a picture', async () => {
     const made = await drawn(await send('POST', '/me/photo', await quarters.clone().png().toBuffer()))
     expect([made.format, made.width, made.height]).toEqual(['webp', 120, 80])
   })
 
-  it.each(['png', 'jpeg', 'gif'] as const)('H3 makes a WebP of at most 800 × 800 out of %s', async (format) => {
+  it.each(['png', 'jpeg', 'gif'] as const)('H3 makes a WebP of at most 800 × 800 from %s', async (format) => {
     const big = await sharp(await quarters.clone().png().toBuffer())
       .resize(2400, 1600)
       .toFormat(format)
@@ -139,12 +139,12 @@ describe('what becomes of an upload', () => {
     expect(await colourAt(made.bytes, 600, 100)).toBe('lime')
   })
 
-  it('H3 draws an SVG as large as it will be shown', async () => {
+  it('H3 draws an SVG at the size at which it is shown', async () => {
     const made = await drawn(await send('POST', '/me/photo', aPicture()))
     expect([made.format, made.width, made.height, made.hasAlpha]).toEqual(['webp', 800, 800, true])
   })
 
-  it('H4 cuts a cover to its middle, 2400 × 800 at most', async () => {
+  it('H4 crops a cover to its middle, 2400 × 800 at most', async () => {
     const tall = await sharp(await quarters.clone().png().toBuffer())
       .resize(3000, 3000, { fit: 'fill' })
       .jpeg()
@@ -153,7 +153,7 @@ describe('what becomes of an upload', () => {
     expect([made.width, made.height]).toEqual([2400, 800])
   })
 
-  it('H3 keeps the square that was chosen, of the picture as it is shown', async () => {
+  it('H3 keeps the chosen square of the picture as it is shown', async () => {
     const crop = async (query: string, bytes: Buffer) => {
       const made = await drawn(await send('POST', `/me/photo?${query}`, bytes))
       expect([made.width, made.height]).toEqual([40, 40])
@@ -164,7 +164,7 @@ describe('what becomes of an upload', () => {
     expect(await crop('x=0.5&y=0&size=0.5', upright)).toEqual(['lime', 'lime'])
     expect(await crop('x=1&y=1&size=0.5', upright)).toEqual(['white', 'white'])
     expect(await crop('size=0.5', upright)).toEqual(['red', 'red'])
-    // Turned by a quarter, as a camera held upright writes it: what is shown is 80 × 120, blue and red above.
+    // Rotated by 90°, as an upright camera stores it: the picture is shown as 80 × 120, with blue and red on top.
     const turned = await quarters.clone().jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer()
     expect(await crop('x=0&y=0&size=0.5', turned)).toEqual(['blue', 'blue'])
     expect(await crop('x=0.5&y=0.67&size=0.5', turned)).toEqual(['lime', 'lime'])
@@ -177,7 +177,7 @@ describe('what becomes of an upload', () => {
     },
   )
 
-  it('H3 tells nobody where, when and by what a photo was taken', async () => {
+  it('H3 removes place, time and camera from a photo', async () => {
     const tagged = await quarters
       .clone()
       .jpeg()
@@ -192,7 +192,7 @@ describe('what becomes of an upload', () => {
     expect(made.bytes.toString('latin1')).not.toContain('PIEL-SECRET')
   })
 
-  it('H3 turns away what is more than it can draw at once', async () => {
+  it('H3 refuses uploads beyond what it can draw at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('POST', '/me/photo', aPicture())))
     const refused = answers.filter((answer) => answer.statusCode === 503)
     expect(answers.filter((answer) => answer.statusCode === 200).length).toBe(20 - refused.length)
@@ -203,7 +203,7 @@ describe('what becomes of an upload', () => {
 })
 
 describe('GET /images/:id', () => {
-  it('H3 shows an image to whoever knows its id, able to do nothing but be shown', async () => {
+  it('H3 shows an image to anyone who knows its ID, with headers that allow only its display', async () => {
     const { photoId } = (await send('POST', '/me/photo', aPicture())).json<Me>()
     const answer = await image(photoId)
     expect(answer.headers).toMatchObject({
@@ -220,14 +220,14 @@ describe('GET /images/:id', () => {
     expect([head.statusCode, head.body]).toEqual([200, ''])
   })
 
-  it('H3 says nothing about what there is not', async () => {
+  it('H3 reveals nothing about missing images', async () => {
     const answer = await image(randomUUID())
     expect(codeOf(answer)).toEqual([404, 'not_found'])
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(codeOf(await image('nonsense'))).toEqual([422, 'validation_failed'])
   })
 
-  it('H3 has an allowance of its own: a page of photos leaves the sign-in its calls', async () => {
+  it('H3 has a separate rate limit, so that a page of photos does not block sign-in', async () => {
     const strict = await buildTestApp({ env: { rateLimit: { token: 1000, anonymous: 2 } } })
     const ask = (url: string) => strict.app.inject({ url: `/api${url}` })
     const answers = await Promise.all(Array.from({ length: 101 }, () => ask(`/images/${randomUUID()}`)))

@@ -27,9 +27,9 @@ const owing = { Ana: 30_000, Beto: 10_000, Carla: 20_000, Ñandú: 5000, Zoe: 20
 let made = 0
 let family = ''
 
-/** People of a surname of their own for each test, with what they owe. */
+/** People with a surname that is unique to the test, and what they owe. */
 beforeEach(async () => {
-  // By ear, each is another name.
+  // Each name also sounds different, because the search is phonetic.
   family = `Ledger${'bdfklmnprt'[Math.floor(made / 10)]}a${'bdfklmnprt'[made++ % 10]}o`
   for (const [firstName, amount] of Object.entries(owing)) {
     const patient = await staff.register({ user: { firstName, lastName: family, secondLastName: null } })
@@ -45,13 +45,13 @@ const everything = async () => {
 }
 const idOf = (name: string) => people.get(name)?.id ?? ''
 
-it('J4 refuses what it does not know', async () => {
+it('J4 refuses unknown sort fields, invalid cursors and pages that are too deep', async () => {
   expect(refusedFields(await staff.refused('GET', '/debtors?sort=phone'))).toEqual(['/query/sort validation.invalid'])
   expect(refusedFields(await staff.refused('GET', '/debtors?cursor=x'))).toEqual(['/query/cursor validation.invalid'])
   expect(refusal(await staff.refused('GET', '/debtors?search=a&page=9999'))).toEqual([422, 'page_too_deep'])
 })
 
-it('G3 lists those who owe, the most first, with what all of them owe together', async () => {
+it('G3 lists debtors, the highest balance first, with their total', async () => {
   const found = await list()
   expect(names(found)).toEqual(['Ana', 'Zoe', 'Carla', 'Beto', 'Ñandú'])
   expect(found).toMatchObject({ meta: { total: 5, totalIsExact: true }, owedMinor: 85_000, currency: 'MXN' })
@@ -66,13 +66,13 @@ it('G3 lists those who owe, the most first, with what all of them owe together',
   expect(names(await list('&sort=-name'))).toEqual(['Zoe', 'Ñandú', 'Carla', 'Beto', 'Ana'])
 })
 
-it('E1 finds one who owes by any part of the name', async () => {
+it('E1 finds a debtor by any part of the name', async () => {
   const { body } = await staff.call<Debtors>('GET', `/debtors?search=nandu%20${family.slice(2)}`)
   expect(names(body)).toEqual(['Ñandú'])
   expect(body.owedMinor).toBe(5000)
 })
 
-it('G3 leaves out whoever has paid, and says when somebody paid last', async () => {
+it('G3 omits patients who have paid, and shows the date of the last payment', async () => {
   const before = await everything()
   await payFor(test, idOf('Ana'), { amountMinor: 29_900 })
   await payFor(test, idOf('Beto'), { amountMinor: 10_000 })
@@ -84,7 +84,7 @@ it('G3 leaves out whoever has paid, and says when somebody paid last', async () 
   expect(await everything()).toEqual({ total: before.total - 2, owed: (before.owed ?? 0) - 59_900 })
 })
 
-it('G3 leaves archived patients out, and has them back when they are restored', async () => {
+it('G3 omits archived patients, and lists them again when they are restored', async () => {
   const before = await everything()
   await staff.call('DELETE', `/patient/${idOf('Ana')}`)
   expect(names(await list())).not.toContain('Ana')
@@ -95,12 +95,12 @@ it('G3 leaves archived patients out, and has them back when they are restored', 
   expect(await everything()).toEqual({ total: before.total, owed: (before.owed ?? 0) + 1000 })
 })
 
-it('G3 lists people under the names they bear today', async () => {
+it('G3 lists people under their current names', async () => {
   await staff.call('PATCH', `/patient/${idOf('Ana')}`, { user: { firstName: 'Xóchitl' } })
   expect(names(await list('&sort=name'))).toEqual(['Beto', 'Carla', 'Ñandú', 'Xóchitl', 'Zoe'])
 })
 
-it.each(['balance', '-balance', 'name', '-name'])('J2 walks by %s page by page, every one once', async (sort) => {
+it.each(['balance', '-balance', 'name', '-name'])('J2 pages by %s with every row once', async (sort) => {
   const all = names(await list(`&sort=${sort}`))
   const seen: string[] = []
   let cursor = ''
@@ -116,7 +116,7 @@ it.each(['balance', '-balance', 'name', '-name'])('J2 walks by %s page by page, 
   expect(names(back)).toEqual(all.slice(2, 4))
 })
 
-it('E6 gives the same list as a file, in the caller’s language, and puts that on record', async () => {
+it('E6 returns the same list as a file, in the caller’s language, and records it', async () => {
   const { headers } = await test.signedInAs('STAFF')
   const answer = await test.app.inject({
     url: `/api/debtors/export?search=${family}&sort=-balance`,

@@ -28,7 +28,7 @@ beforeAll(async () => {
     INSERT INTO ledger_entries (id, patient_id, kind, amount_minor, at, day, author_id, author_name, reason)
     SELECT gen_random_uuid(), p.id, 'adjustment', p.amount, '2026-01-01', '2026-01-01', ${author}, 'Ana', 'Saldo anterior'
     FROM (${patients}) AS p`)
-  // Half of all owe, the others are owed.
+  // Half of the patients owe the clinic, and the clinic owes the others.
   await adjust(sql`
     SELECT id, (1 - 2 * (hashtext(id::text) & 1)) * 100 * (1 + (hashtext(id::text) & 65535)) AS amount FROM patients`)
   const [one] = await owner.query<{ id: string }>(sql`SELECT id FROM patients ORDER BY sort_name OFFSET 500 LIMIT 1`)
@@ -45,7 +45,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** Tables read from end to end, and how many rows were looked at. */
+/** The tables that were read completely, and the number of rows read. */
 async function effort(work: (db: Queryable) => Promise<unknown>): Promise<{ scanned: string[]; looked: number }> {
   const plans = await plansOf(test.db, work, { run: true })
   const scans = plans.filter((node) => node['Node Type'].endsWith('Scan') && node['Node Type'] !== 'Subquery Scan')
@@ -61,7 +61,7 @@ const list =
   (db: Queryable) =>
     listDebtorRows(db, filter, { ...first, ...slice })
 
-it('G3 adds up 30,000 accounts as their entries do', async () => {
+it('G3 keeps 30,000 balances equal to the sums of their entries', async () => {
   expect((await verifyMoney(owner)).problems).toEqual([])
   const [exact] = await owner.query(sql`
     SELECT count(*) AS total, sum(balance_minor)::bigint AS "owedMinor" FROM patient_balances b
@@ -70,7 +70,7 @@ it('G3 adds up 30,000 accounts as their entries do', async () => {
 })
 
 const sorts = ['balance', '-balance', 'name', '-name'] as const
-it.each(sorts)('G3 lists those who owe by %s, with their sum, looking at as many rows as it shows', async (sort) => {
+it.each(sorts)('G3 lists debtors by %s with their total, reading as many rows as it shows', async (sort) => {
   for (const slice of [{}, { anchor, skip: 10 }, { anchor, direction: 'before' }, { direction: 'before' }] as const) {
     const { scanned, looked } = await effort(list({ sort }, slice))
     expect(scanned).toEqual([])
@@ -80,7 +80,7 @@ it.each(sorts)('G3 lists those who owe by %s, with their sum, looking at as many
 })
 
 it.each(['garcia', 'maria guadalupe', 'xicotencatl', 'jo', '5512 34', 'nobody at all'])(
-  'G3 searches "%s" among those who owe without reading any table',
+  'G3 searches "%s" among debtors without reading any table',
   async (search) => {
     for (const sort of sorts) {
       const { scanned, looked } = await effort(list({ sort, search }))
@@ -90,7 +90,7 @@ it.each(['garcia', 'maria guadalupe', 'xicotencatl', 'jo', '5512 34', 'nobody at
   },
 )
 
-it('G3 counts what a search finds up to a cap, and says so', async () => {
+it('G3 counts search results up to a limit, and says so', async () => {
   const common = await listDebtorRows(test.db, { search: 'garcia' }, first)
   expect(common.exact).toBe(false)
   const rare = await listDebtorRows(test.db, { search: 'garcia xochitl' }, first)
@@ -101,7 +101,7 @@ it('G3 counts what a search finds up to a cap, and says so', async () => {
   expect(rare).toMatchObject({ ...exact, exact: true })
 })
 
-it('G3 shows any page of 2,000 entries by looking at each once at most, and at no other account', async () => {
+it('G3 shows any page of 2,000 entries by reading each at most once, and no other account', async () => {
   const account = await findStatement(test.db, busiest, { page: 1, limit: 10 })
   const total = account?.total ?? 0
   expect(total).toBeGreaterThan(2000)

@@ -28,7 +28,7 @@ const amount = fc.integer({ min: 1, max: 500_000 })
 const which = fc.nat(5)
 const tier = fc.constantFrom(...tierIds)
 const plan = fc.constantFrom('Standard', 'Premium', 'VIP')
-/** What somebody at the desk may do; `which` picks among what has been made so far. */
+/** Actions of staff at the desk; `which` selects among the objects created so far. */
 const deed = fc.oneof(
   fc.record({ do: fc.constant('treat' as const), amount, tier: fc.option(tier) }),
   fc.record({ do: fc.constant('cancel' as const), which }),
@@ -66,7 +66,7 @@ const pick = (ids: string[], index: number): string | undefined => ids[index % i
 async function act(calls: PatientCalls, made: Made, one: Deed): Promise<void> {
   const post = async (url: string, body?: object) => {
     const answer = await retryUnavailable(() => calls.call<{ id: string; amountMinor: number }>('POST', url, body))
-    // Refused for what somebody else did first is as good as done; anything else is a fault.
+    // A refusal because of another user's earlier action is expected; any other status is a fault.
     expect([200, 201, 404, 409, 422]).toContain(answer.status)
     return answer.status < 300 ? answer.body : undefined
   }
@@ -97,7 +97,7 @@ async function act(calls: PatientCalls, made: Made, one: Deed): Promise<void> {
   else await post(`${patient}/memberships/end`, { reason, takeBack: one.takeBack })
 }
 
-/** What the patient owes by everything but the balance: treatments, payments, memberships, and what was adjusted. */
+/** The expected balance, computed from treatments, payments, memberships and adjustments. */
 async function owedOtherwise({ patientId, adjusted }: Made): Promise<number> {
   const [row] = await test.db.query<{ owed: number }>(sql`
     SELECT (coalesce((SELECT sum(value_minor) FROM treatments WHERE patient_id = ${patientId} AND status <> 'cancelled'), 0)
@@ -123,7 +123,7 @@ async function expectOneAccount(made: Made): Promise<void> {
   expect(account.balanceMinor).toBe(balance)
 }
 
-/** On every day at most one membership holds, and what a day sees of the past is what held then. */
+/** On every day at most one membership is active, and past days keep theirs. */
 async function expectNoOverlap({ patientId, days }: Made): Promise<void> {
   const spans = await test.db.query<{ id: string; from: string; to: string }>(sql`
     SELECT id, starts_on AS "from", ends_on AS "to" FROM memberships WHERE patient_id = ${patientId} ORDER BY position`)
@@ -136,7 +136,7 @@ async function expectNoOverlap({ patientId, days }: Made): Promise<void> {
   expect((await test.db.transaction((tx) => findMembershipOn(tx, patientId, today)))?.id).toBe(held?.id)
 }
 
-it('G3 G5 keeps one truth whatever several people do to one account at once, day after day', async () => {
+it('G3 G5 stays consistent whatever several people do to one account at once, day after day', async () => {
   const round = fc.record({
     pause: fc.constantFrom(0, 1, 29, 200, 365, 366),
     callers: fc.array(fc.array(deed, { minLength: 3, maxLength: 6 }), { minLength: 2, maxLength: 4 }),
@@ -166,14 +166,14 @@ it('G3 G5 keeps one truth whatever several people do to one account at once, day
     }),
     { numRuns: 16, endOnFailure: true },
   )
-  // Not for want of deeds.
+  // The test is only meaningful if enough actions succeeded.
   const kinds = await test.db.query<{ kind: string }>(sql`
     SELECT kind FROM ledger_entries GROUP BY 1 HAVING count(*) >= 10 ORDER BY 1`)
   expect(kinds.map(({ kind }) => kind)).toEqual(['adjustment', 'charge', 'payment', 'refund'])
   expect((await verifyMoney(test.db)).problems).toEqual([])
 }, 120_000)
 
-it('G3 never changes an entry, neither for the application nor for the owner of the table', async () => {
+it('G3 refuses to change an entry, to the application and to the owner of the table', async () => {
   const staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
   const { id } = await staff.register()
   await owe(test, id, 500)

@@ -35,10 +35,10 @@ const events = (action: string) =>
     SELECT object_kind AS kind FROM audit_events WHERE action = ${action} AND object_id = ${patient.id}`)
 
 describe('who sees and changes an account', () => {
-  it('J4 tells strangers nothing of what patients owe', async () => {
-    const nobody = patientCallsOf(test, {})
-    expect((await nobody.refused('GET', ledgerUrl())).status).toBe(401)
-    expect((await nobody.refused('GET', '/debtors')).status).toBe(401)
+  it('J4 answers 401 without a token and 403 to other roles', async () => {
+    const anonymous = patientCallsOf(test, {})
+    expect((await anonymous.refused('GET', ledgerUrl())).status).toBe(401)
+    expect((await anonymous.refused('GET', '/debtors')).status).toBe(401)
     for (const kind of ['USER', 'DOCTOR'] as const) {
       const calls = patientCallsOf(test, (await test.signedInAs(kind)).headers)
       for (const url of [ledgerUrl(), '/debtors', '/debtors/export'])
@@ -49,14 +49,14 @@ describe('who sees and changes an account', () => {
     }
   })
 
-  it('G3 knows nothing of a patient who is not there', async () => {
+  it('G3 answers 404 for an unknown patient', async () => {
     const url = `/patient/${newId()}`
     expect(refusal(await staff.refused('GET', `${url}/ledger`))).toEqual([404, 'not_found'])
     const body = { amountMinor: 1, reason: 'Nadie' }
     expect(refusal(await staff.refused('POST', `${url}/ledger/adjustments`, body))).toEqual([404, 'not_found'])
   })
 
-  it('G3 shows the account of an archived patient to those who see archived ones, and changes it for nobody', async () => {
+  it('G3 shows the account of an archived patient to callers who see archived patients, and refuses every change', async () => {
     await owe(test, patient.id, 12_300)
     await staff.call('DELETE', `/patient/${patient.id}`)
     const admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
@@ -70,7 +70,7 @@ describe('who sees and changes an account', () => {
 })
 
 describe('reading an account', () => {
-  it('G3 begins with nothing owed, no membership and no entries', async () => {
+  it('G3 starts with nothing owed, no membership and no entries', async () => {
     expect(await read()).toEqual({
       account: { balanceMinor: 0, currency: 'MXN', membership: null, open: [] },
       data: [],
@@ -78,7 +78,7 @@ describe('reading an account', () => {
     })
   })
 
-  it('G3 says what each entry was about, newest first, and what was owed after it', async () => {
+  it('G3 states what each entry was for, newest first, and the balance after it', async () => {
     const treatmentId = await startTreatment(test, patient.id, 80_000)
     const { reference, receiptNumber } = await payFor(test, patient.id, { amountMinor: 30_000, treatmentId })
     await adjust(-5000)
@@ -99,7 +99,7 @@ describe('reading an account', () => {
     expect(data.map(({ currency, at }) => [currency, at])).toEqual(data.map(() => ['MXN', `${today}T16:00:00.000Z`]))
   })
 
-  it('G3 proposes what is still to be paid, the oldest first', async () => {
+  it('G3 proposes what is still to be paid, oldest first', async () => {
     const first = await startTreatment(test, patient.id, 80_000)
     await staff.call('POST', `/patient/${patient.id}/memberships`, { tier: 'premium' })
     const paid = await startTreatment(test, patient.id, 10_000)
@@ -118,7 +118,7 @@ describe('reading an account', () => {
     expect(account.membership?.id).toBe(account.open[1]?.id)
   })
 
-  it('G3 opens again what a refund left unpaid, and nothing where more was paid than is charged now', async () => {
+  it('G3 reopens what a refund left unpaid, and nothing if more was paid than is charged now', async () => {
     const treatmentId = await startTreatment(test, patient.id, 50_000)
     const payment = await payFor(test, patient.id, { amountMinor: 50_000, treatmentId })
     expect((await read()).account.open).toEqual([])
@@ -133,7 +133,7 @@ describe('reading an account', () => {
     expect(account).toMatchObject({ balanceMinor: -20_000, open: [] })
   })
 
-  it('G3 pages through entries in both directions, every one once, however deep', async () => {
+  it('G3 pages through entries in both directions, every one once, at any depth', async () => {
     for (let i = 1; i <= 7; i++) await adjust(i, `Número ${i}`)
     const amounts = async (query: string) => (await read(query)).data.map(({ amountMinor }) => amountMinor)
     expect(await amounts('?limit=3')).toEqual([7, 6, 5])
@@ -163,7 +163,7 @@ describe('adjusting an account', () => {
     expect((await read()).meta.total).toBe(0)
   })
 
-  it('J5 keeps who adjusted what and why, and puts it on record', async () => {
+  it('J5 keeps who adjusted what and why, and records it', async () => {
     const { status, body } = await adjust(25_000, ' Cargo por inasistencia ')
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -177,7 +177,7 @@ describe('adjusting an account', () => {
     expect(await events('ledger.adjust')).toEqual([{ kind: 'patient' }, { kind: 'patient' }])
   })
 
-  it('G5 enters an adjustment that is sent twice once', async () => {
+  it('G5 enters an adjustment once when it is sent twice', async () => {
     const headers = { 'idempotency-key': newId() }
     const body = { amountMinor: 700, reason: 'Enviado dos veces' }
     const send = () => staff.call<LedgerEntry>('POST', ledgerUrl('/adjustments'), body, headers)

@@ -46,7 +46,7 @@ async function afterwards(statement: string): Promise<string[]> {
   return (await verifyMoney(test.db)).problems
 }
 
-it('G4 finds no fault where there is none', async () => {
+it('G4 reports no fault in correct books', async () => {
   const verdict = await verifyMoney(test.db)
   expect(verdict.problems).toEqual([])
   expect(verdict).toMatchObject({ entries: expect.toSatisfy((n: number) => n >= 5), treatments: expect.any(Number) })
@@ -242,13 +242,13 @@ it.each<[string, () => string, () => string, () => RegExp]>([
     () => `UPDATE number_series SET last = last - 1 WHERE series = 'receipt'`,
     () => /^receipts of 2026: (\d+) from 1 to \1, expected \d+ numbers$/,
   ],
-])('G4 G5 finds %s', async (_what, falsify, repair, told) => {
+])('G4 G5 finds %s', async (_what, falsify, repair, expected) => {
   const problems = await afterwards(falsify())
-  expect(problems).toContainEqual(expect.stringMatching(told()))
+  expect(problems).toContainEqual(expect.stringMatching(expected()))
   expect(await afterwards(repair())).toEqual([])
 })
 
-it('G4 answers on the command line with 0, and with 1 and what is wrong', async () => {
+it('G4 exits with 0, or with 1 and the faults, on the command line', async () => {
   const verify = async () => {
     const env = { DATABASE_URL: test.databaseUrl }
     const file = join(import.meta.dirname, '../../money-verify.ts')

@@ -30,11 +30,11 @@ async function signIn(person: { email: string; password: string }, address: stri
 }
 
 describe('GET /me/sign-ins', () => {
-  it('H3 answers 401 to nobody', async () => {
+  it('H3 answers 401 without a token', async () => {
     expect((await get('/me/sign-ins', {})).statusCode).toBe(401)
   })
 
-  it('H3 shows one’s own latest sign-ins, newest first, and nobody else’s', async () => {
+  it('H3 shows the caller’s own latest sign-ins, newest first, and no one else’s', async () => {
     await signIn(admin, '10.0.0.9')
     await signIn({ ...staff, password: 'Wrong-2026' }, '10.0.0.8')
     for (let n = 1; n <= 22; n++) await signIn(staff, `10.0.1.${n}`)
@@ -67,11 +67,11 @@ describe('GET /me/profile', () => {
     test.app.inject({ method: 'POST', url: `/api${url}`, payload, headers })
   const exactly = (total: number) => ({ total, totalIsExact: true })
 
-  it('H4 answers 401 to nobody', async () => {
+  it('H4 answers 401 without a token', async () => {
     expect((await get('/me/profile', {})).statusCode).toBe(401)
   })
 
-  it('H4 counts what one has done here, and not what others have', async () => {
+  it('H4 counts what the caller has done here, and not what others have', async () => {
     const mine = await signIn(staff, '10.0.0.1')
     const before = await profileOf(mine)
     expect(before.counts).toMatchObject({ patientsRegistered: exactly(0), recordEntries: exactly(0) })
@@ -112,7 +112,7 @@ describe('GET /me/profile of a doctor and of a patient', () => {
   const countsOf = async ({ headers }: SignedIn) =>
     (await other.app.inject({ url: '/api/me/profile', headers })).json<Profile>().counts
 
-  it('H4 counts the patients whom a doctor treats today, and the treatments that they give', async () => {
+  it('H4 counts the patients that a doctor treats today, and the treatments that they give', async () => {
     const ids: string[] = []
     for (let n = 0; n < 5; n++) ids.push(await objectKinds.patient.make(other, doctor.account, 'live'))
     await objectKinds.patient.make(other, undefined, 'live')

@@ -11,7 +11,7 @@ import { buildTestApp, externalOidc, type TestApp } from '#/testing/test-app.ts'
 const [admin, staff] = demoAccounts
 const silent = { prompt: 'none', redirect_uri: 'http://localhost:3000/auth/silent' }
 const locked = [423, 'session_locked']
-/** Sign-ins carry whole seconds. */
+/** Sign-in times are whole seconds. */
 const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1000 - (Date.now() % 1000)))
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
@@ -75,7 +75,7 @@ describe('C5 the lock of a session', () => {
     expect(refusedFields(answer)).toEqual([problem])
   })
 
-  it('C5 says whose session it is and how it is unlocked', async () => {
+  it('C5 states whose session it is and how it is unlocked', async () => {
     const { call } = await signedIn()
     const person = { name: 'Rodrigo Santillán Peralta', email: staff.email, method: 'password', hasPasskey: false }
     expect((await call<LockState>('GET', '/me/lock')).body).toEqual({ lockedAt: null, ...person })
@@ -100,7 +100,7 @@ describe('C5 the lock of a session', () => {
     expect((await there.call('GET', '/me')).status).toBe(200)
   })
 
-  it('C5 is unlocked by the password of the same person only, and keeps record of it', async () => {
+  it('C5 is unlocked only by the password of the same person, and records it', async () => {
     await test.db.query(sql`DELETE FROM known_devices`)
     const { call, refused } = await signedIn()
     const before = (await eventsOf(test, staffId)).length
@@ -158,7 +158,7 @@ describe('C5 the lock of a session', () => {
     expect((await call('GET', '/me')).status).toBe(200)
   })
 
-  it('C5 stays locked when its grant is revoked and the provider makes another', async () => {
+  it('C5 stays locked when its grant is revoked and the provider creates another', async () => {
     const { flow, call } = await signedIn()
     await call('POST', '/me/lock')
     const { code, transaction } = await renewed(flow)
@@ -167,7 +167,7 @@ describe('C5 the lock of a session', () => {
     expect(refusal(await refused('GET', '/me'))).toEqual(locked)
   })
 
-  it('C5 can be signed out, which does not unlock what the provider issues afterwards', async () => {
+  it('C5 can be signed out, which does not unlock tokens issued afterwards', async () => {
     const { flow, call } = await signedIn()
     await call('POST', '/me/lock')
     expect((await call('POST', '/auth/logout')).status).toBe(204)
@@ -207,7 +207,7 @@ describe('C5 a passkey at the lock', () => {
     return { call, refused, device, userId, challenge }
   }
 
-  it('C5 unlocks once, and keeps record of it', async () => {
+  it('C5 unlocks once, and is recorded', async () => {
     const { call, refused, device, userId, challenge } = await lockedWithPasskey()
     expect((await call<LockState>('GET', '/me/lock')).body.hasPasskey).toBe(true)
     const options = await challenge()
@@ -237,7 +237,7 @@ describe('C5 a passkey at the lock', () => {
     expect(refusal(await refused('GET', '/me'))).toEqual(locked)
   })
 
-  it('C5 refuses the passkey of somebody else and a challenge of another session', async () => {
+  it('C5 refuses another user’s passkey and a challenge of another session', async () => {
     const [here, there] = [await lockedWithPasskey(), await lockedWithPasskey()]
     const { device: foreign } = await givePasskey(test, admin.email, site)
     const answers = [foreign.get(await here.challenge()), here.device.get(await there.challenge())]
@@ -246,7 +246,7 @@ describe('C5 a passkey at the lock', () => {
     expect(refusal(await here.refused('GET', '/me'))).toEqual(locked)
   })
 
-  it('C5 is not offered with MFA=off or without one', async () => {
+  it('C5 is not offered with MFA=off or without a passkey', async () => {
     const { call, refused, device, challenge } = await lockedWithPasskey()
     const passkey = device.get(await challenge())
     test.deps.env.mfa = 'off'
@@ -293,7 +293,7 @@ describe('C5 the lock with an external provider', () => {
     ])
   })
 
-  it('C5 takes the time of the token where the provider sends none of the sign-in', async () => {
+  it('C5 uses the time of the token where the provider does not send the time of the sign-in', async () => {
     const { call, refused, seconds, idToken } = await lockedSession()
     const old = await refused('POST', '/me/unlock', { idToken: await idToken({ iat: seconds - 120 }) })
     expect(refusal(old)).toEqual([422, 'sign_in_too_old'])

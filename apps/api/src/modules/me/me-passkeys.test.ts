@@ -35,12 +35,12 @@ async function addOne() {
   return { device, id: passkey?.id ?? '' }
 }
 
-describe('one’s own passkeys', () => {
-  it('C8 answers 401 to nobody', async () => {
-    const nobody = callsOf(account.test, {})
+describe('the caller’s own passkeys', () => {
+  it('C8 answers 401 without a token', async () => {
+    const anonymous = callsOf(account.test, {})
     for (const path of ['options', `${newId()}/rename`, `${newId()}/remove`])
-      expect((await nobody.refused('POST', `/me/passkeys/${path}`, {})).status).toBe(401)
-    expect((await nobody.refused('POST', '/me/passkeys', {})).status).toBe(401)
+      expect((await anonymous.refused('POST', `/me/passkeys/${path}`, {})).status).toBe(401)
+    expect((await anonymous.refused('POST', '/me/passkeys', {})).status).toBe(401)
   })
 
   it('C8 asks for the password to add and to remove one', async () => {
@@ -51,7 +51,7 @@ describe('one’s own passkeys', () => {
     }
   })
 
-  it('C8 adds a passkey with ten recovery codes, and tells the user', async () => {
+  it('C8 adds a passkey with ten recovery codes, and notifies the user', async () => {
     const device = passkeyDevice(site)
     const options = await begin()
     const added = await account.own.call<{ recoveryCodes: string[] }>('POST', '/me/passkeys', {
@@ -86,7 +86,7 @@ describe('one’s own passkeys', () => {
     expect((await state()).passkeys).toEqual([])
   })
 
-  it('C8 takes a challenge once, and no passkey that an account has', async () => {
+  it('C8 accepts a challenge once, and no passkey that an account already has', async () => {
     const device = passkeyDevice(site)
     const answer = device.create(await begin())
     expect((await add(answer)).status).toBe(200)
@@ -100,7 +100,7 @@ describe('one’s own passkeys', () => {
     expect(refusedFields(await add(response, 'x'.repeat(61)))).toEqual(['/name validation.passkeyNameMax'])
   })
 
-  it('C8 renames and removes one’s own, and nobody else’s', async () => {
+  it('C8 renames and removes the caller’s own passkeys, and no one else’s', async () => {
     const { id } = await addOne()
     expect((await account.own.call('POST', `/me/passkeys/${id}/rename`, { name: 'Llave roja' })).status).toBe(204)
     expect((await state()).passkeys).toMatchObject([{ id, name: 'Llave roja' }])
@@ -126,7 +126,7 @@ describe('one’s own passkeys', () => {
     ])
   })
 
-  it('C8 has at most twenty', async () => {
+  it('C8 allows at most twenty', async () => {
     await account.test.db.query(sql`
       INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
       SELECT gen_random_uuid(), ${account.userId}, n::text, '', 0, '{}', 'Llave', now() FROM generate_series(1, 20) n`)

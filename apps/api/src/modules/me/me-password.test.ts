@@ -9,7 +9,7 @@ const [admin, staff] = demoAccounts
 const silent = { prompt: 'none', redirect_uri: 'http://localhost:3000/auth/silent' }
 const bearer = (token: string | undefined) => ({ authorization: `Bearer ${token ?? ''}` })
 
-/** A server of its own, with the calls of one person whose password changes as it goes. */
+/** A separate server, with the calls of one person whose password changes during the test. */
 async function serve() {
   const test = await buildProviderApp()
   let password: string = staff.password
@@ -29,7 +29,7 @@ async function serve() {
     login,
     change,
     valid,
-    /** What the person signs in with now. */
+    /** The current credentials of the person. */
     credentials: () => ({ email: staff.email, password }),
     token: async () => (await login()).json<{ access_token: string }>().access_token,
     statusOf: async (of: string | undefined) =>
@@ -50,7 +50,7 @@ async function serve() {
 }
 
 let test: Awaited<ReturnType<typeof serve>>
-/** With a clock that stands still. */
+/** A server with a stopped clock. */
 let still: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
   test = await serve()
@@ -65,7 +65,7 @@ beforeEach(async () => {
 })
 
 describe('POST /me/password', () => {
-  it('C10 answers 401 to nobody', async () => {
+  it('C10 answers 401 without a token', async () => {
     expect((await test.change('', test.valid())).statusCode).toBe(401)
   })
 
@@ -86,7 +86,7 @@ describe('POST /me/password', () => {
     expect(answer.json()).toMatchObject({ code: 'validation_failed', errors: [{ pointer, code }] })
   })
 
-  it('C10 refuses the password that there is, and one that is too common', async () => {
+  it('C10 refuses the current password, and one that is too common', async () => {
     const mine = await test.token()
     const { password: same } = test.credentials()
     const unchanged = await test.change(mine, test.valid({ newPassword: same, confirmPassword: same }))
@@ -102,7 +102,7 @@ describe('POST /me/password', () => {
     expect(await test.statusOf(mine)).toBe(200)
   })
 
-  it('C10 refuses a wrong current password, which is on record', async () => {
+  it('C10 refuses a wrong current password, and records it', async () => {
     const mine = await test.token()
     const answer = await test.change(mine, test.valid({ currentPassword: 'Wrong-2026' }))
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -117,14 +117,14 @@ describe('POST /me/password', () => {
     expect(await test.statusOf(mine)).toBe(200)
   })
 
-  it('C10 lets nobody guess on with a stolen token: wrong ones count as failed sign-ins', async () => {
+  it('C10 counts wrong passwords as failed sign-ins, so that a stolen token cannot guess further', async () => {
     still.clock.set('2026-11-21T09:00:00.000Z')
     const mine = await still.token()
     const answers: number[] = []
     for (let n = 0; n < 12; n++)
       answers.push((await still.change(mine, still.valid({ currentPassword: `Wrong-${n}` }))).statusCode)
     expect(answers.filter((status) => status === 422)).toHaveLength(5)
-    // Told as a limit and not as 401, which would end the session.
+    // Reported as a limit and not as 401, which would end the session.
     expect(new Set(answers.slice(5))).toEqual(new Set([429]))
     expect((await still.change(mine, still.valid())).statusCode).toBe(429)
     for (let n = 0; n < 6; n++) {
@@ -136,7 +136,7 @@ describe('POST /me/password', () => {
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(600)
   })
 
-  it('C10 ends every other session, and the caller goes on with the answer’s token', async () => {
+  it('C10 ends every other session, and gives the caller a new token', async () => {
     const [mine, other] = [await test.token(), await test.token()]
     const { flow } = test.newBrowser()
     const { tokens } = await flow.signIn(test.credentials())
@@ -159,7 +159,7 @@ describe('POST /me/password', () => {
     expect(event).toEqual({ outcome: 'success', fields: [] })
   })
 
-  it('C10 ends a sign-in that is under way: its code and its half-open door', async () => {
+  it('C10 ends a sign-in in progress and its unused code', async () => {
     const { browser, flow } = test.newBrowser()
     const { page, transaction } = await flow.begin()
     const answered = await browser.open(page.url, test.credentials())
@@ -169,7 +169,7 @@ describe('POST /me/password', () => {
   })
 
   it.each(['POST /auth/login', 'the page'])(
-    'C10 ends a sign-in by %s whose password was right until now',
+    'C10 ends a sign-in by %s whose password was correct until now',
     async (way) => {
       const { browser, flow } = test.newBrowser()
       const { page } = await flow.begin()
@@ -179,7 +179,7 @@ describe('POST /me/password', () => {
         SELECT id FROM users WHERE email = ${person.email} FOR UPDATE`)) as [{ id: string }]
         const begun = way === 'the page' ? browser.open(page.url, person) : undefined
         const signIn = begun ? undefined : test.token()
-        // The password was right, and the sign-in waits to be written down.
+        // The password was correct, and the sign-in waits to be recorded.
         const waiting = sql`SELECT FROM pg_locks WHERE NOT granted
         AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`
         await vi.waitFor(async () => expect(await test.db.query(waiting)).toHaveLength(1), { timeout: 5000 })
@@ -195,7 +195,7 @@ describe('POST /me/password', () => {
     },
   )
 
-  it.each([0, 1, 500, 999])('C10 is right about tokens at millisecond %i of a second', async (millisecond) => {
+  it.each([0, 1, 500, 999])('C10 judges tokens correctly at millisecond %i of a second', async (millisecond) => {
     still.clock.set(`2026-11-21T10:00:00.${String(millisecond).padStart(3, '0')}Z`)
     await still.db.query(sql`UPDATE users SET tokens_valid_from = '-infinity'`)
     await still.db.query(sql`DELETE FROM sign_in_throttles`)
@@ -206,7 +206,7 @@ describe('POST /me/password', () => {
     expect(await Promise.all([mine, fresh, await still.token()].map(still.statusOf))).toEqual([401, 200, 200])
   })
 
-  it('C10 lets one of two changes at once win', async () => {
+  it('C10 accepts one of two simultaneous changes', async () => {
     const mine = await test.token()
     const bodies = [test.valid(), test.valid()]
     const answers = await Promise.all(bodies.map((body) => test.change(mine, body)))
@@ -234,11 +234,11 @@ describe('POST /me/password', () => {
 })
 
 describe('POST /me/sign-out-everywhere', () => {
-  it('C5 H3 answers 401 to nobody', async () => {
+  it('C5 H3 answers 401 without a token', async () => {
     expect((await test.signOut('')).statusCode).toBe(401)
   })
 
-  it('C5 H3 ends every session of one’s own, this one too, and nobody else’s', async () => {
+  it('C5 H3 ends every session of the caller, this one too, and no one else’s', async () => {
     const { flow } = test.newBrowser()
     const { tokens } = await flow.signIn(test.credentials())
     const someone = test.newBrowser()
@@ -254,7 +254,7 @@ describe('POST /me/sign-out-everywhere', () => {
     expect(await test.statusOf(await test.token())).toBe(200)
   })
 
-  it('C5 answers only when a new sign-in counts', async () => {
+  it('C5 answers only once a new sign-in is valid', async () => {
     still.clock.set('2026-11-21T11:00:00.700Z')
     await still.db.query(sql`UPDATE users SET tokens_valid_from = '-infinity'`)
     const mine = await still.token()

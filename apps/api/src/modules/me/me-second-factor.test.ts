@@ -37,12 +37,12 @@ const events = async () =>
 
 const changes = ['app', 'app/remove', 'recovery-codes']
 
-describe('one’s own second factor', () => {
-  it('C8 answers 401 to nobody', async () => {
-    const nobody = callsOf(account.test, {})
-    expect((await nobody.refused('GET', path)).status).toBe(401)
+describe('the caller’s own second factor', () => {
+  it('C8 answers 401 without a token', async () => {
+    const anonymous = callsOf(account.test, {})
+    expect((await anonymous.refused('GET', path)).status).toBe(401)
     for (const change of [...changes, 'app/confirm'])
-      expect((await nobody.refused('POST', `${path}/${change}`, { password })).status).toBe(401)
+      expect((await anonymous.refused('POST', `${path}/${change}`, { password })).status).toBe(401)
   })
 
   it.each(changes)('C8 asks for the password again for %s, and records a wrong one', async (change) => {
@@ -70,7 +70,7 @@ describe('one’s own second factor', () => {
     expect(await get()).toMatchObject({ app: null })
   })
 
-  it('C8 has no app to remove and no codes to replace at first', async () => {
+  it('C8 initially has no app to remove and no codes to replace', async () => {
     expect(refusal(await account.own.refused('POST', `${path}/app/remove`, { password }))).toEqual([404, 'not_found'])
     expect(refusal(await account.own.refused('POST', `${path}/recovery-codes`, { password }))).toEqual([
       404,
@@ -78,7 +78,7 @@ describe('one’s own second factor', () => {
     ])
   })
 
-  it('C8 leaves second factors to an external provider, and to nobody with MFA=off', async () => {
+  it('C8 leaves second factors to an external provider, and offers none with MFA=off', async () => {
     account.test.deps.env.mfa = 'off'
     expect(await get()).toEqual({ rule: 'off', app: null, passkeys: [], recoveryCodesLeft: 0 })
     for (const change of changes)
@@ -92,7 +92,7 @@ describe('one’s own second factor', () => {
     ])
   })
 
-  it('C8 adds an app by its first code, gives ten recovery codes once, and tells the user', async () => {
+  it('C8 adds an app by its first code, gives ten recovery codes once, and notifies the user', async () => {
     expect(await get()).toEqual({ rule: 'optional', app: null, passkeys: [], recoveryCodesLeft: 0 })
     const setup = await begin()
     expect(setup.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -124,13 +124,13 @@ describe('one’s own second factor', () => {
     expect(await get()).toMatchObject({ recoveryCodesLeft: 10 })
   })
 
-  it('C8 forgets a set-up after half an hour', async () => {
+  it('C8 discards a set-up after half an hour', async () => {
     const { secret } = await begin()
     await account.test.db.query(sql`UPDATE authenticator_apps SET pending_until = now() - interval '1 s'`)
     expect((await confirm(codeOf(account.test, secret))).status).toBe(422)
   })
 
-  it('C8 keeps the secret of one account from another', async () => {
+  it('C8 encrypts the secret for one account, so that another cannot use it', async () => {
     const app = await giveApp(account.test, staff.email)
     const other = await giveApp(account.test, demoAccounts[2].email)
     await account.test.db.query(sql`
@@ -146,7 +146,7 @@ describe('one’s own second factor', () => {
     expect(await acceptsAppCode(account.test.deps, account.userId, codeOf(account.test, app.secret))).toBe(true)
   })
 
-  it('C8 removes the app with its recovery codes, and tells the user', async () => {
+  it('C8 removes the app with its recovery codes, and notifies the user', async () => {
     await giveApp(account.test, staff.email)
     expect((await account.own.call('POST', `${path}/app/remove`, { password })).status).toBe(204)
     expect(await get()).toEqual({ rule: 'optional', app: null, passkeys: [], recoveryCodesLeft: 0 })

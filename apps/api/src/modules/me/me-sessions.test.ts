@@ -50,7 +50,7 @@ describe('C5 sessions of tokens', () => {
     expect(JSON.stringify(stored)).not.toContain('Gecko')
   })
 
-  it('C5 counts a renewed token to the same session', async () => {
+  it('C5 counts a renewed token as the same session', async () => {
     const { account } = await test.signedInAs('USER')
     for (let i = 0; i < 2; i += 1) {
       const token = await test.issuer.sign({ sub: account.subject, sid: `one-${account.id}` })
@@ -58,7 +58,7 @@ describe('C5 sessions of tokens', () => {
     }
   })
 
-  it('C5 ends the tokens of a session at once, and nobody else’s', async () => {
+  it('C5 ends the tokens of a session at once, and no others', async () => {
     const { headers, account } = await test.signedInAs('STAFF')
     const tokens = await Promise.all([1, 2].map(() => test.issuer.sign({ sub: account.subject, sid: 'lost' })))
     for (const token of tokens) await listOf({ authorization: `Bearer ${token}` })
@@ -75,7 +75,7 @@ describe('C5 sessions of tokens', () => {
     expect(events).toEqual([{ actor_id: account.id }])
   })
 
-  it('C5 takes sessions off the list at sign-out and with all others', async () => {
+  it('C5 removes sessions from the list at sign-out and when all are ended', async () => {
     const { headers, account } = await test.signedInAs('STAFF')
     const second = { authorization: `Bearer ${await test.issuer.sign({ sub: account.subject })}` }
     await seen(headers)
@@ -112,7 +112,7 @@ describe('C5 sessions of the embedded provider', () => {
     test.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
   const sessionsOf = async (token: string) => (await send(token)).json<{ data: OpenSession[] }>().data
 
-  it('C5 ends the provider’s session too: nothing renews it', async () => {
+  it('C5 ends the provider’s session too, so that nothing renews it', async () => {
     const { flow } = test.newBrowser()
     const token = String((await flow.signIn(demoAccounts[0])).tokens.body['access_token'])
     const renewed = async () => {

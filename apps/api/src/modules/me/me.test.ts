@@ -22,11 +22,11 @@ const change = (payload: object, headers: Record<string, string> = {}) =>
   test.app.inject({ method: 'PATCH', url: '/api/me', payload, headers: { ...someone.headers, ...headers } })
 
 describe('GET /me', () => {
-  it('A6 answers 401 to nobody', async () => {
+  it('A6 answers 401 without a token', async () => {
     expect((await read({})).statusCode).toBe(401)
   })
 
-  it.each(['USER', 'DOCTOR', 'STAFF', 'ADMIN'] as const)('A6 tells %s their own name and role', async (kind) => {
+  it.each(['USER', 'DOCTOR', 'STAFF', 'ADMIN'] as const)('A6 returns %s their own name and role', async (kind) => {
     const { headers, account } = await test.signedInAs(kind)
     const answer = await read(headers)
     expect(answer.statusCode).toBe(200)
@@ -61,7 +61,7 @@ describe('GET /me', () => {
 })
 
 describe('PATCH /me', () => {
-  it('H3 keeps nobody from telling the same person of a new patient', async () => {
+  it('H3 does not block the same person’s notification of a new patient', async () => {
     const other = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
     const context = { actor: { userId: someone.account.id } } as ActorContext
     await test.db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ describe('PATCH /me', () => {
     })
   })
 
-  it('A8 answers 401 to nobody', async () => {
+  it('A8 answers 401 without a token', async () => {
     const answer = await test.app.inject({ method: 'PATCH', url: '/api/me', payload: { language: 'es' } })
     expect(answer.statusCode).toBe(401)
   })
@@ -112,7 +112,7 @@ describe('PATCH /me', () => {
     expect(answer.json()).toMatchObject({ code: 'version_conflict' })
   })
 
-  it('A8 keeps the language on the account, and records that it changed', async () => {
+  it('A8 stores the language on the account, and records the change', async () => {
     const answer = await change({ language: 'es' }, { 'if-match': '"v1"' })
     expect(answer.json()).toMatchObject({ language: 'es', version: 2 })
     expect(answer.headers['etag']).toBe('"v2"')
@@ -122,13 +122,13 @@ describe('PATCH /me', () => {
     expect(event).toEqual({ action: 'account.update', object_id: someone.account.id, fields: ['language'] })
   })
 
-  it('A8 changes nothing where nothing is new', async () => {
+  it('A8 changes nothing if no value is new', async () => {
     const { version } = (await read()).json<{ version: number }>()
     expect((await change({ language: 'es' })).json()).toMatchObject({ version })
     expect((await change({})).json()).toMatchObject({ version })
   })
 
-  it('J6 lets one of many changes at once win', async () => {
+  it('J6 accepts one of many simultaneous changes', async () => {
     const { headers } = await test.signedInAs('USER')
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
@@ -158,14 +158,14 @@ describe('PATCH /me', () => {
     language: 'es',
   })
 
-  it('H3 H4 saves everything that was sent, and records the fields by name', async () => {
+  it('H3 H4 saves everything that was sent, and records the names of the fields', async () => {
     const { headers, account } = await test.signedInAs('STAFF')
     const sent = wholeAccount()
     const answer = await change(sent, headers)
     expect(answer.statusCode).toBe(200)
     const saved = { ...sent, username: sent.username.toLowerCase(), phoneE164: '+525512345678', version: 2 }
     expect(answer.json()).toMatchObject(saved)
-    // Another sign-in name ends every session.
+    // A new sign-in name ends every session.
     expect((await read(headers)).statusCode).toBe(401)
     const again = await test.issuer.sign({
       sub: account.subject,
@@ -177,7 +177,7 @@ describe('PATCH /me', () => {
     expect(event?.fields.toSorted()).toEqual(Object.keys(sent).toSorted())
   })
 
-  it('H3 removes what is emptied, and leaves alone what is not named', async () => {
+  it('H3 clears fields that are sent empty, and keeps those that are not sent', async () => {
     const { headers } = await test.signedInAs('DOCTOR')
     const { email: _, ...whole } = wholeAccount()
     await change(whole, headers)
@@ -190,7 +190,7 @@ describe('PATCH /me', () => {
     expect(again.json()).toMatchObject({ version: 3 })
   })
 
-  it('H3 makes a changed e-mail an unverified one, and refuses one that somebody else has', async () => {
+  it('H3 marks a changed e-mail as unverified, and refuses one that another user has', async () => {
     const [one, other] = [await test.signedInAs('STAFF'), await test.signedInAs('USER')]
     const taken = await change({ email: other.account.email.toUpperCase() }, one.headers)
     expect([taken.statusCode, taken.json()]).toEqual([
@@ -208,7 +208,7 @@ describe('PATCH /me', () => {
     expect(row).toEqual({ email_verified: false })
   })
 
-  it('H3 gives a username to one person only, whatever its case, and frees it with the account', async () => {
+  it('H3 gives a username to one person only, in any letter case, and frees it with the account', async () => {
     const [one, other] = [await test.signedInAs('USER'), await test.signedInAs('USER')]
     const username = `ana-${randomUUID().slice(0, 8)}`
     expect((await change({ username }, one.headers)).statusCode).toBe(200)
@@ -224,7 +224,7 @@ describe('PATCH /me', () => {
     expect((await change({ username }, other.headers)).statusCode).toBe(200)
   })
 
-  it('H3 counts a changed name as a change of the patient whose it is', async () => {
+  it('H3 counts a changed name as a change of that person’s patient', async () => {
     const { headers, account } = await test.signedInAs('USER')
     const id = await objectKinds.patient.make(test, account, 'live')
     const version = async () =>

@@ -25,7 +25,7 @@ beforeEach(async () => {
   patient = await staff.register()
 })
 
-/** Noon of a day in Mexico City, with a token of that time. */
+/** Sets the clock to noon of a day in Mexico City, with a token of that time. */
 async function goTo(day: string, time = '18:00:00'): Promise<void> {
   test.clock.set(`${day}T${time}Z`)
   staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
@@ -78,14 +78,14 @@ describe('selling a membership', () => {
     await test.db.query(sql`UPDATE membership_tiers SET price_minor = 500000 WHERE id = 'vip'`)
   })
 
-  it('G4 sells no tier that is not sold any more', async () => {
+  it('G4 refuses a tier that is no longer sold', async () => {
     await test.db.query(sql`UPDATE membership_tiers SET is_active = false WHERE id = 'estandar'`)
     expect(refusedFields(await refusedToSell({ tier: 'estandar' }))).toEqual(['/tier validation.tierInactive'])
     await test.db.query(sql`UPDATE membership_tiers SET is_active = true WHERE id = 'estandar'`)
     expect((await sell('estandar')).status).toBe(201)
   })
 
-  it('G3 sells the same tier again only when it has ended', async () => {
+  it('G3 sells the same tier again only after it has ended', async () => {
     await sell('premium')
     expect(refusal(await refusedToSell({ tier: 'premium' }))).toEqual([409, 'membership_active'])
     await goTo('2027-11-20')
@@ -94,7 +94,7 @@ describe('selling a membership', () => {
     expect((await sell('premium')).body).toMatchObject({ startsOn: '2027-11-21', endsOn: '2028-11-20' })
   })
 
-  it('G3 lets another tier take the place of the one that holds, from the same day on', async () => {
+  it('G3 replaces the current membership with another tier from the same day on', async () => {
     await sell('estandar')
     await goTo('2027-01-10')
     const { body } = await sell('vip')
@@ -108,7 +108,7 @@ describe('selling a membership', () => {
     expect((await read()).account.open).toMatchObject([{ tier: 'estandar' }, { tier: 'vip' }])
   })
 
-  it('G5 sells once what is sold twice, at once or sent again', async () => {
+  it('G5 sells once when a call is sent twice, at once or again', async () => {
     const headers = { 'idempotency-key': newId() }
     const [one, two] = [await sell('vip', headers), await sell('vip', headers)]
     expect(two.body).toEqual(one.body)
@@ -121,7 +121,7 @@ describe('selling a membership', () => {
 })
 
 describe('the state of a membership', () => {
-  it('G3 changes at the clinic’s midnight, not at Greenwich’s', async () => {
+  it('G3 changes at the clinic’s midnight, not at midnight UTC', async () => {
     // 23:59 of 20 November in Mexico City, six hours behind.
     await goTo('2026-11-21', '05:59:59')
     expect((await sell('premium')).body).toMatchObject({ startsOn: '2026-11-20', endsOn: '2027-11-19' })
@@ -135,7 +135,7 @@ describe('the state of a membership', () => {
     expect(await stateAt('2027-11-20', '06:00:00')).toBe('ended')
   })
 
-  it('G3 owes of a membership what was not paid for it', async () => {
+  it('G3 shows the unpaid part of a membership as outstanding', async () => {
     await sell('premium')
     await payFor(test, patient.id, { amountMinor: 100_000, plan: 'Premium' })
     expect((await current())?.outstandingMinor).toBe(250_000)
@@ -155,7 +155,7 @@ describe('ending a membership', () => {
     expect(refusedFields(await staff.refused('POST', url('/end'), body))).toEqual([field])
   })
 
-  it('G3 ends none where none holds', async () => {
+  it('G3 refuses if no membership is active', async () => {
     const refused = () => staff.refused('POST', url('/end'), { reason: 'No la usa' })
     expect(refusal(await refused())).toEqual([409, 'membership_ended'])
     await sell('vip')
@@ -163,7 +163,7 @@ describe('ending a membership', () => {
     expect(refusal(await refused())).toEqual([409, 'membership_ended'])
   })
 
-  it('G3 ends it with today, and keeps what was charged', async () => {
+  it('G3 ends it today, and keeps the charge', async () => {
     await sell('vip')
     await goTo('2027-02-01')
     expect((await end()).body).toMatchObject({ endsOn: '2027-02-01', state: 'ends', outstandingMinor: 500_000 })
@@ -179,7 +179,7 @@ describe('ending a membership', () => {
     expect(await events('membership.end')).toBe(1)
   })
 
-  it('G3 takes one back as if it had never been sold, and leaves what was paid to the patient', async () => {
+  it('G3 reverses one as if it had never been sold, and leaves its payments to the patient', async () => {
     const { body } = await sell('premium')
     await payFor(test, patient.id, { amountMinor: 100_000, plan: 'Premium' })
     expect((await end(true)).body).toMatchObject({ endsOn: '2026-11-20', state: 'ended', outstandingMinor: 0 })
@@ -193,7 +193,7 @@ describe('ending a membership', () => {
     expect((await sell('premium')).status).toBe(201)
   })
 
-  it('G3 lets the one hold again that a membership sold by mistake had ended', async () => {
+  it('G3 reactivates the membership that one sold by mistake had ended', async () => {
     await sell('estandar')
     await goTo('2027-01-10')
     await sell('vip')
@@ -203,7 +203,7 @@ describe('ending a membership', () => {
     expect((await accountOf(test, patient.id)).balance).toBe(200_000)
   })
 
-  it('G3 takes back on its last day what was ended with today', async () => {
+  it('G3 reverses on its last day one that ends today', async () => {
     await sell('vip')
     await end()
     expect((await end(true)).status).toBe(200)

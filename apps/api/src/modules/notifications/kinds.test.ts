@@ -32,27 +32,27 @@ const byText = (a: unknown[], b: unknown[]) => a.join().localeCompare(b.join())
 const callsOfDoctor = () => patientCallsOf(test, doctor.headers)
 const list = async (calls: PatientCalls) =>
   (await calls.call<{ data: Notification[]; unread: number }>('GET', '/me/notifications')).body
-const told = async (calls: PatientCalls, kind: NotificationKind) =>
+const notificationsOf = async (calls: PatientCalls, kind: NotificationKind) =>
   (await list(calls)).data.filter((n) => n.kind === kind)
 const preferences = '/me/notifications/preferences'
 const wants = async (calls: PatientCalls) =>
   (await calls.call<{ data: { kind: NotificationKind; isOn: boolean }[] }>('GET', preferences)).body.data
 
-it('H5 asks nobody but people who are signed in what they want to be told', async () => {
+it('H5 refuses notification settings without a token', async () => {
   const stranger = patientCallsOf(test, {})
   expect((await stranger.refused('GET', preferences)).status).toBe(401)
   expect((await stranger.refused('PUT', preferences, { kind: 'patient_registered', isOn: false })).status).toBe(401)
   expect((await stranger.refused('GET', '/me/notifications/stream')).status).toBe(401)
 })
 
-it('H5 refuses kinds that there are not', async () => {
+it('H5 refuses unknown kinds', async () => {
   expect(refusedFields(await staff.refused('PUT', preferences, { kind: 'weather', isOn: 1 }))).toEqual([
     '/kind validation.invalid',
     '/isOn validation.invalid',
   ])
 })
 
-it('H5 offers each role the kinds that can concern it, all on at first', async () => {
+it('H5 offers each role the kinds that can concern it, all on by default', async () => {
   const on = (kinds: NotificationKind[]) => kinds.map((kind) => ({ kind, isOn: true }))
   const desk: NotificationKind[] = [
     'patient_registered',
@@ -67,7 +67,7 @@ it('H5 offers each role the kinds that can concern it, all on at first', async (
   expect(await wants(patientCallsOf(test, (await test.signedInAs('USER')).headers))).toEqual([])
 })
 
-it('H5 tells nothing of a kind that somebody turned off, and again once it is on', async () => {
+it('H5 omits a kind that the user turned off, until it is on again', async () => {
   const turn = (isOn: boolean) => admin.call('PUT', preferences, { kind: 'patient_registered', isOn })
   expect((await turn(false)).status).toBe(200)
   await turn(false)
@@ -79,19 +79,19 @@ it('H5 tells nothing of a kind that somebody turned off, and again once it is on
   expect((await list(admin)).data.map((n) => n.objectId)).toEqual([id])
 })
 
-it('H5 tells a doctor of a patient who was assigned to them, from the day on which they may see them', async () => {
+it('H5 notifies a doctor of an assigned patient, from the day on which they may see the patient', async () => {
   const [now, later] = [await staff.register(), await staff.register()]
   await staff.call('POST', `/patient/${now.id}/doctors`, { doctorId })
   await staff.call('POST', `/patient/${later.id}/doctors`, { doctorId, since: '2026-12-01' })
-  expect((await told(callsOfDoctor(), 'patient_assigned')).map((n) => n.objectId)).toEqual([now.id])
-  expect(await told(admin, 'patient_assigned')).toEqual([])
+  expect((await notificationsOf(callsOfDoctor(), 'patient_assigned')).map((n) => n.objectId)).toEqual([now.id])
+  expect(await notificationsOf(admin, 'patient_assigned')).toEqual([])
   const { unread } = await list(callsOfDoctor())
   expect(unread).toBe(1)
   expect(refusal(await admin.refused('POST', `/patient/${now.id}/doctors`, { doctorId }))[0]).toBe(409)
   expect((await list(callsOfDoctor())).unread).toBe(1)
 })
 
-it('H5 tells the desk and the doctor of a licence that is about to expire: once at 90, 30, 7 and 0 days', async () => {
+it('H5 notifies the desk and the doctor before a licence expires: once at 90, 30, 7 and 0 days', async () => {
   const license = { number: '1234567', jurisdiction: 'México', issuedAt: '2012-03-01', expiresAt: '2027-03-01' }
   await doctorCallsOf(test, (await test.signedInAs('STAFF')).headers).call('PATCH', `/doctor/${doctorId}`, {
     doctor: { licenses: [license, { number: '7654321', jurisdiction: 'México' }] },
@@ -112,12 +112,12 @@ it('H5 tells the desk and the doctor of a licence that is about to expire: once 
   expect(await onDay('2027-03-01')).toBe(4)
   expect(await onDay('2027-03-02')).toBe(4)
   const headers = { authorization: `Bearer ${await test.issuer.sign({ sub: doctor.account.subject })}` }
-  const [newest] = await told(patientCallsOf(test, headers), 'license_expiring')
+  const [newest] = await notificationsOf(patientCallsOf(test, headers), 'license_expiring')
   expect(newest).toMatchObject({ objectId: doctorId, detail: '2027-03-01' })
   test.clock.set('2026-11-21T16:00:00Z')
 })
 
-it('J4 tells of no patient whom a doctor treats no longer', async () => {
+it('J4 shows no notification of a patient that the doctor no longer treats', async () => {
   const { id } = await staff.register()
   const { body } = await staff.call<{ id: string }>('POST', `/patient/${id}/doctors`, { doctorId })
   expect((await list(callsOfDoctor())).unread).toBe(1)
@@ -125,16 +125,16 @@ it('J4 tells of no patient whom a doctor treats no longer', async () => {
   expect(await list(callsOfDoctor())).toEqual({ data: [], unread: 0 })
 })
 
-it('H5 tells the doctor and whoever started it of a treatment that changed, the notes aside', async () => {
+it('H5 notifies the doctor and the creator of a changed treatment, except for its notes', async () => {
   const { id: patientId } = await staff.register()
   const { id: typeId } = (await staff.call<{ types: { id: string }[] }>('GET', '/catalogue')).body.types[0] ?? {
     id: '',
   }
   const body = { patientId, doctorId, typeId, valueMinor: 100_000 }
   const { id } = (await staff.call<{ id: string }>('POST', '/treatments', body)).body
-  // The clock stands still: what comes at one instant has no order.
+  // The clock is stopped, and notifications of one instant have no order.
   const heard = async (calls: PatientCalls) =>
-    (await told(calls, 'treatment_changed')).map((n) => [n.objectId, n.detail]).toSorted(byText)
+    (await notificationsOf(calls, 'treatment_changed')).map((n) => [n.objectId, n.detail]).toSorted(byText)
   expect(await heard(callsOfDoctor())).toEqual([[id, 'started']])
   expect(await heard(staff)).toEqual([])
   await admin.call('POST', `/treatments/${id}/status`, { status: 'inProgress' })
@@ -149,7 +149,7 @@ it('H5 tells the doctor and whoever started it of a treatment that changed, the 
   expect(await heard(admin)).toEqual([])
 })
 
-it('H5 tells the desk of a payment that failed, and of one that was given back', async () => {
+it('H5 notifies the desk of a failed payment and of a refund', async () => {
   const { id: patientId } = await staff.register()
   const pay = async (status: string) => {
     const body = { patientId, amountMinor: 50_000, method: 'cash', status }
@@ -168,7 +168,7 @@ it('H5 tells the desk of a payment that failed, and of one that was given back',
   expect((await list(callsOfDoctor())).data).toEqual([])
 })
 
-it('H5 tells no account that was archived', async () => {
+it('H5 does not notify an archived account', async () => {
   const gone = await createAccount(test.db, 'STAFF')
   await test.db.query(sql`UPDATE users SET archived_at = now() WHERE id = ${gone.id}`)
   await staff.register()

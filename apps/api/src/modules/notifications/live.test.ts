@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** A browser's window that listens; `heard` grows. */
+/** A browser window that listens; `heard` collects the events. */
 async function listens(who = headers) {
   const leaving = new AbortController()
   const response = await fetch(url, { headers: { ...who, accept: 'text/event-stream' }, signal: leaving.signal })
@@ -40,7 +40,7 @@ async function listens(who = headers) {
       )
     heard.push('end')
   })().catch(() => undefined)
-  // The first `changed` says that the database is listened to.
+  // The first `changed` shows that the server listens to the database.
   await vi.waitFor(() => expect(heard.slice(0, 2)).toEqual(['open', 'changed']), 5000)
   return {
     response,
@@ -53,7 +53,7 @@ async function listens(who = headers) {
 }
 const changes = (heard: string[]) => heard.filter((event) => event === 'changed').length - 1
 
-it('H5 tells at once of what another process of the server did, and only whom it concerns', async () => {
+it('H5 notifies at once of a change by another server process, and only the users it concerns', async () => {
   const concerned = await listens()
   const other = await listens((await here.signedInAs('DOCTOR')).headers)
   expect(concerned.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -64,14 +64,14 @@ it('H5 tells at once of what another process of the server did, and only whom it
   await Promise.all([concerned.leave(), other.leave()])
 })
 
-it('H5 tells every window of one’s own that something was read in another', async () => {
+it('H5 notifies every window of a user when something is read in another', async () => {
   const windows = [await listens(), await listens()]
   await here.app.inject({ method: 'POST', url: '/api/me/notifications/read', headers })
   for (const { heard } of windows) await vi.waitFor(() => expect(changes(heard)).toBe(1), 5000)
   await Promise.all(windows.map((window) => window.leave()))
 })
 
-it('H5 tells nothing of what was taken back', async () => {
+it('H5 sends nothing for a change that is rolled back', async () => {
   const window = await listens()
   await there.db
     .transaction(async (tx) => {
@@ -86,7 +86,7 @@ it('H5 tells nothing of what was taken back', async () => {
   await window.leave()
 })
 
-it('H5 listens again after its connection to the database was cut, and says that something may have been missed', async () => {
+it('H5 listens again after its connection to the database was cut, and reports that something may have been missed', async () => {
   const window = await listens()
   const owner = createDatabase(database.url, { role: null })
   await owner.query(sql`
@@ -99,14 +99,14 @@ it('H5 listens again after its connection to the database was cut, and says that
   await window.leave()
 })
 
-it('H5 keeps at most twelve windows of one person, and the newest', async () => {
+it('H5 keeps the newest twelve windows of one person', async () => {
   const windows: Awaited<ReturnType<typeof listens>>[] = []
   for (let i = 0; i < 13; i++) windows.push(await listens())
   await vi.waitFor(() => expect(windows.map(({ heard }) => heard.includes('end')).indexOf(false)).toBe(1), 5000)
   await Promise.all(windows.map((window) => window.leave()))
 })
 
-it('H5 stops listening to the database when nobody listens here', async () => {
+it('H5 stops listening to the database when no client listens here', async () => {
   const window = await listens()
   const listening = async () =>
     (
@@ -119,13 +119,13 @@ it('H5 stops listening to the database when nobody listens here', async () => {
   await vi.waitFor(async () => expect(await listening()).toBe(0), 5000)
 })
 
-it('H5 keeps no stream for whoever asks for its head alone', async () => {
+it('H5 opens no stream for a HEAD request', async () => {
   const headsOnly = await here.signedInAs('ADMIN')
   for (let i = 0; i < 13; i++) {
     const head = await fetch(url, { method: 'HEAD', headers: { ...headsOnly.headers, accept: 'text/event-stream' } })
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
   }
-  // What they left behind would go on listening when the window is gone.
+  // A remaining listener would keep listening after the window is gone.
   const window = await listens(headsOnly.headers)
   await window.leave()
   const listening = async () =>
@@ -136,7 +136,7 @@ it('H5 keeps no stream for whoever asks for its head alone', async () => {
   await vi.waitFor(async () => expect(await listening()).toBe(0), 5000)
 })
 
-it('H5 gives a single event to whoever does not ask for a stream', async () => {
+it('H5 sends a single event to a caller who does not ask for a stream', async () => {
   const { statusCode, body } = await here.app.inject({ url: '/api/me/notifications/stream', headers })
   expect([statusCode, body]).toEqual([200, 'event: open\ndata: \n\n'])
 })
@@ -152,7 +152,7 @@ it('H5 ends the streams of a server that closes', async () => {
   await vi.waitFor(() => expect(window.heard.at(-1)).toBe('end'), 5000)
 })
 
-/** Requests and changes after which a stream must not stay open, by what they do. */
+/** Requests and changes after which a stream must close, by name. */
 const endings: Record<string, (who: Awaited<ReturnType<typeof here.signedInAs>>) => Promise<unknown>> = {
   'a sign-out': ({ headers: own }) => there.app.inject({ method: 'POST', url: '/api/auth/logout', headers: own }),
   '“sign out everywhere”': ({ headers: own }) =>

@@ -24,18 +24,18 @@ const path = '/me/notifications'
 const list = async (calls: PatientCalls) =>
   (await calls.call<{ data: Notification[]; unread: number }>('GET', path)).body
 
-it('H5 has nothing for a stranger', async () => {
+it('H5 refuses notifications without a token', async () => {
   const stranger = patientCallsOf(test, {})
   expect((await stranger.refused('GET', path)).status).toBe(401)
   expect((await stranger.refused('POST', `${path}/${newId()}/read`)).status).toBe(401)
   expect((await stranger.refused('POST', `${path}/read`)).status).toBe(401)
 })
 
-it('H5 refuses what is no identifier', async () => {
+it('H5 refuses an invalid identifier', async () => {
   expect((await staff.refused('POST', `${path}/nonsense/read`)).status).toBe(422)
 })
 
-it('H5 tells every live administrator and member of staff of a new patient, but not who registered it', async () => {
+it('H5 notifies every active administrator and staff member of a new patient, except the one who registered it', async () => {
   const before = await list(staff)
   const { id } = await staff.register({ user: { firstName: 'Regina', middleName: 'Zoe', lastName: 'Díaz' } })
   expect(await list(staff)).toEqual(before)
@@ -55,14 +55,14 @@ it('H5 tells every live administrator and member of staff of a new patient, but 
   ])
 })
 
-it('H5 finds nobody else’s notifications', async () => {
+it('H5 does not find other users’ notifications', async () => {
   const [first] = (await list(admin)).data
   for (const id of [first!.id, newId()])
     expect(refusal(await staff.refused('POST', `${path}/${id}/read`))).toEqual([404, 'not_found'])
   expect((await list(admin)).unread).toBe(1)
 })
 
-it('H5 marks one and all as read, keeping the first time', async () => {
+it('H5 marks one and all as read, and keeps the first time', async () => {
   await staff.register()
   const [newest] = (await list(admin)).data
   expect((await admin.call('POST', `${path}/${newest!.id}/read`)).status).toBe(204)
@@ -84,7 +84,7 @@ it('H5 shows the newest 20 and counts all that are unread', async () => {
   expect(unread).toBe(22)
 })
 
-it('H5 is forgotten after half a year, read or not', async () => {
+it('H5 deletes notifications after half a year, read or not', async () => {
   await staff.register()
   const { data } = await list(admin)
   const [newest, next] = data.map(({ id }) => id)
@@ -100,7 +100,7 @@ it('H5 is forgotten after half a year, read or not', async () => {
   expect(left).toEqual([{ id: next }])
 })
 
-it('H5 says nothing more of a patient who was archived, until it is restored', async () => {
+it('H5 hides the notifications of an archived patient until it is restored', async () => {
   const { id } = await staff.register()
   const { unread } = await list(admin)
   await staff.call('DELETE', `/patient/${id}`)
@@ -111,7 +111,7 @@ it('H5 says nothing more of a patient who was archived, until it is restored', a
   expect((await list(admin)).unread).toBe(unread)
 })
 
-it('H5 tells of nobody whose registration failed', async () => {
+it('H5 notifies of no patient whose registration failed', async () => {
   const { user } = await staff.register()
   const { unread } = await list(admin)
   await staff.refused('POST', '/auth/register/patient', {
@@ -121,7 +121,7 @@ it('H5 tells of nobody whose registration failed', async () => {
   expect((await list(admin)).unread).toBe(unread)
 })
 
-it('J4 names no patient whom a change of role has put out of reach', async () => {
+it('J4 names no patient that a change of role has made inaccessible', async () => {
   const { account, headers } = await test.signedInAs('STAFF')
   const colleague = patientCallsOf(test, headers)
   const [own, foreign] = [await staff.register(), await staff.register()]

@@ -9,7 +9,7 @@ import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 let test: TestApp
 let staff: PatientCalls
 
-/** 4,000 days over 120 years, changes of clocks and leap days among them. */
+/** 4,000 days over 120 years, including clock changes and leap days. */
 const dates = Array.from({ length: 4000 }, (_, i) =>
   new Date(Date.UTC(1906, 0, 1) + i * 11 * 86_400_000).toISOString().slice(0, 10),
 )
@@ -57,7 +57,7 @@ it.each(zones)('E2 shifts none of 4,000 birth dates on a server in %s', async (z
   expect(read).toEqual(dates)
 })
 
-it.each(zones)('E2 writes the birth date that was sent on a server in %s', async (zone) => {
+it.each(zones)('E2 stores the birth date that was sent on a server in %s', async (zone) => {
   vi.stubEnv('TZ', zone)
   for (const birthDate of ['1926-12-31', '2024-02-29', '1996-04-07', '2025-10-26']) {
     const { id, birthDate: first } = await staff.register({ patient: { birthDate } })
@@ -67,7 +67,7 @@ it.each(zones)('E2 writes the birth date that was sent on a server in %s', async
   }
 })
 
-it('E2 takes today from the clinic’s calendar, wherever the server stands', () => {
+it('E2 takes today from the clinic’s calendar, wherever the server is', () => {
   for (const [zone] of zones) {
     vi.stubEnv('TZ', zone)
     test.clock.set('2026-03-01T05:59:59.999Z')

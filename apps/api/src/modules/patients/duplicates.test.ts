@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Identifiers with reasons, of what looks like `typed`. */
+/** Identifiers of possible duplicates of `typed`, with reasons. */
 async function duplicates(typed: object): Promise<[string, string[]][]> {
   const { status, body } = await staff.call<{ data: LikelyDuplicate[] }>('POST', path, typed)
   expect(status).toBe(200)
   return body.data.map((row) => [row.id, row.reasons])
 }
 
-it('E7 tells strangers, patients and doctors of no duplicates', async () => {
+it('E7 refuses the search for duplicates to strangers, patients and doctors', async () => {
   expect((await patientCallsOf(test, {}).refused('POST', path, {})).status).toBe(401)
   for (const kind of ['USER', 'DOCTOR'] as const) {
     const calls = patientCallsOf(test, (await test.signedInAs(kind)).headers)
@@ -29,7 +29,7 @@ it('E7 tells strangers, patients and doctors of no duplicates', async () => {
   }
 })
 
-it('E7 refuses what no form can send', async () => {
+it('E7 refuses values that no form can send', async () => {
   const answer = await staff.refused('POST', path, { firstName: 'x'.repeat(51), exceptId: 'me', name: 'Ana' })
   expect(refusedFields(answer)).toEqual([
     '/firstName validation.firstNameMax',
@@ -38,7 +38,7 @@ it('E7 refuses what no form can send', async () => {
   ])
 })
 
-it('E7 finds the same e-mail, the same phone however written, and a like name with the same birth date', async () => {
+it('E7 finds the same e-mail, the same phone in any spelling, and a similar name with the same birth date', async () => {
   const patient = await staff.register({
     user: { firstName: 'Jesús', lastName: 'González', secondLastName: 'Ávila', email: 'jesus.g@example.test' },
     patient: { phone: '55 8765 0001', birthDate: '1981-08-14' },
@@ -86,7 +86,7 @@ it('E7 finds nothing in half-typed fields, another name, another day, the patien
   expect(await duplicates({ ...person, email: user.email, phone })).toEqual([])
 })
 
-it('E7 shows at most five, the surest first', async () => {
+it('E7 shows at most five, the best match first', async () => {
   const patient = { phone: '55 8765 0003', birthDate: '1999-09-09' }
   const user = { firstName: 'Noé', lastName: 'Quiñones' }
   const [first] = await Promise.all(Array.from({ length: 8 }, () => staff.register({ user, patient })))

@@ -23,7 +23,7 @@ const counted = () =>
       count(*) FILTER (WHERE archived_at IS NOT NULL)::int AS archived
     FROM patients`)
 
-it('J2 counts exactly what is there while many write at once', async () => {
+it('J2 counts exactly under concurrent writes', async () => {
   await Promise.all(
     Array.from({ length: 60 }, async (_, i) => {
       const { id } = await staff.register()
@@ -36,7 +36,7 @@ it('J2 counts exactly what is there while many write at once', async () => {
   expect(await counted()).toEqual([{ active: 20, inactive: 30, archived: 10 }])
 })
 
-it('J2 counts nothing of a transaction that fails, and agrees with the rows at every moment', async () => {
+it('J2 does not count a failed transaction, and equals the rows at every moment', async () => {
   const before = await kept()
   const boom = new Error('undone')
   await expect(
@@ -54,7 +54,7 @@ it('J2 counts nothing of a transaction that fails, and agrees with the rows at e
   await writers
 })
 
-it('J2 counts statements that touch many rows, and those that the owner deletes', async () => {
+it('J2 counts statements that touch many rows, and deletions by the owner', async () => {
   await test.db.query(sql`UPDATE patients SET is_active = true WHERE archived_at IS NULL`)
   expect(await kept()).toEqual(await counted())
   await expect(test.db.query(sql`DELETE FROM patients`)).rejects.toMatchObject({ code: '42501' })

@@ -44,7 +44,7 @@ const lastExport = async () => {
 }
 
 describe('the list of patients as a file', () => {
-  it('J4 is refused to whoever may not export, and like the list for the archive', async () => {
+  it('J4 is refused to callers who may not export, and for the archive like the list', async () => {
     for (const kind of ['USER', 'DOCTOR'] as const) {
       const calls = patientCallsOf(test, (await test.signedInAs(kind)).headers)
       expect(refusal(await calls.refused('GET', '/patient/export'))).toEqual([403, 'forbidden'])
@@ -56,7 +56,7 @@ describe('the list of patients as a file', () => {
     expect(new Set(archived.rows.slice(1).map((row) => row[9]))).toEqual(new Set(['Archived']))
   })
 
-  it('J5 holds every row of the list in its order, each once, and is on record before with how many', async () => {
+  it('J5 contains every row of the list in its order, each once, and is recorded first with the number of rows', async () => {
     for (const sort of ['name', '-createdAt', 'birthDate']) {
       const { rows } = await exported(`?sort=${sort}`)
       const order = { name: 'sort_name', '-createdAt': 'created_at DESC', birthDate: 'birth_date' }[sort] ?? ''
@@ -74,7 +74,7 @@ describe('the list of patients as a file', () => {
     }
   })
 
-  it('J5 holds exactly what search and filters hold, and keeps record of their names, not of their values', async () => {
+  it('J5 contains exactly the rows that match search and filters, and records the filters’ names, not their values', async () => {
     const { rows } = await exported('?search=garcia&status=active')
     const [count] = await owner.query<{ n: number }>(sql`
       SELECT count(*) AS n FROM patients WHERE archived_at IS NULL AND is_active
@@ -85,7 +85,7 @@ describe('the list of patients as a file', () => {
     expect((await lastExport())?.fields.toSorted()).toEqual(['search', 'status'])
   })
 
-  it('J5 is named and headed in the language of whoever asks, with ISO dates and nothing for a spreadsheet to run', async () => {
+  it('J5 has a name and headings in the caller’s language, ISO dates, and nothing that a spreadsheet would run', async () => {
     const calls = patientCallsOf(test, staff.headers)
     const patient = await calls.register({
       user: { firstName: 'Zoé', lastName: 'Única' },
@@ -121,7 +121,7 @@ describe('the list of patients as a file', () => {
     return response
   }
 
-  it('J5 reads for two of many exports at a time, and leaves connections to everybody else', async () => {
+  it('J5 reads for two of many exports at a time, and leaves connections to other calls', async () => {
     let [running, most] = [0, 0]
     const query = test.db.query.bind(test.db)
     test.db.query = async <Row extends object>(statement: Sql): Promise<Row[]> => {
@@ -135,7 +135,7 @@ describe('the list of patients as a file', () => {
     test.db.query = query
   })
 
-  it('J5 reads nothing for a caller who only asks what there is', async () => {
+  it('J5 reads nothing for a HEAD request', async () => {
     const answer = await test.app.inject({ method: 'HEAD', url: '/api/patient/export', headers: staff.headers })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
     expect(answer.headers['content-disposition']).toContain('attachment')
@@ -159,7 +159,7 @@ describe('the list of patients as a file', () => {
     test.db.query = query
   })
 
-  it('J5 breaks off where reading fails on the way: half a file is not taken for one', async () => {
+  it('J5 breaks the connection where reading fails, so that half a file is not mistaken for a whole one', async () => {
     const query = test.db.query.bind(test.db)
     let batches = 0
     test.db.query = async (statement) => {

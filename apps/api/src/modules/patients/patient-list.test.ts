@@ -19,12 +19,12 @@ beforeAll(async () => {
   test = await buildTestApp()
   const owner = createDatabase(test.databaseUrl, { role: null, statementTimeoutMs: 60_000 })
   await seedBulk(owner, { count: 300 })
-  // Ties in every sort order: twins, registered together, of one name.
+  // Ties in every sort order: twins with one name, registered together.
   await owner.query(sql`UPDATE users SET first_name = 'Ana', last_name = 'Ruiz', second_last_name = NULL
     WHERE id IN (SELECT user_id FROM patients ORDER BY id LIMIT 90)`)
   await owner.query(sql`UPDATE patients SET birth_date = '2001-01-01', created_at = '2025-01-01'
     WHERE id IN (SELECT id FROM patients ORDER BY id LIMIT 90)`)
-  // Created as users: nobody has asked for phone and birth date yet.
+  // Created as users, who have no phone or birth date yet.
   await owner.query(sql`UPDATE patients SET birth_date = NULL, phone = NULL, phone_e164 = NULL
     WHERE id IN (SELECT id FROM patients WHERE archived_at IS NULL ORDER BY id DESC LIMIT 7)`)
   for (const [sort, column] of Object.entries(sorts)) {
@@ -47,7 +47,7 @@ afterAll(() => test.close())
 const ids = (rows: PatientRow[]) => rows.map((row) => row.id)
 type Query = Record<string, string | number>
 
-/** Walks by the cursors that each page gives, as far as they go. */
+/** Follows the cursors from page to page to the end. */
 async function walk(calls: PatientCalls, query: Query, step: number, from = 1, cursor?: string): Promise<string[][]> {
   const page = await calls.list({ ...query, page: from, ...(cursor === undefined ? {} : { cursor }) })
   const next = page.meta.cursors?.[String(from + step)]
@@ -55,7 +55,7 @@ async function walk(calls: PatientCalls, query: Query, step: number, from = 1, c
   return [ids(page.data), ...rest]
 }
 
-it('E1 lists nothing for a stranger, nor for a patient', async () => {
+it('E1 lists nothing without a token, nor for a patient', async () => {
   expect((await patientCallsOf(test, {}).refused('GET', '/patient')).status).toBe(401)
   const user = patientCallsOf(test, (await test.signedInAs('USER')).headers)
   expect(refusal(await user.refused('GET', '/patient'))).toEqual([403, 'forbidden'])
@@ -77,7 +77,7 @@ it.each([
   expect((await staff.refused('GET', `/patient?${query}`)).status).toBe(422)
 })
 
-it('E9 takes page 1 and limit 10 where nothing is said, sorted by name', async () => {
+it('E9 uses page 1 and limit 10 by default, sorted by name', async () => {
   const { data, meta } = await staff.list()
   expect(ids(data)).toEqual(expected.get('name')?.slice(0, 10))
   expect(meta).toMatchObject({ page: 1, limit: 10, total: expected.get('name')?.length, totalIsExact: true })
@@ -99,7 +99,7 @@ it('I2 sorts by surnames in Spanish order, ñ after n, whatever comes first in a
 })
 
 it.each(['name', '-name', 'createdAt', '-createdAt', 'birthDate', '-birthDate'])(
-  'J2 walks the whole list by %s without losing or repeating a row, ties included',
+  'J2 pages through the whole list by %s without losing or repeating a row, ties included',
   async (sort) => {
     const all = expected.get(sort)!
     expect((await walk(staff, { sort, limit: 7 }, 1)).flat()).toEqual(all)
@@ -108,7 +108,7 @@ it.each(['name', '-name', 'createdAt', '-createdAt', 'birthDate', '-birthDate'])
   },
 )
 
-it('J2 walks back by the cursors to the same pages', async () => {
+it('J2 pages back by the cursors to the same pages', async () => {
   const all = expected.get('-birthDate')!
   const last = Math.ceil(all.length / 7)
   const pages = await walk(staff, { sort: '-birthDate', limit: 7 }, -1, last)
@@ -117,7 +117,7 @@ it('J2 walks back by the cursors to the same pages', async () => {
   expect(every[1]).toEqual(all.slice((last - 3) * 7, (last - 2) * 7))
 })
 
-it('J2 walks a search and a filter by their cursors', async () => {
+it('J2 pages through a search and a filter by their cursors', async () => {
   for (const query of [{ search: 'a' }, { gender: 'FEMALE', sort: '-createdAt' }, { status: 'inactive' }]) {
     const whole = await staff.list({ ...query, limit: 100 })
     const more = whole.meta.total > 100 ? ids((await staff.list({ ...query, limit: 100, page: 2 })).data) : []
@@ -127,7 +127,7 @@ it('J2 walks a search and a filter by their cursors', async () => {
   }
 })
 
-it('J2 skips no row of the next page when rows come and go in between', async () => {
+it('J2 skips no row of the next page when rows are added and removed in between', async () => {
   const first = await staff.list({ limit: 5, sort: 'createdAt' })
   const after = expected.get('createdAt')!.slice(5, 10)
   const gone = first.data[1]!
@@ -137,7 +137,7 @@ it('J2 skips no row of the next page when rows come and go in between', async ()
   await admin.call('POST', `/patient/${gone.id}/restore`)
 })
 
-it('J2 shows the first page whole when rows before it have gone', async () => {
+it('J2 shows a full first page after rows before it were removed', async () => {
   const all = expected.get('name')!
   const third = await staff.list({ limit: 5, page: 3 })
   for (const id of all.slice(0, 7)) await staff.call('DELETE', `/patient/${id}`)
@@ -146,7 +146,7 @@ it('J2 shows the first page whole when rows before it have gone', async () => {
   for (const id of all.slice(0, 7)) await admin.call('POST', `/patient/${id}/restore`)
 })
 
-it('J2 refuses a cursor that was changed, or is another list’s or page’s', async () => {
+it('J2 refuses a cursor that was changed, or that belongs to another list or page', async () => {
   const { meta } = await staff.list({ limit: 5, sort: 'name' })
   const cursor = meta.cursors!['2']!
   const flipped = (i: number) => cursor.slice(0, i) + (cursor[i] === 'A' ? 'B' : 'A') + cursor.slice(i + 1)
@@ -164,13 +164,13 @@ it('J2 refuses a cursor that was changed, or is another list’s or page’s', a
   expect((await staff.refused('GET', `/patient?limit=5&page=2&sort=name&cursor=${cursor}`)).status).toBe(200)
 })
 
-it('J2 shows no name in a cursor, which travels in addresses', async () => {
+it('J2 includes no name in a cursor, which appears in URLs', async () => {
   const { data, meta } = await staff.list({ limit: 5 })
   const plain = Object.values(meta.cursors ?? {}).map((text) => Buffer.from(text, 'base64url').toString())
   for (const { user } of data) expect(plain.join()).not.toContain(user.lastName)
 })
 
-it('J2 answers an empty page behind the end, and refuses one too deep to count', async () => {
+it('J2 answers an empty page beyond the end, and refuses one too deep to count', async () => {
   const total = expected.get('name')!.length
   const behind = await staff.list({ page: 90, limit: 10 })
   expect([behind.data, behind.meta.total]).toEqual([[], total])
@@ -181,7 +181,7 @@ it('J2 answers an empty page behind the end, and refuses one too deep to count',
   expect((await staff.list({ search: 'ana', page: page - 1 })).data).toEqual([])
 })
 
-it('D2 shows patients without phone and birth date, last by birth date', async () => {
+it('D2 shows patients without phone and birth date, last when sorted by birth date', async () => {
   const { data } = await staff.list({ sort: '-birthDate', limit: 8 })
   expect(data.map((row) => [row.birthDate, row.phone, row.phoneE164]).slice(0, 7)).toEqual(
     Array.from({ length: 7 }, () => [null, null, null]),
@@ -192,7 +192,7 @@ it('D2 shows patients without phone and birth date, last by birth date', async (
   expect(found.data.map((row) => row.id)).toContain(id)
 })
 
-it('D2 a patient gets phone and birth date later, and keeps those that are there', async () => {
+it('D2 adds phone and birth date to a patient later, and keeps existing ones', async () => {
   const { data } = await staff.list({ sort: '-birthDate', limit: 7 })
   const { id } = data[6]!
   const named = await staff.call<Patient>('PATCH', `/patient/${id}`, { user: { firstName: 'Noemí' } })

@@ -102,7 +102,7 @@ describe('E1 finds patients as Mexicans write', () => {
   })
 
   it.each(['name', '-name', 'createdAt', '-createdAt', 'birthDate', '-birthDate'] as const)(
-    'the exact match first, whatever the order: %s',
+    'with the exact match first in any order: %s',
     async (sort) => {
       const pages = await Promise.all([1, 2, 3].map((page) => staff.list({ search: 'lupita', sort, limit: 1, page })))
       const names = pages.flatMap(({ data }) => data.map(({ id }) => ids.get(id) ?? '?'))
@@ -111,7 +111,7 @@ describe('E1 finds patients as Mexicans write', () => {
     },
   )
 
-  it('and by each of at least 150 short forms whoever has the full name', async () => {
+  it('by each of at least 150 short forms of a full name', async () => {
     const forms = await test.db.query<{ short: string; full: string; finds: boolean; isFound: boolean }>(sql`
       SELECT short, full_form AS full, name_keys(full_form) LIKE ANY (search_key_patterns(short)) AS finds,
         name_keys(short) LIKE ANY (search_key_patterns(split_part(full_form, ' ', 1))) AS "isFound"
@@ -121,7 +121,7 @@ describe('E1 finds patients as Mexicans write', () => {
   })
 })
 
-it('E1 stores the longest names and addresses, whose searched text has the most characters', async () => {
+it('E1 stores the longest names and addresses, whose search text has the most characters', async () => {
   const letters = (length: number, signs: string) =>
     `a${[...randomBytes(length - 2)].map((byte, at) => (at % 4 === 3 ? signs[byte % 2] : String.fromCharCode(97 + (byte % 26)))).join('')}a`
   const name = () => letters(50, "-'")

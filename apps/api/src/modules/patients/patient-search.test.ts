@@ -15,7 +15,7 @@ const people = [
   ['Íñigo', null, 'Muñoz', null, '_i.munoz@example.test', '12 34 56 78 9'],
   ['Zoe', null, 'Li', null, 'zoe@example.org', '0052 81 1234 5550'],
 ] as const
-/** Names by the identifiers that registering gave. */
+/** Names by identifier. */
 const ids = new Map<string, string>()
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function found(search: string): Promise<string[]> {
   expect(meta).toMatchObject({ total: data.length, totalIsExact: true })
   return data.map((row) => ids.get(row.id) ?? '?')
 }
-/** Whom a search finds, in alphabetical order. */
+/** The patients that a search finds, in alphabetical order. */
 const foundSorted = async (search: string) => (await found(search)).toSorted()
 const everyone = people.map(([firstName]) => firstName).toSorted()
 
@@ -92,21 +92,21 @@ describe('E1 finds patients as a receptionist types', () => {
   })
 
   it.each(['%', '_', '%%%', 'jos_', 'j%', '\\', '\\%', 'a\\', '"', "'", "';--", '*', '😀', '％', '＿'])(
-    'and takes no sign for a wildcard: "%s"',
+    'and treats no sign as a wildcard: "%s"',
     async (search) => {
       expect(await found(search)).toEqual([])
     },
   )
 
   it.each(['\u202e', 'José\u200f', '\u2066Ana\u2069'])(
-    'and refuses marks of direction, which no name holds: %j',
+    'and refuses direction marks, which no name contains: %j',
     async (search) => {
       const { status } = await staff.call('GET', `/patient?search=${encodeURIComponent(search)}`)
       expect(status).toBe(422)
     },
   )
 
-  it('and refuses nothing that can be typed', async () => {
+  it('and accepts everything that can be typed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (search) => {
         const { status } = await staff.call('GET', `/patient?search=${encodeURIComponent(search.replace(unseen, ''))}`)
@@ -119,10 +119,10 @@ describe('E1 finds patients as a receptionist types', () => {
 
 const unseen = /[\0\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** What PostgreSQL's fold does to the letters used here. */
+/** Folds the letters used here as PostgreSQL does. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 
-/** The words of a patient, in memory: how it was typed, without and split at signs, and the phone's digits. */
+/** The search words of a patient: as typed, without signs and split at signs, and the phone's digits. */
 function wordsOf([first, middle, last, second, email, phone]: (typeof people)[number]): string[] {
   const names = fold([first, middle, last, second].filter(Boolean).join(' '))
   const digits = phone.replace(/\D/g, '')
@@ -132,7 +132,7 @@ function wordsOf([first, middle, last, second, email, phone]: (typeof people)[nu
   )
 }
 
-it('E1 finds first exactly whom a naive search in memory finds, by any parts of words in any order', async () => {
+it('E1 ranks first exactly the patients that a naive in-memory search finds, by any parts of words in any order', async () => {
   const word = fc.constantFrom(...people).chain((person) => fc.constantFrom(...wordsOf(person).filter(Boolean)))
   const part = fc.oneof(
     fc.tuple(word, fc.nat(30), fc.integer({ min: 3, max: 12 })).map(([text, from, length]) => {
@@ -148,7 +148,7 @@ it('E1 finds first exactly whom a naive search in memory finds, by any parts of 
   )
   await fc.assert(
     fc.asyncProperty(words, async (parts) => {
-      // Neighbouring numbers are one number; here each stands alone.
+      // The search joins adjacent numbers; here each is separate.
       const search = parts.filter((text, i) => i === 0 || !/^[\d+.-]+$/.test(text) || !/^[\d+.-]+$/.test(parts[i - 1]!))
       const matching = people.filter((person) =>
         search.every((text) => {

@@ -22,19 +22,19 @@ const archive = (id: string, more?: Record<string, string>) =>
 const restore = (id: string) => admin.call<Patient>('POST', `/patient/${id}/restore`)
 const total = async (query: Record<string, string> = {}) => (await staff.list(query)).meta.total
 
-it('E11 archives and restores nothing for a stranger', async () => {
+it('E11 archives and restores nothing without a token', async () => {
   const { id } = await staff.register()
   const stranger = patientCallsOf(test, {})
   expect((await stranger.refused('DELETE', `/patient/${id}`)).status).toBe(401)
   expect((await stranger.refused('POST', `/patient/${id}/restore`)).status).toBe(401)
 })
 
-it('E11 refuses what is no identifier', async () => {
+it('E11 refuses an invalid identifier', async () => {
   expect((await archive('nonsense')).status).toBe(422)
   expect((await restore('nonsense')).status).toBe(422)
 })
 
-it('J4 lets staff archive but only an administrator restore or list what is archived', async () => {
+it('J4 lets staff archive, and only an administrator restore or list archived patients', async () => {
   const { id } = await staff.register()
   const doctor = patientCallsOf(test, (await test.signedInAs('DOCTOR')).headers)
   expect((await doctor.refused('DELETE', `/patient/${id}`)).status).toBe(403)
@@ -44,7 +44,7 @@ it('J4 lets staff archive but only an administrator restore or list what is arch
   expect(refusal(await doctor.refused('GET', '/patient?status=archived'))).toEqual([403, 'forbidden'])
 })
 
-it('E11 does not find unknown patients, nor archived ones a second time', async () => {
+it('E11 answers 404 for unknown patients, and for archived ones a second time', async () => {
   expect(refusal(await archive(newId()))).toEqual([404, 'not_found'])
   expect((await restore(newId())).status).toBe(404)
   const { id } = await staff.register()
@@ -58,7 +58,7 @@ it('E11 does not find unknown patients, nor archived ones a second time', async 
   expect((await admin.call<Patient>('GET', `/patient/${id}`)).body.archivedAt).not.toBeNull()
 })
 
-it('J6 archives and restores only the version that was seen', async () => {
+it('J6 archives and restores only the version that the caller has read', async () => {
   const { id } = await staff.register()
   await staff.call('PATCH', `/patient/${id}`, { patient: { isActive: false } })
   expect(refusal(await archive(id, { 'if-match': '"v1"' }))).toEqual([412, 'version_conflict'])
@@ -67,12 +67,12 @@ it('J6 archives and restores only the version that was seen', async () => {
   expect(refusal(stale)).toEqual([412, 'version_conflict'])
 })
 
-it('E11 does not restore what is not archived', async () => {
+it('E11 refuses to restore a patient who is not archived', async () => {
   const { id } = await staff.register()
   expect(refusal(await admin.refused('POST', `/patient/${id}/restore`))).toEqual([409, 'not_archived'])
 })
 
-it('E11 takes an archived patient out of every list and count at once, and restoring brings it back', async () => {
+it('E11 removes an archived patient from every list and count at once, and restores it', async () => {
   const { id, user } = await staff.register({ user: { lastName: 'Xicoténcatl' } })
   const lists = [{}, { search: 'xicotencatl' }, { gender: 'FEMALE' }, { status: 'active' }]
   const before = await Promise.all(lists.map((query) => total(query)))
@@ -90,7 +90,7 @@ it('E11 takes an archived patient out of every list and count at once, and resto
   expect((await staff.list({ search: user.email })).data.map((row) => row.id)).toEqual([id])
 })
 
-it('E11 frees the e-mail, and refuses to restore while somebody else has it', async () => {
+it('E11 frees the e-mail, and refuses to restore while another user has it', async () => {
   const { id, user } = await staff.register()
   await archive(id)
   const other = await staff.register({ user: { email: user.email } })
@@ -100,7 +100,7 @@ it('E11 frees the e-mail, and refuses to restore while somebody else has it', as
   expect((await restore(id)).status).toBe(200)
 })
 
-it('C5 ends the sign-in of an archived person, and old tokens do not come back', async () => {
+it('C5 ends the sign-in of an archived person, and old tokens stay invalid', async () => {
   const { account, headers } = await test.signedInAs('USER')
   const own = patientCallsOf(test, headers)
   const { patient } = patientBody()
@@ -116,7 +116,7 @@ it('C5 ends the sign-in of an archived person, and old tokens do not come back',
   expect((await own.refused('GET', '/me/notifications')).status).toBe(401)
 })
 
-it('E11 leaves the account of a member of staff who is also a patient alone', async () => {
+it('E11 leaves the account of a staff member who is also a patient unchanged', async () => {
   const { id, user } = await staff.register()
   await test.db.query(sql`UPDATE users SET role = 'STAFF' WHERE id = ${user.id}`)
   await archive(id)
@@ -125,7 +125,7 @@ it('E11 leaves the account of a member of staff who is also a patient alone', as
   expect((await restore(id)).status).toBe(200)
 })
 
-it('J4 gives nobody back the reach of a doctor with the patient that they were besides', async () => {
+it('J4 does not restore a doctor’s access with the same person’s patient record', async () => {
   const { account, headers } = await test.signedInAs('DOCTOR')
   const id = newId()
   await test.db.query(sql`INSERT INTO doctors (id, user_id) VALUES (${newId()}, ${account.id})`)

@@ -38,14 +38,14 @@ const actionsOn = async (id: string) =>
       SELECT action FROM audit_events WHERE object_id = ${id} ORDER BY sequence`)
   ).map((event) => event.action)
 
-it('E9 shows and changes nothing for a stranger', async () => {
+it('E9 shows and changes nothing without a token', async () => {
   const { id } = await staff.register()
   const stranger = patientCallsOf(test, {})
   expect((await stranger.refused('GET', `/patient/${id}`)).status).toBe(401)
   expect((await stranger.refused('PATCH', `/patient/${id}`, {})).status).toBe(401)
 })
 
-it('E8 refuses what registering would refuse', async () => {
+it('E8 refuses what registration would refuse', async () => {
   const { id } = await staff.register()
   expect((await refusedChange('nonsense', {})).status).toBe(422)
   const answer = await refusedChange(id, {
@@ -65,14 +65,14 @@ it('E8 refuses what registering would refuse', async () => {
   ])
 })
 
-it('J4 refuses a USER who reads, and a DOCTOR who writes', async () => {
+it('J4 refuses reads by a USER, and writes by a DOCTOR', async () => {
   const { id } = await staff.register()
   const user = patientCallsOf(test, (await test.signedInAs('USER')).headers)
   expect(refusal(await user.refused('GET', `/patient/${id}`))).toEqual([403, 'forbidden'])
   expect(refusal(await doctor.refused('PATCH', `/patient/${id}`, {}))).toEqual([403, 'forbidden'])
 })
 
-it('J4 shows a DOCTOR only the patients treated today; foreign and unknown ones are not found', async () => {
+it('J4 shows a DOCTOR only the patients treated today; other and unknown ones are not found', async () => {
   const [own, past, future, foreign] = await Promise.all([1, 2, 3, 4].map(() => staff.register()))
   const today = test.clock.today()
   await assign(own!.id, '2026-01-01', today)
@@ -95,7 +95,7 @@ it('J6 refuses a change of another version, and loses nothing', async () => {
   expect(body.user).toMatchObject({ firstName: 'Xóchitl', lastName: 'Hernández' })
 })
 
-it('J6 of 40 changes at once of one version lets one pass', async () => {
+it('J6 accepts one of 40 simultaneous changes of one version', async () => {
   const { id } = await staff.register()
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, i) =>
@@ -106,14 +106,14 @@ it('J6 of 40 changes at once of one version lets one pass', async () => {
   expect(answers.filter((a) => a.status === 412)).toHaveLength(39)
 })
 
-it('E9 refuses an e-mail that somebody else has', async () => {
+it('E9 refuses an e-mail that another user has', async () => {
   const [one, other] = await Promise.all([staff.register(), staff.register()])
   const answer = await refusedChange(one.id, { user: { email: other.user.email } })
   expect(refusal(answer)).toEqual([409, 'email_taken'])
   expect((await staff.call<Patient>('GET', `/patient/${one.id}`)).body.version).toBe(1)
 })
 
-it('E9 D4 asks anew whether a changed e-mail is theirs, and keeps the answer for an unchanged one', async () => {
+it('E9 D4 marks a changed e-mail as unverified, and keeps the state of an unchanged one', async () => {
   const { id, user } = await staff.register()
   await test.db.query(sql`UPDATE users SET email_verified = true WHERE id = ${user.id}`)
   const verified = () => test.db.query(sql`SELECT email_verified AS verified FROM users WHERE id = ${user.id}`)
@@ -123,7 +123,7 @@ it('E9 D4 asks anew whether a changed e-mail is theirs, and keeps the answer for
   expect(await verified()).toEqual([{ verified: false }])
 })
 
-it('J4 leaves the e-mail of a member of staff who is also a patient to administrators', async () => {
+it('J4 leaves the e-mail of a staff member who is also a patient to administrators', async () => {
   const { id, user } = await staff.register()
   await test.db.query(sql`UPDATE users SET role = 'ADMIN' WHERE id = ${user.id}`)
   const body = { user: { email: `${newId()}@example.test` } }
@@ -160,7 +160,7 @@ it.each([null, '', '  '])('E7 clears optional fields with %j', async (none) => {
   expect(body.user).toMatchObject({ middleName: null, secondLastName: null })
 })
 
-it('E7 makes no version of a change that changes nothing', async () => {
+it('E7 creates no version for a change without effect', async () => {
   const before = await staff.register({ user: { firstName: 'José' } })
   const { user } = before
   const same = {
@@ -168,11 +168,11 @@ it('E7 makes no version of a change that changes nothing', async () => {
     patient: { phone: before.phone, birthDate: before.birthDate, isActive: true, medicalHistory: null },
   }
   expect((await change(before.id, same)).body).toEqual(before)
-  // It answers with the history all the same: as a reading, it is on record.
+  // The answer includes the history, so that it is recorded as a reading.
   expect(await actionsOn(before.id)).toEqual(['patient.create', 'patient.read'])
 })
 
-it('E9 understands a changed phone anew, and finds the patient by it', async () => {
+it('E9 parses a changed phone, and finds the patient by it', async () => {
   const { id } = await staff.register()
   const { body } = await change(id, { patient: { phone: '044 33 9876 0001' } })
   expect(body).toMatchObject({ phone: '044 33 9876 0001', phoneE164: '+523398760001' })
@@ -185,7 +185,7 @@ it('E10 switches a patient between active and inactive', async () => {
   expect((await change(id, { patient: { isActive: true } })).body).toMatchObject({ isActive: true, version: 3 })
 })
 
-it('J6 makes one new version of one change, whichever tables it touches', async () => {
+it('J6 creates one new version for one change, whichever tables it touches', async () => {
   const { id, user } = await staff.register()
   const both = { user: { lastName: 'Zapata' }, patient: { phone: '55 1234 0000' } }
   expect((await change(id, both)).etag).toBe('"v2"')
@@ -195,12 +195,12 @@ it('J6 makes one new version of one change, whichever tables it touches', async 
   expect((await staff.list({ search: 'emilia zapata' })).data.map((row) => row.id)).toEqual([id])
 })
 
-it('J5 records every reading of a patient, also one that finds nothing new, and a refused one as such', async () => {
+it('J5 records every reading of a patient, also one answered with 304, and a refused one as such', async () => {
   const { id } = await staff.register()
   const read = (headers = {}) => staff.call('GET', `/patient/${id}`, undefined, headers)
   expect((await read()).status).toBe(200)
   expect((await read({ 'if-none-match': '"v1"' })).status).toBe(304)
-  // The same patient by another spelling is the same object of the trail.
+  // Another spelling of the ID refers to the same object of the trail.
   expect((await staff.call('GET', `/patient/${id.toUpperCase()}`)).status).toBe(200)
   const stranger = patientCallsOf(test, (await test.signedInAs('DOCTOR')).headers)
   expect((await stranger.refused('GET', `/patient/${id}`)).status).toBe(404)

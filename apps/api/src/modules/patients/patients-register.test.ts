@@ -21,7 +21,7 @@ const register = (parts: Parameters<typeof patientBody>[0] = {}) =>
   staff.call<Patient>('POST', path, patientBody(parts))
 const refusedRegister = (parts: Parameters<typeof patientBody>[0]) => staff.refused('POST', path, patientBody(parts))
 
-it('E9 registers nobody for a stranger', async () => {
+it('E9 registers no patient without a token', async () => {
   expect(refusal(await patientCallsOf(test, {}).refused('POST', path, patientBody()))).toEqual([
     401,
     'not_authenticated',
@@ -58,7 +58,7 @@ it.each([
   expect(refusedFields(await refusedRegister(parts))).toEqual([field])
 })
 
-it('E8 refuses keys that are not the caller’s to set', async () => {
+it('E8 refuses keys that the caller may not set', async () => {
   const body = patientBody()
   const answer = await staff.refused('POST', path, {
     user: { ...body.user, id: '0199f0a0-0000-7000-8000-000000000001' },
@@ -71,7 +71,7 @@ it('E8 refuses keys that are not the caller’s to set', async () => {
   ])
 })
 
-it('E8 takes the age from the clinic’s calendar: 0 to 120 years today', async () => {
+it('E8 computes the age on the clinic’s calendar: 0 to 120 years today', async () => {
   test.clock.set('2026-03-01T05:59:59Z') // still 28 February in Mexico City
   try {
     const then = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
@@ -86,12 +86,12 @@ it('E8 takes the age from the clinic’s calendar: 0 to 120 years today', async 
   }
 })
 
-it.each(['USER', 'DOCTOR'] as const)('J4 refuses a %s who registers', async (kind) => {
+it.each(['USER', 'DOCTOR'] as const)('J4 refuses registration by a %s', async (kind) => {
   const calls = patientCallsOf(test, (await test.signedInAs(kind)).headers)
   expect(refusal(await calls.refused('POST', path, patientBody()))).toEqual([403, 'forbidden'])
 })
 
-it('E9 refuses an e-mail that a live person has, at its field, whatever its case', async () => {
+it('E9 refuses an e-mail that an active person has, at its field, in any letter case', async () => {
   const { user } = await staff.register()
   const answer = await refusedRegister({ user: { email: ` ${user.email.toUpperCase()} ` } })
   expect(refusal(answer)).toEqual([409, 'email_taken'])
@@ -99,7 +99,7 @@ it('E9 refuses an e-mail that a live person has, at its field, whatever its case
   expect(refusedFields(answer)).toEqual(['/user/email validation.emailTaken'])
 })
 
-it('E9 of two registrations with one e-mail at the same time lets one pass', async () => {
+it('E9 accepts one of two simultaneous registrations with one e-mail', async () => {
   const user = { email: 'both@example.test' }
   const answers = await Promise.all([register({ user }), register({ user }), register({ user })])
   expect(answers.map((a) => a.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
@@ -135,7 +135,7 @@ it('E7 saves every field that the form shows', async () => {
   expect((await staff.call<Patient>('GET', `/patient/${body.id}`)).body).toEqual(body)
 })
 
-it('E7 takes OTHER as the default gender, and empty optional fields as none', async () => {
+it('E7 uses OTHER as the default gender, and stores empty optional fields as none', async () => {
   const { user, patient } = patientBody({ user: { middleName: '', secondLastName: null } })
   const { genderIdentity: _, ...rest } = patient
   const { body } = await staff.call<Patient>('POST', path, {
@@ -150,7 +150,7 @@ it('E7 takes OTHER as the default gender, and empty optional fields as none', as
   })
 })
 
-it('E8 keeps names of 50 letters of any script, and decomposed accents composed', async () => {
+it('E8 keeps names of 50 letters of any script, and composes decomposed accents', async () => {
   const long = '漢'.repeat(49) + '.'
   const { body } = await register({
     user: { firstName: 'Jose\u0301', middleName: long, lastName: long, secondLastName: long },
@@ -158,12 +158,12 @@ it('E8 keeps names of 50 letters of any script, and decomposed accents composed'
   expect(body.user).toMatchObject({ firstName: 'José', middleName: long, lastName: long, secondLastName: long })
 })
 
-it('E8 keeps a phone that it cannot understand as it was typed', async () => {
+it('E8 keeps a phone that it cannot parse as it was typed', async () => {
   const { body } = await register({ patient: { phone: '+(00) 000 000 000' } })
   expect(body).toMatchObject({ phone: '+(00) 000 000 000', phoneE164: null })
 })
 
-it('C10 refuses a weak password with the specification’s words, and registers nobody', async () => {
+it('C10 refuses a weak password with the specification’s words, and registers no patient', async () => {
   const parts = { user: { email: 'weak@example.test', password: 'password1' } }
   const answer = await refusedRegister(parts)
   expect(refusal(answer)).toEqual([422, 'password_too_weak'])
@@ -178,7 +178,7 @@ it('E7 gives a patient a sign-in when a password is sent', async () => {
   expect(rows).toHaveLength(1)
 })
 
-it('D2 takes no password where an external provider keeps them', async () => {
+it('D2 accepts no password where an external provider keeps them', async () => {
   const oidc = externalOidc('https://login.example.test')
   const other = await buildTestApp({ env: { oidc } })
   try {
@@ -190,7 +190,7 @@ it('D2 takes no password where an external provider keeps them', async () => {
   }
 })
 
-it('J5 records who registered whom, without any value', async () => {
+it('J5 records who registered which patient, without any value', async () => {
   const { body } = await register()
   const events = await test.db.query(sql`
     SELECT action, actor_id, object_kind, outcome, fields FROM audit_events WHERE object_id = ${body.id}`)
@@ -205,7 +205,7 @@ it('J5 records who registered whom, without any value', async () => {
   ])
 })
 
-it('G5 registers once what was sent twice with one key', async () => {
+it('G5 registers once when a call is sent twice with one key', async () => {
   const body = patientBody()
   const key = { 'idempotency-key': 'pressed-twice-1' }
   const first = await staff.call<Patient>('POST', path, body, key)

@@ -43,7 +43,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** Tables that a piece of work would read from end to end. */
+/** The tables that `work` would read completely. */
 const scanned = async (work: (db: Queryable) => Promise<unknown>): Promise<string[]> =>
   scannedIn(await plansOf(test.db, work)).filter((table) => table !== 'patient_counts' && table !== 'patient_doctors')
 
@@ -96,7 +96,7 @@ it.each([
 })
 
 it.each(["o'f", 'a.b', 'ez-', 'ez-g', 'a.mar', 'x-q', 'm.m'])(
-  'E1 looks at few rows for "%s", whose signs no index can tell',
+  'E1 reads few rows for "%s", whose characters no index can distinguish',
   async (search) => {
     const plans = await plansOf(test.db, list({ search }), { run: true })
     const scans = plans.filter((node) => /^(Bitmap Heap|Index|Index Only) Scan$/.test(node['Node Type']))
@@ -138,7 +138,7 @@ it.each([{}, { search: 'maria' }, { status: 'inProgress' as const, sort: 'name' 
   },
 )
 
-it('E7 compares a bounded number of people where thousands share one birth date', async () => {
+it('E7 compares a limited number of people where thousands share one birth date', async () => {
   await owner.query(sql`ALTER TABLE patients DISABLE TRIGGER USER`)
   await owner.query(sql`UPDATE patients SET birth_date = '1900-01-01' WHERE birth_date < '1965-01-01'`)
   await owner.query(sql`ALTER TABLE patients ENABLE TRIGGER USER`)
@@ -147,7 +147,7 @@ it('E7 compares a bounded number of people where thousands share one birth date'
   const search = (db: Queryable) => findDuplicates(db, { email: null, phoneE164: null, person, exceptId: null })
   expect(await scanned(search)).toEqual([])
   const looked = (await plansOf(test.db, search, { run: true })).map(lookedAt)
-  // A thousand of that day, each with their name.
+  // A thousand people born on that day, each with another name.
   expect(Math.max(...looked)).toBeLessThan(2_100)
 })
 
@@ -168,7 +168,7 @@ it('J2 shows the last pages of 50,000 patients from their end, and refuses the m
   await expect(middle).rejects.toMatchObject({ code: 'page_too_deep' })
 })
 
-it('E1 finds in 50,000 patients exactly what reading them all would find', async () => {
+it('E1 finds in 50,000 patients exactly what a full read would find', async () => {
   for (const [search, pattern] of [
     ['garcia', '%garcia%'],
     ['urquiza xochitl', '%xochitl% %urquiza%'],

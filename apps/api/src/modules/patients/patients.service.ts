@@ -35,7 +35,7 @@ const audit = (
 
 /**
  * A patient with their history, which is health data: the reading is on record before the answer is sent.
- * @throws AppError `not_found`, also for archived patients whom the caller may not see.
+ * @throws AppError `not_found`, also for archived patients that the caller may not see.
  */
 export async function getPatient(deps: Deps, context: ActorContext, id: string): Promise<Patient> {
   const found = await patients.findPatient(deps.db, id, patientScope(context, deps.clock.today()))

@@ -32,7 +32,7 @@ const routes = [
 ] as const
 
 it.each(routes)(
-  'J4 a sign-in name changed by %s ends sessions, tells both addresses and is recorded',
+  'J4 a sign-in name changed by %s ends sessions, notifies both addresses and is recorded',
   async (_name, table, path, bodyOf) => {
     const person = await test.signedInAs('USER')
     const { id, email: earlier } = person.account
@@ -78,7 +78,7 @@ it('J4 writes in Spanish if the language is unknown, and sends nothing if the e-
   expect(lettersTo(account.email)).toHaveLength(1)
 })
 
-it('J4 takes the password of a doctor from administrators', async () => {
+it('J4 accepts the password of a doctor from administrators', async () => {
   const body = doctorBody({ user: { password: 'Volcan-de-agua-26!' } })
   const { status, body: doctor } = await (
     await as('ADMIN')
@@ -116,7 +116,7 @@ it('J4 ignores the password when staff register a doctor, and invites the doctor
   expect(lettersTo(body.user.email)).toHaveLength(1)
 })
 
-it('J4 says that an invitation was made but not sent without a mail server', async () => {
+it('J4 reports that an invitation was created but not sent without a mail server', async () => {
   const other = await buildTestApp()
   try {
     const staff = callsOf(other, (await other.signedInAs('STAFF')).headers)

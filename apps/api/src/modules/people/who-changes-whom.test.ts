@@ -147,7 +147,7 @@ describe('J4 changes of other accounts', () => {
     expect(stored).toEqual([{ first_name: 'Ana', second_last_name: null }])
   })
 
-  it('J4 lets everybody change their own sign-in name and nobody their own role', async () => {
+  it('J4 lets all users change their own sign-in name, and none their own role', async () => {
     for (const kind of ['USER', 'DOCTOR', 'STAFF', 'ADMIN'] as const) {
       const own = callsOf(test, (await test.signedInAs(kind)).headers)
       expect((await own.call('PATCH', '/me', { role: 'ADMIN' })).status).toBe(422)

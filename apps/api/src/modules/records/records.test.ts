@@ -47,7 +47,7 @@ async function doctorOf(patientId: string): Promise<PatientCalls> {
   return patientCallsOf(test, headers)
 }
 
-it('E3 opens no record for a stranger', async () => {
+it('E3 opens no record without a token', async () => {
   const { id } = await staff.register()
   const stranger = patientCallsOf(test, {})
   expect((await stranger.refused('GET', of(id))).status).toBe(401)
@@ -84,7 +84,7 @@ it('E3 refuses a date after today in the clinic, and one before birth', async ()
   }
 })
 
-it('D2 takes any past date where nobody knows the birth date', async () => {
+it('D2 accepts any past date where the birth date is unknown', async () => {
   const { id } = await staff.register()
   await test.db.query(sql`UPDATE patients SET birth_date = NULL WHERE id = ${id}`)
   expect((await add(id, { date: '1950-01-01' })).date).toBe('1950-01-01')
@@ -99,7 +99,7 @@ it('E3 refuses a correction of an entry that is not in this record', async () =>
     ])
 })
 
-it('J4 refuses a USER, and keeps records of foreign patients from a DOCTOR', async () => {
+it('J4 refuses a USER, and hides the records of other patients from a DOCTOR', async () => {
   const [own, foreign] = await Promise.all([staff.register(), staff.register()])
   const user = patientCallsOf(test, (await test.signedInAs('USER')).headers)
   expect(refusal(await user.refused('GET', of(own.id)))).toEqual([403, 'forbidden'])
@@ -114,7 +114,7 @@ it('J4 refuses a USER, and keeps records of foreign patients from a DOCTOR', asy
   expect(await readings(foreign.id)).toEqual([])
 })
 
-it('E11 closes the record of an archived patient but for administrators, and lets nobody add to it', async () => {
+it('E11 closes the record of an archived patient except to administrators, and refuses new entries', async () => {
   const { id } = await staff.register()
   await add(id)
   await staff.call('DELETE', `/patient/${id}`)
@@ -124,7 +124,7 @@ it('E11 closes the record of an archived patient but for administrators, and let
     expect(refusal(await calls.refused('POST', of(id), entry()))).toEqual([409, 'archived'])
 })
 
-it('E3 lets one of two corrections of the same entry pass, also at the same time', async () => {
+it('E3 accepts one of two corrections of the same entry, also when sent at once', async () => {
   const { id } = await staff.register()
   const { id: replacesId } = await add(id)
   const both = await Promise.all([1, 2, 3].map(() => staff.refused('POST', of(id), entry({ replacesId }))))
@@ -174,7 +174,7 @@ it('E3 lists newest first by date and then by time, in pages, by kind and by wor
   expect(refusal(await staff.refused('GET', `${of(id)}?page=20000`))).toEqual([422, 'page_too_deep'])
 })
 
-it('J5 records every reading and every addition, with the patient as its object', async () => {
+it('J5 records every reading and every addition on the patient', async () => {
   const { id } = await staff.register()
   await read(id)
   await staff.call('GET', `${of(id)}/earlier`)
@@ -202,7 +202,7 @@ it('E4 keeps the earlier texts of the clinical history, newest first, with who r
   ])
 })
 
-it('E3 lets nobody change or remove an entry, not even the tables’ owner', async () => {
+it('E3 refuses to change or remove an entry, even to the tables’ owner', async () => {
   const { id } = await staff.register({ patient: { medicalHistory: 'Primera versión.' } })
   await add(id)
   const owner = createDatabase(test.databaseUrl, { role: null })
@@ -231,7 +231,7 @@ it('G5 refuses the key of an entry for the record of another patient', async () 
   expect((await read(other.id)).data).toEqual([])
 })
 
-it('E11 adds nothing to a record whose patient is being archived at that moment', async () => {
+it('E11 adds nothing to a record whose patient is being archived', async () => {
   const { id } = await staff.register()
   const archiving = await startChange(test, sql`UPDATE patients SET archived_at = now() WHERE id = ${id}`)
   const adding = staff.refused('POST', of(id), entry())

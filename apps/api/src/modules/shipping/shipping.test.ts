@@ -39,7 +39,7 @@ const eventsOf = (action: string, id: string | null) =>
     SELECT object_kind AS kind, fields FROM audit_events
     WHERE action = ${action} AND object_id IS NOT DISTINCT FROM ${id} ORDER BY sequence`)
 
-it('B13 shows and changes nothing for a stranger', async () => {
+it('B13 shows and changes nothing without a token', async () => {
   const [id = ''] = await make(1)
   const stranger = callsOf(test, {})
   for (const [method, path, body] of [
@@ -53,7 +53,7 @@ it('B13 shows and changes nothing for a stranger', async () => {
     expect((await stranger.refused(method, path, body)).status).toBe(401)
 })
 
-it('B13 refuses what is no shipping option', async () => {
+it('B13 refuses an invalid shipping option', async () => {
   const answer = await admin.refused('POST', '/shipping', {
     ...shippingBody(),
     zone: [],
@@ -72,14 +72,14 @@ it('B13 refuses what is no shipping option', async () => {
   ])
 })
 
-it('B13 refuses days that an earlier change has made impossible', async () => {
+it('B13 refuses days that conflict with an earlier change', async () => {
   const { id } = (await create({ minDays: 2, maxDays: 4 })).body
   expect(refusedFields(await refusedChange(id, { minDays: 5 }))).toEqual(['/maxDays validation.daysOrder'])
   expect(refusedFields(await refusedChange(id, { maxDays: 1 }))).toEqual(['/maxDays validation.daysOrder'])
   expect((await change(id, { minDays: 4 })).body).toMatchObject({ minDays: 4, maxDays: 4 })
 })
 
-it('J4 lets only ADMIN read and change how products are sent', async () => {
+it('J4 lets only ADMIN read and change shipping options', async () => {
   const [id = ''] = await make(1)
   for (const kind of ['STAFF', 'DOCTOR', 'USER'] as const) {
     const calls = callsOf(test, (await test.signedInAs(kind)).headers)
@@ -90,7 +90,7 @@ it('J4 lets only ADMIN read and change how products are sent', async () => {
   }
 })
 
-it('B13 does not find what does not exist or was taken out of the list', async () => {
+it('B13 answers 404 for what does not exist or was removed from the list', async () => {
   for (const id of [newId(), await makeShippingOption(test, true)]) {
     expect(refusal(await admin.refused('GET', `/shipping/${id}`))).toEqual([404, 'not_found'])
     expect(refusal(await refusedChange(id, { minDays: 1 }))).toEqual([404, 'not_found'])
@@ -105,7 +105,7 @@ it('B13 refuses an order that is not each option exactly once', async () => {
   expect(await idsNow()).toEqual([a, b, c])
 })
 
-it('B13 holds 100 options and no more, also where they come at once', async () => {
+it('B13 allows at most 100 options, also when they are sent at once', async () => {
   await make(maxShippingOptions - 1)
   const answers = await Promise.all(Array.from({ length: 5 }, () => retryUnavailable(() => create())))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409])
@@ -114,7 +114,7 @@ it('B13 holds 100 options and no more, also where they come at once', async () =
   expect(await list()).toHaveLength(maxShippingOptions)
 })
 
-it('J6 refuses a change of a version that somebody else changed in the meantime', async () => {
+it('J6 refuses a change of a version that another user changed in the meantime', async () => {
   const { body, etag } = await create()
   const seen = { 'if-match': String(etag) }
   expect((await change(body.id, { priceMinor: 0 }, seen)).etag).toBe('"v2"')
@@ -123,7 +123,7 @@ it('J6 refuses a change of a version that somebody else changed in the meantime'
   expect(refusal(remove)).toEqual([412, 'version_conflict'])
 })
 
-it('B13 adds an option at the end, as it was sent, its states in one order', async () => {
+it('B13 adds an option at the end, as it was sent, with its states sorted', async () => {
   await make(2)
   const { status, body, etag } = await create({ zone: ['ZAC', 'AGU', 'CMX'] })
   expect([status, etag]).toEqual([201, '"v1"'])
@@ -144,12 +144,12 @@ it('B13 adds an option at the end, as it was sent, its states in one order', asy
   expect((await admin.call('GET', `/shipping/${body.id}`)).body).toEqual(later)
 })
 
-it('B13 makes no version of a change that changes nothing', async () => {
+it('B13 creates no version for a change without effect', async () => {
   const { body } = await create({ zone: ['CMX', 'JAL'] })
   expect((await change(body.id, { zone: ['JAL', 'CMX'], priceMinor: body.priceMinor })).body).toEqual(body)
 })
 
-it('B13 puts options into an order, and leaves who edits one undisturbed', async () => {
+it('B13 sorts options without disturbing an edit in progress', async () => {
   const [a = '', b = '', c = ''] = await make(3)
   const answer = await order([c, a, b])
   expect(answer.status).toBe(200)
@@ -171,7 +171,7 @@ it('B13 closes the gap that a removed option leaves', async () => {
   expect((await create()).body.position).toBe(2)
 })
 
-it('B13 takes one order after the other where two are sent at once, while others add and remove', async () => {
+it('B13 applies two orders sent at once one after the other, while others add and remove', async () => {
   const [a = '', b = '', c = '', d = ''] = await make(4)
   const wanted = [
     [d, c, b, a],
@@ -192,7 +192,7 @@ it('B13 takes one order after the other where two are sent at once, while others
   expect(after.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4])
 })
 
-it('J5 keeps record of every change of shipping, by the name of the option', async () => {
+it('J5 records every change of shipping, by the name of the option', async () => {
   const { id, nameEn, nameEs } = (await create()).body
   await change(id, { zone: ['JAL'], minDays: 1 })
   await order([id])

@@ -15,8 +15,8 @@ const get = (url: string) => test.app.inject({ url })
 const readMetrics = (authorization?: string) =>
   test.app.inject({ url: '/metrics', headers: { ...(authorization && { authorization }) } })
 
-describe('what operators ask', () => {
-  it('answers that the process lives, with its version, and that it is ready', async () => {
+describe('the health endpoints', () => {
+  it('report that the process is alive, with its version, and that it is ready', async () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
     expect(version).toMatch(/^\d+\.\d+\.\d+$/)
     expect((await get('/healthz')).json()).toEqual({ status: 'ok', version })
@@ -25,7 +25,7 @@ describe('what operators ask', () => {
     expect(ready.headers['cache-control']).toBe('no-store')
   })
 
-  it('is not ready while a migration is missing', async () => {
+  it('report not ready while a migration is missing', async () => {
     const owner = createDatabase(test.databaseUrl, { role: null })
     await owner.query(sql`CREATE TABLE kept AS SELECT * FROM schema_migrations`)
     await owner.query(sql`DELETE FROM schema_migrations WHERE name = '0002_http.sql'`)
@@ -37,7 +37,7 @@ describe('what operators ask', () => {
     expect((await get('/readyz')).statusCode).toBe(200)
   })
 
-  it('stays alive but not ready while the database is away', async () => {
+  it('report alive but not ready while the database is away', async () => {
     const db = createDatabase(test.databaseUrl)
     const away = await buildTestApp({ deps: { db } })
     await db.close()
@@ -48,7 +48,7 @@ describe('what operators ask', () => {
     await away.close()
   })
 
-  it('is not ready any more once it is told to stop', async () => {
+  it('report not ready once the server is stopping', async () => {
     const stopping = await buildTestApp()
     const address = await stopping.app.listen({ port: 0, host: '127.0.0.1' })
     const closed = stopping.close()
@@ -58,7 +58,7 @@ describe('what operators ask', () => {
   })
 
   it.each([undefined, 'Bearer another-token-than-that', `Basic ${metricsToken}`, `Bearer ${metricsToken}x`])(
-    'J3 keeps its figures from callers without METRICS_TOKEN: %s',
+    'J3 hide the figures from callers without METRICS_TOKEN: %s',
     async (authorization) => {
       const answer = await readMetrics(authorization)
       expect(answer.statusCode).toBe(401)
@@ -66,7 +66,7 @@ describe('what operators ask', () => {
     },
   )
 
-  it('J3 has no figures without METRICS_TOKEN, except in the demonstration', async () => {
+  it('J3 have no figures without METRICS_TOKEN, except in the demonstration', async () => {
     const statusWith = async (demo: boolean) => {
       const other = await buildTestApp({ env: { demo } })
       const { statusCode } = await other.app.inject({ url: '/metrics' })
@@ -76,7 +76,7 @@ describe('what operators ask', () => {
     expect([await statusWith(false), await statusWith(true)]).toEqual([404, 200])
   })
 
-  it('measures by route pattern and tells nothing personal', async () => {
+  it('measure by route pattern and reveal nothing personal', async () => {
     await get('/api/patient/0190a000-0000-7000-8000-000000000001?search=Guadalupe')
     const { body } = await readMetrics(`Bearer ${metricsToken}`)
     expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/patient/:id",status="401"}')

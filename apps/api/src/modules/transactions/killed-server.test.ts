@@ -23,7 +23,7 @@ let running: Started | undefined
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'piel-killed-'))
   chmodSync(folder, 0o755)
-  // One that keeps what it was given, as the server asks of it: the tests' own does not.
+  // This server syncs to disk, as the product requires; the server of the other tests does not.
   server = await startEmbedded(folder)
   database = createDatabase(server.url)
 })
@@ -42,7 +42,7 @@ async function start(port: number): Promise<Started> {
   return running
 }
 
-/** SIGKILL, as from an administrator in a hurry or a machine out of memory: nothing is put in order. */
+/** Ends the server by SIGKILL, as a machine out of memory does, without any clean-up. */
 async function kill({ child }: Started): Promise<void> {
   const exit = once(child, 'exit')
   child.kill('SIGKILL')
@@ -52,7 +52,7 @@ async function kill({ child }: Started): Promise<void> {
 interface Sent {
   key: string
   body: { patientId: string; amountMinor: number; method: string; status: string; reference: string }
-  /** As it was answered first. */
+  /** The first answer. */
   answer?: Transaction
 }
 
@@ -60,7 +60,7 @@ const payments = 48
 const rounds = 2
 const atOnce = 6
 
-it('G5 records every payment once whose server is killed while payments come in, and that is sent again', async () => {
+it('G5 records every payment once when the server is killed under load and the payments are sent again', async () => {
   const port = await freePort()
   const api = `http://localhost:${port}/api`
   let headers: Record<string, string> = { 'content-type': 'application/json' }
@@ -78,12 +78,12 @@ it('G5 records every payment once whose server is killed while payments come in,
     headers = { ...headers, authorization: `Bearer ${token}` }
   }
 
-  /** Sends one; false where no answer came. */
+  /** Sends one payment. @returns false if there was no answer. */
   const send = async (one: Sent): Promise<boolean> => {
     const answer = await call('POST', '/transactions', one.body, { 'idempotency-key': one.key }).catch(() => undefined)
     const text = await answer?.text().catch(() => undefined)
     if (!answer || text === undefined) return false
-    // Of what was on its way when it was killed, the database may not know yet that nobody waits for it.
+    // The database may not have noticed yet that the connection of the killed server is gone.
     if (answer.status === 409 || answer.status === 503) return false
     expect([answer.status, text]).toEqual([201, expect.anything()])
     const said = JSON.parse(text) as Transaction
@@ -108,7 +108,7 @@ it('G5 records every payment once whose server is killed while payments come in,
 
   let unanswered = 0
   for (let round = 0; round < rounds; round++) {
-    // Some of those that were answered are sent again too: nobody knows what a browser saw.
+    // Some answered payments are sent again too, because a browser may have missed the answer.
     const queue = all.filter(({ answer }, i) => !answer || i % 10 === round)
     const enough = 6 + Math.floor(Math.random() * 8)
     let [answers, killed] = [0, undefined as Promise<void> | undefined]
@@ -132,7 +132,7 @@ it('G5 records every payment once whose server is killed while payments come in,
       all.filter(({ answer }) => !answer),
       () => false,
     )
-  // Once more, all of them: each is told what it was told before.
+  // All are sent once more; each gets the same answer as before.
   await sendAll([...all], () => false)
 
   const get = async <T>(path: string) => (await (await call('GET', path)).json()) as T

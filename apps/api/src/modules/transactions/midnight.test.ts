@@ -12,7 +12,7 @@ import { listTransactions } from './transaction-list.service.ts'
 /** The instant at which 1 November 2026 begins, by the clinic's zone. */
 const zones = [
   ['America/Mexico_City', '2026-11-01T06:00:00.000Z'],
-  // Summer time ends on that very night, two hours later.
+  // Summer time ends in the same night, two hours later.
   ['America/Tijuana', '2026-11-01T07:00:00.000Z'],
   ['Asia/Tokyo', '2026-10-31T15:00:00.000Z'],
   ['Pacific/Kiritimati', '2026-10-31T10:00:00.000Z'],
@@ -35,7 +35,7 @@ async function inZone(timeZone: string, work: (test: TestApp, clock: TestClock, 
 const before = (instant: string, ms: number) => new Date(Date.parse(instant) - ms).toISOString()
 
 describe.each(zones)('a clinic in %s', (timeZone, midnight) => {
-  it('H2 G3 counts what is paid at 23:59:59 on the 31st to the month that ends, and at 00:00 to the next', async () => {
+  it('H2 G3 counts a payment at 23:59:59 on the 31st to the month that ends, and one at 00:00 to the next', async () => {
     await inZone(timeZone, async (test, clock, patientId) => {
       clock.set(before(midnight, 40 * 86_400_000))
       const [last, first] = [
@@ -74,7 +74,7 @@ describe.each(zones)('a clinic in %s', (timeZone, midnight) => {
   })
 })
 
-it('G3 numbers receipts and references of each year from 1, by the clinic’s midnight', async () => {
+it('G3 numbers receipts and references of each year from 1, from the clinic’s midnight', async () => {
   await inZone('America/Mexico_City', async (test, clock, patientId) => {
     clock.set('2027-01-01T05:59:59.999Z')
     const old = [await makePayment(test, { patientId }), await makePayment(test, { patientId })]

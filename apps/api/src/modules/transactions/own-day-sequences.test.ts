@@ -48,7 +48,7 @@ type Step =
   | { do: 'treat'; amount: number }
   | { do: 'wait'; days: number; hour: number }
 
-/** What may happen to a patient's money, or days that pass; `which` picks among what there is, from the newest. */
+/** Actions on a patient's money, or days that pass; `which` selects among existing objects, from the newest. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('pay' as const), amount, method, isPending: fc.boolean() }),
   fc.record({ do: fc.constant('pay' as const), amount, method, isPending: fc.constant(false) }),
@@ -62,7 +62,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(1, 1, 1, 2, 30), hour: fc.nat(2) }),
 )
 
-/** Each of them, whatever the random sequences contain. */
+/** One sequence for each action, in addition to the random sequences. */
 const example: Step[] = [
   { do: 'pay', amount: 90_001, method: 'credit_card', isPending: false },
   { do: 'pay', amount: 50_000, method: 'bank_transfer', isPending: true },
@@ -96,7 +96,7 @@ const centavos = (text = '') => {
   return Number(text.replace('.', ''))
 }
 
-/** Card, charts, totals, rows and files of a range say what the movements in it come to, to the centavo. */
+/** Expects card, charts, totals, rows and files of a range to equal the sum of its movements, to the centavo. */
 async function expectAgreement(all: readonly Movement[], from: string, to: string): Promise<void> {
   const range = `from=${from}&to=${to}`
   const movements = all.filter(({ day }) => from <= day && day <= to)
@@ -133,14 +133,14 @@ async function expectAgreement(all: readonly Movement[], from: string, to: strin
   }
 }
 
-/** What is known of a patient while a sequence runs. */
+/** The expected state of a patient during a sequence. */
 interface Patient {
   id: string
   payments: Transaction[]
   treatments: string[]
 }
 
-/** Takes a step of today. @returns its status, 0 if there is nothing to act on, and what it moved. */
+/** Performs a step today. @returns its status, 0 if there is nothing to act on, and what it moved. */
 async function act(
   one: Exclude<Step, { do: 'wait' }>,
   patient: Patient,
@@ -178,7 +178,7 @@ async function act(
   return { status, moved: { method: by, amountMinor: one.do === 'refund' ? -amountMinor : amountMinor } }
 }
 
-it('G3 H1 H2 G4 never changes a past day, and shows on card, chart, totals and file the same centavos, whatever happens', async () => {
+it('G3 H1 H2 G4 never changes a past day, and shows the same centavos on card, chart, totals and file, whatever happens', async () => {
   let day = '2027-01-30'
   const movements: Movement[] = []
   const done = new Map<string, number>()

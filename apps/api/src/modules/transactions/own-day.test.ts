@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** At noon of a day in the clinic. */
+/** Sets the clock to noon of a day in the clinic. */
 const on = (day: string) => moneyDeskAt(test, `${day}T18:00:00.000Z`)
 const pay = (desk: MoneyDesk, patientId: string, amountMinor: number, more: object = {}) =>
   desk.post<Transaction>('/transactions', { patientId, amountMinor, method: 'cash', status: 'completed', ...more })
 
-it('G3 H1 H2 counts a refund on the day it is made, and leaves the closed month of its payment as it was', async () => {
+it('G3 H1 H2 counts a refund on the day it is made, and leaves the closed month of its payment unchanged', async () => {
   const inMarch = await on('2026-03-31')
   const { id: patientId } = await inMarch.staff.register()
   const { id } = await pay(inMarch, patientId, 100_000)
@@ -48,7 +48,7 @@ it('G3 H1 H2 counts a refund on the day it is made, and leaves the closed month 
   expect((await figuresOf(inMay, '2026-03-01', '2026-05-31')).incomeMinor).toBe(0)
 })
 
-it('G3 H1 counts a failure on the day it is known, not on the day the payment was recorded', async () => {
+it('G3 H1 counts a failure on the day it is recorded, not on the day of the payment', async () => {
   const before = await on('2026-06-10')
   const { id: patientId } = await before.staff.register()
   const { id } = await pay(before, patientId, 70_000, { status: 'pending', method: 'bank_transfer' })

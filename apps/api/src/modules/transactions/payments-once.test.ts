@@ -51,7 +51,7 @@ const post = async (url: string, body: object | undefined, key: string, app = on
 const payment = () => ({ patientId, amountMinor, method: 'debit_card', plan: 'Premium', status: 'completed' })
 const pay = (key: string, app = one) => post('/transactions', payment(), key, app)
 
-/** What is on record of a patient's money, numbers included. */
+/** The stored rows of a patient's money, including numbers. */
 async function recorded() {
   const [row] = await database.db.query<{
     transactions: number
@@ -94,7 +94,7 @@ it('G5 records a payment sent 20 times at once, to two servers, once: one transa
   await receiptsAreGapless()
 })
 
-it('G5 completes, fails and refunds once what is pressed 20 times', async () => {
+it('G5 completes, fails and refunds once when pressed 20 times', async () => {
   const presses = async (url: string, body?: object) => {
     const key = randomUUID()
     const answers = await Promise.all(
@@ -114,7 +114,7 @@ it('G5 completes, fails and refunds once what is pressed 20 times', async () => 
   await receiptsAreGapless()
 })
 
-it('G5 records a payment once, wherever among its statements the connection to the database is cut', async () => {
+it('G5 records a payment once, at whichever statement the connection to the database is cut', async () => {
   interrupted.before = undefined
   expect((await pay(randomUUID(), fragile)).status).toBe(201)
   const { sent } = interrupted
@@ -126,7 +126,7 @@ it('G5 records a payment once, wherever among its statements the connection to t
     const cut = await pay(key, fragile)
     interrupted.before = undefined
     if (cut.status === 201) {
-      // Nothing was left to be cut: all had been sent.
+      // The cut came after the last statement.
       expect(at).toBeGreaterThan(sent - 1)
       continue
     }
@@ -140,7 +140,7 @@ it('G5 records a payment once, wherever among its statements the connection to t
   await receiptsAreGapless()
 }, 60_000)
 
-it('G5 records a payment once whose sender goes away before the answer, and sends it again', async () => {
+it('G5 records a payment once when its sender leaves before the answer and sends it again', async () => {
   const { port } = one.app.server.address() as AddressInfo
   for (let round = 0; round < 12; round++) {
     patientId = (await patientCallsOf(one, staff.headers).register()).id
@@ -171,7 +171,7 @@ it('G5 records a payment once whose sender goes away before the answer, and send
   await receiptsAreGapless()
 })
 
-it('G5 records two payments that are alike where they were meant: the keys differ', async () => {
+it('G5 records two identical payments under two keys', async () => {
   const [first, second] = [await pay(randomUUID()), await pay(randomUUID())]
   expect(second.body.id).not.toBe(first.body.id)
   expect(await recorded()).toMatchObject({ transactions: 2, receipts: 2, entries: 3 })

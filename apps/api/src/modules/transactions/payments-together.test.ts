@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** A token of this very moment: the clock runs fast here. */
+/** A token issued now, because the clock runs fast in this test. */
 const headersOf = async (caller: number) => ({
   authorization: `Bearer ${await test.issuer.sign({ sub: staff[caller % staff.length]?.subject ?? '' })}`,
 })
@@ -34,7 +34,7 @@ const amount = fc.integer({ min: 1, max: 20_000 })
 const step = fc.record({
   caller: fc.nat(3),
   patient: fc.nat(2),
-  /** Which of the transactions so far, from the newest. */
+  /** The index of an earlier transaction, from the newest. */
   of: fc.nat(5),
   verb: fc.constantFrom('pay', 'await', 'complete', 'complete', 'fail', 'refund', 'refund', 'refund all'),
   amount,
@@ -70,7 +70,7 @@ async function send(one: Step, known: Transaction[]): Promise<Answered<Transacti
   return await calls.call('POST', url, url.endsWith('refund') ? body : undefined)
 }
 
-it('G3 G4 G5 keeps the books right whatever several people do at once, over the end of a year', async () => {
+it('G3 G4 G5 keeps the books correct whatever several people do at once, across the end of a year', async () => {
   const seen = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(
@@ -98,7 +98,7 @@ it('G3 G4 G5 keeps the books right whatever several people do at once, over the 
   expect(years).toEqual([{ year: '2026' }, { year: '2027' }])
 }, 120_000)
 
-it('G3 would see it if the books were wrong', async () => {
+it('G3 detects wrong books', async () => {
   const [some] = await test.db.query<{ id: string }>(sql`
     SELECT id FROM transactions WHERE status = 'completed' AND refunded_minor < amount_minor - 1 LIMIT 1`)
   await expect(

@@ -41,7 +41,7 @@ const onRecord = async () => {
   return row
 }
 
-it('G3 G4 J5 exports pesos with their decimals and their currency, in the words of whoever asks', async () => {
+it('G3 G4 J5 exports pesos with their decimals and their currency, in the caller’s language', async () => {
   const { answer, rows } = await exported('?sort=date', 'es')
   expect(answer.headers['content-disposition']).toBe('attachment; filename="transacciones-2026-11-21.csv"')
   const header = 'ID,Fecha,Hora (UTC),Tipo,Cliente,Correo electrónico,Plan,Tratamiento,Importe,Moneda'
@@ -113,14 +113,14 @@ it('G3 G4 J5 exports pesos with their decimals and their currency, in the words 
   expect(english.rows[1]?.slice(6)).toEqual(['', 'Peel', '0.07', 'MXN', 'Cash', 'Pending', 'T-1', '', ''])
 })
 
-it('J5 puts on record who takes the list, filtered by what, and how many rows where that is known', async () => {
+it('J5 records who exports the list, with which filters, and the number of rows where it is known', async () => {
   await exported('?status=completed&plan=VIP,Premium&from=2026-11-21')
   expect(await onRecord()).toEqual({ fields: ['status', 'plan', 'from', 'rows:1'], kind: 'transaction', mine: true })
   await exported('?search=hernandez')
   expect(await onRecord()).toMatchObject({ fields: ['search'] })
 })
 
-it('J4 exports to those alone who may see the money', async () => {
+it('J4 exports only to callers who may see the money', async () => {
   for (const kind of ['USER', 'DOCTOR'] as const) {
     const calls = patientCallsOf(test, (await test.signedInAs(kind)).headers)
     expect(refusal(await calls.refused('GET', '/transactions/export'))).toEqual([403, 'forbidden'])

@@ -22,7 +22,7 @@ let jose: string
 let treatmentId: string
 const made: Record<string, Transaction> = {}
 
-/** A till of a fortnight: name, instant, and what was paid. */
+/** The payments of two weeks: name, instant and amount. */
 const till: [string, string, Omit<PaymentParts, 'patientId'> & { of: 'ana' | 'jose' }][] = [
   ['cash', '2026-10-31T18:00:00.000Z', { of: 'ana', amountMinor: 50_000 }],
   [
@@ -78,7 +78,7 @@ const list = async (query: Record<string, string | number> = {}): Promise<List> 
   expect(status).toBe(200)
   return body
 }
-/** The name of a payment, or that of a refund's payment with a sign. */
+/** The name of a payment; for a refund, the name of its payment with a sign. */
 const nameOf = (row: TransactionRow) =>
   row.refundOf
     ? `-${names.find((name) => made[name]?.id === row.refundOf?.id)}`
@@ -91,7 +91,7 @@ const found = async (query: Record<string, string | number>) => {
 const inOrder = (...wanted: string[]) => all.toReversed().filter((name) => wanted.includes(name))
 
 describe('the list', () => {
-  it('G3 shows who paid what for which plan, how, when and by which reference', async () => {
+  it('G3 shows payer, amount, plan, method, time and reference', async () => {
     const { data } = await list()
     expect(data[2]).toEqual({
       id: made['pending']?.id,
@@ -157,7 +157,7 @@ describe('the list', () => {
     expect(await found({ search })).toEqual(inOrder(...wanted))
   })
 
-  it('G3 finds references of our making, receipts and identifiers, whole or by their beginning', async () => {
+  it('G3 finds generated references, receipts and identifiers, whole or by prefix', async () => {
     for (const name of ['cash', 'pending']) {
       const { id = '', reference = '', receiptNumber } = made[name] ?? {}
       expect(await found({ search: reference })).toEqual([name])
@@ -193,7 +193,7 @@ describe('the list', () => {
     expect(body.data.map(nameOf)).toEqual(['standard', 'vip', '-vip'])
   })
 
-  it('G3 filters by days of the clinic, both included', async () => {
+  it('G3 filters by the clinic’s days, both included', async () => {
     expect(await found({ from: '2026-11-03', to: '2026-11-05' })).toEqual(
       inOrder('standard', 'vip', '-vip', 'failed', 'treatment'),
     )
@@ -203,7 +203,7 @@ describe('the list', () => {
     expect(await found({ from: '2026-11-08' })).toEqual([])
   })
 
-  it('G3 says what the filters by patient and treatment stand for', async () => {
+  it('G3 returns what the filters by patient and treatment refer to', async () => {
     expect((await list({ patientId: ana })).filtered).toEqual({ patientName: "Ana O'Farrill Núñez", treatment: null })
     expect((await list({ treatmentId })).filtered).toMatchObject({
       patientName: null,
@@ -212,7 +212,7 @@ describe('the list', () => {
     expect((await list()).filtered).toEqual({ patientName: null, treatment: null })
   })
 
-  it('J2 answers pages of ten, of any size up to 100, and walks them by cursors there and back', async () => {
+  it('J2 answers pages of ten, of any size up to 100, and pages by cursor in both directions', async () => {
     const one = await list({ limit: 4 })
     expect(one.meta).toMatchObject({ page: 1, limit: 4, total: 10, totalIsExact: true })
     const two = await list({ limit: 4, page: 2, cursor: one.meta.cursors?.['2'] ?? '' })
@@ -228,7 +228,7 @@ describe('the list', () => {
     expect((await list({ page: 9 })).data).toEqual([])
   })
 
-  it('J2 refuses what no filter is', async () => {
+  it('J2 refuses invalid filters', async () => {
     for (const query of [
       'status=open',
       'plan=Gold',
@@ -243,7 +243,7 @@ describe('the list', () => {
   })
 })
 
-describe('what the rows of a filter come to', () => {
+describe('the totals of a filter', () => {
   const totals = async (query: Record<string, string> = {}) => (await list(query)).totals
   const sumOf = (rows: TransactionRow[]) => {
     const paid = rows.filter(({ status }) => status === 'completed' || status === 'refunded')
@@ -258,7 +258,7 @@ describe('what the rows of a filter come to', () => {
     }
   }
 
-  it('G3 is to the centavo what its rows show', async () => {
+  it('G3 equal the sum of the rows to the centavo', async () => {
     expect(await totals()).toEqual({
       paidMinor: 810_000,
       refundedMinor: 160_000,
@@ -285,7 +285,7 @@ describe('what the rows of a filter come to', () => {
     }
   })
 
-  it('G3 says nothing where too many match to be summed', async () => {
+  it('G3 are omitted where too many rows match', async () => {
     const patient = await calls.register({ user: { lastName: 'Muchos' } })
     await test.db.query(sql`
       INSERT INTO transactions (id, patient_id, customer_name, amount_minor, method, status, reference, dated_at, day,
@@ -299,7 +299,7 @@ describe('what the rows of a filter come to', () => {
   })
 })
 
-it('G3 finds payments by what somebody is called now, and keeps on them what they were called then', async () => {
+it('G3 finds payments by the current name of the customer, and keeps the former name on them', async () => {
   const patient = await calls.register({ user: { lastName: 'Anterior', secondLastName: '' } })
   const { id } = await makePayment(test, { patientId: patient.id, amountMinor: 100 })
   await calls.call('PATCH', `/patient/${patient.id}`, { user: { lastName: 'Posterior' } })

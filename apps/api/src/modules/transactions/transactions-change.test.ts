@@ -46,7 +46,7 @@ const entries = async () =>
   ).map(({ kind, amount, reason }) => [kind, amount, reason])
 
 describe('completing a payment', () => {
-  it('G3 gives it a receipt, enters it into the ledger and dates it by the day on which the money came', async () => {
+  it('G3 assigns a receipt, enters the payment into the ledger and dates it by the day on which the money arrived', async () => {
     const made = await before(pending)
     const { status, etag, body } = await act(made.id, 'complete')
     expect([status, etag]).toEqual([200, '"v2"'])
@@ -64,7 +64,7 @@ describe('completing a payment', () => {
     expect(await entries()).toEqual([['payment', -100_000, null]])
   })
 
-  it('G3 pays what it was recorded for, also when the treatment was cancelled since', async () => {
+  it('G3 pays what it was recorded for, also when the treatment has been cancelled since', async () => {
     const treatmentId = await makeTreatment(test, { patientId, valueMinor: 100_000 })
     const { id } = await makePayment(test, { patientId, treatmentId, status: 'pending' })
     await test.db.query(
@@ -77,7 +77,7 @@ describe('completing a payment', () => {
 })
 
 describe('failing a payment', () => {
-  it('G3 keeps it with its reason, without a receipt and out of the ledger', async () => {
+  it('G3 keeps it with its reason, without a receipt or a ledger entry', async () => {
     const { id } = await pending()
     const { body } = await act(id, 'fail', { reason: ' Tarjeta rechazada ' })
     expect(body).toMatchObject({ status: 'failed', receiptNumber: null })
@@ -85,7 +85,7 @@ describe('failing a payment', () => {
     expect(await entries()).toEqual([])
   })
 
-  it('G3 needs no reason, nor a body', async () => {
+  it('G3 requires neither a reason nor a body', async () => {
     const [one, two] = [await pending(), await pending()]
     expect((await act(one.id, 'fail')).body.changes[0]).toMatchObject({ kind: 'failed', reason: null })
     expect((await act(two.id, 'fail', {})).status).toBe(200)
@@ -95,8 +95,8 @@ describe('failing a payment', () => {
   })
 })
 
-describe('giving a payment back', () => {
-  it('G3 gives back a part, more of it, then the rest, which makes it refunded', async () => {
+describe('refunding a payment', () => {
+  it('G3 refunds a part, another part, then the rest, which makes it refunded', async () => {
     const { id } = await paid()
     const give = async (amountMinor: number) =>
       (await act(id, 'refund', { amountMinor, reason: 'Sesión de menos' })).body
@@ -120,7 +120,7 @@ describe('giving a payment back', () => {
     expect((await accountOf(test, patientId)).balance).toBe(0)
   })
 
-  it('G3 never gives back more than is left, and says so at the amount', async () => {
+  it('G3 never refunds more than is left, and reports it at the amount', async () => {
     const { id } = await paid()
     const tooMuch = await refused(id, 'refund', { ...whole, amountMinor: 100_001 })
     expect(refusal(tooMuch)).toEqual([422, 'refund_too_much'])
@@ -130,7 +130,7 @@ describe('giving a payment back', () => {
     expect((await accountOf(test, patientId)).balance).toBe(-99_999)
   })
 
-  it('G3 wants an amount and a reason', async () => {
+  it('G3 requires an amount and a reason', async () => {
     const { id } = await paid()
     expect(refusedFields(await refused(id, 'refund', { amountMinor: 0, reason: 'no' }))).toEqual([
       '/amountMinor validation.amountTooLittle',
@@ -139,7 +139,7 @@ describe('giving a payment back', () => {
     expect((await refused(id, 'refund')).status).toBe(422)
   })
 
-  it('G3 is a transaction of its own day, with a number, a method and its author, beside its payment', async () => {
+  it('G3 is a separate transaction of its day, with a number, a method and its author', async () => {
     const payment = await before(paid)
     const { body } = await act(payment.id, 'refund', { ...whole, amountMinor: 40_000, method: 'bank_transfer' })
     const [refund] = body.refunds
@@ -179,7 +179,7 @@ describe('giving a payment back', () => {
     })
   })
 
-  it('G3 is given back as it was paid unless a method is named, and for what it was paid', async () => {
+  it('G3 uses the method of the payment unless one is named, and keeps its purpose', async () => {
     const treatmentId = await makeTreatment(test, { patientId, valueMinor: 100_000 })
     const payment = await makePayment(test, { patientId, treatmentId, method: 'paypal' })
     const { body } = await act(payment.id, 'refund', whole)
@@ -190,7 +190,7 @@ describe('giving a payment back', () => {
     expect(refusedFields(bad)).toEqual(['/method validation.methodRequired'])
   })
 
-  it('G3 J5 keeps a refund as it is: nothing follows upon it, and the database refuses its change', async () => {
+  it('G3 J5 keeps a refund unchanged: no step follows it, and the database refuses its change', async () => {
     const { body } = await act((await paid()).id, 'refund', { ...whole, amountMinor: 40_000 })
     const id = body.refunds[0]?.id ?? ''
     for (const [verb, sent] of [
@@ -212,13 +212,13 @@ describe('giving a payment back', () => {
   })
 })
 
-describe('what a status does not allow', () => {
+describe('steps that a status does not allow', () => {
   it.each([
     ['completed', ['complete', 'fail']],
     ['failed', ['complete', 'fail', 'refund']],
     ['refunded', ['complete', 'fail', 'refund']],
     ['pending', ['refund']],
-  ] as const)('G3 refuses what does not follow upon %s, and changes nothing', async (status, verbs) => {
+  ] as const)('G3 refuses a step that cannot follow %s, and changes nothing', async (status, verbs) => {
     const { id } = await makePayment(test, { patientId, status })
     const account = await accountOf(test, patientId)
     for (const verb of verbs) {
@@ -230,14 +230,14 @@ describe('what a status does not allow', () => {
     expect(body.status).toBe(status)
   })
 
-  it('G3 goes on for patients who are archived: what is in the books is dealt with', async () => {
+  it('G3 still settles recorded payments of archived patients', async () => {
     const { id } = await pending()
     await test.db.query(sql`UPDATE patients SET archived_at = now() WHERE id = ${patientId}`)
     expect((await act(id, 'complete')).body.customer.archivedAt).not.toBeNull()
     expect((await act(id, 'refund', whole)).body.status).toBe('refunded')
   })
 
-  it('J6 refuses whoever did not see the latest, and tells a version from a status', async () => {
+  it('J6 refuses a caller who has not read the latest version, and distinguishes a version from a status', async () => {
     const { id } = await paid()
     const stale = { 'if-match': '"v1"' }
     expect((await act(id, 'refund', { ...whole, amountMinor: 1 }, stale)).etag).toBe('"v2"')
@@ -252,8 +252,8 @@ describe('what a status does not allow', () => {
   })
 })
 
-describe('two at once', () => {
-  it('G3 J6 lets one of two complete or fail it, whoever comes first', async () => {
+describe('two calls at once', () => {
+  it('G3 J6 accepts the first of two that complete or fail it', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await pending()
       const answers = await Promise.all([act(id, 'complete'), act(id, 'fail'), act(id, 'complete')])
@@ -261,7 +261,7 @@ describe('two at once', () => {
     }
   })
 
-  it('G3 never gives back twice what is there once', async () => {
+  it('G3 never refunds the same amount twice', async () => {
     const { id } = await paid()
     const half = { amountMinor: 60_000, reason: 'Dos a la vez' }
     const answers = await Promise.all(Array.from({ length: 6 }, () => act(id, 'refund', half)))
@@ -269,7 +269,7 @@ describe('two at once', () => {
     expect((await accountOf(test, patientId)).balance).toBe(-40_000)
   })
 
-  it('G4 sells a plan once to whoever pays it several times at once', async () => {
+  it('G4 sells a plan once when it is paid several times at once', async () => {
     const body = { patientId, amountMinor: 50_000, method: 'cash', plan: 'VIP', status: 'completed' }
     await Promise.all(Array.from({ length: 6 }, () => calls.call('POST', '/transactions', body)))
     expect(await accountOf(test, patientId)).toMatchObject({ balance: 500_000 - 6 * 50_000, entries: 7, positions: 7 })

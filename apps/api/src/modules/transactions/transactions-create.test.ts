@@ -38,7 +38,7 @@ const setTier = (id: string, isActive: boolean) =>
   test.db.query(sql`UPDATE membership_tiers SET is_active = ${isActive} WHERE id = ${id}`)
 
 describe('recording a payment', () => {
-  it('G3 records one that is awaited: no receipt, nothing in the ledger', async () => {
+  it('G3 records a pending one without a receipt or a ledger entry', async () => {
     const { status, etag, body } = await pay({ method: 'bank_transfer' })
     expect([status, etag]).toEqual([201, '"v1"'])
     expect(body).toMatchObject({
@@ -62,7 +62,7 @@ describe('recording a payment', () => {
     expect(await entriesOf(patientId)).toEqual([])
   })
 
-  it('G3 G4 records one whose money is there: a receipt, and centavos in the ledger to the last one', async () => {
+  it('G3 G4 records a completed one with a receipt, and its exact centavos in the ledger', async () => {
     const first = await pay({ status: 'completed', reference: ' AUT 4512 ' })
     const second = await pay({ status: 'completed', amountMinor: 1 })
     expect(first.body).toMatchObject({
@@ -101,14 +101,14 @@ describe('recording a payment', () => {
     },
   )
 
-  it('G4 sells another plan beside the one that holds', async () => {
+  it('G4 sells another plan beside the active one', async () => {
     await pay({ plan: 'Standard' })
     await pay({ plan: 'VIP' })
     await pay({ plan: 'VIP' })
     expect((await entriesOf(patientId)).map(({ amount }) => amount)).toEqual([200_000, 500_000])
   })
 
-  it('G3 G4 pays the membership that is named, also when another was sold meanwhile, and sells none', async () => {
+  it('G3 G4 pays the named membership, also when another was sold meanwhile, and sells none', async () => {
     await pay({ plan: 'Standard' })
     const [sold] = await entriesOf(patientId)
     await pay({ plan: 'VIP' })
@@ -125,7 +125,7 @@ describe('recording a payment', () => {
     ])
   })
 
-  it('G3 pays a treatment, also more than it costs: the rest is credit', async () => {
+  it('G3 pays a treatment, and keeps the excess as credit', async () => {
     const treatmentId = await makeTreatment(test, { patientId, valueMinor: 100_000 })
     const { body } = await pay({ treatmentId, status: 'completed' })
     expect(body.treatment).toMatchObject({ id: treatmentId, nameEn: expect.stringMatching(/^Peel/) })
@@ -151,7 +151,7 @@ describe('recording a payment', () => {
   })
 })
 
-it('J5 is called by its reference in the trail', async () => {
+it('J5 is named by its reference in the trail', async () => {
   const { body } = await pay({ reference: 'AUT 77' })
   const admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
   const trail = await admin.call<AnswerOf<typeof auditEndpoints.list>>('GET', `/audit?objectId=${body.id}`)
@@ -159,14 +159,14 @@ it('J5 is called by its reference in the trail', async () => {
   expect(trail.body.filtered.objectName).toBe('AUT 77')
 })
 
-describe('what cannot be recorded', () => {
-  it('G3 refuses an unknown patient, and takes nothing for one who is archived', async () => {
+describe('refused payments', () => {
+  it('G3 refuses an unknown and an archived patient', async () => {
     expect(refusedFields(await payInVain({ patientId: newId() }))).toEqual(['/patientId validation.patientUnknown'])
     await test.db.query(sql`UPDATE patients SET archived_at = now() WHERE id = ${patientId}`)
     expect(refusal(await payInVain())).toEqual([409, 'archived'])
   })
 
-  it('G3 refuses treatments of others, unknown ones and cancelled ones', async () => {
+  it('G3 refuses treatments of other patients, unknown ones and cancelled ones', async () => {
     const other = await makeTreatment(test, { patientId: (await calls.register()).id })
     const cancelled = await makeTreatment(test, { patientId, status: 'cancelled' })
     const codes = [newId(), other, cancelled].map(async (treatmentId) =>
@@ -179,7 +179,7 @@ describe('what cannot be recorded', () => {
     ])
   })
 
-  it('G3 refuses memberships of others, unknown ones, other charges, and what was taken back', async () => {
+  it('G3 refuses memberships of other patients, unknown ones, other charges, and reversed ones', async () => {
     const other = (await calls.register()).id
     await pay({ plan: 'VIP', patientId: other })
     await pay({ plan: 'VIP' })
@@ -192,7 +192,7 @@ describe('what cannot be recorded', () => {
       expect(refusedFields(await payInVain({ membershipId }))).toEqual(['/membershipId validation.invalid'])
   })
 
-  it('G4 sells no plan that is not sold any more, and still takes payments of those who have it', async () => {
+  it('G4 refuses a plan that is no longer sold, and still accepts payments from its holders', async () => {
     await pay({ plan: 'Premium' })
     await setTier('premium', false)
     expect((await pay({ plan: 'Premium' })).status).toBe(201)
@@ -201,14 +201,14 @@ describe('what cannot be recorded', () => {
     await setTier('premium', true)
   })
 
-  it('G3 keeps references of its own making to itself', async () => {
+  it('G3 reserves the prefix of generated references', async () => {
     for (const reference of ['PIEL-2026-000001', 'piel-x', ' Piel-1'])
       expect(refusedFields(await payInVain({ reference }))).toEqual(['/reference validation.referenceReserved'])
     expect((await pay({ reference: 'PIELAGO 1' })).status).toBe(201)
     expect((await pay({ reference: '' })).body.reference).toMatch(/^PIEL-/)
   })
 
-  it('G3 G4 refuses fractions of centavos, nothing, too much, other currencies, and two things at once', async () => {
+  it('G3 G4 refuses fractions of centavos, zero, excessive amounts, other currencies, and two purposes at once', async () => {
     const treatmentId = newId()
     expect(refusedFields(await payInVain({ amountMinor: 1.5 }))).toEqual(['/amountMinor validation.amountInvalid'])
     expect(refusedFields(await payInVain({ amountMinor: 0 }))).toEqual(['/amountMinor validation.amountTooLittle'])
@@ -220,7 +220,7 @@ describe('what cannot be recorded', () => {
     expect(refusedFields(await payInVain({ status: 'refunded' }))).toEqual(['/status validation.invalid'])
   })
 
-  it('G3 leaves neither numbers nor entries behind where it was refused', async () => {
+  it('G3 leaves neither numbers nor entries behind after a refusal', async () => {
     const before = await test.db.query(sql`SELECT * FROM number_series ORDER BY series`)
     await payInVain({ treatmentId: newId(), status: 'completed' })
     await payInVain({ patientId: newId(), status: 'completed' })

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const rollUps = ['transaction_days', 'transaction_totals']
 
-/** Runs a piece of work; answers the tables that it read from end to end, and how many rows of transactions it looked at. */
+/** Runs `work`. @returns the tables that it read completely, and the number of transaction rows that it read. */
 async function cost(work: (db: Queryable) => Promise<unknown>): Promise<{ scanned: string[]; looked: number }> {
   const plans = await plansOf(test.db, work, { run: true })
   const own = plans.filter((node) => node['Relation Name'] === 'transactions')
@@ -81,9 +81,9 @@ it.each(sorts)(
       ] as const) {
         const { scanned, looked } = await cost(list({ ...filter, sort }, slice))
         expect({ filter, slice, scanned }).toEqual({ filter, slice, scanned: [] })
-        // A month by another order than time is read and put into order; everything else is walked.
+        // A month in another order than time is read and sorted; everything else follows an index.
         const isMonth = filter.from !== undefined || filter.to !== undefined
-        // Of the 170 that are awaited by PayPal, some are found sooner by walking than by putting all into order.
+        // Some of the 170 pending PayPal payments are found faster along the index than by sorting all.
         const most = filter.status === 'pending' && filter.method ? count / 4 : 4000
         if (sort.endsWith('date') || !isMonth)
           expect({ filter, slice, looked: looked < most }).toEqual({ filter, slice, looked: true })
@@ -109,7 +109,7 @@ it.each([
   }
 })
 
-it('G3 looks for an identifier in the key alone', async () => {
+it('G3 looks up an identifier by the key alone', async () => {
   for (const search of [anchor, anchor.slice(0, 18)]) {
     const { scanned, looked } = await cost(list({ search }))
     expect(scanned).toEqual([])
@@ -117,14 +117,14 @@ it('G3 looks for an identifier in the key alone', async () => {
   }
 })
 
-it('G3 lists a patient’s payments, reads one, and names what is filtered, without reading others', async () => {
+it('G3 lists a patient’s payments, reads one, and names the filters, without reading others', async () => {
   const { scanned, looked } = await cost(list({ patientId }))
   expect([scanned, looked < 2000]).toEqual([[], true])
   expect((await cost((db) => findTransaction(db, anchor))).scanned).toEqual([])
   expect((await cost((db) => findFilterNames(db, { patientId, treatmentId: anchor }))).scanned).toEqual([])
 })
 
-it.each(filters)('G3 counts and sums %o by the roll-ups alone, to the centavo', async (filter) => {
+it.each(filters)('G3 counts and sums %o from the roll-ups alone, to the centavo', async (filter) => {
   expect((await cost((db) => countTransactions(db, filter))).looked).toBe(0)
   const { meta, totals } = await listTransactions({ db: test.db }, { page: 1, limit: 1, ...filter })
   const tiers = { Standard: 'estandar', Premium: 'premium', VIP: 'vip' }

@@ -43,7 +43,7 @@ const lastExport = async () => {
 }
 
 describe('the list of treatments as a file', () => {
-  it('J4 is for staff alone', async () => {
+  it('J4 is for staff only', async () => {
     for (const kind of ['USER', 'DOCTOR'] as const) {
       const others = patientCallsOf(test, (await test.signedInAs(kind)).headers)
       expect(refusal(await others.refused('GET', '/treatments/export'))).toEqual([403, 'forbidden'])
@@ -51,7 +51,7 @@ describe('the list of treatments as a file', () => {
     expect(refusal(await calls.refused('GET', '/treatments/export?status=gone'))).toEqual([422, 'validation_failed'])
   })
 
-  it('G1 J5 holds every row of the list in its order, and is on record with how many', async () => {
+  it('G1 J5 contains every row of the list in its order, and is recorded with the number of rows', async () => {
     for (const [query, where, order] of [
       ['', 'true', 'starts_on DESC, id DESC'],
       ['sort=patient&status=completed', "status = 'completed'", 'sort_name, id'],
@@ -72,13 +72,13 @@ describe('the list of treatments as a file', () => {
     }
   })
 
-  it('G1 J5 says what was searched by, not what for, and names no number it does not know', async () => {
+  it('G1 J5 records the filters’ names, not their values, and omits a number that it does not know', async () => {
     const { rows } = await exported('search=acne&tier=vip')
     expect(rows.length).toBeGreaterThan(1)
     expect(new Set((await lastExport())?.fields)).toEqual(new Set(['search', 'tier']))
   })
 
-  it('G1 I3 speaks the language of whoever asks, writes amounts in pesos, and runs nothing in a spreadsheet', async () => {
+  it('G1 I3 uses the caller’s language, writes amounts in pesos, and contains nothing that a spreadsheet would run', async () => {
     const patient = await calls.register({ user: { firstName: 'Ximena', lastName: 'Quirk', secondLastName: 'Peña' } })
     const typeId = await makeTreatmentType(test.db, { nameEn: '=1+1', nameEs: '=2+2' })
     const { id: doctorId } = await makeDoctor(test)

@@ -55,7 +55,7 @@ const stored = async (where: string, order: string) =>
     (row) => row.id,
   )
 
-/** Walks by the cursors that each page gives, as far as they go. */
+/** Follows the cursors from page to page to the end. */
 async function walk(query: string, step: number, from = 1, cursor?: string): Promise<string[]> {
   const page = await list(`${query}&page=${from}${cursor === undefined ? '' : `&cursor=${cursor}`}`)
   const next = page.meta.cursors?.[String(from + step)]
@@ -63,7 +63,7 @@ async function walk(query: string, step: number, from = 1, cursor?: string): Pro
 }
 
 describe('the list of treatments', () => {
-  it('J4 is for those who care for patients', async () => {
+  it('J4 is for callers who care for patients', async () => {
     expect((await patientCallsOf(test, {}).refused('GET', '/treatments')).status).toBe(401)
     const user = patientCallsOf(test, (await test.signedInAs('USER')).headers)
     expect(refusal(await user.refused('GET', '/treatments'))).toEqual([403, 'forbidden'])
@@ -101,7 +101,7 @@ describe('the list of treatments', () => {
     ['patient', 'sort_name, id'],
     ['-value', 'value_minor DESC, id DESC'],
     ['createdAt', 'created_at, id'],
-  ])('G1 sorted by %s it holds every row once, whichever page size and step', async (sort, order) => {
+  ])('G1 sorted by %s it contains every row once, with any page size and direction', async (sort, order) => {
     const wanted = await stored('true', order)
     expect(await walk(`sort=${sort}&limit=25`, 1)).toEqual(wanted)
     const inSteps = await walk(`sort=${sort}&limit=50`, 2)
@@ -110,7 +110,7 @@ describe('the list of treatments', () => {
       expect(ids(await list(`sort=${sort}&limit=${limit}`))).toEqual(wanted.slice(0, limit))
   })
 
-  it('J2 says exactly how many there are by status, type and days, and with every filter', async () => {
+  it('J2 returns exact counts by status, type and days, and with every filter', async () => {
     const day = "starts_on BETWEEN '2026-03-01' AND '2026-06-30'"
     for (const [query, where] of [
       ['', 'true'],
@@ -129,18 +129,18 @@ describe('the list of treatments', () => {
     }
   })
 
-  it('G1 finds by names of patient and doctor and by the treatment in both languages, each word anywhere', async () => {
+  it('G1 finds by names of patient and doctor and by the treatment in both languages, with each word anywhere', async () => {
     const found = async (search: string) => ids(await list(`search=${encodeURIComponent(search)}`))
     for (const search of ['quirk scar', "o'quirk cicat", 'scar', 'cicatrices', 'XIMENA quinonez scar', '(co2)'])
       expect([search, await found(search)]).toEqual([search, [named.ana]])
   })
 
-  it('G1 finds nothing that holds only some of the words', async () => {
+  it('G1 omits rows that contain only some of the words', async () => {
     for (const search of ['ximena nobody', 'scar fototerapia', 'cicatrices zzz'])
       expect((await list(`search=${search}`)).meta.total).toBe(0)
   })
 
-  it('G1 finds under the names of today', async () => {
+  it('G1 finds people under their current names', async () => {
     const patient = await staff.register({ user: { firstName: 'Úrsula', lastName: 'Wences' } })
     await makeTreatment(test, { patientId: patient.id, doctorId: named.doctor })
     const before = await owner.query(raw('SELECT sum(version) AS n FROM treatments'))
@@ -152,7 +152,7 @@ describe('the list of treatments', () => {
     expect((await list('search=pulsada')).meta.total).toBe(1)
   })
 
-  it('G1 names what its filters stand for', async () => {
+  it('G1 names what its filters refer to', async () => {
     const query = `doctorId=${named.doctor}&patientId=${named.patient}&typeId=${named.acne}`
     expect((await list(query)).filtered).toEqual({
       doctorName: 'Zacarías Quiñónez',
@@ -163,7 +163,7 @@ describe('the list of treatments', () => {
     expect((await list('')).filtered).toEqual({ doctorName: null, patientName: null, type: null })
   })
 
-  it('J4 shows a doctor those of the patients whom they treat today, and names nobody else', async () => {
+  it('J4 shows a doctor only the treatments of patients they treat today, and names no one else', async () => {
     const me = await test.signedInAs('DOCTOR')
     const calls = patientCallsOf(test, me.headers)
     expect((await list('', calls)).meta).toMatchObject({ total: 0, totalIsExact: true })

@@ -61,7 +61,7 @@ interface Known {
 }
 const day = (days: number) => addDays('2026-11-21', days)
 
-/** Does one step, and what it should do to what is known; steps at nothing do nothing. */
+/** Performs one step and applies its expected effect to the known state; a step without an object has no effect. */
 async function take(one: Step, known: Map<string, Known>): Promise<void> {
   if (one.kind === 'start') {
     const body = { patientId: patients[one.patient], doctorId: doctors[one.doctor], typeId: types[one.type] }
@@ -103,7 +103,7 @@ const totals = () =>
     SELECT t.status, t.total::int, (SELECT count(*)::int FROM treatments x WHERE x.status = t.status) AS counted
     FROM treatment_totals t`)
 
-it('G1 H2 G3 whatever is done, figures by day equal the rows, statuses follow the table, and accounts add up', async () => {
+it('G1 H2 G3 figures by day equal the rows, statuses follow the table, and accounts add up, whatever is done', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
       const known = new Map<string, Known>()
@@ -130,7 +130,7 @@ it('G1 H2 G3 whatever is done, figures by day equal the rows, statuses follow th
   }
 }, 60_000)
 
-it('H2 J6 many who start, edit and end treatments at once wait for each other in no circle, and lose nothing', async () => {
+it('H2 J6 starts, edits and ends many treatments at once without a deadlock or a lost change', async () => {
   const starting = Array.from({ length: 12 }, (_, i) =>
     retryUnavailable(() =>
       staff.call<Treatment>('POST', '/treatments', {

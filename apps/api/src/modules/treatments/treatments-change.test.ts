@@ -52,7 +52,7 @@ const reasons = async () =>
   ).map((row) => row.text)
 
 describe('changing a treatment', () => {
-  it('J4 is for staff alone', async () => {
+  it('J4 is for staff only', async () => {
     const url = `/treatments/${started.id}`
     expect((await patientCallsOf(test, {}).refused('PATCH', url, {})).status).toBe(401)
     const doctor = patientCallsOf(test, (await test.signedInAs('DOCTOR')).headers)
@@ -61,7 +61,7 @@ describe('changing a treatment', () => {
     expect(refusedFields(await refused({ status: 'completed' }))).toEqual(['/status validation.unknownKey'])
   })
 
-  it('G1 keeps what each edit changed, before and after, by whom, newest first', async () => {
+  it('G1 keeps each edit, before and after, with its author, newest first', async () => {
     test.clock.advance(1000)
     await change({ notes: 'Piel sensible.', startsOn: '2026-11-02' })
     test.clock.advance(1000)
@@ -91,12 +91,12 @@ describe('changing a treatment', () => {
     expect(body.changes[0]?.author.name).toContain('STAFF')
   })
 
-  it('G1 makes no version of what changes nothing', async () => {
+  it('G1 creates no version for a change without effect', async () => {
     const { body } = await change({ notes: '', valueMinor: 100_000, doctorId, startsOn: '2026-11-01' })
     expect([body.version, body.changes.length]).toEqual([1, 1])
   })
 
-  it('G3 adjusts the account to another value, never below what was paid', async () => {
+  it('G3 adjusts the account to a new value, never below what was paid', async () => {
     await change({ valueMinor: 120_000 })
     await payFor(test, patient.id, { amountMinor: 50_000, treatmentId: started.id })
     expect(refusedFields(await refused({ valueMinor: 49_999 }))).toEqual(['/valueMinor validation.valueBelowPaid'])
@@ -111,7 +111,7 @@ describe('changing a treatment', () => {
     expect([account.balance, account.sum]).toEqual([0, 0])
   })
 
-  it('F4 gives the patient to the doctor who takes over, by name, and leaves those not at work', async () => {
+  it('F4 assigns the patient to the new doctor, and refuses a new doctor who is not active', async () => {
     const next = await makeDoctor(test)
     const { body } = await change({ doctorId: next.id })
     expect(body.doctor.id).toBe(next.id)
@@ -124,14 +124,14 @@ describe('changing a treatment', () => {
     expect((await change({ doctorId: next.id, notes: 'Sigue.' })).status).toBe(200)
   })
 
-  it('G1 lets notes alone be changed once it has ended', async () => {
+  it('G1 allows only notes to be changed after the end', async () => {
     await goTo('inProgress')
     await goTo('completed')
     expect(refusal(await refused({ valueMinor: 1 }))).toEqual([409, 'transition_refused'])
     expect((await change({ notes: 'Sin recaídas.', valueMinor: 100_000 })).body.notes).toBe('Sin recaídas.')
   })
 
-  it('J6 refuses the later of two editors, and everything of an archived patient', async () => {
+  it('J6 refuses the later of two editors, and every change for an archived patient', async () => {
     expect((await change({ notes: 'Primero' }, { 'if-match': '"v1"' })).etag).toBe('"v2"')
     expect(refusal(await refused({ notes: 'Después' }, { 'if-match': '"v1"' }))).toEqual([412, 'version_conflict'])
     await staff.call('DELETE', `/patient/${patient.id}`)
@@ -141,7 +141,7 @@ describe('changing a treatment', () => {
 })
 
 describe('the status of a treatment', () => {
-  it('G1 stays as it is until the day on which it starts has come; cancelling waits for no day', async () => {
+  it('G1 cannot advance before the day on which it starts, but can be cancelled', async () => {
     await change({ startsOn: '2026-11-22' })
     expect(refusedFields(await refusedTo('inProgress'))).toEqual(['/status validation.startsLater'])
     // The clinic's midnight, six hours after that of UTC.
@@ -171,7 +171,7 @@ describe('the status of a treatment', () => {
       status: 'completed',
       reason: 'Alta médica',
     })
-    // Still 30 November where the clinic is.
+    // It is still 30 November at the clinic.
     expect(body).toMatchObject({ status: 'completed', endedOn: '2026-11-30', outstandingMinor: 100_000 })
     expect(body.changes.map(({ kind, from, to, reason, at }) => [kind, from, to, reason, at])).toEqual([
       ['status', 'inProgress', 'completed', 'Alta médica', '2026-12-01T05:30:00.000Z'],
@@ -180,7 +180,7 @@ describe('the status of a treatment', () => {
     ])
   })
 
-  it('G1 jumps over nothing, goes nowhere back, and leaves neither completed nor cancelled', async () => {
+  it('G1 skips no step, never goes back, and leaves neither completed nor cancelled', async () => {
     const all = ['started', 'inProgress', 'completed', 'cancelled'] as const
     const reason = 'Se cambió de ciudad'
     for (const to of ['started', 'completed']) expect(refusal(await refusedTo(to))).toEqual([409, 'transition_refused'])
@@ -191,7 +191,7 @@ describe('the status of a treatment', () => {
     for (const to of all) expect(refusal(await refusedTo(to, { reason }))).toEqual([409, 'transition_refused'])
   })
 
-  it('G1 is cancelled with a reason, which takes back what was charged and leaves what was paid as credit', async () => {
+  it('G1 is cancelled with a reason, which reverses the charge and leaves what was paid as credit', async () => {
     await payFor(test, patient.id, { amountMinor: 30_000, treatmentId: started.id })
     expect(refusedFields(await refusedTo('cancelled'))).toEqual(['/reason validation.reasonRequired'])
     const { body } = await goTo('cancelled', { reason: 'Reacción alérgica' })
@@ -201,7 +201,7 @@ describe('the status of a treatment', () => {
     expect((await accountOf(test, patient.id)).balance).toBe(-30_000)
   })
 
-  it('J6 G5 lets one of two win who end it at once, and takes back once what is sent twice', async () => {
+  it('J6 G5 accepts one of two simultaneous ends, and reverses once when sent twice', async () => {
     await goTo('inProgress')
     const both = await Promise.all([
       goTo('completed', {}, { 'if-match': '"v2"' }),
@@ -226,7 +226,7 @@ describe('the status of a treatment', () => {
     expect(await reasons()).toEqual(['charge 100000', 'adjustment -100000 treatment.cancelled'])
   })
 
-  it('J5 is on record, with what was changed and called by type and patient', async () => {
+  it('J5 is recorded with the changed fields, and named by type and patient', async () => {
     await goTo('inProgress')
     await other.call('GET', `/treatments/${started.id}`)
     const { data } = (

@@ -48,7 +48,7 @@ const relations = () =>
     SELECT since, until FROM patient_doctors WHERE patient_id = ${patient.id} AND archived_at IS NULL ORDER BY since`)
 
 describe('starting a treatment', () => {
-  it('J4 is for staff alone', async () => {
+  it('J4 is for staff only', async () => {
     expect((await patientCallsOf(test, {}).refused('POST', '/treatments', bodyOf())).status).toBe(401)
     const doctor = patientCallsOf(test, (await test.signedInAs('DOCTOR')).headers)
     expect(refusal(await doctor.refused('POST', '/treatments', bodyOf()))).toEqual([403, 'forbidden'])
@@ -69,7 +69,7 @@ describe('starting a treatment', () => {
     expect(await count()).toBe(before)
   })
 
-  it('G1 refuses who is archived or not at work, and what is no longer offered', async () => {
+  it('G1 refuses an archived patient, a doctor who is archived or not active, and a type that is no longer offered', async () => {
     const archived = (await makeDoctor(test, { archived: true })).id
     expect(refusedFields(await refused({ doctorId: archived }))).toEqual(['/doctorId validation.doctorUnknown'])
     await test.db.query(sql`UPDATE doctors SET status = 'ON_LEAVE' WHERE id = ${doctorId}`)
@@ -90,7 +90,7 @@ describe('starting a treatment', () => {
     ['patient', () => sql`UPDATE patients SET archived_at = now() WHERE id = ${patient.id}`, [409, 'archived']],
     ['doctor', () => sql`UPDATE doctors SET archived_at = now() WHERE id = ${doctorId}`, [422, 'validation_failed']],
     ['type', () => sql`UPDATE treatment_types SET is_active = false WHERE id = ${typeId}`, [422, 'validation_failed']],
-  ])('G1 waits for a change of the %s that is being made, and follows it', async (_name, change, expected) => {
+  ])('G1 waits for a change of the %s in progress, and respects it', async (_name, change, expected) => {
     const changing = await startChange(test, change())
     const starting = refused({})
     await changing.hasWaiting()
@@ -98,7 +98,7 @@ describe('starting a treatment', () => {
     expect(refusal(await starting)).toEqual(expected)
   })
 
-  it('G1 starts today at the price of its type, charges it, and keeps record', async () => {
+  it('G1 starts today at the price of its type, charges it, and records it', async () => {
     const { status, body, etag } = await start({ notes: ' Piel sensible. ' })
     expect([status, etag]).toEqual([201, '"v1"'])
     expect(body).toMatchObject({
@@ -122,7 +122,7 @@ describe('starting a treatment', () => {
     expect((await staff.call<Treatment>('GET', `/treatments/${body.id}`)).body).toEqual(body)
   })
 
-  it('G2 sells the membership that the patient does not have with it, and takes the discount off', async () => {
+  it('G2 sells a membership that the patient does not have, and applies its discount', async () => {
     const { body } = await start({ tier: 'vip' })
     expect(body).toMatchObject({ tier: 'vip', tierPriceMinor: 500_000, valueMinor: 120_001 })
     expect(await entries()).toEqual([
@@ -133,7 +133,7 @@ describe('starting a treatment', () => {
     expect((await accountOf(test, patient.id)).balance).toBe(620_001)
   })
 
-  it('G2 keeps the price that an active membership was sold at, even one that is sold no more', async () => {
+  it('G2 uses the price at which an active membership was sold, also if it is no longer sold', async () => {
     await sellTo(test, patient.id, 'premium')
     await test.db.query(sql`UPDATE membership_tiers SET price_minor = 400000, is_active = false WHERE id = 'premium'`)
     const { body } = await start({ tier: 'premium', valueMinor: 99 })
@@ -160,8 +160,8 @@ describe('starting a treatment', () => {
   })
 })
 
-describe('whom a doctor treats', () => {
-  it('F4 is fed by the treatment: from its beginning on, today at the latest', async () => {
+describe('the care relation that a treatment creates', () => {
+  it('F4 begins with the treatment, today at the latest', async () => {
     await start({ startsOn: '2026-11-01' })
     expect(await relations()).toEqual([{ since: '2026-11-01', until: null }])
     expect(await events('care.assign')).toMatchObject({ id: patient.id, fields: ['doctorId', 'since', 'until'] })
@@ -175,7 +175,7 @@ describe('whom a doctor treats', () => {
     ])
   })
 
-  it('F4 leaves what was entered before and what begins later as it is', async () => {
+  it('F4 keeps a relation that was entered before or begins later', async () => {
     const url = `/patient/${patient.id}/doctors`
     await staff.call('POST', url, { doctorId, since: '2026-10-01', until: '2026-11-10' })
     await staff.call('POST', url, { doctorId, since: '2026-12-01' })
@@ -187,7 +187,7 @@ describe('whom a doctor treats', () => {
     ])
   })
 
-  it('J4 lets the doctor read the treatment, without what is owed, and no treatment of others', async () => {
+  it('J4 lets the doctor read the treatment without what is owed, and no treatment of other doctors', async () => {
     const { account } = await makeDoctor(test, { id: doctorId, owner: undefined })
     const owner = await test.db.query<{ subject: string }>(sql`
       SELECT u.subject FROM users u JOIN doctors d ON d.user_id = u.id WHERE d.id = ${doctorId}`)

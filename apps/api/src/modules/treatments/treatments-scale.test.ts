@@ -53,14 +53,14 @@ afterAll(async () => {
   await test.close()
 })
 
-/** Short ones, which are quicker read than looked up in. */
+/** Small tables, which are faster to read completely than by an index. */
 const short = new Set(['treatment_types', 'doctors', 'treatment_totals', 'treatment_days', 'patient_doctors', 'users'])
 
-/** Tables that a piece of work would read from end to end. */
+/** The tables that `work` would read completely. */
 const scanned = async (work: (db: Queryable) => Promise<unknown>): Promise<string[]> =>
   scannedIn(await plansOf(test.db, work)).filter((table) => !short.has(table))
 
-/** How many rows of treatments a piece of work looks at. */
+/** The number of treatment rows that `work` reads. */
 async function looked(work: (db: Queryable) => Promise<unknown>): Promise<number> {
   const own = (await plansOf(test.db, work, { run: true })).filter((node) => node['Relation Name'] === 'treatments')
   return own.reduce((sum, node) => sum + lookedAt(node), 0)

@@ -42,19 +42,22 @@ const actionsOn = async (id: string) =>
     )
   ).map((event) => event.action)
 
-it.each(['sign-out', 'unlock', 'invitation', 'second-factor/reset'])('J4 keeps %s for administrators', async (what) => {
-  const user = await create()
-  const path = `/users/${user.id}/${what}`
-  expect((await callsOf(test, {}).refused('POST', path)).status).toBe(401)
-  for (const more of [{ role: 'STAFF' }, { isDoctor: true }, {}]) {
-    const other = await create(more)
-    const calls = callsOf(test, await tokenOf(other.email))
-    expect(refusal(await calls.refused('POST', path))).toEqual([403, 'forbidden'])
-  }
-  expect(refusal(await admin.refused('POST', `/users/${newId()}/${what}`))).toEqual([404, 'not_found'])
-  await admin.call('DELETE', `/users/${user.id}`)
-  expect(refusal(await admin.refused('POST', path))).toEqual([404, 'not_found'])
-})
+it.each(['sign-out', 'unlock', 'invitation', 'second-factor/reset'])(
+  'J4 allows %s to administrators only',
+  async (what) => {
+    const user = await create()
+    const path = `/users/${user.id}/${what}`
+    expect((await callsOf(test, {}).refused('POST', path)).status).toBe(401)
+    for (const more of [{ role: 'STAFF' }, { isDoctor: true }, {}]) {
+      const other = await create(more)
+      const calls = callsOf(test, await tokenOf(other.email))
+      expect(refusal(await calls.refused('POST', path))).toEqual([403, 'forbidden'])
+    }
+    expect(refusal(await admin.refused('POST', `/users/${newId()}/${what}`))).toEqual([404, 'not_found'])
+    await admin.call('DELETE', `/users/${user.id}`)
+    expect(refusal(await admin.refused('POST', path))).toEqual([404, 'not_found'])
+  },
+)
 
 it('D1 shows when a user last signed in', async () => {
   const user = await create()
@@ -63,7 +66,7 @@ it('D1 shows when a user last signed in', async () => {
   expect((await read(user.id)).lastLogin).toBe(test.clock.now().toISOString())
 })
 
-describe('C6 ending somebody’s sessions', () => {
+describe('C6 ending a user’s sessions', () => {
   it('C6 refuses their tokens, and renews none without the password', async () => {
     const user = await create()
     const { flow } = test.newBrowser()
@@ -73,7 +76,7 @@ describe('C6 ending somebody’s sessions', () => {
     const other = await create()
     const untouched = await tokenOf(other.email)
     expect([await isLetIn(inBrowser), await isLetIn(elsewhere)]).toEqual([true, true])
-    // A code that was given out and not yet exchanged.
+    // A code that was issued and not exchanged yet.
     const { page: pending, transaction } = await flow.begin(silent)
     const { code = '' } = flow.answerOf(pending)
 
@@ -89,7 +92,7 @@ describe('C6 ending somebody’s sessions', () => {
     expect(await actionsOn(user.id)).toContain('user.sign_out')
   })
 
-  it('C6 lets them in again with their password', async () => {
+  it('C6 accepts their password afterwards', async () => {
     const user = await create()
     await admin.call('POST', `/users/${user.id}/sign-out`)
     test.clock.set(new Date().toISOString())
@@ -105,12 +108,12 @@ describe('C8 unlocking', () => {
     }
   }
 
-  it('C8 says that an account is blocked, from wherever, and while it is', async () => {
+  it('C8 shows from any address that an account is blocked, while it is', async () => {
     const user = await create()
     expect((await read(user.id)).isBlocked).toBe(false)
     await fail(user.email, '203.0.113.7')
     expect((await read(user.id)).isBlocked).toBe(true)
-    // The owner, elsewhere, is not: but an administrator sees that somebody tries.
+    // The owner can sign in from another address, but administrators see that the account is under attack.
     expect((await login(user.email)).statusCode).toBe(200)
     expect((await read(user.id)).isBlocked).toBe(true)
     expect((await login(user.email, password, '203.0.113.7')).json()).toMatchObject({ code: 'account_blocked' })
@@ -119,7 +122,7 @@ describe('C8 unlocking', () => {
     expect((await read(user.id)).isBlocked).toBe(false)
   })
 
-  it('C8 lets a user in at once, from every address, and nobody else', async () => {
+  it('C8 lets the user in at once, from every address, and no one else', async () => {
     const [user, other] = [await create(), await create()]
     const addresses = ['203.0.113.8', '203.0.113.9']
     for (const address of addresses) await fail(user.email, address)
@@ -133,7 +136,7 @@ describe('C8 unlocking', () => {
     expect(await actionsOn(user.id)).toContain('user.unlock')
   })
 
-  it('C8 counts anew after an unlock', async () => {
+  it('C8 starts counting again after an unlock', async () => {
     const user = await create()
     await fail(user.email, '203.0.113.10')
     await admin.call('POST', `/users/${user.id}/unlock`)
@@ -141,7 +144,7 @@ describe('C8 unlocking', () => {
     expect((await login(user.email, password, '203.0.113.10')).json()).toMatchObject({ code: 'account_blocked' })
   })
 
-  it('C8 has nothing against unlocking whom nothing locks', async () => {
+  it('C8 accepts unlocking an account that is not blocked', async () => {
     const user = await create()
     expect((await admin.call('POST', `/users/${user.id}/unlock`)).status).toBe(204)
     expect((await login(user.email)).statusCode).toBe(200)
@@ -164,7 +167,7 @@ describe('C8 resetting a second factor', () => {
     expect(await actionsOn(user.id)).toContain('user.factor_reset')
   })
 
-  it('C8 refuses one’s own: account settings ask for the password', async () => {
+  it('C8 refuses the caller’s own account: account settings ask for the password', async () => {
     const [own] = await test.db.query<{ id: string }>(sql`SELECT id FROM users WHERE email = ${administrator.email}`)
     const answer = await admin.refused('POST', `/users/${own?.id}/second-factor/reset`)
     expect(refusal(answer)).toEqual([409, 'own_account'])

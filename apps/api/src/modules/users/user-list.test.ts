@@ -63,7 +63,7 @@ async function list(query: Query = {}): Promise<{ data: UserRow[]; meta: ListMet
 }
 const ids = (rows: UserRow[]) => rows.map((row) => row.id)
 
-/** Walks by the cursors that each page gives, as far as they go. */
+/** Follows the cursors from page to page to the end. */
 async function walk(query: Query, step: number, from = 1, cursor?: string): Promise<string[][]> {
   const page = await list({ ...query, page: from, ...(cursor === undefined ? {} : { cursor }) })
   const next = page.meta.cursors?.[String(from + step)]
@@ -78,7 +78,7 @@ const matching = async (condition: string): Promise<number> => {
   return row?.n ?? 0
 }
 
-it('J4 lists users for administrators alone', async () => {
+it('J4 lists users to administrators only', async () => {
   expect((await callsOf(test, {}).refused('GET', '/users')).status).toBe(401)
   for (const calls of others) expect(refusal(await calls.refused('GET', '/users'))).toEqual([403, 'forbidden'])
 })
@@ -95,17 +95,17 @@ it.each([
   expect(refusedFields(await admin.refused('GET', `/users?${query}`))).toEqual([field])
 })
 
-it.each(Object.keys(sorts).flatMap((sort) => [sort, `-${sort}`]))('J2 walks all users by %s', async (sort) => {
+it.each(Object.keys(sorts).flatMap((sort) => [sort, `-${sort}`]))('J2 pages through all users by %s', async (sort) => {
   const there = await walk({ sort, limit: 7 }, 1)
   expect(there.flat()).toEqual(expected.get(sort))
   const leaping = await walk({ sort, limit: 7 }, 2)
   expect(leaping).toEqual(there.filter((_, index) => index % 2 === 0))
 })
 
-it('J2 walks back by the cursors to the same pages', async () => {
+it('J2 pages back by the cursors to the same pages', async () => {
   const there = await walk({ limit: 10 }, 1)
   const back = await walk({ limit: 10 }, -1, there.length)
-  // The first page has no cursor: it is the list's beginning.
+  // The first page has no cursor, because it is the start of the list.
   expect(back.toReversed()).toEqual(there.slice(1))
 })
 
@@ -130,7 +130,7 @@ it('D1 filters by role, and counts what it shows', async () => {
   expect(doctors.data.every((row) => row.profileKind === 'DOCTOR')).toBe(true)
 })
 
-it('D1 finds patients and everybody else by any words of names, e-mail and phone', async () => {
+it('D1 finds patients and all other users by any words of names, e-mail and phone', async () => {
   const { data } = await list({ limit: 100 })
   const patient = data.find((row) => row.profileKind === 'PATIENT' && row.phone !== null)!
   const staff = data.find((row) => row.role === 'STAFF' && row.phone !== null)!
@@ -145,7 +145,7 @@ it('D1 finds patients and everybody else by any words of names, e-mail and phone
   )
 })
 
-it('J2 walks a search by its cursors', async () => {
+it('J2 pages through a search by its cursors', async () => {
   const all = ids((await list({ search: 'ana ruiz', limit: 100 })).data)
   expect(all.length).toBeGreaterThan(35)
   expect((await walk({ search: 'ana ruiz', limit: 6 }, 1)).flat()).toEqual(all)
@@ -158,19 +158,19 @@ it('J2 refuses a cursor of another list', async () => {
   expect(refusal(answer)).toEqual([422, 'validation_failed'])
 })
 
-it('J2 answers an empty page behind the end, and refuses one too deep to count', async () => {
+it('J2 answers an empty page beyond the end, and refuses one too deep to count', async () => {
   expect((await list({ page: 100, limit: 100 })).data).toEqual([])
   expect(refusal(await admin.refused('GET', '/users?page=102&limit=100'))).toEqual([422, 'page_too_deep'])
 })
 
-it('E11 lists the archived apart', async () => {
+it('E11 lists archived users separately', async () => {
   const { data, meta } = await list({ status: 'archived', limit: 100 })
   expect(data.length).toBeGreaterThan(0)
   expect(data.every((row) => row.archivedAt !== null)).toBe(true)
   expect(meta.total).toBe(await matching('archived_at IS NOT NULL'))
 })
 
-it('D1 shows in a row what the table shows, and no more', async () => {
+it('D1 returns in a row what the table shows, and no more', async () => {
   const { data } = await list({ limit: 1 })
   expect(Object.keys(data[0]!).toSorted()).toEqual([
     'archivedAt',

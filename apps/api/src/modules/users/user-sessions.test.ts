@@ -42,7 +42,7 @@ async function withSessions(...sids: string[]) {
   return { id: account.id, sessions }
 }
 
-it('J4 keeps the sessions of others for administrators', async () => {
+it('J4 shows the sessions of other users to administrators only', async () => {
   const { id } = await withSessions('one')
   const [session] = await openSessions(admin, id, 1)
   const paths = [['GET', `/users/${id}/sessions`] as const, ['DELETE', `/sessions/${session?.id}`] as const]
@@ -110,7 +110,7 @@ it('C5 lists no session of an archived user', async () => {
   expect(await listOf(admin, id)).toEqual([])
 })
 
-it('C5 ends the embedded provider’s session too: nothing renews it', async () => {
+it('C5 ends the embedded provider’s session too, so that nothing renews it', async () => {
   const provider = await buildProviderApp()
   const [administrator, staff] = demoAccounts
   const bearer = (token: unknown) => callsOf(provider, { authorization: `Bearer ${String(token)}` })

@@ -38,7 +38,7 @@ const actionsOn = async (id: string | null) =>
     )
   ).map((event) => event.action)
 
-it('J4 lets administrators archive and restore users, and nobody else', async () => {
+it('J4 allows only administrators to archive and restore users', async () => {
   const { id } = await create()
   for (const [method, path] of [['DELETE', `/users/${id}`] as const, ['POST', `/users/${id}/restore`] as const]) {
     expect((await patientCallsOf(test, {}).refused(method, path)).status).toBe(401)
@@ -49,7 +49,7 @@ it('J4 lets administrators archive and restore users, and nobody else', async ()
   }
 })
 
-it('D3 archives nobody who is none, is archived already, or has changed since', async () => {
+it('D3 refuses to archive a user who does not exist, is archived already, or has changed since', async () => {
   expect(refusal(await admin.refused('DELETE', `/users/${newId()}`))).toEqual([404, 'not_found'])
   const { id } = await create()
   const stale = await admin.refused('DELETE', `/users/${id}`, undefined, { 'if-match': '"v9"' })
@@ -58,12 +58,12 @@ it('D3 archives nobody who is none, is archived already, or has changed since', 
   expect(refusal(await admin.refused('DELETE', `/users/${id}`))).toEqual([404, 'not_found'])
 })
 
-it('D3 lets nobody archive themselves', async () => {
+it('D3 refuses to archive the caller’s own account', async () => {
   const refused = await admin.refused('DELETE', `/users/${signedIn.account.id}`)
   expect(refusal(refused)).toEqual([409, 'own_account'])
 })
 
-it('D3 takes a user out of every list, with their patient and doctor, at one instant', async () => {
+it('D3 removes a user from every list at once, with their patient and doctor', async () => {
   const user = await create({ isPatient: true, isDoctor: true })
   expect((await archive(user.id)).status).toBe(204)
   const rows = await test.db.query<{ at: string; by: string }>(sql`
@@ -82,7 +82,7 @@ it('D3 takes a user out of every list, with their patient and doctor, at one ins
   expect(await actionsOn(user.doctorId)).toEqual(['doctor.create', 'doctor.archive'])
 })
 
-it('D3 ends tokens and sign-in of whom it archives, and frees the e-mail', async () => {
+it('D3 ends the tokens and the sign-in of an archived user, and frees the e-mail', async () => {
   const user = await create()
   const token = await test.issuer.sign({ sub: user.id })
   const me = () => test.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
@@ -92,23 +92,23 @@ it('D3 ends tokens and sign-in of whom it archives, and frees the e-mail', async
   expect(await verifyCredentials(test.db, user.email, password)).toBeNull()
   const again = await create({ email: user.email })
   expect(again.email).toBe(user.email)
-  // Somebody has it by now.
+  // Another user has the e-mail now.
   expect(refusal(await admin.refused('POST', `/users/${user.id}/restore`))).toEqual([409, 'email_taken'])
   await archive(again.id)
   expect((await restore(user.id)).status).toBe(200)
   test.clock.advance(2000)
   expect(await verifyCredentials(test.db, user.email, password)).toMatchObject({ userId: user.id })
-  // What was issued before does not come back with the account.
+  // Restoring the account does not restore earlier tokens.
   expect((await me()).json()).toMatchObject({ code: 'token_invalid' })
 })
 
-it('D3 restores nobody who is not archived, or who is none', async () => {
+it('D3 refuses to restore a user who is not archived or does not exist', async () => {
   const { id } = await create()
   expect(refusal(await admin.refused('POST', `/users/${id}/restore`))).toEqual([409, 'not_archived'])
   expect(refusal(await admin.refused('POST', `/users/${newId()}/restore`))).toEqual([404, 'not_found'])
 })
 
-it('D3 restores a user with the records that went along, and not those archived before', async () => {
+it('D3 restores a user with the records archived along with them, and not those archived before', async () => {
   const user = await create({ isPatient: true, isDoctor: true })
   await test.db.query(sql`UPDATE doctors SET archived_at = now() - interval '1 day' WHERE id = ${user.doctorId}`)
   await archive(user.id)
@@ -120,14 +120,14 @@ it('D3 restores a user with the records that went along, and not those archived 
   expect(await actionsOn(user.doctorId)).toEqual(['doctor.create'])
 })
 
-it('D3 restores somebody whose patient was archived from the patients’ side', async () => {
+it('D3 restores a user whose patient was archived through the patients’ endpoint', async () => {
   const user = await create()
   await admin.call('DELETE', `/patient/${user.patientId}`)
   expect((await read(user.id)).archivedAt).not.toBeNull()
   expect((await restore(user.id)).body).toMatchObject({ archivedAt: null, isPatient: true })
 })
 
-it('D3 archives two at once, each on their own', async () => {
+it('D3 archives two users at once independently', async () => {
   const [one, two] = await Promise.all([create(), create()])
   const answers = await Promise.all([archive(one.id), archive(two.id)])
   expect(answers.map((answer) => answer.status)).toEqual([204, 204])
@@ -135,7 +135,7 @@ it('D3 archives two at once, each on their own', async () => {
   expect(await found(two.email)).toEqual([])
 })
 
-it('H3 E11 restores whoever lost their username meanwhile, without it', async () => {
+it('H3 E11 restores a user whose username was taken meanwhile, without it', async () => {
   const named = async (username: string) => {
     const user = await create({ isPatient: true })
     await test.db.query(sql`UPDATE users SET username = ${username} WHERE id = ${user.id}`)
@@ -153,7 +153,7 @@ it('H3 E11 restores whoever lost their username meanwhile, without it', async ()
   expect(rows).toEqual([{ username: null }, { username: null }])
 })
 
-it('F3 leaves a doctor with treatments in progress a doctor, as a user too', async () => {
+it('F3 refuses to archive a user who is a doctor with treatments in progress, or to change their profile', async () => {
   const { id, doctorId } = await create({ profileKind: 'DOCTOR' })
   const patientId = await objectKinds.patient.make(test, undefined, 'live')
   const treatment = await makeTreatment(test, { patientId, doctorId: doctorId ?? '' })

@@ -28,7 +28,7 @@ const eventsOn = (id: string | null) =>
   test.db.query<{ action: string; fields: string[] }>(sql`
     SELECT action, fields FROM audit_events WHERE object_id = ${id} ORDER BY sequence`)
 
-it('J4 shows and changes users for administrators alone', async () => {
+it('J4 shows and changes users for administrators only', async () => {
   const { id } = await create()
   for (const [method, body] of [['GET', undefined] as const, ['PATCH', { firstName: 'Ana' }] as const]) {
     expect((await callsOf(test, {}).refused(method, `/users/${id}`, body)).status).toBe(401)
@@ -53,7 +53,7 @@ it.each([
   expect(refusedFields(await admin.refused('PATCH', `/users/${id}`, body))).toContain(field)
 })
 
-it('D1 knows no user who is none, and changes none who is archived', async () => {
+it('D1 answers 404 for an unknown user, and changes no archived one', async () => {
   expect(refusal(await admin.refused('GET', `/users/${newId()}`))).toEqual([404, 'not_found'])
   expect(refusal(await admin.refused('PATCH', `/users/${newId()}`, {}))).toEqual([404, 'not_found'])
   const { id } = await create()
@@ -62,7 +62,7 @@ it('D1 knows no user who is none, and changes none who is archived', async () =>
   expect((await admin.call<User>('GET', `/users/${id}`)).body.archivedAt).not.toBeNull()
 })
 
-it('J6 lets one of 20 parallel changes of one version through, and refuses 19', async () => {
+it('J6 accepts one of 20 parallel changes of one version, and refuses 19', async () => {
   const { id } = await create()
   const { etag } = await admin.call<User>('GET', `/users/${id}`)
   const answers = await Promise.all(
@@ -75,7 +75,7 @@ it('J6 lets one of 20 parallel changes of one version through, and refuses 19', 
   expect(statuses.filter((status) => status === 412)).toHaveLength(19)
 })
 
-it('D5 refuses an e-mail that somebody has', async () => {
+it('D5 refuses an e-mail that another user has', async () => {
   const { email } = await create()
   const { id } = await create()
   const taken = await admin.refused('PATCH', `/users/${id}`, { email })
@@ -83,7 +83,7 @@ it('D5 refuses an e-mail that somebody has', async () => {
   expect(refusedFields(taken)).toEqual(['/email validation.emailTaken'])
 })
 
-it('D4 changes names, e-mail, role, kind and phone, and writes down which', async () => {
+it('D4 changes names, e-mail, role, kind and phone, and records which', async () => {
   const { id, version } = await create({ role: 'STAFF' })
   const sent = {
     firstName: 'Renata',
@@ -113,7 +113,7 @@ it('D4 changes names, e-mail, role, kind and phone, and writes down which', asyn
   expect(cleared.body).toMatchObject({ middleName: null, secondLastName: null, phone: null, phoneE164: null })
 })
 
-it('J6 makes no version of a change that changes nothing', async () => {
+it('J6 creates no version for a change without effect', async () => {
   const user = await create()
   const { firstName, email, role, profileKind } = user
   const answer = await change(user.id, { firstName, email: email.toUpperCase(), role, profileKind })
@@ -121,7 +121,7 @@ it('J6 makes no version of a change that changes nothing', async () => {
   expect(await eventsOn(user.id)).toHaveLength(1)
 })
 
-it('D4 asks anew whether a changed e-mail is theirs, and ends links that went to the old one', async () => {
+it('D4 marks a changed e-mail as unverified, and ends links that went to the old one', async () => {
   const { id } = await create()
   await test.db.query(sql`UPDATE users SET email_verified = true WHERE id = ${id}`)
   await test.db.transaction((tx) => createInvitation(tx, test.deps, { userId: id, createdBy: signedIn.account.id }))
@@ -133,7 +133,7 @@ it('D4 asks anew whether a changed e-mail is theirs, and ends links that went to
   ])
 })
 
-it('E9 a patient’s phone is one, whoever changes it', async () => {
+it('E9 keeps one phone for a patient, whether the user or the patient is changed', async () => {
   const { id, patientId } = await create({ phone: '55 1111 2222' })
   const before = await admin.call<Patient>('GET', `/patient/${patientId}`)
   await change(id, { phone: '55 3333 4444', firstName: 'Renata' })
@@ -144,8 +144,8 @@ it('E9 a patient’s phone is one, whoever changes it', async () => {
   expect((await admin.call<User>('GET', `/users/${id}`)).body.phone).toBe('55 5555 6666')
 })
 
-describe('D2 the records that a kind brings', () => {
-  it('D2 makes the doctor or the patient that somebody becomes', async () => {
+describe('D2 the records that a profile creates', () => {
+  it('D2 creates the doctor or the patient that a user becomes', async () => {
     const { id } = await create({ profileKind: 'NONE', phone: '55 1234 5678' })
     const doctor = await change(id, { profileKind: 'DOCTOR' })
     expect(doctor.body).toMatchObject({ profileKind: 'DOCTOR', isDoctor: true, isPatient: false })
@@ -156,7 +156,7 @@ describe('D2 the records that a kind brings', () => {
     expect(read.body).toMatchObject({ phone: '55 1234 5678', birthDate: null })
   })
 
-  it('D2 brings an archived record back', async () => {
+  it('D2 restores an archived record', async () => {
     const { id, doctorId } = await create({ profileKind: 'DOCTOR' })
     await change(id, { profileKind: 'NONE' })
     await test.db.query(sql`UPDATE doctors SET archived_at = now() WHERE id = ${doctorId}`)
@@ -167,7 +167,7 @@ describe('D2 the records that a kind brings', () => {
 })
 
 describe('J4 a role', () => {
-  /** What `GET /patient` and `GET /users` answer somebody. */
+  /** The statuses of `GET /patient` and `GET /users`. */
   async function reach(calls: Calls): Promise<number[]> {
     const answers = [await calls.call('GET', '/patient'), await calls.call('GET', '/users')]
     return answers.map((answer) => answer.status)
@@ -179,7 +179,7 @@ describe('J4 a role', () => {
     ['ADMIN', { role: 'USER' }, [200, 200], [403, 403]],
     ['USER', { profileKind: 'DOCTOR' }, [403, 403], [200, 403]],
     ['DOCTOR', { profileKind: 'NONE' }, [200, 403], [403, 403]],
-  ] as const)('J4 of a %s changed to %o counts from the next request on', async (kind, to, before, after) => {
+  ] as const)('J4 of a %s changed to %o applies from the next request on', async (kind, to, before, after) => {
     const { headers, account } = await test.signedInAs(kind satisfies ActorKind)
     const calls = callsOf(test, headers)
     expect(await reach(calls)).toEqual(before)
@@ -187,14 +187,14 @@ describe('J4 a role', () => {
     expect(await reach(calls)).toEqual(after)
   })
 
-  it('D3 is not taken by anybody from themselves', async () => {
+  it('D3 cannot be removed by administrators from themselves', async () => {
     const { id } = signedIn.account
     for (const role of ['USER', 'STAFF'])
       expect(refusal(await admin.refused('PATCH', `/users/${id}`, { role }))).toEqual([409, 'own_account'])
     expect((await change(id, { role: 'ADMIN', firstName: 'Noemí' })).status).toBe(200)
   })
 
-  it('D3 stays with one administrator when all of them take it from each other at once', async () => {
+  it('D3 stays with one administrator when all of them remove it from each other at once', async () => {
     for (const method of ['PATCH', 'DELETE'] as const)
       for (let round = 0; round < 5; round++) {
         const all = await Promise.all(Array.from({ length: 4 }, () => test.signedInAs('ADMIN')))
@@ -217,7 +217,7 @@ describe('J4 a role', () => {
         for (const code of codes)
           expect([
             [409, 'last_administrator'],
-            // Overtaken before the call was let in.
+            // The other call was faster, before this caller was authorised.
             [403, 'forbidden'],
             [401, 'account_archived'],
           ]).toContainEqual(code)

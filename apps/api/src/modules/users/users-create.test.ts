@@ -37,7 +37,7 @@ const actionsOn = async (id: string | null) =>
     )
   ).map((event) => event.action)
 
-it('J4 lets administrators create users, and nobody else', async () => {
+it('J4 allows only administrators to create users', async () => {
   expect((await patientCallsOf(test, {}).refused('POST', '/users', body())).status).toBe(401)
   for (const kind of ['USER', 'DOCTOR', 'STAFF'] as const) {
     const calls = patientCallsOf(test, (await test.signedInAs(kind)).headers)
@@ -66,7 +66,7 @@ it.each([
   expect(refusedFields(answer)).toContain(field)
 })
 
-it('D5 says that a password is too weak, and that the e-mail is taken, on the field', async () => {
+it('D5 reports at the field that a password is too weak, and that the e-mail is taken', async () => {
   const weak = await admin.refused('POST', '/users', body({ password: 'password1', confirmPassword: 'password1' }))
   expect(refusal(weak)).toEqual([422, 'password_too_weak'])
   expect(weak.body.message).toContain('PasswordStrengthError')
@@ -77,7 +77,7 @@ it('D5 says that a password is too weak, and that the e-mail is taken, on the fi
   expect(refusedFields(taken)).toEqual(['/email validation.emailTaken'])
 })
 
-it('D5 leaves nothing of a user who was refused', async () => {
+it('D5 stores nothing of a refused user', async () => {
   const { email } = body()
   await admin.refused('POST', '/users', body({ email, password: 'password1', confirmPassword: 'password1' }))
   expect(await test.db.query(sql`SELECT FROM users WHERE email = ${email}`)).toHaveLength(0)
@@ -105,22 +105,22 @@ describe('D2 what a new user is', () => {
   })
 })
 
-it('D2 makes a patient without what nobody asked for, whom the patients’ list shows', async () => {
+it('D2 creates a patient without phone and birth date, which the patients’ list shows', async () => {
   const user = await create()
   const patient = await admin.call<Patient>('GET', `/patient/${user.patientId}`)
   expect(patient.body).toMatchObject({ phone: null, birthDate: null, isActive: true, user: { id: user.id } })
   expect((await admin.list({ search: user.email })).data.map((row) => row.id)).toEqual([user.patientId])
 })
 
-it('D2 gives the patient the phone, the birth date and the gender that were told', async () => {
-  const told = { phone: '044 55 8765 4321', birthDate: '1984-02-29', gender: 'FEMALE' }
-  const user = await create(told)
-  expect(user).toMatchObject({ phone: told.phone, phoneE164: '+525587654321', gender: 'FEMALE' })
+it('D2 gives the patient the phone, the birth date and the gender that were sent', async () => {
+  const sent = { phone: '044 55 8765 4321', birthDate: '1984-02-29', gender: 'FEMALE' }
+  const user = await create(sent)
+  expect(user).toMatchObject({ phone: sent.phone, phoneE164: '+525587654321', gender: 'FEMALE' })
   const patient = await admin.call<Patient>('GET', `/patient/${user.patientId}`)
-  expect(patient.body).toMatchObject({ ...told, phoneE164: '+525587654321' })
+  expect(patient.body).toMatchObject({ ...sent, phoneE164: '+525587654321' })
 })
 
-it('H5 tells the staff of a patient who came as a user', async () => {
+it('H5 notifies the staff of a patient created as a user', async () => {
   const staff = await test.signedInAs('STAFF')
   const user = await create()
   const news = await test.db.query(sql`
@@ -128,7 +128,7 @@ it('H5 tells the staff of a patient who came as a user', async () => {
   expect(news).toHaveLength(1)
 })
 
-it('F1 makes a doctor at work, with no licence made up', async () => {
+it('F1 creates an active doctor without an invented licence', async () => {
   const { doctorId } = await create({ isDoctor: true })
   expect(await test.db.query(sql`SELECT status, archived_at FROM doctors WHERE id = ${doctorId}`)).toEqual([
     { status: 'ACTIVE', archived_at: null },
@@ -136,7 +136,7 @@ it('F1 makes a doctor at work, with no licence made up', async () => {
   expect(await test.db.query(sql`SELECT FROM doctor_licenses WHERE doctor_id = ${doctorId}`)).toHaveLength(0)
 })
 
-it('D2 gives a password that signs in, and none to whom an invitation is to follow', async () => {
+it('D2 accepts a password that signs in, and creates none if an invitation is to follow', async () => {
   const user = await create()
   expect(user).toMatchObject({ hasSignIn: true, invitedUntil: null, isBlocked: false, lastLogin: null })
   expect(await verifyCredentials(test.db, user.email, password)).toMatchObject({ userId: user.id })
@@ -164,7 +164,7 @@ it('G5 creates one user for a call sent twice', async () => {
   expect(second.body).toEqual(first.body)
 })
 
-it('D2 with an external provider takes no password, and needs none', async () => {
+it('D2 accepts and needs no password with an external provider', async () => {
   const external = await buildTestApp({ env: { oidc: externalOidc('https://login.example.test') } })
   try {
     const calls = patientCallsOf(external, (await external.signedInAs('ADMIN')).headers)

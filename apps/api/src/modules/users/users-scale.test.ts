@@ -18,7 +18,7 @@ beforeAll(async () => {
   test = await createTestDatabase()
   owner = createDatabase(test.url, { role: null, statementTimeoutMs: 60_000 })
   await seedBulk(owner, { count, rebuildIndexes: true })
-  // As few people work in a clinic as usual.
+  // A clinic has few staff among its people.
   await owner.query(sql`UPDATE users SET role = 'STAFF', profile_kind = 'NONE'
     WHERE id IN (SELECT id FROM users WHERE archived_at IS NULL ORDER BY id LIMIT 30)`)
   await owner.query(sql`UPDATE users SET profile_kind = 'DOCTOR'
@@ -34,7 +34,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** Tables that a piece of work would read from end to end. */
+/** The tables that `work` would read completely. */
 const scanned = async (work: (db: Queryable) => Promise<unknown>): Promise<string[]> =>
   scannedIn(await plansOf(test.db, work)).filter((table) => table === 'users' || table === 'patients')
 
@@ -80,7 +80,7 @@ it.each([
   }
 })
 
-it('D1 finds in 20,000 people exactly what reading them all would find, and counts up to a thousand', async () => {
+it('D1 finds in 20,000 people exactly what a full read would find, and counts up to a thousand', async () => {
   for (const [search, pattern] of [
     ['garcia', '%garcia%'],
     ['ji', '% ji%'],
@@ -97,7 +97,7 @@ it('D1 finds in 20,000 people exactly what reading them all would find, and coun
   }
 })
 
-it('D1 looks at nobody twice also where every tenth is called so', async () => {
+it('D1 reads no row twice, also where every tenth person has the name', async () => {
   for (const search of ['garcia', 'j', 'a', '@example.org']) {
     const list = (db: Queryable) => listUserRows(db, { search, sort: '-lastLogin' }, first)
     const looked = (await plansOf(test.db, list, { run: true, answers: true })).map(lookedAt)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('J6 changes one person as user, patient, doctor and by themselves at once, and none waits for another in a circle', async () => {
+it('J6 changes one person as user, patient, doctor and by themselves at once, without a deadlock', async () => {
   const body = {
     firstName: 'Lucía',
     lastName: 'Beltrán',
