@@ -3,6 +3,7 @@ import type { ConfigurationWarning } from '@piel/contract/audit'
 import type { Endpoint } from '@piel/contract/endpoint'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Deps, KeySource } from './deps.ts'
+import { scheduledBackups } from '#/backup/schedule.ts'
 import { registerBackground } from '#/http/background.ts'
 import { registerDocs } from '#/http/openapi.ts'
 import { endStreamsBeforeClosing } from '#/http/events.ts'
@@ -98,6 +99,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
     registerBackground(app, deps, {
       hourly: [() => notifyExpiringLicenses(deps), () => deleteOldNotifications(deps)],
       onAuditProblem: (problem) => notifyAuditBroken(deps, problem),
+      makeBackups: scheduledBackups(deps),
       sendMails: () => sendDueInvitations(deps),
     })
   app.addHook('onReady', () => completeIssuers(deps))

@@ -19,6 +19,8 @@ export interface DemoAccount {
 export interface Deps {
   env: Env
   db: Database
+  /** Address of the database, for the process that makes scheduled backups; unset, none are made. */
+  databaseUrl?: string
   clock: Clock
   log: FastifyBaseLogger
   /** The provider's public keys; unset, they are read through the issuer's discovery document. */

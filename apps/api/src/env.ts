@@ -29,6 +29,18 @@ const demoClinic = {
   taxId: 'XAXX010101000',
 }
 
+const periods = ['d', 'w', 'm'] as const
+/** How many days, weeks and months keep a backup, as `7d,5w,12m` says. */
+function retentionOf(text: string): { days: number; weeks: number; months: number } {
+  const [days, weeks, months] = periods.map((unit) => Number(new RegExp(`(\\d+)${unit}`).exec(text)?.[1] ?? 0))
+  return { days: days ?? 0, weeks: weeks ?? 0, months: months ?? 0 }
+}
+/** Each unit at most once, and not all zero. */
+const isRetention = (text: string): boolean =>
+  /^\d{1,4}[dwm](,\d{1,4}[dwm]){0,2}$/.test(text) &&
+  periods.every((unit) => text.split(unit).length <= 2) &&
+  Object.values(retentionOf(text)).some((count) => count > 0)
+
 /** Every variable that Piel reads; `.env.example` describes each. */
 export const variables = z.object({
   PORT: z._default(count(0, 65_535), 3000),
@@ -86,6 +98,14 @@ export const variables = z.object({
   TRUST_PROXY: z._default(count(0), 0),
   MAX_CONNECTIONS: z._default(count(10), 5000),
   BACKUP_DIR: z.optional(z.string().check(z.regex(/^\//, 'must be an absolute path'))),
+  BACKUP_AT: z._default(
+    z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 03:00')),
+    '03:00',
+  ),
+  BACKUP_KEEP: z._default(
+    z.string().check(z.refine(isRetention, 'must be days, weeks and months such as 7d,5w,12m, at least one of them')),
+    '7d,5w,12m',
+  ),
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   BACKUP_RECIPIENT: z.optional(z.string().check(z.regex(/^age1[a-z0-9]{20,}$/, 'must be a public key of age, age1…'))),
   BACKUP_IDENTITY: z.optional(
@@ -156,6 +176,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     metricsToken: v.METRICS_TOKEN,
     backup: {
       folder: v.BACKUP_DIR,
+      /** Time of day of scheduled backups in the clinic's time zone, HH:MM. */
+      at: v.BACKUP_AT,
+      keep: retentionOf(v.BACKUP_KEEP),
       keys: { passphrase: v.BACKUP_PASSPHRASE, recipient: v.BACKUP_RECIPIENT, identity: v.BACKUP_IDENTITY },
     },
   }

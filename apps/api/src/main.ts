@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts'
 import { banner } from './banner.ts'
+import { assertBackupSettings } from '#/backup/settings.ts'
 import { describeStartError } from './start-error.ts'
 import { demoAccounts } from '#/demo/accounts.ts'
 import { seedDemo } from '#/demo/seed.ts'
@@ -16,12 +17,14 @@ const shutdownTimeoutMs = 10_000
 type Stop = () => Promise<void>
 
 async function start(env: Env, log: Deps['log'], onStarted: (stop: Stop) => void): Promise<void> {
+  await assertBackupSettings(env)
   const database = await startDatabase(env, log)
   onStarted(() => database.stop())
   const accounts = env.demo && env.oidc.embedded ? demoAccounts : []
   const deps: Deps = {
     env,
     db: database.db,
+    databaseUrl: database.url,
     clock: systemClock(env.clinic.timeZone),
     log,
     demoAccounts: accounts,

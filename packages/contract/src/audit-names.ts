@@ -112,6 +112,7 @@ export const auditActionNames = {
   },
   backup: {
     create: { en: 'Made a backup', es: 'Hizo un respaldo' },
+    check: { en: 'Checked a backup', es: 'Comprobó un respaldo' },
     restore: { en: 'Restored a backup', es: 'Restauró un respaldo' },
   },
 } as const satisfies Record<string, Record<string, Name>>

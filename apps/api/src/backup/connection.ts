@@ -2,7 +2,8 @@ import { Client } from 'pg'
 
 /** The text of values must not depend on the server's or the login's settings. */
 const settings = `
-  SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = '30s';
+  SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0;
+  SET idle_session_timeout = 0; SET lock_timeout = '30s';
   SET client_encoding = 'UTF8'; SET TimeZone = 'UTC'; SET DateStyle = ISO; SET IntervalStyle = postgres;
   SET extra_float_digits = 1; SET bytea_output = hex; SET synchronize_seqscans = off`
 

@@ -1,35 +1,19 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { recordAudit } from '#/audit/audit.ts'
-import { withDatabase, withStandaloneUrl } from '#/db/standalone.ts'
+import { withStandaloneUrl } from '#/db/standalone.ts'
 import type { Env } from '#/env.ts'
-import { systemClock } from '#/lib/clock.ts'
-import { version } from '#/modules/system/system.service.ts'
-import type { Header } from './manifest.ts'
+import { systemNow } from '#/lib/clock.ts'
+import { withBackupLock } from './lock.ts'
+import { makeBackup } from './make.ts'
+import { aboutOf } from './order.ts'
 import { CommandRefused } from './refused.ts'
-import { writeBackup, type WrittenBackup } from './write.ts'
+import type { WrittenBackup } from './write.ts'
 
-type BackupEnv = Pick<Env, 'backup' | 'databaseUrl' | 'dataDir' | 'clinic' | 'publicUrl' | 'oidc' | 'auditWitness'>
-
-/** Configuration without secrets. */
-function settingsOf({ clinic, publicUrl, oidc, auditWitness }: BackupEnv): Header['settings'] {
-  return {
-    PUBLIC_URL: publicUrl,
-    CLINIC_NAME: clinic.name,
-    CLINIC_TIME_ZONE: clinic.timeZone,
-    CLINIC_ADDRESS: clinic.address ?? null,
-    CLINIC_PHONE: clinic.phone ?? null,
-    CLINIC_TAX_ID: clinic.taxId ?? null,
-    OIDC_ISSUER: oidc.embedded ? null : oidc.issuer,
-    OIDC_CLIENT_ID: oidc.clientId,
-    OIDC_AUDIENCE: oidc.audience,
-    AUDIT_WITNESS: auditWitness ?? null,
-  }
-}
+type BackupEnv = Pick<Env, 'backup' | 'databaseUrl' | 'dataDir'> & Parameters<typeof aboutOf>[0]
 
 /**
  * Creates a backup of the installation in `folder`, by default `BACKUP_DIR`, and records it.
- * @throws CommandRefused without a folder or a key.
+ * @throws CommandRefused without a folder or a key, and while another backup is made or checked.
  */
 export async function createBackup(
   env: BackupEnv,
@@ -40,17 +24,11 @@ export async function createBackup(
   if (keys.recipient === undefined && keys.passphrase === undefined)
     throw new CommandRefused('A backup is always encrypted: set BACKUP_PASSPHRASE or BACKUP_RECIPIENT')
   if (!existsSync(folder)) throw new CommandRefused(`The folder ${folder} does not exist`)
-  const at = systemClock(env.clinic.timeZone).now()
   return await withStandaloneUrl(env, async (url) => {
-    const source = { url, dataDir: resolve(env.dataDir), about: { version, settings: settingsOf(env) } }
-    const written = await writeBackup(source, { folder, keys, at })
-    await withDatabase(url, (db) =>
-      recordAudit(
-        db,
-        { requestId: 'backup', address: 'localhost', language: 'en' },
-        { action: 'backup.create', fields: [`rows:${written.manifest.rows}`], actor: { name: account } },
-      ),
-    )
+    const source = { url, dataDir: resolve(env.dataDir), about: aboutOf(env) }
+    const order = { source, folder: resolve(folder), keys, at: systemNow(), account }
+    const written = await withBackupLock(url, () => makeBackup(order))
+    if (!written) throw new CommandRefused('Another backup is being made or checked: try again when it ends')
     return written
   })
 }

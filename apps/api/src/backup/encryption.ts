@@ -1,14 +1,6 @@
 import { Decrypter, Encrypter } from 'age-encryption'
+import type { BackupKeys } from './order.ts'
 import { BackupRefused } from './refused.ts'
-
-/** How backups are encrypted and opened; a public key is preferred to a passphrase. */
-export interface BackupKeys {
-  passphrase: string | undefined
-  /** Public key, `age1…`. */
-  recipient: string | undefined
-  /** Private key of the recipient, `AGE-SECRET-KEY-1…`. */
-  identity: string | undefined
-}
 
 /** 2^15: 0.3 s for each attempt at the passphrase. */
 const scryptWorkFactor = 15

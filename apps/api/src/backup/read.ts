@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
-import { decrypt, type BackupKeys } from './encryption.ts'
+import { decrypt } from './encryption.ts'
+import type { BackupKeys } from './order.ts'
 import { FrameReader } from './frames.ts'
 import {
   entry,

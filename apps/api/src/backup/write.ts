@@ -8,19 +8,13 @@ import type { Client } from 'pg'
 import { to } from 'pg-copy-streams'
 import { refuseUnfinishedRestore } from '#/db/unfinished-restore.ts'
 import { withClient } from './connection.ts'
-import { encrypt, type BackupKeys } from './encryption.ts'
+import { encrypt } from './encryption.ts'
 import { dataFrame, jsonFrame } from './frames.ts'
 import { auditFiles, nameOfBackup, isPartial, partialOf } from './names.ts'
 import type { Entry, Header, ListedEntry, Manifest } from './manifest.ts'
+import type { BackupKeys, BackupSource } from './order.ts'
 import { CommandRefused } from './refused.ts'
 import { copyTarget, listTables, readSequences } from './tables.ts'
-
-export interface BackupSource {
-  /** The database, as the login that owns its tables. */
-  url: string
-  dataDir: string
-  about: Pick<Header, 'version' | 'settings'>
-}
 
 export interface WrittenBackup {
   path: string

@@ -24,6 +24,8 @@ export interface DatabaseOptions extends DatabaseLocation {
 
 export interface StartedDatabase {
   db: Database
+  /** Its address, as the login that owns the tables. */
+  url: string
   stop(): Promise<void>
 }
 
@@ -46,6 +48,7 @@ export async function startDatabase(
   const db = createDatabase(server.url, { warn: (detail, message) => log.warn(detail, message) })
   return {
     db,
+    url: server.url,
     async stop() {
       await db.close()
       await server.stop()

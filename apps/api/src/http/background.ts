@@ -9,6 +9,7 @@ import { deleteExpiredAnswers } from './idempotency.ts'
 
 const sealIntervalMs = 2000
 const mailIntervalMs = 2000
+const backupIntervalMs = 60_000
 const hourMs = 3_600_000
 /** How long the last head may take to the witness when the server stops. */
 const lastDeliveryMs = 1000
@@ -34,16 +35,18 @@ export interface BackgroundTasks {
   /** Sends the mails of committed changes. */
   sendMails?: () => Promise<unknown>
   hourly?: (() => Promise<unknown>)[]
+  /** Makes the backup that is due; ends early when the signal is given. */
+  makeBackups?: ((signal: AbortSignal) => Promise<unknown>) | undefined
   /** Runs when the audit trail has a problem, with the first one. */
   onAuditProblem?: (problem: AuditProblem) => Promise<unknown>
 }
 
 /**
- * Seals and checks the audit trail, deletes expired rows, sends mails, and runs the modules' hourly tasks, first at the
+ * Seals and checks the audit trail, deletes expired rows, sends mails, makes backups, and runs the modules' hourly tasks, first at the
  * start. Any number of processes may do so.
  */
 export function registerBackground(app: FastifyInstance, deps: Deps, tasks: BackgroundTasks = {}): void {
-  const { hourly = [], onAuditProblem, sendMails } = tasks
+  const { hourly = [], onAuditProblem, sendMails, makeBackups } = tasks
   const seal = createSealer(deps)
   const watch = auditWatch(deps)
   const witness = auditWitness(deps)
@@ -69,13 +72,16 @@ export function registerBackground(app: FastifyInstance, deps: Deps, tasks: Back
   }
   const logFailure = (error: unknown): void =>
     deps.log.warn({ err: error }, 'a background task failed and will run again')
+  const closing = new AbortController()
   const stops: (() => Promise<void>)[] = []
   app.addHook('onReady', async () => {
     stops.push(repeat(sealIntervalMs, sealAndCheck, logFailure), repeat(hourMs, everyHour, logFailure))
     if (sendMails) stops.push(repeat(mailIntervalMs, sendMails, logFailure))
+    if (makeBackups) stops.push(repeat(backupIntervalMs, () => makeBackups(closing.signal), logFailure))
     everyHour().catch(logFailure)
   })
   app.addHook('onClose', async () => {
+    closing.abort()
     await Promise.all(stops.map((stop) => stop()))
     if (stops.length === 0) return
     await seal().catch(logFailure)

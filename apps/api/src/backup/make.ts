@@ -1,0 +1,102 @@
+import { rm, stat } from 'node:fs/promises'
+import { recordAudit } from '#/audit/audit.ts'
+import type { Database } from '#/db/database.ts'
+import { withDatabase } from '#/db/standalone.ts'
+import { instantAt } from '#/lib/clock.ts'
+import * as runs from '#/modules/system/runs.repository.ts'
+import { checkBackup } from './check.ts'
+import type { BackupOrder } from './order.ts'
+import { BackupRefused } from './refused.ts'
+import { filesToRemove, type Retention } from './retention.ts'
+import { problemLines } from './verify.ts'
+import { writeBackup, type WrittenBackup } from './write.ts'
+
+const context = { requestId: 'backup', address: 'localhost', language: 'en' } as const
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** The present by a clock that began at `at`. */
+function clockFrom(at: string): () => string {
+  const begun = performance.now()
+  return () => instantAt(Date.parse(at) + performance.now() - begun).toISOString()
+}
+
+/**
+ * Makes a backup and records it, its failure too. The caller holds the lock of backups.
+ * @throws what prevented it.
+ */
+export const makeBackup = ({ source, folder, keys, at, account }: BackupOrder): Promise<WrittenBackup> =>
+  withDatabase(source.url, async (db) => {
+    const now = clockFrom(at)
+    const actor = { name: account }
+    const run = (await runs.hasRuns(db)) ? await runs.beginRun(db, { kind: 'backup', at }) : undefined
+    try {
+      const written = await writeBackup(source, { folder, keys, at: instantAt(Date.parse(at)) })
+      const { path, bytes, manifest } = written
+      await db.transaction(async (tx) => {
+        if (run !== undefined) await runs.endRun(tx, run, { outcome: 'done', at: now(), file: path, bytes })
+        await recordAudit(tx, context, { action: 'backup.create', fields: [`rows:${manifest.rows}`], actor })
+      })
+      return written
+    } catch (error) {
+      await db
+        .transaction(async (tx) => {
+          if (run !== undefined) await runs.endRun(tx, run, { outcome: 'failed', at: now(), error: messageOf(error) })
+          await recordAudit(tx, context, { action: 'backup.create', outcome: 'failure', actor })
+        })
+        // The database may be what failed; the next run marks this one.
+        .catch(() => undefined)
+      throw error
+    }
+  })
+
+/** Deletes the files of earlier backups that `keep` does not keep. @returns their paths. */
+export async function removeOldBackups(
+  db: Database,
+  { folder, keep, timeZone, at }: { folder: string; keep: Retention; timeZone: string; at: string },
+): Promise<string[]> {
+  const backups = await runs.listBackups(db, { folder, timeZone })
+  const present: typeof backups = []
+  for (const backup of backups) {
+    if (await stat(backup.file).catch(() => undefined)) present.push(backup)
+    else await runs.markRemoved(db, backup.file, at)
+  }
+  const removed = filesToRemove(present, keep)
+  for (const file of removed) {
+    await rm(file, { force: true })
+    await runs.markRemoved(db, file, at)
+  }
+  return removed
+}
+
+/**
+ * Restores the newest good backup into a server of its own and records the result. The caller holds the lock of backups.
+ * @throws what prevented it; BackupRefused for a damaged file.
+ */
+export const checkNewest = ({ source, keys, at, account }: Omit<BackupOrder, 'folder'>): Promise<string> =>
+  withDatabase(source.url, async (db) => {
+    const now = clockFrom(at)
+    const actor = { name: account }
+    const newest = await runs.newestGoodBackup(db)
+    if (!newest) throw new Error('There is no backup to check')
+    const { file } = newest
+    const run = await runs.beginRun(db, { kind: 'check', at, file })
+    try {
+      const { verification } = await checkBackup(file, { dataDir: source.dataDir, keys, say: () => undefined })
+      const [problem] = problemLines(verification)
+      if (problem !== undefined) throw new Error(`The backup can be restored, but has a problem: ${problem}`)
+      await db.transaction(async (tx) => {
+        await runs.endRun(tx, run, { outcome: 'done', at: now() })
+        await recordAudit(tx, context, { action: 'backup.check', actor })
+      })
+      return file
+    } catch (error) {
+      const outcome = error instanceof BackupRefused ? 'refused' : 'failed'
+      await db
+        .transaction(async (tx) => {
+          await runs.endRun(tx, run, { outcome, at: now(), error: messageOf(error) })
+          await recordAudit(tx, context, { action: 'backup.check', outcome: 'failure', actor })
+        })
+        .catch(() => undefined)
+      throw error
+    }
+  })

@@ -1,0 +1,80 @@
+import type { Env } from '#/env.ts'
+import { version } from '#/modules/system/system.service.ts'
+import * as runs from '#/modules/system/runs.repository.ts'
+import type { Header } from './manifest.ts'
+import type { Retention } from './retention.ts'
+
+/** How backups are encrypted and opened; a public key is preferred to a passphrase. */
+export interface BackupKeys {
+  passphrase: string | undefined
+  /** Public key, `age1…`. */
+  recipient: string | undefined
+  /** Private key of the recipient, `AGE-SECRET-KEY-1…`. */
+  identity: string | undefined
+}
+
+export interface BackupSource {
+  /** The database, as the login that owns its tables. */
+  url: string
+  dataDir: string
+  about: Pick<Header, 'version' | 'settings'>
+}
+
+export interface BackupOrder {
+  source: BackupSource
+  folder: string
+  keys: BackupKeys
+  /** The instant of the start, in ISO 8601. */
+  at: string
+  /** Who makes it, for the audit trail. */
+  account: string
+}
+
+/** A scheduled backup or check, for the process that carries it out. */
+export interface ScheduledOrder extends BackupOrder {
+  plan: { at: string; timeZone: string; keep: Retention }
+}
+
+export type ScheduledTask = 'backup' | 'check' | 'removal of old backups'
+
+export type ScheduledResult =
+  | { task: 'backup'; file: string; bytes: number; removed: string[] }
+  | { task: 'check'; file: string }
+  | { failed: ScheduledTask; error: string }
+  | { task: 'none' }
+
+/** Whether this machine can open its own backups: for a public key it needs the private one. */
+export const canOpen = ({ passphrase, recipient, identity }: BackupKeys): boolean =>
+  recipient === undefined ? passphrase !== undefined : identity !== undefined
+
+/** What is due: first the backup, then the check. */
+export async function dueTask(
+  db: Parameters<typeof runs.dueRuns>[0],
+  { at, keys, plan }: Pick<ScheduledOrder, 'at' | 'keys' | 'plan'>,
+): Promise<'backup' | 'check' | undefined> {
+  const due = await runs.dueRuns(db, { at: plan.at, timeZone: plan.timeZone, now: at })
+  if (due.isBackupDue) return 'backup'
+  return due.isCheckDue && canOpen(keys) ? 'check' : undefined
+}
+
+/** The version, and the configuration without secrets. */
+export const aboutOf = ({
+  clinic,
+  publicUrl,
+  oidc,
+  auditWitness,
+}: Pick<Env, 'clinic' | 'publicUrl' | 'oidc' | 'auditWitness'>): Pick<Header, 'version' | 'settings'> => ({
+  version,
+  settings: {
+    PUBLIC_URL: publicUrl,
+    CLINIC_NAME: clinic.name,
+    CLINIC_TIME_ZONE: clinic.timeZone,
+    CLINIC_ADDRESS: clinic.address ?? null,
+    CLINIC_PHONE: clinic.phone ?? null,
+    CLINIC_TAX_ID: clinic.taxId ?? null,
+    OIDC_ISSUER: oidc.embedded ? null : oidc.issuer,
+    OIDC_CLIENT_ID: oidc.clientId,
+    OIDC_AUDIENCE: oidc.audience,
+    AUDIT_WITNESS: auditWitness ?? null,
+  },
+})

@@ -1,0 +1,183 @@
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beginRun, dueRuns, endRun } from '#/modules/system/runs.repository.ts'
+import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
+import { buildTestApp, testEnv, type TestApp } from '#/testing/test-app.ts'
+import { withBackupLock } from './lock.ts'
+import { scheduledBackups } from './schedule.ts'
+
+const passphrase = 'correct horse battery'
+const timeZone = 'America/Mexico_City'
+
+let folder: string
+let database: TestDatabase
+let test: TestApp
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'piel-scheduled-'))
+  database = await createTestDatabase()
+  test = await buildTestApp({ database, env: { backup: backupEnv() } })
+})
+afterEach(async () => {
+  await test.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const backupEnv = () => ({
+  ...testEnv().backup,
+  folder,
+  keep: { days: 2, weeks: 0, months: 0 },
+  keys: { passphrase, recipient: undefined, identity: undefined },
+})
+
+/** As one of the product's processes does every minute. */
+function process() {
+  const task = scheduledBackups({ ...test.deps, databaseUrl: database.url })
+  return () => task?.(new AbortController().signal)
+}
+const files = () => readdirSync(folder).toSorted()
+const listRuns = () =>
+  database.db.query(sql`SELECT kind, outcome, error FROM system_runs ORDER BY started_at, id`) as Promise<
+    { kind: string; outcome: string; error: string | null }[]
+  >
+const listEvents = () =>
+  database.db.query(sql`
+    SELECT action, outcome, actor_name AS name FROM audit_events WHERE action LIKE 'backup.%' ORDER BY sequence`)
+
+describe('scheduled backups', { timeout: 120_000 }, () => {
+  it('are made once a day at their time in the clinic, recorded and audited', async () => {
+    const run = process()
+    test.clock.set('2026-03-10T12:00:00Z')
+    await run()
+    expect(files()).toEqual(['piel-20260310T120000Z.age'])
+    expect(await listRuns()).toEqual([{ kind: 'backup', outcome: 'done', error: null }])
+    expect(await listEvents()).toEqual([{ action: 'backup.create', outcome: 'success', name: 'Piel' }])
+    await database.db.query(sql`
+      INSERT INTO system_runs (id, kind, started_at, ended_at, outcome)
+      VALUES (gen_random_uuid(), 'check', now(), now(), 'done')`)
+    // 02:59 in Mexico City.
+    test.clock.set('2026-03-11T08:59:00Z')
+    await run()
+    expect(files()).toHaveLength(1)
+    test.clock.set('2026-03-11T09:00:00Z')
+    await run()
+    expect(files()).toEqual(['piel-20260310T120000Z.age', 'piel-20260311T090000Z.age'])
+  })
+
+  it('are made by one of several processes', async () => {
+    test.clock.set('2026-03-10T09:00:00Z')
+    await Promise.all([process()(), process()(), process()()])
+    expect((await listRuns()).filter(({ kind }) => kind === 'backup')).toHaveLength(1)
+    expect(files()).toHaveLength(1)
+  })
+
+  it('leave the work to the process that has the lock', async () => {
+    test.clock.set('2026-03-10T09:00:00Z')
+    await withBackupLock(database.url, async () => await process()())
+    expect(files()).toEqual([])
+    expect(await listRuns()).toEqual([])
+  })
+
+  it('record a failure with its error, and wait longer after each', async () => {
+    rmSync(folder, { recursive: true })
+    test.clock.set('2026-03-10T09:00:00Z')
+    await expect(process()()).rejects.toThrow('A scheduled backup failed: ENOENT')
+    expect(await listRuns()).toMatchObject([{ kind: 'backup', outcome: 'failed' }])
+    expect((await listRuns())[0]?.error).toContain('ENOENT')
+    expect(await listEvents()).toEqual([{ action: 'backup.create', outcome: 'failure', name: 'Piel' }])
+    const isDue = async (now: string) => (await dueRuns(database.db, { at: '03:00', timeZone, now })).isBackupDue
+    const failAt = async (at: string) => {
+      const id = await beginRun(database.db, { kind: 'backup', at })
+      await endRun(database.db, id, { outcome: 'failed', at, error: 'no' })
+    }
+    expect([await isDue('2026-03-10T09:00:30Z'), await isDue('2026-03-10T09:05:00Z')]).toEqual([false, true])
+    await failAt('2026-03-10T10:00:00Z')
+    expect([await isDue('2026-03-10T10:01:59Z'), await isDue('2026-03-10T10:02:00Z')]).toEqual([false, true])
+    for (let i = 0; i < 20; i += 1) await failAt('2026-03-10T11:00:00Z')
+    expect([await isDue('2026-03-10T11:59:59Z'), await isDue('2026-03-10T12:00:00Z')]).toEqual([false, true])
+  })
+
+  it('mark a run whose process was killed, and make the backup', async () => {
+    await beginRun(database.db, { kind: 'backup', at: '2026-03-10T09:00:00Z' })
+    test.clock.set('2026-03-10T09:01:00Z')
+    await process()()
+    expect(await listRuns()).toEqual([
+      { kind: 'backup', outcome: 'failed', error: 'Piel stopped before it ended' },
+      { kind: 'backup', outcome: 'done', error: null },
+    ])
+  })
+
+  it('end with the server', async () => {
+    test.clock.set('2026-03-10T09:00:00Z')
+    const task = scheduledBackups({ ...test.deps, databaseUrl: database.url })
+    await expect(task?.(AbortSignal.abort())).rejects.toThrow('aborted')
+    expect(files()).toEqual([])
+  })
+
+  it('delete what is too old, and no file that they did not record', async () => {
+    const run = process()
+    writeFileSync(join(folder, 'notes.txt'), 'kept')
+    writeFileSync(join(folder, 'piel-20200101T000000Z.age'), 'of another installation')
+    for (const day of ['09', '10', '11', '12']) {
+      test.clock.set(`2026-03-${day}T09:00:00Z`)
+      await run()
+      // The check of the first backup is not due any more.
+      await database.db.query(sql`
+        INSERT INTO system_runs (id, kind, started_at, ended_at, outcome)
+        VALUES (gen_random_uuid(), 'check', now(), now(), 'done')`)
+    }
+    expect(files()).toEqual([
+      'notes.txt',
+      'piel-20200101T000000Z.age',
+      'piel-20260311T090000Z.age',
+      'piel-20260312T090000Z.age',
+    ])
+  })
+
+  it('restore the newest once a week to check it; a damaged one is refused and replaced at once', async () => {
+    const run = process()
+    const at = async (instant: string) => {
+      test.clock.set(instant)
+      await run()
+    }
+    await at('2026-03-10T09:00:00Z')
+    await at('2026-03-10T09:01:00Z')
+    expect(await listRuns()).toEqual([
+      { kind: 'backup', outcome: 'done', error: null },
+      { kind: 'check', outcome: 'done', error: null },
+    ])
+    await at('2026-03-17T09:00:00Z')
+    const file = join(folder, 'piel-20260317T090000Z.age')
+    const bytes = readFileSync(file)
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+    writeFileSync(file, bytes)
+    copyFileSync(file, join(folder, 'copy'))
+    test.clock.set('2026-03-17T09:02:00Z')
+    await expect(run()).rejects.toThrow('A scheduled check failed: The backup is refused: it is damaged')
+    expect(await listEvents()).toContainEqual({ action: 'backup.check', outcome: 'failure', name: 'Piel' })
+    await at('2026-03-17T09:03:00Z')
+    expect(files()).toContain('piel-20260317T090300Z.age')
+    // The newest backup that was restored stays beside the newest.
+    expect(files()).toContain('piel-20260310T090000Z.age')
+  })
+})
+
+it('is due by the clock on the wall when summer time begins and ends', async () => {
+  const due = async (now: string) =>
+    (await dueRuns(database.db, { at: '02:30', timeZone: 'America/Tijuana', now })).isBackupDue
+  const doneAt = async (at: string) =>
+    await endRun(database.db, await beginRun(database.db, { kind: 'backup', at }), {
+      outcome: 'done',
+      at,
+      file: '/b/1',
+    })
+  await doneAt('2026-03-07T10:30:00Z')
+  // 02:30 does not exist on 8 March 2026 in Tijuana: the clocks go from 02:00 to 03:00.
+  expect([await due('2026-03-08T09:29:59Z'), await due('2026-03-08T10:30:00Z')]).toEqual([false, true])
+  await doneAt('2026-10-31T09:30:00Z')
+  // 02:30 after the clocks went back on 1 November 2026.
+  expect([await due('2026-11-01T09:29:59Z'), await due('2026-11-01T10:30:00Z')]).toEqual([false, true])
+})

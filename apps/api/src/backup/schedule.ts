@@ -1,0 +1,56 @@
+import { fork } from 'node:child_process'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Deps } from '#/deps.ts'
+import { aboutOf, dueTask, type ScheduledOrder, type ScheduledResult } from './order.ts'
+
+/** A backup or check that takes longer is ended, and tried again later. */
+const maxDurationMs = 6 * 3_600_000
+const maxMemoryMb = 256
+const child = fileURLToPath(new URL('child.ts', import.meta.url))
+
+/** Carries out an order in its own process. @throws when that process ends without an answer, or `signal` ends it. */
+async function inChild(order: ScheduledOrder, signal: AbortSignal): Promise<ScheduledResult> {
+  const working = fork(child, [], {
+    execArgv: [`--max-old-space-size=${maxMemoryMb}`],
+    // Its settings come with the order; what the server reads from its environment is no concern of it.
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(maxDurationMs)]),
+  })
+  return await new Promise((done, fail) => {
+    working.once('message', (result: ScheduledResult) => done(result))
+    working.once('error', fail)
+    working.once('exit', (code, killedBy) =>
+      fail(new Error(`The process that makes backups ended early (${killedBy ?? code})`)),
+    )
+    working.send(order)
+  })
+}
+
+/**
+ * Makes the backup or check that is due, once in all processes of a database. Undefined without BACKUP_DIR.
+ * @returns a task to repeat; it throws what failed, which is recorded too.
+ */
+export function scheduledBackups(
+  deps: Pick<Deps, 'db' | 'env' | 'clock' | 'log' | 'databaseUrl'>,
+): ((signal: AbortSignal) => Promise<void>) | undefined {
+  const { db, env, clock, log, databaseUrl } = deps
+  const { folder, at, keep } = env.backup
+  if (folder === undefined || databaseUrl === undefined) return undefined
+  const order = {
+    source: { url: databaseUrl, dataDir: resolve(env.dataDir), about: aboutOf(env) },
+    folder,
+    keys: env.backup.keys,
+    account: 'Piel',
+    plan: { at, timeZone: env.clinic.timeZone, keep },
+  }
+  return async (signal) => {
+    const now = clock.now().toISOString()
+    if ((await dueTask(db, { ...order, at: now })) === undefined) return
+    const result = await inChild({ ...order, at: now }, signal)
+    if ('failed' in result) throw new Error(`A scheduled ${result.failed} failed: ${result.error}`)
+    if (result.task !== 'none') log.info(result, `scheduled ${result.task}`)
+  }
+}

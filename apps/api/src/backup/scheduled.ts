@@ -1,0 +1,26 @@
+import { withDatabase } from '#/db/standalone.ts'
+import { withBackupLock } from './lock.ts'
+import { checkNewest, makeBackup, removeOldBackups } from './make.ts'
+import { dueTask, type ScheduledOrder, type ScheduledResult, type ScheduledTask } from './order.ts'
+
+/** Makes or checks the backup that is due, unless another process does. */
+export async function carryOut(order: ScheduledOrder): Promise<ScheduledResult> {
+  const { url } = order.source
+  const result = await withBackupLock(url, async (): Promise<ScheduledResult> => {
+    // Asked again under the lock: another process may have made it meanwhile.
+    const task = await withDatabase(url, (db) => dueTask(db, order))
+    if (task === undefined) return { task: 'none' }
+    let doing: ScheduledTask = task
+    try {
+      if (task === 'check') return { task, file: await checkNewest(order) }
+      const { path, bytes } = await makeBackup(order)
+      doing = 'removal of old backups'
+      const { folder, at, plan } = order
+      const removed = await withDatabase(url, (db) => removeOldBackups(db, { ...plan, folder, at }))
+      return { task, file: path, bytes, removed }
+    } catch (error) {
+      return { failed: doing, error: error instanceof Error ? error.message : String(error) }
+    }
+  })
+  return result ?? { task: 'none' }
+}

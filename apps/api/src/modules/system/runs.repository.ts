@@ -1,0 +1,121 @@
+import sql from 'sql-template-tag'
+import type { Queryable } from '#/db/database.ts'
+import { newId } from '#/lib/id.ts'
+
+export type RunKind = 'backup' | 'check'
+
+/** A good backup is complete, and no check found it damaged. */
+export const goodBackups = sql`
+  SELECT b.started_at, b.ended_at, b.file, b.bytes FROM system_runs b
+  WHERE b.kind = 'backup' AND b.outcome = 'done' AND NOT EXISTS (
+    SELECT FROM system_runs c WHERE c.kind = 'check' AND c.outcome = 'refused' AND c.file = b.file)`
+
+/** Whether the schema has the table: a backup is also made of a database that was not migrated yet. */
+export async function hasRuns(db: Queryable): Promise<boolean> {
+  const [row] = await db.query<{ has: boolean }>(sql`SELECT to_regclass('public.system_runs') IS NOT NULL AS has`)
+  return row?.has === true
+}
+
+/**
+ * Records the start of a run. The caller holds the lock of backups, so a run that is still marked as running was
+ * interrupted.
+ */
+export async function beginRun(
+  db: Queryable,
+  { kind, at, file = null }: { kind: RunKind; at: string; file?: string | null },
+): Promise<string> {
+  const id = newId()
+  await db.query(sql`
+    UPDATE system_runs SET outcome = 'failed', ended_at = ${at}, error = 'Piel stopped before it ended'
+    WHERE outcome = 'running'`)
+  await db.query(sql`INSERT INTO system_runs (id, kind, started_at, file) VALUES (${id}, ${kind}, ${at}, ${file})`)
+  return id
+}
+
+export interface EndedRun {
+  outcome: 'done' | 'failed' | 'refused'
+  at: string
+  file?: string
+  bytes?: number
+  error?: string
+}
+
+const maxErrorLength = 500
+
+export async function endRun(db: Queryable, id: string, { outcome, at, file, bytes, error }: EndedRun): Promise<void> {
+  await db.query(sql`
+    UPDATE system_runs SET outcome = ${outcome}, ended_at = ${at}, file = coalesce(${file ?? null}, file),
+      bytes = ${bytes ?? null}, error = ${error?.slice(0, maxErrorLength) ?? null}
+    WHERE id = ${id}`)
+}
+
+export interface KeptBackup {
+  file: string
+  startedAt: string
+  /** The calendar day in the clinic's time zone. */
+  day: string
+  check: 'passed' | 'refused' | null
+}
+
+/** The backups of a folder that were recorded and not removed, newest first. */
+export const listBackups = (
+  db: Queryable,
+  { folder, timeZone }: { folder: string; timeZone: string },
+): Promise<KeptBackup[]> =>
+  db.query<KeptBackup>(sql`
+    SELECT b.file, b.started_at AS "startedAt", (b.started_at AT TIME ZONE ${timeZone})::date AS day,
+      (SELECT CASE c.outcome WHEN 'done' THEN 'passed' ELSE 'refused' END FROM system_runs c
+        WHERE c.kind = 'check' AND c.outcome IN ('done', 'refused') AND c.file = b.file
+        ORDER BY c.started_at DESC LIMIT 1) AS "check"
+    FROM system_runs b
+    WHERE b.kind = 'backup' AND b.outcome = 'done' AND b.removed_at IS NULL
+      AND b.file ~ '^.*/[^/]+$' AND regexp_replace(b.file, '/[^/]*$', '') = ${folder}
+    ORDER BY b.started_at DESC`)
+
+export async function markRemoved(db: Queryable, file: string, at: string): Promise<void> {
+  await db.query(sql`UPDATE system_runs SET removed_at = ${at} WHERE kind = 'backup' AND file = ${file}`)
+}
+
+/** The newest good backup; null before the first. */
+export async function newestGoodBackup(db: Queryable): Promise<{ file: string; startedAt: string } | null> {
+  const [row] = await db.query<{ file: string; startedAt: string }>(sql`
+    SELECT file, started_at AS "startedAt" FROM (${goodBackups}) g ORDER BY started_at DESC LIMIT 1`)
+  return row ?? null
+}
+
+interface Plan {
+  /** Time of day in the clinic's time zone, HH:MM. */
+  at: string
+  timeZone: string
+  now: string
+}
+
+/**
+ * Whether a backup and a check are due. A backup is due from its time of day until one is made; a check a week after the
+ * last one that passed. After a failure each waits, longer after each further one.
+ */
+export async function dueRuns(
+  db: Queryable,
+  { at, timeZone, now }: Plan,
+): Promise<{ isBackupDue: boolean; isCheckDue: boolean }> {
+  const [row] = await db.query<{ isBackupDue: boolean; isCheckDue: boolean }>(sql`
+    WITH due AS (
+      SELECT max(t.at) AS at FROM generate_series(0, 1) AS back, LATERAL (SELECT
+        ((${now}::timestamptz AT TIME ZONE ${timeZone})::date - back + ${at}::time) AT TIME ZONE ${timeZone} AS at) AS t
+      WHERE t.at <= ${now}::timestamptz),
+    good AS (SELECT max(started_at) AS at FROM (${goodBackups}) g),
+    passed AS (SELECT max(started_at) AS at FROM system_runs WHERE kind = 'check' AND outcome = 'done'),
+    failed AS (SELECT r.kind, count(*) AS number, max(r.ended_at) AS at FROM system_runs r, good, passed
+      WHERE r.outcome IN ('failed', 'refused')
+        AND r.started_at > coalesce(CASE r.kind WHEN 'backup' THEN good.at ELSE passed.at END, '-infinity')
+      GROUP BY r.kind)
+    SELECT coalesce(good.at < due.at, true) AND NOT EXISTS (SELECT FROM failed f WHERE f.kind = 'backup'
+        AND f.at + least(interval '1 hour', interval '1 minute' * power(2, least(f.number, 10) - 1)) > ${now}::timestamptz)
+        AS "isBackupDue",
+      good.at IS NOT NULL AND coalesce(passed.at < ${now}::timestamptz - interval '7 days', true)
+        AND NOT EXISTS (SELECT FROM failed f WHERE f.kind = 'check'
+        AND f.at + least(interval '1 day', interval '1 hour' * power(2, least(f.number, 10) - 1)) > ${now}::timestamptz)
+        AS "isCheckDue"
+    FROM due, good, passed`)
+  return row ?? { isBackupDue: false, isCheckDue: false }
+}
