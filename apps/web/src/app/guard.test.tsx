@@ -59,7 +59,7 @@ function open(path: string) {
 }
 
 describe('behind sign-in', () => {
-  it('A2 says that it loads until the account is known', async () => {
+  it('A2 shows a loading screen until the account is known', async () => {
     let release: (answer: Answer) => void = () => undefined
     const waiting = new Promise<Answer>((resolve) => (release = resolve))
     const { serve } = server
@@ -89,7 +89,7 @@ describe('behind sign-in', () => {
     expect(await screen.findByRole('heading', { name: /can’t be found/ })).toBeDefined()
   })
 
-  it('A11 catches what nobody else does, with a way back', async () => {
+  it('A11 catches errors that no page handles, and offers a way back', async () => {
     server.serve(() => ({ status: 404, headers: { 'x-request-id': 'trace-9' }, body: { code: 'not_found' } }))
     await call(meEndpoints.get, {}).catch(() => undefined)
     const Broken = (): never => {

@@ -13,7 +13,7 @@ const signInPaths = ['signIn', 'callback', 'silent']
 describe('paths', () => {
   const inside = Object.entries(paths).filter(([name]) => !signInPaths.includes(name))
 
-  it.each(inside)('B3-B9 B14 %s leads to a page of its own', (_name, path) => {
+  it.each(inside)('B3-B9 B14 %s has a separate page', (_name, path) => {
     const match = routeAt(path('id 1'))
     expect(match?.routeId).not.toBe('/guarded/$')
     expect(match?.pathname).toBe(path('id 1'))
@@ -26,7 +26,7 @@ describe('paths', () => {
     expect(router.routesById['/guarded/$'].options.component).toBe(home)
   })
 
-  it('J4 pages ask for the permission of what they show; one’s own are everybody’s', () => {
+  it('J4 pages require the permission of what they show; every user may see their own account', () => {
     const permissions = inside.map(([name, path]) => [name, routeAt(path('id 1'))?.staticData.permission])
     const asked: Record<keyof typeof pages, Permission> = {
       dashboard: 'me.own',

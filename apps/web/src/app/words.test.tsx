@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The catalogue as a freshly loaded document has it, and a page that shows words of two namespaces. */
+/** The catalogue of a freshly loaded document, and a page that shows words of two namespaces. */
 async function fresh() {
   const i18n = await import('#/i18n/index.ts')
   function Page() {
@@ -20,7 +20,7 @@ async function fresh() {
 }
 const heading = async () => (await screen.findByRole('heading')).textContent
 
-it('A8 a page whose words are not there yet waits for them', async () => {
+it('A8 a page whose words are not loaded yet waits for them', async () => {
   const { changeLanguage, load } = await fresh()
   await changeLanguage('es')
   const Lazy = lazy(load)
@@ -35,7 +35,7 @@ it('A8 a page whose words are not there yet waits for them', async () => {
   expect(shown).toEqual(['waiting'])
 })
 
-it('A8 a change of language brings the words of every page that was loaded', async () => {
+it('A8 a change of language loads the words of every page that was loaded', async () => {
   const { changeLanguage, load, Page } = await fresh()
   await changeLanguage('es')
   await load()
@@ -44,7 +44,7 @@ it('A8 a change of language brings the words of every page that was loaded', asy
   expect(await heading()).toMatch(/record.* · Patients$/i)
 })
 
-it('A8 a language chosen while a page loads is the language of the page', async () => {
+it('A8 a page that loads while a language is chosen appears in that language', async () => {
   const { changeLanguage, load, Page } = await fresh()
   await changeLanguage('en')
   await Promise.all([load(), changeLanguage('es')])
@@ -52,7 +52,7 @@ it('A8 a language chosen while a page loads is the language of the page', async 
   expect(await heading()).toMatch(/^Expediente.* · Pacientes$/)
 })
 
-it('A8 of two choices in a row the last one counts', async () => {
+it('A8 the last of two choices in a row applies', async () => {
   const { changeLanguage, currentLanguage } = await fresh()
   await Promise.all([changeLanguage('es'), changeLanguage('en')])
   expect(currentLanguage()).toBe('en')

@@ -28,7 +28,7 @@ const tones = ['danger', 'success', 'warning', 'info', 'accent']
 const states = ['started', 'progress', 'completed', 'cancelled'].map((state) => `status-${state}`)
 const tints = ['clay', 'sand', 'sage', 'petrol', 'iris', 'rose'].map((tint) => `tint-${tint}`)
 
-/** [foreground, background, least contrast]: WCAG 2.2 1.4.3, 1.4.6 for body text, 1.4.11 for what is no text. */
+/** [foreground, background, least contrast]: WCAG 2.2 1.4.3, 1.4.6 for body text, 1.4.11 for other elements. */
 const pairs: [string, string, number][] = [
   ...grounds.flatMap((ground): [string, string, number][] => [
     ['ink', ground, 7],
@@ -66,7 +66,7 @@ describe('the tokens of both themes', () => {
     expect(tooWeak).toEqual([])
   })
 
-  it.each(Object.keys(themes))('A9 asks for no colour that a screen cannot show in %s', (name) => {
+  it.each(Object.keys(themes))('A9 uses no colour in %s that a screen cannot show', (name) => {
     const outside = Object.entries(themes[name as keyof typeof themes]).filter(([, colour]) => !isInGamut(colour))
     expect(outside).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('the tokens of both themes', () => {
     for (const [token, colour] of Object.entries(tokensOf('.theme-light {'))) expect(light[token]).toEqual(colour)
   })
 
-  it('G2 keeps the accent apart from the blue of started and the green of completed', () => {
+  it('G2 distinguishes the accent from the blue of started and the green of completed', () => {
     const hue = (token: string) => light[token]?.[2] ?? 0
     expect(Math.abs(hue('accent') - hue('status-started'))).toBeGreaterThan(30)
     expect(Math.abs(hue('accent') - hue('status-completed'))).toBeGreaterThan(30)

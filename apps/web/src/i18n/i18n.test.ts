@@ -28,7 +28,7 @@ describe('A8 the language', () => {
     expect(detectLanguage()).toBe(expected)
   })
 
-  it('is Spanish for every kind of Spanish, and English for what is unknown', () => {
+  it('is Spanish for every kind of Spanish, and English for an unknown language', () => {
     expect(['es', 'es-MX', 'ES_ar', 'en', 'fr', '', undefined].map(languageOf)).toEqual([
       'es',
       'es',
@@ -40,7 +40,7 @@ describe('A8 the language', () => {
     ])
   })
 
-  it('shows in <html lang>, and is saved when it is chosen, not when it is detected', async () => {
+  it('shows in <html lang>, and is stored when it is chosen, not when it is detected', async () => {
     speaks('es-MX')
     await startI18n()
     expect([document.documentElement.lang, currentLanguage(), localStorage.getItem('i18nextLng')]).toEqual([
@@ -58,7 +58,7 @@ describe('A8 the language', () => {
 })
 
 describe('A8 a language chosen in another window', () => {
-  it('is shown here too, and other changes there leave the language alone', async () => {
+  it('is shown here too, and other changes there do not affect the language', async () => {
     speaks('en-US')
     await startI18n()
     localStorage.setItem('i18nextLng', 'es')
@@ -71,7 +71,7 @@ describe('A8 a language chosen in another window', () => {
 })
 
 describe('A8 the words of every page', () => {
-  it('are the same in both languages, and as the whole catalogue has them', () => {
+  it('are the same in both languages, and equal those of the whole catalogue', () => {
     expect(Object.keys(baseInSpanish)).toEqual(Object.keys(base))
     expect(en).toMatchObject(base)
     expect(es).toMatchObject(baseInSpanish)
@@ -85,15 +85,15 @@ describe('A8 the words', () => {
   }
   const say = (key: string, values?: Record<string, string | number>) => translate(words, 'es', 'a', key, values)
 
-  it('are found by namespace and path, with values filled in as they are', () => {
+  it('are found by namespace and path, with values filled in unchanged', () => {
     expect([say('x', { v: '<b>{{v}}' }), say('deep.y'), say('b:x')]).toEqual(['X <b>{{v}}', 'Y', 'B'])
   })
 
-  it('take the plural of the language, millions in Spanish included', () => {
+  it('use the plural of the language, including millions in Spanish', () => {
     expect([0, 1, 2, 1_000_000].map((count) => say('n', { count }))).toEqual(['none', 'one', '2', '1000000 de'])
   })
 
-  it('show the key where there is nothing to say', () => {
+  it('show the key where no text exists', () => {
     expect([say('nothing'), say('x.too.deep'), say('c:x')]).toEqual(['nothing', 'x.too.deep', 'c:x'])
   })
 
@@ -102,7 +102,7 @@ describe('A8 the words', () => {
       ? [[path, node]]
       : Object.entries(node).flatMap(([key, value]) => leaves(value, `${path}.${key}`))
 
-  it('are complete in both languages, ask for the same values, and are nowhere empty', () => {
+  it('are complete in both languages, use the same values, and are nowhere empty', () => {
     const asked = (text: string) =>
       [...text.matchAll(/\{\{(\w+)\}\}/g)]
         .map(([, name]) => name ?? '')
@@ -129,7 +129,7 @@ describe('specification point 5', () => {
     expect(en.validation.passwordRequired).toBe('Password is required.')
   })
 
-  it('F5 calls specialties on screen as answers and files do', () => {
+  it('F5 names specialties on screen as in answers and files', () => {
     expect({ en: en.doctors.specialties, es: es.doctors.specialties }).toEqual(specialtyNames)
   })
 

@@ -4,11 +4,11 @@ import { amountInWords } from './amount-in-words.ts'
 
 const pesos = (amount: number) => [amountInWords(amount * 100, 'es'), amountInWords(amount * 100, 'en')]
 
-/** Words of numbers that lie `step` apart. */
+/** Words of numbers at intervals of `step`. */
 const valued = (words: string, first = 0, step = 1) =>
   words.split(' ').map((word, index): [string, number] => [word, first + index * step])
 
-/** The grammar of numbers, read back: what each word adds or multiplies, written down apart from what spells them. */
+/** What each number word adds or multiplies, written independently of the code that spells numbers. */
 const meaning = new Map<string, number>([
   ...valued(
     'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
@@ -22,7 +22,7 @@ const meaning = new Map<string, number>([
   ...valued('ochocientos novecientos', 800, 100),
 ])
 
-/** The centavos that a text says; throws on a word that no number has. */
+/** Parses a text to centavos. @throws on a word that is no number. */
 function read(text: string): number {
   const [, number = '', centavos = ''] = /^(.+?) (?:de )?pesos? (\d\d)\/100 (?:M\.N\.|MXN)$/.exec(text) ?? []
   let [total, group] = [0, 0]
@@ -74,7 +74,7 @@ describe('G4 an amount in words', () => {
     expect(amountInWords(99, 'en')).toBe('zero pesos 99/100 MXN')
   })
 
-  it('says the amount and no other, up to 10,000,000.00', () => {
+  it('states exactly the amount, up to 10,000,000.00', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (amount) => {
         expect([read(amountInWords(amount, 'es')), read(amountInWords(amount, 'en'))]).toEqual([amount, amount])

@@ -56,7 +56,7 @@ async function failureOf(work: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('what is sent', () => {
-  it('C4 sends the token under authToken as Bearer, and none to a public endpoint', async () => {
+  it('C4 contains the token under authToken as Bearer, and none for a public endpoint', async () => {
     localStorage.setItem(tokenKey, 'opaque')
     server.serve(() => ({ status: 204 }))
     await call(authEndpoints.logout, {})
@@ -66,7 +66,7 @@ describe('what is sent', () => {
     expect(server.calls[0]?.headers.authorization).toBeUndefined()
   })
 
-  it('H3 sends a file as it is, through whichever sender watches it', async () => {
+  it('H3 contains a file unchanged, through any sender that reports progress', async () => {
     server.serve(() => ({ status: 413, body: { code: 'too_large' } }))
     const file = new Blob(['<svg/>'], { type: 'image/svg+xml' })
     const watched: string[] = []
@@ -83,7 +83,7 @@ describe('what is sent', () => {
     expect(watched).toHaveLength(1)
   })
 
-  it('J6 names the version that a change was made against, G5 the intent of what creates', async () => {
+  it('J6 names the version that a change was made against, G5 the key of a call that creates', async () => {
     server.serve(() => ({ status: 404 }))
     await failureOf(call(patientEndpoints.archive, { params: { id } }, { ifMatch: 7 }))
     expect(server.calls[0]?.headers['if-match']).toBe('"v7"')
@@ -98,7 +98,7 @@ describe('what is sent', () => {
     expect(server.calls[3]?.headers['idempotency-key']).toBe('mine')
   })
 
-  it('J2 puts parameters into the path and the rest into the query, leaving out what is empty', () => {
+  it('J2 has parameters in the path and the rest in the query, without empty ones', () => {
     expect(urlOf(patientEndpoints.get, { params: { id: 'a/b' } })).toBe('/api/patient/a%2Fb')
     const query = { page: 2, search: 'josé p', status: undefined, gender: '' }
     expect(urlOf(patientEndpoints.list, { query })).toBe('/api/patient?page=2&search=jos%C3%A9+p')
@@ -106,7 +106,7 @@ describe('what is sent', () => {
 })
 
 describe('what comes back', () => {
-  it('J3 carries code, fields, words, trace and waiting time of a problem', async () => {
+  it('J3 has code, fields, words, trace and waiting time of a problem', async () => {
     server.serve(() => ({
       status: 429,
       headers: { 'retry-after': '12' },
@@ -129,7 +129,7 @@ describe('what comes back', () => {
     expect(error.isRefusal).toBe(true)
   })
 
-  it('J3 knows every code of the contract', async () => {
+  it('J3 has every code of the contract', async () => {
     for (const [code, { status }] of Object.entries(errorTable)) {
       server.serve(() => ({ status, body: { code } }))
       const error = await failureOf(call(authEndpoints.config, {}))
@@ -148,22 +148,22 @@ describe('what comes back', () => {
     [500, 'internal'],
     [502, 'unavailable'],
     [504, 'unavailable'],
-  ])('J3 takes a %s that is no problem of ours for %s', async (status, code) => {
+  ])('J3 treats a %s without a problem of the API as %s', async (status, code) => {
     server.serve(() => ({ status, headers: { 'content-type': 'text/html' }, body: '<h1>proxy</h1>' }))
     expect((await failureOf(call(authEndpoints.config, {}))).code).toBe(code)
   })
 
-  it('D5 gives status 0 and "network" where no answer comes', async () => {
+  it('D5 has status 0 and "network" without an answer', async () => {
     server.serve(() => undefined)
     expect(await failureOf(call(authEndpoints.config, {}))).toMatchObject({ status: 0, code: 'network' })
   })
 
-  it('F7 refuses an answer that does not fit its schema', async () => {
+  it('F7 is refused if it does not fit its schema', async () => {
     server.serve(() => ({ body: { ...config, demo: 'yes' }, headers: { 'x-request-id': 't2' } }))
     expect(await failureOf(call(authEndpoints.config, {}))).toMatchObject({ code: 'invalid_answer', traceId: 't2' })
   })
 
-  it('passes on the abort of whoever called', async () => {
+  it('passes on the abort of the caller', async () => {
     const abort = new AbortController()
     server.serve(async () => {
       abort.abort()
@@ -205,7 +205,7 @@ describe('C5 a refused token', () => {
     expect(ended).toEqual(['account_archived'])
   })
 
-  it('never comes from the sign-in form', async () => {
+  it('is never reported by the sign-in form', async () => {
     onUnauthenticated({ renew: () => expect.unreachable(), end: () => expect.unreachable() })
     server.serve(() => ({ status: 401, body: { code: 'invalid_credentials' } }))
     const body = { username: 'a@b.mx', password: 'Secret-1' }

@@ -36,17 +36,17 @@ describe('calendar dates', () => {
     )
   })
 
-  it('E2 survive being shown and typed, in days and months with one digit too', () => {
+  it('E2 survive being shown and typed, also in days and months with one digit', () => {
     fc.assert(fc.property(isoDate, (date) => parseTyped(formatTyped(date)) === date))
     expect(['3/3/2026', '03-03-2026', ' 3.3.2026 ', '03 03 2026'].map(parseTyped)).toEqual(Array(4).fill('2026-03-03'))
   })
 
-  it('E8 are not read from what is no date', () => {
+  it('E8 are not parsed from other text', () => {
     for (const text of ['', '31/02/2026', '29/02/2025', '2026-03-03', '3/3/26', '13/13/2026', '1/1/2026x'])
       expect(parseTyped(text)).toBeUndefined()
   })
 
-  it('read as words in the language', () => {
+  it('are shown as words in the language', () => {
     expect([english.date('2026-03-03'), spanish.date('2026-03-03')]).toEqual(['3 Mar 2026', '3 mar 2026'])
     expect(english.numeric('2026-03-04')).toBe('04/03/2026')
   })
@@ -62,13 +62,13 @@ describe('instants', () => {
     expect(english.exact(instant)).toContain('23:30')
   })
 
-  it('E2 give the age by the calendar of the clinic', () => {
+  it('E2 give the age on the clinic’s calendar', () => {
     const at = (now: string, zone: string) => createDates('en', zone, () => Date.parse(now)).age('2000-03-04')
     expect(at(instant, 'America/Mexico_City')).toBe(25)
     expect(at(instant, 'UTC')).toBe(26)
   })
 
-  it('say how long ago they were', () => {
+  it('show how long ago they were', () => {
     const at = (seconds: number) => createDates('en', 'UTC', () => Date.parse(instant) + seconds * 1000).ago(instant)
     expect([0, 300, 7200, 86_400, 40 * 86_400, 800 * 86_400].map(at)).toEqual([
       'now',

@@ -8,13 +8,13 @@ const button = (name: string): HTMLButtonElement => {
   return element
 }
 const focused = () => document.activeElement?.textContent
-/** Long after the first look, as an answer is on a slow line. */
+/** A long delay, like an answer over a slow connection. */
 const later = () => new Promise((resolve) => setTimeout(resolve, 250))
 
-describe('what had the focus goes away', () => {
+describe('when the focused element disappears', () => {
   afterEach(() => document.body.replaceChildren())
 
-  it('G1 D3 goes on from the place named, however late it goes', async () => {
+  it('G1 D3 focuses the named place, however late it disappears', async () => {
     const complete = button('Complete')
     const title = button('title')
     complete.focus()
@@ -26,7 +26,7 @@ describe('what had the focus goes away', () => {
     expect(focused()).toBe('title')
   })
 
-  it('G1 D3 goes on once more when that place leaves too, and asks for the place anew', async () => {
+  it('G1 D3 focuses again when that place disappears too, and looks the place up again', async () => {
     const rows = [button('first'), button('second'), button('third')]
     rows[0]?.focus()
     keepFocus(() => document.querySelector('button'))
@@ -38,7 +38,7 @@ describe('what had the focus goes away', () => {
     expect(focused()).toBe('third')
   })
 
-  it('G1 D3 leaves a focus that was moved meanwhile, and who goes on with the mouse', async () => {
+  it('G1 D3 leaves a focus that has moved in the meantime, and a user who continues with the mouse', async () => {
     const complete = button('Complete')
     const field = button('field')
     const title = button('title')

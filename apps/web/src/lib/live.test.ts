@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { subscribeToNotifications } from './live.ts'
 
-/** Streams that were asked for, the newest last. */
+/** The opened streams, newest last. */
 let streams: { send: (text: string) => void; end: () => void; headers: Headers }[]
 let leaving: AbortController
-/** As much of a browser's channel between windows as one window needs. */
+/** The parts of `BroadcastChannel` that one window needs. */
 const posted = vi.fn<(message: unknown) => void>()
 class Channel extends EventTarget {
   postMessage = posted
@@ -47,7 +47,7 @@ const begin = async (locks?: object) => {
   return onChange
 }
 
-it('H5 hears of each change, also of one that comes in pieces, and of nothing else', async () => {
+it('H5 reports each change, also one that arrives in pieces, and nothing else', async () => {
   const onChange = await begin()
   expect(streams[0]?.headers.get('accept')).toBe('text/event-stream')
   streams[0]?.send('event: open\ndata: \n\n:\n\n')
@@ -58,7 +58,7 @@ it('H5 hears of each change, also of one that comes in pieces, and of nothing el
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2))
 })
 
-it('H5 comes again after a stream ended, and after one that fell silent', async () => {
+it('H5 connects again after a stream ended, and after one that fell silent', async () => {
   await begin()
   streams[0]?.end()
   await vi.advanceTimersByTimeAsync(5000)
@@ -67,7 +67,7 @@ it('H5 comes again after a stream ended, and after one that fell silent', async 
   await vi.waitFor(() => expect(streams).toHaveLength(3))
 })
 
-it('H5 ends when nobody wants to know any more', async () => {
+it('H5 closes the stream when there is no listener left', async () => {
   const onChange = await begin()
   leaving.abort()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -75,7 +75,7 @@ it('H5 ends when nobody wants to know any more', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-it('H5 listens in one window for all of a browser', async () => {
+it('H5 listens in one window for the whole browser', async () => {
   const request = vi.fn((_name: string, _options: object, work: () => Promise<void>) => work())
   const onChange = await begin({ request })
   expect(request.mock.calls[0]?.[0]).toBe('piel-notifications')

@@ -10,7 +10,7 @@ afterEach(() => {
   onlineManager.setOnline(true)
 })
 
-/** A query that is being looked at, and what asks for it. */
+/** A query in use, with its function. */
 function watch(ask: () => Promise<unknown>) {
   const client = createQueryClient()
   client.mount()
@@ -23,7 +23,7 @@ function watch(ask: () => Promise<unknown>) {
   return { observer, stop }
 }
 
-it('J4 asks who is signed in once more when something was forbidden, and not when it was not found', async () => {
+it('J4 loads the signed-in user again after a forbidden call, and not after one that was not found', async () => {
   const client = createQueryClient()
   const isOld = () => client.getQueryState(meQuery.queryKey)?.isInvalidated
   client.setQueryData(meQuery.queryKey, accountOf('STAFF'))
@@ -38,7 +38,7 @@ it('J4 asks who is signed in once more when something was forbidden, and not whe
 })
 
 describe('A13 queries', () => {
-  it('A13 do not ask again when the window gets the focus, and do when the network is back', async () => {
+  it('A13 are not repeated when the window gets the focus, and are when the network is back', async () => {
     const ask = vi.fn(async () => 'data')
     const { observer, stop } = watch(ask)
     await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true))
@@ -56,7 +56,7 @@ describe('A13 queries', () => {
     ['once after a failure', new ApiError(503, 'unavailable'), 2],
     ['once where no answer came', new ApiError(0, 'network'), 2],
     ['not after a refusal', new ApiError(404, 'not_found'), 1],
-  ])('A13 are tried again %s', async (_, failure, times) => {
+  ])('A13 are retried %s', async (_, failure, times) => {
     const ask = vi.fn(() => Promise.reject(failure))
     const { observer, stop } = watch(ask)
     await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
@@ -64,7 +64,7 @@ describe('A13 queries', () => {
     stop()
   })
 
-  it('A13 and changes are not held back without a network: they fail, and say so', async () => {
+  it('A13 and changes are not held back without a network: they fail with an error', async () => {
     onlineManager.setOnline(false)
     const send = vi.fn(() => Promise.reject(new ApiError(0, 'network')))
     const change = new MutationObserver(createQueryClient(), { mutationFn: send })

@@ -27,13 +27,13 @@ describe('D5 a failed save, by its message', () => {
     [400, 'request validation failed', invalid],
     [409, 'Something else', 'unknown'],
     [500, 'Something else', 'unknown'],
-  ])('%i %s says: %s', (status, message, words) => {
+  ])('%i %s shows: %s', (status, message, words) => {
     const code: ErrorCode = status === 409 ? 'conflict' : status === 500 ? 'internal' : 'unreadable_request'
     expect(wordsOf(new ApiError(status, code, { message }))).toBe(words)
   })
 })
 
-it('F8 a failed save says that the provider’s subject is somebody else’s', () => {
+it('F8 reports that the provider’s subject belongs to another user', () => {
   const error = new ApiError(409, 'conflict', { message: 'Auth0 ID already registered' })
   expect(wordsOf(error)).toBe('Auth0 ID already registered.')
 })
@@ -49,12 +49,12 @@ describe('D5 a failed save without a message, by its status', () => {
     [404, 'not_found', connection],
     [400, 'unreadable_request', 'unknown'],
     [422, 'validation_failed', 'unknown'],
-  ] as const)('%i %s says: %s', (status, code, words) => {
+  ] as const)('%i %s shows: %s', (status, code, words) => {
     expect(wordsOf(new ApiError(status, code))).toBe(words)
   })
 })
 
-describe('D5 a failed save whose code says why', () => {
+describe('D5 a failed save whose code states the reason', () => {
   it.each(['own_account', 'last_administrator', 'forbidden', 'rate_limited', 'version_conflict'] as const)(
     'keeps %s',
     (code) => expect(saveErrorOf(new ApiError(409, code)).code).toBe(code),
@@ -66,5 +66,5 @@ describe('D5 a failed save whose code says why', () => {
     expect(error).toMatchObject({ status: 422, code: 'validation_failed', serverMessage: invalid, ...details })
   })
 
-  it('knows nothing of what is no answer at all', () => expect(wordsOf(new TypeError('broken'))).toBe('unknown'))
+  it('has no details without an answer', () => expect(wordsOf(new TypeError('broken'))).toBe('unknown'))
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 describe('I2 search parameters', () => {
-  it('stay text, a repeated name is a list', () => {
+  it('stay text, with a repeated name as a list', () => {
     expect(parseSearch('?search=5512&page=2&role=ADMIN&role=USER&x=')).toEqual({
       search: '5512',
       page: '2',
@@ -16,7 +16,7 @@ describe('I2 search parameters', () => {
     expect(stringifySearch({})).toBe('')
   })
 
-  it('survive the way into an address and back', () => {
+  it('survive a round trip through a URL', () => {
     const text = fc.string({ minLength: 1, unit: 'grapheme' })
     const values = fc.oneof(text, fc.array(text, { minLength: 2, maxLength: 4 }))
     fc.assert(

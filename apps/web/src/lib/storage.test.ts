@@ -4,7 +4,7 @@ import { clearDrafts, hasDraft, readDraft, removeDraft, saveDraft } from './stor
 beforeEach(() => sessionStorage.clear())
 
 describe('C5 drafts', () => {
-  it('are kept by name in this tab, and forgotten one by one', () => {
+  it('are kept by name in this tab, and deleted one by one', () => {
     saveDraft('patient.new', { firstName: 'José' })
     saveDraft('entry.1', 'text')
     expect(readDraft('patient.new')).toEqual({ firstName: 'José' })
@@ -14,14 +14,14 @@ describe('C5 drafts', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  it('are all forgotten at once, and nothing else is', () => {
+  it('are all deleted at once, without anything else', () => {
     saveDraft('a', 1)
     sessionStorage.setItem('other', 'x')
     clearDrafts()
     expect([readDraft('a'), hasDraft(), sessionStorage.getItem('other')]).toEqual([undefined, false, 'x'])
   })
 
-  it('cost nothing where they cannot be kept or read', () => {
+  it('cause no error where they cannot be stored or read', () => {
     sessionStorage.setItem('piel.draft.broken', '{')
     expect(readDraft('broken')).toBeUndefined()
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -5,7 +5,7 @@ const at = '2026-01-02T15:00:00.000Z'
 
 export const catalogueIdOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-/** A treatment type as the API answers it. */
+/** A treatment type as the API returns it. */
 export const typeOf = (number: number, changes: Partial<TreatmentType> = {}): TreatmentType => ({
   id: catalogueIdOf(number),
   version: 3,
@@ -38,14 +38,14 @@ const tier = (
   updatedAt: at,
 })
 
-/** The three tiers as the product comes. */
+/** The three default tiers. */
 export const tiers: MembershipTier[] = [
   tier('estandar', 'Standard', 'Estándar', 200_000, 0),
   tier('premium', 'Premium', 'Premium', 350_000, 10),
   tier('vip', 'VIP', 'VIP', 500_000, 20),
 ]
 
-/** How a type stood. */
+/** A former state of a type. */
 export const changeOf = (changes: Partial<CatalogueChange> = {}): CatalogueChange => ({
   at,
   author: { id: catalogueIdOf(90), name: 'Elena Soto' },
@@ -58,7 +58,7 @@ export const changeOf = (changes: Partial<CatalogueChange> = {}): CatalogueChang
   ...changes,
 })
 
-/** A shipping option as the API answers it. */
+/** A shipping option as the API returns it. */
 export const optionOf = (number: number, changes: Partial<ShippingOption> = {}): ShippingOption => ({
   id: catalogueIdOf(number),
   version: 4,

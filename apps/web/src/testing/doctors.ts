@@ -3,7 +3,7 @@ import type { Doctor, DoctorRow, License } from '@piel/contract/doctors'
 export const doctorId = '019a0000-0000-7000-8000-0000000000d1'
 const userId = '019a0000-0000-7000-8000-0000000000e1'
 
-/** A licence as the API answers it. */
+/** A licence as the API returns it. */
 export function licenseOf(changes: Partial<License> = {}): License {
   const number = changes.number ?? '7654321'
   return {
@@ -22,7 +22,7 @@ type Changes = Partial<Omit<Doctor, 'user' | 'license' | 'licenseNumber' | 'spec
   user?: Partial<Doctor['user']>
 }
 
-/** A doctor as the API answers it. */
+/** A doctor as the API returns it. */
 export function doctorOf({ user, ...rest }: Changes = {}): Doctor {
   const licenses = rest.licenses ?? [licenseOf()]
   const specialties = rest.specialties ?? [
@@ -72,7 +72,7 @@ export function doctorOf({ user, ...rest }: Changes = {}): Doctor {
   }
 }
 
-/** The n-th row of the list of doctors, as the API answers it. */
+/** The n-th row of the list of doctors, as the API returns it. */
 export function doctorRowOf(n: number, changes: Partial<DoctorRow> = {}): DoctorRow {
   const id = `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
   return {

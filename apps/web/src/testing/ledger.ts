@@ -25,7 +25,7 @@ export const openTreatment = (changes: Partial<OpenCharge> = {}): OpenCharge => 
   ...changes,
 })
 
-/** The premium membership that holds, still to be paid. */
+/** The active premium membership, still to be paid. */
 export const openMembership = (changes: Partial<OpenCharge> = {}): OpenCharge => ({
   ...openTreatment(),
   kind: 'membership',
@@ -52,14 +52,14 @@ export const membershipOf = (changes: Partial<Membership> = {}): Membership => (
   ...changes,
 })
 
-/** An account as the API answers it; what is open is what is owed. */
+/** An account as the API returns it; the balance equals the open amount. */
 export function ledgerAccountOf(changes: Partial<PatientStatement> = {}): PatientStatement {
   const open = changes.open ?? []
   const owed = open.reduce((sum, { outstandingMinor }) => sum + outstandingMinor, 0)
   return { balanceMinor: owed, currency: 'MXN', membership: null, open, ...changes }
 }
 
-/** The n-th entry of an account: a charge for acne unless it is said. */
+/** The n-th entry of an account: by default a charge for acne. */
 export const ledgerEntryOf = (n: number, changes: Partial<LedgerEntry> = {}): LedgerEntry => ({
   id: id(1000 + n),
   kind: 'charge',

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What jsdom lacks: answers media queries by a part of their text, and can change its mind. */
+/** Answers media queries, which jsdom lacks, by a part of their text; answers can change. */
 export function stubMedia(holds: (query: string) => boolean) {
   let answer = holds
   const listeners = new Set<() => void>()

@@ -3,7 +3,7 @@ import type { Patient } from '@piel/contract/patients'
 
 export const patientId = '019a0000-0000-7000-8000-0000000000a1'
 
-/** A patient as the API answers it. */
+/** A patient as the API returns it. */
 export function patientOf(changes: Partial<Omit<Patient, 'user'>> & { user?: Partial<Patient['user']> } = {}): Patient {
   const { user, ...rest } = changes
   return {
@@ -41,7 +41,7 @@ export function patientOf(changes: Partial<Omit<Patient, 'user'>> & { user?: Par
   }
 }
 
-/** The n-th entry of a record, as the API answers it. */
+/** The n-th entry of a record, as the API returns it. */
 export function entryOf(n: number, changes: Partial<RecordEntry> = {}): RecordEntry {
   return {
     id: `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`,

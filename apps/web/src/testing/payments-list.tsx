@@ -95,9 +95,9 @@ export async function show(ask: Answer = answer(100), at = '/payments') {
   return { ...app, asked, query }
 }
 
-/** A row, by whom it is about. */
+/** The row of a customer. */
 export const row = (customer: string) => screen.findByRole('link', { name: customer })
-/** What the count says. */
+/** The text of the count. */
 export const status = () => screen.getByRole('status').textContent
 /** The page numbers on offer. */
 export const pageNumbers = () => screen.getAllByRole('button', { name: /^Page \d/ }).map((button) => button.textContent)

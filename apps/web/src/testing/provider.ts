@@ -3,7 +3,7 @@ import type { Answer, Loopback, Served } from './loopback.ts'
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** A token as a provider would sign it; nothing in the browser looks at the signature. */
+/** A token as a provider would sign it; the browser does not check the signature. */
 export function jwt(claims: object): string {
   return `${encode({ alg: 'RS256' })}.${encode(claims)}.${encode({})}`
 }
@@ -20,7 +20,7 @@ export interface ProviderOptions {
   identity?: object
 }
 
-/** Makes a loopback server an API with its configuration and an OpenID provider at once. */
+/** Makes a loopback server both an API with its configuration and an OpenID provider. */
 export function serveProvider(server: Loopback, options: ProviderOptions = {}): void {
   const { subject = 'user-1' } = options
   const { origin } = server

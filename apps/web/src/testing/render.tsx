@@ -33,7 +33,7 @@ configure({ asyncUtilTimeout: 8000 })
 window.scrollTo = () => {}
 
 afterEach(() => {
-  // The next test's queries would find this test's toasts too, for the 4 s that they stay.
+  // The next test's queries would also find this test's toasts, which stay for 4 s.
   toasts.dismiss()
   cleanup()
   sessionStorage.clear()
@@ -103,7 +103,7 @@ interface Options {
 
 /**
  * Renders pages by their path (or one element for every path) as the product does: words, queries, routes and toasts.
- * What the API would answer comes from `serveApi`.
+ * `serveApi` answers the API calls.
  */
 export async function renderApp(
   pages: ReactNode | Record<`/${string}`, ReactNode>,

@@ -33,7 +33,7 @@ const contract = import.meta.glob<Record<string, unknown>>(
 const endpointTable = Object.values(contract).flatMap((file) =>
   Object.entries(file).flatMap(([name, group]) =>
     name.endsWith('Endpoints') && typeof group === 'object' && group !== null
-      ? // A schema may be named so too.
+      ? // A schema may have such a name, too.
         (Object.values(group) as Partial<Endpoint>[]).filter((one): one is Endpoint => one?.path !== undefined)
       : [],
   ),
@@ -55,7 +55,7 @@ function verifyQuery(method: string, path: string): void {
 }
 
 /**
- * Stands where the network would be: answers calls by `METHOD /path` (a `*` for one part of it) and keeps them.
+ * Replaces the network: answers calls by `METHOD /path` (a `*` for one part of it) and keeps them.
  * An unexpected call returns 404.
  */
 export function serveApi(handlers: Record<string, Handler>): ApiCall[] {
@@ -87,7 +87,7 @@ export function serveApi(handlers: Record<string, Handler>): ApiCall[] {
   return calls
 }
 
-/** As much of a browser's `XMLHttpRequest` as sends a file and watches it leave. */
+/** The parts of `XMLHttpRequest` that send a file and report its progress. */
 const uploadThrough = (send: (url: string, init: RequestInit) => Promise<Response>) =>
   class extends EventTarget {
     readonly upload = new EventTarget()

@@ -5,5 +5,5 @@ import type { Translation } from '#/i18n/types.ts'
 const pages = Object.keys(en).filter((name) => !Object.hasOwn(base, name))
 const files = pages.map((name): Promise<object> => import(`../i18n/es/${name}.ts`))
 
-/** The Spanish catalogue: a file for each of the English one, whose type it has. */
+/** The Spanish catalogue: one file for each English file, with the same type. */
 export const es = Object.assign({}, base, ...(await Promise.all(files))) as Translation<typeof en>

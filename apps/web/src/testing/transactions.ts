@@ -3,7 +3,7 @@ import type { Transaction, TransactionChange, TransactionRow } from '@piel/contr
 export const transactionId = '019a0000-0000-7000-8000-0000000000e1'
 export const payerId = '019a0000-0000-7000-8000-0000000000a1'
 
-/** The n-th row of the transactions, as the API answers it. */
+/** The n-th row of the transactions, as the API returns it. */
 export function transactionRowOf(n = 1, changes: Partial<TransactionRow> = {}): TransactionRow {
   return {
     id: `019a0000-0000-7000-8000-${(0xe0 + n).toString(16).padStart(12, '0')}`,
@@ -35,7 +35,7 @@ export function transactionRowOf(n = 1, changes: Partial<TransactionRow> = {}): 
   }
 }
 
-/** The n-th thing that was done to a transaction. */
+/** The n-th event of a transaction. */
 export function changeOf(n: number, changes: Partial<TransactionChange> = {}): TransactionChange {
   return {
     id: `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
@@ -59,7 +59,7 @@ export const refundOf = (n: number, amountMinor: number): Transaction['refunds']
   day: `2026-03-0${n}`,
 })
 
-/** A transaction with its history, as the API answers it: pending unless it is said. */
+/** A transaction with its history, as the API returns it, by default pending. */
 export function transactionOf(changes: Partial<Transaction> = {}): Transaction {
   const isPending = (changes.status ?? 'pending') === 'pending'
   return {

@@ -24,7 +24,7 @@ const alopecia: TreatmentType = { ...acne, id: idOf(902), nameEn: 'Alopecia', na
 const tierOf = (tier: Pick<MembershipTier, 'id' | 'plan' | 'nameEn' | 'nameEs' | 'priceMinor' | 'discountPercent'>) =>
   ({ ...tier, version: 1, currency: 'MXN', isActive: true, updatedAt: at }) as MembershipTier
 
-/** The catalogue as the API answers it. */
+/** The catalogue as the API returns it. */
 export const catalogueOf = () => ({
   types: [acne, alopecia, { ...acne, id: idOf(903), nameEn: 'Peeling', nameEs: 'Peeling', isActive: false }],
   tiers: [
@@ -48,7 +48,7 @@ export const catalogueOf = () => ({
   ],
 })
 
-/** A patient's account as the API answers it, with the membership that holds. */
+/** A patient's account as the API returns it, with the active membership. */
 export function accountAnswer(membership: Partial<Membership> | null = null) {
   const account: PatientStatement = {
     balanceMinor: 0,
@@ -73,7 +73,7 @@ export function accountAnswer(membership: Partial<Membership> | null = null) {
 
 const person = { middleName: null, secondLastName: null, photoId: null }
 
-/** The n-th row of the list of treatments, as the API answers it. */
+/** The n-th row of the list of treatments, as the API returns it. */
 export function treatmentRowOf(n: number, changes: Partial<TreatmentRow> = {}): TreatmentRow {
   return {
     id: idOf(n),
@@ -115,7 +115,7 @@ export function changeOf(n: number, changes: Partial<TreatmentChange> = {}): Tre
   }
 }
 
-/** A treatment as the API answers it. */
+/** A treatment as the API returns it. */
 export function treatmentOf(changes: Partial<Treatment> = {}): Treatment {
   return {
     ...treatmentRowOf(1),
@@ -127,7 +127,7 @@ export function treatmentOf(changes: Partial<Treatment> = {}): Treatment {
   }
 }
 
-/** A page of the list, as the API answers it. */
+/** A page of the list, as the API returns it. */
 export function treatmentPageOf(rows: TreatmentRow[], total = rows.length) {
   const filtered = { doctorName: 'Julia Mora', patientName: 'Ana Ruiz', type: acne }
   return { status: 200, body: { data: rows, meta: { page: 1, limit: 5, total, totalIsExact: true }, filtered } }

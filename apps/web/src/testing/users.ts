@@ -4,7 +4,7 @@ import type { User, UserRow } from '@piel/contract/users'
 export const userIdOf = (n: number) => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 export const userId = userIdOf(1)
 
-/** A user as the API answers it. */
+/** A user as the API returns it. */
 export function userOf(changes: Partial<User> = {}): User {
   return {
     id: userId,

@@ -48,7 +48,7 @@ it('C5 locks the session in the API and asks its user for the password', async (
   expect(sent('/me/lock')).toHaveLength(1)
 })
 
-it('C5 says what is wrong with a password, in Spanish too, and unlocks with the right one', async () => {
+it('C5 explains a wrong password, in Spanish too, and unlocks with the right one', async () => {
   const { user, sent } = await show({}, 'es')
   await user.click(await screen.findByRole('button', { name: 'Desbloquear' }))
   expect(await screen.findByText('La contraseña es obligatoria.')).toBeTruthy()
@@ -79,7 +79,7 @@ it.each([
   expect(isLocked()).toBe(true)
 })
 
-it('C5 waits for the API to lock the session, and says so', async () => {
+it('C5 waits for the API to lock the session, and shows that it waits', async () => {
   let isDown = true
   const { sent } = await show({ 'POST /me/lock': () => (isDown ? 'no answer' : { status: 200, body: state }) })
   expect((await screen.findByRole('alert')).textContent).toBe('Connection error. Check your internet connection.')
@@ -94,14 +94,14 @@ describe('C5 another window', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: lockedKey, newValue: null }))
   }
 
-  it('C5 unlocks this one too, after the API has confirmed it', async () => {
+  it('C5 unlocks this one too, once the API has confirmed it', async () => {
     await show({ 'GET /me/lock': () => ({ status: 200, body: { ...state, lockedAt: null } }) })
     await field()
     removeThere()
     await vi.waitFor(() => expect(isLocked()).toBe(false))
   })
 
-  it('C5 does not unlock this one by removing what is stored', async () => {
+  it('C5 does not unlock this one by removing the stored lock', async () => {
     const { sent } = await show({ 'GET /me/lock': () => ({ status: 200, body: state }) })
     await field()
     removeThere()
@@ -120,7 +120,7 @@ it('C5 hides a title that a page sets while the screen is locked', async () => {
   expect(document.title).toBe('Ana Ruiz · Piel')
 })
 
-it('C5 asks before it signs the user out for somebody else', async () => {
+it('C5 asks for confirmation before it signs out to let another user in', async () => {
   const { user, sent } = await show({ 'POST /auth/logout': () => ({ status: 204 }) })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await user.click(await screen.findByRole('button', { name: 'Sign in as someone else' }))

@@ -58,7 +58,7 @@ it('C5 unlocks with a passkey of the same person', async () => {
   })
 })
 
-it('C5 stays locked when the passkey is not used, and tries again', async () => {
+it('C5 stays locked when the passkey is not used, and can try again', async () => {
   get.mockRejectedValueOnce(new DOMException('cancelled', 'NotAllowedError'))
   const { user } = await show()
   await user.click(button())
@@ -77,7 +77,7 @@ it('C5 stays locked when the API refuses the passkey', async () => {
   expect(isLocked()).toBe(true)
 })
 
-it('C5 offers no passkey to who has none', async () => {
+it('C5 offers no passkey to a user without one', async () => {
   await show({ hasPasskey: false })
   expect(screen.queryByRole('button', { name: 'Use passkey' })).toBeNull()
 })

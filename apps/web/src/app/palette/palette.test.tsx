@@ -28,7 +28,7 @@ const chosen = () => screen.queryAllByRole('option').find((option) => option.get
 
 beforeEach(() => localStorage.clear())
 
-/** What the filters of lists stand for, where they stand for nothing. */
+/** The names of unset list filters. */
 const noNames = { patientName: null, doctorName: null, type: null, treatment: null }
 
 describe('the palette', () => {
@@ -48,7 +48,7 @@ describe('the palette', () => {
     expect(options().includes('Patients')).toBe(account === 'DOCTOR')
   })
 
-  it('J4 asks the API for nothing that the role may not read', async () => {
+  it('J4 requests nothing from the API that the role may not read', async () => {
     const { user, calls } = await renderPalette({ account: 'USER' })
     await user.keyboard('{Meta>}k{/Meta}')
     await user.type(await box(), 'prof')
@@ -57,7 +57,7 @@ describe('the palette', () => {
   })
 
   it.each([
-    ['of whoever is then chosen', '/', undefined],
+    ['of a patient chosen afterwards', '/', undefined],
     ['of the patient whose page this is', `/pacientes/detalle/${patientOf().id}`, 'Ana Ruiz O’Farrill'],
   ])('G3 records a payment %s', async (_whose, at, payer) => {
     stubMedia(onDesk)
@@ -79,7 +79,7 @@ describe('the palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('E1 finds a patient while it is typed, and goes there with Enter', async () => {
+  it('E1 finds a patient during typing, and opens it with Enter', async () => {
     const { user, calls, router } = await renderPalette()
     await user.keyboard('{Control>}k{/Control}')
     await user.type(await box(), 'ruiz')
@@ -91,7 +91,7 @@ describe('the palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('E1 opens what Enter was pressed for, though it is not found yet, and never what was there before', async () => {
+  it('E1 opens the result for the text at Enter, even if it arrives later, and never an earlier one', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<void>()
     stubMedia(onDesk)
     const found = { status: 200, body: { data: [patientOf()], meta } }
@@ -108,7 +108,7 @@ describe('the palette', () => {
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/pacientes\/detalle\//))
   })
 
-  it('D1 F1 finds doctors and users too, each in their group', async () => {
+  it('D1 F1 also finds doctors and users, each in a group', async () => {
     stubMedia(onDesk)
     const answer = (data: unknown[]) => () => ({ status: 200, body: { data, meta } })
     const calls = serveApi({
@@ -130,7 +130,7 @@ describe('the palette', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/usuarios/editar/${userIdOf(2)}`))
   })
 
-  it('walks with the arrows from the last to the first, and runs an action', async () => {
+  it('moves with the arrows from the last to the first, and runs an action', async () => {
     const { user } = await renderPalette()
     await user.keyboard('{Control>}k{/Control}')
     await box()
@@ -155,7 +155,7 @@ describe('the palette', () => {
     await waitFor(() => expect(calls[0]).toMatchObject({ path: '/me', body: { language: 'es' } }))
   })
 
-  it('C5 logs out, and asks first where something is not saved yet', async () => {
+  it('C5 signs out, and asks first if something is not saved yet', async () => {
     saveDraft('patient', {})
     const { user } = await renderPalette({ account: 'USER' })
     await user.keyboard('{Control>}k{/Control}')
@@ -167,7 +167,7 @@ describe('the palette', () => {
     clearDrafts()
   })
 
-  it('closes on Escape and gives the focus back', async () => {
+  it('closes on Escape and returns the focus', async () => {
     const { user } = await renderPalette()
     const opener = screen.getByRole('button', { name: 'Search or run a command' })
     await user.click(opener)
@@ -177,7 +177,7 @@ describe('the palette', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener))
   })
 
-  it('I4 says when nothing was found, and when not everything could be searched', async () => {
+  it('I4 reports that nothing was found, and that not everything could be searched', async () => {
     const { user } = await renderPalette({}, () => refusal('forbidden'))
     await user.keyboard('{Control>}k{/Control}')
     await user.type(await box(), 'xyz')

@@ -40,12 +40,12 @@ describe('the sidebar', () => {
     expect(links().map((link) => link.textContent)).toEqual(labels)
   })
 
-  it('A5 marks where one is', async () => {
+  it('A5 marks the current page', async () => {
     await renderShell({ at: '/pacientes' })
     expect(links().map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null, null, null])
   })
 
-  it('A5 stands in the page on a desk, and lies closed beside it on a phone', async () => {
+  it('A5 is part of the page on a desktop, and closed beside it on a phone', async () => {
     const desk = await renderShell()
     expect(isInert()).toBe(false)
     desk.unmount()
@@ -53,7 +53,7 @@ describe('the sidebar', () => {
     expect(isInert()).toBe(true)
   })
 
-  it('A5 opens as a drawer that holds the focus, and closes on Escape with the focus back', async () => {
+  it('A5 opens as a drawer that holds the focus, and closes on Escape, returning the focus', async () => {
     const { user } = await renderShell({ isPhone: true })
     const opener = screen.getByRole('button', { name: 'Open menu' })
     await user.click(opener)
@@ -72,7 +72,7 @@ describe('the sidebar', () => {
     const { user, router } = await renderShell({ isPhone: true })
     const opener = screen.getByRole('button', { name: 'Open menu' })
     await user.click(opener)
-    // What lies over the page.
+    // The overlay over the page.
     await user.click(sidebar()?.previousElementSibling as Element)
     expect(isInert()).toBe(true)
     await user.click(opener)
@@ -95,7 +95,7 @@ describe('the header', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/pages/profile'))
   })
 
-  it('C5 asks before a log-out that would lose what was typed', async () => {
+  it('C5 asks before a sign-out that would lose typed text', async () => {
     saveDraft('patient.new', { firstName: 'Luz' })
     const { user, calls } = await renderShell()
     const logOut = async () => {
@@ -111,7 +111,7 @@ describe('the header', () => {
     await waitFor(() => expect(readDraft('patient.new')).toBeUndefined())
   })
 
-  it('A9 switches the theme and remembers it', async () => {
+  it('A9 switches the theme and stores it', async () => {
     const { user } = await renderShell()
     await user.click(screen.getByRole('button', { name: 'Switch to dark theme' }))
     expect(document.body.classList.contains('dark')).toBe(true)
@@ -121,7 +121,7 @@ describe('the header', () => {
     expect(localStorage.getItem('color-theme')).toBe('light')
   })
 
-  it('A8 switches the language at once, keeps it on the device and sends it to the account', async () => {
+  it('A8 switches the language at once, stores it on the device and sends it to the account', async () => {
     const { user, calls } = await renderShell()
     await user.click(screen.getByRole('button', { name: 'ES, Español' }))
     expect(await screen.findByRole('link', { name: 'Pacientes' })).toBeDefined()
@@ -159,7 +159,7 @@ describe('a page in the shell', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
-  it('A6 lists the keys with ?', async () => {
+  it('A6 lists the keyboard shortcuts with ?', async () => {
     const { user } = await renderShell()
     await user.keyboard('?')
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })

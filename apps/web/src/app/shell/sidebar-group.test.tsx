@@ -18,7 +18,7 @@ const isExpanded = () => button().getAttribute('aria-expanded') === 'true'
 beforeEach(() => localStorage.clear())
 
 describe('the settings group', () => {
-  it('A5 is closed at first, opens, and is found again as it was left', async () => {
+  it('A5 is closed at first, opens, and keeps its state', async () => {
     const { user, unmount } = await render()
     expect(isExpanded()).toBe(false)
     await user.click(button())
@@ -29,7 +29,7 @@ describe('the settings group', () => {
     expect(isExpanded()).toBe(true)
   })
 
-  it('A5 is open on any path that contains configuracion, and may be closed there', async () => {
+  it('A5 is open on any path that contains configuracion, and can be closed there', async () => {
     const { user, router } = await render('/configuracion/shipping')
     expect(isExpanded()).toBe(true)
     await user.click(button())
@@ -39,7 +39,7 @@ describe('the settings group', () => {
     await waitFor(() => expect(isExpanded()).toBe(true))
   })
 
-  it('A5 is there only for a role that may use a link of it', () => {
+  it('A5 is shown only to a role that may use one of its links', () => {
     expect(visibleEntries([group], 'ADMIN')).toHaveLength(1)
     expect(visibleEntries([group], 'STAFF')).toEqual([])
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { everyFor, ticksOf } from './bar-chart.tsx'
 
 describe('the lines of a scale', () => {
-  it('H2 hold an honest zero, are evenly apart, few, and cover every value, also below zero', () => {
+  it('H2 start at a true zero, are evenly spaced, few, and cover every value, also below zero', () => {
     const minor = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 10 ** 13 }))
     fc.assert(
       fc.property(minor, minor, fc.constantFrom(1, 100), (below, most, unit) => {
@@ -23,7 +23,7 @@ describe('the lines of a scale', () => {
     )
   })
 
-  it('H2 are round', () => {
+  it('H2 are round numbers', () => {
     expect(ticksOf(0, 0)).toEqual([0, 1])
     expect(ticksOf(0, 7)).toEqual([0, 2, 4, 6, 8])
     expect(ticksOf(0, 350_000, 100)).toEqual([0, 100_000, 200_000, 300_000, 400_000])
@@ -32,7 +32,7 @@ describe('the lines of a scale', () => {
     expect(ticksOf(-40_000, 350_000, 100)).toEqual([-100_000, 0, 100_000, 200_000, 300_000, 400_000])
   })
 
-  it('H2 name no more points than there is room for', () => {
+  it('H2 label no more points than there is room for', () => {
     expect([everyFor(7, 8), everyFor(31, 8), everyFor(1827, 8)]).toEqual([1, 4, 229])
   })
 })

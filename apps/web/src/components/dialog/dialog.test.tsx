@@ -55,7 +55,7 @@ const open = async (element: React.ReactNode) => {
 }
 
 describe('dialogs', () => {
-  it('E6 closes on Escape and gives the focus back', async () => {
+  it('E6 closes on Escape and returns the focus', async () => {
     const { user } = await open(<WithModal />)
     await screen.findByRole('dialog', { name: 'Edit' })
     await user.keyboard('{Escape}')
@@ -80,7 +80,7 @@ describe('dialogs', () => {
     }
   })
 
-  it('E6 asks before it closes over unsaved input, and Escape then closes the question only', async () => {
+  it('E6 asks before it closes over unsaved input, and Escape then closes only the question', async () => {
     const onDiscard = vi.fn()
     const { user } = await open(<WithModal onDiscard={onDiscard} />)
     await user.type(await screen.findByLabelText('Text'), 'something')
@@ -103,7 +103,7 @@ describe('dialogs', () => {
     expect(within(dialog).getByRole('button', { name: 'Archive' })).toBeTruthy()
   })
 
-  it('E11 says a failure in a toast and stays, to be tried again', async () => {
+  it('E11 shows a failure in a toast and stays open for another attempt', async () => {
     const archive = vi.fn(async () => {
       if (archive.mock.calls.length === 1) throw new ApiError(503, 'unavailable')
     })

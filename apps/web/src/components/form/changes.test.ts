@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changedFields, changesOfOthers } from './changes.ts'
 
-describe('J6 changes of two people', () => {
+describe('J6 changes by two people', () => {
   const base = { firstName: 'Ana', phone: '5512345678', address: '' }
 
-  it('J6 lists what the other changed, and says where both did', () => {
+  it('J6 lists what the other user changed, and marks what both changed', () => {
     const mine = { ...base, firstName: 'Anna', address: 'Calle 5 número 12' }
     const theirs = { ...base, firstName: 'Anita', phone: '5587654321' }
     expect(changesOfOthers(base, mine, theirs)).toEqual([
@@ -14,12 +14,12 @@ describe('J6 changes of two people', () => {
     ])
   })
 
-  it('J6 has nothing to choose where both typed the same', () => {
+  it('J6 offers no choice where both typed the same', () => {
     const same = { ...base, phone: '5500000000' }
     expect(changesOfOthers(base, same, same)).toEqual([])
   })
 
-  it('J6 taking over all of the listed changes gives theirs, except what only this side changed', () => {
+  it('J6 applies all of the listed changes, except what only this side changed', () => {
     const values = fc.record({ a: fc.constantFrom('1', '2', '3'), b: fc.constantFrom('1', '2', '3') })
     fc.assert(
       fc.property(values, values, values, (from, mine, theirs) => {

@@ -9,15 +9,15 @@ const dates = fc
   .map(([year, month, day]) => `${year}-${two(month)}-${two(day)}`)
   .filter(isIsoDate)
 
-/** What stands in the field after each key, as the field masks it. */
+/** The masked text of the field after each key. */
 const typeAll = (keys: string) => [...keys].reduce((text, key) => maskDate(text + key), '')
 
 describe('I3 date field', () => {
-  it('I3 gives back every date that it shows', () => {
+  it('I3 parses every date that it shows', () => {
     fc.assert(fc.property(dates, (date) => dateValueOf(dateTextOf(date)) === date))
   })
 
-  it('I3 understands eight digits typed without a separator', () => {
+  it('I3 parses eight digits typed without a separator', () => {
     fc.assert(
       fc.property(dates, (date) => {
         const [year, month, day] = date.split('-')
@@ -26,7 +26,7 @@ describe('I3 date field', () => {
     )
   })
 
-  it('I3 understands single digits with a separator', () => {
+  it('I3 parses single digits with a separator', () => {
     fc.assert(
       fc.property(dates, fc.constantFrom('/', '-', '.', ' '), (date, sign) => {
         const [year, month, day] = date.split('-').map(Number)
@@ -35,11 +35,11 @@ describe('I3 date field', () => {
     )
   })
 
-  it('I3 understands a pasted calendar date', () => {
+  it('I3 parses a pasted calendar date', () => {
     fc.assert(fc.property(dates, (date) => dateValueOf(maskDate(date)) === date))
   })
 
-  it('I3 keeps text that is no date, and never turns it into one', () => {
+  it('I3 keeps text that is no date, and never converts it into one', () => {
     expect(dateValueOf('31/02/2020')).toBe('31/02/2020')
     expect(dateTextOf('31/02/2020')).toBe('31/02/2020')
     expect(maskDate('3 de marzo')).toBe('3 de marzo')
@@ -49,7 +49,7 @@ describe('I3 date field', () => {
     )
   })
 
-  it('I3 sets the slashes while digits are typed', () => {
+  it('I3 inserts the slashes while digits are typed', () => {
     expect(typeAll('0')).toBe('0')
     expect(typeAll('03')).toBe('03/')
     expect(typeAll('0304')).toBe('03/04/')

@@ -43,7 +43,7 @@ function Example({ save, theirs, initial = empty, version }: Props) {
   })
   const mutation = useMutation({ mutationFn: ([values, attempt]: Parameters<Save>) => save(values, attempt) })
   const [result, setResult] = useState('')
-  // As a page does that looks at what is typed: drawn anew with every letter.
+  // Renders again with every letter, like a page that reads what is typed.
   useWatch({ control: form.methods.control, name: 'name' })
   const { control } = form.methods
   return (
@@ -87,7 +87,7 @@ const submit = () => screen.getByRole('button', { name: 'Save' })
 const done: Save = async () => 'done'
 
 describe('form shell', () => {
-  it('E8 shows an error when a field is left, not while it is first typed in, and mends it while typing', async () => {
+  it('E8 shows an error when a field is left, not while it is first typed in, and removes it while it is corrected', async () => {
     const { user } = await show({ save: done })
     await user.type(field('Name'), 'A')
     expect(field('Name')).toHaveProperty('ariaInvalid', 'false')
@@ -130,7 +130,7 @@ describe('form shell', () => {
     expect(await screen.findByText('saved')).toBeTruthy()
   })
 
-  it('E8 puts what the API refuses on its field by pointer, and nowhere else', async () => {
+  it('E8 shows a refusal of the API at its field by pointer, and nowhere else', async () => {
     const save: Save = async () => {
       throw new ApiError(422, 'validation_failed', {
         errors: [{ pointer: '/user/mail', code: 'validation.emailInvalid' }],
@@ -145,7 +145,7 @@ describe('form shell', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('E8 says a refusal once: not again, and without taking the focus, while something else is typed', async () => {
+  it('E8 shows a refusal once: not again, and without taking the focus, while something else is typed', async () => {
     const save = vi.fn<Save>().mockRejectedValue(new ApiError(409, 'email_taken'))
     const { user } = await show({ save })
     await user.type(field('Name'), 'Ana')
@@ -160,7 +160,7 @@ describe('form shell', () => {
     expect(screen.queryByText(validation.emailTaken)).toBeNull()
   })
 
-  it('I5 has no words for an unknown code, and says that the value is wrong', async () => {
+  it('I5 has no words for an unknown code, and reports that the value is wrong', async () => {
     const save: Save = async () => {
       throw new ApiError(422, 'validation_failed', { errors: [{ pointer: '/email', code: 'validation.fromTomorrow' }] })
     }
@@ -171,7 +171,7 @@ describe('form shell', () => {
     expect(await screen.findByText(validation.invalid)).toBeTruthy()
   })
 
-  it('E8 puts what concerns no field above the buttons, once', async () => {
+  it('E8 shows what concerns no field above the buttons, once', async () => {
     const save: Save = async () => {
       throw new ApiError(503, 'unavailable')
     }
@@ -206,7 +206,7 @@ describe('form shell', () => {
     expect(keys[2]).not.toBe(keys[1])
   })
 
-  it('C5 keeps what was typed across a reload, without passwords, and forgets it once saved', async () => {
+  it('C5 keeps what was typed across a reload, without passwords, and deletes it once saved', async () => {
     const first = await show({ save: done })
     await first.user.type(field('Name'), 'Ana')
     await first.user.type(field('Password'), 'Secret-2026')
@@ -222,7 +222,7 @@ describe('form shell', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('E6 asks before a page with unsaved input is left', async () => {
+  it('E6 asks before leaving a page with unsaved input', async () => {
     const { user } = await show({ save: done })
     await user.type(field('Name'), 'Ana')
     await user.click(screen.getByRole('link', { name: 'Leave' }))
@@ -235,7 +235,7 @@ describe('form shell', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('E6 lets go without asking once saved', async () => {
+  it('E6 does not ask once the input is saved', async () => {
     const { user } = await show({ save: done })
     await user.type(field('Name'), 'Ana')
     await user.type(field('E-mail'), 'ana@piel.test')
@@ -245,7 +245,7 @@ describe('form shell', () => {
     expect(await screen.findByText('Elsewhere')).toBeTruthy()
   })
 
-  it('J6 offers the other’s change and saves what was chosen on top of it', async () => {
+  it('J6 offers the other user’s change and saves the choice on top of it', async () => {
     const initial = { ...empty, name: 'Ana', email: 'ana@piel.test', text: 'first' }
     const attempts: [Values, number | undefined][] = []
     const save: Save = async (values, { ifMatch }) => {
@@ -274,7 +274,7 @@ describe('form shell', () => {
     ])
   })
 
-  it('J6 can give up one’s own input for the other’s', async () => {
+  it('J6 can discard the user’s own input in favour of the other’s', async () => {
     const initial = { ...empty, name: 'Ana', email: 'ana@piel.test' }
     const save: Save = async () => {
       throw new ApiError(412, 'version_conflict')
@@ -296,7 +296,7 @@ describe('form shell', () => {
     expect(field('Password').type).toBe('password')
   })
 
-  it('I3 takes a date as it is typed and as it is picked', async () => {
+  it('I3 accepts a date as typed and as picked', async () => {
     const save = vi.fn(done)
     const { user } = await show({ save })
     await user.type(field('Name'), 'Ana')

@@ -29,7 +29,7 @@ function Example({ price, save }: { price: MoneyValue; save: (centavos: number) 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Price/ })
 
 describe('G4 money field', () => {
-  it('G4 shows centavos as pesos and gives centavos of what is typed', async () => {
+  it('G4 shows centavos as pesos and converts what is typed to centavos', async () => {
     const save = vi.fn<(centavos: number) => void>()
     const { user } = await renderApp(<Example price={200_000} save={save} />)
     expect(field().value).toBe('2,000.00')
@@ -43,7 +43,7 @@ describe('G4 money field', () => {
     expect(save).toHaveBeenCalledExactlyOnceWith(123_450)
   })
 
-  it('G4 keeps what is no amount in the field and says what is wrong with it', async () => {
+  it('G4 keeps an invalid amount in the field and shows what is wrong with it', async () => {
     const save = vi.fn<(centavos: number) => void>()
     const { user } = await renderApp(<Example price="" save={save} />)
     await user.type(field(), '12,5{Enter}')
@@ -52,7 +52,7 @@ describe('G4 money field', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
-  it('G4 has what was typed again after a reload', async () => {
+  it('G4 restores what was typed after a reload', async () => {
     const first = await renderApp(<Example price="" save={() => {}} />)
     await first.user.type(field(), '350')
     first.unmount()

@@ -9,18 +9,18 @@ const messageOf = (rule: z.ZodMiniType, value: unknown) =>
   z.safeParse(z.object({ price: rule }), { price: value }).error?.issues.map(({ path, message }) => [path, message])
 
 describe('G4 money field', () => {
-  it('G4 gives back every amount that it shows', () => {
+  it('G4 parses every amount that it shows', () => {
     fc.assert(fc.property(amounts, (amount) => moneyValueOf(moneyTextOf(amount, 'es')) === amount))
   })
 
-  it('G4 keeps what is no amount as it was typed', () => {
+  it('G4 keeps an invalid amount as it was typed', () => {
     for (const text of ['abc', '1.234', '1,00', '$', '-', '--5', '1e3']) expect(moneyValueOf(text)).toBe(text)
     expect(moneyTextOf('12x', 'en')).toBe('12x')
     expect(['', '  '].map(moneyValueOf)).toEqual(['', ''])
     expect(['-0', '−5', ' $1,000.5 '].map(moneyValueOf)).toEqual([0, -500, 100_050])
   })
 
-  it('G4 is a whole number of centavos or refused in the words of what is wrong, at its field', () => {
+  it('G4 is a whole number of centavos, or is refused at its field with the reason', () => {
     const rule = moneyInput(amountMinor())
     expect(z.parse(rule, 350_000)).toBe(350_000)
     expect(messageOf(rule, '')).toEqual([[['price'], 'validation.amountRequired']])
@@ -30,7 +30,7 @@ describe('G4 money field', () => {
     expect(messageOf(moneyInput(amountMinor(0)), -1)).toEqual([[['price'], 'validation.amountNegative']])
   })
 
-  it('G4 may be left empty where the rule says so', () => {
+  it('G4 may be empty where the rule allows it', () => {
     const rule = optionalMoneyInput(amountMinor(0))
     expect([z.parse(rule, ''), z.parse(rule, 0)]).toEqual([null, 0])
     expect(messageOf(rule, '1.5.5')).toEqual([[['price'], 'validation.amountInvalid']])

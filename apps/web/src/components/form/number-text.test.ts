@@ -17,7 +17,7 @@ describe('B12 B13 whole numbers', () => {
     )
   })
 
-  it('B13 are refused in the words of what is wrong', () => {
+  it('B13 are refused with the reason', () => {
     const days = wholeNumberInput(shippingFields.minDays)
     expect(messageOf(days, ' ')).toBe('validation.daysRequired')
     for (const text of ['1.5', '-1', 'two', '91', '1e1', '9'.repeat(20)])

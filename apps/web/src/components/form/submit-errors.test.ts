@@ -8,7 +8,7 @@ const refused = (...pointers: string[]) =>
   })
 const place = (error: unknown) => placeErrors(error, ['firstName', 'licenses'], {})
 
-describe('where a refusal is shown', () => {
+describe('the place of a refusal', () => {
   it('J3 is the field of an item of a list', () => {
     const placed = place(refused('/user/firstName', '/doctor/licenses/1/number'))
     expect(placed.fields.map(({ name }) => name)).toEqual(['firstName', 'licenses.1.number'])

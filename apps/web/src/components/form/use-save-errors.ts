@@ -25,8 +25,8 @@ export function useSaveErrors(
     mutation: { isPending, error: useMemo(() => (thrown ? saveErrorOf(thrown) : thrown), [thrown]) },
     /** For the form's `errorText`. */
     textOf,
-    /** Shows errors of `save` in a toast, except conflicts, which the form shows. */
-    told: async <R>(save: Promise<R>): Promise<R> => {
+    /** Waits for `save` and shows its errors in a toast, except conflicts, which the form shows. */
+    reportErrors: async <R>(save: Promise<R>): Promise<R> => {
       try {
         return await save
       } catch (error) {

@@ -42,7 +42,7 @@ const render = async (element = <Page />) => {
 }
 
 describe('keys', () => {
-  it('I2 puts the cursor into the search box with /, without typing it there', async () => {
+  it('I2 moves the cursor to the search box with /, without typing it there', async () => {
     const { user } = await render()
     await user.keyboard('/')
     const box = screen.getByLabelText<HTMLInputElement>('Search')
@@ -52,7 +52,7 @@ describe('keys', () => {
     expect(box.value).toBe('1/2')
   })
 
-  it('I2 lets the page’s key win over the shell’s, and lists each key once', async () => {
+  it('I2 prefers the page’s key to the shell’s, and lists each key once', async () => {
     const { user } = await render()
     await user.keyboard('n')
     expect(page).toHaveBeenCalledOnce()
@@ -60,13 +60,13 @@ describe('keys', () => {
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Search', 'Page', 'Palette'])
   })
 
-  it('I2 gives a key back when it is switched off', async () => {
+  it('I2 releases a key when it is switched off', async () => {
     const { user } = await render(<Page isEnabled={false} />)
     await user.keyboard('n')
     expect(shell).toHaveBeenCalledOnce()
   })
 
-  it('I2 leaves keys alone inside a dialog and while something is typed, but for those with Ctrl', async () => {
+  it('I2 ignores keys inside a dialog and during typing, except those with Ctrl', async () => {
     const { user } = await render()
     screen.getByRole('button').focus()
     await user.keyboard('n')

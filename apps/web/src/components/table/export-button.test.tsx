@@ -9,7 +9,7 @@ const saved: { name: string; text: Promise<string> }[] = []
 beforeEach(() => {
   saved.length = 0
   const files = new Map<string, Blob>()
-  // jsdom keeps no files and goes nowhere.
+  // jsdom neither stores files nor navigates.
   URL.createObjectURL = (file) => {
     const url = `blob:${files.size}`
     files.set(url, file as Blob)
@@ -35,7 +35,7 @@ const show = (account: 'STAFF' | 'DOCTOR' = 'STAFF') =>
 const button = () => screen.findByRole('button', { name: 'Export' })
 
 describe('the export of a list', () => {
-  it('J5 is there for those who may, and asks for what the filter holds, whatever the page', async () => {
+  it('J5 is shown to roles that may export, and requests what the filter matches, regardless of the page', async () => {
     const calls = serveApi({ 'GET /patient/export': () => ({ status: 200, body: 'x' }) })
     const { user } = await show()
     await user.click(await button())
@@ -44,12 +44,12 @@ describe('the export of a list', () => {
     expect(calls[0]?.headers.get('accept-language')).toBe('en')
   })
 
-  it('J4 is not there for those who may not', async () => {
+  it('J4 is hidden from other roles', async () => {
     await show('DOCTOR')
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('J5 saves the file under the server’s name and says how many rows it holds', async () => {
+  it('J5 saves the file under the server’s name and states how many rows it contains', async () => {
     vi.stubGlobal('fetch', async () => {
       const text = '\uFEFFID,Name\r\n1,"Ana\nRuiz"\r\n2,"He said ""no""\r\n"\r\n'
       const headers = { 'content-disposition': 'attachment; filename="patients-2026-11-21.csv"' }
@@ -62,7 +62,7 @@ describe('the export of a list', () => {
     expect(await saved[0]?.text).toContain('"Ana\nRuiz"')
   })
 
-  it('J5 says what went wrong and can be pressed again', async () => {
+  it('J5 shows what went wrong and can be pressed again', async () => {
     serveApi({ 'GET /patient/export': () => refusal('unavailable') })
     const { user } = await show()
     await user.click(await button())
@@ -71,7 +71,7 @@ describe('the export of a list', () => {
     expect(saved).toEqual([])
   })
 
-  it('J5 counts records, not lines, however the file is cut into pieces', () => {
+  it('J5 counts records, not lines, however the file is split into chunks', () => {
     const bytes = new TextEncoder().encode('a,b\r\n"x\r\ny",1\r\n"a ""\n"" b",2\r\n')
     for (let size = 1; size <= bytes.length; size++) {
       const count = createRecordCount()

@@ -22,7 +22,7 @@ describe('pages', () => {
     expect(screen.getByRole('button', { name: 'Previous page' })).toHaveProperty('disabled', false)
   })
 
-  it('I1 says which rows of how many are shown, and "1,000+" where nobody counted further', async () => {
+  it('I1 shows which rows of how many are shown, and "1,000+" where counting stopped', async () => {
     const first = await show(answer(100))
     await row('Customer 1')
     expect(status()).toBe('1-5 of 100')
@@ -32,7 +32,7 @@ describe('pages', () => {
     expect(status()).toBe('6-10 of 1,000+')
   })
 
-  it('I1 comes back to the last page from one beyond it', async () => {
+  it('I1 returns to the last page from one beyond it', async () => {
     const { query } = await show(answer(12), '/payments?page=9')
     await row('Customer 11')
     expect(query()).toBe('?page=3')
@@ -50,7 +50,7 @@ describe('pages', () => {
     expect(sizes.map((size) => size.textContent)).toEqual(['5', '10', '25', '50', '100'])
   })
 
-  it('I2 goes back through pages with Back, and reads a shared address', async () => {
+  it('I2 goes back through pages with Back, and reads a shared URL', async () => {
     const { user, router, query } = await show(answer(100), '/payments?search=customer&page=2')
     await row('Customer 6')
     await user.click(screen.getByRole('button', { name: 'Next page' }))
@@ -61,7 +61,7 @@ describe('pages', () => {
     expect(query()).toBe('?search=customer&page=2')
   })
 
-  it('I2 keeps the old rows, dimmed, until the next are there', async () => {
+  it('I2 keeps the old rows, dimmed, until the next have loaded', async () => {
     let release = () => {}
     const ask: Answer = async (query) => {
       if (query.page > 1) await new Promise<void>((resolve) => (release = resolve))

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { row, show } from '#/testing/payments-list.tsx'
 
 describe('rows', () => {
-  it('I2 moves between rows with the arrow keys, Home and End, one of them on the way of the Tab key', async () => {
+  it('I2 moves between rows with the arrow keys, Home and End; the Tab key reaches one of them', async () => {
     const { user } = await show()
     const first = await row('Customer 1')
     first.focus()
@@ -25,7 +25,7 @@ describe('rows', () => {
     }
   })
 
-  it('I2 opens a row with Enter, and anywhere it is pressed', async () => {
+  it('I2 opens a row with Enter, and on a press anywhere in it', async () => {
     const { user, router } = await show()
     ;(await row('Customer 1')).focus()
     await user.keyboard('{ArrowDown}{Enter}')
@@ -39,7 +39,7 @@ describe('rows', () => {
     expect(router.state.location.pathname).toBe('/payments/3')
   })
 
-  it('I2 does not open a row when something else in it is pressed, or while its text is being selected', async () => {
+  it('I2 does not open a row when something else in it is pressed, or during a selection of its text', async () => {
     const { router } = await show()
     await row('Customer 1')
     const user = userEvent.setup()
@@ -51,7 +51,7 @@ describe('rows', () => {
     expect(router.state.location.pathname).toBe('/payments')
   })
 
-  it('I2 has a real address in every row, for the middle button', async () => {
+  it('I2 has a real link in every row, for the middle button', async () => {
     await show()
     expect((await row('Customer 2')).getAttribute('href')).toBe('/payments/2')
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { answer, row, show } from '#/testing/payments-list.tsx'
 
 describe('search and filters', () => {
-  it('I2 asks once for what was typed, from page 1, and leaves one step in the history', async () => {
+  it('I2 requests once what was typed, from page 1, and adds one step to the history', async () => {
     const { user, asked, query, router } = await show(answer(100), '/payments?page=4')
     await row('Customer 16')
     const length = router.history.length
@@ -14,7 +14,7 @@ describe('search and filters', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'ana ')
   })
 
-  it('I2 comes to the search with "/", clears it with Escape and leaves it for the rows with arrow down', async () => {
+  it('I2 focuses the search with "/", clears it with Escape and moves to the rows with arrow down', async () => {
     const { user, query } = await show()
     await row('Customer 1')
     await user.keyboard('/')
@@ -57,7 +57,7 @@ describe('search and filters', () => {
     })
   })
 
-  it('I2 takes one filter back, or search and all filters at once', async () => {
+  it('I2 removes one filter, or search and all filters at once', async () => {
     const at = '/payments?search=ana&status=pending&plan=vip&reference=A-7&sort=amount&limit=10'
     const { user, query } = await show(answer(100), at)
     await row('Customer 1')
@@ -70,7 +70,7 @@ describe('search and filters', () => {
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
   })
 
-  it('I2 keeps the place of the keyboard when the button that clears goes', async () => {
+  it('I2 keeps the keyboard’s position when the button that clears disappears', async () => {
     const { user } = await show((it) => answer(it.search ? 0 : 7)(it), '/payments?search=zz&status=pending')
     await screen.findByText('No matches')
     screen.getByRole('button', { name: 'Clear filter: Status' }).focus()
@@ -82,7 +82,7 @@ describe('search and filters', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   })
 
-  it('I2 orders by a column, says so, and turns the order round', async () => {
+  it('I2 sorts by a column, indicates it, and reverses the order', async () => {
     const { user, query } = await show()
     await row('Customer 1')
     const head = (name: string) => screen.getByRole('columnheader', { name })

@@ -41,7 +41,7 @@ const state: fc.Arbitrary<State> = fc.record({
 const start = readListState(transactions, {})
 
 describe('list state in the URL', () => {
-  it('I2 begins with 5 rows, page 1, nothing searched or chosen, and an empty query string', () => {
+  it('I2 starts with 5 rows, page 1, no search or filter, and an empty query string', () => {
     expect(start).toEqual({
       search: '',
       page: 1,
@@ -52,7 +52,7 @@ describe('list state in the URL', () => {
     expect(writeListState(transactions, start)).toEqual({})
   })
 
-  it('I2 reads back whatever it wrote, through the address bar', () => {
+  it('I2 parses whatever it wrote, through the address bar', () => {
     fc.assert(
       fc.property(state, (given) => {
         const query = stringifySearch(writeListState(transactions, given))
@@ -100,7 +100,7 @@ describe('list state in the URL', () => {
     expect(readListState(transactions, params)).toMatchObject(expected)
   })
 
-  it('I2 takes one value where one can be chosen, and any of several where several can', () => {
+  it('I2 accepts one value where one can be chosen, and any of several where several can', () => {
     const read = readListState(transactions, { status: 'gone', plan: ['vip', 'standard', 'gold'] })
     expect(read.filters.status).toBeUndefined()
     expect(read.filters.plan).toEqual(['standard', 'vip'])
@@ -109,7 +109,7 @@ describe('list state in the URL', () => {
 })
 
 describe('changes of a list', () => {
-  it('I2 goes to page 1 on every change of search, filter, order or page size', () => {
+  it('I2 returns to page 1 on every change of search, filter, order or page size', () => {
     const page7: State = { ...start, page: 7, cursor: 'c' }
     for (const change of [
       { search: 'a' },
@@ -124,7 +124,7 @@ describe('changes of a list', () => {
     expect(changed(page7, { limit: 25 }).page).toBe(1)
   })
 
-  it('I2 keeps search and filters while pages are turned', () => {
+  it('I2 keeps search and filters on a change of page', () => {
     const narrowed = changed(start, { search: 'ana', filters: { plan: ['vip'] } })
     const turned = changed(narrowed, { page: 2 })
     expect(turned).toEqual({ ...narrowed, page: 2 })
@@ -140,7 +140,7 @@ describe('changes of a list', () => {
     )
   })
 
-  it('J2 asks the API for page and limit always, for the rest only where it is chosen', () => {
+  it('J2 always sends page and limit to the API, and the rest only where it is chosen', () => {
     expect(listQueryOf(transactions, start)).toEqual({ page: 1, limit: 5 })
     expect(listQueryOf(transactions, changed(start, { search: 'ana', filters: { status: 'pending' } }))).toEqual({
       search: 'ana',

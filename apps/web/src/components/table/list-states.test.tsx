@@ -5,20 +5,20 @@ import type { Page } from './list-view.tsx'
 import { answer, type Payment, row, show, status } from '#/testing/payments-list.tsx'
 
 describe('states', () => {
-  it('I4 shows as many rows waiting as will come', async () => {
+  it('I4 shows as many placeholders as rows that will come', async () => {
     await show(() => new Promise(() => {}), '/payments?limit=10')
     const table = await screen.findByRole('table')
     expect(table.getAttribute('aria-busy')).toBe('true')
     expect(table.querySelectorAll('tbody tr')).toHaveLength(10)
   })
 
-  it('I4 says what to do next while there is nothing', async () => {
+  it('I4 explains what to do next when the list is empty', async () => {
     await show(answer(0))
     expect(await screen.findByText('Record the first payment')).toBeTruthy()
     expect(status()).toBe('0 results')
   })
 
-  it('I4 offers to clear the filters where nothing fits them', async () => {
+  it('I4 offers to clear the filters where nothing matches them', async () => {
     const { user, query } = await show((it) => answer(it.search ? 0 : 7)(it), '/payments?search=zz')
     expect(await screen.findByText('No matches')).toBeTruthy()
     const buttons = screen.getAllByRole('button', { name: 'Clear filters' })
@@ -27,7 +27,7 @@ describe('states', () => {
     expect(query()).toBe('')
   })
 
-  it('I4 says why the list is not there, and loads it with Retry', async () => {
+  it('I4 explains why the list is missing, and loads it with Retry', async () => {
     let isBroken = true
     const { user } = await show((it) => {
       if (isBroken) throw new ApiError(503, 'unavailable', { traceId: 'trace-9' })
@@ -50,7 +50,7 @@ describe('states', () => {
     expect(query()).toBe('')
   })
 
-  it('I1 walks by cursor where rows can no longer be skipped', async () => {
+  it('I1 pages by cursor where rows can no longer be skipped', async () => {
     const { user, asked, query } = await show((it) => {
       const { data, meta } = answer(1000, false)(it) as Page<Payment>
       return { data, meta: { ...meta, cursors: { [it.page + 1]: `after-${it.page}` } } }

@@ -32,7 +32,7 @@ describe('pageWindow', () => {
     )
   })
 
-  it('I1 stays within the pages even where the address asks for one beyond them', () => {
+  it('I1 stays within the pages even if the URL asks for one beyond them', () => {
     expect(pageWindow(99, 20)).toEqual([16, 17, 18, 19, 20])
   })
 })

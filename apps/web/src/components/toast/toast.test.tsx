@@ -29,7 +29,7 @@ describe('A10 toasts', () => {
     await waitFor(() => expect(document.querySelectorAll('[data-sonner-toast]').length).toBeLessThanOrEqual(toastLimit))
   })
 
-  it('A10 wait while pointed at', async () => {
+  it('A10 wait while the pointer is on them', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
       const { user } = await renderApp(<p>Page</p>)

@@ -21,7 +21,7 @@ describe('an avatar', () => {
     for (const name of tintNames) expect(counts.get(name)).toBeGreaterThan(350)
   })
 
-  it('H3 shows the photo once it is there, and the initials until then and where it fails', () => {
+  it('H3 shows the photo once it is loaded, and the initials until then and where it fails', () => {
     const person = { id: '019a0000-0000-7000-8000-000000000001', firstName: 'Elena', lastName: 'Soto' }
     const { container, rerender } = render(<Avatar {...person} photoId={null} />)
     expect(container.querySelector('img')).toBeNull()

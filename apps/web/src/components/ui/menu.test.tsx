@@ -38,7 +38,7 @@ const render = async () => {
 const focused = () => document.activeElement?.textContent
 
 describe('a menu', () => {
-  it('A6 takes the keys pressed while its panel loads, and opens once', async () => {
+  it('A6 accepts the keys pressed while its panel loads, and opens once', async () => {
     const { user, button } = await render()
     await user.keyboard('{Enter}')
     expect(button.getAttribute('aria-expanded')).toBe('true')
@@ -65,7 +65,7 @@ describe('a menu', () => {
     expect(focused()).toBe('Archive')
   })
 
-  it('A6 moves by arrows round and round, by Home and End, and by typing', async () => {
+  it('A6 moves by arrows in a circle, by Home and End, and by typing', async () => {
     const { user } = await render()
     await user.keyboard('{ArrowDown}')
     await user.keyboard('{ArrowUp}')
@@ -80,14 +80,14 @@ describe('a menu', () => {
     expect(focused()).toBe('Print')
   })
 
-  it('A6 closes with Escape and gives the focus back', async () => {
+  it('A6 closes with Escape and returns the focus', async () => {
     const { user, button } = await render()
     await user.keyboard('{ArrowDown}{Escape}')
     expect(screen.queryByRole('menu')).toBeNull()
     expect(document.activeElement).toBe(button)
   })
 
-  it('A6 closes when something else is pressed, and with Tab on the way on', async () => {
+  it('A6 closes when something else is pressed, and on Tab', async () => {
     const { user, button } = await render()
     await user.click(button)
     await user.click(document.body)

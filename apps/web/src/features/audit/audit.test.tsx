@@ -49,7 +49,7 @@ const show = (search = '', language: 'en' | 'es' = 'en') =>
   )
 
 describe('the audit trail', () => {
-  it('J5 says who did what to whom, when, from where and with which outcome, in words', async () => {
+  it('J5 states who did what to which object, when, from where and with which outcome, in words', async () => {
     serveApi({
       'GET /audit/chain': () => chain(),
       'GET /audit': () =>
@@ -73,7 +73,7 @@ describe('the audit trail', () => {
     expect(refused.getByText('Refused')).toBeTruthy()
   })
 
-  it('J5 says up to where a witness has the trail, and when it cannot be reached', async () => {
+  it('J5 states up to where a witness has the trail, and when it cannot be reached', async () => {
     serveApi({
       'GET /audit/chain': () => chain({ witness: { waiting: 3, isFailing: true, lastSeal: 12 } }),
       'GET /audit': () => page([event(9)]),
@@ -82,14 +82,14 @@ describe('the audit trail', () => {
     expect(await screen.findByText(/The witness cannot be reached: 3 seals waiting/)).toBeTruthy()
   })
 
-  it('A8 J5 says it in Spanish too', async () => {
+  it('A8 J5 uses Spanish too', async () => {
     serveApi({ 'GET /audit/chain': () => chain(), 'GET /audit': () => page([event(9)]) })
     await show('', 'es')
     expect(await screen.findByText('Modificó a un paciente')).toBeTruthy()
     expect(await screen.findByText('Verificado hasta el evento 1,234')).toBeTruthy()
   })
 
-  it('J5 filters by what is chosen, by a person who is looked up, and by days', async () => {
+  it('J5 filters by what is chosen, by a person found by search, and by days', async () => {
     const calls = serveApi({
       'GET /audit/chain': () => chain(),
       'GET /audit/actors': () => ({
@@ -107,7 +107,7 @@ describe('the audit trail', () => {
     await user.type(await screen.findByRole('textbox', { name: 'From' }), '05032026')
     await user.type(screen.getByRole('textbox', { name: 'Until' }), '01032026')
     await user.click(screen.getByRole('button', { name: 'Apply' }))
-    // The wrong way round is understood.
+    // Reversed dates are accepted.
     await waitFor(() =>
       expect(router.state.location.search).toEqual({
         action: 'patient.update',
@@ -133,7 +133,7 @@ describe('the audit trail', () => {
     expect(await screen.findByText('No matches')).toBeTruthy()
   })
 
-  it('J5 opens one event over the list, in the URL, and leads on to the person and the object', async () => {
+  it('J5 opens one event over the list, in the URL, and links to the person and the object', async () => {
     serveApi({
       'GET /audit/chain': () => chain(),
       'GET /audit/9': () => detail(),
@@ -153,7 +153,7 @@ describe('the audit trail', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ objectId: patientId }))
   })
 
-  it('J5 tells the value before and after, by the field’s label', async () => {
+  it('J5 shows the value before and after, by the field’s label', async () => {
     const doctorId = '019a0000-0000-7000-8000-0000000000d1'
     serveApi({
       'GET /audit/chain': () => chain(),
@@ -212,7 +212,7 @@ describe('the audit trail', () => {
     expect(dialog.getByText('Peel')).toBeTruthy()
   })
 
-  it('J5 tells the reason and the problems of an acknowledged break, and the rows of an export, in words', async () => {
+  it('J5 shows the reason and the problems of an acknowledged break, and the rows of an export, in words', async () => {
     const read = async (action: string, fields: string[]) => {
       serveApi({
         'GET /audit/chain': () => chain(),
@@ -251,7 +251,7 @@ describe('the audit trail', () => {
       expect(await dialog.findByText(text)).toBeTruthy()
   })
 
-  it('J5 says of an export what it was filtered by, and how many rows left', async () => {
+  it('J5 states the filters of an export, and the number of its rows', async () => {
     serveApi({
       'GET /audit/chain': () => chain(),
       'GET /audit/9': () =>
@@ -269,7 +269,7 @@ describe('the audit trail', () => {
       expect(await dialog.findByText(text)).toBeTruthy()
   })
 
-  it('J5 says where an event is not, and why it could not be loaded', async () => {
+  it('J5 reports that an event does not exist, and why it could not be loaded', async () => {
     serveApi({
       'GET /audit/chain': () => refusal('unavailable'),
       'GET /audit/9': () => refusal('not_found'),
@@ -283,7 +283,7 @@ describe('the audit trail', () => {
 })
 
 describe('warnings', () => {
-  it('C8 says that the proxy in front is not trusted, and what to set', async () => {
+  it('C8 reports that the proxy in front is not trusted, and what to set', async () => {
     serveApi({
       'GET /audit/chain': () => chain(),
       'GET /audit': () => page([]),
@@ -303,7 +303,7 @@ describe('the state of the chain', () => {
     return within(await screen.findByRole('region', { name: 'Trail integrity' }))
   }
 
-  it('J5 says up to where it is verified, and when', async () => {
+  it('J5 states up to where it is verified, and when', async () => {
     const card = await state({})
     expect(await card.findByText('Verified up to event 1,234')).toBeTruthy()
     expect(
@@ -311,13 +311,13 @@ describe('the state of the chain', () => {
     ).toBeTruthy()
   })
 
-  it('J5 does not claim what was not checked yet', async () => {
+  it('J5 does not claim as verified what was not checked yet', async () => {
     const card = await state({ state: 'checking', remaining: 7 })
     expect(await card.findByText('Verifying: up to event 1,234 so far')).toBeTruthy()
     expect(card.getByText(/7 seals left to verify/)).toBeTruthy()
   })
 
-  it('J5 is loud when it was broken, and says where', async () => {
+  it('J5 warns when it is broken, and states where', async () => {
     const card = await state({
       state: 'broken',
       problems: [

@@ -76,7 +76,7 @@ const password = () => screen.getByLabelText('Password')
 const submit = () => screen.getByRole('button', { name: 'Sign in' })
 
 describe('B1 C1 the sign-in form', () => {
-  it('says what is wrong while it is typed, and stops saying it when it is mended', async () => {
+  it('shows what is wrong during typing, and removes it once it is corrected', async () => {
     const { user } = await open()
     await user.type(email(), 'ana')
     expect(screen.getByText('Email is not valid')).toBeDefined()
@@ -89,7 +89,7 @@ describe('B1 C1 the sign-in form', () => {
     expect(screen.getByText(/must contain an uppercase letter/)).toBeDefined()
   })
 
-  it('goes to the first wrong field instead of sending', async () => {
+  it('focuses the first wrong field instead of sending', async () => {
     const { user } = await open()
     await user.click(submit())
     expect(screen.getByText('Email is required')).toBeDefined()
@@ -124,7 +124,7 @@ describe('B1 C1 the sign-in form', () => {
     expect(localStorage.getItem('authToken')).toBe(token)
   })
 
-  it('C8 says above the fields why it was refused, and keeps what was typed', async () => {
+  it('C8 shows above the fields why it was refused, and keeps what was typed', async () => {
     const body = { code: 'invalid_credentials', message: 'Wrong email or password.' }
     const { user } = await open({ login: () => ({ status: 401, body }) })
     await user.type(email(), 'ana@piel.test')
@@ -134,7 +134,7 @@ describe('B1 C1 the sign-in form', () => {
     expect((email() as HTMLInputElement).value).toBe('ana@piel.test')
   })
 
-  it('shows what the server says of a field at the field', async () => {
+  it('shows an error of the server at its field', async () => {
     const errors = [{ pointer: '/password', code: 'validation.passwordMax' }]
     const { user } = await open({ login: () => ({ status: 422, body: { code: 'validation_failed', errors } }) })
     await user.type(email(), 'ana@piel.test')
@@ -143,7 +143,7 @@ describe('B1 C1 the sign-in form', () => {
     await waitFor(() => expect(document.activeElement).toBe(password()))
   })
 
-  it('fills in a demo account, and offers none where there is no demo or another provider', async () => {
+  it('fills in a demo account, and offers none without the demo or with another provider', async () => {
     const embedded = { oidc: { ...providerAt(server.origin), embedded: true } }
     const { user } = await open({ config: embedded })
     await user.click(await screen.findByRole('button', { name: /^Use staff@piel.test/ }))
@@ -156,7 +156,7 @@ describe('B1 C1 the sign-in form', () => {
     }
   })
 
-  it('speaks the other language at a press', async () => {
+  it('switches to the other language on a press', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Español' }))
     expect(await screen.findByRole('heading', { name: 'Iniciar sesión' })).toBeDefined()
@@ -165,7 +165,7 @@ describe('B1 C1 the sign-in form', () => {
 })
 
 describe('C9 the Google button', () => {
-  it('is disabled and says why, where the provider has no Google connection', async () => {
+  it('is disabled and explains why, if the provider has no Google connection', async () => {
     await open()
     const button = screen.getByRole('button', { name: 'Continue with Google' })
     expect((button as HTMLButtonElement).disabled).toBe(true)
@@ -173,7 +173,7 @@ describe('C9 the Google button', () => {
     expect(reason?.textContent).toBe('Google sign-in is not set up for this clinic.')
   })
 
-  it('goes to the provider where it has one', async () => {
+  it('opens the provider if it has one', async () => {
     const { user } = await open({ google: 'google-oauth2' })
     await waitFor(() =>
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue with Google' }).disabled).toBe(false),
@@ -188,8 +188,8 @@ describe('C9 the Google button', () => {
 describe('C2 the form shows', () => {
   it.each([
     ['an error', '/auth/signin?error=popup_closed', /closed before sign-in/],
-    ['an error that nobody knows', '/auth/signin?error=%3Cscript%3E', 'Sign-in failed.'],
-    ['a log-out', '/auth/signin?signed_out=1', 'You have signed out.'],
+    ['an unknown error', '/auth/signin?error=%3Cscript%3E', 'Sign-in failed.'],
+    ['a sign-out', '/auth/signin?signed_out=1', 'You have signed out.'],
     ['B2 a callback that fails', '/auth/callback?code=c&state=s', /was started in another window/],
     ['a provider that cannot be reached', '/auth/signin', 'The identity provider cannot be reached.'],
     ['a provider that cannot be reached, from a page', '/pacientes', 'The identity provider cannot be reached.'],
@@ -200,13 +200,13 @@ describe('C2 the form shows', () => {
     expect(email()).toBeDefined()
   })
 
-  it('A2 not before: until then the screen says that it loads', () => {
+  it('A2 only once it is needed: until then a loading screen shows', () => {
     jsdom.reconfigure({ url: `${origin}/auth/signin` })
     render(<SignInGate onEnter={() => undefined} />)
     expect(screen.getByRole('status').textContent).toBe('Loading…')
   })
 
-  it('not to somebody who has signed in, here or in another tab', async () => {
+  it('to no user who has signed in, here or in another tab', async () => {
     const { onEnter } = await open()
     localStorage.setItem('authToken', jwt({ sub: 'user-1', exp: soon() }))
     window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }))

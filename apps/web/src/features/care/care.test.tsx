@@ -41,7 +41,7 @@ const doctorsOf = (data: TreatingDoctor[]) => ({ 'GET /patient/*/doctors': () =>
 const card = (mayWrite = true) => <TreatingDoctorsCard patientId={patientId} mayWrite={mayWrite} />
 
 describe('treating doctors', () => {
-  it('F4 shows present and coming doctors first, earlier ones folded away', async () => {
+  it('F4 shows present and future doctors first, with earlier ones folded', async () => {
     serveApi(
       doctorsOf([
         relation(1, 'Elena', { status: 'pending', since: '2027-01-01' }),
@@ -61,14 +61,14 @@ describe('treating doctors', () => {
     expect(within(earlier.closest('details') as HTMLElement).getByText('Olga Ruiz').tagName).toBe('BDI')
   })
 
-  it('F4 says so where nobody treats the patient, and offers nothing to whoever may not write', async () => {
+  it('F4 states that no doctor treats the patient, and offers nothing to a user who may not write', async () => {
     serveApi(doctorsOf([]))
     await renderApp(card(false))
     expect(await screen.findByText('No doctor is treating this patient')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('I4 says that the doctors could not be loaded, and loads them on Retry', async () => {
+  it('I4 reports that the doctors could not be loaded, and loads them on Retry', async () => {
     serveApi({ 'GET /patient/*/doctors': () => refusal('forbidden') })
     const { user } = await renderApp(card())
     expect(await screen.findByText('The doctors could not be loaded')).toBeTruthy()
@@ -105,7 +105,7 @@ describe('treating doctors', () => {
     expect(calls.some(({ path }) => path.includes('status=ACTIVE'))).toBe(true)
   })
 
-  it('F4 keeps the dialog and says why where the doctor is assigned already', async () => {
+  it('F4 keeps the dialog open and explains that the doctor is assigned already', async () => {
     serveApi({
       ...doctorsOf([]),
       'GET /doctor': () => ({ status: 200, body: page([doctorRow]) }),
@@ -132,7 +132,7 @@ describe('treating doctors', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('F4 ends today, changes dates and takes back a mistake, against the version shown', async () => {
+  it('F4 ends today, changes dates and removes a mistaken assignment, against the version shown', async () => {
     const calls = serveApi({
       ...doctorsOf([relation(1, 'Elena')]),
       'PATCH /care/*': () => ({ status: 200, body: { ...relation(1, 'Elena'), doctor: undefined } }),
@@ -182,7 +182,7 @@ describe('assigned patients', () => {
   const serve = (rows: AssignedPatient[]) =>
     serveApi({ 'GET /doctor/*/patients': () => ({ status: 200, body: page(rows) }) })
 
-  it('F4 lists patient, treatment, start date and status, five a page, each leading to the patient', async () => {
+  it('F4 lists patient, treatment, start date and status, five per page, each linked to the patient', async () => {
     const calls = serve([
       row(1),
       row(2, { status: 'completed', until: '2026-02-01', treatment: { nameEn: 'Acne', nameEs: 'Acné' } }),
@@ -201,7 +201,7 @@ describe('assigned patients', () => {
     expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull()
   })
 
-  it('F4 searches, filters by status and keeps both in the address', async () => {
+  it('F4 searches, filters by status and keeps both in the URL', async () => {
     const calls = serve([row(1)])
     const { user, router } = await renderApp(table())
     await user.type(await screen.findByRole('searchbox', { name: /name, email or treatment/ }), 'ana')
@@ -211,7 +211,7 @@ describe('assigned patients', () => {
     expect(router.state.location.search).toMatchObject({ search: 'ana', status: 'pending' })
   })
 
-  it('F4 says that nobody is assigned yet, and assigns a patient from here too', async () => {
+  it('F4 states that no patient is assigned yet, and assigns a patient from here too', async () => {
     serve([])
     const { user } = await renderApp(table())
     expect(await screen.findByText('No patients assigned yet')).toBeTruthy()
@@ -221,7 +221,7 @@ describe('assigned patients', () => {
     expect(await screen.findByText('The patient is required')).toBeTruthy()
   })
 
-  it('F4 speaks Spanish', async () => {
+  it('F4 uses Spanish', async () => {
     serve([row(1, { status: 'pending', treatment: { nameEn: 'Acne', nameEs: 'Acné' } })])
     await renderApp(table(), { language: 'es' })
     expect(await screen.findByRole('heading', { name: 'Pacientes asignados' })).toBeTruthy()

@@ -50,7 +50,7 @@ describe('the catalogue', () => {
     expect(screen.getAllByText('for 12 months')).toHaveLength(3)
   })
 
-  it('B12 searches on the page in both languages, marks what was found, and keeps it in the address', async () => {
+  it('B12 searches on the page in both languages, marks the matches, and keeps the search in the URL', async () => {
     const calls = serveApi(served())
     const { user, router, container } = await show()
     await user.type(await screen.findByRole('searchbox'), 'quimica')
@@ -92,7 +92,7 @@ describe('the catalogue', () => {
     expect(await screen.findByText('Botox was added')).toBeTruthy()
   })
 
-  it('B12 says at its field that a name is taken', async () => {
+  it('B12 reports at its field that a name is taken', async () => {
     serveApi({
       ...served(),
       'PATCH /catalogue/types/*': () =>
@@ -131,7 +131,7 @@ describe('the catalogue', () => {
     ])
   })
 
-  it('B12 takes a type off offer where it stands, and puts it back where the server refuses', async () => {
+  it('B12 takes a type off offer in place, and restores it if the server refuses', async () => {
     let isRefused = false
     const calls = serveApi({
       ...served(),
@@ -149,7 +149,7 @@ describe('the catalogue', () => {
     expect(await screen.findByRole('switch', { name: 'Inactive: Laser' })).toBeTruthy()
   })
 
-  it('J6 shows what somebody else changed, and goes on with a choice', async () => {
+  it('J6 shows what another user changed, and continues after a choice', async () => {
     let isLate = true
     const theirs = { ...laser, version: 7, priceMinor: 300_000 }
     const calls = serveApi({
@@ -174,7 +174,7 @@ describe('the catalogue', () => {
     expect([sent?.body, sent?.headers.get('if-match')]).toEqual([{ priceMinor: 260_000 }, '"v7"'])
   })
 
-  it('B12 shows how a price came about: what, who and when', async () => {
+  it('B12 shows the history of a price: what, who and when', async () => {
     serveApi({
       ...served(),
       'GET /catalogue/types/*/changes': () => ({
@@ -199,7 +199,7 @@ describe('the catalogue', () => {
     expect(items[2]).toContain('System')
   })
 
-  it('A5 opens the form for whoever came from the palette, once', async () => {
+  it('A5 opens the form once for a user who comes from the palette', async () => {
     serveApi(served())
     const { user, router } = await show('?dialog=new&status=active')
     expect(await screen.findByRole('dialog', { name: 'Add a treatment type' })).toBeTruthy()
@@ -208,7 +208,7 @@ describe('the catalogue', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('I4 says that it is loading, that there is nothing yet, and that it failed', async () => {
+  it('I4 reports that it is loading, that it is empty, and that it failed', async () => {
     let answer = refusal('unavailable')
     serveApi({ 'GET /catalogue': () => answer })
     const { user } = await show()
@@ -219,7 +219,7 @@ describe('the catalogue', () => {
     expect(await screen.findByText('No treatment types yet')).toBeTruthy()
   })
 
-  it('A8 speaks Spanish, and orders by the Spanish names', async () => {
+  it('A8 uses Spanish, and sorts by the Spanish names', async () => {
     serveApi(served())
     await show('', { language: 'es' })
     const list = within(await screen.findByRole('list', { name: 'Tipos de tratamiento' }))

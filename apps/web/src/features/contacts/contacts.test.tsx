@@ -37,7 +37,7 @@ const listOf = (data: Contact[], total = data.length) => ({
 const show = (search = '') => renderApp({ '/messages': <ContactsPage /> }, { at: `/messages${search}` })
 
 describe('my contacts', () => {
-  it('B14 shows who works here and starts a letter or a call', async () => {
+  it('B14 shows who works here and starts an e-mail or a call', async () => {
     serveApi({ 'GET /contacts': () => listOf([contact(1), doctor]) })
     const { container } = await show()
     const first = within(await screen.findByRole('region', { name: 'Ángela Ruiz Peña 1' }))
@@ -52,7 +52,7 @@ describe('my contacts', () => {
     expect(screen.getByText('1-2 of 2')).toBeDefined()
   })
 
-  it('B14 searches as it is typed, marks what was found, and goes on by keyboard', async () => {
+  it('B14 searches during typing, marks the matches, and continues by keyboard', async () => {
     const calls = serveApi({ 'GET /contacts': () => listOf([contact(1)]) })
     const { user, container } = await show()
     await screen.findByRole('region', { name: /Ángela/ })
@@ -65,7 +65,7 @@ describe('my contacts', () => {
     expect(document.activeElement?.getAttribute('href')).toMatch(/^mailto:/)
   })
 
-  it('B14 copies what a browser’s own program would not take', async () => {
+  it('B14 copies an address for which the browser has no program', async () => {
     serveApi({ 'GET /contacts': () => listOf([contact(1)]) })
     const { user } = await show()
     const write = vi.spyOn(navigator.clipboard, 'writeText')
@@ -77,14 +77,14 @@ describe('my contacts', () => {
     expect(await screen.findByText('Your browser blocked copying.')).toBeDefined()
   })
 
-  it('B14 turns pages where there are many', async () => {
+  it('B14 pages through many contacts', async () => {
     const calls = serveApi({ 'GET /contacts': () => listOf([contact(1)], 60) })
     const { user } = await show()
     await user.click(await screen.findByRole('button', { name: /3/ }))
     await waitFor(() => expect(calls.at(-1)?.path).toBe('/contacts?page=3&limit=24'))
   })
 
-  it('B14 leads from beyond the end to the last page', async () => {
+  it('B14 links from beyond the end to the last page', async () => {
     serveApi({
       'GET /contacts': ({ path }) => (path.includes('page=9') ? listOf([], 30) : listOf([contact(1)], 30)),
     })
@@ -93,7 +93,7 @@ describe('my contacts', () => {
     expect(router.state.location.search).toEqual({ page: '2' })
   })
 
-  it('I4 says when there is nobody, when nobody fits, and when it failed', async () => {
+  it('I4 reports that there are no contacts, that none match, and that loading failed', async () => {
     let answer: ReturnType<typeof listOf> | ReturnType<typeof refusal> = listOf([])
     serveApi({ 'GET /contacts': () => answer })
     const empty = await show()

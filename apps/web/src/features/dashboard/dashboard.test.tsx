@@ -88,7 +88,7 @@ const render = (data: PatientRow[], account: ActorKind, language: 'en' | 'es' = 
 }
 
 describe('the five figures', () => {
-  it('H1 are counted, and each leads to the list whose rows sum to it', async () => {
+  it('H1 are counted, and each links to the list whose rows sum to it', async () => {
     served()
     await show()
     const figuresOf = await card('Key figures')
@@ -105,7 +105,7 @@ describe('the five figures', () => {
     expect(figuresOf.getByText('As of 21 Nov 2026, 10:00')).toBeTruthy()
   })
 
-  it('H1 A8 speak Spanish, and name the month', async () => {
+  it('H1 A8 are in Spanish, and name the month', async () => {
     served()
     await show('/', 'es')
     const figuresOf = await card('La clínica en cifras')
@@ -114,7 +114,7 @@ describe('the five figures', () => {
     expect(figuresOf.getByText(/^Cifras al 21 nov 2026/)).toBeTruthy()
   })
 
-  it('H1 say where counting ended', async () => {
+  it('H1 show where counting stopped', async () => {
     served({
       'GET /dashboard': () => ({
         status: 200,
@@ -142,14 +142,14 @@ describe('the five figures', () => {
 })
 
 describe('the charts', () => {
-  it('H2 show the last seven days unless said, as M j, Y - M j, Y, and leave the days to the clinic’s clock', async () => {
+  it('H2 show the last seven days by default, as M j, Y - M j, Y, and leave the days to the clinic’s clock', async () => {
     const calls = served()
     await show()
     expect(await screen.findByRole('button', { name: 'Dates: Nov 19, 2026 - Nov 21, 2026' })).toBeTruthy()
     expect(calls.map(({ path }) => path)).toContain('/dashboard/analytics?period=monthly')
   })
 
-  it('H2 sum to the rows of the lists that they lead to', async () => {
+  it('H2 equal the sums of the lists that they link to', async () => {
     served()
     await show('/?from=2026-11-19&to=2026-11-21')
     const income = await card('Income')
@@ -164,7 +164,7 @@ describe('the charts', () => {
     )
   })
 
-  it('H2 say each value by arrows, and under the pointer', async () => {
+  it('H2 state each value by arrow keys, and under the pointer', async () => {
     served()
     const { user } = await show()
     const income = await card('Income')
@@ -212,7 +212,7 @@ describe('the charts', () => {
     expect(income.queryByRole('table')).toBeNull()
   })
 
-  it('H2 keep days and period in the URL, and what else stands there', async () => {
+  it('H2 keep days and period in the URL, and its other parameters', async () => {
     const calls = served()
     const { user, router } = await show('/?list-search=ana')
     await user.selectOptions(await screen.findByRole('combobox', { name: /Period/ }), 'Yearly')
@@ -237,7 +237,7 @@ describe('the charts', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ 'list-search': 'ana', period: 'yearly' }))
   })
 
-  it('H2 I3 take no more than five years, and both days', async () => {
+  it('H2 I3 accept no more than five years, and require both days', async () => {
     served()
     const { user, router } = await show()
     await user.click(await screen.findByRole('button', { name: /^Dates:/ }))
@@ -252,7 +252,7 @@ describe('the charts', () => {
   })
 
   it.each(['?from=2026-02-30&to=2026-03-01', '?from=2026-03-02&to=2026-03-01', '?period=weekly', '?from=1&to=2'])(
-    'H2 take %s of an old link for the default',
+    'H2 replace %s of an old link with the default',
     async (search) => {
       const calls = served()
       await show(`/${search}`)
@@ -261,7 +261,7 @@ describe('the charts', () => {
     },
   )
 
-  it('H2 call a month of which the range holds a part by that part', async () => {
+  it('H2 label a month by the part of it that is in the range', async () => {
     const income = [point('2026-09-01'), point('2026-10-01', 1, 100), point('2026-11-01', 1, 200)]
     served({
       'GET /dashboard/analytics': () => ({
@@ -279,7 +279,7 @@ describe('the charts', () => {
     ])
   })
 
-  it('H2 gather rare types in one row, and name each in the table', async () => {
+  it('H2 combine rare types in one row, and name each in the table', async () => {
     const treatments = Array.from({ length: 7 }, (_, n) => kind(n, `Type ${n}`, `Tipo ${n}`, [9 - n, 0, 1, 0]))
     served({ 'GET /dashboard/analytics': () => ({ status: 200, body: { ...charts, treatments } }) })
     const { user } = await show()
@@ -290,7 +290,7 @@ describe('the charts', () => {
     expect(of.getAllByRole('rowheader')).toHaveLength(7)
   })
 
-  it('I4 say that nothing happened, and load on Retry what could not be loaded', async () => {
+  it('I4 report that nothing happened, and load on Retry what could not be loaded', async () => {
     served({ 'GET /dashboard/analytics': () => ({ status: 200, body: nothing }) })
     const view = await show('/', 'es')
     expect(await screen.findByText('Sin ingresos en este periodo')).toBeTruthy()
@@ -305,7 +305,7 @@ describe('the charts', () => {
     expect(await screen.findByText('MX$5,500.00')).toBeTruthy()
   })
 
-  it('B3 stand at /dashboard/analytics under that name, the treatments below them', async () => {
+  it('B3 are at /dashboard/analytics under that name, with the treatments below', async () => {
     served()
     await renderApp({ '/dashboard/analytics': <DashboardPage /> }, { at: '/dashboard/analytics' })
     const way = within(await screen.findByRole('navigation', { name: 'Breadcrumbs' }))
@@ -315,8 +315,8 @@ describe('the charts', () => {
   })
 })
 
-describe('the dashboard of others', () => {
-  it('J4 asks for nothing that the role may not see', async () => {
+describe('the dashboard of other roles', () => {
+  it('J4 requests nothing that the role may not see', async () => {
     const user = await render([], 'USER')
     expect(screen.getByRole('link', { name: 'View your profile' })).toBeDefined()
     expect(user.calls).toEqual([])
@@ -328,7 +328,7 @@ describe('the dashboard of others', () => {
     expect(doctor.calls.map(({ path }) => path.split('?')[0])).toEqual(['/patient'])
   })
 
-  it('J4 shows a doctor how many patients are theirs and the latest of them, and what to expect where there is none', async () => {
+  it('J4 shows a doctor the number of their patients and the latest of them, and what to expect without any', async () => {
     const view = await render([row(1), row(2)], 'DOCTOR', 'es')
     const mine = await screen.findByRole('region', { name: 'Mis pacientes' })
     expect(await within(mine).findByText('2 pacientes a su cargo')).toBeDefined()

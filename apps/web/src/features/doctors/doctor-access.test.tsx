@@ -36,7 +36,7 @@ describe('a doctor’s sign-in', () => {
     expect(await screen.findByText(/and an invitation was sent to ana@piel\.test$/)).toBeTruthy()
   })
 
-  it('J4 says that an invitation could not be sent', async () => {
+  it('J4 reports that an invitation could not be sent', async () => {
     const invitation = { expiresAt: '2026-11-24T03:00:00.000Z', sentTo: null }
     serveApi({ 'POST /auth/register/doctor': () => ({ status: 201, body: { ...doctorOf(), invitation } }) })
     await create({ account: 'STAFF' })
@@ -45,7 +45,7 @@ describe('a doctor’s sign-in', () => {
     expect(await screen.findByText(/Ask an administrator for an invitation link/)).toBeTruthy()
   })
 
-  it('J4 says at the e-mail that only an administrator may change it', async () => {
+  it('J4 reports at the e-mail that only an administrator may change it', async () => {
     serveApi({
       'GET /doctor/*': () => ({ status: 200, body: doctorOf() }),
       'PATCH /doctor/*': () =>

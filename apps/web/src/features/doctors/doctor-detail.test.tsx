@@ -17,11 +17,11 @@ const show = (options: { language?: Language; account?: ActorKind } = {}) =>
   renderApp(pages, { at: `/medicos/detalle/${doctorId}`, ...options })
 const serve = (doctor = doctorOf()) => ({ status: 200, body: doctor })
 
-/** What stands beside a term of the first card. */
+/** The value of a term of the first card. */
 const fact = (term: string) => screen.getAllByText(term)[0]?.closest('div')?.querySelector('dd')
 
 describe('doctor detail', () => {
-  it('B9 F2 shows who the doctor is', async () => {
+  it('B9 F2 shows the doctor’s personal data', async () => {
     serveApi({ 'GET /doctor/*': () => serve() })
     await show()
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Lucía Ruiz O’Farrill' })).toBeTruthy()
@@ -41,7 +41,7 @@ describe('doctor detail', () => {
     expect(fact('Last sign-in')?.textContent).toBe('20 Nov 2026')
   })
 
-  it('F2 says in the language in use what is missing', async () => {
+  it('F2 states missing values in the current language', async () => {
     const bare = doctorOf({
       specialties: [],
       licenses: [],
@@ -59,7 +59,7 @@ describe('doctor detail', () => {
     expect(licenses.textContent).toContain('Aún no se registra ninguna cédula')
   })
 
-  it('F5 shows every speciality and licence; an expired licence says so by its date', async () => {
+  it('F5 shows every speciality and licence, and marks an expired licence by its date', async () => {
     const doctor = doctorOf({
       specialties: [
         ...doctorOf().specialties,
@@ -91,7 +91,7 @@ describe('doctor detail', () => {
     expect(fact('Licence number')?.textContent).toBe('7654321Expired 20 Nov 2026')
   })
 
-  it('F2 changes the status where it stands, against the version shown', async () => {
+  it('F2 changes the status in place, against the version shown', async () => {
     const calls = serveApi({
       'GET /doctor/*': () => serve(),
       'PATCH /doctor/*/status': () => serve(doctorOf({ status: 'ON_LEAVE', version: 8 })),
@@ -108,7 +108,7 @@ describe('doctor detail', () => {
     expect(patch?.headers.get('if-match')).toBe('"v7"')
   })
 
-  it('J6 says that somebody else changed the doctor, and reads it anew', async () => {
+  it('J6 reports that another user changed the doctor, and loads it again', async () => {
     let version = 7
     serveApi({
       'GET /doctor/*': () => serve(doctorOf({ version: version++ })),
@@ -121,7 +121,7 @@ describe('doctor detail', () => {
     await waitFor(() => expect(version).toBe(9))
   })
 
-  it('F3 asks in the specified words, deletes, says so and goes back to the list', async () => {
+  it('F3 asks in the specified words, deletes, confirms it and returns to the list', async () => {
     const calls = serveApi({ 'GET /doctor/*': () => serve(), 'DELETE /doctor/*': () => ({ status: 204 }) })
     const { user } = await show({ account: 'ADMIN' })
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -134,7 +134,7 @@ describe('doctor detail', () => {
     expect(calls.find((call) => call.method === 'DELETE')?.headers.get('if-match')).toBe('"v7"')
   })
 
-  it('F3 says a failure in a toast, and stays', async () => {
+  it('F3 shows a failure in a toast, and stays', async () => {
     serveApi({ 'GET /doctor/*': () => serve(), 'DELETE /doctor/*': () => refusal('unavailable') })
     const { user } = await show({ account: 'ADMIN' })
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -143,7 +143,7 @@ describe('doctor detail', () => {
     expect(screen.getByRole('alertdialog')).toBeTruthy()
   })
 
-  it('F3 says why a doctor with treatments in progress cannot be deleted', async () => {
+  it('F3 explains why a doctor with treatments in progress cannot be deleted', async () => {
     serveApi({ 'GET /doctor/*': () => serve(), 'DELETE /doctor/*': () => refusal('doctor_has_treatments') })
     const { user } = await show({ account: 'ADMIN' })
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -151,14 +151,14 @@ describe('doctor detail', () => {
     expect(await screen.findByText(/^This doctor has treatments in progress\./)).toBeTruthy()
   })
 
-  it('J4 offers staff no deletion of a doctor', async () => {
+  it('J4 does not offer staff to delete a doctor', async () => {
     serveApi({ 'GET /doctor/*': () => serve() })
     await show({ account: 'STAFF' })
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
-  it('F3 an archived doctor can be restored by an administrator and nothing else', async () => {
+  it('F3 offers administrators only to restore an archived doctor', async () => {
     serveApi({
       'GET /doctor/*': () => serve(doctorOf({ archivedAt: '2026-09-01T18:00:00.000Z' })),
       'POST /doctor/*/restore': () => serve(doctorOf({ version: 9 })),
@@ -182,7 +182,7 @@ describe('doctor detail', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Lucía Ruiz O’Farrill' })).toBeTruthy()
   })
 
-  it('F7 an answer that is no doctor is an error that says so', async () => {
+  it('F7 reports an invalid answer as an error', async () => {
     serveApi({ 'GET /doctor/*': () => ({ status: 200, body: { ...doctorOf(), status: 'RETIRED' } }) })
     await show()
     expect(await screen.findByText('Error de validación en doctorResponseSchema')).toBeTruthy()

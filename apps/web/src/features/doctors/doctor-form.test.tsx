@@ -103,7 +103,7 @@ describe('doctor form', () => {
     })
   })
 
-  it('D1 has the list of users asked for anew: a doctor is one of them', async () => {
+  it('D1 loads the list of users again, because a doctor is one of them', async () => {
     serveApi({ 'POST /auth/register/doctor': () => ({ status: 201, body: doctorOf() }) })
     const { client } = await create()
     client.setQueryData(keyOf(userEndpoints.list), { data: [] })
@@ -113,7 +113,7 @@ describe('doctor form', () => {
     expect(client.getQueryState(keyOf(userEndpoints.list))?.isInvalidated).toBe(true)
   })
 
-  it('F8 says in a toast that the provider’s subject is somebody else’s', async () => {
+  it('F8 reports in a toast that the provider’s subject belongs to another user', async () => {
     const body = { message: 'Auth0 ID already registered' }
     serveApi({ 'POST /auth/register/doctor': () => ({ status: 409, body }) })
     await create({ language: 'es' })
@@ -124,7 +124,7 @@ describe('doctor form', () => {
     await waitFor(() => expect(screen.getAllByText('El ID de Auth0 ya está registrado.')).toHaveLength(2))
   })
 
-  it('F5 stores no licence where none is entered', async () => {
+  it('F5 stores no licence if none is entered', async () => {
     const calls = serveApi({ 'POST /auth/register/doctor': () => ({ status: 201, body: doctorOf() }) })
     await create()
     fill()
@@ -136,7 +136,7 @@ describe('doctor form', () => {
     expect(calls[0]?.body).toMatchObject({ doctor: { specialties: [], licenses: [] } })
   })
 
-  it('F5 suggests jurisdictions, and says at once that a date has passed', async () => {
+  it('F5 suggests jurisdictions, and reports at once that a date has passed', async () => {
     serveApi({})
     await create({ language: 'es' })
     press('Agregar cédula')
@@ -150,7 +150,7 @@ describe('doctor form', () => {
     expect(await screen.findByText('Vence el 20 nov 2026')).toBeTruthy()
   })
 
-  it('F6 says what is wrong at each field', async () => {
+  it('F6 shows what is wrong at each field', async () => {
     serveApi({})
     await create({ account: 'ADMIN' })
     type(/^First name/, 'X')
@@ -192,7 +192,7 @@ describe('doctor form', () => {
     expect(await screen.findByText('The date cannot be in the future')).toBeTruthy()
   })
 
-  it('F6 J3 shows what the server refuses at the item it names', async () => {
+  it('F6 J3 shows what the server refuses at the item that it names', async () => {
     const errors = [{ pointer: '/doctor/licenses/1/number', code: 'validation.licenseRepeated' }]
     serveApi({ 'POST /auth/register/doctor': () => refusal('validation_failed', errors) })
     await create()
@@ -207,7 +207,7 @@ describe('doctor form', () => {
     expect(document.activeElement).toBe(second.getByLabelText(/^Licence number/))
   })
 
-  it('F8 says in a toast and at the field that the e-mail is taken, and keeps what was typed', async () => {
+  it('F8 reports in a toast and at the field that the e-mail is taken, and keeps what was typed', async () => {
     serveApi({ 'POST /auth/register/doctor': () => refusal('email_taken') })
     await create()
     fill()
@@ -236,7 +236,7 @@ describe('doctor form', () => {
     expect(patch?.body).toEqual({ user: {}, doctor: { phone: null } })
   })
 
-  it('F5 an expired licence is mended by a new date alone', async () => {
+  it('F5 makes an expired licence valid with a new date alone', async () => {
     const expired = licenseOf({ expiresAt: '2026-01-31', status: 'EXPIRED', state: 'expired' })
     const calls = serveApi({
       'GET /doctor/*': () => ({ status: 200, body: doctorOf({ licenses: [expired] }) }),
@@ -283,7 +283,7 @@ describe('doctor form', () => {
     })
   })
 
-  it('C5 F3 edits in a dialog, asks before input is lost, and goes on after a reload', async () => {
+  it('C5 F3 edits in a dialog, asks before input is lost, and continues after a reload', async () => {
     serveApi({
       'GET /doctor/*': () => ({ status: 200, body: doctorOf() }),
       'PATCH /doctor/*': () => ({ status: 200, body: doctorOf({ version: 8 }) }),
@@ -308,7 +308,7 @@ describe('doctor form', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('F8 says when the doctor cannot be loaded, with Retry', async () => {
+  it('F8 reports that the doctor cannot be loaded, with Retry', async () => {
     let works = false
     serveApi({ 'GET /doctor/*': () => (works ? { status: 200, body: doctorOf() } : refusal('forbidden')) })
     const { user } = await edit({ language: 'es' })

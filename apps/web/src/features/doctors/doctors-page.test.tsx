@@ -24,7 +24,7 @@ const rowOf = async (n: number) => {
 }
 
 describe('the list of doctors', () => {
-  it('B9 F1 asks for 5 a page and shows who, speciality, licence, status and registration', async () => {
+  it('B9 F1 requests 5 per page and shows name, speciality, licence, status and registration', async () => {
     const specialties = ['dermatologia', 'pediatria', 'otra'] as const
     const calls = serveApi({ 'GET /doctor': () => listOf([doctorRowOf(1, { specialties: [...specialties] })], 8) })
     await show()
@@ -40,7 +40,7 @@ describe('the list of doctors', () => {
     expect(screen.getByText('1-1 of 8')).toBeTruthy()
   })
 
-  it('F1 says what is to be known about licences, and nothing while they are valid', async () => {
+  it('F1 shows notes about licences, and none while they are valid', async () => {
     serveApi({
       'GET /doctor': () =>
         listOf([
@@ -96,7 +96,7 @@ describe('the list of doctors', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
-  it('F3 offers the archive to administrators, who take doctors back', async () => {
+  it('F3 offers the archive to administrators, who can restore doctors', async () => {
     const archived = doctorRowOf(1, { archivedAt: '2026-09-01T18:00:00.000Z' })
     let isArchived = true
     const calls = serveApi({
@@ -117,7 +117,7 @@ describe('the list of doctors', () => {
     expect(calls.at(-2)?.path).toBe(`/doctor/${archived.id}/restore`)
   })
 
-  it('I4 says how to begin where there is nobody yet, and Retry where the list fails', async () => {
+  it('I4 explains how to start when there are no doctors yet, and offers Retry when the list fails', async () => {
     let works = false
     serveApi({ 'GET /doctor': () => (works ? listOf([]) : refusal('forbidden')) })
     const { user } = await show({ language: 'es' })

@@ -92,7 +92,7 @@ it('J5 restores an earlier version after a confirmation, on the version that was
   expect(sent?.headers.get('if-match')).toBe('"v3"')
 })
 
-it('J5 names what a restore leaves as it is, and offers none that would change nothing', async () => {
+it('J5 names what a restore does not change, and offers no restore without effect', async () => {
   const [current, second, first] = history.data as [ObjectVersion, ObjectVersion, ObjectVersion]
   const archivedAt = '2026-03-01T18:05:09.000Z'
   const data = [
@@ -118,7 +118,7 @@ it.each([
   ['/user/email', 'validation.emailTaken', 'Email: Email is already registered.'],
   ['/doctor/licenses/0/number', 'validation.licenseNumberRequired', 'Licences: The licence number is required'],
   ['/doctorId', 'validation.doctorUnknown', 'Doctor: This doctor does not exist'],
-])('J5 says of %s why a version cannot be restored', async (pointer, code, text) => {
+])('J5 explains why a version of %s cannot be restored', async (pointer, code, text) => {
   const data = history.data.map((version, at) => ({
     ...version,
     fields: { ...version.fields, address: at === 0 ? null : 'x' },
@@ -132,7 +132,7 @@ it.each([
   expect(alert.getByRole('listitem').textContent).toBe(text)
 })
 
-it('J6 says that somebody else changed the record, and reads it again', async () => {
+it('J6 reports that another user changed the record, and loads it again', async () => {
   const { user, calls, dialog } = await show({ answer: refusal('version_conflict') })
   await user.click(await dialog.findByRole('button', { name: 'Restore version 2' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Restore' }))
@@ -155,7 +155,7 @@ it.each(historyKinds)('J5 reads and restores the history of the kind %s', async 
   )
 })
 
-it('J5 says that the history could not be loaded, and tries again', async () => {
+it('J5 reports that the history could not be loaded, and tries again', async () => {
   let isFailing = true
   const { user, dialog } = await show({ read: () => (isFailing ? refusal('unavailable') : undefined) })
   expect(await dialog.findByText('The history could not be loaded')).toBeTruthy()
@@ -170,7 +170,7 @@ it('J5 offers no restore for an archived record', async () => {
   expect(dialog.queryByRole('button', { name: /Restore/ })).toBeNull()
 })
 
-it('J5 says when a record has not changed yet', async () => {
+it('J5 states that a record has not changed yet', async () => {
   const { dialog } = await show({ data: history.data.slice(0, 1) })
   expect(await dialog.findByText('No changes yet.')).toBeTruthy()
 })

@@ -65,7 +65,7 @@ describe('recording a payment', () => {
     expect(dialog.getByRole('link', { name: 'Open' }).getAttribute('href')).toMatch('/transacciones/detalle/')
   })
 
-  it('G3 follows the choice with the amount until it is typed over, and says what will remain', async () => {
+  it('G3 updates the amount with the choice until it is typed over, and states what will remain', async () => {
     const { user, dialog } = await open(
       ledgerAccountOf({ open: [openTreatment(), openMembership()], membership: membershipOf() }),
     )
@@ -84,7 +84,7 @@ describe('recording a payment', () => {
     expect(dialog.getByText('MX$200.00 will become credit')).toBeTruthy()
   })
 
-  it('G3 G4 sells a membership at today’s price, less the credit that the patient has', async () => {
+  it('G3 G4 sells a membership at today’s price, less the patient’s credit', async () => {
     const { user, submit, sent } = await open(ledgerAccountOf({ balanceMinor: -50_000 }))
     await chosen(/On account/)
     expect(amount().value).toBe('')
@@ -105,7 +105,7 @@ describe('recording a payment', () => {
     expect(amount().value).toBe('')
   })
 
-  it('G3 sells no membership that the patient has, but takes what is open of it', async () => {
+  it('G3 does not sell a membership that the patient has, but accepts what is open of it', async () => {
     const { user, submit, sent } = await open(
       ledgerAccountOf({ open: [openMembership({ outstandingMinor: 150_000 })], membership: membershipOf() }),
       undefined,
@@ -122,7 +122,7 @@ describe('recording a payment', () => {
     expect(sent()[0]?.body).not.toHaveProperty('plan')
   })
 
-  it('G3 takes what is open of a membership that has ended, and offers to sell it anew', async () => {
+  it('G3 accepts what is open of a membership that has ended, and offers to sell it again', async () => {
     const { user, submit, sent } = await open(
       ledgerAccountOf({
         open: [openMembership({ outstandingMinor: 150_000 })],
@@ -136,7 +136,7 @@ describe('recording a payment', () => {
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ membershipId: openMembership().id }))
   })
 
-  it('G3 opens with the treatment it was opened for', async () => {
+  it('G3 preselects the treatment for which it was opened', async () => {
     const other = openTreatment({
       id: '019b0000-0000-7000-8000-0000000000aa',
       nameEn: 'Alopecia',
@@ -148,7 +148,7 @@ describe('recording a payment', () => {
     expect(document.activeElement).toBe(await radio(/Alopecia/))
   })
 
-  it('G3 takes a transfer and PayPal for pending, until somebody says that the money is here', async () => {
+  it('G3 records a transfer and PayPal as pending, until staff confirm that the money arrived', async () => {
     const { user, submit, sent, dialog } = await open(ledgerAccountOf({ open: [openTreatment()] }), () =>
       created(paymentOf({ status: 'pending', receiptNumber: null, method: 'paypal' })),
     )
@@ -167,7 +167,7 @@ describe('recording a payment', () => {
     expect(dialog.queryByRole('link', { name: 'Receipt' })).toBeNull()
   })
 
-  it('G3 finds the patient by typing, and asks for what is missing at its field', async () => {
+  it('G3 finds the patient by typing, and reports what is missing at its field', async () => {
     const { user, dialog, submit, sent } = await open(ledgerAccountOf({ open: [openTreatment()] }), undefined, {})
     await user.click(submit())
     expect(await dialog.findByText('The patient is required')).toBeTruthy()
@@ -211,7 +211,7 @@ describe('recording a payment', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('G5 keeps its key over a retry after a lost connection, and takes another for the next payment', async () => {
+  it('G5 keeps its key over a retry after a lost connection, and uses another for the next payment', async () => {
     let attempts = 0
     const { user, submit, sent, dialog } = await open(ledgerAccountOf({ open: [openTreatment()] }), () =>
       ++attempts === 1 ? 'no answer' : created(),
@@ -232,7 +232,7 @@ describe('recording a payment', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
-  it('G5 warns where a first attempt may have been recorded with other data', async () => {
+  it('G5 warns if a first attempt may have been recorded with other data', async () => {
     const { user, submit, dialog } = await open(ledgerAccountOf({ open: [openTreatment()] }), () =>
       refusal('idempotency_mismatch'),
     )
@@ -256,7 +256,7 @@ describe('recording a payment', () => {
     expect(dialog.getByText('References that begin with PIEL- are reserved for the system')).toBeTruthy()
   })
 
-  it('I4 says that the account could not be loaded, with Retry', async () => {
+  it('I4 reports that the account could not be loaded, with Retry', async () => {
     let isUp = false
     serveApi({
       'GET /patient/*/ledger': () =>
@@ -271,7 +271,7 @@ describe('recording a payment', () => {
     expect(await radio(/Acne/)).toBeTruthy()
   })
 
-  it('G3 G4 speaks Spanish', async () => {
+  it('G3 G4 uses Spanish', async () => {
     const { dialog } = await open(
       ledgerAccountOf({ open: [openTreatment()] }),
       undefined,

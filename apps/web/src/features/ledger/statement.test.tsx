@@ -36,7 +36,7 @@ const amounts = (of: string) => screen.getAllByText(of).length
 describe('the account card', () => {
   const card = () => renderApp(<StatementCard patientId={patientId} mayWrite />)
 
-  it('G3 G4 says in words what is owed, by what, and which membership holds', async () => {
+  it('G3 G4 states in words what is owed, for what, and which membership is active', async () => {
     const open = [openTreatment({ paidMinor: 20_000, outstandingMinor: 80_000 }), openMembership()]
     serveApi(base(ledgerAccountOf({ open, membership: membershipOf() })))
     await card()
@@ -52,7 +52,7 @@ describe('the account card', () => {
   it.each([
     ['credit', { balanceMinor: -30_000 }, 'Credit'],
     ['nothing', { balanceMinor: 0 }, 'Settled'],
-  ])('G3 says in words that there is %s', async (_what, changes, word) => {
+  ])('G3 states in words that there is %s', async (_what, changes, word) => {
     serveApi(base(ledgerAccountOf(changes)))
     await card()
     expect(await screen.findByText(word)).toBeTruthy()
@@ -62,14 +62,14 @@ describe('the account card', () => {
   it.each([
     ['ends', 'Ends soon', 'until 2 Nov 2027'],
     ['ended', 'Ended', 'ended on 2 Nov 2027'],
-  ] as const)('G1 says that a membership %s', async (state, word, date) => {
+  ] as const)('G1 states that a membership %s', async (state, word, date) => {
     serveApi(base(ledgerAccountOf({ membership: membershipOf({ state }) })))
     await card()
     expect(await screen.findByText(word)).toBeTruthy()
     expect(screen.getByText(date)).toBeTruthy()
   })
 
-  it('G3 says that credit covers what is open', async () => {
+  it('G3 states that credit covers what is open', async () => {
     serveApi(base(ledgerAccountOf({ open: [openTreatment()], balanceMinor: 0 })))
     await card()
     expect(await screen.findByText('Covered by payments on account')).toBeTruthy()
@@ -82,7 +82,7 @@ describe('the account card', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('I4 waits, says that it could not be loaded, and tries again', async () => {
+  it('I4 waits, reports that it could not be loaded, and tries again', async () => {
     serveApi({ 'GET /patient/*/ledger': () => refusal('forbidden') })
     const { user } = await card()
     expect(await screen.findByText('The statement could not be loaded')).toBeTruthy()
@@ -133,7 +133,7 @@ describe('the account', () => {
     ledgerEntryOf(1),
   ]
 
-  it('G3 lists movements newest first, in words, with what was owed after each', async () => {
+  it('G3 lists movements newest first, in words, with the balance after each', async () => {
     const calls = serveApi(base(ledgerAccountOf({ balanceMinor: -60_000 }), entries))
     await show()
     const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent
@@ -155,7 +155,7 @@ describe('the account', () => {
     expect(calls.some(({ path: asked }) => asked === `/patient/${patientId}/ledger?page=1&limit=5`)).toBe(true)
   })
 
-  it('I2 keeps page, page size and order in the address', async () => {
+  it('I2 keeps page, page size and order in the URL', async () => {
     const calls = serveApi(base(ledgerAccountOf(), entries))
     const { user, router } = await show()
     await screen.findByRole('row', { name: /VIP/ })
@@ -164,7 +164,7 @@ describe('the account', () => {
     await waitFor(() => expect(calls.at(-1)?.path).toContain('sort=at'))
   })
 
-  it('G3 G5 sells a membership under one key, saying what it ends', async () => {
+  it('G3 G5 sells a membership under one key, and states what it ends', async () => {
     const calls = serveApi({
       ...base(ledgerAccountOf({ membership: membershipOf() })),
       'POST /patient/*/memberships': () => ({ status: 201, body: membershipOf({ tier: 'vip', plan: 'VIP' }) }),
@@ -185,7 +185,7 @@ describe('the account', () => {
     expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy()
   })
 
-  it('G3 ends a membership with the reason, and takes the charge back where it was a mistake', async () => {
+  it('G3 ends a membership with the reason, and reverses the charge of a mistaken one', async () => {
     const calls = serveApi({
       ...base(ledgerAccountOf({ membership: membershipOf() })),
       'POST /patient/*/memberships/end': () => ({ status: 200, body: membershipOf({ state: 'ended' }) }),
@@ -205,7 +205,7 @@ describe('the account', () => {
     })
   })
 
-  it('G3 G4 adjusts what is owed either way, in centavos, with the reason', async () => {
+  it('G3 G4 adjusts the balance in both directions, in centavos, with the reason', async () => {
     const calls = serveApi({
       ...base(ledgerAccountOf({ open: [openTreatment()] })),
       'POST /patient/*/ledger/adjustments': () => ({ status: 201, body: ledgerEntryOf(2) }),
@@ -238,7 +238,7 @@ describe('the account', () => {
     expect(statement.getByText('Acne · Fewer sessions · Receipt R-2026-000007')).toBeTruthy()
   })
 
-  it('I4 says that nothing moved yet, and that it could not be loaded', async () => {
+  it('I4 reports that there are no movements yet, and that they could not be loaded', async () => {
     serveApi(base(ledgerAccountOf(), []))
     const first = await show()
     expect(await screen.findByText('No entries yet')).toBeTruthy()
@@ -252,7 +252,7 @@ describe('the account', () => {
     expect(await screen.findByRole('row', { name: /VIP/ })).toBeTruthy()
   })
 
-  it('A12 E11 shows no page for an unknown patient, and offers nothing for an archived one', async () => {
+  it('A12 E11 shows the not-found page for an unknown patient, and offers nothing for an archived one', async () => {
     serveApi({ 'GET /patient/*': () => refusal('not_found') })
     const first = await show()
     expect(await screen.findByText('Sorry, the page can’t be found')).toBeTruthy()
@@ -265,7 +265,7 @@ describe('the account', () => {
     expect(screen.queryByRole('button', { name: 'Adjust' })).toBeNull()
   })
 
-  it('G3 speaks Spanish', async () => {
+  it('G3 uses Spanish', async () => {
     serveApi(base(ledgerAccountOf({ open: [openTreatment()] }), entries))
     await show({ language: 'es' })
     expect(await screen.findByRole('heading', { level: 1, name: 'Estado de cuenta' })).toBeTruthy()
@@ -299,7 +299,7 @@ describe('balances due', () => {
   })
   const show = () => renderApp({ '/transacciones/adeudos': <DebtorsPage /> }, { at: '/transacciones/adeudos' })
 
-  it('G3 lists who owes, how much it is in all, and leads to the account', async () => {
+  it('G3 lists debtors with the total, and links to the account', async () => {
     const calls = serveApi({ 'GET /debtors': due([debtor(2), debtor(1)]) })
     await show()
     const link = await screen.findByRole('link', { name: /Ruiz 2/ })
@@ -322,7 +322,7 @@ describe('balances due', () => {
     await waitFor(() => expect(calls.at(-1)?.path).toBe('/debtors/export?search=ruiz&sort=name'))
   })
 
-  it('I4 says that nobody owes anything, and that it could not be loaded', async () => {
+  it('I4 reports that there are no debtors, and that they could not be loaded', async () => {
     serveApi({ 'GET /debtors': due([]) })
     const first = await show()
     expect(await screen.findByText('No balances due')).toBeTruthy()

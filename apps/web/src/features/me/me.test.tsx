@@ -35,7 +35,7 @@ it('B4 shows the product and its version, in both languages', async () => {
 })
 
 describe('personal information', () => {
-  it('B4 H3 saves what changed and nothing else, once, and everybody sees it', async () => {
+  it('B4 H3 saves only what changed, once, and shows it everywhere', async () => {
     const calls = serveApi({
       ...noSignIns,
       'PATCH /me': () => answer({ firstName: 'Helena', phone: '55 1234 5678', username: 'helena', bio: 'Recepción.' }),
@@ -63,7 +63,7 @@ describe('personal information', () => {
     expect(patches(calls)[1]?.headers.get('if-match')).toBe('"v2"')
   })
 
-  it('H3 takes back what was typed, after a question', async () => {
+  it('H3 discards what was typed, after a question', async () => {
     const calls = serveApi(noSignIns)
     const { user } = await renderApp(<SettingsPage />)
     const cancel = () => form().getByRole<HTMLButtonElement>('button', { name: 'Cancel' })
@@ -81,7 +81,7 @@ describe('personal information', () => {
   it.each([
     ['email_taken', 'Email is already registered.', /^Email/],
     ['username_taken', 'This username is already taken', /^Username/],
-  ] as const)('H3 says %s at its field, once', async (code, words, label) => {
+  ] as const)('H3 shows %s at its field, once', async (code, words, label) => {
     serveApi({ ...noSignIns, 'PATCH /me': () => refusal(code) })
     const { user } = await renderApp(<SettingsPage />)
     type(/^Email/, 'otra@piel.test')
@@ -115,7 +115,7 @@ describe('personal information', () => {
     expect(patches(calls).at(-1)?.body).toEqual({ firstName: 'Helena' })
   })
 
-  it('H3 C10 leaves e-mail and password to an external provider, and says so', async () => {
+  it('H3 C10 leaves e-mail and password to an external provider, and states it', async () => {
     serveApi(noSignIns)
     const { client } = await renderApp(<SettingsPage />)
     act(() => {
@@ -144,7 +144,7 @@ describe('language and theme', () => {
     expect(patches(calls).map(({ body }) => body)).toEqual([{ language: 'es' }])
   })
 
-  it('A8 says that the account could not take it, and keeps it on the device', async () => {
+  it('A8 reports that the account could not store it, and keeps it on the device', async () => {
     serveApi({ ...noSignIns, 'PATCH /me': () => refusal('unavailable') })
     const { user } = await renderApp(<SettingsPage />)
     await user.click(screen.getByRole('radio', { name: 'Español' }))
@@ -152,7 +152,7 @@ describe('language and theme', () => {
     expect(localStorage.getItem('i18nextLng')).toBe('es')
   })
 
-  it('A9 takes the theme at once', async () => {
+  it('A9 applies the theme at once', async () => {
     serveApi(noSignIns)
     const { user } = await renderApp(<SettingsPage />)
     await user.click(screen.getByRole('radio', { name: 'Dark' }))
@@ -170,14 +170,14 @@ function Follower() {
 const inSpanish = { ...accountOf('STAFF'), language: 'es' as const }
 
 describe('the account’s language', () => {
-  it('A8 is shown on a device where none was chosen', async () => {
+  it('A8 is used on a device where none was chosen', async () => {
     const { client } = await renderApp(<Follower />)
     act(() => void client.setQueryData(meQuery.queryKey, inSpanish))
     expect(await screen.findByText('Cargando…')).toBeDefined()
     expect(localStorage.getItem('i18nextLng')).toBeNull()
   })
 
-  it('A8 gives way to what was chosen on the device', async () => {
+  it('A8 yields to the language chosen on the device', async () => {
     localStorage.setItem('i18nextLng', 'en')
     const { client } = await renderApp(<Follower />)
     act(() => void client.setQueryData(meQuery.queryKey, inSpanish))

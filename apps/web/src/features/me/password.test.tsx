@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 describe('the password', () => {
-  it('C10 is changed, the fresh token goes on, and the other sessions are said to have ended', async () => {
+  it('C10 is changed, the new token continues the session, and the other sessions are reported as ended', async () => {
     localStorage.setItem('authToken', 'before')
     const calls = serveApi({
       ...history,
@@ -74,7 +74,7 @@ describe('the password', () => {
     expect(calls.some(({ path }) => path === '/me/password')).toBe(false)
   })
 
-  it('C10 that is not the current one, or too weak, is said at its field', async () => {
+  it('C10 is refused at its field if it is not the current one, or too weak', async () => {
     let refused = refusal('validation_failed', [
       { pointer: '/currentPassword', code: 'validation.currentPasswordWrong' },
     ])
@@ -91,7 +91,7 @@ describe('the password', () => {
     await waitFor(() => expect(document.activeElement).toBe(field(/^New/)))
   })
 
-  it('C10 is shown and hidden, each by itself', async () => {
+  it('C10 is shown and hidden separately in each field', async () => {
     serveApi(history)
     const { user } = await renderApp(<SettingsPage />)
     await user.click(screen.getByRole('button', { name: 'Show: New password' }))
@@ -101,7 +101,7 @@ describe('the password', () => {
 })
 
 describe('sign-ins', () => {
-  it('B4 are listed: when, from where, and what came of them', async () => {
+  it('B4 are listed with time, address and outcome', async () => {
     serveApi(history)
     const { user } = await renderApp(<SettingsPage />)
     const list = await screen.findByRole('list', { name: 'Recent sign-ins' })
@@ -113,7 +113,7 @@ describe('sign-ins', () => {
     expect(items()).toHaveLength(7)
   })
 
-  it('I4 say when they cannot be loaded, with Retry', async () => {
+  it('I4 report that they cannot be loaded, with Retry', async () => {
     let works = false
     serveApi({
       ...noSessions,
@@ -127,7 +127,7 @@ describe('sign-ins', () => {
     expect(await screen.findByText(/189\.203\.10\.0/)).toBeDefined()
   })
 
-  it('C5 everywhere are ended after a question; a refusal leaves this one going on', async () => {
+  it('C5 everywhere are ended after a question; a refusal keeps this session', async () => {
     localStorage.setItem('authToken', 'still')
     const calls = serveApi({ ...history, 'POST /me/sign-out-everywhere': () => refusal('unavailable') })
     const { user } = await renderApp(<SettingsPage />)

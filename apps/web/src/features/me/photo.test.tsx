@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:yo', revokeObjectURL: () => undefined }))
 })
 
-/** What a browser tells of a picture once it has decoded it. */
+/** The size that a browser reports of a decoded picture. */
 async function decode(width: number, height: number) {
   const picture = await waitFor(() => {
     const found = document.querySelector<HTMLImageElement>('[role=dialog] [role=status] img')
@@ -32,7 +32,7 @@ const drop = (file: File) =>
   fireEvent.drop(screen.getByRole('button', { name: /^Drop an image here/ }), { dataTransfer: { files: [file] } })
 
 describe('the photo', () => {
-  it('H3 is chosen, cropped by keyboard and sent once; it shows at once', async () => {
+  it('H3 is chosen, cropped by keyboard and sent once, and shows at once', async () => {
     const calls = serveApi({ 'POST /me/photo': () => withPhoto(photoId) })
     const { user, client, container } = await renderApp(<Photo />)
     expect(screen.getByText('You have no photo yet')).toBeDefined()
@@ -61,7 +61,7 @@ describe('the photo', () => {
   it.each([
     [png('foto.heic', 'image/heic'), /^This file is not a supported image/],
     [png('grande.png', 'image/png', 5 * 1024 * 1024 + 1), /larger than 5 MB/],
-  ])('H3 is refused before it leaves: %o', async (file, words) => {
+  ])('H3 is refused before it is sent: %o', async (file, words) => {
     const calls = serveApi({})
     await renderApp(<Photo />)
     drop(file)
@@ -69,7 +69,7 @@ describe('the photo', () => {
     expect(calls).toEqual([])
   })
 
-  it('H3 that cannot be drawn is no picture, whatever its name', async () => {
+  it('H3 is refused if it cannot be drawn, whatever its name', async () => {
     serveApi({})
     await renderApp(<Photo />)
     drop(png())
@@ -88,7 +88,7 @@ describe('the photo', () => {
     ['too_large', /larger than 5 MB/],
     ['image_refused', /damaged or too complex/],
     ['unavailable', /^Service unavailable/],
-  ] as const)('H3 says in the dialog why the server refuses: %s', async (code, words) => {
+  ] as const)('H3 explains in the dialog why the server refuses: %s', async (code, words) => {
     serveApi({ 'POST /me/photo': () => refusal(code) })
     const { user } = await renderApp(<Photo />)
     drop(png())
@@ -99,7 +99,7 @@ describe('the photo', () => {
     expect(screen.getByRole('dialog')).toBeDefined()
   })
 
-  it('H3 is deleted after a question; initials come back', async () => {
+  it('H3 is deleted after a question, and the initials return', async () => {
     const calls = serveApi({ 'DELETE /me/photo': () => withPhoto(null) })
     const { user, client, container } = await renderApp(<Photo />)
     client.setQueryData(meQuery.queryKey, withPhoto(photoId).body)

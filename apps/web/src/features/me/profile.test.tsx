@@ -40,7 +40,7 @@ describe('the profile', () => {
     expect(screen.queryByText('Patients in your care')).toBeNull()
   })
 
-  it('H4 shows about and links, which give nothing away to where they lead', async () => {
+  it('H4 shows about and links, which send no referrer to their targets', async () => {
     serveApi(figures)
     const { client } = await renderApp(<ProfilePage />)
     const links = { website: 'https://www.elena.mx/', x: 'https://x.com/elena' }
@@ -76,7 +76,7 @@ describe('the profile', () => {
     expect(screen.getByText('Recibo pacientes.')).toBeDefined()
   })
 
-  it('H4 takes a cover, says why another is refused, and deletes it', async () => {
+  it('H4 accepts a cover, explains why another is refused, and deletes it', async () => {
     let isRefused = false
     serveApi({
       ...figures,
@@ -98,7 +98,7 @@ describe('the profile', () => {
     await waitFor(() => expect(container.querySelector('img')).toBeNull())
   })
 
-  it('I4 says when the figures cannot be loaded, with Retry', async () => {
+  it('I4 reports that the figures cannot be loaded, with Retry', async () => {
     serveApi({ 'GET /me/profile': () => refusal('forbidden') })
     await renderApp(<ProfilePage />)
     expect(await screen.findByText('The counts could not be loaded')).toBeDefined()

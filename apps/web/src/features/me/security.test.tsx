@@ -11,7 +11,7 @@ const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const codes = Array.from({ length: 10 }, (_, n) => `aaaa-bbbb-cccc-ddd${n}`)
 const wrong = (pointer: string, code: string) => refusal('validation_failed', [{ pointer, code }])
 
-/** The section; changes of the app are kept and shown. */
+/** The section, with a server that stores changes of the app. */
 function serve(changes: Partial<SecondFactor> = {}) {
   let state: SecondFactor = { rule: 'optional', app: null, passkeys: [], recoveryCodesLeft: 0, ...changes }
   return serveApi({
@@ -107,7 +107,7 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Add app' }) === null).toBe(rule === 'off')
 })
 
-it('C8 says what failed, and tries again', async () => {
+it('C8 shows what failed, and tries again', async () => {
   let isDown = true
   serveApi({
     'GET /me/second-factor': () =>
@@ -208,7 +208,7 @@ describe('passkeys', () => {
   it.each([
     [new DOMException('no', 'NotAllowedError'), 'The passkey was not created. Try again.'],
     [new DOMException('no', 'InvalidStateError'), 'This device already has a passkey for your account.'],
-  ])('C8 say why the device refused, keep the name and try again: %s', async (error, text) => {
+  ])('C8 explain why the device refused, keep the name and try again: %s', async (error, text) => {
     servePasskeys()
     create.mockRejectedValueOnce(error)
     const { user } = await renderApp(<Security />)
@@ -220,7 +220,7 @@ describe('passkeys', () => {
     expect(await dialogOf('Recovery codes')).toBeTruthy()
   })
 
-  it('C8 that the server refuses are started again', async () => {
+  it('C8 start again after the server refuses them', async () => {
     servePasskeys()
     const { user } = await renderApp(<Security />)
     const { dialog, name } = await beginPasskey(user)
@@ -256,7 +256,7 @@ describe('passkeys', () => {
     expect((await section()).queryByRole('button', { name: 'Remove: Laptop' })).toBeNull()
   })
 
-  it('C8 are not offered by a browser without them', async () => {
+  it('C8 are not offered by a browser that does not support them', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined)
     servePasskeys()
     await renderApp(<Security />)

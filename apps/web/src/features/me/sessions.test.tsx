@@ -38,7 +38,7 @@ it('C5 lists open sessions, marks the current one and ends another', async () =>
   expect(items()).toHaveLength(1)
 })
 
-it('C5 says why a session could not be ended, and keeps it', async () => {
+it('C5 explains why a session could not be ended, and keeps it', async () => {
   serveApi({
     'GET /me/sessions': () => ({ status: 200, body: { data: [session(2)] } }),
     'DELETE /me/sessions/*': () => refusal('unavailable'),

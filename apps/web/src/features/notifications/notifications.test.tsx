@@ -18,7 +18,7 @@ const item = (n: number, readAt: string | null = null): Notification => ({
 })
 const read = '2026-11-20T17:00:00.000Z'
 
-/** A server that keeps what was read. */
+/** A server that stores which notifications were read. */
 function serve(items: Notification[], { refuses = false } = {}) {
   let kept = items
   const mark = (isMeant: (one: Notification) => boolean) => {
@@ -43,7 +43,7 @@ const bell = (name: string | RegExp) => screen.findByRole('button', { name })
 afterEach(() => vi.useRealTimers())
 
 describe('the bell', () => {
-  it('H5 counts what is unread and shows it with who it is about', async () => {
+  it('H5 counts unread notifications and shows each with its subject', async () => {
     serve([item(1), item(2), item(3, read)])
     const { user } = await renderApp(<NotificationsBell />)
     await user.click(await bell('Notifications, 2 unread'))
@@ -63,7 +63,7 @@ describe('the bell', () => {
     expect(calls.map((call) => `${call.method} ${call.path}`)).toContain(`POST /me/notifications/${idOf(1)}/read`)
   })
 
-  it('H5 marks all as read, and takes it back where the server refuses', async () => {
+  it('H5 marks all as read, and reverts it if the server refuses', async () => {
     serve([item(1), item(2)])
     const { user, unmount } = await renderApp(<NotificationsBell />)
     await user.click(await bell('Notifications, 2 unread'))
@@ -79,7 +79,7 @@ describe('the bell', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeDefined())
   })
 
-  it('H5 leads to the record, reads it and closes', async () => {
+  it('H5 opens the record, marks it as read and closes', async () => {
     serve([item(1)])
     const { user, router } = await renderApp({
       '/': <NotificationsBell />,
@@ -92,7 +92,7 @@ describe('the bell', () => {
     expect(screen.queryByRole('region')).toBeNull()
   })
 
-  it('H5 asks again when it is opened, and each minute, without reloading', async () => {
+  it('H5 loads again when it is opened, and each minute, without reloading the page', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { add, calls } = serve([])
     await renderApp(<NotificationsBell />)
@@ -105,7 +105,7 @@ describe('the bell', () => {
     await waitFor(() => expect(calls.length).toBe(before + 1))
   })
 
-  it('I4 says that there is nothing, or that it failed, with Retry', async () => {
+  it('I4 reports that it is empty, or that it failed, with Retry', async () => {
     serve([])
     const { user, unmount } = await renderApp(<NotificationsBell />)
     await user.click(await bell('Notifications'))
@@ -131,7 +131,7 @@ describe('the bell', () => {
     [{ kind: 'payment_failed' }, 'Payment failed', 'transacciones/detalle'],
     [{ kind: 'payment_refunded' }, 'Payment refunded', 'transacciones/detalle'],
     [{ kind: 'license_expiring', detail: '2027-03-01' }, 'Licence expires on 1 Mar 2027', 'medicos/detalle'],
-  ] as const)('H5 says of %o what happened, and leads there', async (more, text, path) => {
+  ] as const)('H5 describes %o, and links to it', async (more, text, path) => {
     serve([{ ...item(1), ...more }])
     const { user } = await renderApp(<NotificationsBell />)
     await user.click(await bell(/1 unread/))
@@ -140,7 +140,7 @@ describe('the bell', () => {
     expect(link.getAttribute('href')).toBe(`/${path}/${idOf(6)}`)
   })
 
-  it('J4 leads a doctor, to whom doctors’ pages are closed, to their own profile', async () => {
+  it('J4 links a doctor, who may not see doctors’ pages, to their own profile', async () => {
     serve([{ ...item(1), kind: 'license_expiring', detail: '2027-03-01' }])
     const { user } = await renderApp(<NotificationsBell />, { account: 'DOCTOR' })
     await user.click(await bell(/1 unread/))
@@ -148,7 +148,7 @@ describe('the bell', () => {
   })
 })
 
-describe('what one wants to be told', () => {
+describe('notification settings', () => {
   const both = (isOn: boolean) => ({
     data: [
       { kind: 'patient_registered', isOn },
@@ -156,7 +156,7 @@ describe('what one wants to be told', () => {
     ],
   })
 
-  it('H5 is shown, and saved as it is ticked', async () => {
+  it('H5 are shown, and saved when ticked', async () => {
     let isOn = true
     const calls = serveApi({
       'GET /me/notifications/preferences': () => ({ status: 200, body: both(isOn) }),
@@ -173,7 +173,7 @@ describe('what one wants to be told', () => {
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ kind: 'patient_registered', isOn: false })
   })
 
-  it('H5 is taken back where the server refuses', async () => {
+  it('H5 are reverted if the server refuses', async () => {
     serveApi({
       'GET /me/notifications/preferences': () => ({ status: 200, body: both(true) }),
       'PUT /me/notifications/preferences': () => refusal('internal'),
@@ -184,7 +184,7 @@ describe('what one wants to be told', () => {
     await waitFor(() => expect(box.checked).toBe(true))
   })
 
-  it('I4 says where there is nothing to choose, and where it failed, with Retry', async () => {
+  it('I4 report that there is nothing to choose, and that loading failed, with Retry', async () => {
     serveApi({ 'GET /me/notifications/preferences': () => ({ status: 200, body: { data: [] } }) })
     const { unmount } = await renderApp(<NotificationPreferences />)
     expect(await screen.findByText('There are no notifications for your role.')).toBeDefined()

@@ -21,11 +21,11 @@ const show = (options: { language?: Language; account?: ActorKind } = {}) =>
   renderApp(pages, { at: `/pacientes/detalle/${patientId}`, ...options })
 const serve = (patient = patientOf()) => ({ status: 200, body: patient })
 
-/** What stands beside a term of the card. */
+/** The value of a term of the card. */
 const fact = (term: string) => screen.getByText(term).closest('div')?.querySelector('dd')
 
 describe('patient detail', () => {
-  it('E2 shows who the patient is, with the age by the clinic’s calendar', async () => {
+  it('E2 shows the patient’s personal data, with the age on the clinic’s calendar', async () => {
     serveApi({ 'GET /patient/*': () => serve(patientOf({ address: 'Av. Álvaro Obregón 121' })) })
     await show()
     expect(await screen.findByRole('heading', { level: 1, name: 'Ana Ruiz O’Farrill' })).toBeTruthy()
@@ -44,7 +44,7 @@ describe('patient detail', () => {
     )
   })
 
-  it('D2 says that phone and birth date are not specified', async () => {
+  it('D2 shows phone and birth date as not specified', async () => {
     serveApi({ 'GET /patient/*': () => serve(patientOf({ phone: null, phoneE164: null, birthDate: null })) })
     await show()
     await screen.findByRole('heading', { level: 1, name: 'Ana Ruiz O’Farrill' })
@@ -53,7 +53,7 @@ describe('patient detail', () => {
     expect(screen.queryByText(/years/)).toBeNull()
   })
 
-  it('E4 says that no clinical history is specified, and shows it where there is one', async () => {
+  it('E4 shows that no clinical history is specified, or the history', async () => {
     serveApi({ 'GET /patient/*': () => serve() })
     const first = await show({ language: 'es' })
     const card = await screen.findByRole('region', { name: 'Antecedentes médicos' })
@@ -77,7 +77,7 @@ describe('patient detail', () => {
     if (items.length === 0) expect(card.getByText(/Asma/).textContent).toBe(medicalHistory)
   })
 
-  it('E5 shows no treatments where none are recorded, and none that are made up', async () => {
+  it('E5 shows no treatments if none are recorded, and no invented ones', async () => {
     const meta = { page: 1, limit: 5, total: 0, totalIsExact: true }
     const filtered = { doctorName: null, patientName: 'Ana', type: null }
     serveApi({
@@ -90,7 +90,7 @@ describe('patient detail', () => {
     expect(card.queryByRole('listitem')).toBeNull()
   })
 
-  it('E4 reads earlier texts only when they are asked for', async () => {
+  it('E4 loads earlier texts only on request', async () => {
     const earlier = {
       text: 'Ninguna alergia conocida',
       replacedAt: '2026-04-01T18:00:00.000Z',
@@ -122,7 +122,7 @@ describe('patient detail', () => {
     expect(patch?.headers.get('if-match')).toBe('"v7"')
   })
 
-  it('E10 is changed once where it is pressed twice', async () => {
+  it('E10 is changed once when it is pressed twice', async () => {
     const calls = serveApi({
       'GET /patient/*': () => serve(),
       'PATCH /patient/*': () => serve(patientOf({ isActive: false, version: 8 })),
@@ -135,7 +135,7 @@ describe('patient detail', () => {
     expect(calls.filter((call) => call.method === 'PATCH')).toHaveLength(1)
   })
 
-  it('J6 says that somebody else changed the patient, and reads it anew', async () => {
+  it('J6 reports that another user changed the patient, and loads it again', async () => {
     let version = 7
     serveApi({
       'GET /patient/*': () => serve(patientOf({ version: version++ })),
@@ -174,7 +174,7 @@ describe('patient detail', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('C5 E6 goes on with what was being edited before a reload', async () => {
+  it('C5 E6 continues an edit after a reload', async () => {
     serveApi({
       'GET /patient/*': () => serve(),
       'POST /patient/duplicates': () => ({ status: 200, body: { data: [] } }),
@@ -193,7 +193,7 @@ describe('patient detail', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('E11 asks, archives, says so and goes back to the list', async () => {
+  it('E11 asks, archives, confirms it and returns to the list', async () => {
     const calls = serveApi({ 'GET /patient/*': () => serve(), 'DELETE /patient/*': () => ({ status: 204 }) })
     const { user } = await show()
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -205,7 +205,7 @@ describe('patient detail', () => {
     expect(calls.find((call) => call.method === 'DELETE')?.headers.get('if-match')).toBe('"v7"')
   })
 
-  it('E11 says a failure in a toast', async () => {
+  it('E11 shows a failure in a toast', async () => {
     serveApi({ 'GET /patient/*': () => serve(), 'DELETE /patient/*': () => refusal('version_conflict') })
     const { user } = await show()
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -214,7 +214,7 @@ describe('patient detail', () => {
     expect(screen.getByRole('alertdialog')).toBeTruthy()
   })
 
-  it('E11 an archived patient can be restored and nothing else', async () => {
+  it('E11 offers only to restore an archived patient', async () => {
     serveApi({
       'GET /patient/*': () => serve(patientOf({ archivedAt: '2026-09-01T18:00:00.000Z' })),
       'POST /patient/*/restore': () => serve(patientOf({ version: 9 })),
@@ -227,7 +227,7 @@ describe('patient detail', () => {
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
   })
 
-  it('J4 a doctor reads, and is offered nothing else', async () => {
+  it('J4 lets a doctor read, and offers nothing else', async () => {
     serveApi({ 'GET /patient/*': () => serve() })
     await show({ account: 'DOCTOR' })
     expect(await screen.findByRole('link', { name: 'View record' })).toBeTruthy()

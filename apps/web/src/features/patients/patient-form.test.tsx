@@ -38,7 +38,7 @@ async function fill() {
 }
 
 describe('patient form', () => {
-  it('E7 starts with otro and sends every field once, then shows the patient', async () => {
+  it('E7 starts with otro, sends every field once, and then shows the patient', async () => {
     const calls = serveApi({
       'POST /patient/duplicates': () => none,
       'POST /auth/register/patient': () => ({ status: 201, body: patientOf() }),
@@ -104,7 +104,7 @@ describe('patient form', () => {
     },
   )
 
-  it('D5 tells a failed update in a toast and at the field too', async () => {
+  it('D5 reports a failed update in a toast and at the field too', async () => {
     serveApi({
       'GET /patient/*': () => ({ status: 200, body: patientOf() }),
       'POST /patient/duplicates': () => none,
@@ -118,7 +118,7 @@ describe('patient form', () => {
     await waitFor(() => expect(document.activeElement).toBe(field(/^Email/)))
   })
 
-  it('D2 asks for no password where another provider holds them', async () => {
+  it('D2 asks for no password if another provider holds them', async () => {
     serveApi({ 'POST /patient/duplicates': () => none })
     const { client } = await create()
     expect(field(/^Password/)).toBeTruthy()
@@ -129,7 +129,7 @@ describe('patient form', () => {
     await waitFor(() => expect(screen.queryByLabelText(/^Password/)).toBeNull())
   })
 
-  it('E7 shows likely duplicates beside the form, with a link and the reasons', async () => {
+  it('E7 shows possible duplicates beside the form, with a link and the reasons', async () => {
     const { user: person, ...rest } = patientOf()
     const duplicate = { ...rest, user: person, reasons: ['phone', 'nameAndBirthDate'] }
     const calls = serveApi({ 'POST /patient/duplicates': () => ({ status: 200, body: { data: [duplicate] } }) })
@@ -150,7 +150,7 @@ describe('patient form', () => {
     })
   })
 
-  it('E7 says Loading…, fills the form in, asks for no password, and sends only what changed', async () => {
+  it('E7 shows Loading…, fills in the form, asks for no password, and sends only what changed', async () => {
     const calls = serveApi({
       'GET /patient/*': () => ({ status: 200, body: patientOf({ address: 'Calle 5 número 12' }) }),
       'PATCH /patient/*': () => ({ status: 200, body: patientOf({ version: 8 }) }),
@@ -172,7 +172,7 @@ describe('patient form', () => {
     expect(patch?.body).toEqual({ user: { firstName: 'Anita' }, patient: { address: null, genderIdentity: 'OTHER' } })
   })
 
-  it('D2 asks for phone and birth date where they are unknown, and sends them', async () => {
+  it('D2 asks for phone and birth date if they are unknown, and sends them', async () => {
     const calls = serveApi({
       'GET /patient/*': () => ({ status: 200, body: patientOf({ phone: null, phoneE164: null, birthDate: null }) }),
       'PATCH /patient/*': () => ({ status: 200, body: patientOf({ version: 8 }) }),
@@ -230,7 +230,7 @@ describe('patient form', () => {
     expect(last?.body).toEqual({ user: { firstName: 'Anna' }, patient: {} })
   })
 
-  it('E7 says when the patient cannot be loaded, with Retry', async () => {
+  it('E7 reports that the patient cannot be loaded, with Retry', async () => {
     let works = false
     serveApi({
       'GET /patient/*': () => (works ? { status: 200, body: patientOf() } : refusal('forbidden')),

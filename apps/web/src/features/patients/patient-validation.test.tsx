@@ -31,7 +31,7 @@ const labels = {
   confirmPassword: { en: /^Confirm password/, es: /^Confirmar contraseña/ },
 } as const
 
-/** What is typed, and what is then said, in English and in Spanish. */
+/** The typed text and its message in English and in Spanish. */
 const refused: [keyof typeof labels, string, string, string][] = [
   ['firstName', 'A', 'The first name must have at least 2 characters', 'El nombre debe tener al menos 2 caracteres'],
   ['firstName', long(51), 'The first name cannot exceed 50 characters', 'El nombre no puede exceder 50 caracteres'],
@@ -137,7 +137,7 @@ const refused: [keyof typeof labels, string, string, string][] = [
 ]
 
 describe.each(['en', 'es'] as const)('E8 validation in %s', (language) => {
-  it.each(refused)('E8 says what is wrong with %s %j', async (name, value, en, es) => {
+  it.each(refused)('E8 shows what is wrong with %s %j', async (name, value, en, es) => {
     await create(language)
     const input = field(labels[name][language])
     fireEvent.change(input, { target: { value } })
@@ -148,7 +148,7 @@ describe.each(['en', 'es'] as const)('E8 validation in %s', (language) => {
     expect(input.value).toBe(value)
   })
 
-  it('E8 says what is missing', async () => {
+  it('E8 shows what is missing', async () => {
     const { user } = await create(language)
     await user.click(
       screen.getByRole('button', { name: language === 'en' ? 'Register patient' : 'Registrar paciente' }),
@@ -173,7 +173,7 @@ describe.each(['en', 'es'] as const)('E8 validation in %s', (language) => {
   })
 })
 
-it('E8 accepts what names really hold, and an age of 0 and of 120', async () => {
+it('E8 accepts real names, and an age of 0 and of 120', async () => {
   await create()
   const good: [RegExp, string][] = [
     [/^First name/, 'Ma. Guadalupe'],

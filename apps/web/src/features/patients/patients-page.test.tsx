@@ -48,7 +48,7 @@ const firstRow = async () => {
 }
 
 describe('the list of patients', () => {
-  it('J5 reads nothing of a patient before somebody opens the page', async () => {
+  it('J5 reads nothing of a patient before the page is opened', async () => {
     const calls = serveApi({ 'GET /patient': () => listOf([patientRow(1)]) })
     const { user } = await show()
     await firstRow()
@@ -59,7 +59,7 @@ describe('the list of patients', () => {
     expect(calls.map((call) => call.path)).toEqual(['/patient?page=1&limit=5'])
   })
 
-  it('E1 asks for 5 a page and shows who, phone, birth date with age, gender, status and registration', async () => {
+  it('E1 requests 5 per page and shows name, phone, birth date with age, gender, status and registration', async () => {
     const calls = serveApi({ 'GET /patient': () => listOf([patientRow(1)], 100) })
     await show()
     const row = await firstRow()
@@ -76,7 +76,7 @@ describe('the list of patients', () => {
     expect(screen.getByText('1-1 of 100')).toBeTruthy()
   })
 
-  it('D2 says that phone and birth date are not specified', async () => {
+  it('D2 shows phone and birth date as not specified', async () => {
     serveApi({ 'GET /patient': () => listOf([patientRow(1, { phone: null, phoneE164: null, birthDate: null })]) })
     await show({ language: 'es' })
     const row = await firstRow()
@@ -92,7 +92,7 @@ describe('the list of patients', () => {
     expect(router.state.location.pathname).toBe(`/pacientes/detalle/${idOf(7)}`)
   })
 
-  it('E1 searches as it is typed and marks names, e-mail and phone, whatever the accents', async () => {
+  it('E1 searches during typing and marks names, e-mail and phone, regardless of accents', async () => {
     const calls = serveApi({ 'GET /patient': () => listOf([patientRow(1)]) })
     const { user, container } = await show()
     await user.type(await screen.findByRole('searchbox'), 'perez NUN jose1 5512')
@@ -101,7 +101,7 @@ describe('the list of patients', () => {
     await waitFor(() => expect(marks()).toEqual(['Pérez', 'Núñ', 'jose1', '55 12']))
   })
 
-  it('E1 leads to the form for who may write, and to nobody else', async () => {
+  it('E1 links to the form only for a user who may write', async () => {
     serveApi({ 'GET /patient': () => listOf([patientRow(1)]) })
     const staff = await show({ account: 'STAFF' })
     expect((await screen.findByRole('link', { name: 'Register patient' })).getAttribute('href')).toBe(
@@ -128,14 +128,14 @@ describe('the list of patients', () => {
     await waitFor(() => expect(calls.at(-1)?.path).toBe('/patient?status=inactive&gender=FEMALE&page=1&limit=5'))
   })
 
-  it('I4 says how to begin where there is nobody yet', async () => {
+  it('I4 explains how to start when there are no patients yet', async () => {
     serveApi({ 'GET /patient': () => listOf([]) })
     await show({ language: 'es' })
     expect(await screen.findByText('Aún no hay pacientes')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: 'Registrar paciente' })).toHaveLength(2)
   })
 
-  it('I4 says that the list could not be loaded, with Retry; a failed call is tried twice (A13)', async () => {
+  it('I4 reports that the list could not be loaded, with Retry; a failed call is tried twice (A13)', async () => {
     const calls = serveApi({ 'GET /patient': () => refusal('unavailable') })
     await show()
     expect(await screen.findByText('The patients could not be loaded', undefined, { timeout: 5000 })).toBeTruthy()
@@ -147,7 +147,7 @@ describe('the list of patients', () => {
 describe('the archive', () => {
   const archived = patientRow(1, { archivedAt: '2026-02-02T15:00:00.000Z' })
 
-  it('E11 is there for administrators only', async () => {
+  it('E11 is shown to administrators only', async () => {
     const calls = serveApi({ 'GET /patient': () => listOf([patientRow(1)]) })
     const staff = await show({ account: 'STAFF', search: '?status=archived' })
     await firstRow()
@@ -159,7 +159,7 @@ describe('the archive', () => {
     expect(screen.getByRole('option', { name: 'Archived' })).toBeTruthy()
   })
 
-  it('E11 restores a patient: the row goes at once, and a toast says so', async () => {
+  it('E11 restores a patient: the row disappears at once, and a toast confirms it', async () => {
     let isArchived = true
     const calls = serveApi({
       'GET /patient': () => listOf(isArchived ? [archived] : []),
@@ -179,7 +179,7 @@ describe('the archive', () => {
     ])
   })
 
-  it('E11 puts the row back and says why, where the server refuses', async () => {
+  it('E11 restores the row and explains why, if the server refuses', async () => {
     serveApi({ 'GET /patient': () => listOf([archived]), 'POST /patient/*/restore': () => refusal('email_taken') })
     const { user } = await show({ account: 'ADMIN', search: '?status=archived' })
     await user.click(await (await firstRow()).findByRole('button', { name: /Restore/ }))

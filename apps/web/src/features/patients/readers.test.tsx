@@ -20,7 +20,7 @@ const show = (account: 'ADMIN' | 'STAFF') => renderApp(page, { account, at: `/pa
 const patient = { 'GET /patient/*': () => ({ status: 200, body: patientOf() }) }
 
 describe('who saw a patient', () => {
-  it('J5 is asked for on purpose, says how often and when last, and leads on to the trail', async () => {
+  it('J5 is loaded on request, shows count and last time, and links to the trail', async () => {
     const calls = serveApi({
       'GET /patient/*/readers': () => ({
         status: 200,
@@ -43,7 +43,7 @@ describe('who saw a patient', () => {
     expect(router.state.location.search).toEqual({ objectId: patientId })
   })
 
-  it('J5 says when nobody did, and when it could not be loaded', async () => {
+  it('J5 states that there are no readers, and that they could not be loaded', async () => {
     let answers = 0
     serveApi({
       'GET /patient/*/readers': () =>
@@ -57,7 +57,7 @@ describe('who saw a patient', () => {
     expect(await screen.findByText('No one has viewed this patient yet.')).toBeTruthy()
   })
 
-  it('J4 is not there for staff', async () => {
+  it('J4 is hidden from staff', async () => {
     serveApi(patient)
     await show('STAFF')
     expect(await screen.findByText('Treatments')).toBeTruthy()

@@ -45,7 +45,7 @@ describe('E3 clinical record', () => {
     expect(within(entry).getByText('3 Mar 2026').title).toMatch(/3 Mar 2026.*10:05/)
   })
 
-  it('E3 asks newest first, twenty at a time, and shows older ones on demand', async () => {
+  it('E3 loads newest first, twenty at a time, and older ones on request', async () => {
     const calls = serve(Array.from({ length: 25 }, (_, index) => entryOf(index + 1)))
     const { user } = await show()
     await screen.findByText('Text of entry 1')
@@ -56,7 +56,7 @@ describe('E3 clinical record', () => {
     expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull()
   })
 
-  it('E3 filters by kind, in the address', async () => {
+  it('E3 filters by kind, in the URL', async () => {
     serve([entryOf(1), entryOf(2, { kind: 'prescription', text: 'Hidrocortisona' })])
     const { user, router } = await show()
     await screen.findByText('Text of entry 1')
@@ -127,7 +127,7 @@ describe('E3 clinical record', () => {
     }
   })
 
-  it('E3 keeps a corrected entry, struck through, with the way to its correction and back', async () => {
+  it('E3 keeps a corrected entry, struck through, with links to its correction and back', async () => {
     const correction = entryOf(1, { text: 'Dermatitis leve', replacesId: entryOf(2).id })
     serve([correction, entryOf(2, { text: 'Dermatitis grave', replacedById: correction.id })])
     const { user } = await show()
@@ -141,7 +141,7 @@ describe('E3 clinical record', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe(entryOf(2).id))
   })
 
-  it('E3 fetches the page of a corrected entry that is not shown yet', async () => {
+  it('E3 loads the page of a corrected entry that is not shown yet', async () => {
     const last = entryOf(30, { text: 'The oldest', replacedById: entryOf(1).id })
     serve([entryOf(1, { replacesId: last.id }), ...Array.from({ length: 28 }, (_, n) => entryOf(n + 2)), last])
     const { user } = await show()
@@ -171,7 +171,7 @@ describe('E3 clinical record', () => {
     })
   })
 
-  it('C5 E3 goes on with the entry or the correction that was being written before a reload', async () => {
+  it('C5 E3 continues an entry or a correction after a reload', async () => {
     serve([entryOf(5, { text: 'Dermatitis grave' })])
     const first = await show()
     await screen.findByText('Dermatitis grave')
@@ -188,7 +188,7 @@ describe('E3 clinical record', () => {
     await waitFor(async () => expect((await textOf()).value).toBe('Dermatitis leve'))
   })
 
-  it('E3 says above the buttons that somebody corrected the entry first', async () => {
+  it('E3 reports above the buttons that another user corrected the entry first', async () => {
     serveApi({
       'GET /patient/*/medical-history': listOf(() => [entryOf(5)]),
       'POST /patient/*/medical-history': () => refusal('already_replaced'),
@@ -221,14 +221,14 @@ describe('E3 clinical record', () => {
     expect(screen.getByText('Printed on 20 Nov 2026')).toBeTruthy()
   })
 
-  it('D2 prints that the birth date is not specified', async () => {
+  it('D2 prints the birth date as not specified', async () => {
     serve([entryOf(1)], patientOf({ birthDate: null }))
     await show()
     await screen.findByText('Text of entry 1')
     expect(screen.getByText('Date of birth: Not specified · Female')).toBeTruthy()
   })
 
-  it('I4 says that the record could not be loaded, with Retry', async () => {
+  it('I4 reports that the record could not be loaded, with Retry', async () => {
     let works = false
     serveApi({
       'GET /patient/*/medical-history': (call) => (works ? listOf(() => [entryOf(1)])(call) : refusal('forbidden')),

@@ -11,7 +11,7 @@ const three = [optionOf(1), optionOf(2), optionOf(3)]
 const served = (options: ShippingOption[] = three) => ({
   'GET /shipping': () => ({ status: 200, body: { data: options } }),
 })
-/** A server that keeps the order it is given. */
+/** A server that stores the order. */
 function ordered(refused: (call: ApiCall) => boolean = () => false) {
   let now = three
   return serveApi({
@@ -94,7 +94,7 @@ describe('shipping', () => {
     expect(await names()).toEqual(['Option 1', 'Option 3', 'Option 2'])
   })
 
-  it('B13 counts each press of a key that is held, drawn or not', async () => {
+  it('B13 counts each press of a held key, drawn or not', async () => {
     const calls = ordered()
     await show()
     const up = await screen.findByRole('button', { name: 'Move up: Option 3' })
@@ -107,7 +107,7 @@ describe('shipping', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move down: Option 3'))
   })
 
-  it('B13 goes back to the order that is, where the server refuses', async () => {
+  it('B13 restores the stored order if the server refuses', async () => {
     ordered(() => true)
     const { user } = await show()
     await user.click(await screen.findByRole('button', { name: 'Move down: Option 1' }))
@@ -116,7 +116,7 @@ describe('shipping', () => {
     expect(screen.queryByText('Option 1 is now 2 of 3')).toBeNull()
   })
 
-  it('B13 adds an option: states one by one or the whole country, an order that is free, days', async () => {
+  it('B13 adds an option: single states or the whole country, a free order, delivery days', async () => {
     const calls = serveApi({ ...served([]), 'POST /shipping': () => ({ status: 201, body: optionOf(9) }) })
     const { user } = await show()
     expect(await screen.findByText('No shipping options yet')).toBeTruthy()
@@ -159,7 +159,7 @@ describe('shipping', () => {
     })
   })
 
-  it('B13 changes only what was changed, against the version shown', async () => {
+  it('B13 sends only what was changed, against the version shown', async () => {
     const calls = serveApi({
       ...served(),
       'PATCH /shipping/*': () => ({ status: 200, body: optionOf(1, { freeFromMinor: null }) }),
@@ -175,7 +175,7 @@ describe('shipping', () => {
     expect([sent?.body, sent?.headers.get('if-match')]).toEqual([{ zone: ['CMX', 'NLE'], freeFromMinor: null }, '"v4"'])
   })
 
-  it('J6 says of another’s change which states they chose', async () => {
+  it('J6 names the states that another user chose', async () => {
     serveApi({
       ...served(),
       'GET /shipping/*': () => ({ status: 200, body: optionOf(1, { version: 9, zone: [...stateIds] }) }),
@@ -193,7 +193,7 @@ describe('shipping', () => {
     expect(choice.getByText('Mexico City, Nuevo León')).toBeTruthy()
   })
 
-  it('B13 removes an option after asking by its name, and goes on with the next', async () => {
+  it('B13 removes an option after a question with its name, and continues with the next', async () => {
     let now = three
     const calls = serveApi({
       'GET /shipping': () => ({ status: 200, body: { data: now } }),
@@ -213,21 +213,21 @@ describe('shipping', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move down: Option 2'))
   })
 
-  it('B13 offers no more where the list is full', async () => {
+  it('B13 offers no more if the list is full', async () => {
     serveApi(served(Array.from({ length: 100 }, (_, i) => optionOf(i + 1))))
     await show()
     expect(await screen.findByText(/The limit of 100 options is reached/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Add shipping option' })).toBeNull()
   })
 
-  it('I4 says that it is loading and that it failed', async () => {
+  it('I4 reports that it is loading and that it failed', async () => {
     serveApi({ 'GET /shipping': () => refusal('unavailable') })
     await show()
     expect(screen.getByText('Loading…')).toBeTruthy()
     expect(await screen.findByText('The shipping options could not be loaded')).toBeTruthy()
   })
 
-  it('A8 speaks Spanish, the states too', async () => {
+  it('A8 uses Spanish, also for the states', async () => {
     serveApi(served())
     await show('?dialog=new', { language: 'es' })
     const form = await dialog()

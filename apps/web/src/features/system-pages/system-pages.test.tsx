@@ -6,8 +6,8 @@ import { ErrorPage } from './error-page.tsx'
 import { NoAccessPage } from './no-access-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-describe('pages that say that there is no page', () => {
-  it('A12 says so in the specified words, with a way home', async () => {
+describe('pages for missing pages', () => {
+  it('A12 states it in the specified words, with a link home', async () => {
     await renderApp(<NotFoundPage />)
     const title = screen.getByRole('heading', { level: 1, name: 'Sorry, the page can’t be found' })
     expect(document.activeElement).toBe(title)
@@ -17,7 +17,7 @@ describe('pages that say that there is no page', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/')
   })
 
-  it('A11 heads an uncaught error as specified, with a way back and the trace to report', async () => {
+  it('A11 titles an uncaught error as specified, with a way back and the trace to report', async () => {
     const onRetry = vi.fn()
     const { user } = await renderApp(
       <ErrorPage error={new ApiError(500, 'internal', { traceId: 'trace-7' })} onRetry={onRetry} />,
@@ -40,7 +40,7 @@ describe('pages that say that there is no page', () => {
     expect(breadcrumbs.getByText(title).getAttribute('aria-current')).toBe('page')
   })
 
-  it('J4 says that the role does not include a page', async () => {
+  it('J4 states that the role does not include a page', async () => {
     await renderApp(<NoAccessPage />)
     expect(screen.getByRole('heading', { level: 1, name: 'You do not have access to this page' })).toBeDefined()
   })

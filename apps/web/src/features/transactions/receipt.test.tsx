@@ -33,7 +33,7 @@ async function show(transaction: Transaction, search = '', clinic: Partial<Publi
 const paper = async () => within(await screen.findByRole('article'))
 
 describe('a receipt', () => {
-  it('G3 G4 says who received how much from whom for what, in figures and in words', async () => {
+  it('G3 G4 states who received how much from which patient for what, in figures and in words', async () => {
     await show(paid(), '?lang=en', {
       clinicAddress: 'Av. Álvaro Obregón 45, Roma Norte',
       clinicPhone: '55 5000 1200',
@@ -60,7 +60,7 @@ describe('a receipt', () => {
     expect(receipt.queryByText('Refunded')).toBeNull()
   })
 
-  it('G3 A8 speaks the language that its URL says, whatever the interface speaks', async () => {
+  it('G3 A8 uses the language of its URL, regardless of the interface', async () => {
     const treatment = { id: payerId, nameEn: 'Acne', nameEs: 'Acné' }
     const { user, router } = await show(paid({ plan: null, treatment, method: 'debit_card' }), '?lang=es')
     const receipt = await paper()
@@ -82,7 +82,7 @@ describe('a receipt', () => {
     expect(screen.getByRole('article').lang).toBe('en')
   })
 
-  it('G3 shows refunds as such, and leaves the amount as it was paid', async () => {
+  it('G3 shows refunds as such, and keeps the amount as it was paid', async () => {
     const change = (n: number, minor: number) =>
       changeOf(n, { kind: 'refund', status: 'refunded', amountMinor: minor, reason: 'Secret' })
     await show(
@@ -109,7 +109,7 @@ describe('a receipt', () => {
     expect(receipt.queryByText('Secret')).toBeNull()
   })
 
-  it('G3 G4 of a refund says who gave back how much to whom, how, and of which payment', async () => {
+  it('G3 G4 states for a refund who returned how much to which patient, how, and for which payment', async () => {
     const author = { id: payerId, name: 'Luz Vega' }
     await show(
       paid({
@@ -154,7 +154,7 @@ describe('a receipt', () => {
     expect(print).toHaveBeenCalledOnce()
   })
 
-  it('G3 is not there before the payment is', async () => {
+  it('G3 does not exist before the payment is completed', async () => {
     await show(transactionOf())
     expect(await screen.findByText('No receipt yet')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()

@@ -20,7 +20,7 @@ const paid = (changes: Partial<Transaction> = {}) =>
     changes: [changeOf(2, { kind: 'completed', status: 'completed' }), changeOf(1)],
     ...changes,
   })
-/** A server that holds one transaction and answers its steps as it is told. @param balanceMinor what the patient owes. */
+/** A server with one transaction and the given answers to its steps. @param balanceMinor what the patient owes. */
 function serve(
   start: Transaction,
   steps: Record<string, (call: ApiCall) => Transaction | ReturnType<typeof refusal>> = {},
@@ -49,7 +49,7 @@ const dialog = async () => within(await screen.findByRole('dialog'))
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('a transaction', () => {
-  it('G3 G4 shows how much, from whom, for what, how, and what was done to it, newest first', async () => {
+  it('G3 G4 shows amount, patient, purpose, method and history, newest first', async () => {
     serve(
       paid({
         refundedMinor: 50_000,
@@ -88,7 +88,7 @@ describe('a transaction', () => {
     )
   })
 
-  it('A8 G3 says it in Spanish, a treatment by its Spanish name', async () => {
+  it('A8 G3 uses Spanish, with the Spanish name of a treatment', async () => {
     serve(
       transactionOf({
         plan: null,
@@ -107,7 +107,7 @@ describe('a transaction', () => {
   it.each([
     ['STAFF', false],
     ['ADMIN', true],
-  ] as const)('G3 names an archived patient, linked for whoever finds them: %s', async (account, isLinked) => {
+  ] as const)('G3 names an archived patient, linked for users who may see them: %s', async (account, isLinked) => {
     const customer = { ...transactionOf().customer, archivedAt: '2026-04-01T00:00:00.000Z' }
     serve(transactionOf({ customer }))
     await show({ account })
@@ -115,7 +115,7 @@ describe('a transaction', () => {
     expect(screen.queryByRole('link', { name: 'Ana Ruiz O’Farrill' }) !== null).toBe(isLinked)
   })
 
-  it('I4 A12 says that it could not be loaded, loads it on Retry, and where there is none', async () => {
+  it('I4 A12 reports that it could not be loaded, loads it on Retry, and reports that it does not exist', async () => {
     serveApi({ 'GET /transactions/*': () => refusal('forbidden') })
     const { user } = await show()
     expect(await screen.findByText('The transaction could not be loaded')).toBeTruthy()
@@ -143,7 +143,7 @@ describe('completing a payment', () => {
     expect(sent().map(({ headers }) => headers.get('if-match'))).toEqual(['"v3"'])
   })
 
-  it('G5 repeats the key after a lost answer, and takes another after a refusal', async () => {
+  it('G5 repeats the key after a lost answer, and uses another after a refusal', async () => {
     const answers = ['no answer', refusal('transition_refused'), paid()] as const
     let tried = 0
     const { sent } = serve(transactionOf(), { complete: () => answers[tried++] ?? paid() })
@@ -162,7 +162,7 @@ describe('completing a payment', () => {
     expect(keys[2]).not.toBe(keys[1])
   })
 
-  it('J6 shows what somebody else has done meanwhile, and asks no more', async () => {
+  it('J6 shows what another user has done in the meantime, and asks no more', async () => {
     const server = serve(transactionOf(), {
       complete: () => {
         server.set(
@@ -180,7 +180,7 @@ describe('completing a payment', () => {
   })
 })
 
-describe('a payment that did not come', () => {
+describe('a payment that did not arrive', () => {
   const failed = transactionOf({
     status: 'failed',
     version: 4,
@@ -231,7 +231,7 @@ describe('a refund', () => {
     return { ...app, form, amount, reason: form.getByRole('textbox', { name: /^Reason/ }) }
   }
 
-  it('G3 G4 proposes what is left, says what remains, wants a reason, and is sent once', async () => {
+  it('G3 G4 proposes what is left, states what remains, requires a reason, and is sent once', async () => {
     const { sent } = serve(paid(), { refund: () => partly(100_050) })
     const { user, form, amount, reason } = await open()
     expect((amount as HTMLInputElement).value).toBe('3,500.00')
@@ -257,13 +257,13 @@ describe('a refund', () => {
     [350_000, /Patient’s balance after the refund: Owes MX\$7,000.00/],
     [-350_000, /Patient’s balance after the refund: Settled/],
     [-400_000, /Patient’s balance after the refund: Credit of MX\$500.00/],
-  ])('G3 says what the patient will owe after it, of a balance of %i', async (balance, words) => {
+  ])('G3 states what the patient will owe afterwards, from a balance of %i', async (balance, words) => {
     serve(paid(), {}, balance)
     const { form } = await open()
     expect(await form.findByText(words)).toBeTruthy()
   })
 
-  it('G3 proposes the method of the payment, and gives back by another one', async () => {
+  it('G3 proposes the method of the payment, and refunds by another one', async () => {
     const { sent } = serve(paid({ method: 'credit_card' }), { refund: () => partly(350_000) })
     const { user, form, reason } = await open()
     expect(form.getByRole<HTMLInputElement>('radio', { name: 'Credit card' }).checked).toBe(true)
@@ -314,7 +314,7 @@ describe('a refund', () => {
     expect(await form.findByText('The amount exceeds what is left of the payment')).toBeTruthy()
   })
 
-  it('J6 says that somebody else was faster, and goes on with what is then left', async () => {
+  it('J6 reports that another user was faster, and continues with what is left', async () => {
     let tried = 0
     const server = serve(paid(), {
       refund: () => {

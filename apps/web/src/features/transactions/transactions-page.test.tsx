@@ -35,7 +35,7 @@ const show = (search = '', language: 'en' | 'es' = 'en') =>
 const rowOf = async (reference: string) => within((await screen.findByText(reference)).closest('tr') as HTMLElement)
 
 describe('all transactions', () => {
-  it('B11 G3 G4 shows who paid how much for what, how, when, with which status and reference', async () => {
+  it('B11 G3 G4 shows payer, amount, purpose, method, time, status and reference', async () => {
     serveApi({
       'GET /transactions': () =>
         page([
@@ -61,7 +61,7 @@ describe('all transactions', () => {
     const first = await rowOf('PIEL-2026-000001')
     for (const text of ['Ana Ruiz O’Farrill', 'ana@correo.mx', 'Premium', '3,500.00', 'Cash', 'Completed'])
       expect(first.getByText(text)).toBeTruthy()
-    // Half past five in Greenwich is the evening before at the clinic.
+    // 05:30 UTC is the evening before at the clinic.
     expect(first.getByText('3 Mar 2026').getAttribute('title')).toBe('3 Mar 2026, 23:30')
     const [second, third] = [await rowOf('PIEL-2026-000002'), await rowOf('PIEL-2026-000003')]
     for (const text of ['Acne', 'Bank transfer', 'Pending']) expect(second.getByText(text)).toBeTruthy()
@@ -73,7 +73,7 @@ describe('all transactions', () => {
     expect(fourth.queryByText('Partly refunded')).toBeNull()
   })
 
-  it('A8 B11 says all of it in Spanish', async () => {
+  it('A8 B11 shows all of it in Spanish', async () => {
     serveApi({
       'GET /transactions': () =>
         page([transactionRowOf(1, { method: 'debit_card', refundedMinor: 50_000, plan: 'Standard' })]),
@@ -119,7 +119,7 @@ describe('all transactions', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe(''))
   })
 
-  it('I2 sorts by customer, amount and date, the newest first from the start', async () => {
+  it('I2 sorts by customer, amount and date, newest first by default', async () => {
     const calls = serveApi({ 'GET /transactions': () => page([transactionRowOf(1)]) })
     const { user } = await show()
     await rowOf('PIEL-2026-000001')
@@ -130,7 +130,7 @@ describe('all transactions', () => {
     await waitFor(() => expect(calls.at(-1)?.path).toContain('sort=customer'))
   })
 
-  it('I2 narrows to days, to a patient and to a treatment, each named and taken back by itself', async () => {
+  it('I2 filters by days, patient and treatment, each named and removable', async () => {
     const calls = serveApi({
       'GET /transactions': ({ path }) =>
         page([transactionRowOf(1)], {
@@ -160,7 +160,7 @@ describe('all transactions', () => {
     await waitFor(() => expect(router.state.location.searchStr).toMatch(/^\?from=(\d{4}-\d\d-\d\d)&to=\1$/))
   })
 
-  it('G3 says what all rows of the filter come to, and where they are too many to be summed', async () => {
+  it('G3 shows the sum of the filtered rows, and states when they are too many to be summed', async () => {
     let sum: TransactionTotals = totals
     serveApi({ 'GET /transactions': () => page([transactionRowOf(1)], { totals: sum }) })
     const { user } = await show()
@@ -174,7 +174,7 @@ describe('all transactions', () => {
     expect(screen.queryByText('Income')).toBeNull()
   })
 
-  it('G3 is taken out as a file, as its filter stands', async () => {
+  it('G3 exports a file with the current filter', async () => {
     const calls = serveApi({
       'GET /transactions': () => page([transactionRowOf(1)]),
       'GET /transactions/export': () => refusal('rate_limited'),
@@ -190,7 +190,7 @@ describe('all transactions', () => {
     })
   })
 
-  it('I4 says that there are none yet, that none match, and that they could not be loaded', async () => {
+  it('I4 reports that there are none yet, that none match, and that they could not be loaded', async () => {
     let answer = () => page([])
     serveApi({ 'GET /transactions': () => answer() })
     const { user } = await show()
@@ -206,7 +206,7 @@ describe('all transactions', () => {
     expect(await rowOf('PIEL-2026-000001')).toBeTruthy()
   })
 
-  it('B11 leads to the balances due', async () => {
+  it('B11 links to the balances due', async () => {
     serveApi({ 'GET /transactions': () => page([]) })
     await show()
     expect(screen.getByRole('link', { name: 'Balances due' }).getAttribute('href')).toBe('/transacciones/adeudos')

@@ -20,7 +20,7 @@ const show = (options: Parameters<typeof renderApp>[1] = {}) =>
 const fact = (term: string) => screen.getByText(term).closest('div')?.querySelector('dd')
 
 describe('one treatment', () => {
-  it('G1 shows for whom, what, by whom, how far, and what is still to be paid', async () => {
+  it('G1 shows patient, treatment, doctor, status, and what is still to be paid', async () => {
     serveApi(served(treatmentOf({ notes: 'Twice a week' })))
     await show()
     expect(await screen.findByRole('heading', { level: 1, name: 'Acne' })).toBeTruthy()
@@ -41,7 +41,7 @@ describe('one treatment', () => {
     )
   })
 
-  it('G1 tells every change, newest first, by whom, when, why, and what it was before', async () => {
+  it('G1 lists every change, newest first, with author, time, reason, and the values before', async () => {
     const changes = [
       changeOf(3, { kind: 'status', from: 'inProgress', to: 'cancelled', reason: 'Moved to another city' }),
       changeOf(2, {
@@ -78,14 +78,14 @@ describe('one treatment', () => {
     expect(screen.queryByRole('button', { name: 'Record payment' })).toBeNull()
   })
 
-  it('A8 G1 tells it in Spanish', async () => {
+  it('A8 G1 uses Spanish', async () => {
     serveApi(served(treatmentOf({ changes: [changeOf(2, { kind: 'status', from: 'started', to: 'inProgress' })] })))
     await show({ language: 'es' })
     expect(await screen.findByText('De Iniciado a En curso')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Acné' })).toBeTruthy()
   })
 
-  it('J4 shows a doctor neither what is owed nor what may not be done', async () => {
+  it('J4 shows a doctor neither what is owed nor forbidden actions', async () => {
     serveApi(served(treatmentOf({ outstandingMinor: null })))
     await show({ account: 'DOCTOR' })
     await screen.findByRole('heading', { level: 1, name: 'Acne' })
@@ -94,7 +94,7 @@ describe('one treatment', () => {
     expect(screen.queryByRole('link', { name: 'Julia Mora' })).toBeNull()
   })
 
-  it('G1 leads to no archived patient whom one may not see, and changes nothing of theirs', async () => {
+  it('G1 links to no archived patient that the user may not see, and changes nothing of theirs', async () => {
     const treatment = treatmentOf()
     const patient = { ...treatment.patient, archivedAt: '2026-05-05T18:00:00.000Z' }
     serveApi(served({ ...treatment, patient }))
@@ -104,7 +104,7 @@ describe('one treatment', () => {
     expect(screen.queryByRole('button', { name: /Edit|Cancel treatment|Set in|Record payment/ })).toBeNull()
   })
 
-  it('G1 takes it to its next status in place', async () => {
+  it('G1 sets its next status in place', async () => {
     let treatment = treatmentOf({ status: 'inProgress' })
     serveApi({
       ...served(),
@@ -118,20 +118,20 @@ describe('one treatment', () => {
     await user.click(await screen.findByRole('button', { name: 'Complete' }))
     expect(await screen.findByText('Completed on')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Complete|Cancel treatment/ })).toBeNull()
-    // The button that was pressed is gone: the keyboard goes on from the title.
+    // The pressed button has disappeared, so the focus moves to the title.
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
   })
 
-  it('G1 says when a treatment to come begins, and asks the server for nothing', async () => {
+  it('G1 states when a future treatment begins, and asks the server for nothing', async () => {
     const calls = serveApi(served(treatmentOf({ status: 'started', startsOn: '2226-12-05' })))
     const { user } = await show()
     await user.click(await screen.findByRole('button', { name: 'Mark as in progress' }))
-    const told = 'Acne for Ana Ruiz Núñez 1 starts on 5 Dec 2226. If it has already started, change its start date.'
-    expect(await screen.findByText(told)).toBeTruthy()
+    const text = 'Acne for Ana Ruiz Núñez 1 starts on 5 Dec 2226. If it has already started, change its start date.'
+    expect(await screen.findByText(text)).toBeTruthy()
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  it('G1 J6 edits, sends what changed against the version shown, and says what that does to the account', async () => {
+  it('G1 J6 edits, sends what changed against the version shown, and states its effect on the account', async () => {
     const calls = serveApi({
       ...served(),
       'PATCH /treatments/*': () => ({ status: 200, body: treatmentOf({ version: 4, valueMinor: 150_000 }) }),
@@ -150,7 +150,7 @@ describe('one treatment', () => {
     expect(await screen.findByText('MX$1,500.00')).toBeTruthy()
   })
 
-  it('J6 shows what somebody else saved meanwhile, and lets it be chosen', async () => {
+  it('J6 shows what another user saved in the meantime, and offers it as a choice', async () => {
     let theirs = treatmentOf()
     serveApi({
       ...served(),
@@ -168,7 +168,7 @@ describe('one treatment', () => {
     expect(await screen.findByText('10/03/2026')).toBeTruthy()
   })
 
-  it('G1 lets the notes alone be changed once it is over', async () => {
+  it('G1 allows only the notes to be changed after the end', async () => {
     serveApi(served(treatmentOf({ status: 'completed', endedOn: '2026-03-09' })))
     const { user } = await show()
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -176,7 +176,7 @@ describe('one treatment', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(1)
   })
 
-  it('A12 I4 shows the not-found page for one that is not there, and Retry for one that did not load', async () => {
+  it('A12 I4 shows the not-found page for an unknown one, and Retry for one that did not load', async () => {
     serveApi({ ...served(), 'GET /treatments/*': () => refusal('not_found') })
     const first = await show()
     expect(await screen.findByText('Sorry, the page can’t be found')).toBeTruthy()

@@ -65,7 +65,7 @@ describe('starting a treatment', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('G1 takes nobody on Enter whom another text had found, and the only one as soon as it is', async () => {
+  it('G1 selects no patient on Enter who was found for another text, and the only match as soon as it arrives', async () => {
     const other = patientOf({ id: '019a0000-0000-7000-8000-0000000000a2', user: { firstName: 'Zoe' } })
     serveApi({
       ...served(),
@@ -88,7 +88,7 @@ describe('starting a treatment', () => {
     expect(field.value).toBe('Ana Ruiz O’Farrill')
   })
 
-  it('G1 says which membership is sold with it, takes its discount off, and adds both up', async () => {
+  it('G1 states which membership is sold with it, applies its discount, and adds both up', async () => {
     serveApi(served())
     const { user, dialog } = await open()
     await fill(user)
@@ -99,7 +99,7 @@ describe('starting a treatment', () => {
     expect(dialog.getByRole('status', { name: 'Amount to charge' }).textContent).toContain('MX$5,120.00')
   })
 
-  it('G1 proposes the membership that the patient has, and sells none anew', async () => {
+  it('G1 proposes the membership that the patient has, and sells none again', async () => {
     serveApi(served(accountAnswer({})))
     const { user, dialog } = await open()
     await fill(user)
@@ -117,7 +117,7 @@ describe('starting a treatment', () => {
     expect(value()).toBe('1,800.00')
   })
 
-  it('G1 follows the catalogue until another value is typed', async () => {
+  it('G1 uses the price of the catalogue until another value is typed', async () => {
     serveApi(served())
     const { user, dialog } = await open()
     await fill(user)
@@ -131,7 +131,7 @@ describe('starting a treatment', () => {
     expect(value()).toBe('999.50')
   })
 
-  it('E8 G1 says what is missing and what is wrong, here and by the server', async () => {
+  it('E8 G1 shows what is missing and what is wrong, from the form and from the server', async () => {
     const refused = refusal('validation_failed', [{ pointer: '/doctorId', code: 'validation.doctorNotActive' }])
     serveApi({ ...served(), 'POST /treatments': () => refused })
     const { user, dialog } = await open()
@@ -156,7 +156,7 @@ describe('starting a treatment', () => {
     expect(await dialog.findByText('This doctor is not seeing patients at the moment')).toBeTruthy()
   })
 
-  it('G1 says at the patient that they were archived meanwhile', async () => {
+  it('G1 reports at the patient that they have been archived in the meantime', async () => {
     serveApi({ ...served(), 'POST /treatments': () => refusal('archived') })
     const { user, dialog } = await open()
     await fill(user)
@@ -167,7 +167,7 @@ describe('starting a treatment', () => {
     )
   })
 
-  it('C5 G5 keeps what was typed across a reload, people and all, and is still the same attempt', async () => {
+  it('C5 G5 keeps what was typed across a reload, including people, and is still the same attempt', async () => {
     const calls = serveApi({
       ...served(),
       'POST /treatments': () => 'no answer',
@@ -193,7 +193,7 @@ describe('starting a treatment', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('I4 says that the catalogue could not be loaded, and loads it on Retry', async () => {
+  it('I4 reports that the catalogue could not be loaded, and loads it on Retry', async () => {
     serveApi({ ...served(), 'GET /catalogue': () => refusal('forbidden') })
     const { user, dialog } = await open()
     expect(await dialog.findByText('The treatment catalogue could not be loaded')).toBeTruthy()
@@ -206,7 +206,7 @@ describe('starting a treatment', () => {
 describe('the patient’s card', () => {
   const card = (patient = patientOf()) => <TreatmentsCard patient={patient} />
 
-  it('E5 shows the newest five, and leads to all of them', async () => {
+  it('E5 shows the newest five, and links to all of them', async () => {
     const rows = [1, 2, 3, 4, 5].map((n) => ({ ...treatmentOf(), id: `${treatmentOf().id.slice(0, -1)}${n}` }))
     const calls = serveApi({ ...served(), 'GET /treatments': () => treatmentPageOf(rows, 7) })
     await renderApp(card())
@@ -222,7 +222,7 @@ describe('the patient’s card', () => {
     )
   })
 
-  it('E5 starts one for this patient, whom nobody has to be asked for again', async () => {
+  it('E5 starts one for this patient without asking for the patient again', async () => {
     const calls = serveApi(served(accountAnswer({})))
     const { user } = await renderApp(card())
     await user.click(await screen.findByRole('button', { name: 'Start treatment' }))
@@ -231,13 +231,13 @@ describe('the patient’s card', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Treatment/ })))
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /Membership/ }).value).toBe('vip')
     expect(calls.some(({ path }) => path === `/patient/${patientId}`)).toBe(false)
-    // Nothing was typed: nothing asks, and nothing comes back.
+    // Nothing was typed, so nothing is asked and no draft is restored.
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('E5 J4 shows a doctor the treatments, and lets nobody start one for an archived patient', async () => {
+  it('E5 J4 shows a doctor the treatments, and starts none for an archived patient', async () => {
     serveApi({ ...served(), 'GET /treatments': () => treatmentPageOf([treatmentOf()]) })
     const first = await renderApp(card(), { account: 'DOCTOR' })
     expect(await screen.findByText('Started')).toBeTruthy()
@@ -248,7 +248,7 @@ describe('the patient’s card', () => {
     expect(screen.queryByRole('button', { name: 'Start treatment' })).toBeNull()
   })
 
-  it('I4 says that the treatments could not be loaded', async () => {
+  it('I4 reports that the treatments could not be loaded', async () => {
     serveApi({ ...served(), 'GET /treatments': () => refusal('forbidden') })
     await renderApp(card())
     expect(await screen.findByText('The treatments could not be loaded')).toBeTruthy()

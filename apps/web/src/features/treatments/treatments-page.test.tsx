@@ -16,7 +16,7 @@ const rowOf = async (name: RegExp | string) =>
   within((await screen.findByRole('link', { name })).closest('[role=row]') as HTMLElement)
 
 describe('the list of treatments', () => {
-  it('B10 G1 lists patient, treatment, status, doctor, membership, its value and the treatment’s, five a page', async () => {
+  it('B10 G1 lists patient, treatment, status, doctor, membership, its value and the treatment’s, five per page', async () => {
     const calls = serveApi({ ...catalogue, 'GET /treatments': () => treatmentPageOf([treatmentRowOf(1)]) })
     await show()
     const row = await rowOf('Ana Ruiz Núñez 1')
@@ -27,7 +27,7 @@ describe('the list of treatments', () => {
     expect(screen.getByText('1-1 of 1')).toBeTruthy()
   })
 
-  it('A8 G1 says it in Spanish, with what the catalogue calls it there', async () => {
+  it('A8 G1 uses Spanish, with the Spanish names of the catalogue', async () => {
     serveApi({
       ...catalogue,
       'GET /treatments': () => treatmentPageOf([treatmentRowOf(1, { status: 'inProgress', tier: 'estandar' })]),
@@ -61,7 +61,7 @@ describe('the list of treatments', () => {
     expect(signs.size).toBe(4)
   })
 
-  it('I2 searches, filters by status, membership, type, doctor and days, and keeps all of it in the address', async () => {
+  it('I2 searches, filters by status, membership, type, doctor and days, and keeps all of it in the URL', async () => {
     const calls = serveApi({
       ...catalogue,
       'GET /treatments': () => treatmentPageOf([treatmentRowOf(1)]),
@@ -96,7 +96,7 @@ describe('the list of treatments', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
-  it('I2 orders by patient, start and value', async () => {
+  it('I2 sorts by patient, start and value', async () => {
     const calls = serveApi({ ...catalogue, 'GET /treatments': () => treatmentPageOf([treatmentRowOf(1)]) })
     const { user } = await show()
     const header = async (name: string) => within(await screen.findByRole('columnheader', { name })).getByRole('button')
@@ -120,7 +120,7 @@ describe('the list of treatments', () => {
     expect(await screen.findByText('No treatments yet')).toBeTruthy()
   })
 
-  it('I4 says that they could not be loaded, and loads them on Retry', async () => {
+  it('I4 reports that they could not be loaded, and loads them on Retry', async () => {
     serveApi({ ...catalogue, 'GET /treatments': () => refusal('forbidden') })
     const { user } = await show()
     expect(await screen.findByText('The treatments could not be loaded')).toBeTruthy()
@@ -129,7 +129,7 @@ describe('the list of treatments', () => {
     expect(await screen.findByRole('link', { name: 'Ana Ruiz Núñez 1' })).toBeTruthy()
   })
 
-  it('J4 offers a doctor their own treatments, and nothing that they may not do', async () => {
+  it('J4 offers a doctor their own treatments, and no forbidden actions', async () => {
     const calls = serveApi({ ...catalogue, 'GET /treatments': () => treatmentPageOf([treatmentRowOf(1)]) })
     await show('', { account: 'DOCTOR' })
     await rowOf('Ana Ruiz Núñez 1')
@@ -148,7 +148,7 @@ describe('the list of treatments', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/tratamientos/detalle/${treatmentRowOf(1).id}`))
   })
 
-  it('H2 stands on other pages too, always narrowed, with an address of its own', async () => {
+  it('H2 also appears on other pages, always filtered, with separate URL parameters', async () => {
     const calls = serveApi({ ...catalogue, 'GET /treatments': () => treatmentPageOf([treatmentRowOf(1)]) })
     const fixed = { status: 'completed' } as const
     const { user, router } = await renderApp(<TreatmentsTable fixed={fixed} prefix="t-" />, {
@@ -176,7 +176,7 @@ describe('a status changed in place', () => {
     return (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
   }
 
-  it('G1 offers the allowed next steps alone', async () => {
+  it('G1 offers only the allowed next steps', async () => {
     serveApi(
       list(treatmentRowOf(1), treatmentRowOf(2, { status: 'completed' }), treatmentRowOf(3, { status: 'cancelled' })),
     )
@@ -186,7 +186,7 @@ describe('a status changed in place', () => {
     expect(screen.getAllByRole('button', { name: /Change status/ })).toHaveLength(1)
   })
 
-  it('G1 keeps the arrow keys of the menu to itself, and those of the rows to the rows', async () => {
+  it('G1 keeps the arrow keys of the menu separate from those of the rows', async () => {
     serveApi(list(treatmentRowOf(1), treatmentRowOf(2)))
     const { user } = await show()
     ;(await screen.findByRole('link', { name: 'Ana Ruiz Núñez 1' })).focus()
@@ -196,7 +196,7 @@ describe('a status changed in place', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Change status: Ana Ruiz Núñez 1, Started')
   })
 
-  it('G1 offers none where the patient is in the archive', async () => {
+  it('G1 offers none if the patient is archived', async () => {
     const row = treatmentRowOf(1)
     serveApi(list({ ...row, patient: { ...row.patient, archivedAt: '2026-05-05T18:00:00.000Z' } }))
     await show()
@@ -234,7 +234,7 @@ describe('a status changed in place', () => {
     expect(await openMenu(user, 'In progress')).toEqual(['Complete', 'Cancel treatment…'])
   })
 
-  it('G1 takes the status back where the server refuses, and says why', async () => {
+  it('G1 reverts the status if the server refuses, and explains why', async () => {
     serveApi({ ...list(treatmentRowOf(1)), 'POST /treatments/*/status': () => refusal('version_conflict') })
     const { user } = await show()
     await openMenu(user, 'Started')
@@ -243,7 +243,7 @@ describe('a status changed in place', () => {
     expect(await screen.findByRole('button', { name: /, Started$/ })).toBeTruthy()
   })
 
-  it('G1 asks for the reason before it cancels, and says what becomes of the charge', async () => {
+  it('G1 asks for the reason before it cancels, and states what happens to the charge', async () => {
     let row = treatmentRowOf(1)
     const calls = serveApi({
       ...catalogue,
@@ -261,7 +261,7 @@ describe('a status changed in place', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Cancel treatment…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Acne for Ana Ruiz Núñez 1?' }))
     const charge = await dialog.findByText(/The charge of MX\$1,620.00 will be reversed.*membership is not affected/)
-    // A press in the dialog is none on the row behind it.
+    // A press in the dialog does not press the row behind it.
     await user.click(charge)
     expect(router.state.location.pathname).toBe('/tratamientos')
     await user.click(dialog.getByRole('button', { name: 'Cancel treatment' }))
@@ -274,11 +274,11 @@ describe('a status changed in place', () => {
       status: 'cancelled',
       reason: 'Moved to another city',
     })
-    // The button that was pressed is gone: the keyboard goes on from the row.
+    // The pressed button has disappeared, so the focus moves to the row.
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Ana Ruiz Núñez 1'))
   })
 
-  it('G1 keeps the dialog and the reason where cancelling fails, and restores the row', async () => {
+  it('G1 keeps the dialog and the reason if cancelling fails, and restores the row', async () => {
     serveApi({ ...list(treatmentRowOf(1)), 'POST /treatments/*/status': () => 'no answer' })
     const { user } = await show()
     await openMenu(user, 'Started')

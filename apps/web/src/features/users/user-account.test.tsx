@@ -10,7 +10,7 @@ const id = userIdOf(9)
 const patientId = userIdOf(70)
 const doctorId = userIdOf(80)
 
-/** The edit page of somebody; what is done to them is noted and changes what is then read. */
+/** The edit page of a user, with a server that records and applies changes. */
 async function show(changes: Partial<User> = {}) {
   let current = userOf({ id, ...changes })
   const calls = serveApi({
@@ -45,7 +45,7 @@ async function show(changes: Partial<User> = {}) {
 }
 
 describe('the account beside the form', () => {
-  it('D2 shows the last sign-in, and the records that were made', async () => {
+  it('D2 shows the last sign-in, and the records that exist', async () => {
     const { card } = await show({ patientId, doctorId })
     expect(card.getByText('20 Nov 2026')).toBeTruthy()
     expect(card.getByText('Can sign in')).toBeTruthy()
@@ -55,7 +55,7 @@ describe('the account beside the form', () => {
     expect(card.getByRole('link', { name: 'Doctor profile' }).getAttribute('href')).toBe(`/medicos/detalle/${doctorId}`)
   })
 
-  it('D2 says who has never signed in and cannot yet', async () => {
+  it('D2 states that a user has never signed in and cannot yet', async () => {
     const { card } = await show({ lastLogin: null, hasSignIn: false })
     expect(card.getByText('Never')).toBeTruthy()
     expect(card.getByText('Cannot sign in yet')).toBeTruthy()
@@ -83,7 +83,7 @@ describe('the account beside the form', () => {
     expect(calls.some((call) => call.path === `/users/${id}/second-factor/reset`)).toBe(true)
   })
 
-  it('D2 makes a new invitation link, and says until when it is open', async () => {
+  it('D2 creates a new invitation link, and states until when it is valid', async () => {
     const { card, user } = await show({ hasSignIn: false })
     await user.click(card.getByRole('button', { name: 'New invitation link' }))
     const dialog = await screen.findByRole('dialog', { name: 'Invitation for Ana Ruiz Mora' })
@@ -104,7 +104,7 @@ describe('the account beside the form', () => {
     expect(calls.filter((call) => call.method === 'POST').map((call) => call.path)).toEqual([`/users/${id}/sign-out`])
   })
 
-  it('C10 offers nobody to end their own sessions here', async () => {
+  it('C10 does not offer users to end their own sessions here', async () => {
     const { card } = await show({ id: userId })
     expect(card.queryByRole('button')).toBeNull()
   })

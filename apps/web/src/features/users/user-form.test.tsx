@@ -90,7 +90,7 @@ describe('creating a user', () => {
     ])
   })
 
-  it('D2 a doctor is no patient, and neither is staff, until somebody says otherwise', async () => {
+  it('D2 leaves patient off for a doctor and for staff, unless it is switched on', async () => {
     const { user } = await create()
     await screen.findByLabelText(/^First name/)
     const patient = () => box('Is a patient').checked
@@ -107,7 +107,7 @@ describe('creating a user', () => {
     expect(patient()).toBe(true)
   })
 
-  it('D2 makes the profile kind of a doctor DOCTOR, and sends nothing of a patient', async () => {
+  it('D2 makes the profile kind of a doctor DOCTOR, and sends no patient data', async () => {
     const calls = serveApi({ 'POST /users': () => ({ status: 201, body: userOf() }) })
     const { user } = await create()
     await fill()
@@ -119,7 +119,7 @@ describe('creating a user', () => {
     expect(calls[0]?.body).not.toHaveProperty('gender')
   })
 
-  it('D2 is off while it saves', async () => {
+  it('D2 is disabled while it saves', async () => {
     const { promise, resolve: finish } = Promise.withResolvers<void>()
     serveApi({
       'POST /users': async () => {
@@ -167,7 +167,7 @@ describe('creating a user', () => {
     await screen.findByText('List')
   })
 
-  it('D2 says to whom an invitation was sent', async () => {
+  it('D2 states to which address an invitation was sent', async () => {
     serveApi({
       'POST /users': () => ({ status: 201, body: userOf() }),
       'POST /users/*/invitation': () => ({
@@ -182,7 +182,7 @@ describe('creating a user', () => {
     expect(await screen.findByText('Sent to ana@piel.test')).toBeTruthy()
   })
 
-  it('D2 asks for no password where another provider holds them, and says how the account is linked', async () => {
+  it('D2 asks for no password if another provider holds them, and states how the account is linked', async () => {
     const calls = serveApi({ 'POST /users': () => ({ status: 201, body: userOf() }) })
     const { user, client } = await create()
     client.setQueryData(
@@ -207,7 +207,7 @@ describe('changing a user', () => {
       'PATCH /users/*': () => ({ status: 200, body: userOf({ id: otherId, version: 5, ...changes }) }),
     })
 
-  it('B7 D4 shows the form filled in, without passwords, and sends name, e-mail, role and kind', async () => {
+  it('B7 D4 shows the filled-in form, without passwords, and sends name, e-mail, role and kind', async () => {
     const calls = serveUser()
     const { user } = await edit('en', otherId)
     await screen.findByLabelText(/^First name/)
@@ -239,7 +239,7 @@ describe('changing a user', () => {
     expect(calls.some((call) => call.method === 'PATCH')).toBe(false)
   })
 
-  it('D3 lets nobody choose another role for themselves', async () => {
+  it('D3 does not let users choose another role for themselves', async () => {
     serveApi({ 'GET /users/*': () => ({ status: 200, body: userOf({ role: 'ADMIN' }) }) })
     await edit()
     await screen.findByLabelText(/^First name/)
@@ -274,7 +274,7 @@ describe('changing a user', () => {
   it.each([
     ['en', 'Error loading the user', 'Retry', /^First name/],
     ['es', 'Error al cargar el usuario', 'Reintentar', /^Nombre/],
-  ] as const)('B7 says when the user cannot be loaded, with Retry (%s)', async (language, words, retry, name) => {
+  ] as const)('B7 reports that the user cannot be loaded, with Retry (%s)', async (language, words, retry, name) => {
     let works = false
     serveApi({ 'GET /users/*': () => (works ? { status: 200, body: userOf() } : refusal('forbidden')) })
     const { user } = await edit(language)

@@ -37,13 +37,13 @@ describe('a user that could not be saved', () => {
     expect(field(/^Password/).value).toBe('Una-clave-2026')
   })
 
-  it('D5 puts what the API refuses of a field at that field', async () => {
+  it('D5 shows a refusal of the API at its field', async () => {
     await attempt(saying('validation_failed', [{ pointer: '/email', code: 'validation.emailInvalid' }]))
     expect(await screen.findByText('Email is not valid')).toBeTruthy()
     expect(await within(await notices()).findByText('Validation error in the entered data.')).toBeTruthy()
   })
 
-  it('D3 says at the role that the last administrator stays one', async () => {
+  it('D3 reports at the role that the last administrator must remain one', async () => {
     const id = userIdOf(9)
     serveApi({
       'GET /users/*': () => ({ status: 200, body: userOf({ id, role: 'ADMIN' }) }),

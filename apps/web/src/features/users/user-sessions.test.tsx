@@ -78,7 +78,7 @@ describe('the sessions of another user', () => {
     expect(screen.getByRole('alertdialog')).toBeTruthy()
   })
 
-  it('C5 C10 leave the list when all of them are ended', async () => {
+  it('C5 C10 disappear from the list when all of them are ended', async () => {
     const { user } = await show()
     await listed()
     await user.click(screen.getByRole('button', { name: 'End sessions' }))
@@ -87,7 +87,7 @@ describe('the sessions of another user', () => {
   })
 
   it.each([
-    ['one’s own account', { id: userId }],
+    ['the administrator’s own account', { id: userId }],
     ['an archived user', { archivedAt: '2026-02-02T15:00:00.000Z' }],
   ])('C5 are not shown on the page of %s', async (_name, changes) => {
     const { calls } = await show({ changes })

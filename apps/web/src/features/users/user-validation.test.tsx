@@ -15,7 +15,7 @@ const labels = {
 } as const
 const long = (length: number) => 'a'.repeat(length)
 
-/** What is typed, and what is then said, in English and in Spanish. */
+/** The typed text and its message in English and in Spanish. */
 const refused: [keyof typeof labels, string, string, string][] = [
   ['firstName', 'A', 'The first name must have at least 2 characters', 'El nombre debe tener al menos 2 caracteres'],
   ['firstName', long(51), 'The first name cannot exceed 50 characters', 'El nombre no puede exceder 50 caracteres'],
@@ -45,7 +45,7 @@ const refused: [keyof typeof labels, string, string, string][] = [
   ['confirmPassword', 'Otra', 'The passwords do not match', 'Las contraseñas no coinciden'],
 ]
 
-describe('what the form of a user refuses', () => {
+describe('the refusals of the user form', () => {
   it.each(refused)('D4 %s “%s”', async (name, value, english, spanish) => {
     const calls = serveApi({})
     for (const [language, words, button] of [
@@ -65,7 +65,7 @@ describe('what the form of a user refuses', () => {
     expect(calls).toEqual([])
   })
 
-  it('D4 takes accents and spaces in names, and neither phone nor birth date', async () => {
+  it('D4 accepts accents and spaces in names, and requires neither phone nor birth date', async () => {
     const calls = serveApi({})
     const { user } = await renderApp({ '/': <UserCreatePage /> }, { account: 'ADMIN' })
     const set = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })

@@ -19,7 +19,7 @@ const hasRow = (n: number) => screen.queryByRole('link', { name: `Ana Ruiz Mora 
 const rowOf = async (n: number) => within((await linkOf(n)).closest('[role=row]') as HTMLElement)
 const ownId = '019a0000-0000-7000-8000-000000000001'
 
-/** A server that keeps these people, archives them when `answer` lets it, and may take its time. */
+/** A server with these people that archives them if `answer` allows it, and may delay. */
 function serve(people: UserRow[], answer: (id: string) => Promise<boolean> | boolean = () => true) {
   let kept = people
   return serveApi({
@@ -45,7 +45,7 @@ async function deleteRow(user: Awaited<ReturnType<typeof show>>['user'], n: numb
 const people = (count: number) => Array.from({ length: count }, (_, index) => userRowOf(11 + index))
 
 describe('the list of users', () => {
-  it('D1 asks for 5 a page and shows who, role, kind, last sign-in and creation', async () => {
+  it('D1 requests 5 per page and shows name, role, kind, last sign-in and creation', async () => {
     const calls = serveApi({
       'GET /users': () => userListOf([userRowOf(2, { role: 'ADMIN', profileKind: 'DOCTOR' })], 30),
     })
@@ -71,7 +71,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(calls.at(-1)?.path).toBe('/users?role=STAFF&page=1&limit=5'))
   })
 
-  it('D1 searches by name, last name and e-mail as it is typed', async () => {
+  it('D1 searches by name, last name and e-mail during typing', async () => {
     const calls = serveApi({ 'GET /users': () => userListOf([userRowOf(2)]) })
     const { user, container } = await show()
     await user.type(await screen.findByRole('searchbox', { name: 'Search by name or email' }), 'ruiz ana2')
@@ -81,7 +81,7 @@ describe('the list of users', () => {
     )
   })
 
-  it('B7 opens the form of the row that is pressed, and that of its Edit', async () => {
+  it('B7 opens the form of the row that is pressed, and of its Edit button', async () => {
     serveApi({ 'GET /users': () => userListOf([userRowOf(2)]) })
     const { user, router } = await show()
     const row = await rowOf(2)
@@ -93,13 +93,13 @@ describe('the list of users', () => {
     expect(router.state.location.pathname).toBe(`/usuarios/editar/${userIdOf(2)}`)
   })
 
-  it('D1 leads to the form that creates', async () => {
+  it('D1 links to the form that creates a user', async () => {
     serveApi({ 'GET /users': () => userListOf([userRowOf(2)]) })
     await show()
     expect((await screen.findByRole('link', { name: 'Create user' })).getAttribute('href')).toBe('/usuarios/crear')
   })
 
-  it('A13 takes a list for fresh for a minute', async () => {
+  it('A13 treats a list as fresh for a minute', async () => {
     const calls = serveApi({ 'GET /users': () => userListOf([userRowOf(2)]) })
     const { user, router } = await show()
     await user.click(await linkOf(2))
@@ -109,7 +109,7 @@ describe('the list of users', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('I4 says that the list could not be loaded, with Retry', async () => {
+  it('I4 reports that the list could not be loaded, with Retry', async () => {
     serveApi({ 'GET /users': () => refusal('unavailable') })
     await show({ language: 'es' })
     expect(await screen.findByText('No se pudo cargar la lista de usuarios')).toBeTruthy()
@@ -131,7 +131,7 @@ describe('deleting a user', () => {
     expect(calls.some((call) => call.method === 'DELETE')).toBe(false)
   })
 
-  it('D3 takes the row out at once, says so, and asks for the list again', async () => {
+  it('D3 removes the row at once, confirms it, and loads the list again', async () => {
     const { promise, resolve: finish } = Promise.withResolvers<boolean>()
     const calls = serve(people(6), () => promise)
     const { user } = await show()
@@ -145,7 +145,7 @@ describe('deleting a user', () => {
     expect(hasRow(12)).toBe(false)
   })
 
-  it('D3 restores the row when the server refuses, and says why', async () => {
+  it('D3 restores the row when the server refuses, and explains why', async () => {
     const calls = serve(people(3), () => false)
     const { user } = await show()
     await deleteRow(user, 12)
@@ -154,7 +154,7 @@ describe('deleting a user', () => {
     await waitFor(() => expect(calls.filter((call) => call.method === 'GET')).toHaveLength(2))
   })
 
-  it('D3 of two deleted quickly the refused one comes back, and the other stays gone', async () => {
+  it('D3 restores the refused one of two deleted quickly, and keeps the other removed', async () => {
     const first = Promise.withResolvers<boolean>()
     const second = Promise.withResolvers<boolean>()
     serve(people(4), (id) => (id === userIdOf(11) ? first.promise : second.promise))
@@ -172,14 +172,14 @@ describe('deleting a user', () => {
     expect([hasRow(11), hasRow(12)]).toEqual([true, false])
   })
 
-  it('D3 of two deleted quickly neither comes back while the other is asked for', async () => {
+  it('D3 restores neither of two deleted quickly while the other is pending', async () => {
     const second = Promise.withResolvers<boolean>()
     const calls = serve(people(4), (id) => id === userIdOf(11) || second.promise)
     const { user } = await show()
     await deleteRow(user, 11)
     await deleteRow(user, 12)
     await screen.findByText('Ana Ruiz Mora 11 was deleted')
-    // The list that was asked for after the first still holds the second.
+    // The list loaded after the first deletion still contains the second user.
     await waitFor(() => expect(calls.filter((call) => call.method === 'GET').length).toBeGreaterThan(1))
     expect([hasRow(11), hasRow(12)]).toEqual([false, false])
     second.resolve(true)
@@ -188,7 +188,7 @@ describe('deleting a user', () => {
     expect([hasRow(11), hasRow(12)]).toEqual([false, false])
   })
 
-  it('D3 goes to the page before when the row was the last of its page', async () => {
+  it('D3 goes to the previous page when the row was the last of its page', async () => {
     serve(people(6))
     const { user, router } = await show({ search: '?page=2' })
     await deleteRow(user, 16)
@@ -197,14 +197,14 @@ describe('deleting a user', () => {
     expect(hasRow(16)).toBe(false)
   })
 
-  it('D3 gives the focus to the row that takes its place', async () => {
+  it('D3 moves the focus to the row that takes its place', async () => {
     serve(people(3))
     const { user } = await show()
     await deleteRow(user, 12)
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Ana Ruiz Mora 13'))
   })
 
-  it('D3 offers nobody to delete themselves', async () => {
+  it('D3 does not offer users to delete themselves', async () => {
     serveApi({ 'GET /users': () => userListOf([userRowOf(5, { id: ownId }), userRowOf(6)]) })
     await show()
     expect((await rowOf(5)).queryByRole('button', { name: /^Delete/ })).toBeNull()
@@ -215,7 +215,7 @@ describe('deleting a user', () => {
 describe('the archive of users', () => {
   const archived = userRowOf(3, { archivedAt: '2026-02-02T15:00:00.000Z' })
 
-  it('D3 restores somebody from the archive: the row goes at once, and a toast says so', async () => {
+  it('D3 restores a user from the archive: the row disappears at once, and a toast confirms it', async () => {
     let isArchived = true
     const calls = serveApi({
       'GET /users': () => userListOf(isArchived ? [archived] : []),

@@ -63,14 +63,14 @@ it.each([
   expect(isLocked()).toBe(expected)
 })
 
-it('C5 locks nobody who is not signed in', () => {
+it('C5 does not lock a signed-out window', () => {
   localStorage.setItem(lockedKey, '1')
   localStorage.setItem('authToken', jwt({ sub: 'user-1', exp: 1 }))
   checkLock()
   expect(isLocked()).toBe(false)
 })
 
-it('C5 follows the lock of another window, and unlocks by no other window alone', () => {
+it('C5 follows the lock of another window, and is not unlocked by another window alone', () => {
   followLock()
   localStorage.setItem(lockedKey, '1')
   window.dispatchEvent(new StorageEvent('storage', { key: lockedKey, newValue: '1' }))
@@ -95,7 +95,7 @@ it('C5 holds calls back while locked, except those of the lock', async () => {
   expect((await waiting).firstName).toBe('Elena')
 })
 
-it('C5 locks when the API says so, and sends the call again once it is unlocked', async () => {
+it('C5 locks when the API requires it, and sends the call again once it is unlocked', async () => {
   let isOpen = false
   const calls = serveApi({
     'GET /me': () => (isOpen ? { status: 200, body: accountOf('STAFF') } : refusal('session_locked')),

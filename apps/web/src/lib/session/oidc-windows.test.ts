@@ -8,7 +8,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** A window of its own, as far as this needs one; a frame's is as real as jsdom has it. */
+/** The parts of a separate window that this test needs; frames have jsdom's. */
 function aWindow(): { popup: Window; close: () => void } {
   const state = { closed: false }
   const close = () => {
@@ -28,7 +28,7 @@ function aWindow(): { popup: Window; close: () => void } {
 }
 
 describe('a popup', () => {
-  it('C7 hands its answer to the window that opened it, and to no other', async () => {
+  it('C7 passes its answer only to the window that opened it', async () => {
     const { popup } = aWindow()
     const waiting = waitForPopup(popup, 'about:blank', 'popup.mine', { canSeeClosing: true })
     answerOpener(new URL('http://localhost/auth/callback?code=x&state=popup.other'))
@@ -37,14 +37,14 @@ describe('a popup', () => {
     expect(popup.closed).toBe(true)
   })
 
-  it('C7 popup_closed: somebody closes it', async () => {
+  it('C7 popup_closed: the user closes it', async () => {
     const { popup, close } = aWindow()
     const waiting = waitForPopup(popup, 'about:blank', 's', { canSeeClosing: true })
     close()
     await expect(waiting).rejects.toMatchObject({ code: 'popup_closed' })
   })
 
-  it('C7 auth_timeout: nobody signs in, and a provider elsewhere hides whether it is open', async () => {
+  it('C7 auth_timeout: no user signs in, and an external provider hides whether it is open', async () => {
     const { popup, close } = aWindow()
     const waiting = waitForPopup(popup, 'about:blank', 's', { canSeeClosing: false, timeout: 300 })
     close()
@@ -58,7 +58,7 @@ describe('a popup', () => {
 })
 
 describe('a hidden frame', () => {
-  it('C6 gives the address at which it comes back, unseen, and is gone', async () => {
+  it('C6 returns the address at which it comes back, unseen, and is removed', async () => {
     const waiting = openInFrame('about:blank', redirectUri)
     const frame = document.querySelector('iframe')
     expect(frame?.hidden).toBe(true)

@@ -28,7 +28,7 @@ async function begin(options: Partial<Parameters<typeof beginAuthorization>[1]> 
   return begun
 }
 
-/** Plays the whole exchange with what the provider answers. */
+/** Runs the whole exchange with the given answers of the provider. */
 async function exchange(answer: Record<string, string>, options: ProviderOptions = {}) {
   serveProvider(server, { nonce: () => nonce, ...options })
   const { transaction } = await begin()
@@ -47,7 +47,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 const refusing = (error: string): ProviderOptions => ({ token: () => ({ status: 400, body: { error } }) })
 
 describe('the way to the provider', () => {
-  it('A1 C6 asks for a code with PKCE, state, nonce, prompt, scopes and the audience in both dialects', async () => {
+  it('A1 C6 requests a code with PKCE, state, nonce, prompt, scopes and the audience in both dialects', async () => {
     const { url, transaction } = await begin({ connection: 'google-oauth2' })
     const { origin, pathname, searchParams } = new URL(url)
     expect(origin + pathname).toBe(`${server.origin}/authorize`)
@@ -83,7 +83,7 @@ describe('the way to the provider', () => {
     expect(body.has('client_secret')).toBe(false)
   })
 
-  it('C6 tries the token request again up to three times when the connection fails or the provider does', async () => {
+  it('C6 retries the token request up to three times when the connection or the provider fails', async () => {
     const tokens = { access_token: 'a', id_token: 'x', token_type: 'Bearer' }
     const attempts: number[] = []
     const failing = {
@@ -92,13 +92,13 @@ describe('the way to the provider', () => {
         attempt < 4 ? [undefined, { status: 503 }][attempt % 2] : { body: tokens }
       ),
     }
-    // The fourth answer carries an identity token that is none.
+    // The fourth answer contains an invalid identity token.
     expect(await codeOf(exchange({ code: 'c1' }, failing))).toBe('get_access_token_failed')
     expect(attempts).toEqual([1, 2, 3, 4])
     expect(await codeOf(exchange({ code: 'c1' }, { token: () => undefined }))).toBe('provider_unreachable')
   })
 
-  it('C6 allows a clock that is off by a minute, and no more', async () => {
+  it('C6 allows a clock that differs by a minute, and no more', async () => {
     const now = Math.floor(Date.now() / 1000)
     await expect(exchange({ code: 'c1' }, { identity: { exp: now - 50 } })).resolves.toHaveProperty('accessToken')
     expect(await codeOf(exchange({ code: 'c1' }, { identity: { exp: now - 70 } }))).toBe('get_access_token_failed')
@@ -129,7 +129,7 @@ describe('the way to the provider', () => {
     }
   })
 
-  it('C5 ends the session at the provider and comes back to the origin, where the provider knows how', async () => {
+  it('C5 ends the session at the provider and returns to the origin, if the provider supports it', async () => {
     const url = new URL((await endSessionUrl(providerAt(server.origin), 'http://localhost:3000', undefined)) ?? '')
     expect(url.origin + url.pathname).toBe(`${server.origin}/logout`)
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -171,7 +171,7 @@ describe('C7', () => {
     expect(await codeOf(exchange({ code: 'c1' }, options))).toBe('get_access_token_failed')
   })
 
-  it('provider_unreachable, where nobody answers, and anew at the next attempt', async () => {
+  it('provider_unreachable, without an answer, and again at the next attempt', async () => {
     const gone = { ...providerAt('http://127.0.0.1:9'), issuer: 'http://127.0.0.1:9' }
     const attempt = () => beginAuthorization(gone, { redirectUri, prompt: 'login', language: 'en' })
     expect(await codeOf(attempt())).toBe('provider_unreachable')

@@ -18,7 +18,7 @@ const names = ['entra', 'cognito', 'keycloak', 'auth0', 'okta', 'google'] as con
 const shapeOf = (name: string): Shape =>
   JSON.parse(readFileSync(`${import.meta.dirname}/../../../../api/src/testing/providers/${name}.json`, 'utf8'))
 
-/** What the server says of each provider (`identity/dialect.ts`). */
+/** What the server reports about each provider (`identity/dialect.ts`). */
 const dialects: Record<(typeof names)[number], Partial<PublicConfig['oidc']>> = {
   entra: { apiParameters: [] },
   cognito: { apiParameters: ['resource'], logoutParameter: 'logout_uri' },
@@ -86,7 +86,7 @@ async function begin(provider: PublicConfig['oidc'], prompt: 'login' | 'none' = 
 describe.each(names)('C6 the browser’s part at %s', (name) => {
   const { discovery, refuses, issuer } = shapeOf(name)
 
-  it('C6 sends nothing that the provider refuses, and lets the server redeem the code', async () => {
+  it('C6 sends nothing that the provider refuses, and lets the server exchange the code', async () => {
     let nonce = ''
     serve(name, () => nonce)
     const provider = providerOf(name, 'server')
@@ -98,7 +98,7 @@ describe.each(names)('C6 the browser’s part at %s', (name) => {
     expect(refuses.prompts ?? []).not.toContain(sent.searchParams.get('prompt'))
     const back = new URL(`${redirectUri}?${new URLSearchParams({ code: 'c', state: transaction.state, iss: issuer })}`)
     await completeAuthorization(provider, back, transaction)
-    // Nothing but Piel itself is called: the pages' policy needs no other host.
+    // Only Piel itself is called, so the pages' policy needs no other host.
     expect(new Set(calls.map(({ url }) => url.origin))).toEqual(new Set(['https://piel.clinic.example']))
     expect(calls.at(-1)).toMatchObject({
       url: { pathname: '/api/auth/exchange' },
@@ -119,7 +119,7 @@ describe.each(names)('C6 the browser’s part at %s', (name) => {
     expect(calls.at(-1)?.body).toMatchObject({ previousToken: 'the-last-token' })
   })
 
-  it('C5 signs out where the provider has a page for it, by its own parameters', async () => {
+  it('C5 signs out if the provider has a page for it, with its parameters', async () => {
     serve(name, () => '')
     const url = await endSessionUrl(providerOf(name, 'server'), 'https://piel.clinic.example', 'the-id-token')
     if (discovery.end_session_endpoint === undefined) return expect(url).toBeUndefined()
@@ -135,7 +135,7 @@ describe.each(names)('C6 the browser’s part at %s', (name) => {
 })
 
 it.each(names.filter((name) => shapeOf(name).publicSettings !== undefined))(
-  'C6 redeems the code here as a public client at %s',
+  'C6 exchanges the code here as a public client at %s',
   async (name) => {
     const { discovery, refuses, issuer } = shapeOf(name)
     let nonce = ''

@@ -9,7 +9,7 @@ let server: Loopback
 let answer: Record<string, string>
 let frames: URL[]
 
-/** The provider's side of the frame: it goes back at once with `answer`. */
+/** The provider's side of the frame, which returns at once with `answer`. */
 const provider = new MutationObserver((changes) => {
   for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
     if (!(node instanceof HTMLIFrameElement)) continue
@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('C6 silent renewal', () => {
-  it('asks the provider without the visitor and stores the new token', async () => {
+  it('asks the provider without the user and stores the new token', async () => {
     const old = tokenOf('user-1', soon() - 10)
     localStorage.setItem('authToken', old)
     const fresh = await renew(old)
@@ -63,7 +63,7 @@ describe('C6 silent renewal', () => {
     expect(readIdToken()).toBeUndefined()
   })
 
-  it('runs once for all who ask at the same time', async () => {
+  it('runs once for all callers at the same time', async () => {
     const old = tokenOf('user-1', soon() - 10)
     localStorage.setItem('authToken', old)
     const [one, two] = await Promise.all([renew(old), renew(old)])
@@ -71,14 +71,14 @@ describe('C6 silent renewal', () => {
     expect(frames).toHaveLength(1)
   })
 
-  it('takes what another tab has stored meanwhile', async () => {
+  it('uses the token that another tab has stored in the meantime', async () => {
     const theirs = tokenOf('user-1')
     localStorage.setItem('authToken', theirs)
     expect(await renew('refused')).toBe(theirs)
     expect(frames).toHaveLength(0)
   })
 
-  it('gives nothing where the provider wants to see the visitor, and leaves the token alone', async () => {
+  it('returns nothing if the provider requires the user, and keeps the token', async () => {
     answer = { error: 'login_required' }
     const old = tokenOf('user-1')
     localStorage.setItem('authToken', old)
@@ -86,7 +86,7 @@ describe('C6 silent renewal', () => {
     expect(localStorage.getItem('authToken')).toBe(old)
   })
 
-  it('never takes another person’s token, nor one after a log-out', async () => {
+  it('never accepts another person’s token, or one after a sign-out', async () => {
     const old = tokenOf('somebody else')
     localStorage.setItem('authToken', old)
     expect(await renew(old)).toBeUndefined()
@@ -96,7 +96,7 @@ describe('C6 silent renewal', () => {
     expect(localStorage.getItem('authToken')).toBeNull()
   })
 
-  it('begins a minute before the token ends', async () => {
+  it('starts a minute before the token expires', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     localStorage.setItem('authToken', jwt({ sub: 'user-1', exp: Math.floor(Date.now() / 1000) + 600 }))
     scheduleRenewal()

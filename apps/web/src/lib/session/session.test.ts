@@ -10,7 +10,7 @@ const token = (subject = 'user-1', exp = soon()) => jwt({ sub: subject, exp })
 let server: Loopback
 
 beforeAll(async () => {
-  // Of the realm that crypto belongs to; jsdom brings others.
+  // From the realm of `crypto`; jsdom has another.
   vi.stubGlobal('ArrayBuffer', (await crypto.subtle.digest('SHA-256', new Uint8Array())).constructor)
   server = await startLoopback()
 })
@@ -20,7 +20,7 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   jsdom.reconfigure({ url: `${origin}/` })
-  // jsdom cannot leave a page and says so; that it was left is seen by what was kept for coming back.
+  // jsdom reports that it cannot leave a page; the data stored for the return proves the attempt.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
@@ -42,8 +42,8 @@ const answer = (query: Record<string, string>) => {
   return new URL(`${origin}/auth/callback?${new URLSearchParams(query)}`)
 }
 
-describe('A1 coming back', () => {
-  it('leads to the page first wanted, with its query and hash, and keeps the token under authToken', async () => {
+describe('A1 the return from the provider', () => {
+  it('leads to the page first requested, with its query and hash, and stores the token under authToken', async () => {
     jsdom.reconfigure({ url: `${origin}/pacientes?page=2&search=a%26b#row` })
     const { signIn } = await load()
     await signIn()
@@ -58,7 +58,7 @@ describe('A1 coming back', () => {
   })
 
   it.each(['https://evil.test/', '//evil.test', String.raw`/\evil.test`, 'javascript:alert(1)', '/auth/signin', ''])(
-    'refuses %j as a page to come back to',
+    'refuses %j as a page to return to',
     async (target) => {
       const { safeReturnTo, takeReturnTo } = await import('./return-to.ts')
       expect(safeReturnTo(target)).toBeUndefined()
@@ -69,14 +69,14 @@ describe('A1 coming back', () => {
 })
 
 describe('C7', () => {
-  it('missing_transaction: the answer of a sign-in that was not begun here', async () => {
+  it('missing_transaction: the answer of a sign-in that was not started here', async () => {
     const { completeSignIn } = await load()
     await expect(completeSignIn(answer({ code: 'c', state: 's' }))).rejects.toMatchObject({
       code: 'missing_transaction',
     })
   })
 
-  it('invalid_state: the answer of another sign-in, which cannot be tried twice', async () => {
+  it('invalid_state: the answer of another sign-in, which cannot be retried', async () => {
     const { signIn } = await load()
     await signIn()
     const { completeSignIn } = await load()
@@ -115,7 +115,7 @@ describe('C2 the form instead of the provider', () => {
     expect(await requireSignIn()).toEqual({ error: 'provider_unreachable' })
   })
 
-  it('after a log-out, once', async () => {
+  it('after a sign-out, once', async () => {
     const { markSignedOut } = await import('./signed-out.ts')
     markSignedOut()
     const { requireSignIn } = await load()
@@ -132,7 +132,7 @@ describe('C2 the form instead of the provider', () => {
 })
 
 describe('C5 the end of a session', () => {
-  it('C5 knows the ID token of the sign-in in a reloaded page, as a hint, and forgets it', async () => {
+  it('C5 restores the ID token of the sign-in in a reloaded page, as a hint, and forgets it', async () => {
     const { signIn } = await load()
     await signIn()
     const { completeSignIn } = await load()
@@ -148,7 +148,7 @@ describe('C5 the end of a session', () => {
     expect(sessionStorage.getItem('piel.idToken')).toBeNull()
   })
 
-  it('refuses the token, forgets it and what was typed, and notes that it was wanted', async () => {
+  it('refuses the token, forgets it and what was typed, and notes that the user requested it', async () => {
     localStorage.setItem('authToken', token())
     sessionStorage.setItem('piel.draft.patient', '{}')
     const { signOut, startSession } = await load()
@@ -162,7 +162,7 @@ describe('C5 the end of a session', () => {
     expect(takeSignedOut()).toBe(true)
   })
 
-  it('tells a failure to the console only', async () => {
+  it('reports a failure only in the console', async () => {
     localStorage.setItem('authToken', token())
     const { signOut } = await load()
     server.serve(() => undefined)
@@ -171,7 +171,7 @@ describe('C5 the end of a session', () => {
     expect(vi.mocked(console.error).mock.calls.flat().join()).toContain('Log-out')
   })
 
-  it('comes only once every session has ended; otherwise this one goes on', async () => {
+  it('comes only once every session has ended; otherwise this one continues', async () => {
     localStorage.setItem('authToken', token())
     const { signOutAfter, startSession } = await load()
     startSession()
@@ -184,7 +184,7 @@ describe('C5 the end of a session', () => {
     expect(server.calls.some(({ path }) => path === '/api/auth/logout')).toBe(false)
   })
 
-  it('C10 of all others leaves this one going on with the fresh token', async () => {
+  it('C10 of all others keeps this one with the new token', async () => {
     localStorage.setItem('authToken', token())
     sessionStorage.setItem('piel.draft.patient', '{}')
     const { replaceToken, isSignedIn, startSession } = await load()
@@ -196,7 +196,7 @@ describe('C5 the end of a session', () => {
     expect(sessionStorage.getItem('piel.draft.patient')).toBe('{}')
   })
 
-  it('in another tab is the end here, and drops what was typed when it was wanted there', async () => {
+  it('in another tab ends it here, and deletes what was typed if the user requested it there', async () => {
     localStorage.setItem('authToken', token())
     sessionStorage.setItem('piel.draft.patient', '{}')
     sessionStorage.setItem('piel.idToken', '{}')
@@ -215,7 +215,7 @@ describe('C5 the end of a session', () => {
     expect(sessionStorage.getItem('piel.idToken')).toBeNull()
   })
 
-  it('keeps drafts for the same person and drops them for another', async () => {
+  it('keeps drafts for the same person and deletes them for another', async () => {
     localStorage.setItem('authToken', token('ana'))
     const { startSession } = await load()
     startSession()

@@ -5,7 +5,7 @@ import { expiryOf, readToken, removeToken, storedSubject, subscribeToToken, toke
 beforeEach(() => localStorage.clear())
 
 describe('C4 C5 the token', () => {
-  it('counts until it expires, and not after', () => {
+  it('is valid until it expires, and not after', () => {
     const token = jwt({ sub: 'ñandú', exp: 2000 })
     writeToken(token)
     expect(localStorage.getItem('authToken')).toBe(token)
@@ -15,14 +15,14 @@ describe('C4 C5 the token', () => {
     expect(storedSubject()).toBe('ñandú')
   })
 
-  it.each(['opaque', 'a.b.c', 'a.bnVsbA.c', '...'])('is left to the API to judge when it reads %j', (token) => {
+  it.each(['opaque', 'a.b.c', 'a.bnVsbA.c', '...'])('is left to the API to check when it reads %j', (token) => {
     localStorage.setItem(tokenKey, token)
     expect(readToken()).toBe(token)
     expect(expiryOf(token)).toBeUndefined()
     expect(storedSubject()).toBeUndefined()
   })
 
-  it('tells of every change, here and in other tabs, until nobody listens', () => {
+  it('reports every change, here and in other tabs, until there is no listener left', () => {
     const listener = vi.fn()
     const stop = subscribeToToken(listener)
     writeToken('a')

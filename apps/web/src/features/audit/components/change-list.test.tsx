@@ -112,7 +112,7 @@ describe.each(versionedKinds)('the changes of the kind %s', (kind) => {
   })
 })
 
-it('J5 tells one image from another, and the whole country from its states', async () => {
+it('J5 distinguishes images from each other, and the whole country from its states', async () => {
   const fields = [
     { field: 'photoId', before: photoId, after: patientId },
     { field: 'coverId', before: photoId, after: null },

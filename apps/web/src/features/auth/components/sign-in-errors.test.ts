@@ -7,7 +7,7 @@ import { fieldErrorsOf, signInErrorOf } from './sign-in-errors.ts'
 
 const refused = (message?: string) => new ApiError(401, 'not_authenticated', { message })
 
-describe('C8 what a refused sign-in means', () => {
+describe('C8 the meaning of a refused sign-in', () => {
   it.each([
     ['Auth0: Wrong email or password.', 'invalid_credentials'],
     ['invalid_grant', 'invalid_credentials'],
@@ -22,7 +22,7 @@ describe('C8 what a refused sign-in means', () => {
     ['Auth0: something else', 'provider_error'],
     ['Login failed (network or exception)', 'user_not_found'],
     ['Login failed: DNS', 'network_error'],
-    ['Nobody knows', 'unauthorized'],
+    ['Unknown message', 'unauthorized'],
     ['', 'unauthorized'],
   ])('401 %j is %s', (message, code) => {
     expect(signInErrorOf(refused(message))).toBe(code)
@@ -45,7 +45,7 @@ describe('C8 what a refused sign-in means', () => {
   })
 
   it.each(['mfa_required', 'account_not_verified', 'user_not_found', 'network_error', 'unauthorized'] as const)(
-    'the code %s counts before the words that come with it',
+    'the code %s takes precedence over the words that come with it',
     (code) => {
       expect(signInErrorOf(new ApiError(401, code, { message: 'Wrong email or password.' }))).toBe(code)
     },
@@ -60,7 +60,7 @@ describe('C8 what a refused sign-in means', () => {
     )
   })
 
-  it('a failure of our own is a generic error', () => {
+  it('an unexpected failure is a generic error', () => {
     expect(signInErrorOf(new TypeError('x'))).toBe('generic_error')
   })
 })

@@ -63,9 +63,11 @@ export function DoctorForm({ doctor, onSaved, onCancel }: DoctorFormProps) {
       errorText={saving.textOf}
       conflict={useDoctorConflict(doctor, today)}
       onSubmit={async (values, { idempotencyKey, ifMatch }) => {
-        if (!doctor) return saving.told(register.mutateAsync({ body: registerBodyOf(values), idempotencyKey }))
+        if (!doctor) return saving.reportErrors(register.mutateAsync({ body: registerBodyOf(values), idempotencyKey }))
         const body = updateBodyOf(form.base, values)
-        return body ? saving.told(update.mutateAsync({ params: { id: doctor.id }, body, version: ifMatch })) : doctor
+        return body
+          ? saving.reportErrors(update.mutateAsync({ params: { id: doctor.id }, body, version: ifMatch }))
+          : doctor
       }}
       onSaved={onSaved}
       onCancel={onCancel}

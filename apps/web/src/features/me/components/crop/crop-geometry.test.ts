@@ -12,12 +12,12 @@ const turns = fc.array(
 )
 
 describe('H3 the square of a picture', () => {
-  it('begins as large as it goes, in the middle', () => {
+  it('starts as large as possible, in the middle', () => {
     expect(wholeOf({ width: 1200, height: 800 })).toEqual({ x: expect.closeTo(1 / 6), y: 0, size: 1 })
     expect(wholeOf({ width: 400, height: 1600 })).toEqual({ x: 0, y: 0.375, size: 1 })
   })
 
-  it('stays inside the picture and as the API takes it, whatever is done', () => {
+  it('stays inside the picture and within the API’s limits, whatever is done', () => {
     fc.assert(
       fc.property(picture, turns, (of, list) => {
         let area: Area = wholeOf(of)
@@ -32,14 +32,14 @@ describe('H3 the square of a picture', () => {
     )
   })
 
-  it('keeps its middle while it is zoomed, and moves by its own side', () => {
+  it('keeps its middle during zooming, and moves by its own side', () => {
     const of = { width: 1000, height: 500 }
     const half = resized(of, wholeOf(of), 0.5)
     expect(half).toEqual({ x: 0.375, y: 0.25, size: 0.5 })
     expect(moved(of, half, 1, -0.25)).toEqual({ x: 0.625, y: 0.125, size: 0.5 })
   })
 
-  it('shows just what is kept', () => {
+  it('shows exactly what is kept', () => {
     const place = placeOf({ width: 1000, height: 500 }, { x: 0.375, y: 0.25, size: 0.5 })
     expect(place).toMatchObject({ width: '400.0000%', height: '200.0000%', left: '-150.0000%', top: '-50.0000%' })
   })

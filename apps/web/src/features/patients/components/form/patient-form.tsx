@@ -74,9 +74,11 @@ export function PatientForm({ patient, onSaved, onCancel }: PatientFormProps) {
         }
       }
       onSubmit={async (values, { idempotencyKey, ifMatch }) => {
-        if (!patient) return saving.told(register.mutateAsync({ body: registerBodyOf(values), idempotencyKey }))
+        if (!patient) return saving.reportErrors(register.mutateAsync({ body: registerBodyOf(values), idempotencyKey }))
         const body = updateBodyOf(form.base, values)
-        return body ? saving.told(update.mutateAsync({ params: { id: patient.id }, body, version: ifMatch })) : patient
+        return body
+          ? saving.reportErrors(update.mutateAsync({ params: { id: patient.id }, body, version: ifMatch }))
+          : patient
       }}
       onSaved={onSaved}
       onCancel={onCancel}

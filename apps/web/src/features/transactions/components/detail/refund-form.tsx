@@ -32,7 +32,7 @@ const schemaFor = (left: number) =>
     method: transactionFields.method,
   })
 
-/** What the patient owes now; undefined while it loads, and for an archived patient whom the user cannot see. */
+/** The patient's current balance; undefined while it loads, and for an archived patient that the user cannot see. */
 function useBalance({ customer }: Transaction): number | undefined {
   const seesPatient = useCan(customer.archivedAt ? 'patients.restore' : 'patients.read')
   const { data } = useQuery({ ...ledgerQueries.statement(customer.id), enabled: seesPatient, retry: false })

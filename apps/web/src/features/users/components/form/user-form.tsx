@@ -75,11 +75,11 @@ export function UserForm({ user, onSaved, onCancel }: UserFormProps) {
       onSubmit={async (values, { idempotencyKey, ifMatch }) => {
         if (!user) {
           const body = createBodyOf(values, withPassword)
-          return [await errors.told(create.mutateAsync({ body, idempotencyKey })), 'invite' in body] as const
+          return [await errors.reportErrors(create.mutateAsync({ body, idempotencyKey })), 'invite' in body] as const
         }
         const body = updateBodyOf(form.base, values)
         const saved = body
-          ? await errors.told(update.mutateAsync({ params: { id: user.id }, body, version: ifMatch }))
+          ? await errors.reportErrors(update.mutateAsync({ params: { id: user.id }, body, version: ifMatch }))
           : user
         return [saved, false] as const
       }}
