@@ -54,6 +54,7 @@ const commands: Record<string, () => Promise<never>> = {
       minutes: 120,
       env: { FUZZ_REQUESTS: process.env['FUZZ_REQUESTS'] ?? '100000' },
     }),
+  mutants: () => exitAfter('node', ['scripts/mutants/main.ts', ...args], { minutes: dayMinutes }),
   // A restore on a new machine comes before the first start.
   backup: () => exitAfter('node', ['apps/api/src/backup-create.ts', ...args], { minutes: dayMinutes }),
   restore: () => exitAfter('node', ['apps/api/src/backup-restore.ts', ...args], { minutes: dayMinutes }),

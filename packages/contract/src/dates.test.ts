@@ -51,6 +51,10 @@ describe('E2 a calendar date', () => {
   })
 })
 
+it('E2 a date without a message of its own is refused as an invalid date', () => {
+  expect(isoDate().safeParse('2026-02-30').error?.issues[0]?.message).toBe('validation.dateInvalid')
+})
+
 describe('E2 the age', () => {
   it.each([
     ['2000-05-17', '2026-05-16', 25],

@@ -52,7 +52,7 @@ export function addDays(date: IsoDate, days: number): IsoDate {
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
   const [year, month] = [Math.floor(count / 12), (count % 12) + 1]
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(Math.min(Number(date.slice(8, 10)), daysIn(year, month)))}`
+  return `${year}-${two(month)}-${two(Math.min(Number(date.slice(8, 10)), daysIn(year, month)))}`
 }
 
 /** The last day of the date's month. */

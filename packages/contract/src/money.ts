@@ -17,17 +17,8 @@ export const amountMinor = (min: 0 | 1 = 1) =>
       z.lte(maxAmountMinor, 'validation.amountTooMuch'),
     )
 
-/** An amount in a response, in centavos; negative if it is owed to the patient. */
-export const money = { amountMinor: z.int(), currency }
-
-/** A whole percentage from 0 to 100. */
-export const percent = z
-  .number('validation.percentInvalid')
-  .check(
-    z.int('validation.percentInvalid'),
-    z.gte(0, 'validation.percentInvalid'),
-    z.lte(100, 'validation.percentInvalid'),
-  )
+/** A whole percentage from 0 to 100; its message is that of each rule. */
+export const percent = z.number('validation.percentInvalid').check(z.int(), z.gte(0), z.lte(100))
 
 /**
  * Subtracts a discount from an amount in centavos; half a centavo is rounded in the patient's favour.

@@ -5,8 +5,8 @@ import { Client } from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tamperings, type Falsify, type Place } from '#/testing/audit-falsifications.ts'
+import { databaseWithin } from '#/testing/database-within.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
-import type { Database } from '#/db/database.ts'
 import { createSealer } from './seal.ts'
 import { auditFolder } from './folder.ts'
 import { verifyAudit } from './verify.ts'
@@ -192,32 +192,11 @@ it('J5 detects 1,000 of 1,000 falsifications made past the triggers, after a res
   expect(await problems()).toEqual([])
 }, 240_000)
 
-/** The database within the superuser's open transaction. */
-function databaseWithin(): Database {
-  const db: Database = {
-    query: async <Row extends object>({ text, values }: { text: string; values: unknown[] }) =>
-      (await superuser.query(text, values)).rows.map(numbers) as Row[],
-    async transaction(work) {
-      await superuser.query('SAVEPOINT inner_work')
-      try {
-        return await work({ query: db.query, transaction: true })
-      } catch (error) {
-        await superuser.query('ROLLBACK TO SAVEPOINT inner_work')
-        throw error
-      }
-    },
-    listen: () => async () => undefined,
-    isOutOfSpace: async () => false,
-    close: async () => undefined,
-  }
-  return db
-}
-
 /** In a transaction: falsifies, restarts, signs in, seals and verifies; then rolls back. */
 async function falsified(falsify: Falsify, place: Place) {
   await superuser.query('BEGIN')
   try {
-    const db = databaseWithin()
+    const db = databaseWithin(superuser)
     const statement = await falsify(place, db)
     await superuser.query("SET LOCAL session_replication_role = 'replica'")
     await superuser.query(statement)
@@ -236,20 +215,4 @@ async function falsified(falsify: Falsify, place: Place) {
   } finally {
     await superuser.query('ROLLBACK')
   }
-}
-
-/** An unconfigured connection reads bigint as text and instants as dates; the product reads numbers and ISO text. */
-function numbers(row: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(row).map(([key, value]) => [
-      key,
-      value instanceof Date
-        ? value.toISOString()
-        : Array.isArray(value) && key === 'sequences'
-          ? value.map(Number)
-          : ['sequence', 'number', 'events', 'unsealed', 'newest'].includes(key)
-            ? Number(value)
-            : value,
-    ]),
-  )
 }

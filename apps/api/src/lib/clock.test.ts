@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { isTimeZone, momentOf, systemClock } from './clock.ts'
+import { instantAt, instantOfSeconds, isTimeZone, momentOf, systemClock, systemNow, systemSeconds } from './clock.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -29,4 +29,11 @@ it('G3 takes a moment’s day from its instant, also when midnight passes during
 
 it('J3 recognises the names of time zones', () => {
   expect(['America/Mexico_City', 'UTC', 'America/Piel', ''].map(isTimeZone)).toEqual([true, true, false, false])
+})
+
+it('C6 G3 converts between instants and the numbers of tokens and of the database', () => {
+  expect(instantAt(1_773_122_400_000)).toEqual(new Date('2026-03-10T06:00:00.000Z'))
+  expect(instantOfSeconds(1_773_122_400)).toEqual(new Date('2026-03-10T06:00:00.000Z'))
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T06:00:00.999Z') })
+  expect([systemSeconds(), systemNow()]).toEqual([1_773_122_400, '2026-03-10T06:00:00.999Z'])
 })

@@ -12,9 +12,9 @@ type ProfileInput = Pick<CreateUserBody, 'profileKind' | 'isPatient' | 'isDoctor
 
 /** The profile of a new user: by `isPatient` and `isDoctor`, else by `profileKind`, else a patient for the role USER. */
 export function profileOf({ role, profileKind, isPatient, isDoctor }: ProfileInput): Profile {
-  const kind = profileKind ?? (role === 'USER' && isDoctor !== true ? 'PATIENT' : 'NONE')
-  const doctor = isDoctor ?? kind === 'DOCTOR'
-  const patient = isPatient ?? kind === 'PATIENT'
+  const doctor = isDoctor ?? profileKind === 'DOCTOR'
+  const patientByKind = profileKind === undefined ? role === 'USER' && isDoctor !== true : profileKind === 'PATIENT'
+  const patient = isPatient ?? patientByKind
   return { profileKind: doctor ? 'DOCTOR' : patient ? 'PATIENT' : 'NONE', isPatient: patient, isDoctor: doctor }
 }
 

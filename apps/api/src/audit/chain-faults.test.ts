@@ -1,0 +1,295 @@
+import { generateKeyPairSync } from 'node:crypto'
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#/db/database.ts'
+import { addSeals, copyEvent, sealedChain, type AuditChain } from '#/testing/audit-chain.ts'
+import { keyIdOf, publicKeyOf } from './chain.ts'
+import { checkNextSeals, copyOf, newChainCheck } from './check.ts'
+import { findContinuation } from './continuity.ts'
+import { insertSeal, sealsAfter } from './store.ts'
+import { signSeal } from './seal.ts'
+import { verifyAudit } from './verify.ts'
+
+let chain: AuditChain
+beforeAll(async () => {
+  chain = await sealedChain()
+})
+afterAll(() => chain.close())
+
+const outside = async () => ({ heads: await chain.folder.heads(), publicKeys: await chain.folder.publicKeys() })
+const otherKey = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const queue = (sequence: number) => `INSERT INTO audit_unsealed VALUES (${sequence})`
+const setSeal = (number: number, columns: string) => `UPDATE audit_seals SET ${columns} WHERE number = ${number}`
+
+it('J5 an intact chain has four seals, six events and no problem', async () => {
+  expect(await verifyAudit(chain.db, await outside())).toEqual({
+    events: 6,
+    unsealed: 1,
+    seals: 4,
+    problems: [],
+    acknowledged: [],
+  })
+  expect((await verifyAudit(chain.db)).problems).toEqual([])
+})
+
+describe('J5 the verification names', () => {
+  it.each([
+    [
+      'a changed event',
+      "UPDATE audit_events SET action = 'x' WHERE sequence = 3",
+      ['seal 2 does not match its events'],
+    ],
+    [
+      'a removed event',
+      'DELETE FROM audit_events WHERE sequence = 3',
+      ['event 3 is missing from its seal', 'seal 2 does not match its events'],
+    ],
+    ['an event that was added', copyEvent(3, 100), ['event 100 was not written by Piel']],
+    [
+      'an event that was added and queued',
+      `${copyEvent(3, 100)}; ${queue(100)}`,
+      ['event 100 was not written by Piel'],
+    ],
+    [
+      'an event put into a gap',
+      copyEvent(3, 4),
+      ['event 4 was not written by Piel', 'event 4 was put among events that were sealed an hour before'],
+    ],
+    [
+      'an event put into a gap and queued',
+      `${copyEvent(3, 4)}; ${queue(4)}`,
+      ['event 4 was put among events that were sealed an hour before'],
+    ],
+    ['an event that is queued no more', 'DELETE FROM audit_unsealed', ['event 7 was not written by Piel']],
+    [
+      'a queued event that was removed',
+      'DELETE FROM audit_events WHERE sequence = 7',
+      ['event 7 was removed before it was sealed'],
+    ],
+    ['a sealed event that is queued', queue(3), ['event 3 is sealed, and sealed or queued again']],
+    [
+      'a removed seal',
+      'DELETE FROM audit_seals WHERE number = 2',
+      [
+        'seals are missing from number 2 onwards',
+        'seal 3 does not match its events',
+        'event 3 was not written by Piel',
+        'event 3 was put among events that were sealed an hour before',
+      ],
+    ],
+    [
+      'an end that was cut off',
+      'DELETE FROM audit_seals WHERE number = 4',
+      ['seal 4 differs from the head stored outside the database', 'event 6 was not written by Piel'],
+    ],
+    ['a forged signature', setSeal(2, 'signature = reverse(signature)'), ['seal 2 is not signed by a trusted key']],
+    ['a seal that was dated back', setSeal(2, "at = at - interval '1 minute'"), ['seal 2 does not match its events']],
+    [
+      'a changed hash',
+      setSeal(2, "hash = 'ab'"),
+      [
+        'seal 2 does not match its events',
+        'seal 2 is not signed by a trusted key',
+        'seal 2 differs from the head stored outside the database',
+        'seal 3 does not match its events',
+      ],
+    ],
+    ['a replaced key', "UPDATE audit_keys SET public_key = 'none'", ['a signing key was replaced']],
+    ['a removed key', 'DELETE FROM audit_keys', ['a signing key was replaced']],
+    [
+      'an event in two seals',
+      setSeal(3, "sequences = '{5,3}'"),
+      ['event 3 is sealed, and sealed or queued again', 'seal 3 does not match its events'],
+    ],
+    [
+      'an event twice in a seal',
+      setSeal(3, "sequences = '{5,5}'"),
+      ['event 5 is sealed, and sealed or queued again', 'seal 3 does not match its events'],
+    ],
+    [
+      'an event moved to a later seal',
+      `${setSeal(1, "sequences = '{1}'")}; ${setSeal(4, "sequences = '{6,2}'")}`,
+      [
+        'seal 1 does not match its events',
+        'event 2 was put among events that were sealed an hour before',
+        'seal 4 does not match its events',
+      ],
+    ],
+    [
+      'a forged acknowledgement',
+      setSeal(2, `acknowledged = '{"reason":"x","found":""}'`),
+      ['seal 2 does not match its events'],
+    ],
+    ['an unreadable acknowledgement', setSeal(2, "acknowledged = 'x'"), ['seal 2 does not match its events']],
+    [
+      'a trail that was removed',
+      'DELETE FROM audit_seals; DELETE FROM audit_events; DELETE FROM audit_unsealed',
+      [1, 2, 3, 4].map((seal) => `seal ${seal} differs from the head stored outside the database`),
+    ],
+  ])('J5 %s', async (_name, statement, problems) => {
+    const witnesses = await outside()
+    expect((await chain.falsified(statement, (db) => verifyAudit(db, witnesses))).problems).toEqual(problems)
+  })
+
+  it('J5 at most 100 problems', async () => {
+    const lost = (from: number, to: number) => `INSERT INTO audit_unsealed SELECT generate_series(${from}, ${to})`
+    const count = async (statement: string) =>
+      (await chain.falsified(statement, (db) => verifyAudit(db))).problems.length
+    expect(await count(lost(1001, 1099))).toBe(99)
+    expect(await count(lost(1001, 1300))).toBe(100)
+    expect(await count(`${lost(1001, 1099)}; ${setSeal(2, "hash = 'ab'")}`)).toBe(100)
+  })
+
+  it('J5 a chain that another key signed, though that key is in the database', async () => {
+    const forge = async (db: Database) => {
+      await db.transaction(async (tx) => {
+        const key = { id: keyIdOf(publicKeyOf(otherKey)), privateKey: otherKey }
+        const content = { number: 5, at: chain.clock.now().toISOString(), sequences: [], acknowledged: null }
+        const [last] = await sealsAfter(tx, 3, 1)
+        await insertSeal(tx, await signSeal(tx, content, { before: last?.hash ?? '', key }))
+      })
+      return await verifyAudit(db, await outside())
+    }
+    const publicKey = publicKeyOf(otherKey)
+    const store = `INSERT INTO audit_keys (id, public_key) VALUES ('${keyIdOf(publicKey)}', '${publicKey}')`
+    expect((await chain.falsified(store, forge)).problems).toEqual(['seal 5 is not signed by a trusted key'])
+    expect((await chain.falsified('SELECT 1', forge)).problems).toEqual([
+      'seal 5 is not signed by a trusted key',
+      'a signing key was replaced',
+    ])
+    expect((await chain.falsified(store, (db) => forge(db).then(() => verifyAudit(db)))).problems).toEqual([])
+  })
+})
+
+describe('J5 a check of the chain', () => {
+  it('J5 goes on by 100 seals a step', async () => {
+    const anchor = { heads: new Map([[205, 'x']]) }
+    const steps = await chain.falsified('SELECT 1', async (db) => {
+      await addSeals(chain, db, 200)
+      const check = newChainCheck()
+      const found: unknown[] = []
+      for (let step = 0; step < 3; step += 1)
+        found.push([await checkNextSeals(db, check, anchor), check.last.number, check.problems])
+      return found
+    })
+    const missing = [{ kind: 'head_differs', number: 205 }]
+    expect(steps).toEqual([
+      [false, 100, missing],
+      [false, 200, missing],
+      [true, 204, missing],
+    ])
+  })
+
+  it('J5 goes on by 5,000 events a step, and by one seal where that has more', async () => {
+    const insert = `INSERT INTO audit_events (sequence, action, outcome) OVERRIDING SYSTEM VALUE
+      SELECT n, 'patient.read', 'success' FROM generate_series(1001, 11010) n; SELECT setval('audit_events_sequence_seq', 11010)`
+    const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
+    const events = [range(1001, 3495), range(3496, 5995), range(5996, 5999), range(6000, 11_010)]
+    const lasts = await chain.falsified(insert, async (db) => {
+      await addSeals(chain, db, 4, (number) => ({ sequences: events[number - 5] }))
+      const check = newChainCheck()
+      const found: unknown[] = []
+      for (let isLast = false; !isLast; found.push(check.last.number)) isLast = await checkNextSeals(db, check, {})
+      return [found, check.problems, check.seen]
+    })
+    expect(lasts).toEqual([[6, 7, 8], [], 11_010])
+  })
+
+  it('J5 notices that the seal it checked last is changed or gone, and the head outside', async () => {
+    const check = newChainCheck()
+    await checkNextSeals(chain.db, check, {})
+    const problemsAfter = async (statement: string, head?: { number: number; hash: string }) =>
+      await chain.falsified(statement, async (db) => {
+        const copy = copyOf(check)
+        await checkNextSeals(db, copy, { head })
+        return copy.problems
+      })
+    const head = await chain.folder.head()
+    expect(head).toEqual({ number: 4, hash: check.last.hash })
+    expect(await problemsAfter('SELECT 1', head)).toEqual([])
+    expect(await problemsAfter(setSeal(4, "hash = 'ab'"))).toEqual([{ kind: 'seal_altered', number: 4 }])
+    expect(await problemsAfter('DELETE FROM audit_seals WHERE number = 4')).toContainEqual({
+      kind: 'seals_missing',
+      number: 4,
+    })
+    const differs = [{ kind: 'head_differs', number: 4 }]
+    expect(await problemsAfter('SELECT 1', { number: 4, hash: 'x' })).toEqual(differs)
+    expect(await problemsAfter('SELECT 1', { number: 5, hash: check.last.hash })).toEqual([
+      { kind: 'head_differs', number: 5 },
+    ])
+    expect(check.problems).toEqual([])
+  })
+
+  it('J5 copies its progress', () => {
+    const check = { ...newChainCheck(), seen: 3, unsealed: new Set([3]), recent: [{ at: 1, highest: 3 }] }
+    const copy = copyOf(check)
+    expect(copy).toEqual(check)
+    copy.unsealed.clear()
+    copy.recent.pop()
+    copy.problems.push({ kind: 'event_late', number: 1 })
+    copy.acknowledged.push({ kind: 'event_late', number: 1 })
+    expect(check).toMatchObject({ unsealed: new Set([3]), recent: [{ at: 1 }], problems: [], acknowledged: [] })
+  })
+
+  it('J5 takes an event that commits within the hour as late, not as forged', async () => {
+    const now = chain.clock.now().getTime()
+    const at = (ms: number) => new Date(now + ms).toISOString()
+    const late = (ms: number) =>
+      chain.falsified(`DELETE FROM audit_unsealed; SELECT setval('audit_events_sequence_seq', 9)`, async (db) => {
+        await db.transaction((tx) => chain.record(tx))
+        // Seal 5 holds event 10; event 7 follows in seal 6.
+        await addSeals(chain, db, 2, (number) => ({
+          at: at(number === 5 ? 0 : ms),
+          sequences: [number === 5 ? 10 : 7],
+        }))
+        await db.query(sql`DELETE FROM audit_unsealed`)
+        const check = newChainCheck()
+        await checkNextSeals(db, check, {})
+        return check.problems
+      })
+    expect(await late(3_600_000)).toEqual([])
+    expect(await late(3_600_001)).toEqual([{ kind: 'event_late', number: 7 }])
+  })
+})
+
+describe('J5 an acknowledgement', () => {
+  const statement = "UPDATE audit_events SET action = 'x' WHERE sequence = 3"
+  const verdict = (acknowledged: (found: string) => string, then = 'SELECT 1') =>
+    chain.falsified(statement, async (db) => {
+      const check = newChainCheck()
+      await checkNextSeals(db, check, {})
+      await addSeals(chain, db, 1, () => ({ acknowledged: acknowledged(check.found) }))
+      await db.query(sql`SET LOCAL session_replication_role = 'replica'`)
+      await db.query(raw(then))
+      const { problems, acknowledged: known } = await verifyAudit(db)
+      const continued = await findContinuation(db, { head: { number: 9, hash: 'lost' } })
+      const since = await findContinuation(db, { head: { number: 2, hash: 'x' } })
+      return { problems, known, continued: continued.problems, since: since.problems, last: since.last.number }
+    })
+
+  it('J5 covers what was found, and lets the chain continue from it', async () => {
+    expect(await verdict((found) => JSON.stringify({ reason: 'restored', found }))).toEqual({
+      problems: [],
+      known: ['seal 2 does not match its events'],
+      continued: [{ kind: 'head_differs', number: 9 }],
+      since: [],
+      last: 5,
+    })
+  })
+
+  it('J5 covers nothing that was changed later, and nothing without what was found', async () => {
+    const genuine = (found: string) => JSON.stringify({ reason: 'restored', found })
+    const broken = { known: [], problems: ['seal 2 does not match its events', 'seal 5 does not match its events'] }
+    expect(await verdict(() => genuine('other'))).toMatchObject(broken)
+    expect(await verdict(() => '{"reason":"x"}')).toMatchObject(broken)
+    expect(await verdict(() => 'x')).toMatchObject(broken)
+    expect(await verdict(genuine, setSeal(5, "signature = 'x'"))).toMatchObject({
+      known: [],
+      since: [{ kind: 'head_differs', number: 2 }],
+    })
+    expect(await verdict(genuine, setSeal(5, "at = at - interval '1 minute'"))).toMatchObject({
+      known: [],
+      since: [{ kind: 'head_differs', number: 2 }],
+    })
+  })
+})

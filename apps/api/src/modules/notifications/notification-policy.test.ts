@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { kindsFor, visibilityOf } from './notifications.policy.ts'
+
+it.each([
+  ['DOCTOR', { userId: 'caller', allPatients: false, money: false, allDoctors: false, audit: false }],
+  ['STAFF', { userId: 'caller', allPatients: true, money: true, allDoctors: true, audit: false }],
+  ['ADMIN', { userId: 'caller', allPatients: true, money: true, allDoctors: true, audit: true }],
+  ['USER', null],
+] as const)('H5 %s sees the notifications %j', (kind, visible) => {
+  expect(visibilityOf({ userId: 'caller', kind })).toEqual(visible)
+})
+
+const ofStaff = ['patient_registered', 'treatment_changed', 'payment_failed', 'payment_refunded', 'license_expiring']
+const ofDoctors = ['patient_assigned', 'treatment_changed', 'license_expiring']
+
+it.each([
+  ['USER', 'PATIENT', []],
+  ['DOCTOR', 'DOCTOR', ofDoctors],
+  ['STAFF', 'NONE', ofStaff],
+  ['ADMIN', 'PATIENT', ofStaff],
+  ['STAFF', 'DOCTOR', [...ofStaff.slice(0, 1), 'patient_assigned', ...ofStaff.slice(1)]],
+] as const)('H5 %s with profile %s receives and mutes %j', (kind, profileKind, kinds) => {
+  expect(kindsFor({ kind, profileKind })).toEqual(kinds)
+})

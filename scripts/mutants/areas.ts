@@ -1,0 +1,50 @@
+/** A part of the product whose tests are measured: they must notice every fault planted in its files. */
+export interface Area {
+  /** The files that faults are planted in. */
+  mutate: readonly string[]
+  /** The test files that must notice them. */
+  tests: readonly string[]
+  /** Whether the tests need a database server. */
+  needsDatabase: boolean
+}
+
+const contract = (...names: string[]) => names.map((name) => `packages/contract/src/${name}.ts`)
+const api = (...names: string[]) => names.map((name) => `apps/api/src/${name}.ts`)
+
+export const areas = {
+  permissions: {
+    mutate: contract('permissions'),
+    tests: contract('permissions.test'),
+    needsDatabase: false,
+  },
+  policies: {
+    mutate: api(
+      'modules/patients/patients.policy',
+      'modules/doctors/doctors.policy',
+      'modules/users/users.policy',
+      'modules/notifications/notifications.policy',
+      'modules/people/sign-in-name.policy',
+    ),
+    tests: api(
+      'modules/patients/patient-policy.test',
+      'modules/doctors/doctor-policy.test',
+      'modules/users/user-policy.test',
+      'modules/notifications/notification-policy.test',
+      'modules/people/sign-in-name-policy.test',
+    ),
+    needsDatabase: false,
+  },
+  dates: {
+    mutate: [...contract('dates'), ...api('lib/clock')],
+    tests: [...contract('dates.test'), ...api('lib/clock.test')],
+    needsDatabase: false,
+  },
+  money: {
+    mutate: contract('money'),
+    tests: contract('money.test'),
+    needsDatabase: false,
+  },
+} as const satisfies Record<string, Area>
+
+export type AreaName = keyof typeof areas
+export const areaNames = Object.keys(areas) as AreaName[]
