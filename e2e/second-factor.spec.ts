@@ -36,7 +36,7 @@ test.describe('the second factor', () => {
     await dialog.getByLabel('Current password*', { exact: true }).fill(account.password)
     await dialog.getByRole('button', { name: 'Continue' }).click()
     const secret = (await dialog.getByLabel('If you cannot scan it').textContent()) ?? ''
-    await dialog.getByLabel('Code that the app shows*').fill(codeOf(secret))
+    await dialog.getByLabel('Code from the app*').fill(codeOf(secret))
     await dialog.getByRole('button', { name: 'Turn on' }).click()
     await expect(dialog.getByRole('listitem')).toHaveCount(10)
     const codes = await dialog.getByRole('listitem').allTextContents()

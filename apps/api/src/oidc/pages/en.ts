@@ -49,7 +49,7 @@ export const en = {
   scanQr: '1. Scan this code with an authenticator app, such as Google Authenticator or 1Password.',
   qrCode: 'QR code for the authenticator app',
   typeSecret: '2. If you cannot scan it, type this key in the app:',
-  firstCode: '3. Enter the 6-digit code that the app shows',
+  firstCode: '3. Enter the 6-digit code from the app',
   turnOn: 'Turn on',
   factorReadyTitle: 'Two-step verification is on',
   recoveryCodes: 'Recovery codes',

@@ -53,7 +53,7 @@ it('C8 adds an authenticator app: password, QR code and key, first code, recover
 
   expect(await dialog.findByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy()
   expect(dialog.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeTruthy()
-  const code = dialog.getByLabelText<HTMLInputElement>(/^Code that the app shows/)
+  const code = dialog.getByLabelText<HTMLInputElement>(/^Code from the app/)
   expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric'])
   await user.type(code, '000000')
   await user.click(dialog.getByRole('button', { name: 'Turn on' }))

@@ -138,7 +138,7 @@ export const me = {
     scan: 'Scan this code with an authenticator app, such as Google Authenticator or 1Password.',
     qr: 'QR code for the authenticator app',
     key: 'If you cannot scan it, type this key in the app:',
-    firstCode: 'Code that the app shows',
+    firstCode: 'Code from the app',
     turnOn: 'Turn on',
     keepCodes:
       'Save these codes where you will find them without your phone. Each signs you in once. They are not shown again.',
