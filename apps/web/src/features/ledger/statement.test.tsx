@@ -255,7 +255,7 @@ describe('the account', () => {
   it('A12 E11 shows the not-found page for an unknown patient, and offers nothing for an archived one', async () => {
     serveApi({ 'GET /patient/*': () => refusal('not_found') })
     const first = await show()
-    expect(await screen.findByText('Sorry, the page can’t be found')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Sorry, the page can’t be found' })).toBeTruthy()
     first.unmount()
     const patient = patientOf({ archivedAt: '2026-11-01T18:00:00.000Z' })
     serveApi({ ...base(ledgerAccountOf(), entries), 'GET /patient/*': () => ({ status: 200, body: patient }) })

@@ -124,7 +124,7 @@ describe('a transaction', () => {
     expect(await screen.findByText('Pending')).toBeTruthy()
     serveApi({})
     await show()
-    expect(await screen.findByText('Sorry, the page can’t be found')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Sorry, the page can’t be found' })).toBeTruthy()
   })
 })
 

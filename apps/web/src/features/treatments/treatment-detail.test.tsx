@@ -179,7 +179,7 @@ describe('one treatment', () => {
   it('A12 I4 shows the not-found page for an unknown one, and Retry for one that did not load', async () => {
     serveApi({ ...served(), 'GET /treatments/*': () => refusal('not_found') })
     const first = await show()
-    expect(await screen.findByText('Sorry, the page can’t be found')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Sorry, the page can’t be found' })).toBeTruthy()
     first.unmount()
     serveApi({ ...served(), 'GET /treatments/*': () => refusal('forbidden') })
     const { user } = await show()
