@@ -40,9 +40,9 @@ async function violationsOf(stage: Stage, screen: Screen, language: Language, wi
   return found
 }
 
-test.describe('Every screen, for everybody', () => {
+test.describe('Every screen, for every role', () => {
   for (const [group, screens] of Object.entries(groups)) {
-    test(`${rowsOf(screens)} ${group} in both languages: no axe violation, nothing wider than a phone, no key for words, no text cut`, async ({
+    test(`${rowsOf(screens)} ${group} in both languages: no axe violation, nothing wider than a phone, no untranslated key, no clipped text`, async ({
       browser,
       testData,
     }) => {

@@ -61,7 +61,7 @@ test.describe('The audit trail', () => {
     await expect(rowOf(admin, 'Registered a patient')).toHaveCount(1)
   })
 
-  test('J4 is nowhere for staff: no link, no page, no card, no answer', async ({ staff, product }) => {
+  test('J4 is hidden from staff: no link, no page, no card, no answer', async ({ staff, product }) => {
     await staff.goto('/configuracion/auditoria')
     await expect(staff.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible()
     await expect(staff.getByRole('button', { name: 'Settings' })).toHaveCount(0)

@@ -5,10 +5,7 @@ import { tabTo } from './keyboard.ts'
 
 const stamp = () => `${Date.now()}${Math.floor(Math.random() * 1e6)}`
 
-test('F4 a doctor is assigned, shows on both pages, and is taken back, by keyboard alone', async ({
-  staff,
-  product,
-}) => {
+test('F4 a doctor is assigned, shown on both pages, and removed, by keyboard alone', async ({ staff, product }) => {
   const client = await apiClient(product.url, 'staff')
   const lastName = `Zamarripa${[...stamp()].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
   const email = `medica.${stamp()}@example.org`

@@ -4,7 +4,7 @@ import { tabTo } from './keyboard.ts'
 
 const letters = () => [...`${Date.now()}`].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 
-test('B12 a treatment type is added, priced anew, found and taken off offer, by keyboard alone', async ({ admin }) => {
+test('B12 a treatment type is added, repriced, found and taken off offer, by keyboard alone', async ({ admin }) => {
   const name = `Crioterapia ${letters()}`
   const english = `Cryotherapy ${letters()}`
   await admin.goto('/')

@@ -56,7 +56,7 @@ test.describe('The dashboard', () => {
     await expect(staff.getByText(`1-5 of ${started}`, { exact: true })).toBeVisible()
   })
 
-  test('H2 keeps days and period in the URL, over a reload and Back, beside what the table below asks', async ({
+  test('H2 keeps days and period in the URL across a reload and Back, together with the parameters of the table', async ({
     staff,
   }) => {
     await staff.goto('/')
@@ -83,7 +83,7 @@ test.describe('The dashboard', () => {
     await expect(dates).toHaveText(week)
   })
 
-  test('H2 is gone through by keyboard alone: values by arrows, days, table and back', async ({ staff }) => {
+  test('H2 works by keyboard alone: values by arrows, days, table and back', async ({ staff }) => {
     await staff.goto(`/?${year}&period=yearly`)
     await expect(staff.getByRole('slider')).toHaveCount(2)
     await tabTo(staff, 'Show as table', 60)
@@ -114,7 +114,7 @@ test.describe('The dashboard', () => {
     await expect(staff).toHaveURL(/from=\d{4}-\d\d-01&to=/)
   })
 
-  test('H2 hands out both charts as files that say the same', async ({ staff }) => {
+  test('H2 exports both charts as files with the same values', async ({ staff }) => {
     await staff.goto(`/?${year}&period=yearly`)
     const total = await chart(staff, 'Income')
       .getByText(/^MX\$[\d,]+\.\d\d$/)

@@ -78,7 +78,7 @@ test.describe('A doctor, from registration to the archive', () => {
     await staff.waitForURL('**/medicos/detalle/**')
   })
 
-  test('F1 F5 an expired licence says so by its date, and the filter finds it', async ({ staff, product }) => {
+  test('F1 F5 an expired licence is marked by its date, and the filter finds it', async ({ staff, product }) => {
     const name = unique('vencida')
     const id = await registerDoctor(product, name)
     await staff.goto(`/medicos?search=${name}`)
@@ -113,11 +113,7 @@ test.describe('A doctor, from registration to the archive', () => {
     await expect(card(staff)).toContainText('Urology')
   })
 
-  test('J6 offers the later of two editors a look at the other’s change, and loses neither', async ({
-    admin,
-    staff,
-    product,
-  }) => {
+  test('J6 shows the later of two editors the other’s change, and loses neither', async ({ admin, staff, product }) => {
     const id = await registerDoctor(product, unique('dos'))
     for (const page of [admin, staff]) {
       await page.goto(`/medicos/detalle/${id}`)
@@ -141,7 +137,11 @@ test.describe('A doctor, from registration to the archive', () => {
     await expect(staff.getByRole('link', { name: '81 5000 0002' })).toBeVisible()
   })
 
-  test('F3 archives out of list and search, and an administrator restores', async ({ staff, admin, product }) => {
+  test('F3 removes an archived doctor from list and search, and an administrator restores them', async ({
+    staff,
+    admin,
+    product,
+  }) => {
     const name = unique('archivo')
     const id = await registerDoctor(product, name)
     await admin.goto(`/medicos/detalle/${id}`)

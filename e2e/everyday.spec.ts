@@ -188,7 +188,7 @@ test.describe('A receptionist’s day, by keyboard alone', () => {
     logKeystrokes('print a receipt', keys)
   })
 
-  test('G3 sees who owes, and opens the account', async ({ staff, product }) => {
+  test('G3 finds who owes, and opens the account', async ({ staff, product }) => {
     const { id, client, path } = await patientNamed(product.url)
     // The highest debt: the first row.
     await adjustBalance(client, id, 900_000_000, 'Saldo de otra sucursal')

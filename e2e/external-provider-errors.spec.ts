@@ -14,14 +14,14 @@ test.describe('Errors of an external identity provider', () => {
     ['temporarily_unavailable', 'The identity provider cannot be reached.'],
   ] as const
   for (const [error, words] of errors)
-    test(`C7 C2 shows ${error} at the form and goes nowhere`, async ({ page }) => {
+    test(`C7 C2 shows ${error} at the form and does not leave it`, async ({ page }) => {
       setup.provider.setBehavior({ authorizeError: error })
       await page.goto(setup.at('/pacientes'))
       await expectRefusal(page, setup, words)
       expect(setup.provider.requests.authorize).toHaveLength(1)
     })
 
-  test('C7 shows that a person turned back on the provider’s page', async ({ page }) => {
+  test('C7 reports that the user cancelled on the provider’s page', async ({ page }) => {
     await page.goto(setup.at('/pacientes'))
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expectRefusal(page, setup, 'Sign-in failed.')
@@ -43,7 +43,7 @@ test.describe('Errors of an external identity provider', () => {
       expect(await storedToken(page)).toBeNull()
     })
 
-  test('C6 takes an identity token that ended within the last 60 seconds', async ({ page }) => {
+  test('C6 accepts an identity token that expired within the last 60 seconds', async ({ page }) => {
     setup.provider.setBehavior({ idToken: (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 30 }) })
     await signIn(page, setup)
   })
@@ -63,7 +63,7 @@ test.describe('Errors of an external identity provider', () => {
     await expectRefusal(page, setup, 'The identity provider requires a second factor.')
   })
 
-  test('C6 asks the token endpoint again up to three times where it fails, and no more', async ({ page }) => {
+  test('C6 retries the token endpoint up to three times on failure, and no more', async ({ page }) => {
     setup.provider.setBehavior({ tokenFailures: 3 })
     await signIn(page, setup)
     expect(setup.provider.requests.token).toBe(4)
@@ -75,7 +75,7 @@ test.describe('Errors of an external identity provider', () => {
     expect(setup.provider.requests.token).toBe(4)
   })
 
-  test('C7 Invalid state, and a sign-in that was not begun in this window', async ({ page }) => {
+  test('C7 refuses an invalid state, and a sign-in that was not started in this window', async ({ page }) => {
     await page.goto(setup.at('/pacientes'))
     await page.waitForURL(`${setup.provider.origin}/**`)
     await page.goto(setup.at('/auth/callback?code=stolen&state=not-ours'))
@@ -84,7 +84,7 @@ test.describe('Errors of an external identity provider', () => {
     await expectRefusal(page, setup, 'This sign-in was started in another window.')
   })
 
-  test('C7 auth_timeout: the token endpoint keeps silent for 10 s', async ({ page }) => {
+  test('C7 auth_timeout: the token endpoint does not answer for 10 s', async ({ page }) => {
     await page.route('**/connect/token', () => undefined)
     await page.goto(setup.at('/pacientes'))
     await signInAtProvider(page, setup.provider, setup.staff)
@@ -92,7 +92,7 @@ test.describe('Errors of an external identity provider', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  test('C7 popup: signs in through a window of its own, and says when that takes more than a minute', async ({
+  test('C7 popup: signs in through a separate window, and reports when that takes more than a minute', async ({
     page,
   }) => {
     await page.clock.install()
@@ -111,7 +111,7 @@ test.describe('Errors of an external identity provider', () => {
     expect(await storedToken(page)).toMatch(/^ey/)
   })
 
-  test('C2 stays with the form while the provider is down, and goes on when it is back', async ({ page }) => {
+  test('C2 stays on the form while the provider is down, and continues when it is back', async ({ page }) => {
     setup.provider.setBehavior({ down: true })
     await page.goto(setup.at('/pacientes'))
     await expectRefusal(page, setup, 'The identity provider cannot be reached.')
@@ -135,7 +135,7 @@ test.describe('POST /auth/login with an external identity provider', () => {
     await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible()
   })
 
-  test('C3 C2 tells a person without an account, whose password is right', async ({ page }) => {
+  test('C3 C2 explains the refusal to a user without an account whose password is right', async ({ page }) => {
     const person = setup.provider.add(newPerson('stranger-password@example.org'))
     await submit(page, person.email, person.secret)
     await expectRefusal(page, setup, 'Ask an administrator to create one.')

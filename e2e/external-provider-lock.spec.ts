@@ -22,8 +22,8 @@ async function lockWithDialog(page: Page) {
   return { address, popup }
 }
 
-test.describe('A locked desk with an external identity provider', () => {
-  test('C5 C6 is unlocked by a new sign-in of the same person, with the page as it was left', async ({ page }) => {
+test.describe('The lock screen with an external identity provider', () => {
+  test('C5 C6 is unlocked by a new sign-in of the same person, with the page unchanged', async ({ page }) => {
     const { address, popup } = await lockWithDialog(page)
     await signInAtProvider(popup, setup.provider, setup.staff)
     await expect(address).toHaveValue('Calzada de Tlalpan 1500, Portales')
@@ -36,7 +36,7 @@ test.describe('A locked desk with an external identity provider', () => {
     expect(setup.pageErrors).toEqual([])
   })
 
-  test('C5 C6 signs out when somebody else has signed in at the provider', async ({ page }) => {
+  test('C5 C6 signs out when another user has signed in at the provider', async ({ page }) => {
     const other = setup.provider.add(newPerson('admin@piel.test'))
     const { popup } = await lockWithDialog(page)
     await signInAtProvider(popup, setup.provider, other)

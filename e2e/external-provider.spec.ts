@@ -19,7 +19,7 @@ const subjectOf = async (email: string) =>
     ?.subject
 
 test.describe('With an external identity provider', () => {
-  test('A1 C6 D2 signs in with code, PKCE, state and nonce, ties the account by its verified e-mail, and lands on the page first wanted', async ({
+  test('A1 C6 D2 signs in with code, PKCE, state and nonce, ties the account by its verified e-mail, and opens the page first requested', async ({
     page,
   }) => {
     await page.goto(setup.at('/pacientes?q=garcia&limit=10#lista'))
@@ -55,7 +55,7 @@ test.describe('With an external identity provider', () => {
     expect(setup.pageErrors).toEqual([])
   })
 
-  test('D2 refuses an e-mail that is not verified, says so, and ties nothing', async ({ page }) => {
+  test('D2 refuses an unverified e-mail, explains it, and ties nothing', async ({ page }) => {
     const before = await subjectOf('admin@piel.test')
     const person = setup.provider.add(newPerson('admin@piel.test', { emailVerified: false }))
     await page.goto(setup.at('/pacientes'))
@@ -75,16 +75,16 @@ test.describe('With an external identity provider', () => {
     expect(await subjectOf(person.email)).toBe(person.subject)
   })
 
-  const told = { userinfo: 'Ask an administrator to create one.', nowhere: 'sent no email address' } as const
+  const messages = { userinfo: 'Ask an administrator to create one.', nowhere: 'sent no email address' } as const
   for (const emailAt of ['userinfo', 'nowhere'] as const)
-    test(`C2 D2 tells a person without an account what to do, in no loop (e-mail told at ${emailAt})`, async ({
+    test(`C2 D2 tells a user without an account what to do, without a loop (e-mail at ${emailAt})`, async ({
       page,
     }) => {
       setup.provider.setBehavior({ emailAt })
       const person = setup.provider.add(newPerson(`stranger-${emailAt}@example.org`))
       await page.goto(setup.at('/pacientes'))
       await signInAtProvider(page, setup.provider, person)
-      await expectRefusal(page, setup, told[emailAt])
+      await expectRefusal(page, setup, messages[emailAt])
       expect(setup.provider.requests.authorize).toHaveLength(1)
       expect(await storedToken(page)).toBeNull()
       // A person with two accounts at the provider may choose the other one.
@@ -102,7 +102,7 @@ test.describe('With an external identity provider', () => {
     expect(setup.provider.requests.authorize[0]?.get('connection')).toBe('google-workspace')
   })
 
-  test('C1 offers no demo account, whose password the provider does not know', async ({ page }) => {
+  test('C1 offers no demo account, because the provider does not know its password', async ({ page }) => {
     await page.goto(setup.at('/auth/signin?error=login_failed'))
     await expect(page.getByRole('button', { name: 'Go to the sign-in page' })).toBeVisible()
     await expect(page.getByText('Demo accounts')).toHaveCount(0)
@@ -110,7 +110,7 @@ test.describe('With an external identity provider', () => {
 })
 
 test.describe('The session with an external identity provider', () => {
-  test('C6 renews the session unseen from the provider’s own', async ({ page }) => {
+  test('C6 renews the session silently from the provider’s session', async ({ page }) => {
     await signIn(page, setup)
     const before = await storedToken(page)
     // A call of this page that is refused would renew the session too.
@@ -127,7 +127,7 @@ test.describe('The session with an external identity provider', () => {
     expect(after).not.toBe(`${before}x`)
   })
 
-  test('C5 leads to the provider’s login and back to the page where the provider knows the visitor no more', async ({
+  test('C5 opens the provider’s login and returns to the page if the provider’s session has ended', async ({
     page,
   }) => {
     await signIn(page, setup)
@@ -139,7 +139,7 @@ test.describe('The session with an external identity provider', () => {
     await page.waitForURL(setup.at('/pacientes?q=garcia'))
   })
 
-  test('C5 logs out: ends the provider’s session, returns to the origin, and the token counts no more', async ({
+  test('C5 signs out: ends the provider’s session, returns to the origin, and invalidates the token', async ({
     page,
   }) => {
     await signIn(page, setup)
@@ -160,7 +160,7 @@ test.describe('The session with an external identity provider', () => {
     expect(new URL(answer.headers()['location'] ?? '').searchParams.get('error')).toBe('login_required')
   })
 
-  test('C6 allows exactly that issuer in the policy of the pages, and has no provider of its own', async () => {
+  test('C6 allows exactly that issuer in the policy of the pages, and has no embedded provider', async () => {
     const policy = (await fetch(setup.at('/'))).headers.get('content-security-policy') ?? ''
     const directives = Object.fromEntries(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1)]))
     expect(directives['connect-src']).toEqual(["'self'", setup.provider.origin])
@@ -174,7 +174,7 @@ test.describe('The session with an external identity provider', () => {
 })
 
 test.describe('Another external provider', () => {
-  test('C6 works where the issuer is a bare origin, access tokens carry no at+jwt, and passwords are not taken', async ({
+  test('C6 works with an issuer that is a bare origin, access tokens without at+jwt, and no password grant', async ({
     page,
   }) => {
     test.setTimeout(90_000)
@@ -207,7 +207,7 @@ test.describe('Another external provider', () => {
     }
   })
 
-  test('C6 C5 with a client secret redeems codes in the server, renews the session and connects the pages to Piel alone', async ({
+  test('C6 C5 exchanges codes in the server with a client secret, renews the session and connects the pages only to Piel', async ({
     page,
   }) => {
     test.setTimeout(90_000)

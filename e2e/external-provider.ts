@@ -55,7 +55,7 @@ const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><title>${title}</title><body><h1>${title}</h1>${body}</body></html>`
 
 /**
- * An OpenID provider that is not Piel's: other paths, other form, other subjects, on a port of its own, under an issuer
+ * An OpenID provider that is not Piel's: other paths, another form, other subjects, a separate port, and an issuer
  * with a path and a slash at its end.
  */
 export async function startExternalProvider(options: { issuerPath?: string; secret?: string } = {}) {
@@ -245,7 +245,7 @@ export async function startExternalProvider(options: { issuerPath?: string; secr
           defaultResource: (ctx) => String(ctx.oidc.params?.['audience'] ?? ''),
           useGrantedResource: () => true,
           getResourceServerInfo: (_ctx, resource) => {
-            if (resource !== audience) throw new Error(`nobody knows the API ${resource}`)
+            if (resource !== audience) throw new Error(`unknown API ${resource}`)
             return { scope, audience, accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } }
           },
         },

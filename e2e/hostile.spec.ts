@@ -12,7 +12,7 @@ const names = {
   apostrophe: "D'Alessandro",
 }
 
-test.describe('Names that attack', () => {
+test.describe('Hostile names', () => {
   for (const [kind, name] of Object.entries(names)) {
     test(`E2 E8 shows a name with ${kind} as text in every view, under the enforced policy`, async ({
       staff,

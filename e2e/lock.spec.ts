@@ -5,7 +5,7 @@ import { accounts, type Product } from './product.ts'
 
 type Who = keyof typeof accounts
 
-/** A browser with a session of its own, which no other test has. */
+/** A browser with a separate session, which no other test uses. */
 async function openSignedIn(browser: Browser, product: Product, pageErrors: string[], who: Who = 'staff') {
   const context = await browser.newContext({ baseURL: product.url, locale: 'en-US' })
   const page = await context.newPage()
@@ -35,8 +35,8 @@ const lockIdle = (page: Page) =>
 const isWatched = (page: Page) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('piel.locksAt'))).not.toBeNull()
 
-test.describe('A desk that is left alone', () => {
-  test('C5 E6 locks every window, in the browser and in the API, and keeps an open dialog with what was typed', async ({
+test.describe('An unattended desk', () => {
+  test('C5 E6 locks every window, in the browser and in the API, and keeps an open dialog with the typed text', async ({
     browser,
     product,
     pageErrors,
@@ -102,7 +102,7 @@ test.describe('A desk that is left alone', () => {
     await context.close()
   })
 
-  test('C5 locks after fifteen minutes without a key or touch, warns before, and keeps a draft through a reload', async ({
+  test('C5 locks after fifteen minutes without a key or touch, warns before, and keeps a draft across a reload', async ({
     browser,
     product,
     pageErrors,
@@ -136,11 +136,7 @@ test.describe('A desk that is left alone', () => {
     await context.close()
   })
 
-  test('C5 locks on waking, before the page that was left can be read or used', async ({
-    browser,
-    product,
-    pageErrors,
-  }) => {
+  test('C5 locks on waking, before the open page can be read or used', async ({ browser, product, pageErrors }) => {
     const { context, page } = await openSignedIn(browser, product, pageErrors)
     await lockIdle(page)
     await page.clock.install()
@@ -154,7 +150,7 @@ test.describe('A desk that is left alone', () => {
     await context.close()
   })
 
-  test('C5 lets somebody else sign in, which signs the first person out in every window', async ({
+  test('C5 lets another user sign in, which signs the first user out in every window', async ({
     browser,
     product,
     pageErrors,

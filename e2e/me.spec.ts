@@ -69,7 +69,7 @@ const photoOf = (page: Page) =>
       return { isSquare: image.naturalWidth === image.naturalHeight, left: nameOf(left), right: nameOf(right) }
     })
 
-test.describe('One’s own account', () => {
+test.describe('The user’s own account', () => {
   test('B4 H3 A6 changes name and phone, and the header and the profile follow', async ({
     browser,
     product,
@@ -122,7 +122,7 @@ test.describe('One’s own account', () => {
     await page.context().close()
   })
 
-  test('H3 takes a dropped SVG and serves no SVG; what is no picture is refused', async ({
+  test('H3 accepts a dropped SVG and serves no SVG, and refuses a file that is no picture', async ({
     browser,
     product,
     pageErrors,
@@ -153,7 +153,7 @@ test.describe('One’s own account', () => {
     await page.context().close()
   })
 
-  test('C10 changes the password: this session goes on, the other ends, the old one is refused, the new one works', async ({
+  test('C10 changes the password: this session continues, the other ends, the old one is refused, the new one works', async ({
     browser,
     product,
     pageErrors,
@@ -184,7 +184,7 @@ test.describe('One’s own account', () => {
     await Promise.all([page.context().close(), other.context().close()])
   })
 
-  test('C5 signs out everywhere, and stands before the sign-in form', async ({ browser, product, pageErrors }) => {
+  test('C5 signs out everywhere, and shows the sign-in form', async ({ browser, product, pageErrors }) => {
     const who = await createStaffUser(product, 'Rebeca')
     const other = await openSignedIn(browser, product, who, pageErrors)
     const page = await openSignedIn(browser, product, who, pageErrors)
@@ -199,7 +199,7 @@ test.describe('One’s own account', () => {
     await Promise.all([page.context().close(), other.context().close()])
   })
 
-  test('B6 H4 writes about oneself by keyboard alone', async ({ browser, product, pageErrors }) => {
+  test('B6 H4 edits the user’s own profile by keyboard alone', async ({ browser, product, pageErrors }) => {
     const page = await openSignedIn(browser, product, await createStaffUser(product, 'Martina'), pageErrors)
     await page.goto('/pages/profile')
     await expect(page.getByText('Sign-ins', { exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 
 test.describe('Finding a patient', () => {
-  test('E1 I2 shows five a page, searches any words in any order without accents, and marks what matched', async ({
+  test('E1 I2 shows five per page, searches any words in any order without accents, and marks the matches', async ({
     staff,
   }) => {
     await staff.goto('/pacientes')
@@ -31,7 +31,7 @@ test.describe('Finding a patient', () => {
     }
   })
 
-  test('I2 keeps search, filters, order and page in the address, over Back and reload', async ({ staff }) => {
+  test('I2 keeps search, filters, order and page in the URL, across Back and reload', async ({ staff }) => {
     await staff.goto('/pacientes')
     await staff.getByRole('combobox', { name: 'Status:' }).selectOption('Inactive')
     await expect(staff.getByRole('status').first()).toContainText('of 12')
@@ -76,7 +76,7 @@ test.describe('Finding a patient', () => {
     await expect(staff.getByRole('heading', { level: 1, name })).toBeVisible()
   })
 
-  test('I4 says what to do when nothing matches, and offers Retry when loading fails', async ({ staff }) => {
+  test('I4 explains what to do when nothing matches, and offers Retry when loading fails', async ({ staff }) => {
     await staff.goto('/pacientes?search=zzzzqqq')
     await expect(staff.getByText('No matches')).toBeVisible()
     await staff.route('**/api/patient?**', (route) =>

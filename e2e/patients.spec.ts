@@ -13,7 +13,7 @@ async function fill(page: Page, person: { first: string; last: string; email: st
 const unique = (name: string) => `${name}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.org`
 
 test.describe('A patient, from registration to the archive', () => {
-  test('E7 E2 registers a patient with every field, and shows them all', async ({ staff }) => {
+  test('E7 E2 registers a patient with every field, and shows all of them', async ({ staff }) => {
     const email = unique('lucia')
     await staff.goto('/pacientes/crear')
     await fill(staff, { first: 'Lucía', last: 'Beltrán', email, phone: '044 55 5000 7788', birth: '29/02/2004' })
@@ -42,7 +42,7 @@ test.describe('A patient, from registration to the archive', () => {
     await expect(main.getByRole('link', { name: '044 55 5000 7788' })).toHaveAttribute('href', 'tel:+525550007788')
   })
 
-  test('E8 says what is wrong at each field in both languages, focuses the first and keeps what was typed', async ({
+  test('E8 shows what is wrong at each field in both languages, focuses the first and keeps what was typed', async ({
     staff,
   }) => {
     await staff.goto('/pacientes/crear')
@@ -61,7 +61,7 @@ test.describe('A patient, from registration to the archive', () => {
     await kept
   })
 
-  test('E7 warns beside the form of a likely duplicate, and blocks only the e-mail', async ({ staff, product }) => {
+  test('E7 warns beside the form of a possible duplicate, and blocks only the e-mail', async ({ staff, product }) => {
     const client = await apiClient(product.url, 'staff')
     const name = `doble-${Date.now()}`
     expect((await client.register(name)).status).toBe(201)
@@ -83,7 +83,7 @@ test.describe('A patient, from registration to the archive', () => {
     await staff.waitForURL('**/pacientes/detalle/**')
   })
 
-  test('E7 G5 records once what is pressed twice', async ({ staff, product }) => {
+  test('E7 G5 registers once when pressed twice', async ({ staff, product }) => {
     const email = unique('doble')
     await staff.goto('/pacientes/crear')
     await fill(staff, { first: 'Doble', last: 'Pulsación', email, phone: '55 5000 9911', birth: '01/01/1980' })
@@ -115,11 +115,7 @@ test.describe('A patient, from registration to the archive', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('J6 offers the later of two editors a look at the other’s change, and loses neither', async ({
-    admin,
-    staff,
-    product,
-  }) => {
+  test('J6 shows the later of two editors the other’s change, and loses neither', async ({ admin, staff, product }) => {
     const client = await apiClient(product.url, 'staff')
     const { id } = (await (await client.register(`dos-${Date.now()}`)).json()) as { id: string }
     for (const page of [admin, staff]) {
@@ -141,7 +137,7 @@ test.describe('A patient, from registration to the archive', () => {
     await expect(staff.getByText('Paseo de la Reforma 1, Ciudad de México')).toBeVisible()
   })
 
-  test('E10 E11 makes inactive, archives out of list and search, and an administrator restores', async ({
+  test('E10 E11 deactivates a patient, removes an archived one from list and search, and an administrator restores them', async ({
     staff,
     admin,
     product,
@@ -195,7 +191,7 @@ test.describe('A patient, from registration to the archive', () => {
     await expect(entries.filter({ hasText: 'grado III en' })).toContainText('Corrects an earlier entry')
   })
 
-  test('E7 keeps a half-written form over a reload, and asks before leaving it', async ({ staff }) => {
+  test('E7 keeps an unfinished form across a reload, and asks before leaving it', async ({ staff }) => {
     await staff.goto('/pacientes/crear')
     await staff.getByRole('textbox', { name: 'First name' }).fill('Borrador')
     await staff.getByRole('link', { name: 'Patients' }).first().click()

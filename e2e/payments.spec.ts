@@ -27,7 +27,10 @@ async function openPayment(page: Page, path: string): Promise<void> {
 }
 const choose = (page: Page, name: string) => dialog(page).getByRole('radio', { name }).check()
 
-test('G3 G4 takes a part of a treatment, says what remains, and takes the rest', async ({ staff, product }) => {
+test('G3 G4 records a part payment of a treatment, states what remains, and records the rest', async ({
+  staff,
+  product,
+}) => {
   const patient = await createPatientWithDebt(product.url)
   await openPayment(staff, patient.path)
   await amount(staff).fill('400.50')
@@ -51,7 +54,7 @@ test('G3 G4 takes a part of a treatment, says what remains, and takes the rest',
   expect((await patient.account()).balanceMinor).toBe(0)
 })
 
-test('G3 takes the rest of a treatment from its own page', async ({ staff, product }) => {
+test('G3 records the rest of a treatment from its page', async ({ staff, product }) => {
   const patient = await createPatientWithDebt(product.url)
   await staff.goto(`/tratamientos/detalle/${patient.treatment.id}`)
   await staff.getByRole('button', { name: 'Record payment' }).click()
@@ -78,7 +81,7 @@ test('G3 G4 sells a membership with its payment, at the price of the catalogue',
   expect([balanceMinor, membership?.plan]).toEqual([100_000, 'VIP'])
 })
 
-test('G3 keeps what is paid beyond what is open as credit', async ({ staff, product }) => {
+test('G3 keeps the excess over what is open as credit', async ({ staff, product }) => {
   const patient = await createPatientWithDebt(product.url)
   await openPayment(staff, patient.path)
   await amount(staff).fill('1250')
@@ -91,7 +94,7 @@ test('G3 keeps what is paid beyond what is open as credit', async ({ staff, prod
   await expect(card(staff).getByText('MX$250.00')).toBeVisible()
 })
 
-test('G3 counts a transfer once its money is there', async ({ staff, product }) => {
+test('G3 counts a transfer once its money has arrived', async ({ staff, product }) => {
   const patient = await createPatientWithDebt(product.url)
   await openPayment(staff, patient.path)
   await choose(staff, 'Bank transfer')
@@ -103,7 +106,7 @@ test('G3 counts a transfer once its money is there', async ({ staff, product }) 
   await expect(dialog(staff)).toBeHidden()
 })
 
-test('G5 records one payment where the button is pressed twice', async ({ staff, product }) => {
+test('G5 records one payment when the button is pressed twice', async ({ staff, product }) => {
   const patient = await createPatientWithDebt(product.url)
   await openPayment(staff, patient.path)
   await choose(staff, 'Cash')
@@ -114,7 +117,7 @@ test('G5 records one payment where the button is pressed twice', async ({ staff,
   expect(balanceMinor).toBe(0)
 })
 
-test('G5 records one payment where the answer was lost after the server had taken it', async ({ staff, product }) => {
+test('G5 records one payment when the answer is lost after the server has recorded it', async ({ staff, product }) => {
   const patient = await createPatientWithDebt(product.url)
   const keys: (string | undefined)[] = []
   await staff.route('**/api/transactions', async (route) => {
@@ -139,7 +142,7 @@ test('G5 records one payment where the answer was lost after the server had take
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
-test('G3 a part payment is taken by keyboard alone', async ({ staff, product }) => {
+test('G3 a part payment is recorded by keyboard alone', async ({ staff, product }) => {
   const patient = await createPatientWithDebt(product.url)
   await staff.goto('/')
   await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()
@@ -176,7 +179,7 @@ test('G3 a part payment is taken by keyboard alone', async ({ staff, product }) 
   expect((await patient.account()).balanceMinor).toBe(60_000)
 })
 
-test('G3 who owes is seen, and the account opened, by keyboard alone', async ({ staff, product }) => {
+test('G3 debtors are listed, and an account opened, by keyboard alone', async ({ staff, product }) => {
   const patient = await createPatientWithDebt(product.url)
   await staff.goto('/')
   await expect(staff.getByRole('heading', { level: 1 })).toBeVisible()

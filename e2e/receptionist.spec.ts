@@ -27,8 +27,8 @@ async function newPatient(url: string, name: string): Promise<{ id: string; path
   return { id, path: `/pacientes/detalle/${id}` }
 }
 
-test.describe('A bad day at the desk', () => {
-  test('E7 G5 keeps the form without a network, says so, and records once when it is back', async ({
+test.describe('Interruptions at the desk', () => {
+  test('E7 G5 keeps the form without a network, reports it, and registers once when it is back', async ({
     staff,
     product,
   }) => {
@@ -45,7 +45,7 @@ test.describe('A bad day at the desk', () => {
     expect(await (await apiClient(product.url)).count(email.replace('@example.org', ''))).toBe(1)
   })
 
-  test('E7 G5 records once where the answer was lost after the server had recorded it', async ({ staff, product }) => {
+  test('E7 G5 registers once when the answer is lost after the server has recorded it', async ({ staff, product }) => {
     const email = unique('sinrespuesta')
     const keys: (string | undefined)[] = []
     let isLost = true
@@ -67,7 +67,7 @@ test.describe('A bad day at the desk', () => {
     expect(await (await apiClient(product.url)).count(email.replace('@example.org', ''))).toBe(1)
   })
 
-  test('E7 says at once that it saves, however slow the network, and sends once what is pressed again', async ({
+  test('E7 shows at once that it saves, however slow the network, and sends once when pressed again', async ({
     staff,
   }) => {
     let sent = 0
@@ -90,7 +90,7 @@ test.describe('A bad day at the desk', () => {
     expect(sent).toBe(1)
   })
 
-  test('C5 E6 goes on with the open dialog and what was typed in it after the session has expired', async ({
+  test('C5 E6 continues with the open dialog and its typed text after the session has expired', async ({
     staff,
     product,
   }) => {
@@ -112,10 +112,7 @@ test.describe('A bad day at the desk', () => {
     await expect(staff.getByText('Calzada de Tlalpan 1500, Portales')).toBeVisible()
   })
 
-  test('C5 leaves every tab when one signs out, and asks first where something is typed', async ({
-    browser,
-    product,
-  }) => {
+  test('C5 signs out in every tab, and asks first where something is typed', async ({ browser, product }) => {
     const context = await browser.newContext({ baseURL: product.url, locale: 'en-US' })
     const [one, two] = [await context.newPage(), await context.newPage()]
     await one.goto('/pacientes/crear')
@@ -140,7 +137,7 @@ test.describe('A bad day at the desk', () => {
     await context.close()
   })
 
-  test('C5 drops what another tab’s user typed when somebody signs out there', async ({ browser, product }) => {
+  test('C5 deletes what was typed in another tab when the user signs out there', async ({ browser, product }) => {
     const context = await browser.newContext({ baseURL: product.url, locale: 'en-US' })
     const [one, two] = [await context.newPage(), await context.newPage()]
     await one.goto('/pacientes/crear')
@@ -155,7 +152,9 @@ test.describe('A bad day at the desk', () => {
     await context.close()
   })
 
-  test('A8 E7 changes the language in the middle of a form, its errors too, and loses nothing', async ({ staff }) => {
+  test('A8 E7 changes the language in the middle of a form, including its errors, and loses nothing', async ({
+    staff,
+  }) => {
     await staff.goto('/pacientes/crear')
     await field(staff, 'First name').fill('Q')
     await field(staff, 'Last name').fill('Huerta')
@@ -169,7 +168,7 @@ test.describe('A bad day at the desk', () => {
     await kept
   })
 
-  test('E11 E10 E3 does once what is pressed twice', async ({ staff, product }) => {
+  test('E11 E10 E3 acts once when pressed twice', async ({ staff, product }) => {
     const { id, path } = await newPatient(product.url, 'dosveces')
     const sent: string[] = []
     staff.on('request', (request) => {
@@ -194,7 +193,7 @@ test.describe('A bad day at the desk', () => {
     ])
   })
 
-  test('B8 A4 walks Back and Forward through list, patient and record, and over a reload', async ({ staff }) => {
+  test('B8 A4 goes Back and Forward through list, patient and record, and across a reload', async ({ staff }) => {
     await staff.goto('/pacientes?search=ofarrill')
     await staff
       .getByRole('link', { name: /Farrill/ })
@@ -260,7 +259,7 @@ test.describe('On other screens', () => {
     })
   }
 
-  test('A5 E1 E7 gives a finger 44 px for what is pressed on a phone', async ({ browser, product, signedIn }) => {
+  test('A5 E1 E7 makes controls on a phone at least 44 px large', async ({ browser, product, signedIn }) => {
     const { path } = await newPatient(product.url, 'dedo')
     const context = await browser.newContext({
       viewport: { width: 360, height: 740 },
@@ -295,7 +294,7 @@ test.describe('On other screens', () => {
     await context.close()
   })
 
-  test('A9 moves nothing for those who asked for less motion', async ({ browser, product, signedIn }) => {
+  test('A9 shows no motion to users who prefer less', async ({ browser, product, signedIn }) => {
     const context = await browser.newContext({
       reducedMotion: 'reduce',
       baseURL: product.url,

@@ -10,7 +10,7 @@ import { databasePid, startProduct } from './product.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test.describe('What must not be lost', () => {
+test.describe('Data that must not be lost', () => {
   let dataDir = ''
   test.beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'piel-resilience-'))
@@ -19,7 +19,7 @@ test.describe('What must not be lost', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  test('G5 loses and doubles nothing when the API is killed 20 times during writes', async () => {
+  test('G5 loses and duplicates nothing when the API is killed 20 times during writes', async () => {
     test.setTimeout(300_000)
     let product = await startProduct({ dataDir })
     const acknowledged = new Map<string, string>()
@@ -63,7 +63,7 @@ test.describe('What must not be lost', () => {
     await product.stop()
   })
 
-  test('J1 answers 503 and recovers by itself when the database is killed under it', async () => {
+  test('J1 answers 503 and recovers by itself when its database is killed', async () => {
     test.setTimeout(120_000)
     const product = await startProduct({ dataDir })
     const client = await apiClient(product.url)
@@ -92,7 +92,7 @@ test.describe('What must not be lost', () => {
     await product.stop()
   })
 
-  test('J1 refuses a second start on the same folder, and the first goes on', async () => {
+  test('J1 refuses a second start on the same folder, and the first continues', async () => {
     const product = await startProduct({ dataDir })
     const second = spawn(process.execPath, ['apps/api/src/main.ts'], {
       env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
@@ -107,7 +107,7 @@ test.describe('What must not be lost', () => {
     await product.stop()
   })
 
-  test('J1 finishes what runs when it is told to stop under load, and leaves no database behind', async () => {
+  test('J1 finishes running requests when it is stopped under load, and leaves no database behind', async () => {
     const product = await startProduct({ dataDir })
     const client = await apiClient(product.url)
     const pid = await databasePid(product)

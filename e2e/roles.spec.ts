@@ -123,11 +123,7 @@ test.describe('What each role sees', () => {
     await page.context().close()
   })
 
-  test('J4 the demonstration’s doctor sees a part of the clinic’s patients', async ({
-    browser,
-    product,
-    pageErrors,
-  }) => {
+  test('J4 the demonstration’s doctor sees some of the clinic’s patients', async ({ browser, product, pageErrors }) => {
     const [staff, doctor] = [await apiClient(product.url, 'staff'), await apiClient(product.url, 'doctor')]
     const totalOf = async (client: typeof staff) => {
       const { meta } = (await (await client.send('GET', '/patient')).json()) as { meta: { total: number } }
@@ -180,7 +176,7 @@ test.describe('What each role sees', () => {
     }
   })
 
-  test('J4 a change of role shows with the next click, without signing in again', async ({
+  test('J4 a change of role shows with the next click, without another sign-in', async ({
     browser,
     product,
     pageErrors,

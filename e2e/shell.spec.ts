@@ -18,10 +18,8 @@ function holdSplashTimer(): void {
   performance.now = () => now() / 1000
 }
 
-test.describe('The frame around every page', () => {
-  test('A3 covers the first 1000 ms of a start, adds nothing to the work beneath, and shows on no change of route', async ({
-    staff,
-  }) => {
+test.describe('The frame of every page', () => {
+  test('A3 covers the first 1000 ms of a start, adds no work, and shows on no change of route', async ({ staff }) => {
     await staff.addInitScript(holdSplashTimer)
     await staff.goto('/')
     await expect(staff.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeAttached()
@@ -46,13 +44,13 @@ test.describe('The frame around every page', () => {
     await expect(staff.locator('#splash')).toHaveCount(0)
   })
 
-  test('A2 says that it loads while authentication does', async ({ page }) => {
+  test('A2 shows a loading screen during authentication', async ({ page }) => {
     await page.route('**/api/config', () => {})
     await page.goto('/')
     await expect(page.getByRole('status')).toHaveText('Loading…')
   })
 
-  test('A2 never stands empty while the first page is on its way', async ({ staff }) => {
+  test('A2 is never empty while the first page loads', async ({ staff }) => {
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
     await staff.route('**/assets/list-*.js', async (route) => {
@@ -134,7 +132,7 @@ test.describe('The frame around every page', () => {
     await admin.waitForURL('**/pages/profile')
   })
 
-  test('A7 B3 B4 B5 B6 B7 B8 B9 B14 titles every page and says where it is', async ({ admin }) => {
+  test('A7 B3 B4 B5 B6 B7 B8 B9 B14 gives every page a title and its place', async ({ admin }) => {
     const pages = [
       ['/', 'Dashboard'],
       ['/dashboard/analytics', 'Dashboard'],
@@ -216,7 +214,7 @@ test.describe('The frame around every page', () => {
     await expect(staff.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   })
 
-  test('H5 tells the administrators of a new patient in the bell', async ({ admin, product }) => {
+  test('H5 notifies the administrators of a new patient in the bell', async ({ admin, product }) => {
     const { apiClient } = await import('./api-client.ts')
     const client = await apiClient(product.url, 'staff')
     expect((await client.register(`bell-${Date.now()}`)).status).toBe(201)
@@ -227,7 +225,7 @@ test.describe('The frame around every page', () => {
     await expect(admin.getByRole('heading', { level: 1 })).toContainText('Prueba')
   })
 
-  test('H5 shows news in every window as it comes, without reloading, and what was read in one as read in all', async ({
+  test('H5 shows notifications in every window at once, without reloading, and those read in one as read in all', async ({
     admin,
     product,
   }) => {

@@ -113,7 +113,7 @@ const login = (product: Product, username: string, password: string) =>
   })
 
 test.describe('Two processes on one external database', () => {
-  test('J1 migrates and fills the database once, although both began at once', async () => {
+  test('J1 migrates and fills the database once although both start at the same time', async () => {
     const files = (await readdir('apps/api/src/db/migrations')).filter((name) => name.endsWith('.sql')).toSorted()
     const rows = await query<{ name: string }>(database.url, 'SELECT name FROM schema_migrations ORDER BY name')
     expect(rows.map(({ name }) => name)).toEqual(files)
@@ -147,7 +147,7 @@ test.describe('Two processes on one external database', () => {
     await expect(page.getByText('You have signed out.')).toBeVisible()
   })
 
-  test('C3 C5 serves a token of one at the other, and refuses it at both once it is signed out at one', async () => {
+  test('C3 C5 accepts a token of one at the other, and refuses it at both once it is signed out at one', async () => {
     const client = await apiClient(one.url)
     for (let round = 0; round < 5; round++) {
       const { token, send } = round === 0 ? client : await apiClient(one.url)
@@ -159,7 +159,7 @@ test.describe('Two processes on one external database', () => {
     }
   })
 
-  test('J1 records once what both are sent at once under one Idempotency-Key', async () => {
+  test('J1 records once what both receive at the same time under one Idempotency-Key', async () => {
     const first = await apiClient(one.url)
     const second = { send: (await apiClient(two.url)).send }
     for (let round = 0; round < 20; round++) {
@@ -177,7 +177,7 @@ test.describe('Two processes on one external database', () => {
     }
   })
 
-  test('C8 counts failures of both together, and both keep the account blocked', async () => {
+  test('C8 counts failures of both together, and blocks the account on both', async () => {
     const { email, password } = accounts.admin
     for (let failures = 0; failures < 10;) {
       const answer = await login(failures % 2 === 0 ? one : two, email, 'Wrong-password-1')
@@ -209,7 +209,7 @@ test.describe('Two processes on one external database', () => {
     expect(sealed[0]! + sealed[1]!).toBe(seals?.number)
   })
 
-  test('J1 goes on at one when the other is killed, loses nothing it acknowledged, and takes it back', async () => {
+  test('J1 continues on one when the other is killed, loses nothing acknowledged, and uses the other again when it is back', async () => {
     test.setTimeout(90_000)
     const [client, survivor] = [await apiClient(two.url), await apiClient(one.url)]
     const acknowledged: string[] = []

@@ -2,7 +2,7 @@ import { accounts } from './product.ts'
 import { expect, signInAs, test } from './fixtures.ts'
 
 test.describe('Signing in', () => {
-  test('A1 leads a visitor to the provider with prompt=login and back to the page first wanted, query and hash included', async ({
+  test('A1 sends a visitor to the provider with prompt=login and back to the page first requested, with query and hash', async ({
     page,
   }) => {
     const authorize = page.waitForRequest((request) => new URL(request.url()).pathname === '/oidc/auth')
@@ -13,13 +13,13 @@ test.describe('Signing in', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
   })
 
-  test('A1 refuses an answer whose state does not match, and says so on the sign-in form', async ({ page }) => {
+  test('A1 refuses an answer whose state does not match, and reports it on the sign-in form', async ({ page }) => {
     await page.goto('/auth/callback?code=stolen&state=not-ours')
     await page.waitForURL('**/auth/signin**')
     await expect(page.getByRole('alert')).toContainText('This sign-in was started in another window')
   })
 
-  test('C7 shows Invalid state when another answer comes back than was asked for', async ({ page }) => {
+  test('C7 shows Invalid state for the answer to another request', async ({ page }) => {
     await page.goto('/pacientes')
     await page.waitForURL(/\/oidc\//)
     await page.goto('/auth/callback?code=stolen&state=not-ours')
@@ -38,7 +38,7 @@ test.describe('Signing in', () => {
     expect(scripts.filter((path) => /assets\/(app|list|dashboard|patient|Dialog)-/.test(path))).toEqual([])
   })
 
-  test('B2 goes to the sign-in form with the provider’s error', async ({ page }) => {
+  test('B2 opens the sign-in form with the provider’s error', async ({ page }) => {
     await page.goto('/pacientes')
     await page.waitForURL(/\/oidc\//)
     const state = await page.evaluate(() => sessionStorage.length)
@@ -79,14 +79,14 @@ test.describe('Signing in', () => {
     await say('stranger@example.com')
   })
 
-  test('C9 says why the Google button is disabled where no connection is configured', async ({ page }) => {
+  test('C9 explains why the Google button is disabled without a connection', async ({ page }) => {
     await page.goto('/auth/signin?error=login_failed')
     const google = page.getByRole('button', { name: 'Continue with Google' })
     await expect(google).toBeDisabled()
     await expect(page.getByText('Google sign-in is not set up for this clinic.')).toBeVisible()
   })
 
-  test('C2 goes to the provider by itself from /auth/signin, but not after an error', async ({ page }) => {
+  test('C2 opens the provider by itself from /auth/signin, but not after an error', async ({ page }) => {
     await page.goto('/auth/signin')
     await page.waitForURL(/\/oidc\//)
     await page.goto('/auth/signin?error=login_failed')
@@ -95,7 +95,7 @@ test.describe('Signing in', () => {
     expect(new URL(page.url()).pathname).toBe('/auth/signin')
   })
 
-  test('C2 stays with the form and its reason when the provider cannot be reached', async ({ page }) => {
+  test('C2 stays on the form with the reason when the provider cannot be reached', async ({ page }) => {
     await page.route('**/oidc/.well-known/**', (route) => route.abort())
     await page.goto('/pacientes')
     await page.waitForURL('**/auth/signin**')
@@ -106,7 +106,7 @@ test.describe('Signing in', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
   })
 
-  test('C5 logs out: the token is gone and refused, the provider asks again, drafts are cleared', async ({
+  test('C5 signs out: deletes and refuses the token, requires the password at the provider, deletes drafts', async ({
     page,
     product,
   }) => {
@@ -140,7 +140,7 @@ test.describe('Signing in', () => {
     await expect(staff.getByRole('textbox', { name: 'Last name', exact: true })).toHaveValue('Domínguez')
   })
 
-  test('C6 renews the session unseen from the provider’s own', async ({ page, product }) => {
+  test('C6 renews the session silently from the provider’s session', async ({ page, product }) => {
     await page.goto('/')
     await signInAs(page, 'admin')
     await page.waitForURL(`${product.url}/`)
@@ -154,7 +154,7 @@ test.describe('Signing in', () => {
     expect(after).toMatch(/^ey/)
   })
 
-  test('A8 speaks the visitor’s language on the provider’s page too', async ({ browser, baseURL }) => {
+  test('A8 uses the visitor’s language on the provider’s page too', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ locale: 'es-MX', ...(baseURL ? { baseURL } : {}) })
     const page = await context.newPage()
     await page.goto('/')

@@ -19,7 +19,7 @@ async function createPayer(url: string) {
 }
 const at = ({ id }: { id: string }) => `/transacciones/detalle/${id}`
 
-test('B11 G3 I2 lists what is searched and filtered, sums it, opens a row, and comes back to it', async ({
+test('B11 G3 I2 lists what is searched and filtered, sums it, opens a row, and returns to it', async ({
   staff,
   product,
 }) => {
@@ -53,7 +53,7 @@ test('B11 G3 I2 lists what is searched and filtered, sums it, opens a row, and c
   await expect(rows(staff)).toHaveCount(1)
 })
 
-test('G3 G5 completes a payment once, by keyboard alone, though the answer was lost', async ({ staff, product }) => {
+test('G3 G5 completes a payment once, by keyboard alone, although the answer is lost', async ({ staff, product }) => {
   const patient = await createPayer(product.url)
   const pending = await patient.record({ amountMinor: 90_000, method: 'bank_transfer', status: 'pending' })
   const keysSent: (string | undefined)[] = []
@@ -133,7 +133,7 @@ test('G3 G5 refunds a part, then the rest, each once however often it is pressed
   expect(await patient.balance()).toBe(0)
 })
 
-test('J6 says what somebody else did to a payment meanwhile', async ({ staff, product }) => {
+test('J6 reports what another user did to a payment in the meantime', async ({ staff, product }) => {
   const patient = await createPayer(product.url)
   const pending = await patient.record({ amountMinor: 30_000, status: 'pending' })
   await staff.goto(at(pending))

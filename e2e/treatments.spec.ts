@@ -25,7 +25,7 @@ async function doctorNamed(url: string, lastName: string) {
   return { ...doctor, ...(await createDoctor(client, doctor)) }
 }
 
-test('G1 a treatment is started from the palette, taken up and completed in its row, by keyboard alone', async ({
+test('G1 a treatment is started from the palette, and set in progress and completed in its row, by keyboard alone', async ({
   staff,
   product,
 }) => {
@@ -82,7 +82,7 @@ test('G1 a treatment is started from the palette, taken up and completed in its 
   console.log(`keystrokes, to find a treatment and complete it: ${rest.count()}`)
 })
 
-test('G1 the status menu of a row opens where there is room, and takes the keys of the menu pattern', async ({
+test('G1 the status menu of a row opens where there is room, and supports the keys of the menu pattern', async ({
   staff,
 }) => {
   await staff.goto('/tratamientos?status=started')
@@ -118,7 +118,7 @@ test('G1 the status menu of a row opens where there is room, and takes the keys 
   await expect(buttons.first()).not.toBeFocused()
 })
 
-test('G1 G2 a treatment is cancelled with its reason, and its charge taken back', async ({ staff, product }) => {
+test('G1 G2 a treatment is cancelled with its reason, and its charge reversed', async ({ staff, product }) => {
   const lastName = `Vallejo${unique()}`
   const { id, client } = await patientNamed(product.url, lastName)
   const treatment = await startTreatment(client, id, { type: 'Acne', valueMinor: 90_000 })
@@ -146,7 +146,10 @@ test('G1 G2 a treatment is cancelled with its reason, and its charge taken back'
   await expect(history).toHaveCount(2)
 })
 
-test('J6 G1 a status that somebody else changed meanwhile comes back as it is', async ({ staff, product }) => {
+test('J6 G1 a status that another user changed in the meantime is shown after the refusal', async ({
+  staff,
+  product,
+}) => {
   const { id, client } = await patientNamed(product.url, `Wences${unique()}`)
   const treatment = await startTreatment(client, id, { type: 'Dermatitis', valueMinor: 50_000 })
   await staff.goto(`/tratamientos/detalle/${treatment.id}`)

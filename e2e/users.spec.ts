@@ -99,7 +99,7 @@ test.describe('A user, from creation to the archive', () => {
     await expect(account.getByRole('link', { name: 'Patient profile' })).toBeVisible()
   })
 
-  test('D4 D5 says what is wrong at each field, and that an e-mail is taken, keeping what was typed', async ({
+  test('D4 D5 shows what is wrong at each field, and that an e-mail is taken, keeping what was typed', async ({
     admin,
   }) => {
     await admin.goto('/usuarios/crear')
@@ -118,7 +118,7 @@ test.describe('A user, from creation to the archive', () => {
     await expect(admin.getByRole('textbox', { name: 'First name' })).toHaveValue('Doble')
   })
 
-  test('B7 J6 is changed on its page, and its new role counts from the next request', async ({
+  test('B7 J6 is changed on its page, and its new role applies from the next request', async ({
     admin,
     browser,
     product,
@@ -176,7 +176,10 @@ test.describe('A user, from creation to the archive', () => {
     for (const page of [lost, kept]) await page.context().close()
   })
 
-  test('D3 two are deleted quickly: the refused one comes back, the other stays gone', async ({ admin, product }) => {
+  test('D3 of two deleted quickly the refused one is restored, and the other stays removed', async ({
+    admin,
+    product,
+  }) => {
     const name = `Par${String.fromCodePoint(...Array.from({ length: 8 }, () => 97 + Math.floor(Math.random() * 26)))}`
     const refused = await createUser(product, `${name} Alba`)
     await createUser(product, `${name} Berta`)
@@ -204,7 +207,7 @@ test.describe('A user, from creation to the archive', () => {
     await expect(admin.getByText(`Prueba ${name} Berta was restored`)).toBeVisible()
   })
 
-  test('D3 is not the last administrator, who can neither go nor step down', async ({ admin, product }) => {
+  test('D3 cannot be deleted or demoted as the last administrator', async ({ admin, product }) => {
     await admin.goto('/usuarios?search=admin@piel.test')
     await expect(admin.getByRole('row')).toHaveCount(2)
     await expect(admin.getByRole('button', { name: /^Delete/ })).toHaveCount(0)

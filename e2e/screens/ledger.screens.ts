@@ -72,7 +72,7 @@ export const payments: Screen[] = [
     isOverlay: true,
   },
   {
-    name: 'ledger-payment-anybody',
+    name: 'ledger-payment-choose-patient',
     rows: 'G3',
     ...debtors,
     act: openPayment,

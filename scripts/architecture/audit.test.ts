@@ -10,7 +10,7 @@ const sources = files(/^apps\/api\/src\/.*\.ts$/).filter(
   ({ path, text }) => !isTest(path) && /\brecord(Audit|Export)\b/.test(text),
 )
 
-/** Whether a source writes an action out, or puts it together from its noun and a verb. */
+/** Whether a source contains an action, or composes it from its noun and a verb. */
 const records = (text: string, action: string): boolean => {
   const [noun = '', verb = ''] = action.split('.')
   const isComposed = new RegExp(`\`${noun}\\.\\$\\{|\\$\\{\\w+\\}\\.${verb}\``).test(text)

@@ -22,13 +22,13 @@ describe('the contract', () => {
     expect(names.length).toBe(declared)
   })
 
-  it('G5 lets every call that creates be sent twice', () => {
+  it('G5 allows every call that creates to be sent twice', () => {
     const creating = endpointTable.filter((e) => e.answer.status === 201 && e.idempotent !== true).map(nameOf)
-    // Keeping its answer would keep the secret link; a second invitation ends the first.
+    // Storing its answer would store the secret link; a second invitation ends the first.
     expect(creating).toEqual(['POST /users/:id/invitation'])
   })
 
-  it('J6 guards every change of a record that has a version', () => {
+  it('J6 protects every change of a record that has a version', () => {
     const changes = endpointTable.filter((e) => e.method === 'PATCH' || e.method === 'DELETE')
     const unguarded = changes.filter((e) => e.versioned !== true || !e.errors.includes('version_conflict'))
     // A session is ended, never changed.

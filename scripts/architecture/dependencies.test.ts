@@ -19,7 +19,7 @@ it('every direct dependency has its reason in docs/decisions/0001, and no other 
   expect([...new Set(explained)].toSorted()).toEqual([...new Set(used)].toSorted())
 })
 
-it('a package that both sides use is the same version on both', () => {
+it('a package that both sides use has the same version on both', () => {
   const versions = new Map<string, Set<string>>()
   for (const path of manifests) {
     const { dependencies, devDependencies } = JSON.parse(read(path)) as Manifest

@@ -13,7 +13,7 @@ const isNamed = (node: unknown, name: string): boolean =>
   typeof node === 'object' && node !== null && 'name' in node && node.name === name
 
 describe('files', () => {
-  it('have at most 350 lines, seeds and catalogues aside', () => {
+  it('have at most 350 lines, except seeds and catalogues', () => {
     const long = files(/^(apps|packages|scripts|e2e|bench)\/.*\.(tsx?|mjs|css|sql)$/)
       .filter(({ path }) => !/\/i18n\/(en|es)\/|\/demo\/|clinic-words/.test(path))
       .filter(({ text }) => text.split('\n').length > 351)
@@ -43,7 +43,7 @@ describe('files', () => {
     expect(found).toEqual([])
   })
 
-  it('make dates, and format dates and numbers, in the date and money modules only', () => {
+  it('create dates, and format dates and numbers, only in the date and money modules', () => {
     const homes = /\/lib\/(dates|money|clock)\.ts$|^packages\/contract\/src\/dates\.ts$|\/i18n\/translate\.ts$|\/demo\//
     const sources = files(/^(apps|packages)\/.*src\/.*\.tsx?$/).filter(({ path }) => !homes.test(path) && !isTest(path))
     const made = places(sources, (node) => node.type === 'NewExpression' && isNamed(node['callee'], 'Date'))
@@ -59,7 +59,7 @@ describe('files', () => {
     expect(places(files(code), (node) => node.type === 'TSAnyKeyword')).toEqual([])
   })
 
-  it('leave no test out and none alone', () => {
+  it('skip no test and run none exclusively', () => {
     const left = /\b(?:it|test|describe)\.(?:only|skip|todo|fixme|fails)\b|\b(?:xit|xdescribe|fit|fdescribe)\(/
     const found = files(/\.(test|spec)\.tsx?$/).filter(
       ({ path, text }) => left.test(text) && !path.startsWith('scripts/'),
@@ -67,13 +67,13 @@ describe('files', () => {
     expect(found.map(({ path }) => path)).toEqual([])
   })
 
-  it('put nothing off', () => {
+  it('contain no TODO', () => {
     const mark = /\b(?:TO[D]O|FIX[M]E)\b/
     const found = files(code).filter(({ text }) => mark.test(text))
     expect(found.map(({ path }) => path)).toEqual([])
   })
 
-  it('of migrations are numbered without a gap', () => {
+  it('of migrations are numbered without gaps', () => {
     const numbers = paths
       .filter((path) => path.startsWith('apps/api/src/db/migrations/'))
       .map((path) => Number(/\/(\d{4})_[a-z_]+\.sql$/.exec(path)?.[1]))
@@ -82,7 +82,7 @@ describe('files', () => {
 })
 
 describe('dependencies', () => {
-  it('are each named, with their reason, in docs/decisions', () => {
+  it('are each listed, with their reason, in docs/decisions', () => {
     const decisions = files(/^docs\/decisions\/.*\.md$/)
       .map(({ text }) => text)
       .join('\n')

@@ -40,13 +40,13 @@ function refused(folder: string, isRefused: (from: string, to: string) => boolea
 }
 
 describe('imports', () => {
-  it('of the contract are zod and itself', () => {
+  it('of the contract are only zod and itself', () => {
     expect(
       refused('packages/contract', (_, to) => to !== 'zod/mini' && !to.startsWith('packages/contract/src/')),
     ).toEqual([])
   })
 
-  it('of the web go down: app, features, components, lib, i18n', () => {
+  it('of the web go downwards: app, features, components, lib, i18n', () => {
     const layers = ['i18n', 'lib', 'components', 'features', 'app']
     const layerOf = (path: string) => layers.indexOf(/^apps\/web\/src\/([\w-]+)\//.exec(path)?.[1] ?? '')
     expect(refused('apps/web', (from, to) => layerOf(to) > layerOf(from) && layerOf(from) >= 0)).toEqual([])
@@ -58,7 +58,7 @@ describe('imports', () => {
     expect(refused('apps/web', (_, to) => to === '@piel/contract' || to.startsWith('node:'))).toEqual([])
   })
 
-  it('of the API’s modules go down: routes, service, repository, policy', () => {
+  it('of the API’s modules go downwards: routes, service, repository, policy', () => {
     const layers = ['policy', 'repository', 'service', 'routes']
     const layerOf = (path: string) => layers.indexOf(/\/modules\/.*\.(\w+)\.ts$/.exec(path)?.[1] ?? '')
     expect(refused('apps/api', (from, to) => layerOf(from) >= 0 && layerOf(to) > layerOf(from))).toEqual([])
@@ -76,7 +76,7 @@ describe('imports', () => {
     )
   })
 
-  it('of the API’s modules form no circle, types included', () => {
+  it('of the API’s modules form no cycle, including types', () => {
     const moduleOf = (path: string) => /^apps\/api\/src\/modules\/([\w-]+)\//.exec(path)?.[1]
     const imported = new Map<string, Set<string>>()
     for (const file of source('apps/api'))
@@ -124,7 +124,7 @@ describe('imports', () => {
     expect(climbing).toEqual([])
   })
 
-  it('name files with their ending, and no test from the product', () => {
+  it('name files with their extension, and the product imports no test', () => {
     const missing = ['packages/contract', 'apps/api', 'apps/web'].flatMap((folder) =>
       refused(
         folder,

@@ -1,23 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '../../apps/web/src/i18n/en/index.ts'
+import { testNames } from './specification.ts'
 import { files, isTest, nodesOf, type SourceFile } from './tree.ts'
 
 const product = files(/^(apps\/\w+\/src|packages\/contract\/src|bench)\/.*\.(tsx?|css)$/).filter(
   ({ path }) => !isTest(path),
 )
+const tests = files(/\.tsx?$/).filter(({ path }) => isTest(path) || path.startsWith('e2e/'))
+const code = [...product, ...tests].filter(({ path }) => !path.endsWith('.css'))
 const comment = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/[^\n]*/g
 
-/** Each comment that matches, as `path:line: match`. */
-const commentsWith = (pattern: RegExp): string[] =>
-  product.flatMap(({ path, text }) =>
-    [...text.matchAll(comment)].flatMap(({ 0: found, index }) => {
-      const word = pattern.exec(found)
+/** Each match of `pattern` in a part of the files, as `path:line: match`. */
+const found = (sources: SourceFile[], part: RegExp, pattern: RegExp): string[] =>
+  sources.flatMap(({ path, text }) =>
+    [...text.matchAll(part)].flatMap(({ 0: whole, index }) => {
+      const word = pattern.exec(whole)
       return word ? [`${path}:${text.slice(0, index + word.index).split('\n').length}: ${word[0]}`] : []
     }),
   )
 
-const dialect = /\b(?:whoever|whomever|nobody|somebody|anybody|mends?|mended|anew|reckon(?:s|ed|ing)?|oneself)\b/i
+const dialect =
+  /\b(?:whom|whomever|whoever|nobody|somebody|anybody|everybody|told|mends?|mended|anew|reckon(?:s|ed|ing)?|oneself|one[’']s own)\b/i
 const dialectName = /^(?:tell|told|longest|deepest|goOn|beyond|walking|stretch)(?=[A-Z]|$)|Stretch|Told|patience/
+const dialectNameInTests = /^(?:told|whom|whoever|nobody|somebody|anybody|everybody)(?=[A-Z]|$)/
 
 /** Names that a file declares. */
 function* declaredIn(file: SourceFile): Generator<string> {
@@ -36,20 +41,23 @@ const textsOf = (words: Words, prefix: string): [string, string][] =>
 
 describe('language', () => {
   it('names no acceptance row in comments of the product', () => {
-    expect(commentsWith(/\b[Rr]ows? [A-J]\d|\([A-J]\d{1,2}\b/)).toEqual([])
+    expect(found(product, comment, /\b[Rr]ows? [A-J]\d|\([A-J]\d{1,2}\b/)).toEqual([])
   })
 
-  it('uses standard words in comments of the product', () => {
-    expect(commentsWith(dialect)).toEqual([])
+  it('uses standard words in comments', () => {
+    expect(found([...product, ...tests], comment, dialect)).toEqual([])
   })
 
-  it('uses standard words in identifiers of the product', () => {
-    const found = product
-      .filter(({ path }) => !path.endsWith('.css'))
-      .flatMap((file) =>
-        [...declaredIn(file)].filter((name) => dialectName.test(name)).map((name) => `${file.path}: ${name}`),
-      )
-    expect([...new Set(found)]).toEqual([])
+  it('uses standard words in names of tests', () => {
+    expect(testNames().filter(({ name }) => dialect.test(name))).toEqual([])
+  })
+
+  it('uses standard words in identifiers', () => {
+    const names = code.flatMap((file) => {
+      const pattern = product.includes(file) ? dialectName : dialectNameInTests
+      return [...declaredIn(file)].filter((name) => pattern.test(name)).map((name) => `${file.path}: ${name}`)
+    })
+    expect([...new Set(names)]).toEqual([])
   })
 
   it('uses standard words in English texts', () => {
@@ -58,5 +66,10 @@ describe('language', () => {
       ...product.filter(({ path }) => path.includes('/oidc/pages/en')).map(({ path, text }) => [path, text] as const),
     ]
     expect(texts.filter(([, text]) => dialect.test(text)).map(([key]) => key)).toEqual([])
+  })
+
+  it('uses standard words in documents', () => {
+    const documents = files(/\.md$/).filter(({ path }) => path !== 'docs/acceptance.md')
+    expect(found(documents, /^.*$/gm, new RegExp(`(?<!\`)${dialect.source}(?!\`)`, 'i'))).toEqual([])
   })
 })

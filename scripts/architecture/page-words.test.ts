@@ -81,7 +81,7 @@ for (const entry of entries) {
   )
 }
 
-/** Namespaces that are there on every way to an entry: those of the base, and what the imports on the way declare. */
+/** Namespaces that are loaded on every way to an entry: those of the base, and those that the imports declare. */
 function availableAt(): Map<string, Set<string>> {
   const available = new Map(entries.map((entry) => [entry, new Set(Object.keys(entry === main ? base : en))]))
   for (let isStable = false; !isStable;) {
@@ -96,7 +96,7 @@ function availableAt(): Map<string, Set<string>> {
   return available
 }
 
-it('A8 every page and every part that loads later comes with its words', () => {
+it('A8 every page and every lazily loaded part loads its words', () => {
   const available = availableAt()
   const missing = entries.flatMap((entry) =>
     [...(usedBy.get(entry) ?? [])]
@@ -106,7 +106,7 @@ it('A8 every page and every part that loads later comes with its words', () => {
   expect(missing).toEqual([])
 })
 
-it('A8 no page brings words that neither it nor its parts show', () => {
+it('A8 no page loads words that neither it nor its parts show', () => {
   const shownFrom = (entry: string, seen: Set<string>): string[] => {
     if (seen.has(entry)) return []
     seen.add(entry)

@@ -18,7 +18,7 @@ it('every page has screens', () => {
   expect(missing.map(([name]) => name)).toEqual([])
 })
 
-it('every list of screens is opened, under a name of its own', () => {
+it('every list of screens is opened, under a unique name', () => {
   expect(withScreens.filter(({ path }) => !path.endsWith('.screens.ts'))).toEqual([])
   const names = withScreens.flatMap(({ text }) => [...text.matchAll(exported)].map(([, name]) => name))
   expect(names.length).toBeGreaterThan(20)

@@ -1,4 +1,4 @@
-import { files, isTest, nodesOf, read, type Node } from './tree.ts'
+import { files, nodesOf, read, type Node } from './tree.ts'
 
 export interface Row {
   id: string
@@ -47,19 +47,31 @@ function titleOf(node: Node, text: string): string | undefined {
   return /^['"`]/.test(written) ? written.slice(1, -1).replaceAll(/\\(['"`])/g, '$1') : undefined
 }
 
+interface NamedTest {
+  path: string
+  name: string
+  isGroup: boolean
+  node: Node
+}
+
+/** Every test and group of tests with its name, by file, in order. */
+export const testNames = (): NamedTest[] =>
+  files(/\.(test|spec)\.tsx?$/).flatMap((file) => {
+    const found: NamedTest[] = []
+    for (const { node, parent } of nodesOf(file)) {
+      if (node.type !== 'CallExpression' || parent?.['callee'] === node) continue
+      const root = rootName(node['callee'])
+      const name = root && ['it', 'test', 'describe'].includes(root) ? titleOf(node, file.text) : undefined
+      const isGroup = root === 'describe' || /^test\.describe\b/.test(file.text.slice(node.start, node.start + 14))
+      if (name !== undefined) found.push({ path: file.path, name, isGroup, node })
+    }
+    return found.toSorted((a, b) => a.node.start - b.node.start)
+  })
+
 /** Every test of the tree that names a row. */
-export function proofs(): Proof[] {
-  const sources = files(/\.(test|spec)\.tsx?$/).filter(({ path }) => isTest(path))
-  return sources
-    .flatMap((file) => {
-      const found: { node: Node; name: string; isGroup: boolean }[] = []
-      for (const { node, parent } of nodesOf(file)) {
-        if (node.type !== 'CallExpression' || parent?.['callee'] === node) continue
-        const root = rootName(node['callee'])
-        const name = root && ['it', 'test', 'describe'].includes(root) ? titleOf(node, file.text) : undefined
-        const isGroup = root === 'describe' || /^test\.describe\b/.test(file.text.slice(node.start, node.start + 14))
-        if (name !== undefined) found.push({ node, name, isGroup })
-      }
+export const proofs = (): Proof[] =>
+  [...Map.groupBy(testNames(), ({ path }) => path)]
+    .flatMap(([path, found]) => {
       const groups = found.filter(({ isGroup }) => isGroup)
       return found
         .filter(({ isGroup }) => !isGroup)
@@ -68,12 +80,10 @@ export function proofs(): Proof[] {
             ({ node: group }) => group.start < node.start && (node['end'] as number) < (group['end'] as number),
           )
           const rows = [...rowsNamed(name), ...around.flatMap((group) => rowsNamed(group.name))]
-          return { path: file.path, name, rows: [...new Set(rows)], at: node.start }
+          return { path, name, rows: [...new Set(rows)] }
         })
-        .toSorted((a, b) => a.at - b.at)
     })
     .filter(({ rows }) => rows.length > 0)
-}
 
 /** Each row of docs/acceptance.md with the tests that prove it, as Markdown, and the rows that have no test. */
 export function matchRowsToTests(): { text: string; unproven: string[] } {

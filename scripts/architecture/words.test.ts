@@ -26,7 +26,7 @@ const valuesIn = (text: string): string[] =>
 
 const web = files(/^apps\/web\/src\/.*\.tsx?$/).filter(({ path }) => !isTest(path) && !/\/i18n\/(en|es)\//.test(path))
 
-/** Whole strings of the code, and patterns of those that are put together (`kinds.${kind}`). */
+/** Whole strings of the code, and patterns of composed ones (`kinds.${kind}`). */
 function spoken(): { whole: Set<string>; patterns: RegExp[] } {
   const whole = new Set<string>()
   const patterns = new Set<string>()
@@ -53,16 +53,16 @@ describe('A8 words', () => {
     expect([...keys].filter((key) => key.endsWith('_other') && !keys.has(key.replace(/_other$/, '_many')))).toEqual([])
   })
 
-  it('ask for the same values in both languages', () => {
+  it('use the same values in both languages', () => {
     const differing = allKeys(en).filter(
       (key) => !plural.test(key) && String(valuesIn(textAt(en, key))) !== String(valuesIn(textAt(es, key))),
     )
     expect(differing).toEqual([])
   })
 
-  it('are nowhere empty, and nowhere left in English', () => {
+  it('are nowhere empty, and nowhere untranslated', () => {
     expect(allKeys(es).filter((key) => textAt(es, key).trim() === '')).toEqual([])
-    // The states of Mexico are called the same by everybody.
+    // The states of Mexico have the same names in both languages.
     const isPlace = (key: string) => key.startsWith('shipping:states.')
     const same = allKeys(en).filter(
       (key) =>
@@ -73,7 +73,7 @@ describe('A8 words', () => {
 
   it('are all used', () => {
     const { whole, patterns } = spoken()
-    // A namespace whose every key is put together from data would make "all used" of anything.
+    // If every key of a namespace were composed from data, any key would count as used.
     const wholesale = Object.keys(en).filter((name) => !['errors', 'validation'].includes(name))
     expect(wholesale.filter((name) => patterns.some((pattern) => pattern.test(`${name}:any.thing.at_all`)))).toEqual([])
 
@@ -87,7 +87,7 @@ describe('A8 words', () => {
     expect(unused).toEqual([])
   })
 
-  it('are nowhere in the components', () => {
+  it('do not appear in the components', () => {
     const letters = /\p{L}{2,}/u
     const spokenAttributes =
       /^(aria-(label|description|placeholder|roledescription|valuetext)|placeholder|title|alt|label)$/
@@ -98,7 +98,7 @@ describe('A8 words', () => {
           .filter(({ node, parent }) => isText(node, parent, letters, spokenAttributes))
           .map(({ node }) => lineOf(file, node)),
       )
-    // The product's name and the heading that the specification fixes stand outside every language.
+    // The product's name and the heading that the specification fixes are the same in every language.
     expect(found).toEqual([])
   })
 })

@@ -7,12 +7,12 @@ const verdicts = (schema: z.ZodMiniType, value: unknown): unknown[] =>
 const peel = { nameEn: 'Chemical peel', nameEs: 'Exfoliación química', priceMinor: 85_000 }
 
 describe('B12 the catalogue', () => {
-  it('B12 calls each tier by one plan, and back (rows G1, G3)', () => {
+  it('B12 maps each tier to one plan, and back (rows G1, G3)', () => {
     expect(tierIds.map((tier) => planOfTier[tier])).toEqual([...plans])
     expect(tierIds.map((tier) => tierOfPlan[planOfTier[tier]])).toEqual([...tierIds])
   })
 
-  it('B12 takes a type with both names, trimmed and composed, active unless said otherwise', () => {
+  it('B12 accepts a type with both names, trimmed and composed, active by default', () => {
     const given = { ...peel, nameEs: '  Exfoliacio\u0301n quı́mica ' }
     expect(createTypeBody.parse(given)).toMatchObject({
       nameEs: 'Exfoliación quı́mica'.normalize('NFC'),
@@ -33,7 +33,7 @@ describe('B12 the catalogue', () => {
     expect(verdicts(createTypeBody, { ...peel, ...part })).toEqual([message])
   })
 
-  it('B12 changes what is sent, and gives a type no discount', () => {
+  it('B12 changes what is sent, and refuses a discount for a type', () => {
     expect(updateTypeBody.parse({})).toEqual({})
     expect(updateTypeBody.safeParse({ discountPercent: 10 }).success).toBe(false)
     expect(updateTierBody.parse({ discountPercent: 15 })).toEqual({ discountPercent: 15 })

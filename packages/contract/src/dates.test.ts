@@ -65,7 +65,7 @@ describe('E2 the age', () => {
     ['2026-11-21', '2026-11-21', 0],
     ['1925-11-22', '2026-11-21', 100],
     ['2026-11-22', '2026-11-21', -1],
-  ])('of somebody born on %s is on %s %i years', (birth, on, years) => {
+  ])('of a person born on %s is on %s %i years', (birth, on, years) => {
     expect(ageOn(birth, on)).toBe(years)
   })
 
@@ -74,7 +74,7 @@ describe('E2 the age', () => {
       fc.property(day, fc.integer({ min: 0, max: 120 }), (birth, years) => {
         const year = Number(birth.slice(0, 4)) + years
         fc.pre(year < 2200)
-        // Who was born on 29 February turns on 1 March where there is none.
+        // A person born on 29 February has the birthday on 1 March in other years.
         const birthday = isIsoDate(`${year}${birth.slice(4)}`) ? `${year}${birth.slice(4)}` : `${year}-03-01`
         const dayBefore = new Date(Date.parse(`${birthday}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
         expect([ageOn(birth, birthday), ageOn(birth, dayBefore)]).toEqual([years, years - 1])
@@ -101,7 +101,7 @@ it('J2 an instant has milliseconds and is in UTC', () => {
     expect(instant.safeParse(text).success).toBe(false)
 })
 
-describe('G4 days reckoned with', () => {
+describe('G4 arithmetic of days', () => {
   const inner = fc
     .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))
@@ -109,7 +109,7 @@ describe('G4 days reckoned with', () => {
   const months = fc.integer({ min: -1_200, max: 1_200 })
   const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-  it('G4 a day so many days later is a day, so many days away, and the way back leads to where it began', () => {
+  it('G4 adds days that can be subtracted again', () => {
     fc.assert(
       fc.property(inner, some, (date, days) => {
         const later = addDays(date, days)
@@ -125,7 +125,7 @@ describe('G4 days reckoned with', () => {
     ])
   })
 
-  it('G4 a day so many months later keeps its day, or is the last of a month that has none', () => {
+  it('G4 adds months on the same day, or on the last day of a shorter month', () => {
     fc.assert(
       fc.property(inner, months, (date, count) => {
         const later = addMonths(date, count)
@@ -145,7 +145,7 @@ describe('G4 days reckoned with', () => {
     ])
   })
 
-  it('G4 keeps its order through months', () => {
+  it('G4 keeps the order of days when it adds months', () => {
     fc.assert(
       fc.property(inner, inner, months, (a, b, count) => {
         const [first, second] = a <= b ? [a, b] : [b, a]
@@ -154,7 +154,7 @@ describe('G4 days reckoned with', () => {
     )
   })
 
-  it('G4 the last day of a month is in it, and the next is the first of another', () => {
+  it('G4 the last day of a month is in it, and the next day is the first of another', () => {
     fc.assert(
       fc.property(inner, (date) => {
         const last = endOfMonth(date)

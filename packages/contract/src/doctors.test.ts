@@ -18,7 +18,7 @@ const refused = (body: object) =>
     .error?.issues.map((issue) => `/${issue.path.join('/')} ${issue.message}`)
 
 describe('F7 registering a doctor', () => {
-  it('takes the specification’s payload', () => {
+  it('accepts the specification’s payload', () => {
     const specified = {
       user: { ...user, password: 'Volcan-2026$', middleName: 'Inés', profileKind: 'DOCTOR', role: 'USER' },
       doctor: { licenseNumber: '7654321', speciality: ['dermatologia', 'otra'] },
@@ -26,7 +26,7 @@ describe('F7 registering a doctor', () => {
     expect(registerDoctorBody.parse(specified)).toEqual(specified)
   })
 
-  it('takes specialities and licences in full, one licence, and nothing of both', () => {
+  it('accepts specialities and licences in full, one licence, and neither', () => {
     const full = {
       specialties: [{ specialtyId: 'dermatologia', certifiedAt: '2016-05-20', certificateNumber: '1482' }],
       licenses: [{ ...license, issuedAt: '2012-03-01', expiresAt: null, status: 'SUSPENDED' }],
@@ -85,7 +85,7 @@ describe('F7 registering a doctor', () => {
     [{ phone: '55' }, ['/doctor/phone validation.phoneMin']],
     [{ status: 'RETIRED' }, ['/doctor/status validation.invalid']],
     [{ id: 'x' }, ['/doctor Invalid input']],
-  ])('F6 judges %o', (part, expected) => {
+  ])('F6 validates %o', (part, expected) => {
     expect(refused({ doctor: part })).toEqual(expected)
   })
 
@@ -97,7 +97,7 @@ describe('F7 registering a doctor', () => {
     [{ email: `${'a'.repeat(95)}@b.test` }, 'validation.emailMax'],
     [{ role: 'ADMIN' }, 'validation.invalid'],
     [{ profileKind: 'PATIENT' }, 'validation.invalid'],
-  ])('F6 judges a person with %o', (more, message) => {
+  ])('F6 validates a person with %o', (more, message) => {
     expect(refused({ user: { ...user, ...more } })?.[0]?.split(' ')[1]).toBe(message)
   })
 
@@ -120,11 +120,11 @@ it.each([
   expect(strongPassword.safeParse(password).error?.issues[0]?.message).toBe(message)
 })
 
-it.each([...'@$!%*?&'])('F6 takes a password with %s', (sign) => {
+it.each([...'@$!%*?&'])('F6 accepts a password with %s', (sign) => {
   expect(strongPassword.parse(`Volcán26${sign}`)).toBe(`Volcán26${sign}`)
 })
 
-it('F7 a change may hold any of the fields, and none', () => {
+it('F7 allows a change with any of the fields, and with none', () => {
   for (const change of [
     {},
     { user: {} },
@@ -154,7 +154,7 @@ it('F5 offers the fourteen specialities, each with a name in both languages', ()
   for (const names of Object.values(specialtyNames)) expect(Object.keys(names)).toEqual([...specialtyIds])
 })
 
-it('F7 refuses a doctor’s answer that is none', () => {
+it('F7 refuses an invalid answer about a doctor', () => {
   for (const schema of [doctor, doctorRow]) expect(schema.safeParse({ id: 'x', status: 'RETIRED' }).success).toBe(false)
 })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { titleOf } from './errors.ts'
 
-it('J3 titles of errors are their codes in words, or a title of their own', () => {
+it('J3 titles of errors are their codes in words, or a separate title', () => {
   expect(titleOf('not_found')).toBe('Not found')
   expect(titleOf('refund_too_much')).toBe('Refund exceeds the payment')
 })

@@ -19,7 +19,7 @@ const issues = (more: object) =>
     .error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
 
 describe('F5 F6 a licence', () => {
-  it('has a number and a jurisdiction, and is ACTIVE where nothing else is said', () => {
+  it('has a number and a jurisdiction, and is ACTIVE by default', () => {
     expect(licenseInput.parse(license)).toEqual({ ...license, status: 'ACTIVE' })
     expect(issues({ number: ' ', jurisdiction: '' })).toEqual([
       'number validation.licenseNumberRequired',
@@ -49,7 +49,7 @@ describe('F5 F6 a licence', () => {
     [{ issuedAt: '', expiresAt: null }, undefined],
     [{ status: 'LOST' }, ['status validation.invalid']],
     [{ licenseNumber: '7654321' }, [' Invalid input']],
-  ])('is judged: %o', (more, expected) => {
+  ])('is validated: %o', (more, expected) => {
     expect(issues(more)).toEqual(expected)
   })
 
@@ -85,7 +85,7 @@ describe('F5 F6 a licence', () => {
     },
   )
 
-  it('F5 fills no number in: not in Mexico', () => {
+  it('F5 adds no number: not in Mexico', () => {
     expect(['1234567', '12345678', '0123456'].every(isMexicanLicenseNumber)).toBe(true)
     expect(['0000000', '99999999', '1234 567', '１２３４５６７', ''].some(isMexicanLicenseNumber)).toBe(false)
   })
@@ -108,7 +108,7 @@ describe('F5 an expired licence', () => {
     ])
   })
 
-  it('is about to within 90 days, the last of them included', () => {
+  it('expires soon within 90 days, the last of them included', () => {
     expect(every.map((one) => licenseStateOn(one, '2026-11-21')).slice(0, 5)).toEqual([
       'valid',
       'expired',
@@ -118,7 +118,7 @@ describe('F5 an expired licence', () => {
     ])
   })
 
-  it('is what a doctor’s row tells of, before others', () => {
+  it('is shown in a doctor’s row before others', () => {
     const shuffled = [3, 0, 1, 2].map((i) => every[[4, 3, 1, 10][i] ?? 0] ?? license)
     expect(mostUrgentLicense(shuffled as typeof every, '2026-11-21')?.status).toBe('SUSPENDED')
     expect(mostUrgentLicense(every.slice(0, 4), '2026-11-21')).toBe(every[1])
@@ -127,7 +127,7 @@ describe('F5 an expired licence', () => {
     expect(mostUrgentLicense([one, other], '2026-11-21')).toBe(one)
   })
 
-  it('reads the same on every day of 400 years: states only ever get more urgent', () => {
+  it('has the same states on every day of 400 years, which only become more urgent', () => {
     let random = 2026
     const next = (below: number) => (random = (random * 48_271) % 2_147_483_647) % below
     const date = () =>

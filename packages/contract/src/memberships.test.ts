@@ -8,7 +8,7 @@ const lastDayOf = (startsOn: string) => addDays(addMonths(startsOn, membershipMo
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 const date = fc.integer({ min: 0, max: 80 * 366 }).map((offset) => addDays('1990-01-01', offset))
 
-describe('how long a membership holds', () => {
+describe('the duration of a membership', () => {
   it.each([
     ['2026-11-21', '2027-11-20'],
     ['2026-01-01', '2026-12-31'],
@@ -33,7 +33,7 @@ describe('how long a membership holds', () => {
     )
   })
 
-  it('G4 ends no later for one that began earlier', () => {
+  it('G4 ends no later if it begins earlier', () => {
     fc.assert(
       fc.property(date, date, (one, other) => {
         const [earlier, later] = one <= other ? [one, other] : [other, one]
@@ -43,8 +43,8 @@ describe('how long a membership holds', () => {
   })
 })
 
-describe('months that are added', () => {
-  it('G4 keep the day, or take the last of a shorter month', () => {
+describe('the addition of months', () => {
+  it('G4 keeps the day, or uses the last day of a shorter month', () => {
     fc.assert(
       fc.property(date, fc.integer({ min: -60, max: 60 }), (from, months) => {
         const to = addMonths(from, months)
@@ -69,7 +69,7 @@ describe('the state of a membership', () => {
     expect(membershipStateOn('2027-11-20', today)).toBe(state)
   })
 
-  it('G3 only moves on: active, then for 30 days ends, then ended', () => {
+  it('G3 only advances: active, then ending for 30 days, then ended', () => {
     fc.assert(
       fc.property(date, (endsOn) => {
         const states = Array.from({ length: 80 }, (_, i) => membershipStateOn(endsOn, addDays(endsOn, i - 60)))
@@ -81,6 +81,6 @@ describe('the state of a membership', () => {
   })
 })
 
-it('G3 takes back only where that is said', () => {
+it('G3 reverses only if requested', () => {
   expect(endMembershipBody.parse({ reason: '  Se muda  ' })).toEqual({ reason: 'Se muda', takeBack: false })
 })

@@ -20,7 +20,7 @@ describe('G4 an amount', () => {
       expect(verdict(amountMinor(), none)).toBe('validation.amountRequired')
   })
 
-  it('G4 lies within its bounds', () => {
+  it('G4 is within its limits', () => {
     expect(verdict(amountMinor(), 0)).toBe('validation.amountTooLittle')
     expect(verdict(amountMinor(), -1)).toBe('validation.amountTooLittle')
     expect(verdict(amountMinor(0), 0)).toBe(0)
@@ -41,7 +41,7 @@ describe('B12 a discount', () => {
     for (const odd of [-1, 101, 12.5, '10', null]) expect(verdict(percent, odd)).toBe('validation.percentInvalid')
   })
 
-  it('B12 takes nothing at 0, all at 100, and never makes an amount negative or larger', () => {
+  it('B12 takes off nothing at 0, everything at 100, and never makes an amount negative or larger', () => {
     fc.assert(fc.property(amounts, (minor) => applyDiscount(minor, 0) === minor && applyDiscount(minor, 100) === 0))
     fc.assert(
       fc.property(amounts, percents, (minor, off) => {
@@ -51,10 +51,10 @@ describe('B12 a discount', () => {
     )
   })
 
-  it('B12 is right to the centavo, half a centavo for the patient', () => {
+  it('B12 is exact to the centavo, and rounds half a centavo in the patient’s favour', () => {
     fc.assert(
       fc.property(amounts, percents, (minor, off) => {
-        // In hundredths of a centavo, exactly: what is left lies less than half a centavo above, or half below.
+        // In exact hundredths of a centavo, the error is less than half a centavo above and at most half below.
         const error = BigInt(applyDiscount(minor, off)) * 100n - BigInt(minor) * BigInt(100 - off)
         return error >= -50n && error < 50n
       }),
@@ -64,7 +64,7 @@ describe('B12 a discount', () => {
     ])
   })
 
-  it('B12 never costs more with more off, nor less for a higher price', () => {
+  it('B12 never costs more with a larger discount, nor less for a higher price', () => {
     fc.assert(
       fc.property(
         amounts,

@@ -4,11 +4,11 @@ import { listOf, listQuery } from './pagination.ts'
 
 const query = listQuery(['name', 'createdAt'])
 
-it('J2 takes page 1 and limit 10 where nothing is said', () => {
+it('J2 uses page 1 and limit 10 by default', () => {
   expect(query.parse({})).toEqual({ page: 1, limit: 10 })
 })
 
-it('J2 reads what an address carries as text', () => {
+it('J2 parses the text of a URL', () => {
   expect(query.parse({ page: '3', limit: '100', sort: '-createdAt', search: '  Jose\u0301 ' })).toEqual({
     page: 3,
     limit: 100,

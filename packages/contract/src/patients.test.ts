@@ -14,7 +14,7 @@ const body = {
 }
 
 describe('E9 registering a patient', () => {
-  it('takes the specification’s payload, and OTHER as the default gender', () => {
+  it('accepts the specification’s payload, and OTHER as the default gender', () => {
     const specified = {
       user: { ...body.user, password: 'Volcan-2026', middleName: 'Inés', profileKind: 'PATIENT', role: 'USER' },
       patient: { birthDate: '1990-05-17', genderIdentity: 'FEMALE' },
@@ -30,7 +30,7 @@ describe('E9 registering a patient', () => {
     },
   )
 
-  it('says first that a birth date is missing', () => {
+  it('reports first that a birth date is missing', () => {
     const messages = (birthDate: unknown) =>
       registerPatientBody
         .safeParse({ ...body, patient: { ...body.patient, birthDate } })
@@ -40,7 +40,7 @@ describe('E9 registering a patient', () => {
   })
 })
 
-it('E9 a change may hold any of the fields, and none', () => {
+it('E9 allows a change with any of the fields, and with none', () => {
   for (const change of [{}, { user: {} }, { patient: { isActive: false } }, { user: { middleName: null } }])
     expect(updatePatientBody.parse(change)).toEqual(change)
   for (const change of [
@@ -57,7 +57,7 @@ it('E9 lists by search, gender, status, page, limit and sort', () => {
   expect(patientListQuery.parse(query)).toEqual({ ...query, page: 2, limit: 5 })
 })
 
-it('E7 asks for duplicates with whatever is typed so far', () => {
+it('E7 asks for duplicates with any part of the form', () => {
   expect(duplicatesBody.parse({ firstName: ' J', email: ' ANA@', birthDate: null })).toEqual({
     firstName: 'J',
     email: 'ana@',

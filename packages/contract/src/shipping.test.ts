@@ -9,7 +9,7 @@ const verdicts = (schema: z.ZodMiniType, value: unknown): unknown[] =>
 const next = { nameEn: 'Next day', nameEs: 'Día siguiente', zone: ['CMX'], priceMinor: 9_900, minDays: 1, maxDays: 2 }
 
 describe('B13 a shipping option', () => {
-  it('B13 reaches any of the 32 federal entities, each once', () => {
+  it('B13 covers any of the 32 federal entities, each once', () => {
     expect(stateIds).toHaveLength(32)
     expect(new Set(stateIds).size).toBe(32)
     fc.assert(
@@ -19,7 +19,7 @@ describe('B13 a shipping option', () => {
     )
   })
 
-  it('B13 is never free of charge unless said, and active unless said otherwise', () => {
+  it('B13 is not free of charge by default, and active by default', () => {
     expect(createShippingBody.parse(next)).toMatchObject({ freeFromMinor: null, isActive: true })
   })
 
@@ -38,7 +38,7 @@ describe('B13 a shipping option', () => {
     expect(verdicts(createShippingBody, { ...next, ...part })).toEqual([message])
   })
 
-  it('B13 judges the days of a change as far as both are sent', () => {
+  it('B13 validates the days of a change if both are sent', () => {
     expect(verdicts(updateShippingBody, { minDays: 50 })).toEqual([])
     expect(verdicts(updateShippingBody, { minDays: 5, maxDays: 4 })).toEqual(['maxDays validation.daysOrder'])
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { email, freeText, newPassword, optionalName, optionalPhone, personName, phone } from './text.ts'
 
-/** The first refusal's key, or the value as it is taken. */
+/** The key of the first refusal, or the accepted value. */
 function verdict(schema: z.ZodMiniType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   return parsed.success ? parsed.data : parsed.error.issues[0]?.message
@@ -26,11 +26,11 @@ describe('E8 a name', () => {
     'Đặng',
     'İpek',
     'क्षितिज',
-  ])('holds what real names hold: %s', (name) => {
+  ])('accepts real names: %s', (name) => {
     expect(verdict(first, name)).toBe(name.normalize('NFC'))
   })
 
-  it('is trimmed, and composed before its letters are looked at', () => {
+  it('is trimmed, and composed before its letters are checked', () => {
     expect(verdict(first, '  Jose\u0301  ')).toBe('José')
     expect(verdict(first, 'n\u0303'.repeat(50))).toBe('ñ'.repeat(50))
   })
@@ -76,7 +76,7 @@ describe('E8 a name', () => {
     expect(verdict(optionalName('secondLastName'), name)).toBe('validation.secondLastNameFormat')
   })
 
-  it('never takes markup, controls, digits or bidirectional marks, whatever else stands around them', () => {
+  it('never accepts markup, controls, digits or bidirectional marks, whatever surrounds them', () => {
     const bad = fc.constantFrom(
       '<',
       '>',
@@ -102,7 +102,7 @@ describe('E8 a name', () => {
     )
   })
 
-  it('takes again what it has once taken, unchanged', () => {
+  it('accepts unchanged what it has accepted before', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         const once = first.safeParse(text)
@@ -171,7 +171,7 @@ describe('C3 an e-mail address', () => {
   ])('refuses %j with %s', (text, key) => {
     expect(verdict(email(), text)).toBe(key)
   })
-  it('may be longer to sign in than to be stored', () => {
+  it('may be longer at sign-in than in storage', () => {
     const text = `${'a'.repeat(60)}@${'b'.repeat(60)}.example.test`
     expect([verdict(email(), text), verdict(email(255), text)]).toEqual(['validation.emailMax', text])
   })

@@ -20,7 +20,7 @@ const codesOf = (schema: z.ZodMiniType, value: unknown) =>
 const refused = (more: object) => codesOf(createTransactionBody, { ...least, ...more })
 
 describe('a payment to be recorded', () => {
-  it('G3 needs a patient, an amount and a method; it is pending, in pesos, unless said otherwise', () => {
+  it('G3 requires a patient, an amount and a method; it is pending, in pesos, by default', () => {
     expect(z.parse(createTransactionBody, least)).toEqual({
       patientId: patientId.toLowerCase(),
       kind: 'payment',
@@ -36,7 +36,7 @@ describe('a payment to be recorded', () => {
     ])
   })
 
-  it('G4 is a whole number of centavos, at least one: nothing is rounded', () => {
+  it('G4 is a whole number of centavos, at least one, without rounding', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: maxAmountMinor }), (amountMinor) => {
         expect(z.parse(createTransactionBody, { ...least, amountMinor }).amountMinor).toBe(amountMinor)
@@ -57,7 +57,7 @@ describe('a payment to be recorded', () => {
     expect(refused({ amountMinor: '100' })).toEqual(['amountMinor validation.amountRequired'])
   })
 
-  it('G3 takes the five methods of a Mexican till and the three plans, and nothing else', () => {
+  it('G3 accepts the five methods of a Mexican clinic and the three plans, and nothing else', () => {
     for (const method of methods) expect(refused({ method })).toBeUndefined()
     for (const plan of plans) expect(refused({ plan })).toBeUndefined()
     expect(refused({ method: 'cheque' })).toEqual(['method validation.methodRequired'])
@@ -67,26 +67,26 @@ describe('a payment to be recorded', () => {
     expect(refused({ currency: 'USD' })).toEqual(['currency validation.currencyInvalid'])
   })
 
-  it('G3 is of a plan or of a treatment, never of both', () => {
+  it('G3 is for a plan or for a treatment, never for both', () => {
     expect(refused({ plan: 'VIP', treatmentId: patientId })).toEqual(['treatmentId validation.planOrTreatment'])
     for (const other of [{ plan: 'VIP' }, { treatmentId: patientId }])
       expect(refused({ membershipId: patientId, ...other })).toEqual(['membershipId validation.planOrTreatment'])
     expect(refused({ membershipId: patientId, plan: null, treatmentId: null })).toBeUndefined()
   })
 
-  it('G3 bears what a terminal prints, and nothing that breaks a line or a search', () => {
+  it('G3 accepts a terminal’s reference, and nothing that breaks a line or a search', () => {
     for (const reference of ['AUT 004512', 'PIEL-2026-000123', 'Ñ/12.3#4_5', '7', '', 'x'.repeat(40)])
       expect(refused({ reference })).toBeUndefined()
     for (const reference of ['=1+1', '-1', 'a\nb', 'a%b', '<b>', 'x'.repeat(41)])
       expect(refused({ reference })).toHaveLength(1)
   })
 
-  it('J3 takes no key that it does not know', () => {
+  it('J3 refuses unknown keys', () => {
     expect(refused({ receiptNumber: '2026-000001' })).toHaveLength(1)
   })
 })
 
-it('G3 gives back an amount with a reason, and fails with or without one', () => {
+it('G3 is refunded by an amount with a reason, and fails with or without one', () => {
   expect(codesOf(refundBody, { amountMinor: 1, reason: 'Cobro de más' })).toBeUndefined()
   expect(codesOf(refundBody, { amountMinor: 0, reason: ' a ' })).toEqual([
     'amountMinor validation.amountTooLittle',
@@ -98,12 +98,12 @@ it('G3 gives back an amount with a reason, and fails with or without one', () =>
   expect(codesOf(failTransactionBody, { reason: '' })).toEqual(['reason validation.reasonRequired'])
 })
 
-it('G3 leads from pending to completed or failed, from completed to refunded, and from nowhere else', () => {
+it('G3 leads from pending to completed or failed, from completed to refunded, and nowhere else', () => {
   const steps = transactionStatuses.flatMap((from) => transactionTransitions[from].map((to) => `${from} ${to}`))
   expect(steps).toEqual(['pending completed', 'pending failed', 'completed refunded'])
 })
 
-it('G3 J2 filters by one status, one method, and any of several plans, repeated or parted by commas', () => {
+it('G3 J2 filters by one status, one method, and any of several plans, repeated or separated by commas', () => {
   const parse = (query: object) => z.parse(transactionListQuery, query)
   expect(parse({})).toEqual({ page: 1, limit: 10 })
   expect(parse({ plan: 'Standard,VIP,VIP' }).plan).toEqual(['Standard', 'VIP'])

@@ -23,7 +23,7 @@ describe('the statuses of a treatment', () => {
     )
   })
 
-  it('G1 end, whichever way is taken: at most two steps, never the same status twice', () => {
+  it('G1 end after at most two steps, and never have the same status twice', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 1 }), { minLength: 3, maxLength: 3 }), (choices) => {
         const seen = [treatmentStatuses[0] as (typeof treatmentStatuses)[number]]
@@ -42,7 +42,7 @@ describe('the statuses of a treatment', () => {
 describe('the start of a treatment', () => {
   const today = '2026-11-21'
 
-  it('G1 comes before anything but cancelling', () => {
+  it('G1 is required for every step except cancelling', () => {
     fc.assert(
       fc.property(status, fc.integer({ min: -400, max: 400 }), (to, days) => {
         expect(isStatusPossible(addDays(today, days), to, today)).toBe(days <= 0 || to === 'cancelled')
@@ -50,15 +50,15 @@ describe('the start of a treatment', () => {
     )
   })
 
-  it('G1 is within a year of today, and not to come once it is in progress', () => {
+  it('G1 is within a year of today, and not in the future once it is in progress', () => {
     expect(startRange(today)).toEqual({ min: '2025-11-21', max: '2027-11-21' })
     expect(startRange(today, 'started')).toEqual(startRange(today))
     expect(startRange(today, 'inProgress')).toEqual({ min: '2025-11-21', max: today })
   })
 })
 
-describe('what is sent of a treatment', () => {
-  it('G1 is cancelled with a reason alone, which others need not give', () => {
+describe('the body of a treatment', () => {
+  it('G1 has a reason only when it is cancelled', () => {
     for (const to of treatmentStatuses)
       expect(treatmentStatusBody.safeParse({ status: to }).success).toBe(to !== 'cancelled')
     expect(treatmentStatusBody.safeParse({ status: 'cancelled', reason: 'Alergia' }).success).toBe(true)
@@ -66,7 +66,7 @@ describe('what is sent of a treatment', () => {
     expect(short.error?.issues.map((issue) => issue.message)).toEqual(['validation.reasonRequired'])
   })
 
-  it('G4 costs whole centavos, from nothing to ten million pesos', () => {
+  it('G4 costs whole centavos, from zero to ten million pesos', () => {
     const costs = (valueMinor: unknown) =>
       createTreatmentBody.safeParse({ patientId: id, doctorId: id, typeId: id, valueMinor }).success
     fc.assert(fc.property(fc.integer(), (n) => costs(n) === (n >= 0 && n <= 1_000_000_000)))

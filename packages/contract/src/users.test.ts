@@ -6,7 +6,7 @@ const body = { firstName: 'Ana', lastName: 'Ruiz', email: 'Ana@Example.test ' }
 describe('D2 D4 creating a user', () => {
   const refused = (more: object) => createUserBody.safeParse({ ...body, ...more }).error?.issues
 
-  it('takes the specification’s form, and USER as the default role', () => {
+  it('accepts the specification’s form, and USER as the default role', () => {
     const form = { password: 'Volcan-2026', confirmPassword: 'Volcan-2026', profileKind: 'PATIENT' }
     expect(createUserBody.parse({ ...body, ...form, isPatient: true, isDoctor: false })).toEqual({
       ...body,
@@ -18,7 +18,7 @@ describe('D2 D4 creating a user', () => {
     })
   })
 
-  it('refuses passwords that differ, on the confirmation', () => {
+  it('refuses passwords that differ, at the confirmation', () => {
     for (const passwords of [
       { password: 'Volcan-2026', confirmPassword: 'Volcan-2027' },
       { password: 'Volcan-2026', confirmPassword: '' },
@@ -40,7 +40,7 @@ describe('D2 D4 creating a user', () => {
     [{ profileKind: 'NURSE' }, 'validation.invalid'],
     [{ birthDate: '1990-13-01' }, 'validation.birthDateInvalid'],
     [{ phone: '55' }, 'validation.phoneMin'],
-  ])('judges %o', (more, message) => {
+  ])('validates %o', (more, message) => {
     expect(refused(more)?.[0]?.message).toBe(message)
   })
 
@@ -55,7 +55,7 @@ it('D2 registers with the generic call’s e-mail, password, name and isPatient'
   expect(registerUserBody.safeParse({ ...call, role: 'ADMIN' }).success).toBe(false)
 })
 
-it('D4 a change sends names, e-mail, role and profile kind, or less', () => {
+it('D4 accepts in a change names, e-mail, role and profile kind, or a part of them', () => {
   for (const change of [
     {},
     { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.test', role: 'STAFF', profileKind: 'NONE' },

@@ -111,7 +111,7 @@ describe.each([
     expect(await answerTo(caller)).toEqual(['account_blocked', 1800])
   })
 
-  it('C8 begins anew when the last failure was more than a day ago', async () => {
+  it('C8 starts counting again when the last failure was more than a day ago', async () => {
     await fail(caller, 4)
     clock.advance(day - 6 * second)
     expect(await answerTo(caller)).toBe(0)

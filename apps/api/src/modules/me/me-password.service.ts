@@ -25,7 +25,7 @@ async function refuse(deps: Deps, context: ActorContext): Promise<never> {
 }
 
 /**
- * Changes one's own password and ends every session; the answer's token starts a new one.
+ * Changes the caller's own password and ends every session; the answer's token starts a new one.
  * @throws AppError `password_elsewhere`, `validation_failed`, `password_too_weak`, `rate_limited`.
  */
 export async function changePassword(
@@ -57,7 +57,7 @@ export async function changePassword(
   return { access_token: token, token_type: 'Bearer', expires_in: accessTokenSeconds }
 }
 
-/** Ends all of one's own sessions, the current one included. */
+/** Ends all sessions of the caller, including the current one. */
 export async function signOutEverywhere(deps: Deps, context: ActorContext): Promise<undefined> {
   const { userId } = context.actor
   const from = await deps.db.transaction(async (tx) => {

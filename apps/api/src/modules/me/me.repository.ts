@@ -5,7 +5,7 @@ import { selectColumns, type Columns } from '#/db/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import { nameColumns, updatePerson } from '#/modules/people/people.repository.ts'
 
-/** Fields of one's own account that a change writes as they are. */
+/** Fields of the caller's account that a change writes unchanged. */
 const meColumns = {
   ...nameColumns,
   phone: 'phone',

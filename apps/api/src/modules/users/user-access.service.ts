@@ -47,8 +47,8 @@ export async function unlockUser(deps: Deps, context: ActorContext, id: string):
 }
 
 /**
- * Removes every second factor of another user, ends their sessions and tells them. One's own needs the password, in account
- * settings.
+ * Removes every second factor of another user, ends their sessions and notifies them. The caller removes their
+ * own with the password, in account settings.
  * @throws AppError `not_found`, `own_account`, `forbidden` for an account whose sign-in the caller may not change.
  */
 export async function resetSecondFactor(deps: Deps, context: ActorContext, id: string): Promise<void> {

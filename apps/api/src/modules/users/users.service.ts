@@ -144,7 +144,7 @@ export async function createUser(deps: Deps, context: ActorContext, body: Create
 export const registerUser = (deps: Deps, context: ActorContext, { name, lastName, ...body }: RegisterUserBody) =>
   createUser(deps, context, { ...body, role: 'USER', firstName: name, lastName: lastName ?? '' })
 
-/** The last administrator stays, and one's own account. @throws AppError `own_account`, `last_administrator`. */
+/** Protects the last administrator and the caller's account. @throws AppError `own_account`, `last_administrator`. */
 async function checkAdministrators(tx: Transaction, context: ActorContext, before: users.StoredUser): Promise<void> {
   if (before.id === context.actor.userId) throw new AppError('own_account')
   if (before.role === 'ADMIN' && !(await users.hasOtherAdministrator(tx, before.id)))
