@@ -62,7 +62,7 @@ function sharesOf(code: string, map: { mappings: string; sources: (string | null
   return new Map([...bytes].map(([library, size]) => [library, size / whole]))
 }
 
-/** Builds the web once more, with source maps, into a folder of its own, and takes it apart. */
+/** Builds the web again with source maps into a separate folder, and analyses it. */
 export async function chunksByName(): Promise<Map<string, Chunk>> {
   const chunks = new Map<string, Chunk>()
   const measure: Plugin = {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { browserLaunchOptions } from './browser.ts'
 
-// They start servers of their own and take long: first, so that none of them runs alone at the end.
+// They start their own servers and take long, so they run first and none of them runs alone at the end.
 const serverTests = ['resilience.spec.ts', 'side-by-side.spec.ts', 'external-provider*.spec.ts']
 
 export default defineConfig({

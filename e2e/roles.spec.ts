@@ -71,7 +71,7 @@ test.describe('What each role sees', () => {
     const mine = await idOf(await staff.register(own ?? ''))
     const other = await idOf(await staff.register(foreign ?? ''))
     const who = person('Julia')
-    // With a password of their own, which administrators may choose.
+    // With a password, which only administrators may choose.
     const doctor = await createDoctor(await apiClient(product.url, 'admin'), who)
     const relation = await assignDoctor(staff, mine, doctor.id)
     const page = await openSignedIn(browser, product, who, pageErrors)

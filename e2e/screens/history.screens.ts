@@ -123,7 +123,7 @@ const places: Record<HistoryKind, Place> = {
   },
 }
 
-/** The dialog of a kind's history, with an answer of its own. */
+/** The dialog of a kind's history, with the given answer. */
 const of = (kind: HistoryKind, data: ObjectHistory = histories[kind]) =>
   ({
     rows: 'J5',

@@ -67,7 +67,7 @@ describe('files', () => {
     expect(found.map(({ path }) => path)).toEqual([])
   })
 
-  it('contain no TODO', () => {
+  it('contain no marks of unfinished work', () => {
     const mark = /\b(?:TO[D]O|FIX[M]E)\b/
     const found = files(code).filter(({ text }) => mark.test(text))
     expect(found.map(({ path }) => path)).toEqual([])

@@ -33,7 +33,7 @@ async function measure(area: AreaName): Promise<Result> {
     concurrency: Number(process.env['MUTANTS_CONCURRENCY'] ?? Math.min(2, availableParallelism())),
     timeoutMS: 30_000,
     dryRunTimeoutMinutes: 15,
-    // Repeats what changed only; it takes no notice of new tests of what runs when a file loads.
+    // Repeats only what changed; it ignores new tests of code that runs when a file loads.
     incremental: isIncremental,
     incrementalFile: `${folder}/${area}.json`,
     tempDirName: `${folder}/copy-${area}`,

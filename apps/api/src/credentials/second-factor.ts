@@ -51,7 +51,7 @@ export async function factorStepOf(deps: Pick<Deps, 'env' | 'db'>, userId: strin
   return person && requiresFactor(deps, person) ? 'set_up' : 'none'
 }
 
-/** Deletes a user's recovery codes once no factor is left that they stand in for. */
+/** Deletes a user's recovery codes if the user has no factor left that the codes can replace. */
 export async function deleteUnneededCodes(tx: Transaction, userId: string): Promise<void> {
   if (!hasFactor(await factorsOf(tx, userId))) await tx.query(sql`DELETE FROM recovery_codes WHERE user_id = ${userId}`)
 }
