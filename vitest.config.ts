@@ -42,6 +42,10 @@ export default defineConfig({
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: 'src/testing/browser-globals.ts',
+          // Each file gets a window of its own, as it needs, and not also a process that loads jsdom again.
+          pool: 'vmThreads',
+          vmMemoryLimit: '1GB',
         },
       },
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
