@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { areas, type Area, type AreaName } from './areas.ts'
 
-// Stryker runs the copy of the tree that it plants faults in.
+// Stryker runs a copy of the tree with the planted faults.
 const root = resolve(import.meta.dirname, '../..')
 const { tests, needsDatabase }: Area = areas[process.env['MUTANTS_AREA'] as AreaName]
 

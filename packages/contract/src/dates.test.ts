@@ -51,7 +51,7 @@ describe('E2 a calendar date', () => {
   })
 })
 
-it('E2 a date without a message of its own is refused as an invalid date', () => {
+it('E2 a date without a specific message is refused as invalid', () => {
   expect(isoDate().safeParse('2026-02-30').error?.issues[0]?.message).toBe('validation.dateInvalid')
 })
 

@@ -140,7 +140,7 @@ describe('J5 the verification names', () => {
     expect(await count(`${lost(1001, 1099)}; ${setSeal(2, "hash = 'ab'")}`)).toBe(100)
   })
 
-  it('J5 a chain that another key signed, though that key is in the database', async () => {
+  it('J5 a chain signed by another key, even if that key is in the database', async () => {
     const forge = async (db: Database) => {
       await db.transaction(async (tx) => {
         const key = { id: keyIdOf(publicKeyOf(otherKey)), privateKey: otherKey }
@@ -162,7 +162,7 @@ describe('J5 the verification names', () => {
 })
 
 describe('J5 a check of the chain', () => {
-  it('J5 goes on by 100 seals a step', async () => {
+  it('J5 advances by 100 seals per step', async () => {
     const anchor = { heads: new Map([[205, 'x']]) }
     const steps = await chain.falsified('SELECT 1', async (db) => {
       await addSeals(chain, db, 200)
@@ -180,7 +180,7 @@ describe('J5 a check of the chain', () => {
     ])
   })
 
-  it('J5 goes on by 5,000 events a step, and by one seal where that has more', async () => {
+  it('J5 advances by 5,000 events per step, or by one seal that has more', async () => {
     const insert = `INSERT INTO audit_events (sequence, action, outcome) OVERRIDING SYSTEM VALUE
       SELECT n, 'patient.read', 'success' FROM generate_series(1001, 11010) n; SELECT setval('audit_events_sequence_seq', 11010)`
     const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
@@ -195,7 +195,7 @@ describe('J5 a check of the chain', () => {
     expect(lasts).toEqual([[6, 7, 8], [], 11_010])
   })
 
-  it('J5 notices that the seal it checked last is changed or gone, and the head outside', async () => {
+  it('J5 notices that the last checked seal or the external head is changed or missing', async () => {
     const check = newChainCheck()
     await checkNextSeals(chain.db, check, {})
     const problemsAfter = async (statement: string, head?: { number: number; hash: string }) =>
@@ -277,7 +277,7 @@ describe('J5 an acknowledgement', () => {
     })
   })
 
-  it('J5 covers nothing that was changed later, and nothing without what was found', async () => {
+  it('J5 covers no later change, and nothing without a digest of the chain as it was found', async () => {
     const genuine = (found: string) => JSON.stringify({ reason: 'restored', found })
     const broken = { known: [], problems: ['seal 2 does not match its events', 'seal 5 does not match its events'] }
     expect(await verdict(() => genuine('other'))).toMatchObject(broken)

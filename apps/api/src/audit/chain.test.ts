@@ -67,7 +67,7 @@ describe('J5 a signature', () => {
     expect(isSigned(hash, signature, publicKey)).toBe(true)
   })
 
-  it('J5 is refused for another hash, another key, and what is no key or signature', () => {
+  it('J5 is refused for another hash, another key, and an invalid key or signature', () => {
     const other = publicKeyOf(
       generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     )
@@ -77,7 +77,7 @@ describe('J5 a signature', () => {
     expect(isSigned(hash, '', publicKey)).toBe(false)
   })
 
-  it('J5 is verified with each of more keys than are remembered', () => {
+  it('J5 is verified with more keys than are cached', () => {
     const keys = Array.from({ length: 101 }, () =>
       generateKeyPairSync('ed25519', {
         privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -89,7 +89,7 @@ describe('J5 a signature', () => {
     expect(isSigned(hash, signature, publicKey)).toBe(true)
   })
 
-  it('J5 names its key by the first 16 digits of the digest of the public half', () => {
+  it('J5 names its key by the first 16 digits of the digest of the public key', () => {
     expect(publicKeyOf(privateKey)).toBe(publicKey)
     expect(keyIdOf(publicKey)).toBe(sha256(publicKey).slice(0, 16))
   })

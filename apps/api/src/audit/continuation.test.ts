@@ -89,7 +89,7 @@ describe('J5 the queue may hold', () => {
 })
 
 describe('J5 the signing key', () => {
-  it('J5 is the folder’s, stored with its public half', async () => {
+  it('J5 is read from the folder, with its public key', async () => {
     const key = await chain.falsified('SELECT 1', async (db) => {
       const own = await signingKey(db, otherKey)
       const again = await signingKey(db, otherKey)

@@ -54,7 +54,7 @@ it.each(['STAFF', 'ADMIN', 'USER', 'DOCTOR'] as const)(
   },
 )
 
-it('J5 records a success without object and fields unless said otherwise', async () => {
+it('J5 records a success without object and fields by default', async () => {
   const context = await contextOf('STAFF')
   expect(await record(context, { action: 'patient.export' })).toMatchObject({
     actorId: context.actor.userId,
@@ -65,7 +65,7 @@ it('J5 records a success without object and fields unless said otherwise', async
   })
 })
 
-it('J5 records nothing of an actor who is not known, and the one who signs in', async () => {
+it('J5 records no unknown actor, and the user who signs in', async () => {
   const none = { actorId: null, actorName: null, role: null }
   expect(await record(anonymous, { action: 'session.refused', object: { kind: 'session', id: null } })).toMatchObject({
     ...none,

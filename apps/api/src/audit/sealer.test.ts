@@ -47,7 +47,7 @@ describe('J5 the sealer', () => {
     expect(await intact()).toEqual([])
   })
 
-  it('J5 makes no seal without events', async () => {
+  it('J5 creates no seal without events', async () => {
     expect(await chain.seal()).toBe(0)
     expect(await seals()).toEqual([])
   })
@@ -63,7 +63,7 @@ describe('J5 the sealer', () => {
     expect(await intact()).toEqual([])
   })
 
-  it('J5 leaves it to another process that seals just now', async () => {
+  it('J5 does nothing while another process seals', async () => {
     await chain.record()
     await chain.db.transaction(async (tx) => {
       await tx.query(sql`SELECT pg_advisory_xact_lock(${sealLockKey})`)
@@ -73,7 +73,7 @@ describe('J5 the sealer', () => {
     expect(await chain.seal()).toBe(1)
   })
 
-  it('J5 continues the chain of another process, and keeps the head that it did not keep', async () => {
+  it('J5 continues the chain of another process, and stores the missing head', async () => {
     await chain.record()
     await chain.seal()
     const [first] = await chain.folder.heads()
@@ -106,7 +106,7 @@ describe('J5 the sealer refuses', () => {
     expect(await chain.seal()).toBe(0)
     expect(problems()).toEqual([{ kind: 'head_differs', number: 2 }])
     expect([await queued(), (await seals()).length]).toEqual([1, 1])
-    // It is not even tried again.
+    // It is not retried.
     writeFileSync(inFolder('heads.jsonl'), '')
     expect(await chain.seal()).toBe(0)
     expect(problems()).toEqual([{ kind: 'head_differs', number: 2 }])
@@ -145,7 +145,7 @@ describe('J5 the sealer refuses', () => {
     expect(problems()).toEqual([])
   })
 
-  it('J5 no error of the database: it is thrown', async () => {
+  it('J5 nothing on a database error, which it throws', async () => {
     await chain.record()
     const db = { ...chain.db, transaction: () => Promise.reject(new Error('database')) }
     await expect(createSealer({ ...chain.deps, db })()).rejects.toThrow('database')

@@ -36,7 +36,7 @@ describe('J5 the heads of a witness', () => {
   const lines = (...heads: unknown[]) => heads.map((head) => `${JSON.stringify(head)}\n`).join('')
   const publicKeys = [trusted.publicKey]
 
-  it('J5 are read where they are signed and those kept here say the same', () => {
+  it('J5 are accepted if they are signed and equal the heads stored here', () => {
     const heads = [headOf(1, 'aa'), headOf(2, 'bb')]
     expect(readWitness(lines(...heads), { publicKeys, heads: [{ number: 2, hash: 'bb' }] })).toEqual({
       heads,
@@ -45,12 +45,12 @@ describe('J5 the heads of a witness', () => {
     expect(readWitness('', {})).toEqual({ heads: [], problems: [] })
   })
 
-  it('J5 are left out where a line is empty, cut short or another object', () => {
+  it('J5 are skipped where a line is empty, truncated or another object', () => {
     const text = `\n  \n${lines(headOf(1, 'aa'), { number: 2, hash: 'bb' })}{"number":3,`
     expect(readWitness(text, { publicKeys })).toEqual({ heads: [headOf(1, 'aa')], problems: [] })
   })
 
-  it('J5 are refused where no trusted key signed them, and where they differ', () => {
+  it('J5 are refused if no trusted key signed them, or if they differ', () => {
     const unsigned = (seal: number) => `the witness has a head of seal ${seal} that is not signed by a trusted key`
     const text = lines(headOf(1, 'aa', other), { ...headOf(2, 'bb'), hash: 'cc' }, headOf(3, 'dd'))
     expect(readWitness(text, { publicKeys, heads: [{ number: 3, hash: 'ee' }] }).problems).toEqual([

@@ -1,5 +1,5 @@
-// Carries out one scheduled backup or check in a process of its own, so that encryption and compression never delay a
-// request, and a fault of theirs does not end the server. It ends with the server.
+// Carries out one scheduled backup or check in a separate process, so that encryption and compression never delay a
+// request, and their faults do not end the server. It ends with the server.
 import process from 'node:process'
 import { setPriority } from 'node:os'
 import type { ScheduledOrder, ScheduledResult } from './order.ts'

@@ -55,7 +55,7 @@ const histories = fc
   )
 const limits = fc.record({ days: fc.nat(10), weeks: fc.nat(10), months: fc.nat(15) })
 
-it('never removes the newest, the newest good or the newest restored backup, nor a file that it was not given', () => {
+it('never removes the newest, the newest good or the newest restored backup, or a file that is not listed', () => {
   fc.assert(
     fc.property(histories, limits, (backups, keep) => {
       const removed = filesToRemove(backups, keep)

@@ -33,7 +33,7 @@ const backupEnv = () => ({
   keys: { passphrase, recipient: undefined, identity: undefined },
 })
 
-/** As one of the product's processes does every minute. */
+/** Runs the check that each process of the product runs every minute. */
 function process() {
   const task = scheduledBackups({ ...test.deps, databaseUrl: database.url })
   return () => task?.(new AbortController().signal)
@@ -117,7 +117,7 @@ describe('scheduled backups', { timeout: 120_000 }, () => {
     expect(files()).toEqual([])
   })
 
-  it('delete what is too old, and no file that they did not record', async () => {
+  it('delete old backups, and no file that is not recorded', async () => {
     const run = process()
     writeFileSync(join(folder, 'notes.txt'), 'kept')
     writeFileSync(join(folder, 'piel-20200101T000000Z.age'), 'of another installation')
@@ -160,12 +160,12 @@ describe('scheduled backups', { timeout: 120_000 }, () => {
     expect(await listEvents()).toContainEqual({ action: 'backup.check', outcome: 'failure', name: 'Piel' })
     await at('2026-03-17T09:03:00Z')
     expect(files()).toContain('piel-20260317T090300Z.age')
-    // The newest backup that was restored stays beside the newest.
+    // The newest restored backup is kept besides the newest one.
     expect(files()).toContain('piel-20260310T090000Z.age')
   })
 })
 
-it('is due by the clock on the wall when summer time begins and ends', async () => {
+it('is due at local time when summer time begins and ends', async () => {
   const due = async (now: string) =>
     (await dueRuns(database.db, { at: '02:30', timeZone: 'America/Tijuana', now })).isBackupDue
   const doneAt = async (at: string) =>

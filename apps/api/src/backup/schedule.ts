@@ -13,7 +13,7 @@ const child = fileURLToPath(new URL('child.ts', import.meta.url))
 async function inChild(order: ScheduledOrder, signal: AbortSignal): Promise<ScheduledResult> {
   const working = fork(child, [], {
     execArgv: [`--max-old-space-size=${maxMemoryMb}`],
-    // Its settings come with the order; what the server reads from its environment is no concern of it.
+    // Its settings come with the order; it does not need the environment of the server.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',

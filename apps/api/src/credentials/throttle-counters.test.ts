@@ -157,7 +157,7 @@ describe('C8 counters', () => {
     expect(await answerTo({ ...ana, account: 'eva@piel.test' })).toBe(0)
   })
 
-  it('C8 do not mistake one account and network for another that is written alike', async () => {
+  it('C8 distinguish pairs of account and network that concatenate to the same text', async () => {
     await fail({ ...ana, account: 'ana1', address: '0.0.0.1' }, 10)
     expect(await answerTo({ ...ana, account: 'ana', address: '10.0.0.1' })).toBe(0)
   })
@@ -194,7 +194,7 @@ describe('C8 counters', () => {
     ])
   })
 
-  it('C8 of a stranger who signs in: the row of failures ends, the others lose one', async () => {
+  it('C8 of a stranger who signs in: consecutive failures are reset, the other counters lose one', async () => {
     await fail(ana, 2)
     await (await tryOnce(ana)).succeed()
     expect(await counters()).toEqual([
@@ -203,7 +203,7 @@ describe('C8 counters', () => {
     ])
   })
 
-  it('C8 of a known device that signs in: those of strangers stay', async () => {
+  it('C8 of a known device that signs in: counters of strangers stay', async () => {
     await fail(ana, 2)
     await fail(known, 2)
     await (await tryOnce(known)).succeed()
@@ -227,7 +227,7 @@ describe('C8 counters', () => {
     expect((await counters())[2]).toEqual(['device', 0, null])
   })
 
-  it('C8 never count below nothing', async () => {
+  it('C8 never count below zero', async () => {
     const open = await tryOnce(ana)
     await unblock(database.db, ana.account)
     await open.cancel()

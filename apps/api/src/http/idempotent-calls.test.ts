@@ -121,7 +121,7 @@ describe('G5 a call', () => {
     expect(await once(call(), run)).toEqual({ ...created, replayed: false })
   })
 
-  it('G5 gives way to one that was committed after its key was looked up', async () => {
+  it('G5 yields to one that was committed after the lookup of its key', async () => {
     const { key, fingerprint } = call()
     const answer = await once(call(), async () => {
       await db.query(sql`UPDATE users SET last_name = 'Changed' WHERE id = ${ana}`)

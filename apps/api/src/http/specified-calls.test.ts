@@ -196,7 +196,7 @@ const doctorFields = ['id', 'userId', 'auth0Id', 'user', 'specialties', 'license
 const missing = (answered: unknown, fields: readonly string[]) =>
   fields.filter((field) => !Object.hasOwn(Object(answered), field))
 
-it('J1 a user is answered with every field that the specification names', async () => {
+it('J1 returns a user with every field that the specification names', async () => {
   const { id } = (await createUser('fields@payload.test')).body
   const { body } = await admin.call('GET', `/users/${id}`)
   expect(missing(body, userFields)).toEqual([])
@@ -204,7 +204,7 @@ it('J1 a user is answered with every field that the specification names', async 
   expect(data.map((row) => missing(row, ['id', 'firstName', 'lastName', 'email', 'role', 'profileKind']))).toEqual([[]])
 })
 
-it('J1 a patient is answered with every field that the specification names', async () => {
+it('J1 returns a patient with every field that the specification names', async () => {
   const registered = (await registerPatient('patient.fields@payload.test')).body
   const { body } = await admin.call<Registered>('GET', `/patient/${registered.id}`)
   for (const patient of [registered, body]) {
@@ -213,7 +213,7 @@ it('J1 a patient is answered with every field that the specification names', asy
   }
 })
 
-it('J1 a doctor is answered with every field that the specification names', async () => {
+it('J1 returns a doctor with every field that the specification names', async () => {
   const registered = (await registerDoctor('doctor.fields@payload.test')).body
   const { body } = await admin.call<Registered>('GET', `/doctor/${registered.id}`)
   for (const doctor of [registered, body]) {

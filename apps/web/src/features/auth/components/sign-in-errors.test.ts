@@ -51,7 +51,7 @@ describe('C8 the meaning of a refused sign-in', () => {
     },
   )
 
-  it('C8 promises no mail for a block of Piel, which ends by itself', async () => {
+  it('C8 announces no e-mail for a block of Piel, which ends by itself', async () => {
     await startI18n()
     const code = signInErrorOf(new ApiError(401, 'account_blocked', { retryAfter: 600 }))
     const { result } = renderHook(() => useTranslation('errors'))
