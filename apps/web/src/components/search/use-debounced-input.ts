@@ -10,6 +10,8 @@ export const typingPause = 200
 export function useDebouncedInput(value: string, onChange: (text: string) => void) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
+  // Sent, and not yet shown by the page.
+  const awaited = useRef<string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(onChange)
 
@@ -18,6 +20,9 @@ export function useDebouncedInput(value: string, onChange: (text: string) => voi
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
+    const at = awaited.current.indexOf(value)
+    if (at >= 0) return void awaited.current.splice(0, at + 1)
+    awaited.current = []
     if (value === sent.current) return
     clearTimeout(timer.current)
     sent.current = value
@@ -28,6 +33,7 @@ export function useDebouncedInput(value: string, onChange: (text: string) => voi
     const next = tidyText(raw)
     if (next === sent.current) return
     sent.current = next
+    awaited.current.push(next)
     latest.current(next)
   }
   return {

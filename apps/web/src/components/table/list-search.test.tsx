@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { typingPause } from '#/components/search/use-debounced-input.ts'
 import { answer, row, show } from '#/testing/payments-list.tsx'
 
 describe('search and filters', () => {
@@ -55,6 +56,34 @@ describe('search and filters', () => {
       page: 1,
       limit: 5,
     })
+  })
+
+  it('I2 keeps a filter and a search that are chosen before the page shows either', async () => {
+    const { query } = await show()
+    await row('Customer 1')
+    const box = screen.getByRole('searchbox')
+    act(() => {
+      fireEvent.change(screen.getByRole('combobox', { name: /Status/ }), { target: { value: 'pending' } })
+      fireEvent.change(box, { target: { value: 'ana' } })
+      fireEvent.keyDown(box, { key: 'Enter' })
+    })
+    await waitFor(() => expect(query()).toBe('?search=ana&status=pending'))
+  })
+
+  it('I2 leaves the search behind on the page that was left before it was sent', async () => {
+    const { user, router } = await show()
+    const link = await row('Customer 1')
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    const { routesById }: { routesById: Record<string, { options: object }> } = router
+    Object.assign(routesById['/payments/$id']?.options ?? {}, { loader: () => arrived })
+    await user.type(screen.getByRole('searchbox'), 'ana')
+    await user.click(link)
+    await new Promise((resolve) => setTimeout(resolve, 2 * typingPause))
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'ana')
+    arrive()
+    await screen.findByText('A payment')
+    expect(router.state.location.href).toBe('/payments/1')
   })
 
   it('I2 removes one filter, or search and all filters at once', async () => {

@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useSearchChange } from '#/lib/use-search-change.ts'
 import {
   changed,
   cleared,
@@ -43,22 +44,27 @@ const ownParams = (definition: ListDefinition) => [
  */
 export function useListState<const D extends ListDefinition>(definition: D, prefix = ''): List<D> {
   const params: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const changeSearch = useSearchChange()
   return useMemo(() => {
     const own = ownParams(definition)
-    const state = readListState(definition, Object.fromEntries(own.map((name) => [name, params[prefix + name]])))
-    const show = (next: ListState<D>, replace: boolean) => {
-      const others = Object.entries(params).filter(([name]) => !own.some((one) => prefix + one === name))
-      const written = Object.entries(writeListState(definition, next)).map(([name, value]) => [prefix + name, value])
-      const search = Object.fromEntries([...others, ...written])
-      void navigate({ to: '.', search, replace, resetScroll: false })
-    }
+    const stateOf = (all: Record<string, unknown>) =>
+      readListState(definition, Object.fromEntries(own.map((name) => [name, all[prefix + name]])))
+    const state = stateOf(params)
+    const show = (next: (before: ListState<D>) => ListState<D>, replace: boolean) =>
+      changeSearch(
+        (all) => {
+          const others = Object.entries(all).filter(([name]) => !own.some((one) => prefix + one === name))
+          const written = Object.entries(writeListState(definition, next(stateOf(all))))
+          return Object.fromEntries([...others, ...written.map(([name, value]) => [prefix + name, value])])
+        },
+        { replace },
+      )
     return {
       definition,
       state,
       queryFor: (page) => listQueryOf(definition, page ? changed(state, page) : state),
-      change: (change, options) => show(changed(state, change), options?.replace ?? false),
-      clear: () => show(cleared(definition, state), false),
+      change: (change, options) => show((before) => changed(before, change), options?.replace ?? false),
+      clear: () => show((before) => cleared(definition, before), false),
     }
-  }, [definition, prefix, params, navigate])
+  }, [definition, prefix, params, changeSearch])
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -9,6 +9,7 @@ import { useListState } from '#/components/table/use-list-state.ts'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { paths } from '#/lib/paths.ts'
+import { useSearchChange } from '#/lib/use-search-change.ts'
 import { auditQueries, type AuditRow } from './audit.queries.ts'
 import { auditColumns, auditFilters } from './components/audit-columns.ts'
 import { auditList } from './components/audit-list.ts'
@@ -23,13 +24,13 @@ export function AuditPage() {
   const { t } = useTranslation('audit')
   const list = useListState(auditList)
   const params: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const changeSearch = useSearchChange()
   const { event: opened, ...others } = params
   const sequence = Number(opened)
   const isOpen = Number.isSafeInteger(sequence) && sequence > 0
   const source = (page?: Parameters<typeof list.queryFor>[0]) => auditQueries.list(list.queryFor(page))
   const filtered = useQuery({ ...source(), placeholderData: keepPreviousData }).data?.filtered
-  const close = () => void navigate({ to: '.', search: others, replace: true, resetScroll: false })
+  const close = () => changeSearch(({ event: _event, ...rest }) => rest, { replace: true })
 
   return (
     <>
@@ -54,11 +55,7 @@ export function AuditPage() {
       />
       <Suspense fallback={null}>
         {isOpen && (
-          <EventDialog
-            sequence={sequence}
-            onClose={close}
-            onOnly={(only) => void navigate({ to: '.', search: { ...only }, resetScroll: false })}
-          />
+          <EventDialog sequence={sequence} onClose={close} onOnly={(only) => changeSearch(() => ({ ...only }))} />
         )}
       </Suspense>
     </>

@@ -1,7 +1,8 @@
 import { type Period, rangeQuery } from '@piel/contract/dashboard'
 import type { IsoDate } from '@piel/contract/dates'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useDates } from '#/lib/dates.ts'
+import { useSearchChange } from '#/lib/use-search-change.ts'
 import type { AskedRange } from './dashboard.queries.ts'
 
 /** The range of the charts, from the page's URL. */
@@ -17,7 +18,7 @@ export interface Range {
 /** Invalid parameters fall back to their default. */
 export function useRange(): Range {
   const params: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const changeSearch = useSearchChange()
   const dates = useDates()
   const read = rangeQuery.safeParse({ from: params['from'], to: params['to'], period: params['period'] })
   const { from, to, period } = read.data ?? { period: 'monthly' as const }
@@ -27,6 +28,6 @@ export function useRange(): Range {
       ? { from: dates.daysBefore(today, 6), to: today, asked: { period } }
       : { from, to, asked: { from, to, period } }),
     period,
-    show: (change) => void navigate({ to: '.', search: { ...params, ...change } as never, resetScroll: false }),
+    show: (change) => changeSearch((shown) => ({ ...shown, ...change })),
   }
 }

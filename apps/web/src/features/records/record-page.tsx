@@ -92,7 +92,7 @@ export function RecordPage() {
           )}
           <Card className="p-5 max-sm:p-4 print:p-0">
             <div className="mb-6 print:hidden">
-              <KindFilter kind={record.kind} onChange={(kind) => void record.setKind(kind)} />
+              <KindFilter kind={record.kind} onChange={(kind) => record.setKind(kind)} />
             </div>
             {patient ? (
               <Timeline record={record} onCorrect={mayWrite ? setCorrecting : undefined} />

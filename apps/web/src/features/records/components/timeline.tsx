@@ -34,7 +34,7 @@ export function Timeline({ record, onCorrect }: TimelineProps) {
       <EmptyState
         icon={ListFilter}
         title={t('noMatch', { kind: t(`kinds.${kind}`) })}
-        actions={<Button onClick={() => void record.setKind(undefined)}>{t('showAll')}</Button>}
+        actions={<Button onClick={() => record.setKind(undefined)}>{t('showAll')}</Button>}
       />
     )
   if (entries.length === 0)

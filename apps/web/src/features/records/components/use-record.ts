@@ -1,8 +1,9 @@
 import { type EntryKind, entryKind } from '@piel/contract/records'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
+import { useSearchChange } from '#/lib/use-search-change.ts'
 import { entriesQuery } from '../records.queries.ts'
 
 const search = z.object({ kind: z.optional(z.catch(z.optional(entryKind), undefined)) })
@@ -10,7 +11,7 @@ const search = z.object({ kind: z.optional(z.catch(z.optional(entryKind), undefi
 /** The entries of a record as far as they are loaded, and the ways through them. */
 export function useRecord(patientId: string) {
   const { kind } = z.parse(search, useSearch({ strict: false }))
-  const navigate = useNavigate()
+  const changeSearch = useSearchChange()
   const query = useInfiniteQuery(entriesQuery(patientId, kind))
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
   const entries = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
@@ -18,12 +19,12 @@ export function useRecord(patientId: string) {
   const [isPrinting, setIsPrinting] = useState(false)
 
   const setKind = (next: EntryKind | undefined) =>
-    navigate({ to: '.', search: (before: object) => ({ ...before, kind: next }), replace: true, resetScroll: false })
+    changeSearch((before) => ({ ...before, kind: next }), { replace: true })
 
   /** Fetches one more page or clears the filter; true when nothing is left to fetch. */
   const isComplete = useEffectEvent((isThere: boolean): boolean => {
     if (isThere || isError) return true
-    if (kind !== undefined) void setKind(undefined)
+    if (kind !== undefined) setKind(undefined)
     else if (hasNextPage) void fetchNextPage()
     else return true
     return false

@@ -1,5 +1,5 @@
 import { fullName } from '@piel/contract/people'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
@@ -8,6 +8,7 @@ import { FormSkeleton } from '#/components/record/skeletons.tsx'
 import { Button } from '#/components/ui/button.tsx'
 import { useMe } from '#/lib/me.ts'
 import { hasDraft } from '#/lib/storage.ts'
+import { useSearchChange } from '#/lib/use-search-change.ts'
 import type { PatientChoice } from '../treatments.queries.ts'
 import { startDraftOf } from './start-draft.ts'
 import { useTypeName } from './use-names.ts'
@@ -29,16 +30,16 @@ interface Props {
 export function StartButton({ patient, isPrimary = false, autoOpen = false }: Props) {
   const { t } = useTranslation('treatments')
   const typeName = useTypeName()
-  const navigate = useNavigate()
+  const changeSearch = useSearchChange()
   const { id: accountId } = useMe()
-  const { start, ...others }: Record<string, unknown> = useSearch({ strict: false })
+  const { start }: Record<string, unknown> = useSearch({ strict: false })
   // After a reload or an expired session, typing continues from the draft.
   const [isOpen, setIsOpen] = useState(() => autoOpen && hasDraft(startDraftOf(accountId, patient?.id)))
   const isAsked = autoOpen && start !== undefined
 
   const close = () => {
     setIsOpen(false)
-    if (isAsked) void navigate({ to: '.', search: others, replace: true, resetScroll: false })
+    if (isAsked) changeSearch(({ start: _start, ...others }) => others, { replace: true })
   }
 
   return (

@@ -1,0 +1,63 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { typingPause, useDebouncedInput } from './use-debounced-input.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** An input whose value the test sets, as a page does that renders late. */
+function input() {
+  const asked: string[] = []
+  const view = renderHook(({ value }) => useDebouncedInput(value, (text) => void asked.push(text)), {
+    initialProps: { value: '' },
+  })
+  return {
+    asked,
+    text: () => view.result.current.text,
+    type: (text: string) => act(() => view.result.current.type(text)),
+    pause: () => act(() => void vi.advanceTimersByTime(typingPause)),
+    show: (value: string) => view.rerender({ value }),
+  }
+}
+
+it('I2 keeps what is typed while the page shows an earlier search', () => {
+  const { asked, text, type, pause, show } = input()
+  type('a')
+  pause()
+  type('an')
+  pause()
+  type('ana')
+  show('a')
+  expect(text()).toBe('ana')
+  show('an')
+  expect(text()).toBe('ana')
+  pause()
+  expect(asked).toEqual(['a', 'an', 'ana'])
+})
+
+it('I2 keeps what is typed while the page shows the last of two searches only', () => {
+  const { asked, text, type, pause, show } = input()
+  type('a')
+  pause()
+  type('an')
+  pause()
+  type('ana')
+  show('an')
+  expect(text()).toBe('ana')
+  pause()
+  expect(asked).toEqual(['a', 'an', 'ana'])
+})
+
+it('I2 takes over a search that comes from elsewhere, also one that was typed before', () => {
+  const { asked, text, type, pause, show } = input()
+  type('a')
+  pause()
+  show('a')
+  type('an')
+  show('')
+  expect(text()).toBe('')
+  pause()
+  show('a')
+  expect(text()).toBe('a')
+  expect(asked).toEqual(['a'])
+})
