@@ -47,6 +47,7 @@ const pages = {
   catalogue: '/configuracion/tratamientos',
   shipping: '/configuracion/shipping',
   audit: '/configuracion/auditoria',
+  system: '/configuracion/sistema',
   transactions: '/transacciones',
   debtors: '/transacciones/adeudos',
   contacts: '/messages',

@@ -146,6 +146,7 @@ test.describe('The frame of every page', () => {
       ['/medicos/crear', 'Create doctor'],
       ['/messages', 'My contacts'],
       ['/configuracion/auditoria', 'Audit trail'],
+      ['/configuracion/sistema', 'System'],
       ['/there/is/no/such/page', 'Dashboard'],
     ] as const
     for (const [path, title] of pages) {

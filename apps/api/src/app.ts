@@ -27,8 +27,11 @@ import { registerWeb } from '#/http/static.ts'
 import {
   deleteOldNotifications,
   notifyAuditBroken,
+  notifyBackupTrouble,
   notifyExpiringLicenses,
 } from '#/modules/notifications/notifications.service.ts'
+import { partStates } from '#/modules/system/status.service.ts'
+import { measureDatabase } from '#/modules/system/status.repository.ts'
 import { registerSystem } from '#/modules/system/system.routes.ts'
 import { embeddedKeys } from '#/credentials/provider-keys.ts'
 import { registerOidcProvider } from '#/oidc/plugin.ts'
@@ -82,7 +85,12 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
   watchProxyHeader(app, deps, warnings)
 
   limitWaits(app)
-  registerSystem(app, given, () => auditWarnings(deps))
+  registerSystem(
+    app,
+    given,
+    () => auditWarnings(deps),
+    () => partStates(deps),
+  )
   endStreamsBeforeClosing(app)
   drainBeforeClosing(app)
 
@@ -97,9 +105,15 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
   })
   if (options.background !== false)
     registerBackground(app, deps, {
-      hourly: [() => notifyExpiringLicenses(deps), () => deleteOldNotifications(deps)],
+      hourly: {
+        licenses: () => notifyExpiringLicenses(deps),
+        notifications: () => deleteOldNotifications(deps),
+        backup_notices: () => notifyBackupTrouble(deps),
+        sizes: () => measureDatabase(deps.db, deps.clock.today()),
+      },
       onAuditProblem: (problem) => notifyAuditBroken(deps, problem),
       makeBackups: scheduledBackups(deps),
+      onBackupFailed: () => notifyBackupTrouble(deps),
       sendMails: () => sendDueInvitations(deps),
     })
   app.addHook('onReady', () => completeIssuers(deps))

@@ -23,6 +23,7 @@ import { catalogueEndpoints } from '@piel/contract/catalogue'
 import { shippingEndpoints } from '@piel/contract/shipping'
 import { notificationEndpoints } from '@piel/contract/notifications'
 import { auditEndpoints } from '@piel/contract/audit'
+import { systemEndpoints } from '@piel/contract/system'
 import { historyEndpoints, restoreEndpoints } from '@piel/contract/history'
 import type { AuditKind } from '@piel/contract/audit-names'
 import type { Endpoint } from '@piel/contract/endpoint'
@@ -47,6 +48,7 @@ import { catalogueRoutes } from '#/modules/catalogue/catalogue.routes.ts'
 import { shippingRoutes } from '#/modules/shipping/shipping.routes.ts'
 import { notificationRoutes } from '#/modules/notifications/notifications.routes.ts'
 import { auditRoutes } from '#/modules/audit/audit.routes.ts'
+import { systemStatusRoutes } from '#/modules/system/status.routes.ts'
 import { historyRoutes } from '#/modules/history/history.routes.ts'
 import { tierObject, typeObject } from '#/modules/catalogue/catalogue.repository.ts'
 import { doctorObject } from '#/modules/doctors/doctors.repository.ts'
@@ -109,6 +111,7 @@ const nouns: readonly Noun[] = [
   { endpoints: [shippingEndpoints], routes: shippingRoutes },
   { endpoints: [notificationEndpoints], routes: notificationRoutes },
   { endpoints: [auditEndpoints], routes: (deps) => auditRoutes(deps, objectNames) },
+  { endpoints: [systemEndpoints], routes: systemStatusRoutes },
   { endpoints: [historyEndpoints, restoreEndpoints], routes: historyRoutes },
 ]
 

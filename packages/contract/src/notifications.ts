@@ -12,6 +12,8 @@ export const notificationObjects = {
   payment_refunded: 'transaction',
   license_expiring: 'doctor',
   audit_broken: 'audit',
+  backup_old: 'system',
+  backup_check_failed: 'system',
 } as const
 export const notificationKinds = [
   'patient_registered',
@@ -21,6 +23,8 @@ export const notificationKinds = [
   'payment_refunded',
   'license_expiring',
   'audit_broken',
+  'backup_old',
+  'backup_check_failed',
 ] as const satisfies readonly (keyof typeof notificationObjects)[]
 export type NotificationKind = (typeof notificationKinds)[number]
 export const notificationKind = z.enum(notificationKinds, 'validation.invalid')

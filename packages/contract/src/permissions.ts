@@ -44,6 +44,7 @@ export const permissionTable = {
   'records.write': care,
   'notifications.own': everyone,
   'audit.read': admin,
+  'system.read': admin,
 } as const satisfies Record<string, Partial<Record<ActorKind, Reach>>>
 
 export type Permission = keyof typeof permissionTable

@@ -1,6 +1,7 @@
 import type { Env } from '#/env.ts'
 import { version } from '#/modules/system/system.service.ts'
 import * as runs from '#/modules/system/runs.repository.ts'
+import { canOpenBackups } from '#/modules/system/status.policy.ts'
 import type { Header } from './manifest.ts'
 import type { Retention } from './retention.ts'
 
@@ -43,10 +44,6 @@ export type ScheduledResult =
   | { failed: ScheduledTask; error: string }
   | { task: 'none' }
 
-/** Whether this machine can open its own backups: for a public key it needs the private one. */
-export const canOpen = ({ passphrase, recipient, identity }: BackupKeys): boolean =>
-  recipient === undefined ? passphrase !== undefined : identity !== undefined
-
 /** What is due: first the backup, then the check. */
 export async function dueTask(
   db: Parameters<typeof runs.dueRuns>[0],
@@ -54,7 +51,7 @@ export async function dueTask(
 ): Promise<'backup' | 'check' | undefined> {
   const due = await runs.dueRuns(db, { at: plan.at, timeZone: plan.timeZone, now: at })
   if (due.isBackupDue) return 'backup'
-  return due.isCheckDue && canOpen(keys) ? 'check' : undefined
+  return due.isCheckDue && canOpenBackups(keys) ? 'check' : undefined
 }
 
 /** The version, and the configuration without secrets. */

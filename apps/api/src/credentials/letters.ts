@@ -2,6 +2,7 @@ import type { Language } from '@piel/contract/people'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
+import { systemNow } from '#/lib/clock.ts'
 import { sendMail } from '#/lib/mail.ts'
 
 export interface Letter {
@@ -17,6 +18,19 @@ export interface Recipient {
 
 /** A letter in each language; `clinic` and `name` of the recipient are given. */
 export type Letters = Record<Language, (words: { clinic: string; name: string }) => Letter>
+
+export interface MailOutcomes {
+  sentAt: string | null
+  failedAt: string | null
+  /** The code of the newest failure, until a mail is sent. */
+  error: string | null
+}
+
+const outcomes = new WeakMap<Deps['env'], MailOutcomes>()
+
+/** When this process last sent a mail and when one was not taken. */
+export const lastMails = (env: Deps['env']): MailOutcomes =>
+  outcomes.get(env) ?? { sentAt: null, failedAt: null, error: null }
 
 /** The recipient of letters to a user. */
 export async function findRecipient(db: Queryable, userId: string): Promise<Recipient> {
@@ -40,10 +54,12 @@ export async function sendLetter(
   const { subject, paragraphs } = letters[language ?? 'es']({ clinic: env.clinic.name, name: firstName })
   try {
     await sendMail(env.mail, { to, subject, text: paragraphs.join('\n\n') })
+    outcomes.set(env, { ...lastMails(env), sentAt: systemNow(), error: null })
     return true
   } catch (error) {
     // Only the code: mail servers repeat the address in their messages.
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+    outcomes.set(env, { ...lastMails(env), failedAt: systemNow(), error: code })
     log.warn({ userId, code }, 'a mail was not sent')
     return false
   }

@@ -1,10 +1,12 @@
 import type { AuditProblem } from '@piel/contract/audit'
+import type { SystemJob } from '@piel/contract/system'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#/deps.ts'
 import { createSealer } from '#/audit/seal.ts'
 import { auditWatch } from '#/audit/watch.ts'
 import { auditWitness } from '#/audit/witness.ts'
 import { deleteExpiredTokens } from './denied-tokens.ts'
+import { observed } from './jobs.ts'
 import { deleteExpiredAnswers } from './idempotency.ts'
 
 const sealIntervalMs = 2000
@@ -34,9 +36,11 @@ function repeat(intervalMs: number, task: () => Promise<unknown>, logFailure: (e
 export interface BackgroundTasks {
   /** Sends the mails of committed changes. */
   sendMails?: () => Promise<unknown>
-  hourly?: (() => Promise<unknown>)[]
+  hourly?: Partial<Record<SystemJob, () => Promise<unknown>>>
   /** Makes the backup that is due; ends early when the signal is given. */
   makeBackups?: ((signal: AbortSignal) => Promise<unknown>) | undefined
+  /** Runs after a backup or check that failed. */
+  onBackupFailed?: () => Promise<unknown>
   /** Runs when the audit trail has a problem, with the first one. */
   onAuditProblem?: (problem: AuditProblem) => Promise<unknown>
 }
@@ -46,7 +50,7 @@ export interface BackgroundTasks {
  * start. Any number of processes may do so.
  */
 export function registerBackground(app: FastifyInstance, deps: Deps, tasks: BackgroundTasks = {}): void {
-  const { hourly = [], onAuditProblem, sendMails, makeBackups } = tasks
+  const { hourly = {}, onAuditProblem, onBackupFailed, sendMails, makeBackups } = tasks
   const seal = createSealer(deps)
   const watch = auditWatch(deps)
   const witness = auditWitness(deps)
@@ -67,17 +71,33 @@ export function registerBackground(app: FastifyInstance, deps: Deps, tasks: Back
     await deleteExpiredTokens(deps.db, deps.clock.now())
     await deleteExpiredAnswers(deps.db, deps.clock.now())
   }
+  const hourlyJobs = Object.entries({ expired: deleteExpired, ...hourly }).map(([name, job]) =>
+    observed(deps, name as SystemJob, job),
+  )
+  // One that fails does not keep the others from running.
   const everyHour = async (): Promise<void> => {
-    for (const task of [deleteExpired, ...hourly]) await task()
+    for (const job of hourlyJobs) await job().catch(logFailure)
+  }
+  const makeDueBackups = async (): Promise<void> => {
+    try {
+      await makeBackups?.(closing.signal)
+    } catch (error) {
+      if (closing.signal.aborted) return
+      await onBackupFailed?.().catch(logFailure)
+      throw error
+    }
   }
   const logFailure = (error: unknown): void =>
     deps.log.warn({ err: error }, 'a background task failed and will run again')
   const closing = new AbortController()
   const stops: (() => Promise<void>)[] = []
   app.addHook('onReady', async () => {
-    stops.push(repeat(sealIntervalMs, sealAndCheck, logFailure), repeat(hourMs, everyHour, logFailure))
-    if (sendMails) stops.push(repeat(mailIntervalMs, sendMails, logFailure))
-    if (makeBackups) stops.push(repeat(backupIntervalMs, () => makeBackups(closing.signal), logFailure))
+    stops.push(
+      repeat(sealIntervalMs, observed(deps, 'seal', sealAndCheck), logFailure),
+      repeat(hourMs, everyHour, logFailure),
+    )
+    if (sendMails) stops.push(repeat(mailIntervalMs, observed(deps, 'mails', sendMails), logFailure))
+    if (makeBackups) stops.push(repeat(backupIntervalMs, observed(deps, 'backup', makeDueBackups), logFailure))
     everyHour().catch(logFailure)
   })
   app.addHook('onClose', async () => {

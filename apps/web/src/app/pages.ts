@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   ReceiptText,
   ScrollText,
+  Server,
   Settings,
   Stethoscope,
   Tags,
@@ -102,6 +103,11 @@ export const pages = {
     permission: 'audit.read',
     link: { place: 'settings', icon: ScrollText },
     component: lazyPage(['audit'], () => import('#/features/audit/audit-page.tsx'), 'AuditPage'),
+  },
+  system: {
+    permission: 'system.read',
+    link: { place: 'settings', icon: Server },
+    component: lazyPage(['system'], () => import('#/features/system/system-page.tsx'), 'SystemPage'),
   },
   profile: {
     permission: 'me.own',

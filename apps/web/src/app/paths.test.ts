@@ -58,6 +58,7 @@ describe('paths', () => {
       catalogue: 'catalogue.manage',
       shipping: 'shipping.manage',
       audit: 'audit.read',
+      system: 'system.read',
     }
     expect(Object.fromEntries(permissions)).toEqual(asked)
   })

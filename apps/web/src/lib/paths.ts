@@ -32,6 +32,7 @@ export const patterns = {
   catalogue: '/configuracion/tratamientos',
   shipping: '/configuracion/shipping',
   audit: '/configuracion/auditoria',
+  system: '/configuracion/sistema',
 } as const
 
 type PathName = keyof typeof patterns

@@ -11,6 +11,7 @@ export interface Visibility {
   /** All doctors; otherwise only the user's own record. */
   allDoctors: boolean
   audit: boolean
+  system: boolean
 }
 
 /** @returns null for a user who may see none. */
@@ -23,6 +24,7 @@ export function visibilityOf({ userId, kind }: Pick<Actor, 'userId' | 'kind'>): 
     money: reachOf(kind, 'money.read') !== undefined,
     allDoctors: reachOf(kind, 'doctors.read') !== undefined,
     audit: reachOf(kind, 'audit.read') !== undefined,
+    system: reachOf(kind, 'system.read') !== undefined,
   }
 }
 
@@ -39,6 +41,8 @@ export function kindsFor({ kind, profileKind }: Pick<Actor, 'kind' | 'profileKin
     license_expiring: isStaff || isDoctor,
     // Cannot be muted.
     audit_broken: false,
+    backup_old: false,
+    backup_check_failed: false,
   }
   return notificationKinds.filter((it) => received[it])
 }

@@ -5,6 +5,8 @@ import type { Queryable } from '#/db/database.ts'
 import { isTreatedBy } from '#/modules/people/people.repository.ts'
 import type { Visibility } from './notifications.policy.ts'
 
+/** Kinds whose object is the recipient, as what they are about is none. */
+const ownObject = sql`('audit_broken', 'backup_old', 'backup_check_failed')`
 const newest = 20
 /** Counting stops here; the page shows "many". */
 const unreadCap = 1000
@@ -16,13 +18,14 @@ const records = sql`
   LEFT JOIN doctors d ON n.kind = 'license_expiring' AND d.id = n.object_id AND d.archived_at IS NULL
   LEFT JOIN patients p ON p.id = CASE WHEN n.kind IN ('patient_registered', 'patient_assigned') THEN n.object_id
     ELSE coalesce(t.patient_id, m.patient_id) END AND p.archived_at IS NULL
-  JOIN users u ON u.id = coalesce(p.user_id, d.user_id, CASE WHEN n.kind = 'audit_broken' THEN n.user_id END)`
+  JOIN users u ON u.id = coalesce(p.user_id, d.user_id, CASE WHEN n.kind IN ${ownObject} THEN n.user_id END)`
 
-const isVisible = ({ userId, allPatients, money, allDoctors, audit }: Visibility, today: IsoDate): Sql => sql`
+const isVisible = ({ userId, allPatients, money, allDoctors, audit, system }: Visibility, today: IsoDate): Sql => sql`
   n.user_id = ${userId}
   AND (p.id IS NULL OR (${allPatients ? sql`true` : isTreatedBy(userId, today)} AND (m.id IS NULL OR ${money})))
   AND (d.id IS NULL OR d.user_id = ${userId} OR ${allDoctors})
-  AND (n.kind <> 'audit_broken' OR ${audit})`
+  AND (n.kind <> 'audit_broken' OR ${audit})
+  AND (n.kind NOT IN ('backup_old', 'backup_check_failed') OR ${system})`
 
 /** The newest notifications that a user may see, and how many of all are unread. */
 export async function listNotifications(
@@ -34,7 +37,7 @@ export async function listNotifications(
     SELECT (SELECT coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'objectId', s.object_id,
         'objectName', s.name, 'detail', s.detail, 'createdAt', iso_instant(s.created_at),
         'readAt', iso_instant(s.read_at)) ORDER BY s.created_at DESC, s.id DESC), '[]')
-      FROM (SELECT n.*, CASE WHEN n.kind = 'audit_broken' THEN 'Piel'
+      FROM (SELECT n.*, CASE WHEN n.kind IN ${ownObject} THEN 'Piel'
           ELSE concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name) END AS name
         FROM notifications n ${records} WHERE ${isVisible(visibility, today)}
         ORDER BY n.created_at DESC, n.id DESC LIMIT ${newest}) s) AS data,

@@ -75,6 +75,23 @@ export async function notifyAuditBroken(db: Queryable, { detail, at }: { detail:
         AND n.read_at IS NULL)`)
 }
 
+/**
+ * Something is wrong with the backups: notifies every administrator, at most once a day for each kind, regardless of how
+ * many processes call this. The object is the recipient.
+ */
+export async function notifyBackups(
+  tx: Queryable,
+  { kind, detail, at }: { kind: 'backup_old' | 'backup_check_failed'; detail: string | null; at: string },
+): Promise<void> {
+  await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('piel.backup_notices'))`)
+  await tx.query(sql`
+    INSERT INTO notifications (id, user_id, kind, object_id, detail, created_at)
+    SELECT gen_random_uuid(), u.id, ${kind}, u.id, ${detail}, ${at}
+    FROM users u WHERE u.role = 'ADMIN' AND u.archived_at IS NULL AND NOT EXISTS (
+      SELECT FROM notifications n WHERE n.user_id = u.id AND n.kind = ${kind}
+        AND n.created_at > ${at}::timestamptz - interval '1 day')`)
+}
+
 /** Days before expiry at which a notice is sent. */
 const noticeDays = [expiringWithinDays, 30, 7, 0]
 

@@ -123,7 +123,7 @@ it('H5 finds the staff among all people, and their notifications, along indexes'
   const event = { id: newId(), exceptUserId: doctorId, at: '2026-01-01' }
   expect(await scanned((db) => notifyPatientRegistered(db, event))).toEqual([])
   expect(await scanned((db) => notifyLicensesExpiring(db, '2026-11-21', event.at))).not.toContain('users')
-  const visibility = { userId: doctorId, allPatients: true, money: true, allDoctors: true, audit: false }
+  const visibility = { userId: doctorId, allPatients: true, money: true, allDoctors: true, audit: false, system: false }
   expect(await scanned((db) => listNotifications(db, visibility, '2026-06-01'))).not.toContain('patients')
 })
 

@@ -119,3 +119,25 @@ export async function dueRuns(
     FROM due, good, passed`)
   return row ?? { isBackupDue: false, isCheckDue: false }
 }
+
+export interface BackupTrouble {
+  /** No good backup in the last two days, nor an installation that is younger. */
+  isOld: boolean
+  /** The newest good backup. */
+  lastAt: string | null
+  /** The name of the file that the newest check could not restore. */
+  failedCheck: string | null
+}
+
+/** What administrators are notified of. */
+export async function findBackupTrouble(db: Queryable, now: string): Promise<BackupTrouble> {
+  const [row] = await db.query<BackupTrouble>(sql`
+    WITH good AS (SELECT max(started_at) AS at FROM (${goodBackups}) g),
+    installed AS (SELECT min(applied_at) AS at FROM schema_migrations),
+    latest AS (SELECT outcome, file FROM system_runs WHERE kind = 'check' AND outcome <> 'running'
+      ORDER BY started_at DESC LIMIT 1)
+    SELECT coalesce(good.at, installed.at) < ${now}::timestamptz - interval '2 days' AS "isOld", good.at AS "lastAt",
+      (SELECT regexp_replace(file, '^.*/', '') FROM latest WHERE outcome <> 'done') AS "failedCheck"
+    FROM good, installed`)
+  return row ?? { isOld: false, lastAt: null, failedCheck: null }
+}

@@ -14,13 +14,14 @@ const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
  * For operators, beside the endpoint table: `/healthz` (the process answers, and its version), `/readyz` (database,
- * migrations and disk space are there, with warnings) and `/metrics`, with `METRICS_TOKEN` or in the demonstration. Labels are route
+ * migrations and disk space are there, with warnings, and with `?details` the state of each part) and `/metrics`, with `METRICS_TOKEN` or in the demonstration. Labels are route
  * patterns, never addresses or names.
  */
 export function registerSystem(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'env'>,
   warningsOf: () => string[] = () => [],
+  partsOf: () => Promise<object> = async () => ({}),
 ): void {
   app.get('/healthz', { logLevel: 'silent' }, (_request, reply) => {
     void reply.header('cache-control', 'no-store').send({ status: 'ok', version })
@@ -31,14 +32,20 @@ export function registerSystem(
     stopping = true
     done()
   })
-  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+  app.get<{ Querystring: { details?: string } }>('/readyz', { logLevel: 'silent' }, async (request, reply) => {
     const state = stopping
       ? ({ ready: false, reason: 'stopping' } as const)
       : await readiness(deps.db, deps.env.dataDir)
     reply.header('cache-control', 'no-store')
     // A balancer must not take the process out for it: requests are answered and recorded.
     const warnings = warningsOf()
-    if (state.ready) return { status: 'ok', ...(warnings.length > 0 && { warnings }) }
+    const isDetailed = request.query.details !== undefined
+    if (state.ready)
+      return {
+        status: 'ok',
+        ...(warnings.length > 0 && { warnings }),
+        ...(isDetailed && { parts: await partsOf().catch(() => ({})) }),
+      }
     return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', reason: state.reason })
   })
 

@@ -195,6 +195,8 @@ export const audit = {
       payment_refunded: 'Refunds',
       license_expiring: 'Expiring licences',
       audit_broken: 'Audit trail',
+      backup_old: 'Backups',
+      backup_check_failed: 'Backup checks',
     },
   },
   readers: {

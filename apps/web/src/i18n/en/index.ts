@@ -16,6 +16,7 @@ import { patients } from './patients.ts'
 import { records } from './records.ts'
 import { sessions } from './sessions.ts'
 import { shipping } from './shipping.ts'
+import { system } from './system.ts'
 import { transactions } from './transactions.ts'
 import { treatments } from './treatments.ts'
 import { users } from './users.ts'
@@ -41,6 +42,7 @@ export const en = {
   records,
   sessions,
   shipping,
+  system,
   transactions,
   treatments,
   users,

@@ -201,6 +201,8 @@ export const me = {
       payment_refunded: 'Refunds',
       license_expiring: 'Licences about to expire',
       audit_broken: 'Audit trail',
+      backup_old: 'Backups',
+      backup_check_failed: 'Backup checks',
     },
     hints: {
       patient_registered: 'When a colleague registers a patient.',
@@ -210,6 +212,8 @@ export const me = {
       payment_refunded: 'When a payment is refunded in full or in part.',
       license_expiring: '90, 30 and 7 days before a doctor’s licence expires, and on the day.',
       audit_broken: 'When the audit trail was tampered with.',
+      backup_old: 'When the last good backup is older than two days.',
+      backup_check_failed: 'When a backup could not be restored.',
     },
   },
   networks: labels.networks,

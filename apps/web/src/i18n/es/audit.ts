@@ -202,6 +202,8 @@ export const audit = {
       payment_refunded: 'Reembolsos',
       license_expiring: 'Cédulas por vencer',
       audit_broken: 'Auditoría',
+      backup_old: 'Respaldos',
+      backup_check_failed: 'Comprobación de respaldos',
     },
   },
   readers: {

@@ -207,6 +207,8 @@ export const me = {
       payment_refunded: 'Reembolsos',
       license_expiring: 'Cédulas por vencer',
       audit_broken: 'Auditoría',
+      backup_old: 'Respaldos',
+      backup_check_failed: 'Comprobación de respaldos',
     },
     hints: {
       patient_registered: 'Cuando alguien del equipo registra a un paciente.',
@@ -216,6 +218,8 @@ export const me = {
       payment_refunded: 'Cuando se reembolsa un pago, completo o en parte.',
       license_expiring: '90, 30 y 7 días antes de que venza la cédula de un médico, y ese mismo día.',
       audit_broken: 'Cuando la auditoría fue alterada.',
+      backup_old: 'Cuando el último respaldo correcto tiene más de dos días.',
+      backup_check_failed: 'Cuando un respaldo no se pudo restaurar.',
     },
   },
   networks: labels.networks,

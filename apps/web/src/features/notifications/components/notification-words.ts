@@ -11,6 +11,7 @@ export function pathOf({ kind, objectId }: Notification, isOwnRecord: boolean): 
   if (object === 'transaction') return paths.transaction(objectId)
   if (object === 'doctor') return isOwnRecord ? paths.profile() : paths.doctor(objectId)
   if (object === 'audit') return paths.audit()
+  if (object === 'system') return paths.system()
   return paths.patient(objectId)
 }
 

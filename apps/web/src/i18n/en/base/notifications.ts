@@ -12,6 +12,8 @@ export const notifications = {
     payment_failed: 'Payment failed',
     payment_refunded: 'Payment refunded',
     audit_broken: 'The audit trail was tampered with',
+    backup_old: 'No good backup in two days',
+    backup_check_failed: 'A backup could not be restored',
   },
   treatment: {
     started: 'Treatment started',

@@ -18,6 +18,7 @@ export const shell = {
     catalogue: 'Treatment catalogue',
     shipping: 'Shipping',
     audit: 'Audit trail',
+    system: 'System',
     debtors: 'Balances due',
     profile: 'Profile',
     messages: 'My contacts',

@@ -21,6 +21,7 @@ export const shell = {
     catalogue: 'Catálogo de tratamientos',
     shipping: 'Envíos',
     audit: 'Auditoría',
+    system: 'Sistema',
     debtors: 'Adeudos',
     profile: 'Perfil',
     messages: 'Mis contactos',

@@ -1,0 +1,111 @@
+export const system = {
+  title: 'System',
+  description: 'Version {{version}}, running since {{time}}',
+  failed: 'The state of the system could not be loaded',
+  list: 'Parts of the system',
+  states: { ok: 'OK', attention: 'Attention', problem: 'Problem' },
+  summary: {
+    ok: 'Everything works.',
+    attention: 'Everything works, but something needs your attention.',
+    problem: 'There is a problem. What to do is listed below.',
+  },
+  parts: {
+    database: 'Database',
+    disk: 'Disk space',
+    backup: 'Backups',
+    check: 'Restoring backups',
+    seal: 'Audit trail',
+    witness: 'Audit witness',
+    mail: 'E-mail',
+    keys: 'Sign-in',
+    jobs: 'Background jobs',
+  },
+  size: { gb: '{{number}} GB', mb: '{{number}} MB' },
+  database: {
+    embedded: 'Part of Piel',
+    external: 'On an external server',
+    grown: '{{size}} more than on {{date}}',
+    shrunk: '{{size}} less than on {{date}}',
+  },
+  disk: { free: '{{free}} of {{total}} free', backupFree: '{{free}} free in the backup folder' },
+  backup: {
+    last: 'Last good backup {{ago}}: {{time}}, {{file}}',
+    none: 'No backup yet',
+    daily: 'Every day at {{time}}',
+    unscheduled: 'Not made automatically',
+    running: 'Being made now',
+  },
+  check: {
+    passed: 'Last restored {{ago}}: {{time}}',
+    none: 'No backup has been restored yet',
+    running: 'Being restored now',
+  },
+  seal: {
+    sealed: 'Last seal {{time}}',
+    none: 'Nothing sealed yet',
+    unsealed_one: '{{count}} event not sealed',
+    unsealed_other: '{{count}} events not sealed',
+  },
+  witness: {
+    set: 'Receives every seal',
+    none: 'Not set (AUDIT_WITNESS)',
+    waiting_one: '{{count}} seal waiting',
+    waiting_other: '{{count}} seals waiting',
+  },
+  mail: {
+    sent: 'Last e-mail {{time}}',
+    idle: 'No e-mail since the start',
+    none: 'Not set (SMTP_URL): invitation links are shown on the screen only',
+    failed: 'Last failure {{time}}',
+  },
+  keys: {
+    embedded: 'Users sign in with Piel',
+    external: 'Users sign in with an external provider',
+    created: 'Signing key of {{date}}',
+  },
+  error: 'Error: {{error}}',
+  jobs: {
+    seal: 'Seal the audit trail',
+    mails: 'Send e-mail',
+    backup: 'Make and restore backups',
+    expired: 'Delete expired data',
+    licenses: 'Notify of expiring licences',
+    notifications: 'Delete old notifications',
+    backup_notices: 'Notify of old backups',
+    sizes: 'Measure the database',
+    never: 'Not run yet',
+    last: 'Last run {{time}}',
+    none: 'This process runs no background jobs.',
+  },
+  advice: {
+    disk_low:
+      'Space is running out: a backup and its check need as much space as the database. Delete files or use a larger disk.',
+    disk_full: 'The disk is almost full, and Piel will soon refuse changes. Free some space now.',
+    disk_unknown: 'A folder cannot be read. Check DATA_DIR and BACKUP_DIR, and that their disks are mounted.',
+    backup_none: 'If this machine fails, all data is lost. Set BACKUP_DIR and BACKUP_PASSPHRASE and restart Piel.',
+    backup_first: 'The first backup is made within a minute of the start.',
+    backup_by_hand: 'Backups are made by command only. Set BACKUP_DIR to make one every day.',
+    backup_failing:
+      'The last backup failed. Piel tries again at least once an hour; see the error and check the disk of BACKUP_DIR.',
+    backup_old: 'The last good backup is older than two days. Check that Piel runs all day, or run npm run backup.',
+    backup_gone:
+      'The file of the last backup is no longer in BACKUP_DIR. Check that the right disk is mounted, or run npm run backup.',
+    check_first: 'The first check runs after the first backup.',
+    check_key:
+      'This machine has the public key only. Run npm run restore -- FILE --check on the machine that has the private key.',
+    check_old:
+      'No backup has been restored in two weeks. See the log for the reason, and check that there is enough disk space.',
+    check_failed:
+      'The last check could not be completed, so it is not certain that the backup can be restored. See the error; Piel tries again.',
+    check_refused:
+      'The last backup that was checked is damaged. Check the disk of BACKUP_DIR; keep an older backup in another place.',
+    seal_broken:
+      'The audit trail was tampered with or restored by hand, and nothing is sealed. Open the audit trail for details.',
+    seal_behind: 'Many events are not sealed yet. If the number keeps growing, restart Piel.',
+    witness_behind: 'The witness does not take seals. Check AUDIT_WITNESS, its disk or its address.',
+    mail_failing: 'The mail server did not take the last e-mail. Check SMTP_URL and SMTP_FROM.',
+    keys_unreachable:
+      'The identity provider does not answer, so users cannot sign in. Check OIDC_ISSUER and the network.',
+    jobs_failing: 'A background job failed and will run again. If it keeps failing, see the log.',
+  },
+} as const

@@ -1,0 +1,97 @@
+import type { SystemStatus } from '@piel/contract/system'
+import { answering, failing, neverAnswered, type Screen } from './screen.ts'
+
+const page = { who: 'admin', path: '/configuracion/sistema' } as const
+const call = /\/api\/system$/
+const gib = 1024 ** 3
+const ok = { state: 'ok', advice: null } as const
+const at = '2026-11-20T16:04:11.000Z'
+
+const healthy: SystemStatus = {
+  version: '1.0.0',
+  startedAt: '2026-11-02T14:00:00.000Z',
+  database: { isEmbedded: true, bytes: 2.5 * gib, growth: { bytes: 180 * 1024 ** 2, since: '2026-10-21' } },
+  disk: { ...ok, free: 120 * gib, total: 250 * gib, backupFree: 900 * gib },
+  backup: {
+    ...ok,
+    scheduledAt: '03:00',
+    isRunning: false,
+    last: { at: '2026-11-20T09:00:00.000Z', bytes: 310 * 1024 ** 2, file: 'piel-20261120T090000Z.age' },
+    error: null,
+  },
+  check: { ...ok, isRunning: false, passedAt: '2026-11-17T09:04:00.000Z', error: null },
+  seal: { ...ok, sealedAt: at, unsealed: 3 },
+  witness: { ...ok, isSet: true, waiting: 0 },
+  mail: { ...ok, isSet: true, sentAt: at, failedAt: null, error: null },
+  keys: { ...ok, isEmbedded: true, createdAt: '2026-01-04T18:00:00.000Z' },
+  jobs: {
+    ...ok,
+    data: [
+      { name: 'seal', state: 'ok', lastRunAt: at, error: null },
+      { name: 'backup', state: 'ok', lastRunAt: at, error: null },
+      { name: 'expired', state: 'ok', lastRunAt: null, error: null },
+    ],
+  },
+}
+
+const troubled: SystemStatus = {
+  ...healthy,
+  disk: { ...healthy.disk, state: 'attention', advice: 'disk_low', free: 4.2 * gib },
+  backup: {
+    ...healthy.backup,
+    state: 'problem',
+    advice: 'backup_failing',
+    isRunning: true,
+    error: 'ENOSPC: no space left on device, write',
+  },
+  check: { ...healthy.check, state: 'problem', advice: 'check_refused', error: 'The backup is refused: it is damaged' },
+  seal: { ...healthy.seal, state: 'problem', advice: 'seal_broken' },
+  witness: { state: 'attention', advice: 'witness_behind', isSet: true, waiting: 12 },
+  mail: { ...healthy.mail, state: 'problem', advice: 'mail_failing', failedAt: at, error: 'ECONNREFUSED' },
+  keys: { state: 'problem', advice: 'keys_unreachable', isEmbedded: false, createdAt: null },
+  jobs: {
+    state: 'attention',
+    advice: 'jobs_failing',
+    data: [
+      { name: 'seal', state: 'ok', lastRunAt: at, error: null },
+      {
+        name: 'backup',
+        state: 'attention',
+        lastRunAt: at,
+        error: 'A scheduled backup failed: ENOSPC: no space left on device, write',
+      },
+    ],
+  },
+}
+
+/** The state of the installation. */
+export const system: Screen[] = [
+  {
+    name: 'system',
+    rows: 'J3',
+    ...page,
+    before: answering(call, healthy),
+    ready: ({ page: open, t }) => open.getByText(t.system.summary.ok),
+  },
+  {
+    name: 'system-problems',
+    rows: 'J3',
+    ...page,
+    before: answering(call, troubled),
+    ready: ({ page: open, t }) => open.getByText(t.system.summary.problem),
+  },
+  {
+    name: 'system-loading',
+    rows: 'J3 I4',
+    ...page,
+    before: neverAnswered(call),
+    ready: ({ page: open }) => open.locator('main').getByRole('status').first(),
+  },
+  {
+    name: 'system-error',
+    rows: 'J3 I4',
+    ...page,
+    before: failing(call),
+    ready: ({ page: open, t }) => open.getByText(t.system.failed),
+  },
+]
