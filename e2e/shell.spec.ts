@@ -188,14 +188,14 @@ test.describe('The frame of every page', () => {
     await staff.getByRole('button', { name: 'Switch to dark theme' }).click()
     await expect(staff.locator('body')).toHaveClass(/\bdark\b/)
     expect(await staff.evaluate(() => localStorage.getItem('color-theme'))).toBe('dark')
-    // The body's class at the first paint.
-    await staff.addInitScript(() =>
-      new MutationObserver((_, observer) => {
-        if (!document.querySelector('#splash')) return
-        sessionStorage.setItem('test.firstPaint', document.body.className)
-        observer.disconnect()
-      }).observe(document, { childList: true, subtree: true }),
-    )
+    // The body's class in the first frame with the splash.
+    await staff.addInitScript(() => {
+      const look = () => {
+        if (document.querySelector('#splash')) sessionStorage.setItem('test.firstPaint', document.body.className)
+        else requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
     await staff.reload()
     expect(await staff.evaluate(() => sessionStorage.getItem('test.firstPaint'))).toContain('dark')
     await expect(staff.locator('body')).toHaveClass(/\bdark\b/)
