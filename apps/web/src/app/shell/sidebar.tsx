@@ -22,6 +22,17 @@ export interface SidebarProps {
   entries?: readonly NavEntry[]
 }
 
+/** Leads Tab from the last control to the first and back, instead of to the browser's own controls. */
+function keepFocus(event: KeyboardEvent): void {
+  if (event.key !== 'Tab' || !(event.currentTarget instanceof Element)) return
+  const controls = event.currentTarget.querySelectorAll<HTMLElement>('button, a:not([hidden] a)')
+  const [first, last] = [controls[0], controls[controls.length - 1]]
+  if (event.target !== (event.shiftKey ? first : last)) return
+  event.preventDefault()
+  const next = event.shiftKey ? last : first
+  next?.focus()
+}
+
 /** The main navigation: a column on wide screens, a drawer on small ones. */
 export function Sidebar({ isOpen, onClose, opener, entries = navigation }: SidebarProps) {
   const { t } = useTranslation('shell')
@@ -31,16 +42,21 @@ export function Sidebar({ isOpen, onClose, opener, entries = navigation }: Sideb
   const isDrawerOpen = isOpen && !isWide
   const closeButton = useRef<HTMLButtonElement>(null)
 
-  // Everything else is inert: the focus stays inside.
+  const drawer = useRef<HTMLElement>(null)
+
   useEffect(() => {
-    if (isDrawerOpen) closeButton.current?.focus()
-  }, [isDrawerOpen])
-  const closeByKey = () => {
-    onClose()
-    // The page is inert until the drawer has closed.
-    requestAnimationFrame(() => opener.current?.focus())
-  }
-  useHotkey({ key: 'Escape', label: t('closeMenu') }, closeByKey, isDrawerOpen)
+    const [inside, button] = [drawer.current, opener.current]
+    if (!isDrawerOpen || !inside) return
+    closeButton.current?.focus()
+    inside.addEventListener('keydown', keepFocus)
+    return () => {
+      inside.removeEventListener('keydown', keepFocus)
+      // The title of another page may have the focus already.
+      const { activeElement, body } = document
+      if (activeElement === body || inside.contains(activeElement)) button?.focus()
+    }
+  }, [isDrawerOpen, opener])
+  useHotkey({ key: 'Escape', label: t('closeMenu') }, onClose, isDrawerOpen)
 
   return (
     <>
@@ -52,6 +68,7 @@ export function Sidebar({ isOpen, onClose, opener, entries = navigation }: Sideb
         />
       )}
       <aside
+        ref={drawer}
         id="sidebar"
         inert={!isWide && !isOpen}
         className={clsx(
