@@ -50,7 +50,9 @@ async function signInOnce(browser: Browser, product: Product, who: Who): Promise
   await page.waitForURL(`${product.url}/`)
   await page.waitForFunction(() => localStorage.getItem('authToken') !== null)
   // Each test's language and theme come from its own browser.
-  await page.evaluate(() => ['i18nextLng', 'color-theme'].forEach((key) => localStorage.removeItem(key)))
+  await page.evaluate(() =>
+    ['i18nextLng', 'piel.detectedLanguage', 'color-theme'].forEach((key) => localStorage.removeItem(key)),
+  )
   const state = await context.storageState()
   await context.close()
   return state

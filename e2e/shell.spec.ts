@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { sql } from './database.ts'
+import { expect, signInAs, test } from './fixtures.ts'
 import { waitForNetworkIdle } from './network-idle.ts'
+import { accounts } from './product.ts'
 
 interface HeldTimer {
   run: () => void
@@ -224,6 +226,31 @@ test.describe('The frame of every page', () => {
     expect(await admin.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('es')
     await admin.getByRole('group', { name: 'Idioma' }).getByText('EN').click()
     await expect(admin.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
+  })
+
+  test('A8 stores the detected language at once, the account’s in its place, and a choice on the sign-in page over both', async ({
+    page,
+    product,
+  }) => {
+    const saved = () => page.evaluate(() => localStorage.getItem('i18nextLng'))
+    await sql(product, `UPDATE users SET language = 'es' WHERE email = '${accounts.admin.email}'`)
+    await page.goto('/pacientes')
+    await page.waitForURL(/\/oidc\//)
+    expect(await saved()).toBe('en')
+    await signInAs(page, 'admin')
+    await expect(page.getByRole('heading', { level: 1, name: 'Pacientes' })).toBeVisible()
+    expect(await saved()).toBe('es')
+
+    await page.evaluate(() => localStorage.removeItem('authToken'))
+    await page.goto('/pacientes')
+    await page.waitForURL(/\/oidc\//)
+    await page.getByRole('link', { name: 'English' }).click()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    expect(await saved()).toBe('en')
+    await signInAs(page, 'admin')
+    await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
+    expect(await saved()).toBe('en')
+    await sql(product, 'UPDATE users SET language = NULL WHERE language IS NOT NULL')
   })
 
   test('A9 switches the theme, keeps it, and shows no flash of the other one', async ({ staff }) => {

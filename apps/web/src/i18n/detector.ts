@@ -9,9 +9,20 @@ export function languageOf(tag: string | undefined | null): Language {
   return tag?.toLowerCase().split(/[-_]/)[0] === 'es' ? 'es' : 'en'
 }
 
+/** The saved language while it is a detected one. Whatever else is saved was chosen, on the provider's pages too. */
+const detectedKey = 'piel.detectedLanguage'
+
 /** True for a visitor who chose a language on this device. */
-export function hasSavedLanguage(): boolean {
-  return localStorage.getItem(languageKey) !== null
+export function hasChosenLanguage(): boolean {
+  const saved = localStorage.getItem(languageKey)
+  return saved !== null && saved !== localStorage.getItem(detectedKey)
+}
+
+/** Saves a language that was chosen on this device, or one that was detected. */
+export function saveLanguage(language: Language, isDetected = false): void {
+  localStorage.setItem(languageKey, language)
+  if (isDetected) localStorage.setItem(detectedKey, language)
+  else localStorage.removeItem(detectedKey)
 }
 
 /** The saved language, else the browser's first supported one, else the page's, else English. */

@@ -1,11 +1,11 @@
 import { specialtyNames } from '@piel/contract/specialties'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { detectLanguage, languageKey, languageOf } from './detector.ts'
+import { detectLanguage, hasChosenLanguage, languageKey, languageOf } from './detector.ts'
 import { en } from './en/index.ts'
 import { es } from '#/testing/spanish.ts'
 import * as base from './en/base/index.ts'
 import * as baseInSpanish from './es/base/index.ts'
-import { chooseLanguage, currentLanguage, startI18n } from './index.ts'
+import { adoptLanguage, chooseLanguage, currentLanguage, startI18n } from './index.ts'
 import { translate, type Words } from './translate.ts'
 
 const speaks = (...tags: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags)
@@ -40,20 +40,38 @@ describe('A8 the language', () => {
     ])
   })
 
-  it('shows in <html lang>, and is stored when it is chosen, not when it is detected', async () => {
+  const shown = () => [document.documentElement.lang, currentLanguage(), localStorage.getItem('i18nextLng')]
+
+  it('shows in <html lang>, and is stored at once when it is detected, as when it is chosen', async () => {
     speaks('es-MX')
     await startI18n()
-    expect([document.documentElement.lang, currentLanguage(), localStorage.getItem('i18nextLng')]).toEqual([
-      'es',
-      'es',
-      null,
-    ])
+    expect(shown()).toEqual(['es', 'es', 'es'])
+    expect(hasChosenLanguage()).toBe(false)
     await chooseLanguage('en')
-    expect([document.documentElement.lang, currentLanguage(), localStorage.getItem('i18nextLng')]).toEqual([
-      'en',
-      'en',
-      'en',
-    ])
+    expect(shown()).toEqual(['en', 'en', 'en'])
+    expect(hasChosenLanguage()).toBe(true)
+  })
+
+  it('is the account’s where one was only detected, and from the next start on', async () => {
+    speaks('en-US')
+    await startI18n()
+    await adoptLanguage('es')
+    expect(shown()).toEqual(['es', 'es', 'es'])
+    await startI18n()
+    expect(shown()).toEqual(['es', 'es', 'es'])
+    await adoptLanguage('en')
+    expect(shown()).toEqual(['en', 'en', 'en'])
+  })
+
+  it('stays the chosen one against the account’s, where the same was detected before', async () => {
+    speaks('en-US')
+    await startI18n()
+    await chooseLanguage('en')
+    await adoptLanguage('es')
+    expect(shown()).toEqual(['en', 'en', 'en'])
+    await startI18n()
+    await adoptLanguage('es')
+    expect(shown()).toEqual(['en', 'en', 'en'])
   })
 })
 

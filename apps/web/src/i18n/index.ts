@@ -1,6 +1,6 @@
 import type { Language } from '@piel/contract/people'
 import { useMemo, useSyncExternalStore } from 'react'
-import { detectLanguage, languageKey } from './detector.ts'
+import { detectLanguage, hasChosenLanguage, languageKey, saveLanguage } from './detector.ts'
 import { translate, type Words } from './translate.ts'
 import type { Namespace, Namespaces, PageNamespace, Translate, Values } from './types.ts'
 
@@ -53,14 +53,23 @@ const followOtherWindows = (event: StorageEvent) => {
 }
 
 /** Shows the language that the visitor chose or the browser speaks, and follows other windows from now on. */
-export function startI18n(): Promise<void> {
+export async function startI18n(): Promise<void> {
   addEventListener('storage', followOtherWindows)
-  return changeLanguage(detectLanguage())
+  const language = detectLanguage()
+  if (hasChosenLanguage()) await changeLanguage(language)
+  else await adoptLanguage(language)
+}
+
+/** Shows a language and remembers it on this device, unless one was chosen here. */
+export async function adoptLanguage(language: Language): Promise<void> {
+  if (hasChosenLanguage()) return
+  saveLanguage(language, true)
+  await changeLanguage(language)
 }
 
 /** Shows another language and remembers it on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  localStorage.setItem(languageKey, language)
+  saveLanguage(language)
   await changeLanguage(language)
 }
 

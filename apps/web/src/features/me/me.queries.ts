@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { toast } from '#/components/toast/toast.ts'
-import { hasSavedLanguage } from '#/i18n/detector.ts'
-import { changeLanguage, chooseLanguage } from '#/i18n/index.ts'
+import { adoptLanguage, chooseLanguage } from '#/i18n/index.ts'
 import { meQuery, useMe } from '#/lib/me.ts'
 import { call } from '#/lib/api.ts'
 
@@ -29,10 +28,10 @@ export function useLanguage(): [Language, (language: Language) => Promise<void>]
   return [language, choose]
 }
 
-/** Shows the account's language on a device without a saved one. */
+/** Shows the account's language on a device where none was chosen. */
 export function useAccountLanguage(): void {
   const { language } = useMe()
   useEffect(() => {
-    if (language && !hasSavedLanguage()) void changeLanguage(language)
+    if (language) void adoptLanguage(language)
   }, [language])
 }

@@ -174,7 +174,9 @@ describe('the account’s language', () => {
     const { client } = await renderApp(<Follower />)
     act(() => void client.setQueryData(meQuery.queryKey, inSpanish))
     expect(await screen.findByText('Cargando…')).toBeDefined()
-    expect(localStorage.getItem('i18nextLng')).toBeNull()
+    expect(localStorage.getItem('i18nextLng')).toBe('es')
+    act(() => void client.setQueryData(meQuery.queryKey, { ...inSpanish, language: 'en' }))
+    expect(await screen.findByText('Loading…')).toBeDefined()
   })
 
   it('A8 yields to the language chosen on the device', async () => {

@@ -3,7 +3,10 @@ const root = document.documentElement
 const byId = (id) => document.getElementById(id)
 
 // The application adopts the language chosen here.
-if (root.hasAttribute('data-chosen')) localStorage.setItem('i18nextLng', root.lang)
+if (root.hasAttribute('data-chosen')) {
+  localStorage.setItem('i18nextLng', root.lang)
+  localStorage.removeItem('piel.detectedLanguage')
+}
 
 for (const button of document.querySelectorAll('.reveal button')) {
   const input = byId(button.getAttribute('aria-controls'))
