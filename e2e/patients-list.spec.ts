@@ -53,6 +53,27 @@ test.describe('Finding a patient', () => {
     await expect(staff.getByRole('status').first()).toContainText('1-')
   })
 
+  test('I2 filters by the text of a column, in the address, and takes it back by keyboard', async ({ staff }) => {
+    await staff.goto('/pacientes?page=2')
+    const rows = staff.getByRole('table', { name: 'Patients' }).getByRole('row')
+    const phone = staff.getByRole('textbox', { name: 'Phone' })
+    await phone.fill('777 555-1111')
+    await expect.poll(() => new URL(staff.url()).search).toBe('?phone=777+555-1111')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.nth(1)).toContainText('(777) 555-1111')
+    await staff.getByRole('textbox', { name: 'Patient' }).fill('777')
+    await expect(staff.getByText('No matches', { exact: true })).toBeVisible()
+    await staff.reload()
+    await expect(staff.getByRole('textbox', { name: 'Patient' })).toHaveValue('777')
+    await expect(phone).toHaveValue('777 555-1111')
+    await staff.getByRole('textbox', { name: 'Patient' }).press('Escape')
+    await expect(rows.nth(1)).toContainText('(777) 555-1111')
+    await staff.getByRole('button', { name: 'Clear filter: Phone' }).click()
+    await expect(phone).toHaveValue('')
+    await expect(phone).toBeFocused()
+    await expect(rows).toHaveCount(6)
+  })
+
   test('I1 disables previous and next at the ends and shows five page numbers around the current', async ({
     staff,
   }) => {

@@ -38,7 +38,7 @@ export const patients: Screen[] = [
     name: 'patients-filtered',
     rows: 'E1 I2',
     who: 'admin',
-    path: '/pacientes?search=mar&status=active&gender=FEMALE&sort=-birthDate',
+    path: '/pacientes?search=mar&name=a&status=active&gender=FEMALE&sort=-birthDate',
     ready: ({ page }) => page.locator('mark').first(),
   },
   {

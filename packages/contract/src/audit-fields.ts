@@ -67,6 +67,10 @@ export const auditFields = [
   'position',
   // Filters of exports.
   'search',
+  'name',
+  'license',
+  'patient',
+  'customer',
   'sort',
   'from',
   'to',

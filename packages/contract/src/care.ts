@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instant, isoDate } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { doctorStatus } from './doctors.ts'
-import { listOf, listQuery } from './pagination.ts'
+import { columnTexts, listOf, listQuery } from './pagination.ts'
 import { names, personRow } from './people.ts'
 import { specialtyId } from './specialties.ts'
 import { id } from './text.ts'
@@ -80,7 +80,10 @@ export const careEndpoints = defineEndpoints('Care', {
     route: 'GET /doctor/:id/patients',
     summary: 'List the patients of a doctor',
     permission: 'care.read',
-    query: z.extend(listQuery(['startDate', 'name']), { status: z.optional(careStatus) }),
+    query: z.extend(listQuery(['startDate', 'name']), {
+      ...columnTexts(['patient', 'treatment']),
+      status: z.optional(careStatus),
+    }),
     answer: { status: 200, schema: listOf(assignedPatient) },
     errors: ['not_found', 'page_too_deep'],
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { doctorStatus } from './doctors.ts'
 import { defineEndpoints } from './endpoint.ts'
-import { listOf, listQuery } from './pagination.ts'
+import { columnTexts, listOf, listQuery } from './pagination.ts'
 import { profileKind, role } from './people.ts'
 import { id } from './text.ts'
 
@@ -27,7 +27,7 @@ export const contact = z.object({
 export type Contact = z.output<typeof contact>
 
 export const contactSorts = ['name', 'createdAt'] as const
-export const contactListQuery = listQuery(contactSorts)
+export const contactListQuery = z.extend(listQuery(contactSorts), columnTexts(['name']))
 
 export const contactEndpoints = defineEndpoints('Contacts', {
   list: {

@@ -9,7 +9,7 @@ import {
   licenseStatus,
   maxLicenses,
 } from './licenses.ts'
-import { listOf, listQuery, pageParameters } from './pagination.ts'
+import { columnTexts, listOf, listQuery, pageParameters } from './pagination.ts'
 import { gender, person, personRow } from './people.ts'
 import { specialtyId, specialtyIds } from './specialties.ts'
 import { nullish, optionalOfPerson, requiredOfPerson } from './person-fields.ts'
@@ -233,6 +233,7 @@ export type DoctorRow = z.output<typeof doctorRow>
 
 export const doctorSorts = ['name', 'createdAt'] as const
 export const doctorListQuery = z.extend(listQuery(doctorSorts), {
+  ...columnTexts(['name', 'license']),
   speciality: z.optional(z.enum(specialtyIds, 'validation.invalid')),
   status: z.optional(z.enum([...doctorStatuses, 'archived'], 'validation.invalid')),
   /** `expiring`: doctors with a licence that has expired or expires within 90 days. */

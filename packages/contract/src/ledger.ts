@@ -4,7 +4,7 @@ import { instant } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { membership } from './memberships.ts'
 import { currency, maxAmountMinor } from './money.ts'
-import { listOf, listQuery } from './pagination.ts'
+import { columnTexts, listOf, listQuery } from './pagination.ts'
 import { personRow } from './people.ts'
 import { method } from './transactions.ts'
 import { id, reason } from './text.ts'
@@ -92,7 +92,7 @@ export const ledgerFields = {
 export const adjustBody = z.strictObject({ amountMinor: ledgerFields.adjustmentMinor, reason: ledgerFields.reason })
 export type AdjustBody = z.output<typeof adjustBody>
 
-export const debtorListQuery = listQuery(['balance', 'name'])
+export const debtorListQuery = z.extend(listQuery(['balance', 'name']), columnTexts(['name', 'phone']))
 
 export const ledgerEndpoints = defineEndpoints('Ledger', {
   get: {

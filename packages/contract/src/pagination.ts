@@ -11,6 +11,13 @@ export const defaultPageSize = 5
 /** Search text: words in any order. */
 export const searchText = z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(100, 'validation.tooLong'), noBidi)
 
+/** Text filters of a list's columns: rows whose column contains every word. */
+export const columnTexts = <const N extends string>(names: readonly N[]) =>
+  Object.fromEntries(names.map((name) => [name, z.optional(searchText)])) as Record<
+    N,
+    z.ZodMiniOptional<typeof searchText>
+  >
+
 /** A whole number from 1 to `max`, written in plain digits: `0x10` and `1e2` are malformed. */
 const wholeNumber = (max: number) =>
   z.pipe(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, isIsoDate } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
-import { listOf, listQuery, pageParameters } from './pagination.ts'
+import { columnTexts, listOf, listQuery, pageParameters } from './pagination.ts'
 import { gender, person, personRow } from './people.ts'
 import { nullish, optionalOfPerson, requiredOfPerson } from './person-fields.ts'
 import { freeText, id, newPassword, noBidi, phone } from './text.ts'
@@ -68,6 +68,7 @@ export type PatientRow = z.output<typeof patientRow>
 
 export const patientSorts = ['name', 'createdAt', 'birthDate'] as const
 export const patientListQuery = z.extend(listQuery(patientSorts), {
+  ...columnTexts(['name', 'phone']),
   gender: z.optional(gender),
   status: z.optional(z.enum(['active', 'inactive', 'archived'], 'validation.invalid')),
 })

@@ -3,7 +3,7 @@ import { plan, plans, tierId } from './catalogue.ts'
 import { instant, isoDate } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { amountMinor, currency } from './money.ts'
-import { anyOf, listOf, listQuery } from './pagination.ts'
+import { anyOf, columnTexts, listOf, listQuery } from './pagination.ts'
 import { names } from './people.ts'
 import { freeText, id, reason } from './text.ts'
 
@@ -145,6 +145,7 @@ export type RefundBody = z.output<typeof refundBody>
 
 export const transactionSorts = ['date', 'amount', 'customer'] as const
 export const transactionListQuery = z.extend(listQuery(transactionSorts), {
+  ...columnTexts(['customer', 'reference']),
   status: z.optional(z.enum(statusFilters, 'validation.invalid')),
   plan: z.optional(anyOf(plans)),
   method: z.optional(method),

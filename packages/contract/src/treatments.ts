@@ -3,7 +3,7 @@ import { tierId, tierIds } from './catalogue.ts'
 import { addMonths, instant, isoDate, type IsoDate } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { amountMinor, currency } from './money.ts'
-import { listOf, listQuery } from './pagination.ts'
+import { columnTexts, listOf, listQuery } from './pagination.ts'
 import { names } from './people.ts'
 import { freeText, id, reason } from './text.ts'
 
@@ -129,6 +129,7 @@ export const treatmentStatusBody = z.strictObject({ status: treatmentStatus, rea
 
 export const treatmentSorts = ['startsOn', 'patient', 'value', 'createdAt'] as const
 export const treatmentListQuery = z.extend(listQuery(treatmentSorts), {
+  ...columnTexts(['patient']),
   status: z.optional(treatmentStatus),
   typeId: z.optional(id),
   doctorId: z.optional(id),

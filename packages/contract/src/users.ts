@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, isIsoDate } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
-import { listOf, listQuery, pageParameters } from './pagination.ts'
+import { columnTexts, listOf, listQuery, pageParameters } from './pagination.ts'
 import { gender, person, profileKind, role } from './people.ts'
 import { nullish, optionalOfPerson, requiredOfPerson } from './person-fields.ts'
 import { id, newPassword, noBidi, phone } from './text.ts'
@@ -69,6 +69,7 @@ export type UserRow = z.output<typeof userRow>
 
 export const userSorts = ['name', 'createdAt', 'lastLogin'] as const
 export const userListQuery = z.extend(listQuery(userSorts), {
+  ...columnTexts(['name', 'email']),
   role: z.optional(role),
   profileKind: z.optional(profileKind),
   status: z.optional(z.enum(['active', 'archived'], 'validation.invalid')),

@@ -89,7 +89,39 @@ export const matches = ({ exact, loose }: Search): Sql => (loose ? sql`((${exact
 /** The number of a row's tier: what is found as typed precedes everything else. */
 export const tierOf = ({ exact, loose }: Search): Sql => (loose ? sql`(NOT (${exact}))::int` : sql`0::int`)
 
-/** The same for a short text without a search column: every word, anywhere in it. */
+/** A text folded, with a blank before each word; sorted names are separated by tabs. */
+const foldedWords = (text: Sql): Sql => sql`(' ' || translate(fold(${text}), E'\t', ' '))`
+
+/** The digits of a phone number, as typed and national, as search texts contain them. */
+export const phoneDigits = (phone: Sql, phoneE164: Sql): Sql =>
+  sql`concat_ws(' ', regexp_replace(${phone}, '\\D', '', 'g'), regexp_replace(${phoneE164}, '^\\+(52)?', ''))`
+
+/** True if a column's filter has a text. */
+export const isFiltered = (...texts: readonly (string | undefined)[]): boolean =>
+  texts.some((text) => text !== undefined && text.trim() !== '')
+
+/**
+ * The text filter of a column: holds where it contains every word, in any order, as `searchIn` finds words. Unlike a
+ * search, it knows no short forms.
+ * @param column text, not folded.
+ * @param index the row's search text, which contains the column's: its trigram index finds the candidates.
+ */
+export function inColumn(column: Sql, text = '', index?: Sql): Sql {
+  const words = searchWords(text)
+  if (words.length === 0) return sql`true`
+  const folded = foldedWords(column)
+  return join(
+    words.map((word) => {
+      const place = placeOf(word)
+      if (place === 'nowhere' || dateWord.test(word)) return sql`false`
+      const inText = sql`${folded} LIKE search_pattern(${word.replace(signsBeforeShortWord, '')}, ${place === 'start'})`
+      return index ? sql`${hasWord(index, word)} AND ${inText}` : inText
+    }),
+    ' AND ',
+  )
+}
+
+/** Holds where a text that no column keeps folded contains every word of a search, anywhere. */
 export function contains(text: Sql, search: string): Sql {
   const words = search.trim().split(/\s+/u)
   return join(

@@ -3,7 +3,7 @@ import type { ParsedOf } from '@piel/contract/endpoint'
 import { countCap } from '@piel/contract/pagination'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
-import { hasWord, matches, searchOf, soundsLike, tierOf, type Search } from '#/db/search.ts'
+import { hasWord, inColumn, isFiltered, matches, searchOf, soundsLike, tierOf, type Search } from '#/db/search.ts'
 import type { SearchTerm } from '#/modules/catalogue/type-search.repository.ts'
 import { statusOn } from './care.repository.ts'
 
@@ -46,10 +46,11 @@ export async function listAssigned(
   const way = raw(sort.startsWith('-') ? 'DESC' : 'ASC')
   const search = searchFor(terms)
   const order = sql`${tierOf(search)}, ${raw(sortColumns[sort.replace('-', '') as keyof typeof sortColumns])} ${way}, c.id ${way}`
-  const from = sql`patient_doctors c JOIN patients p ON p.id = c.patient_id ${terms.length === 0 ? sql`` : currentType}
+  const from = sql`patient_doctors c JOIN patients p ON p.id = c.patient_id ${terms.length === 0 && !isFiltered(query.treatment) ? sql`` : currentType}
     WHERE c.doctor_user_id = ${doctorUserId} AND c.archived_at IS NULL AND p.archived_at IS NULL
       AND ${query.status === undefined ? sql`true` : conditionOn(day)[query.status]}
-      AND ${matches(search)}`
+      AND ${inColumn(sql`p.sort_name`, query.patient)}
+      AND ${inColumn(sql`concat_ws(' ', y.name_en, y.name_es)`, query.treatment)} AND ${matches(search)}`
   const [row] = await db.query<{ data: AssignedPatient[]; total: number }>(sql`
     SELECT (SELECT coalesce(json_agg(json_build_object('id', p.id, 'relationId', c.id, 'version', c.version,
         'patient', json_build_object('id', p.id, 'firstName', u.first_name, 'middleName', u.middle_name,

@@ -6,9 +6,9 @@ import { orderBy, type Order } from '#/db/keyset-sql.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { countMatching, readSortedPage } from '#/db/list-rows.ts'
-import { matches, searchIn, tierOf } from '#/db/search.ts'
+import { inColumn, matches, searchIn, tierOf } from '#/db/search.ts'
 
-export type ContactFilter = Pick<z.output<typeof contactListQuery>, 'search' | 'sort'>
+export type ContactFilter = Pick<z.output<typeof contactListQuery>, 'search' | 'name' | 'sort'>
 
 const sortColumns = { name: 'u.sort_name', createdAt: 'u.created_at' } as const
 
@@ -16,7 +16,7 @@ const orderOf = ({ sort = 'name' }: ContactFilter): Order => orderBy(sort, sortC
 
 const matching = (filter: ContactFilter, search = searchIn(sql`u.search_text`, filter.search ?? '')): Sql => sql`
   SELECT u.id, ${orderOf(filter).column} AS key, ${tierOf(search)} AS tier FROM users u
-  WHERE u.archived_at IS NULL AND ${matches(search)}
+  WHERE u.archived_at IS NULL AND ${matches(search)} AND ${inColumn(sql`u.sort_name`, filter.name)}
     AND (u.role <> 'USER' OR (u.profile_kind = 'DOCTOR'
       AND NOT EXISTS (SELECT FROM doctors d WHERE d.user_id = u.id AND d.archived_at IS NOT NULL)))`
 

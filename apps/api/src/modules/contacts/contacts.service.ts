@@ -10,8 +10,8 @@ export async function listContacts(
   { db }: Pick<Deps, 'db'>,
   query: z.output<typeof contactListQuery>,
 ): Promise<{ data: Contact[]; meta: ListMeta }> {
-  const { search = '', sort } = query
-  return await listPage(query, [search, sort], {
+  const { search = '', name, sort } = query
+  return await listPage(query, [search, name, sort], {
     read: (slice) => listContactRows(db, query, slice),
     count: () => countContacts(db, query),
     idOf: (contact) => contact.id,

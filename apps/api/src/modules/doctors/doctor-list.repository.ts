@@ -7,12 +7,12 @@ import { orderBy, type Order } from '#/db/keyset-sql.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { countMatching, readSortedPage } from '#/db/list-rows.ts'
-import { matches, searchIn, tierOf } from '#/db/search.ts'
+import { inColumn, matches, searchIn, tierOf } from '#/db/search.ts'
 import { rowJson, type FoundRow } from './doctors.repository.ts'
 
 export type DoctorFilter = Pick<
   z.output<typeof doctorListQuery>,
-  'search' | 'speciality' | 'status' | 'licenses' | 'sort'
+  'search' | 'name' | 'license' | 'speciality' | 'status' | 'licenses' | 'sort'
 >
 
 const sortColumns = { name: 'u.sort_name', createdAt: 'd.created_at' } as const
@@ -30,7 +30,10 @@ const ofStatus = ({ status }: DoctorFilter): Sql => {
   return status === undefined ? sql`d.archived_at IS NULL` : sql`d.archived_at IS NULL AND d.status = ${status}`
 }
 
+const licenseNumbers = sql`coalesce((SELECT string_agg(l.number, ' ') FROM doctor_licenses l WHERE l.doctor_id = d.id), '')`
+
 const conditions = (filter: DoctorFilter, today: string): Sql => sql`${ofStatus(filter)}
+  AND ${inColumn(sql`u.sort_name`, filter.name)} AND ${inColumn(licenseNumbers, filter.license)}
   AND ${
     filter.speciality === undefined
       ? sql`true`

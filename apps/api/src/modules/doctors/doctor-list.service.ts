@@ -17,8 +17,8 @@ export async function listDoctors(
 ): Promise<{ data: DoctorRow[]; meta: ListMeta }> {
   if (query.status === 'archived' && !maySeeArchivedDoctors(context.actor)) throw new AppError('forbidden')
   const today = clock.today()
-  const { search = '', speciality, status, licenses, sort } = query
-  const { data, meta } = await listPage(query, [search, speciality, status, licenses, sort], {
+  const { search = '', name, license, speciality, status, licenses, sort } = query
+  const { data, meta } = await listPage(query, [search, name, license, speciality, status, licenses, sort], {
     read: (slice) => listDoctorRows(db, query, today, slice),
     count: () => countDoctors(db, query, today),
     idOf: (doctor) => doctor.id,

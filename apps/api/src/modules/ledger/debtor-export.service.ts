@@ -7,7 +7,7 @@ import type { CsvWords } from '#/csv/words.ts'
 import { sliceAfter } from '#/db/keyset.ts'
 import type { Deps } from '#/deps.ts'
 import type { ActorContext } from '#/lib/context.ts'
-import { readDebtors, getDebtorTotals } from './debtors.repository.ts'
+import { getDebtorTotals, isCounted, readDebtors } from './debtors.repository.ts'
 
 const columns = (words: CsvWords): Column<Debtor>[] => [
   { label: words.columns.id, cell: ({ patient }) => patient.id },
@@ -28,7 +28,7 @@ export async function exportDebtors(
     noun: 'ledger',
     file: 'debtors',
     query,
-    rows: query.search ? undefined : (await getDebtorTotals(db)).total,
+    rows: isCounted(query) ? (await getDebtorTotals(db)).total : undefined,
     columns,
     next: (last, take) => readDebtors(db, query, sliceAfter(last?.patient.id, take)),
   })

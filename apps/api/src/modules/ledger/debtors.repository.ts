@@ -1,16 +1,16 @@
 import type { Debtor, debtorListQuery } from '@piel/contract/ledger'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { jsonColumns } from '#/db/columns.ts'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
-import { matches, searchIn } from '#/db/search.ts'
+import { inColumn, isFiltered, matches, phoneDigits, searchIn } from '#/db/search.ts'
 import { countLimit, keysOf, orderBy } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readRows, sliceColumn, type ListSql } from '#/db/list-rows.ts'
 import { nameColumns } from '#/modules/people/people.repository.ts'
 
-export type DebtorFilter = Pick<z.output<typeof debtorListQuery>, 'search' | 'sort'>
+export type DebtorFilter = Pick<z.output<typeof debtorListQuery>, 'search' | 'name' | 'phone' | 'sort'>
 
 const sortColumns = { balance: 'b.balance_minor', name: 'b.sort_name' } as const
 
@@ -20,13 +20,20 @@ const rowJson = sql`json_build_object(
   'lastPaymentAt', iso_instant(b.last_payment_at))`
 
 const isDebtor = sql`b.balance_minor > 0 AND b.is_live`
+const phoneOfDebtor = sql`(SELECT ${phoneDigits(sql`p.phone`, sql`p.phone_e164`)} FROM patients p WHERE p.id = b.patient_id)`
+
+const conditions = ({ name, phone }: DebtorFilter): Sql => sql`${isDebtor}
+  AND ${inColumn(sql`b.sort_name`, name, sql`b.search_text`)} AND ${inColumn(phoneOfDebtor, phone, sql`b.search_text`)}`
+
+/** Whether the stored totals contain the count of the rows. */
+export const isCounted = ({ search, name, phone }: DebtorFilter): boolean => !isFiltered(search, name, phone)
 const searchFor = ({ search = '' }: DebtorFilter) => searchIn(sql`b.search_text`, search)
 
 const listOf = (filter: DebtorFilter): ListSql => {
   const order = orderBy(filter.sort ?? '-balance', sortColumns, { from: 'patient_balances b', id: 'b.patient_id' })
   return {
     order,
-    keys: (slice) => keysOf(order, slice, isDebtor, { search: searchFor(filter) }),
+    keys: (slice) => keysOf(order, slice, conditions(filter), { search: searchFor(filter) }),
     row: rowJson,
     joins: sql`JOIN patient_balances b ON b.patient_id = s.id JOIN patients p ON p.id = s.id JOIN users u ON u.id = p.user_id`,
   }
@@ -55,11 +62,11 @@ export async function listDebtorRows(
   filter: DebtorFilter,
   slice: PageSlice,
 ): Promise<FoundPage<Debtor> & DebtorTotals> {
-  const isSearched = (filter.search ?? '').trim() !== ''
+  const isSearched = !isCounted(filter)
   const cap = countLimit(slice)
   const totals = isSearched
     ? sql`SELECT count(*) AS total, coalesce(sum(balance_minor), 0)::bigint AS owed
-        FROM (SELECT b.balance_minor FROM patient_balances b WHERE ${isDebtor} AND ${matches(searchFor(filter))} LIMIT ${cap}) counted`
+        FROM (SELECT b.balance_minor FROM patient_balances b WHERE ${conditions(filter)} AND ${matches(searchFor(filter))} LIMIT ${cap}) counted`
     : allDebtors
   const [row] = await db.query<DebtorTotals & { rows: Debtor[] }>(sql`
     SELECT ${sliceColumn(listOf(filter), slice)} AS rows, t.total, t.owed AS "owedMinor" FROM (${totals}) t`)

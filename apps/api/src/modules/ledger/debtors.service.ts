@@ -2,7 +2,7 @@ import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
 import type { ledgerEndpoints } from '@piel/contract/ledger'
 import { listPage } from '#/db/list-page.ts'
 import type { Deps } from '#/deps.ts'
-import { listDebtorRows, getDebtorTotals } from './debtors.repository.ts'
+import { getDebtorTotals, isCounted, listDebtorRows } from './debtors.repository.ts'
 
 type Query = ParsedOf<typeof ledgerEndpoints.debtors>['query']
 
@@ -11,10 +11,10 @@ export async function listDebtors(
   { db }: Pick<Deps, 'db'>,
   query: Query,
 ): Promise<AnswerOf<typeof ledgerEndpoints.debtors>> {
-  const { search = '', sort = '-balance' } = query
-  const { data, meta, found } = await listPage(query, [search, sort], {
+  const { search = '', name, phone, sort = '-balance' } = query
+  const { data, meta, found } = await listPage(query, [search, name, phone, sort], {
     read: (slice) => listDebtorRows(db, query, slice),
-    count: search ? undefined : async () => (await getDebtorTotals(db)).total,
+    count: !isCounted(query) ? undefined : async () => (await getDebtorTotals(db)).total,
     idOf: ({ patient }) => patient.id,
   })
   return { data, meta, owedMinor: found.exact ? found.owedMinor : null, currency: 'MXN' }

@@ -5,12 +5,15 @@ import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readPage, readRows, sliceColumn, type ListSql } from '#/db/list-rows.ts'
-import { searchIn } from '#/db/search.ts'
+import { inColumn, isFiltered, phoneDigits, searchIn } from '#/db/search.ts'
 import { isCommonSlice, keysOf, limitClause, orderBy, type Order } from '#/db/keyset-sql.ts'
 import type { PatientScope } from './patients.policy.ts'
 import { rowJson, within } from './patients.repository.ts'
 
-export type PatientFilter = Pick<z.output<typeof patientListQuery>, 'search' | 'gender' | 'status' | 'sort'>
+export type PatientFilter = Pick<
+  z.output<typeof patientListQuery>,
+  'search' | 'name' | 'phone' | 'gender' | 'status' | 'sort'
+>
 
 const sortColumns = {
   name: 'p.sort_name',
@@ -28,13 +31,17 @@ const counts = { live: 'active + inactive', active: 'active', inactive: 'inactiv
 const orderOf = ({ sort = 'name' }: PatientFilter): Order =>
   orderBy(sort, sortColumns, { from: 'patients p', id: 'p.id' })
 
+const searchText = sql`p.search_text`
+
 const conditions = (filter: PatientFilter, scope: PatientScope): Sql => sql`${statuses[filter.status ?? 'live']}
   AND ${filter.gender === undefined ? sql`true` : sql`p.gender = ${filter.gender}`}
+  AND ${inColumn(sql`p.sort_name`, filter.name, searchText)}
+  AND ${inColumn(phoneDigits(sql`p.phone`, sql`p.phone_e164`), filter.phone, searchText)}
   AND ${within(scope)}`
 
 /** Whether counters keep the exact number of a list's rows. */
 export const isCounted = (filter: PatientFilter, scope: PatientScope): boolean =>
-  !filter.search && filter.gender === undefined && scope.doctorId === null
+  !isFiltered(filter.search, filter.name, filter.phone) && filter.gender === undefined && scope.doctorId === null
 
 const counted = (filter: PatientFilter): Sql =>
   sql`(SELECT sum(${raw(counts[filter.status ?? 'live'])})::int FROM patient_counts)`
@@ -53,7 +60,7 @@ const listOf = (filter: PatientFilter, scope: PatientScope): ListSql => {
     keys: (slice) =>
       keysOf(order, slice, conditions(filter, scope), {
         range: limitClause(slice, isCommonSlice(slice)),
-        search: searchIn(sql`p.search_text`, filter.search ?? ''),
+        search: searchIn(searchText, filter.search ?? ''),
       }),
     row: rowJson(),
     joins: sql`JOIN patients p ON p.id = s.id JOIN users u ON u.id = p.user_id`,

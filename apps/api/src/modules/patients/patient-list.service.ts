@@ -16,8 +16,8 @@ export async function listPatients(
 ): Promise<{ data: PatientRow[]; meta: ListMeta }> {
   if (query.status === 'archived' && !maySeeArchivedPatients(context.actor)) throw new AppError('forbidden')
   const scope = patientScope(context, clock.today())
-  const { search = '', gender, status, sort } = query
-  return await listPage(query, [search, gender, status, sort, scope.doctorId], {
+  const { search = '', name, phone, gender, status, sort } = query
+  return await listPage(query, [search, name, phone, gender, status, sort, scope.doctorId], {
     read: (slice) => listPatientRows(db, query, scope, slice),
     count: isCounted(query, scope) ? () => countPatients(db, query) : undefined,
     idOf: (patient) => patient.id,

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import { prepared } from '#/db/prepared.ts'
-import { searchIn, type Search } from '#/db/search.ts'
+import { inColumn, isFiltered, searchIn, type Search } from '#/db/search.ts'
 import { countLimit, countedPage, isCommonSlice, keysOf, limitClause, orderBy, rowsOf } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readRows, sliceColumn, type ListSql } from '#/db/list-rows.ts'
@@ -28,10 +28,15 @@ function idRange(search: string): { first: string; last: string } | undefined {
     : { first: digits.padEnd(32, '0'), last: digits.padEnd(32, 'f') }
 }
 
-/** Matches words, and ids by their first digits. Slashes and hashes of references separate words. */
+const searchText = sql`t.search_text`
+const references = sql`concat_ws(' ', translate(t.reference, '/#', '  '), translate(t.reference, ' ./#_-', ''),
+  t.receipt_number, replace(t.receipt_number, '-', ''))`
+/** Slashes and hashes of references separate words. */
+const separators = /[/#]+/g
+
+/** Matches words, and ids by their first digits. */
 function searchFor(search: string): Search {
-  const text = search.replace(/[/#]+/g, ' ')
-  const words = searchIn(sql`t.search_text`, text)
+  const words = searchIn(searchText, search.replace(separators, ' '))
   const range = idRange(search.trim())
   const { exact } = words
   return range
@@ -70,12 +75,14 @@ const conditions = (filter: TransactionFilter): Sql => {
     ...(byTime ? dayConditions(filter) : []),
     filter.patientId !== undefined && sql`t.patient_id = ${filter.patientId}`,
     filter.treatmentId !== undefined && sql`t.treatment_id = ${filter.treatmentId}`,
+    inColumn(sql`t.sort_name`, filter.customer, searchText),
+    inColumn(references, filter.reference?.replace(separators, ' '), searchText),
   ])
 }
 
 /** True if the stored totals contain the count and sums of the rows. */
-export const isCounted = ({ search, patientId, treatmentId }: TransactionFilter): boolean =>
-  !search && patientId === undefined && treatmentId === undefined
+export const isCounted = ({ search, customer, reference, patientId, treatmentId }: TransactionFilter): boolean =>
+  !isFiltered(search, customer, reference) && patientId === undefined && treatmentId === undefined
 
 /** Number and sums of transactions or of stored totals. */
 const sums = (count: Sql): Sql => sql`coalesce(${count}, 0)::bigint AS total,

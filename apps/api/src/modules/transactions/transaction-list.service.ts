@@ -12,8 +12,8 @@ export async function listTransactions(
   { db }: Pick<Deps, 'db'>,
   query: Query,
 ): Promise<AnswerOf<typeof transactionEndpoints.list>> {
-  const { search = '', sort, status, plan, method, patientId, treatmentId, from, to } = query
-  const identity = [search, sort, status, plan, method, patientId, treatmentId, from, to]
+  const { search = '', customer, reference, sort, status, plan, method, patientId, treatmentId, from, to } = query
+  const identity = [search, customer, reference, sort, status, plan, method, patientId, treatmentId, from, to]
   const { data, meta, found } = await listPage(query, identity, {
     read: (slice) => listTransactionRows(db, query, slice),
     count: isCounted(query) ? () => countTransactions(db, query) : undefined,

@@ -6,7 +6,7 @@ import type { PageSlice } from '#/db/keyset.ts'
 import { keysOf, orderBy, type Order } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readPage, readRows, type ListSql } from '#/db/list-rows.ts'
-import { hasWord, searchOf, soundsLike, type Search } from '#/db/search.ts'
+import { hasWord, inColumn, isFiltered, searchOf, soundsLike, type Search } from '#/db/search.ts'
 import type { SearchTerm } from '#/modules/catalogue/type-search.repository.ts'
 import type { PatientScope } from '#/modules/patients/patients.policy.ts'
 import { isInScope, joined, rowJson } from './treatments.repository.ts'
@@ -15,7 +15,7 @@ type Query = z.output<typeof treatmentListQuery>
 /** A list apart from its page: filters, order, search terms and the caller's scope. */
 export interface TreatmentFilter extends Pick<
   Query,
-  'status' | 'typeId' | 'doctorId' | 'patientId' | 'tier' | 'from' | 'to' | 'sort'
+  'patient' | 'status' | 'typeId' | 'doctorId' | 'patientId' | 'tier' | 'from' | 'to' | 'sort'
 > {
   terms: readonly SearchTerm[]
   scope: PatientScope
@@ -56,11 +56,12 @@ const searchFor = (terms: readonly SearchTerm[]): Search => {
 const conditions = (filter: TreatmentFilter): Sql => sql`${equals('t.status', filter.status)}
   AND ${equals('t.type_id', filter.typeId)} AND ${equals('t.doctor_id', filter.doctorId)}
   AND ${equals('t.patient_id', filter.patientId)} AND ${ofTier(filter.tier)} AND ${startsWithin('t.starts_on', filter)}
-  AND ${isInScope(filter.scope)}`
+  AND ${inColumn(sql`t.sort_name`, filter.patient, sql`t.search_text`)} AND ${isInScope(filter.scope)}`
 
 /** True if the stored totals contain the count of the rows. */
-export const isCounted = ({ terms, doctorId, patientId, tier, scope }: TreatmentFilter): boolean =>
+export const isCounted = ({ terms, patient, doctorId, patientId, tier, scope }: TreatmentFilter): boolean =>
   terms.length === 0 &&
+  !isFiltered(patient) &&
   doctorId === undefined &&
   patientId === undefined &&
   tier === undefined &&

@@ -28,8 +28,8 @@ export async function listTreatments(
   query: Query,
 ): Promise<AnswerOf<typeof treatmentEndpoints.list>> {
   const filter = await filterOf(deps, context, query)
-  const { search = '', status, typeId, doctorId, patientId, tier, from, to, sort } = query
-  const identity = [search, status, typeId, doctorId, patientId, tier, from, to, sort, filter.scope.doctorId]
+  const { search = '', patient, status, typeId, doctorId, patientId, tier, from, to, sort } = query
+  const identity = [search, patient, status, typeId, doctorId, patientId, tier, from, to, sort, filter.scope.doctorId]
   const { data, meta } = await listPage(query, identity, {
     read: (slice) => listTreatmentRows(deps.db, filter, slice),
     count: isCounted(filter) ? () => countTreatments(deps.db, filter) : undefined,

@@ -3,13 +3,16 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
-import { searchIn } from '#/db/search.ts'
+import { inColumn, isFiltered, searchIn } from '#/db/search.ts'
 import { keysOf, limitClause, orderBy, orderByClause, tieredKeys, type Order } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readPage, readRows, type ListSql } from '#/db/list-rows.ts'
 import { rowFields } from './users.repository.ts'
 
-export type UserFilter = Pick<z.output<typeof userListQuery>, 'search' | 'role' | 'profileKind' | 'status' | 'sort'>
+export type UserFilter = Pick<
+  z.output<typeof userListQuery>,
+  'search' | 'name' | 'email' | 'role' | 'profileKind' | 'status' | 'sort'
+>
 
 const sortColumns = {
   name: 'u.sort_name',
@@ -25,10 +28,14 @@ const conditions = ({ status, role, profileKind }: UserFilter): Sql => sql`
   AND ${role === undefined ? sql`true` : raw(`u.role = '${role}'`)}
   AND ${profileKind === undefined ? sql`true` : raw(`u.profile_kind = '${profileKind}'`)}`
 
+/** Text filters of columns, by a search text that contains these columns. */
+const texts = ({ name, email }: UserFilter, index: Sql): Sql =>
+  sql`${inColumn(sql`u.sort_name`, name, index)} AND ${inColumn(sql`u.email`, email, index)}`
+
 function page(filter: UserFilter, slice: PageSlice): Sql {
   const { search = '' } = filter
   const order = orderOf(filter)
-  if (search === '') return keysOf(order, slice, conditions(filter))
+  if (!isFiltered(search, filter.name, filter.email)) return keysOf(order, slice, conditions(filter))
   // Patients have a search text of their own: each half is read along its index, then merged.
   const most = sql`LIMIT ${slice.skip + slice.take}`
   const ownText = sql`coalesce((SELECT p.search_text FROM patients p WHERE p.user_id = u.id AND u.profile_kind = 'PATIENT'),
@@ -40,10 +47,13 @@ function page(filter: UserFilter, slice: PageSlice): Sql {
       const half = (from: Sql, which: Sql) =>
         sql`(SELECT u.id, ${order.column} AS key FROM ${from}
           WHERE ${conditions(filter)} AND ${after} AND ${which} ORDER BY ${orderByClause(order, slice)} ${most})`
-      const others = half(sql`users u`, sql`u.profile_kind <> 'PATIENT' AND ${found(ofOthers)}`)
+      const others = half(
+        sql`users u`,
+        sql`u.profile_kind <> 'PATIENT' AND ${found(ofOthers)} AND ${texts(filter, sql`u.search_text`)}`,
+      )
       const patients = half(
         sql`patients p JOIN users u ON u.id = p.user_id`,
-        sql`u.profile_kind = 'PATIENT' AND ${found(ofPatients)}`,
+        sql`u.profile_kind = 'PATIENT' AND ${found(ofPatients)} AND ${texts(filter, sql`p.search_text`)}`,
       )
       return sql`SELECT id, key FROM (${others} UNION ALL ${patients}) halves
         ORDER BY ${orderByClause(order, slice, sql`key`, sql`id`)}

@@ -61,8 +61,8 @@ export async function listUsers(
   { db }: Pick<Deps, 'db'>,
   query: z.output<typeof userListQuery>,
 ): Promise<{ data: UserRow[]; meta: ListMeta }> {
-  const { search = '', role, profileKind, status, sort } = query
-  return await listPage(query, [search, role, profileKind, status, sort], {
+  const { search = '', name, email, role, profileKind, status, sort } = query
+  return await listPage(query, [search, name, email, role, profileKind, status, sort], {
     read: (slice) => listUserRows(db, query, slice),
     idOf: (user) => user.id,
   })

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
 import { Chip, ChipName } from './chip.tsx'
 import { useDebouncedInput } from '#/components/search/use-debounced-input.ts'
 
@@ -10,6 +11,7 @@ interface Props {
 
 /** Filters a list by a text in one column. */
 export function FilterText({ label, value, onChange }: Props) {
+  const { t } = useTranslation('table')
   const typed = useDebouncedInput(value, onChange)
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -33,7 +35,8 @@ export function FilterText({ label, value, onChange }: Props) {
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          className="h-full w-28 min-w-0 bg-transparent font-normal text-ink outline-none"
+          placeholder={t('contains')}
+          className="h-full w-28 min-w-0 bg-transparent font-normal text-ink outline-none placeholder:text-muted"
         />
       </label>
     </Chip>

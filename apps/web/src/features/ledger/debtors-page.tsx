@@ -8,7 +8,7 @@ import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { PageHeader } from '#/components/ui/page-header.tsx'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
-import { debtorColumns, debtorsList } from './components/debtor-columns.ts'
+import { debtorColumns, debtorFilters, debtorsList } from './components/debtor-columns.ts'
 import { RecordPaymentButton } from './components/record-payment-button.tsx'
 import { type DebtorRow, ledgerQueries } from './ledger.queries.ts'
 
@@ -38,6 +38,7 @@ export function DebtorsPage() {
         list={list}
         source={source}
         columns={debtorColumns}
+        filters={debtorFilters}
         label={(key) => t(key)}
         caption={t('debtors.title')}
         searchLabel={t('debtors.search')}

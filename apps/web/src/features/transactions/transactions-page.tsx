@@ -54,7 +54,7 @@ export function TransactionsPage() {
         list={list}
         source={source}
         columns={transactionColumns}
-        filters={transactionFilters}
+        filters={transactionFilters.filter(({ name }) => name !== 'customer' || patientId === '')}
         ownFilters={<OwnFilters list={list} filtered={shown.data?.filtered} />}
         summary={!shown.isError && <TotalsBar totals={shown.data?.totals} isStale={shown.isPlaceholderData} />}
         label={(key) => t(key)}

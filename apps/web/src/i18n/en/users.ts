@@ -15,6 +15,7 @@ export const users = {
   never: 'Never',
   columns: {
     name: 'User',
+    email: 'Email',
     role: 'Role',
     kind: 'Profile type',
     status: 'Status',

@@ -17,6 +17,7 @@ export const users = {
   never: 'Nunca',
   columns: {
     name: 'Usuario',
+    email: 'Correo',
     role: 'Rol',
     kind: 'Tipo de perfil',
     status: 'Estado',

@@ -10,7 +10,7 @@ import { ActionsCell, CareStatusCell, PatientCell, StartCell, TreatmentCell } fr
 export const assignedList = {
   sorts: ['startDate', 'name'],
   defaultSort: '-startDate',
-  filters: { status: { kind: 'one', values: careStatuses } },
+  filters: { patient: { kind: 'text' }, treatment: { kind: 'text' }, status: { kind: 'one', values: careStatuses } },
 } as const satisfies ListDefinition
 
 export type AssignedKey = Extract<Key<'care'>, `${'columns' | 'statuses'}.${string}`>
@@ -36,6 +36,8 @@ export const editableColumns: readonly AssignedColumn[] = [
 ]
 
 export const assignedFilters: readonly FilterField<AssignedKey>[] = [
+  { name: 'patient', label: 'columns.patient' },
+  { name: 'treatment', label: 'columns.treatment' },
   {
     name: 'status',
     label: 'columns.status',

@@ -1,4 +1,5 @@
 import { type Column, onlyWide } from '#/components/table/column.ts'
+import type { FilterField } from '#/components/table/list-filters.tsx'
 import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import type { DebtorRow } from '../ledger.queries.ts'
@@ -8,7 +9,7 @@ import { DebtorCell, LastPaymentCell, OwedCell, PhoneCell } from './debtor-cells
 export const debtorsList = {
   sorts: ['balance', 'name'],
   defaultSort: '-balance',
-  filters: {},
+  filters: { name: { kind: 'text' }, phone: { kind: 'text' } },
 } as const satisfies ListDefinition
 
 export type DebtorKey = Extract<Key<'ledger'>, `debtors.columns.${string}`>
@@ -29,4 +30,9 @@ export const debtorColumns: readonly Column<DebtorRow, DebtorKey>[] = [
     align: 'end',
     className: '@[38rem]/list:w-40 @[62rem]/list:w-48',
   },
+]
+
+export const debtorFilters: readonly FilterField<DebtorKey>[] = [
+  { name: 'name', label: 'debtors.columns.name' },
+  { name: 'phone', label: 'debtors.columns.phone' },
 ]

@@ -4,6 +4,7 @@ export const table = {
   focusSearch: 'Search the list',
   filters: 'Filters',
   any: 'All',
+  contains: 'Contains…',
   clearFilter: 'Clear filter: {{filter}}',
   clearFilters: 'Clear filters',
   sortBy: 'Sort by',

@@ -5,6 +5,7 @@ export const table = {
   clearSearch: 'Borrar búsqueda',
   focusSearch: 'Buscar en la lista',
   filters: 'Filtros',
+  contains: 'Contiene…',
   any: 'Todos',
   clearFilter: 'Quitar filtro: {{filter}}',
   clearFilters: 'Limpiar filtros',

@@ -51,6 +51,8 @@ export const archivedColumns: readonly DoctorColumn[] = [
 const statusesAndArchived = [...doctorStatuses, 'archived'] as const
 
 export const doctorFilters: readonly FilterField<DoctorKey>[] = [
+  { name: 'name', label: 'columns.name' },
+  { name: 'license', label: 'columns.license' },
   {
     name: 'status',
     label: 'columns.status',
@@ -71,6 +73,8 @@ export const doctorFilters: readonly FilterField<DoctorKey>[] = [
 ]
 
 const filters = {
+  name: { kind: 'text' },
+  license: { kind: 'text' },
   status: { kind: 'one', values: doctorStatuses },
   speciality: { kind: 'one', values: specialtyIds },
   licenses: { kind: 'one', values: ['expiring'] },

@@ -60,6 +60,8 @@ export const archivedColumns: readonly PatientColumn[] = [
 ]
 
 export const patientFilters: readonly FilterField<PatientKey>[] = [
+  { name: 'name', label: 'columns.name' },
+  { name: 'phone', label: 'columns.phone' },
   {
     name: 'status',
     label: 'columns.status',
@@ -75,7 +77,12 @@ export const patientFilters: readonly FilterField<PatientKey>[] = [
 export const patientsList = {
   sorts: patientSorts,
   defaultSort: 'name',
-  filters: { status: { kind: 'one', values: ['active', 'inactive'] }, gender: { kind: 'one', values: genders } },
+  filters: {
+    name: { kind: 'text' },
+    phone: { kind: 'text' },
+    status: { kind: 'one', values: ['active', 'inactive'] },
+    gender: { kind: 'one', values: genders },
+  },
 } as const satisfies ListDefinition
 
 /** The same with the archive, for users who may restore. */

@@ -47,6 +47,8 @@ export const transactionColumns: readonly Column<TransactionRow, TransactionKey>
 ]
 
 export const transactionFilters: readonly FilterField<TransactionKey>[] = [
+  { name: 'customer', label: 'columns.customer' },
+  { name: 'reference', label: 'columns.reference' },
   {
     name: 'status',
     label: 'columns.status',

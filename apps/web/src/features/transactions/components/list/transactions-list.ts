@@ -8,6 +8,8 @@ export const transactionsList = {
   sorts: transactionSorts,
   defaultSort: '-date',
   filters: {
+    customer: { kind: 'text' },
+    reference: { kind: 'text' },
     patientId: { kind: 'text' },
     treatmentId: { kind: 'text' },
     from: { kind: 'text' },

@@ -36,6 +36,7 @@ export const treatmentColumns: readonly Column<TreatmentRow, TreatmentKey>[] = [
 ]
 
 export const treatmentFilters: readonly FilterField<TreatmentKey>[] = [
+  { name: 'patient', label: 'columns.patient' },
   {
     name: 'status',
     label: 'columns.status',

@@ -8,6 +8,7 @@ export const treatmentsList = {
   sorts: treatmentSorts,
   defaultSort: '-startsOn',
   filters: {
+    patient: { kind: 'text' },
     patientId: { kind: 'text' },
     doctorId: { kind: 'text' },
     typeId: { kind: 'text' },

@@ -33,6 +33,7 @@ export function TreatmentsTable({ fixed = nothing, prefix = '', head }: Props) {
   const { t } = useTranslation('treatments')
   const list = useListState(treatmentsList, prefix)
   const router = useRouter()
+  const isOfPatient = (fixed.patientId ?? list.state.filters.patientId) !== ''
   const queryFor = (page?: PageTurn) => ({ ...list.queryFor(page), ...fixed })
   const source = (page?: PageTurn) => endpointQuery(treatmentEndpoints.list, { query: queryFor(page) })
   const filtered = useQuery({ ...source(), placeholderData: keepPreviousData }).data?.filtered
@@ -44,7 +45,7 @@ export function TreatmentsTable({ fixed = nothing, prefix = '', head }: Props) {
         list={list}
         source={source}
         columns={treatmentColumns}
-        filters={treatmentFilters.filter(({ name }) => !(name in fixed))}
+        filters={treatmentFilters.filter(({ name }) => !(name in fixed) && !(name === 'patient' && isOfPatient))}
         ownFilters={<TreatmentFilters list={list} fixed={fixed} filtered={filtered} />}
         label={(key) => t(key)}
         caption={t('title')}

@@ -46,6 +46,8 @@ export const archivedColumns: readonly UserColumn[] = [
 ]
 
 export const userFilters: readonly FilterField<UserKey>[] = [
+  { name: 'name', label: 'columns.name' },
+  { name: 'email', label: 'columns.email' },
   {
     name: 'role',
     label: 'columns.role',
@@ -62,6 +64,8 @@ export const usersList = {
   sorts: userSorts,
   defaultSort: 'name',
   filters: {
+    name: { kind: 'text' },
+    email: { kind: 'text' },
     role: { kind: 'one', values: roles },
     status: { kind: 'one', values: ['active', 'archived'] },
   },

@@ -1,0 +1,146 @@
+import type { ListMeta } from '@piel/contract/pagination'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callsOf, refusedFields, type Calls } from '#/testing/api-client.ts'
+import { doctorCallsOf } from '#/testing/doctors.ts'
+import { owe } from '#/testing/ledger.ts'
+import { patientCallsOf } from '#/testing/patients.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+import { makePayment } from '#/testing/transactions.ts'
+import { makeTreatment, makeTreatmentType } from '#/testing/treatments.ts'
+
+/** The text filters of columns, for two people whose other columns contain the texts that are filtered by. */
+let test: TestApp
+let admin: Calls
+let doctorId: string
+
+/** The list that has no filter of its own is that of the doctor's patients. */
+const pathOf = (list: string) => (list === '/assigned' ? `/doctor/${doctorId}/patients` : list)
+
+beforeAll(async () => {
+  test = await buildTestApp()
+  const { headers } = await test.signedInAs('ADMIN')
+  admin = callsOf(test, headers)
+  const [patients, doctors] = [patientCallsOf(test, headers), doctorCallsOf(test, headers)]
+  const zoe = await patients.register({
+    user: { firstName: 'Zoé', lastName: 'Núñez', secondLastName: 'O’Farrill', email: 'garza@example.org' },
+    patient: { phone: '55 1234 5678' },
+  })
+  const garza = await patients.register({
+    user: { firstName: 'Iván', lastName: 'Garza', email: 'zoe@example.test' },
+    patient: { phone: '+1 (415) 555-0100' },
+  })
+  const doctor = await doctors.register({
+    user: { firstName: 'Olga', lastName: 'Campos', email: 'medina@piel.test' },
+    doctor: { licenses: [{ number: '7654321', jurisdiction: 'México', status: 'ACTIVE' }] },
+  })
+  doctorId = doctor.id
+  await doctors.register({
+    user: { firstName: 'Luis', lastName: 'Medina', email: 'campos@piel.test' },
+    doctor: { licenses: [{ number: '1112223', jurisdiction: 'México', status: 'ACTIVE' }] },
+  })
+  const acne = await makeTreatmentType(test.db, { nameEn: 'Light peel', nameEs: 'Exfoliación suave' })
+  for (const patientId of [zoe.id, garza.id]) {
+    await admin.call('POST', `/patient/${patientId}/doctors`, { doctorId })
+    await makeTreatment(test, { patientId, ...(patientId === zoe.id && { doctorId, typeId: acne }) })
+    await owe(test, patientId, 50_000)
+  }
+  await makePayment(test, { patientId: zoe.id, reference: 'SPEI/2026-77 Garza' })
+  await makePayment(test, { patientId: garza.id, reference: 'Terminal 0042' })
+})
+afterAll(() => test.close())
+
+interface Named {
+  firstName: string
+}
+type Row = { user: Named } | { patient: Named } | { customer: Named } | Named
+function nameOf(row: Row): string {
+  if ('user' in row) return row.user.firstName
+  if ('patient' in row) return row.patient.firstName
+  return 'customer' in row ? row.customer.firstName : row.firstName
+}
+
+async function found(list: string, query: string): Promise<string[]> {
+  const answer = await admin.call<{ data: Row[]; meta: ListMeta }>('GET', `${pathOf(list)}?${query}`)
+  expect([query, answer.status]).toEqual([query, 200])
+  expect(answer.body.meta).toMatchObject({ total: answer.body.data.length, totalIsExact: true })
+  return answer.body.data.map(nameOf).toSorted()
+}
+
+it.each([
+  ['/patient', 'name=garza', ['Iván']],
+  ['/patient', 'name=NUNEZ zo', ['Zoé']],
+  ['/patient', 'name=o’f', ['Zoé']],
+  ['/patient', 'name=farrill', ['Zoé']],
+  ['/patient', 'name=oé', []],
+  ['/patient', 'name=5512345678', []],
+  ['/patient', 'name=17/05/1990', []],
+  ['/patient', 'name=%25', []],
+  ['/patient', 'phone=1234', ['Zoé']],
+  ['/patient', 'phone=%2B52 55 12', ['Zoé']],
+  ['/patient', 'phone=(415) 555', ['Iván']],
+  ['/patient', 'phone=zoe', []],
+  ['/patient', 'name=garza&phone=1234', []],
+  ['/patient', 'name=garza&search=zoe', ['Iván']],
+  ['/patient', 'name=garza&gender=MALE', []],
+  ['/patient', 'name=+&phone=', ['Iván', 'Zoé']],
+  ['/users', 'name=garza', ['Iván']],
+  ['/users', 'email=GARZA', ['Zoé']],
+  ['/users', 'email=@example.org', ['Zoé']],
+  ['/users', 'name=campos', ['Olga']],
+  ['/users', 'name=campos&email=medina', ['Olga']],
+  ['/users', 'name=campos&search=medina', ['Olga']],
+  ['/users', 'email=campos&role=ADMIN', []],
+  ['/doctor', 'name=campos', ['Olga']],
+  ['/doctor', 'license=65432', ['Olga']],
+  ['/doctor', 'license=campos', []],
+  ['/contacts', 'name=campos', ['Olga']],
+  ['/treatments', 'patient=garza', ['Iván']],
+  ['/treatments', 'patient=campos', []],
+  ['/transactions', 'customer=garza', ['Iván']],
+  ['/transactions', 'reference=garza', ['Zoé']],
+  ['/transactions', 'reference=SPEI/2026', ['Zoé']],
+  ['/transactions', 'reference=spei202677', ['Zoé']],
+  ['/transactions', 'reference=zoe', []],
+  ['/debtors', 'name=garza', ['Iván']],
+  ['/debtors', 'phone=415555', ['Iván']],
+  ['/assigned', 'patient=garza', ['Iván']],
+  ['/assigned', 'treatment=PEEL', ['Zoé']],
+  ['/assigned', 'treatment=garza', []],
+] as const)('I2 GET %s?%s filters by the text of its column', async (list, query, expected) => {
+  expect(await found(list, query)).toEqual(expected)
+})
+
+it.each([
+  ['/patient', ['name', 'phone']],
+  ['/users', ['name', 'email']],
+  ['/doctor', ['name', 'license']],
+  ['/contacts', ['name']],
+  ['/treatments', ['patient']],
+  ['/transactions', ['customer', 'reference']],
+  ['/debtors', ['name', 'phone']],
+  ['/assigned', ['patient', 'treatment']],
+] as const)('I2 GET %s takes %j once, as a text of at most 100 characters', async (list, names) => {
+  for (const name of names) {
+    const refused = async (query: string) => refusedFields(await admin.refused('GET', `${pathOf(list)}?${query}`))
+    expect(await refused(`${name}=a&${name}=b`)).toEqual([`/query/${name} validation.invalid`])
+    expect(await refused(`${name}[]=a`)).toEqual([`/query/${name}[] validation.unknownKey`])
+    expect(await refused(`${name}=${'a'.repeat(101)}`)).toEqual([`/query/${name} validation.tooLong`])
+  }
+})
+
+it('I2 an export contains the rows that the text filters of columns leave', async () => {
+  for (const [path, query] of [
+    ['/patient/export', 'name=garza'],
+    ['/users/export', 'name=garza'],
+    ['/treatments/export', 'patient=garza'],
+    ['/transactions/export', 'customer=garza'],
+    ['/debtors/export', 'name=garza'],
+    ['/doctor/export', 'license=65432'],
+  ] as const) {
+    const file = await test.app.inject({
+      url: `/api${path}?${query}`,
+      headers: (await test.signedInAs('ADMIN')).headers,
+    })
+    expect([path, file.statusCode, file.body.trimEnd().split('\r\n').length]).toEqual([path, 200, 2])
+  }
+})
