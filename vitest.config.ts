@@ -17,8 +17,9 @@ export default defineConfig({
   test: {
     // Two cores: more workers only make time-outs.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // The whole run has other steps beside these tests.
+    testTimeout: 30_000,
+    hookTimeout: 90_000,
     sequence: { sequencer: SlowFilesFirst },
     projects: [
       {

@@ -41,7 +41,13 @@ async function onBuiltWeb(script: string, minutes: number): Promise<never> {
 const dayMinutes = 24 * 60
 
 const commands: Record<string, () => Promise<never>> = {
-  test: () => runSteps([[...checks, build], [vitest('unit, web and API')], [endToEnd]]),
+  test: () =>
+    runSteps([
+      [build],
+      // Tests of both sides wait often: for the database, for processes that start and stop, for time to pass.
+      [vitest('unit, web and API'), ...checks, endToEnd('servers', 1)],
+      [endToEnd('product', 2)],
+    ]),
   'test:unit': () => projects('contract', 'scripts'),
   'test:api': () => projects('api'),
   'test:web': () => projects('web'),

@@ -68,12 +68,15 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
 }
 
-/** Browser tests of the built product. */
-export const endToEnd: Step = {
-  name: 'end-to-end',
+/** Browser tests of the built product: of a project of `e2e/playwright.config.ts`. */
+export const endToEnd = (project: string, workers: number): Step => ({
+  name: `end-to-end: ${project}`,
   work: () =>
     withReport(async (report) => {
-      const { code } = await run('playwright', ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'], {
+      // A run empties its output folder.
+      const output = `--output=test-results/${project}`
+      const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', output]
+      const { code } = await run('playwright', [...args, `--project=${project}`, `--workers=${workers}`], {
         show: true,
         minutes: 45,
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
@@ -81,7 +84,7 @@ export const endToEnd: Step = {
       const { expected, unexpected, flaky } = (JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport).stats
       return tally(code, expected + flaky, unexpected)
     }),
-}
+})
 
 /** A program that fails without a failed test, for example on an unhandled error, counts as one failure. */
 const tally = (code: number, passed: number, failed: number): Tally => ({
