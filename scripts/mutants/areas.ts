@@ -44,6 +44,41 @@ export const areas = {
     tests: contract('money.test'),
     needsDatabase: false,
   },
+  'lock-out': {
+    mutate: api('credentials/throttle'),
+    tests: api('credentials/throttle-counters.test'),
+    needsDatabase: true,
+  },
+  idempotency: {
+    mutate: api('http/idempotency'),
+    tests: api('http/idempotent-calls.test'),
+    needsDatabase: true,
+  },
+  ledger: {
+    mutate: api(
+      'modules/ledger/charges.service',
+      'modules/ledger/ledger.repository',
+      'modules/ledger/ledger.service',
+      'modules/ledger/statement.repository',
+      'modules/ledger/money-check.repository',
+      'modules/ledger/money-check.service',
+      'modules/memberships/memberships.service',
+      'modules/transactions/transaction-create.service',
+      'modules/transactions/transaction-refund.service',
+      'modules/transactions/transactions.service',
+    ),
+    tests: api(
+      'modules/ledger/ledger-entries.test',
+      'modules/memberships/membership-entries.test',
+      'modules/transactions/payment-entries.test',
+    ),
+    needsDatabase: true,
+  },
+  audit: {
+    mutate: api('audit/audit', 'audit/chain', 'audit/seal', 'audit/store'),
+    tests: api('audit/chain.test', 'audit/record-audit.test', 'audit/continuation.test', 'audit/sealer.test'),
+    needsDatabase: true,
+  },
 } as const satisfies Record<string, Area>
 
 export type AreaName = keyof typeof areas

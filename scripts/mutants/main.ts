@@ -38,7 +38,7 @@ async function measure(area: AreaName): Promise<Result> {
     incrementalFile: `${folder}/${area}.json`,
     tempDirName: `${folder}/copy-${area}`,
     ignorePatterns: ['apps/web', 'bench', 'docs', 'e2e', 'screens', 'test-results', 'data'],
-    reporters: ['clear-text', 'html'],
+    reporters: ['progress-append-only', 'clear-text', 'html'],
     clearTextReporter: { allowColor: false, reportTests: false, reportScoreTable: false, logTests: false },
     htmlReporter: { fileName: `${folder}/${area}.html` },
     allowConsoleColors: false,
@@ -70,4 +70,6 @@ console.log('| area | mutants | killed | time-out | survived | score |')
 console.log('| --- | --: | --: | --: | --: | --: |')
 for (const { area, mutants, killed, timeout, survived, score } of results)
   console.log(`| ${area} | ${mutants} | ${killed} | ${timeout} | ${survived} | ${score.toFixed(1)} % |`)
+const minutes = results.reduce((sum, result) => sum + result.minutes, 0)
+console.log(`${minutes.toFixed(0)} minutes`)
 process.exit(results.every(({ score }) => score >= required) ? 0 : 1)

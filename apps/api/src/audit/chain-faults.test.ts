@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#/db/database.ts'
 import { addSeals, copyEvent, sealedChain, type AuditChain } from '#/testing/audit-chain.ts'
 import { keyIdOf, publicKeyOf } from './chain.ts'
@@ -11,8 +11,11 @@ import { signSeal } from './seal.ts'
 import { verifyAudit } from './verify.ts'
 
 let chain: AuditChain
-beforeAll(async () => {
-  chain = await sealedChain()
+let isOpen = false
+// Before the first test, not before all: faults in what it calls are noticed by a test.
+beforeEach(async () => {
+  if (!isOpen) chain = await sealedChain()
+  isOpen = true
 })
 afterAll(() => chain.close())
 

@@ -1,14 +1,17 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { addSeals, copyEvent, sealedChain, type AuditChain } from '#/testing/audit-chain.ts'
 import { keyIdOf, publicKeyOf, signatureOf } from './chain.ts'
 import { checkQueue, findContinuation } from './continuity.ts'
 import { sealsAfter, signingKey } from './store.ts'
 
 let chain: AuditChain
-beforeAll(async () => {
-  chain = await sealedChain()
+let isOpen = false
+// Before the first test, not before all: faults in what it calls are noticed by a test.
+beforeEach(async () => {
+  if (!isOpen) chain = await sealedChain()
+  isOpen = true
 })
 afterAll(() => chain.close())
 
@@ -103,11 +106,13 @@ describe('J5 the signing key', () => {
   })
 
   it('J5 is shared in the database where the folder has none', async () => {
-    const [first, second] = await chain.falsified('SELECT 1', async (db) => [
+    const [first, second, own] = await chain.falsified('SELECT 1', async (db) => [
       await signingKey(db, undefined),
       await signingKey(db, undefined),
+      await signingKey(db, otherKey),
     ])
     expect(first).toEqual(second)
+    expect(own?.privateKey).toBe(otherKey)
     expect(first?.id).toBe(keyIdOf(publicKeyOf(first?.privateKey ?? '')))
   })
 

@@ -69,8 +69,8 @@ export function createSealer(deps: Pick<Deps, 'db' | 'clock' | 'env' | 'log'>) {
 
   async function sealNextBatch(): Promise<Seal | undefined> {
     const privateKey = await folder.key()
-    // The key was restored.
-    if (watch.foundProblems().length > 0) watch.refuse([])
+    // A key that could not be read was restored.
+    watch.refuse([])
     const sealed = await db.transaction(async (tx) => {
       const [lock] = await tx.query<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${sealLockKey}) AS mine`)
       if (!lock?.mine) return undefined

@@ -1,8 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newAuditChain, type AuditChain } from '#/testing/audit-chain.ts'
+import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { keyIdOf, publicKeyOf } from './chain.ts'
 import { newPrivateKey } from './folder.ts'
 import { createSealer, sealLockKey } from './seal.ts'
@@ -11,9 +12,14 @@ import { verifyAudit } from './verify.ts'
 import { auditWatch } from './watch.ts'
 import { auditWitness } from './witness.ts'
 
+let database: TestDatabase
 let chain: AuditChain
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
 beforeEach(async () => {
-  chain = await newAuditChain()
+  chain = await newAuditChain(database)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -86,6 +92,14 @@ describe('J5 the sealer', () => {
     expect(await intact()).toEqual([])
   })
 
+  it('J5 trusts each of several pinned keys', async () => {
+    await chain.record()
+    await chain.seal()
+    await chain.folder.pin(publicKeyOf(newPrivateKey()))
+    await chain.record()
+    expect(await chain.seal()).toBe(1)
+  })
+
   it('J5 writes each head to the log and to the witness', async () => {
     const info = vi.spyOn(chain.deps.log, 'info')
     const add = vi.spyOn(auditWitness(chain.deps), 'add')
@@ -110,6 +124,30 @@ describe('J5 the sealer refuses', () => {
     writeFileSync(inFolder('heads.jsonl'), '')
     expect(await chain.seal()).toBe(0)
     expect(problems()).toEqual([{ kind: 'head_differs', number: 2 }])
+  })
+
+  it('J5 a chain that was cut off together with the heads of the folder', async () => {
+    const seal = createSealer(chain.deps)
+    await chain.record()
+    await seal()
+    const [first] = await chain.folder.heads()
+    await chain.record()
+    await seal()
+    writeFileSync(inFolder('heads.jsonl'), `${JSON.stringify(first)}\n`)
+    await chain.falsify('DELETE FROM audit_seals WHERE number = 2')
+    await chain.record()
+    expect(await seal()).toBe(0)
+    expect(problems()).toEqual([{ kind: 'head_differs', number: 2 }])
+  })
+
+  it('J5 a chain that differs from the head of the folder, though it is the one in memory', async () => {
+    const seal = createSealer(chain.deps)
+    await chain.record()
+    await seal()
+    writeFileSync(inFolder('heads.jsonl'), '{"number":1,"hash":"x"}\n')
+    await chain.record()
+    expect(await seal()).toBe(0)
+    expect(problems()).toEqual([{ kind: 'head_differs', number: 1 }])
   })
 
   it('J5 an event that is queued again', async () => {

@@ -290,6 +290,24 @@ describe('C8 strangers', () => {
     expect(await answerTo(other(10))).toBe(0)
   })
 
+  it('C8 wait for no turn once the network has less than 100 failures', async () => {
+    await tryOnce(ana)
+    await setFailures('address', 100)
+    await (await tryOnce({ ...ana, account: 'eva@piel.test' })).cancel()
+    await setFailures('address', 99)
+    expect((await counters()).find(([scope]) => scope === 'address')).toEqual(['address', 99, '10:00:02.000'])
+    expect(await answerTo(ana)).toBe(0)
+  })
+
+  it('C8 pause by account and network, never by the account alone', async () => {
+    await fail(ana, 10)
+    expect(await counters()).toEqual([
+      ['account', 10, null],
+      ['address', 10, null],
+      ['pair', 10, '10:15:54.000'],
+    ])
+  })
+
   it('C8 wait for the longer of turn and delay', async () => {
     await tryOnce(ana)
     await setFailures('address', 101)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { testClock } from '#/testing/clock.ts'
 import { verifyMoney } from '#/modules/ledger/money-check.service.ts'
-import { testEnv } from '#/testing/test-app.ts'
+import { testEnv } from '#/testing/env.ts'
 import { seedDemo } from './seed.ts'
 
 // Early in a year and in the night, a day that most years do not have, and the noon of a usual day.

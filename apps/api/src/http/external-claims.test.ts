@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { remoteKeys } from '#/identity/keys.ts'
 import { createAccount } from '#/testing/accounts.ts'
 import { testClock } from '#/testing/clock.ts'
-import { buildTestApp, externalOidc, testEnv, type TestApp } from '#/testing/test-app.ts'
+import { testEnv } from '#/testing/env.ts'
+import { buildTestApp, externalOidc, type TestApp } from '#/testing/test-app.ts'
 import { testIssuer, type TestIssuer } from '#/testing/tokens.ts'
 
 interface Userinfo {

@@ -113,10 +113,12 @@ describe('G5 a call', () => {
 
   it('G5 that fails leaves neither its writes nor its key', async () => {
     const failing = once(call(), async () => {
+      runs += 1
       await db.query(sql`UPDATE users SET last_name = 'Changed' WHERE id = ${ana}`)
       throw new AppError('conflict')
     })
     expect(await refusalOf(failing)).toEqual(['conflict', undefined])
+    expect(runs).toBe(1)
     expect(await database.db.query(sql`SELECT FROM users WHERE last_name = 'Changed'`)).toEqual([])
     expect(await once(call(), run)).toEqual({ ...created, replayed: false })
   })

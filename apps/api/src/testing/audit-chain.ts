@@ -10,35 +10,43 @@ import { insertSeal, sealsAfter, signingKey } from '#/audit/store.ts'
 import type { Database } from '#/db/database.ts'
 import { testClock } from './clock.ts'
 import { databaseWithin } from './database-within.ts'
-import { createTestDatabase } from './database.ts'
-import { testEnv } from './test-app.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { testEnv } from './env.ts'
 
 export type AuditChain = Awaited<ReturnType<typeof newAuditChain>>
 
-/** An audit trail on a database and in a folder of its own, without an application; call `close` in `afterAll`. */
-export async function newAuditChain() {
-  const database = await createTestDatabase()
+/**
+ * An empty audit trail in a folder of its own, without an application; call `close` after it was used.
+ * @param shared a database whose trail is removed; by default a new one.
+ */
+export async function newAuditChain(shared?: TestDatabase) {
+  const database = shared ?? (await createTestDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'piel-chain-'))
   const clock = testClock()
   clock.set('2026-11-21T10:00:00.000Z')
-  const deps = { db: database.db, clock, env: testEnv({ dataDir }), log: pino({ level: 'silent' }) }
+  // The watch and the witness are remembered by this object.
+  const db = { ...database.db }
+  const deps = { db, clock, env: testEnv({ dataDir }), log: pino({ level: 'silent' }) }
   const superuser = new Client({ connectionString: database.url })
   await superuser.connect()
+  const falsify = (statement: string) =>
+    superuser.query(`SET session_replication_role = 'replica'; ${statement}; RESET session_replication_role`)
+  if (shared) await falsify('TRUNCATE audit_events, audit_unsealed, audit_seals, audit_keys RESTART IDENTITY')
   const folder = auditFolder(dataDir)
-  const record = (db: Pick<Database, 'query'> = database.db) =>
+  const record = (within: Pick<Database, 'query'> = db) =>
     recordAudit(
-      db,
+      within,
       { requestId: 'request', address: '10.0.0.1', language: 'es' },
       { action: 'patient.read', object: { kind: 'patient', id: null } },
     )
   return {
-    ...database,
+    db,
     deps,
     clock,
     folder,
     record,
     /** Seals what was recorded, as a process that has just started. */
-    seal: (db: Database = database.db): Promise<number> => createSealer({ ...deps, db })(),
+    seal: (): Promise<number> => createSealer(deps)(),
     /** Takes a number that no event has, as a transaction that is rolled back does. */
     burnNumber: () => superuser.query("SELECT nextval('audit_events_sequence_seq')"),
     /** Falsifies past the triggers, runs `work` on the result, and takes everything back. */
@@ -53,11 +61,10 @@ export async function newAuditChain() {
       }
     },
     /** Falsifies past the triggers for good. */
-    falsify: (statement: string) =>
-      superuser.query(`SET session_replication_role = 'replica'; ${statement}; RESET session_replication_role`),
+    falsify,
     async close(): Promise<void> {
       await superuser.end()
-      await database.close()
+      if (!shared) await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -15,6 +15,7 @@ import type { Actor } from '#/lib/context.ts'
 import { createAccount, type TestAccount } from './accounts.ts'
 import { testClock, type TestClock } from './clock.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { testEnv } from './env.ts'
 import { testIssuer, type TestIssuer } from './tokens.ts'
 
 export interface TestApp {
@@ -42,12 +43,6 @@ export interface TestOptions extends AppOptions {
   deps?: Partial<Deps>
   /** A database shared by several applications; closed by the caller. */
   database?: TestDatabase
-}
-
-/** Configuration of tests: high limits, no log. */
-export function testEnv(overrides: Partial<Env> = {}): Env {
-  const env = readEnv({ LOG_LEVEL: 'silent', DEMO: 'off', MFA: 'optional' })
-  return { ...env, rateLimit: { token: 1_000_000, anonymous: 1_000_000 }, ...overrides }
 }
 
 /** Settings of an external provider, as `.env` would have them. */

@@ -17,7 +17,8 @@ import {
   type ProviderShape,
   shapeOf,
 } from '#/testing/provider-player.ts'
-import { buildTestApp, externalOidc, testEnv, type TestApp } from '#/testing/test-app.ts'
+import { testEnv } from '#/testing/env.ts'
+import { buildTestApp, externalOidc, type TestApp } from '#/testing/test-app.ts'
 import { testIssuer, type TestIssuer } from '#/testing/tokens.ts'
 
 const secret = 'a-secret-of-the-client'

@@ -15,7 +15,8 @@ import {
   providerNames,
   shapeOf,
 } from '#/testing/provider-player.ts'
-import { buildTestApp, externalOidc, testEnv, type TestApp } from '#/testing/test-app.ts'
+import { testEnv } from '#/testing/env.ts'
+import { buildTestApp, externalOidc, type TestApp } from '#/testing/test-app.ts'
 import { testIssuer, type TestIssuer } from '#/testing/tokens.ts'
 
 const secret = 'Zx9~secret value+1'
