@@ -41,7 +41,8 @@ users.manage       | none | none   | none  | all
 records.read       | none | own    | all   | all
 records.write      | none | own    | all   | all
 notifications.own  | own  | own    | own   | own
-audit.read         | none | none   | none  | all`
+audit.read         | none | none   | none  | all
+system.read        | none | none   | none  | all`
 
 const cells = (line: string): string[] => line.split('|').map((cell) => cell.trim())
 const [kinds = [], ...rows] = reach.trimStart().split('\n').map(cells)
