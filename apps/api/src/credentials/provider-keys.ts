@@ -24,10 +24,12 @@ const read = (db: Queryable) => db.query<Row>(sql`SELECT kind, value FROM oidc_k
 
 const missingIn = (rows: Row[]): Kind[] => kinds.filter((kind) => !rows.some((row) => row.kind === kind))
 
-async function create(tx: Queryable, kind: Kind): Promise<void> {
-  const { id, value } = kind === 'signing' ? await newSigningKey() : newSecret()
-  await tx.query(sql`INSERT INTO oidc_keys (id, kind, value) VALUES (${id}, ${kind}, ${JSON.stringify(value)}::jsonb)`)
+async function create(kind: Kind) {
+  return { kind, ...(kind === 'signing' ? await newSigningKey() : newSecret()) }
 }
+
+const insert = (tx: Queryable, { id, kind, value }: Awaited<ReturnType<typeof create>>) =>
+  tx.query(sql`INSERT INTO oidc_keys (id, kind, value) VALUES (${id}, ${kind}, ${JSON.stringify(value)}::jsonb)`)
 
 const newSecret = () => ({
   id: randomBytes(8).toString('hex'),
@@ -44,10 +46,13 @@ async function newSigningKey() {
 async function load(db: Database): Promise<ProviderKeys> {
   let rows = await read(db)
   if (missingIn(rows).length > 0) {
+    // Before the lock, for which others wait at most two seconds.
+    const created = await Promise.all(missingIn(rows).map(create))
     rows = await db.transaction(async (tx) => {
-      // Processes may start together on a database without keys: one creates them, the others read them.
+      // Processes may start together on a database without keys: those of one are kept, the others read them.
       await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('piel.oidc_keys'))`)
-      for (const kind of missingIn(await read(tx))) await create(tx, kind)
+      const missing = missingIn(await read(tx))
+      for (const key of created) if (missing.includes(key.kind)) await insert(tx, key)
       return await read(tx)
     })
   }

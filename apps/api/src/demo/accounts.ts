@@ -47,13 +47,15 @@ interface Account extends DemoAccount {
   formerEmail?: string
 }
 
+/** Creates the demo accounts that are missing, as `insertDemoAccounts` does, in a transaction of its own. */
+export const seedDemoAccounts = ({ db }: Pick<Deps, 'db'>): Promise<void> => db.transaction(insertDemoAccounts)
+
 /** Creates the demo accounts that are missing; existing ones are unchanged. */
-export async function seedDemoAccounts(deps: Pick<Deps, 'db'>): Promise<void> {
-  for (const account of demoAccounts)
-    await deps.db.transaction(async (tx) => {
-      const id = (await renamed(tx, account)) ?? (await inserted(tx, account))
-      if (id !== undefined) await setPassword(tx, id, account.password)
-    })
+export async function insertDemoAccounts(tx: Queryable): Promise<void> {
+  for (const account of demoAccounts) {
+    const id = (await renamed(tx, account)) ?? (await inserted(tx, account))
+    if (id !== undefined) await setPassword(tx, id, account.password)
+  }
 }
 
 async function inserted(tx: Queryable, account: Account): Promise<string | undefined> {

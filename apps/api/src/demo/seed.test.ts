@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { ageOn } from '@piel/contract/dates'
 import { createEntryBody } from '@piel/contract/records'
 import { registerDoctorBody } from '@piel/contract/doctors'
@@ -30,6 +31,24 @@ it('H1 seeds exactly 100 active patients, some inactive, a few archived', async 
   const total = async (status: string) => (await admin.list({ status })).meta.total
   expect([await total('active'), await total('inactive'), await total('archived')]).toEqual([100, 12, 3])
   expect(seeded.filter(Boolean)).toHaveLength(1)
+})
+
+it('H1 waits for another process that fills the database, however long that takes', async () => {
+  const other = await buildTestApp()
+  const deps = { ...other.deps, env: { ...other.deps.env, demo: true } }
+  try {
+    const filling = await other.db.transaction(async (tx) => {
+      await tx.query(sql`SELECT pg_advisory_xact_lock(7135004)`)
+      const result = seedDemo(deps)
+      result.catch(() => undefined)
+      // Longer than a statement waits for a lock.
+      await setTimeout(2500)
+      return { result }
+    })
+    expect(await filling.result).toBe(true)
+  } finally {
+    await other.close()
+  }
 })
 
 it('H1 seeds nothing where the demonstration is off, nor into a database with patients', async () => {

@@ -1,9 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { fullName } from '@piel/contract/people'
 import sql from 'sql-template-tag'
 import type { Deps } from '#/deps.ts'
 import { newId } from '#/lib/id.ts'
 import { toE164 } from '#/lib/phone.ts'
-import { seedDemoAccounts } from './accounts.ts'
+import { insertDemoAccounts } from './accounts.ts'
 import type { Transaction } from '#/db/database.ts'
 import { courseOf } from './course.ts'
 import { demoPatients } from './people.ts'
@@ -12,6 +13,7 @@ import { insertTeam, keepDoctor } from './seed-team.ts'
 
 /** Arbitrary, and the same in every process. */
 const lockKey = 7_135_004
+const retryMs = 200
 
 /**
  * Fills an empty database with the demonstration's accounts, patients and records, when the demonstration is on.
@@ -19,14 +21,20 @@ const lockKey = 7_135_004
  */
 export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'env'>): Promise<boolean> {
   if (!deps.env.demo) return false
-  await seedDemoAccounts(deps)
-  return await deps.db.transaction(async (tx) => {
-    await tx.query(sql`SELECT pg_advisory_xact_lock(${lockKey})`)
-    const [found] = await tx.query(sql`SELECT FROM patients LIMIT 1`)
-    if (found) await keepDoctor(tx)
-    else await insertAll(tx, deps)
-    return !found
-  })
+  for (;;) {
+    const isSeeded = await deps.db.transaction(async (tx) => {
+      const [lock] = await tx.query<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${lockKey}) AS mine`)
+      if (!lock?.mine) return undefined
+      await insertDemoAccounts(tx)
+      const [found] = await tx.query(sql`SELECT FROM patients LIMIT 1`)
+      if (found) await keepDoctor(tx)
+      else await insertAll(tx, deps)
+      return !found
+    })
+    if (isSeeded !== undefined) return isSeeded
+    // Another process fills the database, which can take longer than a statement may wait for a lock.
+    await setTimeout(retryMs)
+  }
 }
 
 /** The database converts days and minutes to dates in the clinic's calendar. */
