@@ -17,7 +17,7 @@ const test = base.extend<object, { testData: TestData }>({
       await use(testData)
       await testData.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

@@ -177,7 +177,7 @@ test.describe('Another external provider', () => {
   test('C6 works with an issuer that is a bare origin, access tokens without at+jwt, and no password grant', async ({
     page,
   }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(240_000)
     const other = await startExternalProvider({ issuerPath: '/' })
     other.setBehavior({ typ: 'JWT' })
     const env = { ...providerEnv(other), OIDC_GOOGLE_CONNECTION: '', PASSWORD_LOGIN: '' }
@@ -210,7 +210,7 @@ test.describe('Another external provider', () => {
   test('C6 C5 exchanges codes in the server with a client secret, renews the session and connects the pages only to Piel', async ({
     page,
   }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(240_000)
     const secret = 'Corporate~secret 2026+'
     const other = await startExternalProvider({ secret })
     const product = await startProduct({

@@ -34,7 +34,7 @@ export interface ExternalSetup {
 export function useExternalProvider(): ExternalSetup {
   const setup = { pageErrors: [], at: (path: string) => setup.product.url + path } as unknown as ExternalSetup
   test.beforeAll(async () => {
-    test.setTimeout(90_000)
+    test.setTimeout(180_000)
     setup.provider = await startExternalProvider()
     setup.product = await startProduct({ env: providerEnv(setup.provider) })
     setup.provider.register(setup.product.url)

@@ -57,7 +57,7 @@ export async function startProduct(
   let printed = ''
   child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 120_000
   for (;;) {
     if (child.exitCode !== null) throw new Error(`Piel ended with ${child.exitCode}:\n${printed}`)
     const ready = await fetch(`${url}/readyz`).then(
