@@ -53,7 +53,7 @@ test.describe('Finding a patient', () => {
     await expect(staff.getByRole('status').first()).toContainText('1-')
   })
 
-  test('I2 filters by the text of a column, in the address, and takes it back by keyboard', async ({ staff }) => {
+  test('I2 filters by the text of a column, in the URL, and removes the filter by keyboard', async ({ staff }) => {
     await staff.goto('/pacientes?page=2')
     const rows = staff.getByRole('table', { name: 'Patients' }).getByRole('row')
     const phone = staff.getByRole('textbox', { name: 'Phone' })

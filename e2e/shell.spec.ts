@@ -118,7 +118,7 @@ test.describe('The frame of every page', () => {
     await expect(link).toBeHidden()
   })
 
-  test('A5 keeps the focus in the open drawer of a phone, and gives it back however the drawer closes', async ({
+  test('A5 keeps the focus in the open drawer of a phone, and returns it however the drawer closes', async ({
     staff,
   }) => {
     await staff.setViewportSize({ width: 360, height: 740 })
@@ -228,7 +228,7 @@ test.describe('The frame of every page', () => {
     await expect(admin.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
   })
 
-  test('A8 stores the detected language at once, the account’s in its place, and a choice on the sign-in page over both', async ({
+  test('A8 stores the detected language at once, replaces it with the account’s, and prefers a choice on the sign-in page', async ({
     page,
     product,
   }) => {

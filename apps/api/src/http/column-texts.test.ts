@@ -119,7 +119,7 @@ it.each([
   ['/transactions', ['customer', 'reference']],
   ['/debtors', ['name', 'phone']],
   ['/assigned', ['patient', 'treatment']],
-] as const)('I2 GET %s takes %j once, as a text of at most 100 characters', async (list, names) => {
+] as const)('I2 GET %s accepts %j once, as a text of at most 100 characters', async (list, names) => {
   for (const name of names) {
     const refused = async (query: string) => refusedFields(await admin.refused('GET', `${pathOf(list)}?${query}`))
     expect(await refused(`${name}=a&${name}=b`)).toEqual([`/query/${name} validation.invalid`])
@@ -128,7 +128,7 @@ it.each([
   }
 })
 
-it('I2 an export contains the rows that the text filters of columns leave', async () => {
+it('I2 an export contains the rows that match the text filters of columns', async () => {
   for (const [path, query] of [
     ['/patient/export', 'name=garza'],
     ['/users/export', 'name=garza'],

@@ -88,7 +88,7 @@ describe('the state of the installation', () => {
     expect(disk).toMatchObject({ state: 'attention', advice: 'disk_unknown', free: null })
   })
 
-  it('judges the space by the size of the database', () => {
+  it('compares the free space with the size of the database', () => {
     const gib = 1024 ** 3
     expect(judgeDisk([100 * gib], gib).state).toBe('ok')
     expect(judgeDisk([100 * gib], 101 * gib).advice).toBe('disk_low')
@@ -100,7 +100,7 @@ describe('the state of the installation', () => {
     ['without any backup', {}, { state: 'problem', advice: 'backup_none' }],
     ['in the demonstration', { demo: true }, { state: 'attention', advice: 'backup_none' }],
     ['with an external database', { embeddedDatabase: false }, { state: 'attention', advice: 'backup_none' }],
-  ] as const)('says what to do %s', async (_, env, expected) => {
+  ] as const)('states what to do %s', async (_, env, expected) => {
     const { backup } = await read(await start(env))
     expect(backup).toMatchObject(expected)
   })
@@ -126,7 +126,7 @@ describe('the state of the installation', () => {
     })
   })
 
-  it('turns red when the last good backup is older than two days, is gone, or failed', async () => {
+  it('reports that the last good backup is older than two days or missing, and that the last one failed', async () => {
     await ran('backup', '2026-03-08T11:59:59Z')
     expect((await read(await start({ backup: scheduled() }))).backup).toMatchObject({
       state: 'problem',
@@ -143,7 +143,7 @@ describe('the state of the installation', () => {
     })
   })
 
-  it('says which checks are missing, failed or refused, and does not count a damaged backup', async () => {
+  it('states which checks are missing, failed or refused, and ignores a damaged backup', async () => {
     await ran('backup', '2026-03-10T09:00:00Z')
     expect((await read(await start({ backup: scheduled() }))).check.advice).toBe('check_first')
     const keys = { ...scheduled().keys, recipient: 'age1public' }
@@ -176,7 +176,7 @@ describe('the state of the installation', () => {
     expect(jobs).toEqual({ state: 'ok', advice: null, data: [] })
   })
 
-  it('tells machines the state of each part, without names and errors', async () => {
+  it('returns the state of each part to machines, without names and errors', async () => {
     await ran('backup', '2026-03-01T09:00:00Z')
     const test = await start({ backup: scheduled() })
     const ready = await test.app.inject({ url: '/readyz?details' })
@@ -207,7 +207,7 @@ describe('notifications of backups', () => {
       .map(({ kind, detail, objectName }) => [kind, detail, objectName])
   }
 
-  it('H5 tell every administrator once a day that the last good backup is older than two days', async () => {
+  it('H5 inform every administrator once a day that the last good backup is older than two days', async () => {
     await ran('backup', '2026-03-08T09:00:00Z')
     const test = await start({ backup: scheduled() })
     const [admin, other, staff] = [
@@ -232,7 +232,7 @@ describe('notifications of backups', () => {
     expect(await kindsOf(test, admin)).toHaveLength(2)
   })
 
-  it('H5 tell administrators that a backup could not be restored, until a check passes', async () => {
+  it('H5 inform administrators that a backup could not be restored, until a check passes', async () => {
     await ran('backup', '2026-03-10T09:00:00Z')
     await ran('check', '2026-03-10T10:00:00Z', { outcome: 'refused' })
     await ran('backup', '2026-03-10T10:01:00Z', { file: join(folder, 'second.age') })
@@ -246,7 +246,7 @@ describe('notifications of backups', () => {
     expect(await kindsOf(test, admin)).toHaveLength(1)
   })
 
-  it('H5 stay away where the server of the database may have backups of its own', async () => {
+  it('H5 are not sent if the database server may have separate backups', async () => {
     const test = await start({ embeddedDatabase: false }, '2030-01-01T00:00:00Z')
     const admin = await test.signedInAs('ADMIN')
     await notifyBackupTrouble(test.deps)

@@ -48,7 +48,7 @@ it('I2 keeps what is typed while the page shows the last of two searches only', 
   expect(asked).toEqual(['a', 'an', 'ana'])
 })
 
-it('I2 takes over a search that comes from elsewhere, also one that was typed before', () => {
+it('I2 shows a search that is set elsewhere, also one that was typed before', () => {
   const { asked, text, type, pause, show } = input()
   type('a')
   pause()

@@ -70,7 +70,7 @@ describe('search and filters', () => {
     await waitFor(() => expect(query()).toBe('?search=ana&status=pending'))
   })
 
-  it('I2 leaves the search behind on the page that was left before it was sent', async () => {
+  it('I2 discards a search whose page is left before it is sent', async () => {
     const { user, router } = await show()
     const link = await row('Customer 1')
     let arrive = () => {}

@@ -37,7 +37,7 @@ const show = (status: SystemStatus, language: 'en' | 'es' = 'en') => {
 const part = async (name: string) =>
   within((await screen.findByRole('heading', { level: 2, name })).closest('li') as HTMLElement)
 
-it('says that everything works, with what is known of each part', async () => {
+it('reports that everything works, with the details of each part', async () => {
   await show(healthy)
   expect((await screen.findByText('Everything works.')).textContent).toContain('OK')
   expect(screen.getByText(/^Version 0\.4\.0, running since 1 Mar 2026/)).toBeTruthy()
@@ -53,7 +53,7 @@ it('says that everything works, with what is known of each part', async () => {
   expect((await part('Background jobs')).getByText('Seal the audit trail')).toBeTruthy()
 })
 
-it('says what to do about each problem', async () => {
+it('states what to do about each problem', async () => {
   await show({
     ...healthy,
     backup: { ...healthy.backup, state: 'problem', advice: 'backup_failing', error: 'ENOSPC: no space left' },
@@ -73,7 +73,7 @@ it('says what to do about each problem', async () => {
   expect((await part('Background jobs')).getByText('Not run yet')).toBeTruthy()
 })
 
-it('A8 says it in Spanish', async () => {
+it('A8 uses Spanish', async () => {
   await show({ ...healthy, backup: { ...healthy.backup, state: 'problem', advice: 'backup_none', last: null } }, 'es')
   expect(await screen.findByText(/Hay un problema/)).toBeTruthy()
   expect((await part('Respaldos')).getByText(/se pierden todos los datos/)).toBeTruthy()
