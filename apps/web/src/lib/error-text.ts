@@ -8,9 +8,14 @@ export function textOfCode(t: Translate<'errors'>, code: AnyErrorCode): string {
   return t(code)
 }
 
+/** Piel's own block of an account, which ends by itself. External providers send a mail, as the specified text says. */
+export const isPaused = ({ code, retryAfter }: ApiError): boolean =>
+  code === 'account_blocked' && retryAfter !== undefined
+
 /** The text of a thrown error. */
 export function textOfError(t: Translate<'errors'>, error: unknown): string {
-  return textOfCode(t, error instanceof ApiError ? error.code : 'unknown')
+  if (!(error instanceof ApiError)) return textOfCode(t, 'unknown')
+  return textOfCode(t, isPaused(error) ? 'account_paused' : error.code)
 }
 
 /** Returns the text of a thrown error in the current language. */

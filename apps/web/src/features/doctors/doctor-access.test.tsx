@@ -30,7 +30,7 @@ describe('a doctor’s sign-in', () => {
     serveApi({ 'POST /auth/register/doctor': () => ({ status: 201, body: { ...doctorOf(), invitation } }) })
     await create({ account: 'STAFF' })
     expect(screen.queryByLabelText(/^Password/)).toBeNull()
-    expect(screen.getByText('An invitation to set a password will be sent to the doctor’s email.')).toBeTruthy()
+    expect(screen.getByText('The doctor sets a password with an invitation link.')).toBeTruthy()
     fill()
     press('Create doctor')
     expect(await screen.findByText(/and an invitation was sent to ana@piel\.test$/)).toBeTruthy()

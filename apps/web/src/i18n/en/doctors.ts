@@ -79,7 +79,7 @@ export const doctors = {
       licenseNumber: 'Cédula profesional: 7 or 8 digits',
       expiresAt: 'Leave empty if it does not expire',
       access: 'Optional. Without a password, the doctor cannot sign in yet.',
-      invitation: 'An invitation to set a password will be sent to the doctor’s email.',
+      invitation: 'The doctor sets a password with an invitation link.',
       password:
         'At least 8 characters, with an uppercase letter, a lowercase letter, a number and one of @ $ ! % * ? &, and hard to guess',
     },

@@ -83,7 +83,7 @@ export const doctors = {
       licenseNumber: 'Cédula mexicana: 7 u 8 dígitos',
       expiresAt: 'Déjelo vacío si no vence',
       access: 'Opcional. Sin contraseña, el médico aún no puede iniciar sesión.',
-      invitation: 'Se enviará a este correo una invitación para que el médico cree su contraseña.',
+      invitation: 'El médico crea su contraseña con un enlace de invitación.',
       password:
         'Al menos 8 caracteres, con una mayúscula, una minúscula, un número y uno de @ $ ! % * ? &, y difícil de adivinar',
     },

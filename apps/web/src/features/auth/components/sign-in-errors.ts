@@ -1,5 +1,6 @@
 import { ApiError } from '#/lib/api-error.ts'
 import type { AnyErrorCode } from '#/lib/client-errors.ts'
+import { isPaused } from '#/lib/error-text.ts'
 
 /** The meaning of a 401 by the identity provider's or the API's text. The first match counts. */
 const meanings: [RegExp, AnyErrorCode][] = [
@@ -34,8 +35,7 @@ const ownCodes = [
 export function signInErrorOf(error: unknown): AnyErrorCode {
   if (!(error instanceof ApiError)) return 'generic_error'
   if (error.status === 401) {
-    // Piel's own block ends by itself; the specified text is that of providers which send a mail.
-    if (error.code === 'account_blocked' && error.retryAfter !== undefined) return 'account_paused'
+    if (isPaused(error)) return 'account_paused'
     const known = ownCodes.find((code) => code === error.code)
     const words = error.serverMessage ?? ''
     return known ?? meanings.find(([pattern]) => pattern.test(words))?.[1] ?? 'unauthorized'
