@@ -4,6 +4,7 @@ import { chmod, glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { compileCache } from '../apps/api/src/testing/process.ts'
 
 export interface Product {
   url: string
@@ -45,6 +46,7 @@ export async function startProduct(
   const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE: compileCache,
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',

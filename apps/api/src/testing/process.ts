@@ -12,6 +12,9 @@ export interface Started {
   output: () => string
 }
 
+/** Keeps the compiled modules of one start for the next: a fifth of a start's processor time. */
+export const compileCache = join(import.meta.dirname, '../../../../node_modules/.cache/starts')
+
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -25,7 +28,7 @@ export async function freePort(): Promise<number> {
 export async function launch(env: Record<string, string> & { DATA_DIR: string }): Promise<Started> {
   const port = env['PORT'] ?? String(await freePort())
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
-    env: { PATH: '/usr/bin:/bin', LOG_LEVEL: 'warn', ...env, PORT: port },
+    env: { PATH: '/usr/bin:/bin', LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: compileCache, ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
