@@ -46,7 +46,8 @@ const commands: Record<string, () => Promise<never>> = {
       [build],
       // Tests of both sides wait often: for the database, for processes that start and stop, for time to pass.
       [vitest('unit, web and API'), ...checks, endToEnd('servers', 1)],
-      [endToEnd('product', 2)],
+      // One more than cores: a test often waits for its page.
+      [endToEnd('product', 3)],
     ]),
   'test:unit': () => projects('contract', 'scripts'),
   'test:api': () => projects('api'),

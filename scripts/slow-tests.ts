@@ -1,11 +1,13 @@
 /** Test files that take more than some seconds: a full run starts with them, `npm run check` leaves them out. */
 const slowTests: readonly RegExp[] = [
-  /^apps\/api\/src\/main\.test\.ts$/,
+  /^apps\/api\/src\/(main|stop|frozen-database)\.test\.ts$/,
   /^apps\/api\/src\/(db\/embedded|backup|fuzz)\//,
-  /^apps\/api\/src\/http\/(matrix|forbidden-keys)\.test\.ts$/,
+  /^apps\/api\/src\/http\/(matrix|forbidden-keys|server)\.test\.ts$/,
   /^apps\/api\/src\/modules\/images\//,
   /^apps\/api\/src\/audit\//,
-  /(killed-server|-together|-scale|midnight|throttle|invitation|-password|figures-lists)\.test\.ts$/,
+  /^apps\/api\/src\/oidc\/second-factor\.test\.ts$/,
+  /^scripts\/start\.test\.ts$/,
+  /(killed-server|-together|-scale|midnight|throttle|invitation|-password|figures-lists|who-changes-whom)\.test\.ts$/,
 ]
 
 export const isSlow = (path: string): boolean => slowTests.some((pattern) => pattern.test(path))
