@@ -48,11 +48,16 @@ describe('files', () => {
     const sources = files(/^(apps|packages)\/.*src\/.*\.tsx?$/).filter(({ path }) => !homes.test(path) && !isTest(path))
     const made = places(sources, (node) => node.type === 'NewExpression' && isNamed(node['callee'], 'Date'))
     const formatted = places(sources, (node, parent) => isNamed(node, 'Intl') && parent?.type === 'MemberExpression')
+    const otherwise = places(
+      sources,
+      (node) =>
+        node.type === 'Identifier' && /^(toLocale(Date|Time)?String|(use)?DateFormatter)$/.test(String(node['name'])),
+    )
     const asked = places(
       sources.filter(({ path }) => path.startsWith('apps/api/')),
       (node) => node.type === 'MemberExpression' && isNamed(node['object'], 'Date') && isNamed(node['property'], 'now'),
     )
-    expect({ made, formatted, asked }).toEqual({ made: [], formatted: [], asked: [] })
+    expect({ made, formatted, otherwise, asked }).toEqual({ made: [], formatted: [], otherwise: [], asked: [] })
   })
 
   it('cast nothing to any', () => {

@@ -52,6 +52,58 @@ describe('calendar dates', () => {
   })
 })
 
+describe('one format for each language', () => {
+  const day = '2026-11-03'
+  const instant = '2026-11-04T05:30:07.000Z'
+  const formatsOf = (dates: typeof english) => ({
+    date: dates.date(day),
+    dayOfInstant: dates.day(instant),
+    exact: dates.exact(instant),
+    precise: dates.precise(instant),
+    time: dates.time(instant),
+    shortDay: dates.shortDay(day),
+    month: dates.month(day),
+    longMonth: dates.longMonth(day),
+    longDate: dates.longDate(day),
+    typed: dates.numeric(day),
+    range: dates.range(day, '2026-11-30'),
+  })
+
+  it('E2 F3 H2 writes the day first in English, except in a range, whose form is specified', () => {
+    expect(formatsOf(english)).toEqual({
+      date: '3 Nov 2026',
+      dayOfInstant: '3 Nov 2026',
+      exact: '3 Nov 2026, 23:30',
+      precise: '3 Nov 2026, 23:30:07',
+      time: '23:30',
+      shortDay: '3 Nov',
+      month: 'Nov 2026',
+      longMonth: 'November 2026',
+      longDate: 'Tuesday, 3 November 2026',
+      typed: '03/11/2026',
+      range: 'Nov 3, 2026 - Nov 30, 2026',
+    })
+  })
+
+  it('E2 F3 H2 writes the day first in Spanish', () => {
+    // Between number and "p.m." stands a space that does not break.
+    const plain = Object.entries(formatsOf(spanish)).map(([name, text]) => [name, text.replaceAll(/\s/g, ' ')])
+    expect(Object.fromEntries(plain)).toEqual({
+      date: '3 nov 2026',
+      dayOfInstant: '3 nov 2026',
+      exact: '3 nov 2026, 11:30 p.m.',
+      precise: '3 nov 2026, 11:30:07 p.m.',
+      time: '11:30 p.m.',
+      shortDay: '3 nov',
+      month: 'nov 2026',
+      longMonth: 'noviembre de 2026',
+      longDate: 'martes, 3 de noviembre de 2026',
+      typed: '03/11/2026',
+      range: '3 nov 2026 - 30 nov 2026',
+    })
+  })
+})
+
 describe('instants', () => {
   const instant = '2026-03-04T05:30:00.000Z'
 
