@@ -36,7 +36,7 @@ const healthy: SystemStatus = {
 
 const troubled: SystemStatus = {
   ...healthy,
-  disk: { ...healthy.disk, state: 'attention', advice: 'disk_low', free: 4.2 * gib },
+  disk: { ...healthy.disk, state: 'attention', advice: 'disk_low', free: 4 * gib },
   backup: {
     ...healthy.backup,
     state: 'problem',
