@@ -51,6 +51,7 @@ export type User = z.output<typeof user>
 /** A user as listed. */
 export const userRow = z.pick(user, {
   id: true,
+  version: true,
   firstName: true,
   middleName: true,
   lastName: true,

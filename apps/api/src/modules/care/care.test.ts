@@ -122,6 +122,23 @@ it('F4 refuses periods that overlap for the same doctor and patient, also when s
   expect(refusal(longer)).toEqual([409, 'already_assigned'])
 })
 
+it('F4 counts the first and the last day of a period as part of it', async () => {
+  await strangers()
+  expect((await assign({ since: '2026-03-10', until: '2026-03-20' })).status).toBe(201)
+  for (const span of [
+    { since: '2026-03-20', until: '2026-03-25' },
+    { since: '2026-03-01', until: '2026-03-10' },
+    { since: '2026-03-12', until: '2026-03-13' },
+    { since: '2026-03-01', until: '2026-03-31' },
+  ])
+    expect([span, refusal(await refusedToAssign(span))]).toEqual([span, [409, 'already_assigned']])
+  expect((await assign({ since: '2026-03-21', until: '2026-03-25' })).status).toBe(201)
+  const before = await assign({ since: '2026-03-01', until: '2026-03-09' })
+  expect(before.status).toBe(201)
+  const longer = await staff.refused('PATCH', `/care/${before.body.id}`, { until: '2026-03-10' })
+  expect(refusal(longer)).toEqual([409, 'already_assigned'])
+})
+
 it('J6 refuses a change of dates that another user changed in the meantime', async () => {
   await strangers()
   const { body, etag } = await assign()

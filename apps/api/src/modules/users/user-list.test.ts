@@ -170,7 +170,7 @@ it('E11 lists archived users separately', async () => {
   expect(meta.total).toBe(await matching('archived_at IS NOT NULL'))
 })
 
-it('D1 returns in a row what the table shows, and no more', async () => {
+it('D1 returns in a row what the table shows and the version that a deletion sends, and no more', async () => {
   const { data } = await list({ limit: 1 })
   expect(Object.keys(data[0]!).toSorted()).toEqual([
     'archivedAt',
@@ -187,5 +187,6 @@ it('D1 returns in a row what the table shows, and no more', async () => {
     'profileKind',
     'role',
     'secondLastName',
+    'version',
   ])
 })

@@ -14,7 +14,7 @@ const phoneOf = (column: 'phone' | 'phone_e164'): Sql =>
   raw(`CASE WHEN u.profile_kind = 'PATIENT' AND p.id IS NOT NULL THEN p.${column} ELSE u.${column} END`)
 
 /** A person `u` with their patient `p`, if any, as a row of lists. */
-export const rowFields = sql`'id', u.id, ${jsonColumns(nameColumns, 'u')}, 'role', u.role,
+export const rowFields = sql`'id', u.id, 'version', u.version, ${jsonColumns(nameColumns, 'u')}, 'role', u.role,
   'profileKind', u.profile_kind, 'photoId', u.photo_id, 'phone', ${phoneOf('phone')},
   'phoneE164', ${phoneOf('phone_e164')}, 'lastLogin', iso_instant(u.last_login_at),
   'createdAt', iso_instant(u.created_at), 'archivedAt', iso_instant(u.archived_at)`
@@ -32,7 +32,7 @@ export async function findUser(
     ? sql`EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id)`
     : sql`u.issuer IS NOT NULL`
   const [row] = await db.query<{ user: FoundUser }>(sql`
-    SELECT json_build_object(${rowFields}, 'gender', u.gender, 'version', u.version,
+    SELECT json_build_object(${rowFields}, 'gender', u.gender,
       'isPatient', p.id IS NOT NULL AND p.archived_at IS NULL, 'isDoctor', d.id IS NOT NULL AND d.archived_at IS NULL,
       'patientId', p.id, 'doctorId', d.id, 'hasSignIn', ${hasSignIn},
       'hasSecondFactor', EXISTS (SELECT FROM authenticator_apps a WHERE a.user_id = u.id AND a.secret IS NOT NULL)

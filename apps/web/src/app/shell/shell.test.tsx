@@ -53,6 +53,14 @@ describe('the sidebar', () => {
     expect(isInert()).toBe(true)
   })
 
+  it('A5 is 72.5 units wide, on a desktop and as a drawer', async () => {
+    for (const isPhone of [false, true]) {
+      const { unmount } = await renderShell({ isPhone })
+      expect([...(sidebar()?.classList ?? [])].filter((name) => /(^|:)w-/.test(name))).toEqual(['w-72.5'])
+      unmount()
+    }
+  })
+
   it('A5 opens as a drawer that holds the focus, and closes on Escape, returning the focus', async () => {
     const { user } = await renderShell({ isPhone: true })
     const opener = screen.getByRole('button', { name: 'Open menu' })

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderApp } from '#/testing/render.tsx'
-import { connectToasts, toast, toastDuration, toastLimit, type ToastMessage } from './toast.ts'
+import { connectToasts, toast, toastDuration, type ToastMessage } from './toast.ts'
 
 describe('A10 toasts', () => {
   it('A10 stay 4 s by default and for errors, 2 s for success', () => {
@@ -16,17 +16,28 @@ describe('A10 toasts', () => {
   })
 
   it('A10 appear top right, politely, and at most 20', async () => {
-    await renderApp(<p>Page</p>)
+    const { user } = await renderApp(<p>Page</p>)
     act(() => toast.info('first'))
     const first = await screen.findByText('first')
+    // Under the pointer none of them closes by itself.
+    await user.hover(first)
     expect(first.closest('section')?.getAttribute('aria-live')).toBe('polite')
     const list = first.closest('ol')
     expect([list?.dataset['yPosition'], list?.dataset['xPosition']]).toEqual(['top', 'right'])
     act(() => {
-      for (let n = 1; n <= toastLimit + 4; n++) toast.info(`notice ${n}`)
+      for (let n = 1; n <= 24; n++) toast.info(`notice ${n}`)
     })
-    await screen.findByText(`notice ${toastLimit + 4}`)
-    await waitFor(() => expect(document.querySelectorAll('[data-sonner-toast]').length).toBeLessThanOrEqual(toastLimit))
+    await screen.findByText('notice 24')
+    await waitFor(() => expect(document.querySelectorAll('[data-sonner-toast]')).toHaveLength(20))
+    const shown = [...document.querySelectorAll('[data-sonner-toast]')].map((one) => one.textContent)
+    expect(shown.toSorted()).toEqual(Array.from({ length: 20 }, (_, index) => `notice ${index + 5}`).toSorted())
+  })
+
+  it('A10 keep the latest 20 that wait for their renderer', () => {
+    for (let n = 1; n <= 24; n++) toast.info(`early ${n}`)
+    const said: ToastMessage[] = []
+    connectToasts((message) => said.push(message))()
+    expect(said.map(({ text }) => text)).toEqual(Array.from({ length: 20 }, (_, index) => `early ${index + 5}`))
   })
 
   it('A10 wait while the pointer is on them', async () => {

@@ -162,7 +162,7 @@ describe('treating doctors', () => {
     await user.click(screen.getByRole('button', { name: 'Remove: Elena Ruiz' }))
     await user.click(await screen.findByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(written()?.method).toBe('DELETE'))
-    expect(written()?.path).toBe(`/care/${id(1)}`)
+    expect([written()?.path, written()?.headers.get('if-match')]).toEqual([`/care/${id(1)}`, '"v3"'])
   })
 })
 

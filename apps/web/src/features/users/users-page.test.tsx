@@ -1,6 +1,6 @@
 import type { UserRow } from '@piel/contract/users'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { userIdOf, userListOf, userOf, userRowOf } from '#/testing/users.ts'
@@ -109,6 +109,30 @@ describe('the list of users', () => {
     expect(calls).toHaveLength(1)
   })
 
+  it('A13 loads the list again when it is older than 60 seconds, and not before', async () => {
+    const calls = serveApi({ 'GET /users': () => userListOf([userRowOf(2)]) })
+    const { user, router } = await show()
+    const lists = () => calls.filter(({ path }) => path.startsWith('/users')).length
+    const clock = vi.spyOn(Date, 'now')
+    try {
+      await linkOf(2)
+      const loadedAt = Date.now()
+      const returnAfter = async (ms: number) => {
+        await user.click(await linkOf(2))
+        await screen.findByText('Edit page')
+        clock.mockReturnValue(loadedAt + ms)
+        router.history.back()
+        await linkOf(2)
+      }
+      await returnAfter(55_000)
+      expect(lists()).toBe(1)
+      await returnAfter(60_001)
+      await waitFor(() => expect(lists()).toBe(2))
+    } finally {
+      clock.mockRestore()
+    }
+  })
+
   it('I4 reports that the list could not be loaded, with Retry', async () => {
     serveApi({ 'GET /users': () => refusal('unavailable') })
     await show({ language: 'es' })
@@ -143,6 +167,19 @@ describe('deleting a user', () => {
     expect(await screen.findByText('Ana Ruiz Mora 12 was deleted')).toBeTruthy()
     expect(await linkOf(16)).toBeTruthy()
     expect(hasRow(12)).toBe(false)
+  })
+
+  it('J6 deletes the version that the list shows, and explains that another user changed it', async () => {
+    const calls = serveApi({
+      'GET /users': () => userListOf([userRowOf(11, { version: 8 }), userRowOf(12, { version: 3 })]),
+      'DELETE /users/*': () => refusal('version_conflict'),
+    })
+    const { user } = await show()
+    await deleteRow(user, 11)
+    expect(await screen.findByText(/^Ana Ruiz Mora 11 was not deleted\./)).toBeTruthy()
+    expect(calls.find((call) => call.method === 'DELETE')?.headers.get('if-match')).toBe('"v8"')
+    expect(await linkOf(11)).toBeTruthy()
+    await waitFor(() => expect(calls.filter((call) => call.method === 'GET')).toHaveLength(2))
   })
 
   it('D3 restores the row when the server refuses, and explains why', async () => {

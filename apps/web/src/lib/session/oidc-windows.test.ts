@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { AuthError } from './auth-error.ts'
 import { answerOpener, openInFrame, openPopup, waitForPopup } from './oidc-windows.ts'
 
 const redirectUri = `${window.location.origin}/auth/silent`
@@ -49,6 +50,24 @@ describe('a popup', () => {
     const waiting = waitForPopup(popup, 'about:blank', 's', { canSeeClosing: false, timeout: 300 })
     close()
     await expect(waiting).rejects.toMatchObject({ code: 'auth_timeout' })
+  })
+
+  it('C6 C7 auth_timeout: waits for 60 seconds, and no longer', async () => {
+    vi.useFakeTimers()
+    try {
+      const { popup } = aWindow()
+      const outcome = waitForPopup(popup, 'about:blank', 's', { canSeeClosing: true }).then(
+        () => 'answered',
+        (error: unknown) => (error as AuthError).code,
+      )
+      const state = async () => await Promise.race([outcome, Promise.resolve('waiting')])
+      await vi.advanceTimersByTimeAsync(59_999)
+      expect([await state(), popup.closed]).toEqual(['waiting', false])
+      await vi.advanceTimersByTimeAsync(1)
+      expect([await outcome, popup.closed]).toEqual(['auth_timeout', true])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('C7 popup_blocked: the browser forbids it', () => {

@@ -30,7 +30,7 @@ export function DeleteUserDialog({ row, isOpen, onClose, onConfirmed }: DeleteUs
       onConfirm={() => {
         onClose()
         if (!row) return
-        void archive.mutateAsync({ params: { id: row.id } }).then(
+        void archive.mutateAsync({ params: { id: row.id }, version: row.version }).then(
           () => toast.success(t('delete.done', { name })),
           (error: unknown) => toast.error(t('delete.failed', { name, reason: textOf(error) })),
         )
