@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts'
 import { banner } from './banner.ts'
+import { confirmation, upgradeGuard } from '#/backup/upgrade.ts'
 import { assertBackupSettings } from '#/backup/settings.ts'
 import { describeStartError } from './start-error.ts'
 import { demoAccounts } from '#/demo/accounts.ts'
@@ -18,7 +19,11 @@ type Stop = () => Promise<void>
 
 async function start(env: Env, log: Deps['log'], onStarted: (stop: Stop) => void): Promise<void> {
   await assertBackupSettings(env)
-  const database = await startDatabase(env, log)
+  const database = await startDatabase(
+    env,
+    log,
+    upgradeGuard(env, { isConfirmed: process.argv.includes(confirmation), log }),
+  )
   onStarted(() => database.stop())
   const accounts = env.demo && env.oidc.embedded ? demoAccounts : []
   const deps: Deps = {

@@ -36,6 +36,13 @@ export interface ScheduledOrder extends BackupOrder {
   plan: { at: string; timeZone: string; keep: Retention }
 }
 
+/** A backup before an upgrade: the database does not have the tables of this version yet. */
+export interface UpgradeOrder extends BackupOrder {
+  plan: 'upgrade'
+}
+
+export const isUpgrade = (order: ScheduledOrder | UpgradeOrder): order is UpgradeOrder => order.plan === 'upgrade'
+
 export type ScheduledTask = 'backup' | 'check' | 'removal of old backups'
 
 export type ScheduledResult =

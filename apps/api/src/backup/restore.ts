@@ -34,7 +34,7 @@ export async function restoreBackup(url: string, path: string, options: RestoreO
     say(`Restoring ${verified.manifest.rows} rows …`)
     await load(client, path, { ...options, verified })
     const { CLINIC_TIME_ZONE: timeZone } = verified.header.settings
-    const applied = await applyMigrations(client, all, typeof timeZone === 'string' ? timeZone : '')
+    const applied = await applyMigrations(client, all, { timeZone: typeof timeZone === 'string' ? timeZone : '' })
     if (applied.length > 0) say(`Migrated to this version: ${applied.length} migrations`)
     await client.query('VACUUM ANALYZE')
   })

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Deps } from '#/deps.ts'
-import { aboutOf, dueTask, type ScheduledOrder, type ScheduledResult } from './order.ts'
+import { aboutOf, dueTask, type ScheduledOrder, type ScheduledResult, type UpgradeOrder } from './order.ts'
 
 /** A backup or check that takes longer is ended, and tried again later. */
 const maxDurationMs = 6 * 3_600_000
@@ -10,14 +10,14 @@ const maxMemoryMb = 256
 const child = fileURLToPath(new URL('child.ts', import.meta.url))
 
 /** Carries out an order in its own process. @throws when that process ends without an answer, or `signal` ends it. */
-async function inChild(order: ScheduledOrder, signal: AbortSignal): Promise<ScheduledResult> {
+export async function inChild(order: ScheduledOrder | UpgradeOrder, signal?: AbortSignal): Promise<ScheduledResult> {
   const working = fork(child, [], {
     execArgv: [`--max-old-space-size=${maxMemoryMb}`],
     // Its settings come with the order; it does not need the environment of the server.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(maxDurationMs)]),
+    signal: AbortSignal.any([AbortSignal.timeout(maxDurationMs), ...(signal ? [signal] : [])]),
   })
   return await new Promise((done, fail) => {
     working.once('message', (result: ScheduledResult) => done(result))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import sql from 'sql-template-tag'
 import type { Queryable } from './database.ts'
+import { describeUpgrade, type BeforeUpgrade } from './upgrade.ts'
 import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 import { defaultGrants, ensureRole, replayGrants, withoutGrants } from './role.ts'
 
@@ -41,11 +42,17 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 /**
  * Applies the pending migrations: forward only, each in its own transaction, one process at a time.
  * @param timeZone the clinic's, in which migrations convert instants to days, by the setting `piel.time_zone`.
+ * @param beforeUpgrade runs before the first pending migration of a database that has data.
  * @returns the names of the migrations that were applied.
  * @throws when an applied migration was changed, the database knows migrations that this version does not, or a restore
  * did not finish.
  */
-export async function migrate(url: string, folder = migrationsFolder, timeZone = ''): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folder = migrationsFolder,
+  timeZone = '',
+  beforeUpgrade?: BeforeUpgrade,
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, application_name: 'piel migrate' })
   // A lost connection rejects the running statement; without a listener it would also end the process.
@@ -54,7 +61,7 @@ export async function migrate(url: string, folder = migrationsFolder, timeZone =
   try {
     await lockMigrations(client)
     await refuseUnfinishedRestore(client)
-    return await applyMigrations(client, migrations, timeZone)
+    return await applyMigrations(client, migrations, { timeZone, beforeUpgrade })
   } finally {
     await client.end()
   }
@@ -77,7 +84,11 @@ export async function pendingMigrations(db: Queryable): Promise<string[]> {
 }
 
 /** Applies those of `migrations` that are pending; the caller holds the lock. @returns their names. */
-export async function applyMigrations(client: Client, migrations: Migration[], timeZone = ''): Promise<string[]> {
+export async function applyMigrations(
+  client: Client,
+  migrations: Migration[],
+  { timeZone = '', beforeUpgrade }: { timeZone?: string; beforeUpgrade?: BeforeUpgrade | undefined } = {},
+): Promise<string[]> {
   await client.query(`SELECT set_config('piel.time_zone', $1, false)`, [timeZone])
   const role = await ensureRole(client)
   await client.query(
@@ -100,6 +111,7 @@ export async function applyMigrations(client: Client, migrations: Migration[], t
   for (const migration of pending) {
     if (migration.name < newest) throw new Error(`Migration ${migration.name} comes before ${newest}, which is applied`)
   }
+  if (beforeUpgrade && done.size > 0 && pending.length > 0) await beforeUpgrade(await describeUpgrade(client, pending))
   if (role)
     await replayGrants(
       client,

@@ -7,6 +7,7 @@ import { startEmbedded } from './embedded/server.ts'
 import { isConnectionLoss } from './errors.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 import { createDatabase } from './pool.ts'
+import type { Upgrade } from './upgrade.ts'
 
 export interface DatabaseLocation {
   /** An external server; unset, the embedded one in `dataDir`. */
@@ -22,6 +23,12 @@ export interface DatabaseOptions extends DatabaseLocation {
   clinic: { timeZone: string }
 }
 
+/** What happens around the migrations of a database that has data. */
+export interface UpgradeGuard {
+  before(url: string, upgrade: Upgrade): Promise<void>
+  after(url: string): Promise<void>
+}
+
 export interface StartedDatabase {
   db: Database
   /** Its address, as the login that owns the tables. */
@@ -33,13 +40,14 @@ export interface StartedDatabase {
 export async function startDatabase(
   { databaseUrl, dataDir, databaseWaitMs, clinic }: DatabaseOptions,
   log: Log,
+  guard?: UpgradeGuard,
 ): Promise<StartedDatabase> {
   const server =
     databaseUrl === undefined
       ? await startEmbedded(resolve(dataDir), { log: (level, message) => log[level](message) })
       : { url: databaseUrl, stop: async () => undefined }
   try {
-    const applied = await withRetries(() => prepare(server.url, clinic.timeZone), databaseWaitMs, log)
+    const applied = await withRetries(() => prepare(server.url, clinic.timeZone, guard), databaseWaitMs, log)
     for (const name of applied) log.info({ migration: name }, 'migrated')
   } catch (error) {
     await server.stop()
@@ -56,9 +64,11 @@ export async function startDatabase(
   }
 }
 
-async function prepare(url: string, timeZone: string): Promise<string[]> {
+async function prepare(url: string, timeZone: string, guard?: UpgradeGuard): Promise<string[]> {
   await assertDurable(url)
-  return await migrate(url, migrationsFolder, timeZone)
+  const applied = await migrate(url, migrationsFolder, timeZone, guard && ((upgrade) => guard.before(url, upgrade)))
+  await guard?.after(url)
+  return applied
 }
 
 /** An external server may still be starting. */

@@ -1,0 +1,43 @@
+import type { Client } from 'pg'
+import type { Migration } from './migrate.ts'
+
+/** What an upgrade of existing data will do. */
+export interface Upgrade {
+  /** The migrations that are pending, by name. */
+  migrations: string[]
+  /** Large tables whose rows a migration rewrites, with the number of their rows. */
+  tables: Record<string, number>
+  estimatedMinutes: number
+}
+
+/** Runs before the first pending migration of a database that has data; throws to refuse the upgrade. */
+export type BeforeUpgrade = (upgrade: Upgrade) => Promise<void>
+
+/** Measured on two cores with a migration that rewrites 100,000 patients and what belongs to them. */
+const rowsPerSecond = 10_000
+const minRows = 10_000
+
+/** Statements that rewrite every row of a table. */
+const rewriting = /^UPDATE\s+(\w+)|^ALTER TABLE\s+(\w+)[^;]*?\b(?:TYPE|GENERATED ALWAYS AS)\b/gm
+
+/** The tables that a migration rewrites. */
+export const rewrittenTables = (text: string): string[] => [
+  ...new Set([...text.matchAll(rewriting)].map((match) => match[1] ?? match[2] ?? '')),
+]
+
+/** Estimates an upgrade by the planner's numbers of rows. */
+export async function describeUpgrade(client: Client, pending: Migration[]): Promise<Upgrade> {
+  const names = pending.flatMap(({ text }) => rewrittenTables(text))
+  const { rows } = await client.query<{ name: string; rows: number }>(
+    `SELECT relname AS name, reltuples::float8 AS rows FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname = ANY ($1) AND reltuples >= $2`,
+    [names, minRows],
+  )
+  const tables = Object.fromEntries(rows.map((table) => [table.name, table.rows]))
+  const total = names.reduce((sum, name) => sum + (tables[name] ?? 0), 0)
+  return {
+    migrations: pending.map(({ name }) => name),
+    tables,
+    estimatedMinutes: Math.ceil(total / rowsPerSecond / 60),
+  }
+}
