@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { AppError } from './app-error.ts'
 import type { ImageKind } from './image-kind.ts'
 
 /** A picture to redraw. */
@@ -18,7 +19,7 @@ export interface DrawOrder {
 
 type Message = { ready: true } | { refused: true } | { bytes: Uint8Array }
 
-/** Wall-clock limit, for a process that waits without computing. */
+/** Wall-clock limit, for a process that waits without computing and for a machine that has no time for it. */
 const timeoutMs = 10_000
 const child = fileURLToPath(new URL('image-child.ts', import.meta.url))
 
@@ -34,23 +35,31 @@ const options = { serialization: 'advanced', env: {}, stdio: ['ignore', 'ignore'
 
 /**
  * Redraws a picture as WebP, without the rest of its file, in a process limited to 2 s of CPU time.
- * @returns undefined when it cannot be drawn within the limits.
+ * @returns undefined when it cannot be drawn within that limit.
+ * @throws AppError `unavailable` when the process did not begin, or got too little of a busy processor to end.
  */
 export async function drawImage(order: DrawOrder): Promise<Uint8Array | undefined> {
   const drawing = spawn('/bin/sh', command, { ...options, stdio: [...options.stdio] })
-  return await new Promise((resolve) => {
-    const timer = setTimeout(() => end(), timeoutMs)
-    const end = (bytes?: Uint8Array) => {
-      clearTimeout(timer)
-      drawing.kill('SIGKILL')
-      resolve(bytes)
-    }
-    drawing.on('message', (message: Message) => {
-      if ('bytes' in message) return end(message.bytes)
-      if ('refused' in message) return end()
-      drawing.send(order, (error) => (error ? end() : undefined))
+  let hasBegun = false
+  try {
+    return await new Promise<Uint8Array | undefined>((resolve, reject) => {
+      const fail = (cause: Error) => reject(new AppError('unavailable', { retryAfter: 2, cause }))
+      const timer = setTimeout(() => fail(new Error(`The drawing takes longer than ${timeoutMs} ms`)), timeoutMs)
+      drawing.on('message', (message: Message) => {
+        if ('bytes' in message) return resolve(message.bytes)
+        if ('refused' in message) return resolve(undefined)
+        hasBegun = true
+        drawing.send(order, () => undefined)
+      })
+      drawing.once('error', fail)
+      // Not `exit`, which can come before the messages that were sent.
+      drawing.once('close', () => {
+        clearTimeout(timer)
+        if (hasBegun) resolve(undefined)
+        else fail(new Error('The drawing process ended before it began'))
+      })
     })
-    drawing.once('error', () => end())
-    drawing.once('exit', () => end())
-  })
+  } finally {
+    drawing.kill('SIGKILL')
+  }
 }

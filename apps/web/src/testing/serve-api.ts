@@ -11,7 +11,7 @@ export interface ApiCall {
   body: unknown
 }
 
-export type Answer = { status: number; body?: unknown } | 'no answer'
+export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | 'no answer'
 type Handler = (call: ApiCall) => Answer | Promise<Answer>
 
 afterEach(() => {
@@ -79,7 +79,7 @@ export function serveApi(handlers: Record<string, Handler>): ApiCall[] {
     if (answer === 'no answer') throw new TypeError('Failed to fetch')
     return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
       status: answer.status,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...answer.headers },
     })
   }
   vi.stubGlobal('fetch', answerTo)
@@ -95,6 +95,7 @@ const uploadThrough = (send: (url: string, init: RequestInit) => Promise<Respons
     responseText = ''
     private target = { method: '', url: '' }
     private readonly headers = new Headers()
+    private received = new Headers()
 
     open(method: string, url: string) {
       this.target = { method, url }
@@ -103,7 +104,7 @@ const uploadThrough = (send: (url: string, init: RequestInit) => Promise<Respons
       this.headers.set(name, value)
     }
     getAllResponseHeaders() {
-      return 'content-type: application/json\r\n'
+      return [...this.received].map(([name, value]) => `${name}: ${value}\r\n`).join('')
     }
     abort() {}
     send(body: Blob) {
@@ -111,6 +112,7 @@ const uploadThrough = (send: (url: string, init: RequestInit) => Promise<Respons
       send(this.target.url, { method: this.target.method, headers: this.headers, body }).then(
         async (response) => {
           this.status = response.status
+          this.received = response.headers
           this.responseText = await response.text()
           this.dispatchEvent(new Event('load'))
         },

@@ -1,6 +1,8 @@
 import type { Me } from '@piel/contract/me'
 import { maxImageBytes } from '@piel/contract/images'
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -26,6 +28,20 @@ beforeAll(async () => {
   ])
 })
 afterAll(() => test.close())
+
+/** Ends the next process that this one starts, before it does anything. */
+async function endNextChild(): Promise<void> {
+  const children = () =>
+    readdirSync('/proc/self/task').flatMap((task) =>
+      readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    )
+  const before = children()
+  for (;;) {
+    const started = children().find((id) => !before.includes(id))
+    if (started !== undefined) return void process.kill(started, 'SIGKILL')
+    await setImmediate()
+  }
+}
 
 type Headers = Record<string, string>
 const send = (method: 'POST' | 'DELETE', path: string, payload?: Buffer, headers: Headers = someone.headers) =>
@@ -190,6 +206,15 @@ describe('the processing of an upload', () => {
     const made = await drawn(await send('POST', '/me/photo', tagged))
     expect([made.exif, made.xmp, made.icc, made.iptc]).toEqual([undefined, undefined, undefined, undefined])
     expect(made.bytes.toString('latin1')).not.toContain('PIEL-SECRET')
+  })
+
+  it('H3 answers 503, not 422, for a picture whose process ended before it began', async () => {
+    const ended = endNextChild()
+    const answer = await send('POST', '/me/photo', aPicture())
+    await ended
+    expect(codeOf(answer)).toEqual([503, 'unavailable'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await send('POST', '/me/photo', aPicture())).statusCode).toBe(200)
   })
 
   it('H3 refuses uploads beyond what it can draw at once', async () => {

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { meQuery } from '#/lib/me.ts'
 import { accountOf, renderApp } from '#/testing/render.tsx'
-import { refusal, serveApi } from '#/testing/serve-api.ts'
+import { type Answer, refusal, serveApi } from '#/testing/serve-api.ts'
 import { Photo } from './components/settings/photo.tsx'
 
 const photoId = '019a0000-0000-7000-8000-00000000000f'
@@ -97,6 +97,27 @@ describe('the photo', () => {
     await user.click(screen.getByRole('button', { name: 'Save photo' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
     expect(screen.getByRole('dialog')).toBeDefined()
+  })
+
+  it('H3 is sent again when the server is too busy and says when to return, at most twice', async () => {
+    const busy = { status: 503, body: { status: 503, code: 'unavailable' }, headers: { 'retry-after': '0.01' } }
+    let answers: Answer[] = [busy, busy, withPhoto(photoId)]
+    const calls = serveApi({ 'POST /me/photo': () => answers.shift() ?? busy })
+    const { user } = await renderApp(<Photo />)
+    const save = async () => {
+      drop(png())
+      await screen.findByRole('dialog')
+      await decode(100, 100)
+      await user.click(screen.getByRole('button', { name: 'Save photo' }))
+    }
+    await save()
+    expect(await screen.findByText('Your photo was updated')).toBeDefined()
+    expect(calls).toHaveLength(3)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    answers = []
+    await save()
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Service unavailable/)
+    expect(calls).toHaveLength(6)
   })
 
   it('H3 is deleted after a question, and the initials return', async () => {

@@ -1,6 +1,7 @@
 import { type Crop, imageEndpoints } from '@piel/contract/images'
 import { meEndpoints } from '@piel/contract/me'
 import { meSettingsEndpoints } from '@piel/contract/me-settings'
+import { ApiError } from '#/lib/api-error.ts'
 import { useEndpoint } from '#/lib/endpoint-query.ts'
 import { replaceToken } from '#/lib/session/session.ts'
 import { fetchReporting } from '#/lib/upload.ts'
@@ -24,13 +25,28 @@ interface NewImage {
   onProgress: (part: number) => void
 }
 
-/** Sends a photo or a cover, without If-Match: an image replaces the one before it. */
+const maxAttempts = 3
+
+/**
+ * Sends a photo or a cover, without If-Match: an image replaces the one before it. Sends it again when the server is too
+ * busy to draw it and says when to return.
+ */
 export function useSetImage(kind: ImageKind) {
   const photo = useEndpoint(imageEndpoints.setPhoto, saved)
   const cover = useEndpoint(imageEndpoints.setCover, saved)
-  return ({ file, crop, onProgress }: NewImage) => {
+  return async ({ file, crop, onProgress }: NewImage) => {
     const upload = { upload: file, fetch: fetchReporting(onProgress) }
-    return kind === 'photo' ? photo.mutateAsync({ ...upload, ...(crop && { query: crop }) }) : cover.mutateAsync(upload)
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await (kind === 'photo'
+          ? photo.mutateAsync({ ...upload, ...(crop && { query: crop }) })
+          : cover.mutateAsync(upload))
+      } catch (error) {
+        const seconds = error instanceof ApiError && error.status === 503 ? error.retryAfter : undefined
+        if (seconds === undefined || attempt === maxAttempts) throw error
+        await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+      }
+    }
   }
 }
 
