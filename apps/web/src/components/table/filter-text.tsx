@@ -36,7 +36,7 @@ export function FilterText({ label, value, onChange }: Props) {
           spellCheck={false}
           maxLength={100}
           placeholder={t('contains')}
-          className="h-full w-28 min-w-0 bg-transparent font-normal text-ink outline-none placeholder:text-muted"
+          className="h-control w-28 min-w-0 bg-transparent font-normal text-ink outline-none placeholder:text-muted"
         />
       </label>
     </Chip>
