@@ -8,7 +8,6 @@ import {
   LayoutDashboard,
   ReceiptText,
   ScrollText,
-  Server,
   Settings,
   Stethoscope,
   Tags,
@@ -106,7 +105,7 @@ export const pages = {
   },
   system: {
     permission: 'system.read',
-    link: { place: 'settings', icon: Server },
+    link: { place: 'settings', icon: Settings },
     component: lazyPage(['system'], () => import('#/features/system/system-page.tsx'), 'SystemPage'),
   },
   profile: {
