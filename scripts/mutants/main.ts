@@ -37,7 +37,7 @@ async function measure(area: AreaName): Promise<Result> {
     incremental: isIncremental,
     incrementalFile: `${folder}/${area}.json`,
     tempDirName: `${folder}/copy-${area}`,
-    ignorePatterns: ['apps/web', 'bench', 'docs', 'e2e', 'screens', 'test-results', 'data'],
+    ignorePatterns: [folder, 'apps/web', 'bench', 'docs', 'e2e', 'screens', 'test-results', 'data'],
     reporters: ['progress-append-only', 'clear-text', 'html'],
     clearTextReporter: { allowColor: false, reportTests: false, reportScoreTable: false, logTests: false },
     htmlReporter: { fileName: `${folder}/${area}.html` },
