@@ -1,12 +1,15 @@
 import type { Permission } from '@piel/contract/permissions'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
-import { NoAccessPage } from '#/features/system-pages/no-access-page.tsx'
+import { lazy, Suspense, useEffect } from 'react'
 import { useCan } from '#/lib/permissions.ts'
 import { requireSignIn, signInPage, useIsSignedIn } from '#/lib/session/session.ts'
 import { LoadingScreen } from '#/components/layout/loading-screen.tsx'
 import { Shell } from './shell/shell.tsx'
 import { StartFailure } from './start-failure.tsx'
+
+const NoAccessPage = lazy(() =>
+  import('#/features/system-pages/no-access-page.tsx').then((module) => ({ default: module.NoAccessPage })),
+)
 
 /** Pages behind sign-in: visitors without a session go to the provider and return to this page. */
 export function Guard() {
@@ -36,5 +39,10 @@ function SignInFirst() {
 function Permitted() {
   const permission = useMatches({ select: (matches) => matches.at(-1)?.staticData.permission })
   const isAllowed = useCan(permission ?? ('me.own' satisfies Permission))
-  return isAllowed ? <Outlet /> : <NoAccessPage />
+  if (isAllowed) return <Outlet />
+  return (
+    <Suspense fallback={null}>
+      <NoAccessPage />
+    </Suspense>
+  )
 }
