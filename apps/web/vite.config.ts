@@ -86,14 +86,19 @@ const groups = [
   ...['list', 'dashboard', 'patient'].map((name) => chunkNamed(name, 4)),
 ]
 
-/** Removes what only the API's documentation reads from the endpoints of the contract. */
-function dropDocumentation(): Plugin {
+/** What only the API reads of an endpoint, by lines of the contract's source: texts, errors, and schemas of requests. */
+const ofTheApi = /^\s+(?:summary: (['"`]).*\1|tag(?:: '.*')?|errors: \[[^\]]*\]|query: .*|body: .*),$/gm
+
+/** Removes what the browser does not use from the endpoints of the contract. */
+function dropUnusedOfEndpoints(): Plugin {
   return {
-    name: 'drop-documentation',
+    name: 'drop-unused-of-endpoints',
     apply: 'build',
+    // Before the compiler, which writes the source anew.
+    enforce: 'pre',
     transform: {
       filter: { id: /\/packages\/contract\/src\/.*\.ts$/ },
-      handler: (code) => code.replaceAll(/^\s+(?:summary: (['"`]).*\1|tag(?:: '.*')?|errors: \[[^\]]*\]),$/gm, ''),
+      handler: (code) => code.replaceAll(ofTheApi, ''),
     },
   }
 }
@@ -125,7 +130,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: ['en-GB', 'en-US', 'es-MX', 'es-ES'] }), enforce: 'pre' },
-    dropDocumentation(),
+    dropUnusedOfEndpoints(),
     precompress(),
   ],
   // The shim is for React 17; React itself has contained the hook since 18.

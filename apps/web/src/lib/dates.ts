@@ -12,24 +12,17 @@ export const dateLocale = { en: 'en-GB', es: 'es-MX' } as const satisfies Record
 
 export type Dates = ReturnType<typeof createDates>
 
-const parts = (date: IsoDate) => date.split('-').map(Number) as [number, number, number]
-
 /** Formats for one language and one clinic. Instants are shown in the clinic's time zone; dates have none. */
 export function createDates(language: Language, timeZone: string, now: () => number = Date.now) {
   const locale = dateLocale[language]
   const words = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  const time = { hour: '2-digit', minute: '2-digit' } as const
   const dateInWords = new Intl.DateTimeFormat(locale, { ...words, timeZone: 'UTC' })
   const dateAtLength = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })
   const dayInWords = new Intl.DateTimeFormat(locale, { ...words, timeZone })
-  const exact = new Intl.DateTimeFormat(locale, { ...words, hour: '2-digit', minute: '2-digit', timeZone })
-  const precise = new Intl.DateTimeFormat(locale, {
-    ...words,
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZone,
-  })
-  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
+  const exact = new Intl.DateTimeFormat(locale, { ...words, ...time, timeZone })
+  const precise = new Intl.DateTimeFormat(locale, { ...words, ...time, second: '2-digit', timeZone })
+  const clock = new Intl.DateTimeFormat(locale, { ...time, timeZone })
   // Ranges are written as `M j, Y`, the only place where English puts the month first.
   const inRange = new Intl.DateTimeFormat(language === 'en' ? 'en-US' : locale, { ...words, timeZone: 'UTC' })
   const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -38,10 +31,8 @@ export function createDates(language: Language, timeZone: string, now: () => num
   const monthOnly = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
   const calendar = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const inUtc = (date: IsoDate): number => {
-    const [year, month, day] = parts(date)
-    return Date.UTC(year, month - 1, day)
-  }
+  // A date without a time is in UTC (ECMA-262, Date.parse).
+  const inUtc = (date: IsoDate): number => Date.parse(date)
 
   /** The clinic's calendar day of an instant, `YYYY-MM-DD`. */
   const dayOf = (instant: string | number): IsoDate => calendar.format(new Date(instant))
@@ -53,10 +44,7 @@ export function createDates(language: Language, timeZone: string, now: () => num
     today,
     dayOf,
     /** A calendar date in words: "3 Mar 2026". */
-    date(date: IsoDate): string {
-      const [year, month, day] = parts(date)
-      return dateInWords.format(Date.UTC(year, month - 1, day))
-    },
+    date: (date: IsoDate): string => dateInWords.format(inUtc(date)),
     /** A range of calendar dates: "Nov 15, 2026 - Nov 21, 2026". */
     range: (from: IsoDate, to: IsoDate): string => `${inRange.format(inUtc(from))} - ${inRange.format(inUtc(to))}`,
     /** A calendar date beside others of its year: "3 Mar". */
@@ -66,10 +54,7 @@ export function createDates(language: Language, timeZone: string, now: () => num
     /** The month of a calendar date at length: "March 2026". */
     longMonth: (date: IsoDate): string => monthAtLength.format(inUtc(date)),
     /** A calendar date with its weekday, for the head of a page: "Saturday, 21 November 2026". */
-    longDate(date: IsoDate): string {
-      const [year, month, day] = parts(date)
-      return dateAtLength.format(Date.UTC(year, month - 1, day))
-    },
+    longDate: (date: IsoDate): string => dateAtLength.format(inUtc(date)),
     /** A calendar date as it is typed: "03/03/2026". */
     numeric: formatTyped,
     /** The day of an instant in words. */
@@ -79,10 +64,8 @@ export function createDates(language: Language, timeZone: string, now: () => num
     /** The day and time of an instant to the second, for the audit trail. */
     precise: (instant: string): string => precise.format(new Date(instant)),
     /** The calendar date so many days before another. */
-    daysBefore(date: IsoDate, days: number): IsoDate {
-      const [year, month, day] = parts(date)
-      return new Date(Date.UTC(year, month - 1, day - days)).toISOString().slice(0, 10)
-    },
+    daysBefore: (date: IsoDate, days: number): IsoDate =>
+      new Date(inUtc(date) - days * 86_400_000).toISOString().slice(0, 10),
     /** The time of an instant. */
     time: (instant: string): string => clock.format(new Date(instant)),
     /** A month by its number, 1-12. */
