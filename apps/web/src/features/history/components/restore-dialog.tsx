@@ -71,7 +71,7 @@ function Refusal({ errors }: { errors: FieldError[] }) {
   const { t } = useTranslation('history')
   const words = useAuditWords()
   const textOf = useFieldErrorText()
-  const fieldOf = ({ pointer }: FieldError): string => pointer.split('/').find(isAuditField) ?? pointer
+  const fieldOf = ({ pointer }: FieldError): string => pointer.split('/').findLast(isAuditField) ?? pointer
   return (
     <div role="alert" className="mt-4 flex gap-2 text-danger">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
