@@ -88,7 +88,8 @@ export function createProviderLogin(deps: Deps, external: ExternalSignIn) {
     if (response.ok && tokens.success) return tokens.data
     const refusal = refused.safeParse(body)
     const status = response.ok ? 502 : response.status
-    throw new AppError(codeOfRefusal({ status, ...(refusal.success ? refusal.data : {}) }), { retryAfter: 5 })
+    const code = codeOfRefusal({ status, ...(refusal.success ? refusal.data : {}) })
+    throw new AppError(code, isOutage(code) ? { retryAfter: 5 } : {})
   }
 
   /** The account to which the token's user is tied; before the first sign-in, the live one with the e-mail. */

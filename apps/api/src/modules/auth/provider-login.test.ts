@@ -113,6 +113,8 @@ describe('POST /auth/login with an external provider', () => {
     const answer = await login()
     expect(answer.json()).toMatchObject({ code })
     expect(answer.statusCode).toBe(401)
+    // With a refusal the header would promise that the same attempt succeeds later.
+    expect(answer.headers['retry-after']).toBe(code === 'network_error' ? '5' : undefined)
   })
 
   it('C8 reports that the provider is too busy, or broken', async () => {
