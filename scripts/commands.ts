@@ -44,10 +44,9 @@ const commands: Record<string, () => Promise<never>> = {
   test: () =>
     runSteps([
       [build],
-      // Tests of both sides wait often: for the database, for processes that start and stop, for time to pass.
-      [vitest('unit, web and API'), ...checks, endToEnd('servers', 1)],
-      // One more than cores: a test often waits for its page.
-      [endToEnd('product', 3)],
+      // Two at a time. Tests of both sides wait often: for the database, for processes that start and stop, for time to
+      // pass, for a page; so three browsers share two cores.
+      [vitest('unit, web and API'), ...checks, endToEnd('servers', 1), endToEnd('product', 3)],
     ]),
   'test:unit': () => projects('contract', 'scripts'),
   'test:api': () => projects('api'),

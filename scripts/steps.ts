@@ -55,7 +55,7 @@ export const vitest = (name: string, files: string[] = []): Step => ({
   work: () =>
     withReport(async (report) => {
       const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile=${report}`, ...files]
-      const { code } = await run('vitest', args, { show: true, minutes: 30 })
+      const { code } = await run('vitest', args, { show: true, minutes: 60 })
       const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
       const broken = testResults.filter(
         (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
@@ -78,7 +78,7 @@ export const endToEnd = (project: string, workers: number): Step => ({
       const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', output]
       const { code } = await run('playwright', [...args, `--project=${project}`, `--workers=${workers}`], {
         show: true,
-        minutes: 45,
+        minutes: 60,
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       })
       const { expected, unexpected, flaky } = (JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport).stats
