@@ -44,9 +44,10 @@ const commands: Record<string, () => Promise<never>> = {
   test: () =>
     runSteps([
       [build],
-      // Two at a time. Tests of both sides wait often: for the database, for processes that start and stop, for time to
-      // pass, for a page; so three browsers share two cores.
-      [vitest('unit, web and API'), ...checks, endToEnd('servers', 1), endToEnd('product', 3)],
+      // Tests of both sides wait often: for the database, for processes that start and stop, for time to pass.
+      [vitest('unit, web and API'), ...checks, endToEnd('servers', 1)],
+      // These keep both cores busy by themselves.
+      [endToEnd('product', 2)],
     ]),
   'test:unit': () => projects('contract', 'scripts'),
   'test:api': () => projects('api'),
