@@ -19,10 +19,10 @@ const found = (sources: SourceFile[], part: RegExp, pattern: RegExp): string[] =
     }),
   )
 
-const dialect =
+const nonStandardWord =
   /\b(?:whom|whomever|whoever|nobody|somebody|anybody|everybody|told|mends?|mended|anew|reckon(?:s|ed|ing)?|oneself|one[’']s own)\b/i
-const dialectName = /^(?:tell|told|longest|deepest|goOn|beyond|walking|stretch)(?=[A-Z]|$)|Stretch|Told|patience/
-const dialectNameInTests = /^(?:told|whom|whoever|nobody|somebody|anybody|everybody)(?=[A-Z]|$)/
+const nonStandardName = /^(?:tell|told|longest|deepest|goOn|beyond|walking|stretch)(?=[A-Z]|$)|Stretch|Told|patience/
+const nonStandardNameInTests = /^(?:told|whom|whoever|nobody|somebody|anybody|everybody)(?=[A-Z]|$)/
 
 /** Names that a file declares. */
 function* declaredIn(file: SourceFile): Generator<string> {
@@ -45,16 +45,16 @@ describe('language', () => {
   })
 
   it('uses standard words in comments', () => {
-    expect(found([...product, ...tests], comment, dialect)).toEqual([])
+    expect(found([...product, ...tests], comment, nonStandardWord)).toEqual([])
   })
 
   it('uses standard words in names of tests', () => {
-    expect(testNames().filter(({ name }) => dialect.test(name))).toEqual([])
+    expect(testNames().filter(({ name }) => nonStandardWord.test(name))).toEqual([])
   })
 
   it('uses standard words in identifiers', () => {
     const names = code.flatMap((file) => {
-      const pattern = product.includes(file) ? dialectName : dialectNameInTests
+      const pattern = product.includes(file) ? nonStandardName : nonStandardNameInTests
       return [...declaredIn(file)].filter((name) => pattern.test(name)).map((name) => `${file.path}: ${name}`)
     })
     expect([...new Set(names)]).toEqual([])
@@ -65,11 +65,11 @@ describe('language', () => {
       ...textsOf(en, 'en'),
       ...product.filter(({ path }) => path.includes('/oidc/pages/en')).map(({ path, text }) => [path, text] as const),
     ]
-    expect(texts.filter(([, text]) => dialect.test(text)).map(([key]) => key)).toEqual([])
+    expect(texts.filter(([, text]) => nonStandardWord.test(text)).map(([key]) => key)).toEqual([])
   })
 
   it('uses standard words in documents', () => {
     const documents = files(/\.md$/).filter(({ path }) => path !== 'docs/acceptance.md')
-    expect(found(documents, /^.*$/gm, new RegExp(`(?<!\`)${dialect.source}(?!\`)`, 'i'))).toEqual([])
+    expect(found(documents, /^.*$/gm, new RegExp(`(?<!\`)${nonStandardWord.source}(?!\`)`, 'i'))).toEqual([])
   })
 })
