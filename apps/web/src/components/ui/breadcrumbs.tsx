@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 
 export interface Crumb {
@@ -16,18 +16,20 @@ export interface BreadcrumbsProps {
   /** Shows the current page on phones too, where otherwise the title follows directly. */
   isHereShown?: boolean
   /** A link of the router, or a plain one on pages that must work without it. */
-  renderLink: (crumb: Crumb, className: string) => ReactNode
+  Link: ComponentType<{ to: string; className: string; children: ReactNode }>
 }
 
 /** The way from the dashboard to the current page. */
-export function Breadcrumbs({ way, here, isHereShown = false, renderLink }: BreadcrumbsProps) {
+export function Breadcrumbs({ way, here, isHereShown = false, Link }: BreadcrumbsProps) {
   const { t } = useTranslation('common')
   return (
     <nav aria-label={t('breadcrumbs')} className="mb-1 text-muted print:hidden">
       <ol className="flex min-w-0 items-center">
         {way.map((crumb) => (
           <li key={crumb.to} className="group flex min-w-0 items-center not-nth-last-2:shrink-0">
-            {renderLink(crumb, 'touch-target truncate rounded-[4px] focus-ring hover:text-ink')}
+            <Link to={crumb.to} className="touch-target truncate rounded-[4px] focus-ring hover:text-ink">
+              {crumb.label}
+            </Link>
             <ChevronRight
               aria-hidden="true"
               className="mx-1 size-3.5 shrink-0 text-faint max-sm:group-nth-last-2:hidden"

@@ -29,16 +29,7 @@ export function PageHeader({ title, crumbs = [], home, here, description, action
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 max-sm:mb-4">
       <div className="min-w-0 flex-1 basis-64">
-        <Breadcrumbs
-          way={way}
-          here={home ?? here ?? title}
-          isHereShown={home !== undefined}
-          renderLink={({ label, to }, className) => (
-            <Link to={to} className={className}>
-              {label}
-            </Link>
-          )}
-        />
+        <Breadcrumbs way={way} here={home ?? here ?? title} isHereShown={home !== undefined} Link={Link} />
         <h1 ref={heading} tabIndex={-1} className="text-title font-semibold text-pretty sm:text-title-lg">
           {title}
         </h1>

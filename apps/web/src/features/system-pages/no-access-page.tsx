@@ -12,11 +12,7 @@ export function NoAccessPage() {
       code="403"
       title={t('noAccess.title')}
       text={t('noAccess.text')}
-      renderLink={({ label, to }, className) => (
-        <Link to={to} className={className}>
-          {label}
-        </Link>
-      )}
+      Link={Link}
       actions={
         <Link to={paths.dashboard()} className={buttonStyles({ variant: 'primary' })}>
           {t('noAccess.back')}

@@ -12,11 +12,7 @@ export function NotFoundPage() {
       code="404"
       title={t('notFound.title')}
       text={t('notFound.text')}
-      renderLink={({ label, to }, className) => (
-        <Link to={to} className={className}>
-          {label}
-        </Link>
-      )}
+      Link={Link}
       actions={
         <Link to={paths.dashboard()} className={buttonStyles({ variant: 'primary' })}>
           {t('notFound.back')}

@@ -10,26 +10,26 @@ interface SystemPageProps {
   text: string
   actions: ReactNode
   /** Without it, a link in the breadcrumbs reloads the product. */
-  renderLink?: BreadcrumbsProps['renderLink']
+  Link?: BreadcrumbsProps['Link']
   role?: 'alert' | undefined
   children?: ReactNode
 }
 
-const plainLink: BreadcrumbsProps['renderLink'] = ({ label, to }, className) => (
+const PlainLink: BreadcrumbsProps['Link'] = ({ to, className, children }) => (
   <a href={to} className={className}>
-    {label}
+    {children}
   </a>
 )
 
 /** Explains why there is no page, with links. Depends on nothing but texts. */
-export function SystemPage({ code, title, text, actions, renderLink = plainLink, role, children }: SystemPageProps) {
+export function SystemPage({ code, title, text, actions, Link = PlainLink, role, children }: SystemPageProps) {
   const { t } = useTranslation('common')
   const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(title)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <section role={role} className="mx-auto grid min-h-[70dvh] max-w-xl content-center px-4 py-16">
-      <Breadcrumbs way={[{ label: t('dashboard'), to: paths.dashboard() }]} here={title} renderLink={renderLink} />
+      <Breadcrumbs way={[{ label: t('dashboard'), to: paths.dashboard() }]} here={title} Link={Link} />
       <p aria-hidden="true" className="mb-3 flex items-center gap-3 font-medium text-accent tabular-nums">
         {code}
         <svg viewBox="0 0 96 8" className="h-2 w-24" fill="none" stroke="currentColor" strokeWidth="1.5">
