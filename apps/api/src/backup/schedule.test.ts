@@ -138,6 +138,26 @@ describe('scheduled backups', { timeout: 120_000 }, () => {
     ])
   })
 
+  it('are deleted by the names of their files, whatever someone with the database’s password writes', async () => {
+    const run = process()
+    writeFileSync(join(folder, 'notes.txt'), 'kept')
+    const falsify = sql`
+      WITH forged AS (
+        INSERT INTO system_runs (id, kind, started_at, ended_at, outcome, file)
+        SELECT gen_random_uuid(), 'check', now(), now(), 'done', NULL
+        UNION ALL SELECT gen_random_uuid(), 'backup', '2020-01-01', now(), 'done', ${join(folder, 'notes.txt')}
+        RETURNING 1)
+      UPDATE system_runs SET started_at = '2026-03-01' WHERE kind = 'backup'`
+    for (const day of ['11', '12']) {
+      test.clock.set(`2026-03-${day}T09:00:00Z`)
+      await run()
+      await database.db.query(falsify)
+    }
+    test.clock.set('2026-03-13T09:00:00Z')
+    await run()
+    expect(files()).toEqual(['notes.txt', 'piel-20260312T090000Z.age', 'piel-20260313T090000Z.age'])
+  })
+
   it('restore the newest once a week to check it; a damaged one is refused and replaced at once', async () => {
     const run = process()
     const at = async (instant: string) => {

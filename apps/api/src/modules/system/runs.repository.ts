@@ -57,20 +57,25 @@ export interface KeptBackup {
   check: 'passed' | 'refused' | null
 }
 
-/** The backups of a folder that were recorded and not removed, newest first. */
+/** The name of a backup's file, as `nameOfBackup` writes it. */
+const backupName = '/piel-(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)Z\\.age$'
+/** The instant in the name: that of the row could be falsified, to have all backups but one deleted. */
+const namedAt = sql`regexp_replace(b.file, ${`^.*${backupName}`}, '\\1-\\2-\\3T\\4:\\5:\\6Z')::timestamptz`
+
+/** The backups of a folder that were recorded and not removed, newest first. Files with other names are left out. */
 export const listBackups = (
   db: Queryable,
   { folder, timeZone }: { folder: string; timeZone: string },
 ): Promise<KeptBackup[]> =>
   db.query<KeptBackup>(sql`
-    SELECT b.file, b.started_at AS "startedAt", (b.started_at AT TIME ZONE ${timeZone})::date AS day,
+    SELECT b.file, ${namedAt} AS "startedAt", (${namedAt} AT TIME ZONE ${timeZone})::date AS day,
       (SELECT CASE c.outcome WHEN 'done' THEN 'passed' ELSE 'refused' END FROM system_runs c
         WHERE c.kind = 'check' AND c.outcome IN ('done', 'refused') AND c.file = b.file
         ORDER BY c.started_at DESC LIMIT 1) AS "check"
     FROM system_runs b
     WHERE b.kind = 'backup' AND b.outcome = 'done' AND b.removed_at IS NULL
-      AND b.file ~ '^.*/[^/]+$' AND regexp_replace(b.file, '/[^/]*$', '') = ${folder}
-    ORDER BY b.started_at DESC`)
+      AND b.file ~ ${backupName} AND regexp_replace(b.file, '/[^/]*$', '') = ${folder}
+    ORDER BY "startedAt" DESC`)
 
 export async function markRemoved(db: Queryable, file: string, at: string): Promise<void> {
   await db.query(sql`UPDATE system_runs SET removed_at = ${at} WHERE kind = 'backup' AND file = ${file}`)
