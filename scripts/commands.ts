@@ -65,6 +65,7 @@ const commands: Record<string, () => Promise<never>> = {
   // A restore on a new machine comes before the first start.
   backup: () => exitAfter('node', ['apps/api/src/backup-create.ts', ...args], { minutes: dayMinutes }),
   restore: () => exitAfter('node', ['apps/api/src/backup-restore.ts', ...args], { minutes: dayMinutes }),
+  prove: () => exitAfter('node', ['scripts/prove/main.ts', ...args], { minutes: dayMinutes }),
   bench: () => onBuiltWeb('bench/run.ts', 30),
 }
 

@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
-import { databasePid, ended, isReady, launch, type Started } from '#/testing/process.ts'
+import { databaseProcesses, ended, isReady, launch, type Started } from '#/testing/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'piel-frozen-'))
 let product: Started
@@ -33,26 +33,8 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
     body: JSON.stringify(body),
   })
 
-/** The server and its processes. */
-function processesOfDatabase(): number[] {
-  const server = databasePid(folder)
-  const parentOf = (pid: string): number => {
-    try {
-      return Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ')[1])
-    } catch {
-      return 0
-    }
-  }
-  return [
-    server,
-    ...readdirSync('/proc')
-      .filter((name) => parentOf(name) === server)
-      .map(Number),
-  ]
-}
-
 const signal = (name: NodeJS.Signals): void => {
-  for (const pid of processesOfDatabase()) process.kill(pid, name)
+  for (const pid of databaseProcesses(folder)) process.kill(pid, name)
 }
 
 interface Answered {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -71,3 +71,18 @@ export const isReady = ({ child, url, output }: Started): Promise<void> =>
 /** Process number of the embedded database of a data folder. */
 export const databasePid = (folder: string): number =>
   Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+
+function parentOf(pid: string): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ')[1])
+  } catch {
+    return 0
+  }
+}
+
+/** Process numbers of the embedded server of a data folder and of its children, the server first. */
+export function databaseProcesses(folder: string): number[] {
+  const server = databasePid(folder)
+  const children = readdirSync('/proc').filter((name) => parentOf(name) === server)
+  return [server, ...children.map(Number)]
+}
