@@ -1,0 +1,101 @@
+import type { Transaction } from '@piel/contract/transactions'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDoctor } from '#/testing/care.ts'
+import { sellTo } from '#/testing/ledger.ts'
+import { patientBody, patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
+import { statementsOf } from '#/testing/statement-count.ts'
+import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
+import { makePayment } from '#/testing/transactions.ts'
+import { makeTreatment, makeTreatmentType } from '#/testing/treatments.ts'
+
+let test: TestApp
+let staff: PatientCalls
+let admin: PatientCalls
+let doctor: PatientCalls
+let patientId: string
+let doctorId: string
+let typeId: string
+
+beforeAll(async () => {
+  test = await buildTestApp()
+  staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
+  doctor = patientCallsOf(test, (await test.signedInAs('DOCTOR')).headers)
+  patientId = (await staff.register()).id
+  doctorId = (await makeDoctor(test)).id
+  typeId = await makeTreatmentType(test.db)
+  await sellTo(test, patientId, 'premium')
+  await makeTreatment(test, { patientId, doctorId, typeId })
+  // The first request of a session also records its use.
+  for (const caller of [staff, admin, doctor]) await caller.call('GET', '/me')
+})
+afterAll(() => test.close())
+
+type Send = () => Promise<{ status: number }>
+
+async function countOf(send: Send): Promise<[statements: number, roundTrips: number]> {
+  let status = 0
+  const { statements, roundTrips } = await statementsOf(async () => {
+    status = (await send()).status
+  })
+  expect(status).toBeLessThan(300)
+  return [statements.length, roundTrips]
+}
+
+const once = () => ({ 'idempotency-key': randomUUID() })
+const get = (url: string, caller: () => PatientCalls = () => staff) => [url, () => caller().call('GET', url)] as const
+
+describe('a reading request sends no more statements than this table states', () => {
+  // Statements, round trips. The first statement of each is the check of the session and the account.
+  it.each([
+    [2, 2, ...get('/me')],
+    [2, 2, ...get('/patient?limit=10')],
+    [2, 2, ...get('/patient?limit=10&search=hernandez')],
+    [2, 2, ...get('/patient?limit=10', () => doctor)],
+    [2, 2, ...get('/doctor?limit=10')],
+    [2, 2, ...get('/treatments?limit=10')],
+    [2, 2, ...get('/transactions?limit=10')],
+    [2, 2, ...get('/users?limit=10', () => admin)],
+    [2, 2, ...get('/me/notifications')],
+    [3, 3, ...get('/dashboard')],
+    [3, 3, ...get('/dashboard/analytics')],
+    [3, 3, ...get('/audit?limit=10', () => admin)],
+  ])('B2 %i in %i round trips for GET %s', async (statements, roundTrips, _url, send) => {
+    expect(await countOf(send)).toEqual([statements, roundTrips])
+  })
+
+  it('B4 reads one patient', async () => {
+    expect(await countOf(() => staff.call('GET', `/patient/${patientId}`))).toEqual([3, 3])
+  })
+})
+
+describe('a writing request sends no more statements than is stated here', () => {
+  it('B7 registers a patient', async () => {
+    const register = () => staff.call('POST', '/auth/register/patient', patientBody(), once())
+    expect(await countOf(register)).toEqual([12, 12])
+  })
+
+  it('B7 updates a patient', async () => {
+    const { id } = await staff.register()
+    const body = { user: { firstName: 'Rosa' }, patient: { phone: '55 8765 4321' } }
+    expect(await countOf(() => staff.call('PATCH', `/patient/${id}`, body))).toEqual([8, 8])
+  })
+
+  it('B7 starts a treatment', async () => {
+    const create = () => staff.call('POST', '/treatments', { patientId, doctorId, typeId }, once())
+    await create()
+    expect(await countOf(create)).toEqual([18, 18])
+  })
+
+  const payment = () => ({ patientId, amountMinor: 10_000, method: 'cash', status: 'completed' })
+  it('B7 records a payment', async () => {
+    expect(await countOf(() => staff.call('POST', '/transactions', payment(), once()))).toEqual([16, 16])
+  })
+
+  it('B7 refunds a payment', async () => {
+    const { id }: Transaction = await makePayment(test, { patientId, amountMinor: 10_000 })
+    const body = { amountMinor: 5000, reason: 'Cobro de más' }
+    expect(await countOf(() => staff.call('POST', `/transactions/${id}/refund`, body, once()))).toEqual([19, 19])
+  })
+})
