@@ -85,7 +85,7 @@ describe('the check of a backup', { timeout: 120_000 }, () => {
   })
 
   it('refuses a damaged backup before it writes to the database', async () => {
-    const target = await createTestDatabase({ migrated: false })
+    const target = await createTestDatabase({ template: 'none' })
     try {
       writeFileSync(damaged, withBitTurned(whole.length - 20, 3))
       const options = { keys, say: () => undefined, onFile: async () => undefined }

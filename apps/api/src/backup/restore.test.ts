@@ -55,7 +55,7 @@ const backUp = async (at: string, url = test.databaseUrl): Promise<string> =>
   (await writeBackup({ url, dataDir: test.deps.env.dataDir, about }, { folder, keys, at: new Date(at) })).path
 
 async function emptyDatabase(): Promise<TestDatabase> {
-  const database = await createTestDatabase({ migrated: false })
+  const database = await createTestDatabase({ template: 'none' })
   cleanUps.push(() => database.close())
   return database
 }

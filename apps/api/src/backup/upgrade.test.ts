@@ -70,7 +70,7 @@ describe('an upgrade of an external database', () => {
   }
 
   it('needs the confirmation that there is a backup, and changes nothing without it', async () => {
-    const database = await createTestDatabase({ migrated: false })
+    const database = await createTestDatabase({ template: 'none' })
     try {
       await migrate(database.url, await earlierMigrations())
       const count = async () => (await database.db.query(sql`SELECT FROM schema_migrations`)).length
@@ -87,7 +87,7 @@ describe('an upgrade of an external database', () => {
   })
 
   it('is not needed for an empty database, nor refused for one of this version', async () => {
-    const database = await createTestDatabase({ migrated: false })
+    const database = await createTestDatabase({ template: 'none' })
     expect(await start(database.url, false)).not.toEqual([])
     expect(await start(database.url, false)).toEqual([])
     await database.close()
@@ -106,7 +106,7 @@ CREATE TABLE update_log (n integer);`
   })
 
   it('counts the rows of large ones', async () => {
-    const database = await createTestDatabase({ migrated: false })
+    const database = await createTestDatabase({ template: 'none' })
     const earlier = join(folder, 'migrations')
     mkdirSync(earlier)
     writeFileSync(join(earlier, '0001_first.sql'), 'CREATE TABLE big (n integer); CREATE TABLE small (n integer);')

@@ -1,12 +1,14 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDatabase } from '#/db/pool.ts'
+import { administer } from '#/testing/administer.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { providerKeys } from './provider-keys.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
   test = await createTestDatabase()
+  await administer(test.url, 'DELETE FROM oidc_keys')
 })
 afterAll(() => test.close())
 

@@ -13,7 +13,7 @@ import { createDatabase } from './pool.ts'
 let test: TestDatabase
 let folder: string
 beforeEach(async () => {
-  test = await createTestDatabase({ migrated: false })
+  test = await createTestDatabase({ template: 'none' })
   folder = mkdtempSync(join(tmpdir(), 'piel-migrations-'))
   writeFileSync(join(folder, '0001_first.sql'), 'CREATE TABLE first (n integer);')
 })

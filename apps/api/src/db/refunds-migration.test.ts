@@ -139,7 +139,7 @@ const sumsOf = async (income: ReturnType<typeof sql>) => {
 }
 
 beforeAll(async () => {
-  test = await createTestDatabase({ migrated: false })
+  test = await createTestDatabase({ template: 'none' })
   folder = mkdtempSync(join(tmpdir(), 'piel-migrations-'))
   for (const name of readdirSync(migrationsFolder).filter((file) => file < '0023'))
     cpSync(join(migrationsFolder, name), join(folder, name))

@@ -6,7 +6,7 @@ import { buildTestApp, type TestOptions } from './test-app.ts'
 
 /** The application with its embedded provider and the demo accounts; call `close` in `afterAll`. */
 export async function buildProviderApp(options: TestOptions = {}) {
-  const database = options.database ?? (await createTestDatabase())
+  const database = options.database ?? (await createTestDatabase({ template: 'demo' }))
   const test = await buildTestApp({ ...options, database, deps: { keys: embeddedKeys(database), ...options.deps } })
   await seedDemoAccounts(test.deps)
   const origin = test.deps.env.publicUrl

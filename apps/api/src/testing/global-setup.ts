@@ -2,31 +2,62 @@ import { randomBytes } from 'node:crypto'
 import { appendFileSync, chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
+import sql from 'sql-template-tag'
 import type { TestProject } from 'vitest/node'
+import { providerKeys } from '#/credentials/provider-keys.ts'
+import type { Database } from '#/db/database.ts'
 import { startEmbedded } from '#/db/embedded/server.ts'
 import { migrate } from '#/db/migrate.ts'
+import { createDatabase } from '#/db/pool.ts'
+import { demoAccounts, seedDemoAccounts } from '#/demo/accounts.ts'
 import { testDatabaseUrl } from '#/env.ts'
 import { administer, withDatabase } from './administer.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Server of the test databases, and the migrated database that they are copied from. */
-    testServer: { url: string; template: string }
+    /** Server of the test databases, and the databases that they are copied from. */
+    testServer: { url: string; templates: { migrated: string; demo: string } }
   }
 }
 
-/** Before all API tests: one server, one migrated database. */
+/** Before all API tests: one server, and one database to copy of each kind. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = testDatabaseUrl()
   const server = external === undefined ? await temporaryServer() : { url: external, stop: async () => undefined }
-  const template = `piel_template_${randomBytes(4).toString('hex')}`
-  await administer(server.url, `CREATE DATABASE ${template}`)
-  await migrate(withDatabase(server.url, template))
-  project.provide('testServer', { url: server.url, template })
+  const migrated = `piel_template_${randomBytes(4).toString('hex')}`
+  const demo = `${migrated}_demo`
+  await administer(server.url, `CREATE DATABASE ${migrated}`)
+  await migrate(withDatabase(server.url, migrated))
+  // Creating the provider's keys takes longer than the rest of an application's start.
+  await fill(withDatabase(server.url, migrated), async (db) => void (await providerKeys({ db })))
+  await administer(server.url, `CREATE DATABASE ${demo} TEMPLATE ${migrated}`)
+  await fill(withDatabase(server.url, demo), createAccounts)
+  project.provide('testServer', { url: server.url, templates: { migrated, demo } })
   return async () => {
-    await administer(server.url, `DROP DATABASE ${template} WITH (FORCE)`)
+    for (const name of [demo, migrated]) await administer(server.url, `DROP DATABASE ${name} WITH (FORCE)`)
     await server.stop()
   }
+}
+
+async function fill(url: string, work: (db: Database) => Promise<void>): Promise<void> {
+  const db = createDatabase(url)
+  try {
+    await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+/** A password is verified at the cost that its hash states; tests of passwords create hashes at the product's cost. */
+const lowCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+async function createAccounts(db: Database): Promise<void> {
+  await seedDemoAccounts({ db })
+  for (const { email, password } of demoAccounts)
+    await db.query(sql`
+      UPDATE credentials SET password_hash = ${await hash(password, lowCost)}
+      WHERE user_id = (SELECT id FROM users WHERE email = ${email})`)
 }
 
 async function temporaryServer(): Promise<{ url: string; stop: () => Promise<void> }> {
