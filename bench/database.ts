@@ -45,7 +45,7 @@ export const ownerOf = (url: string): Database =>
 async function fingerprint(size: Size): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(size))
   for (const { name, text } of await readMigrations()) hash.update(`${name}\0${text}\0`)
-  for (const file of ['bulk.ts', 'bulk-payments.ts', 'names.ts'])
+  for (const file of ['bulk.ts', 'bulk-payments.ts', 'names.ts', 'register-names.ts'])
     hash.update(await readFile(join(import.meta.dirname, '../apps/api/src/demo', file)))
   return hash.digest('hex')
 }
@@ -86,7 +86,7 @@ async function fill(url: string, { patients, transactions }: Size): Promise<void
   await migrate(url)
   const db = ownerOf(url)
   try {
-    await seedBulk(db, { count: patients, rebuildIndexes: patients > 100_000 })
+    await seedBulk(db, { count: patients, rebuildIndexes: patients > 100_000, manyNames: true })
     await seedBulkPayments(db, { count: transactions, patients })
     await seedDebts(db)
     for (const table of ['ledger_entries', 'patient_balances']) await db.query(raw(`VACUUM ANALYZE ${table}`))

@@ -1,5 +1,5 @@
 import { searchWords } from '@piel/contract/search'
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 
 /**
  * Begins with three letters or digits after any signs: a trigram index finds it anywhere in a text. Of "o'f" or "a.mar"
@@ -13,7 +13,21 @@ const storable = /^[\p{L}\p{M}\p{N}.'’_@+-]+$/u
 const signs = /[.'’_@+-]/g
 const dateWord = /^(\d{2}|\d{4})-(\d{2})-(\d{2})$/
 
-/** A search in one column. */
+/** The columns of a row that a search reads. */
+export interface Searched {
+  /** Folded words, each after one blank. */
+  text: Sql
+  /** The words that names sound like or are short for, and the birth date: a `tsvector`. */
+  keys: Sql
+}
+
+/** The columns of a table or of what stands for one, by its alias. */
+export const searchedIn = (alias: string): Searched => ({
+  text: raw(`${alias}.search_text`),
+  keys: raw(`${alias}.search_keys`),
+})
+
+/** A search of one row. */
 export interface Search {
   /** Holds where every word is found as it was typed. */
   exact: Sql
@@ -32,19 +46,19 @@ export function placeOf(word: string): 'anywhere' | 'without signs' | 'start' | 
 }
 
 /** The keys of a date, of both centuries where the year has two digits. */
-function hasDate(column: Sql, [, year = '', month, day]: readonly (string | undefined)[]): Sql {
+function hasDate(keys: Sql, [, year = '', month, day]: readonly (string | undefined)[]): Sql {
   const years = year.length === 4 ? [year] : [`19${year}`, `20${year}`]
-  const digits = years.map((full) => [...`${full}${month}${day}`].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join(''))
-  return sql`(${join(
-    digits.map((key) => sql`${column} LIKE ${`% Z${key}%`}`),
-    ' OR ',
-  )})`
+  const dates = years.map((full) => [...`${full}${month}${day}`].map((digit) => 'abcdefghij'[Number(digit)]).join(''))
+  return sql`${keys} @@ ${dates.map((date) => `z${date}`).join(' | ')}::tsquery`
 }
 
-/** A condition that holds where `column` (folded words, each after one blank) contains a word of `searchWords`. */
-export function hasWord(column: Sql, word: string): Sql {
+/** A condition that holds where a row contains a word of `searchWords`. */
+export function hasWord({ text, keys }: Searched, word: string): Sql {
   const date = dateWord.exec(word)
-  if (date) return hasDate(column, date)
+  return date ? hasDate(keys, date) : hasText(text, word)
+}
+
+function hasText(column: Sql, word: string): Sql {
   const place = placeOf(word)
   if (place === 'nowhere') return sql`false`
   if (place === 'without signs') {
@@ -60,8 +74,8 @@ const isName = (word: string): boolean =>
   /^(?:[\p{L}\p{M}]{2}\.|[\p{L}\p{M}'’-]*[\p{L}\p{M}]{3}[\p{L}\p{M}'’-]*\.?)$/u.test(word)
 
 /** Whether a word finds more by short forms and by ear. */
-export const soundsLike = (column: Sql, word: string): Sql | undefined =>
-  isName(word) ? sql`${column} LIKE ANY (search_key_patterns(${word}))` : undefined
+export const soundsLike = ({ keys }: Searched, word: string): Sql | undefined =>
+  isName(word) ? sql`${keys} @@ search_key_query(${word})` : undefined
 
 /**
  * Combines the conditions of each word. Otherwise than as typed, names are found by ear or by short forms, and only the
@@ -76,12 +90,12 @@ export function searchOf(words: readonly { exact: Sql; loose?: Sql | undefined }
 }
 
 /**
- * The search of `column` (folded words, each after one blank) for every word of `search`, in any order: words such as
- * "jo" and "o'f", which have one or two letters, at the start of a word, others anywhere. A trigram index serves all of
- * it, so no search reads the whole table. An empty search matches every row.
+ * The search of a row for every word of `search`, in any order: words such as "jo" and "o'f", which have one or two
+ * letters, at the start of a word, others anywhere. An index of trigrams and keys serves all of it, so no search reads the
+ * whole table. An empty search matches every row.
  */
-export const searchIn = (column: Sql, search: string): Search =>
-  searchOf(searchWords(search).map((word) => ({ exact: hasWord(column, word), loose: soundsLike(column, word) })))
+export const searchIn = (columns: Searched, search: string): Search =>
+  searchOf(searchWords(search).map((word) => ({ exact: hasWord(columns, word), loose: soundsLike(columns, word) })))
 
 /** A condition that holds where a search finds a row in any way. */
 export const matches = ({ exact, loose }: Search): Sql => (loose ? sql`((${exact}) OR (${loose}))` : sql`(${exact})`)
@@ -115,7 +129,7 @@ export function inColumn(column: Sql, text = '', index?: Sql): Sql {
       const place = placeOf(word)
       if (place === 'nowhere' || dateWord.test(word)) return sql`false`
       const inText = sql`${folded} LIKE search_pattern(${word.replace(signsBeforeShortWord, '')}, ${place === 'start'})`
-      return index ? sql`${hasWord(index, word)} AND ${inText}` : inText
+      return index ? sql`${hasText(index, word)} AND ${inText}` : inText
     }),
     ' AND ',
   )

@@ -66,7 +66,7 @@ async function insert(
       FROM drawn d
     )
     INSERT INTO transactions (id, patient_id, customer_name, tier, membership_id, amount_minor, refunded_minor, method,
-      status, reference, receipt_number, dated_at, day, created_at, updated_at, search_text, sort_name)
+      status, reference, receipt_number, dated_at, day, created_at, updated_at, search_text, search_keys, sort_name)
     SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7000a000' || lpad(to_hex(i), 12, '0'))::uuid,
       patient_id, replace(p.sort_name, E'\t', ' '),
       CASE WHEN has_tier THEN (ARRAY['estandar', 'premium', 'vip'])[1 + n % 3] END,
@@ -74,7 +74,7 @@ async function insert(
       amount, CASE WHEN d.status = 'refunded' THEN amount ELSE 0 END, method, d.status, reference, receipt, at,
       (at AT TIME ZONE 'America/Mexico_City')::date, at, at,
       concat_ws(' ', p.search_text, lower(reference), replace(lower(reference), '-', ''), receipt, replace(receipt, '-', '')),
-      p.sort_name
+      p.search_keys, p.sort_name
     FROM numbered d JOIN patients p ON p.id = d.patient_id ORDER BY i`)
 }
 
@@ -82,11 +82,12 @@ async function insert(
 async function insertRefunds(db: Queryable): Promise<void> {
   await db.query(sql`
     INSERT INTO transactions (id, kind, refund_of, patient_id, customer_name, tier, membership_id, amount_minor, method,
-      status, reference, receipt_number, dated_at, day, created_at, updated_at, search_text, sort_name)
+      status, reference, receipt_number, dated_at, day, created_at, updated_at, search_text, search_keys, sort_name)
     SELECT (left(replace(p.id::text, '-', ''), 12) || '7000b000' || right(p.id::text, 12))::uuid, 'refund', p.id, p.patient_id, p.customer_name,
       p.tier, p.membership_id, -p.amount_minor, p.method, 'refunded', 'R-' || r.number, 'R-' || r.number, r.at,
       (r.at AT TIME ZONE 'America/Mexico_City')::date, r.at, r.at,
-      concat_ws(' ', p.search_text, 'r-' || r.number, replace('r' || r.number, '-', '')), p.sort_name
+      concat_ws(' ', p.search_text, 'r-' || r.number, replace('r' || r.number, '-', '')), p.search_keys,
+      p.sort_name
     FROM transactions p, LATERAL (SELECT receipt_number AS number,
       least(dated_at + abs(hashtext(reference)) % 14 * interval '1 day', '2026-11-21 18:00Z') AS at) AS r
     WHERE p.status = 'refunded' AND p.kind = 'payment'`)

@@ -1,6 +1,7 @@
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import { femaleNames, maleNames, surnames } from './names.ts'
+import { registerNames } from './register-names.ts'
 
 const batch = 50_000
 
@@ -10,33 +11,51 @@ const readingIndexes = (db: Queryable) =>
     SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
     FROM pg_index i WHERE i.indrelid = 'patients'::regclass AND NOT i.indisunique`)
 
+interface BulkOptions {
+  count: number
+  /** Pays off from about 100,000 rows. */
+  rebuildIndexes?: boolean
+  /** Thousands of names with the frequencies of Mexico's register, instead of some dozens. */
+  manyNames?: boolean
+}
+
 /**
  * Fills the tables with `count` synthetic patients, the same each time, for measurements and tests. Requires
- * the tables' owner. `rebuildIndexes` pays off from about 100,000 rows.
+ * the tables' owner.
  */
-export async function seedBulk(db: Queryable, options: { count: number; rebuildIndexes?: boolean }): Promise<void> {
+export async function seedBulk(db: Queryable, options: BulkOptions): Promise<void> {
   const indexes = options.rebuildIndexes ? await readingIndexes(db) : []
   for (const index of indexes) await db.query(raw(`DROP INDEX ${index.name}`))
   for (let from = 1; from <= options.count; from += batch)
-    await insert(db, from, Math.min(from + batch - 1, options.count))
+    await insert(db, from, Math.min(from + batch - 1, options.count), options.manyNames)
   for (const index of indexes) await db.query(raw(index.definition))
   await db.query(sql`VACUUM ANALYZE users`)
   await db.query(sql`VACUUM ANALYZE patients`)
 }
 
+const draw = (salt: number): Sql => sql`((hashint8extended(i, ${salt}::bigint) & 1048575) / 1048576.0)`
+const array = (list: readonly string[]): Sql => sql`(ARRAY[${join(list)}])`
+
+const fewNames = (list: readonly string[], salt: number): Sql =>
+  sql`${array(list)}[1 + floor(power(${draw(salt)}, 2) * ${list.length}::int)::int]`
+/** The frequency of a name falls with its rank: 4 % have the first surname, a fifth one of the first ten, half of the first 100. */
+const byRank =
+  (offset: number) =>
+  (list: readonly string[], salt: number): Sql =>
+    sql`(${array(list)})[1 + floor(${offset} * power(${(list.length + offset) / offset}::float, ${draw(salt)}) - ${offset})::int]`
+
 /** Draws by a hash of each row's number, so that the result does not depend on batches. */
-async function insert(db: Queryable, from: number, to: number): Promise<void> {
-  const draw = (salt: number) => sql`((hashint8extended(i, ${salt}::bigint) & 1048575) / 1048576.0)`
-  const pick = (list: readonly string[], salt: number) =>
-    sql`(ARRAY[${join(list)}])[1 + floor(power(${draw(salt)}, 2) * ${list.length}::int)::int]`
+async function insert(db: Queryable, from: number, to: number, manyNames = false): Promise<void> {
+  const names = manyNames ? registerNames : { female: femaleNames, male: maleNames, surnames }
+  const [pickGiven, pickSurname] = manyNames ? [byRank(8), byRank(3)] : [fewNames, fewNames]
   await db.query(sql`
     WITH drawn AS MATERIALIZED (
       SELECT i,
         (lpad(to_hex(1600000000000 + i), 12, '0') || '70008000' || lpad(to_hex(i), 12, '0'))::uuid AS patient_id,
         (lpad(to_hex(1600000000000 + i), 12, '0') || '70009000' || lpad(to_hex(i), 12, '0'))::uuid AS user_id,
         ${draw(1)} AS g,
-        ${pick(femaleNames, 2)} AS female, ${pick(maleNames, 2)} AS male,
-        ${pick(surnames, 3)} AS first_surname, ${pick(surnames, 4)} AS second_surname,
+        ${pickGiven(names.female, 2)} AS female, ${pickGiven(names.male, 2)} AS male,
+        ${pickSurname(names.surnames, 3)} AS first_surname, ${pickSurname(names.surnames, 4)} AS second_surname,
         (ARRAY['55', '55', '33', '81', '222', '442', '998', '664'])[1 + floor(${draw(5)} * 8)::int] AS area,
         lpad(floor(${draw(6)} * 100000000)::int::text, 8, '0') AS subscriber,
         ${draw(7)} AS age, ${draw(8)} AS since, ${draw(9)} AS state, ${draw(10)} AS surname_count

@@ -4,7 +4,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
-import { matches, searchIn, tierOf } from '#/db/search.ts'
+import { matches, searchedIn, searchIn, tierOf } from '#/db/search.ts'
 
 type Query = z.output<typeof auditListQuery>
 export type AuditFilter = Pick<Query, 'actorId' | 'objectKind' | 'objectId' | 'action' | 'outcome'> & {
@@ -150,7 +150,7 @@ const maxActors = 20
 
 /** Current and former staff by name; patients with an account are found through their events. */
 export async function findActors(db: Queryable, search: string): Promise<AuditActor[]> {
-  const found = searchIn(sql`u.search_text`, search)
+  const found = searchIn(searchedIn('u'), search)
   return await db.query<AuditActor>(sql`
     SELECT u.id, ${personName('u')} AS name, u.email,
       CASE WHEN u.role = 'USER' AND u.profile_kind = 'DOCTOR' THEN 'DOCTOR' ELSE u.role END AS role,

@@ -3,7 +3,17 @@ import type { ParsedOf } from '@piel/contract/endpoint'
 import { countCap } from '@piel/contract/pagination'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
-import { hasWord, inColumn, isFiltered, matches, searchOf, soundsLike, tierOf, type Search } from '#/db/search.ts'
+import {
+  hasWord,
+  inColumn,
+  isFiltered,
+  matches,
+  searchedIn,
+  searchOf,
+  soundsLike,
+  tierOf,
+  type Search,
+} from '#/db/search.ts'
 import type { SearchTerm } from '#/modules/catalogue/type-search.repository.ts'
 import { statusOn } from './care.repository.ts'
 
@@ -25,12 +35,12 @@ const currentType = sql`LEFT JOIN LATERAL (
 
 /** Every word in the patient's names or e-mail, or in the treatment's name. */
 const searchFor = (terms: readonly SearchTerm[]): Search => {
-  const text = sql`p.search_text`
+  const columns = searchedIn('p')
   return searchOf(
     terms.map(({ word, typeIds }) => {
       const orType = (found: Sql) => sql`(${found} OR y.id = ANY(${typeIds}::uuid[]))`
-      const sounds = soundsLike(text, word)
-      return { exact: orType(hasWord(text, word)), loose: sounds && orType(sounds) }
+      const sounds = soundsLike(columns, word)
+      return { exact: orType(hasWord(columns, word)), loose: sounds && orType(sounds) }
     }),
   )
 }

@@ -6,7 +6,7 @@ import { orderBy, type Order } from '#/db/keyset-sql.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { countMatching, readSortedPage } from '#/db/list-rows.ts'
-import { inColumn, matches, searchIn, tierOf } from '#/db/search.ts'
+import { inColumn, matches, searchedIn, searchIn, tierOf } from '#/db/search.ts'
 
 export type ContactFilter = Pick<z.output<typeof contactListQuery>, 'search' | 'name' | 'sort'>
 
@@ -14,7 +14,7 @@ const sortColumns = { name: 'u.sort_name', createdAt: 'u.created_at' } as const
 
 const orderOf = ({ sort = 'name' }: ContactFilter): Order => orderBy(sort, sortColumns, { from: 'users u', id: 'u.id' })
 
-const matching = (filter: ContactFilter, search = searchIn(sql`u.search_text`, filter.search ?? '')): Sql => sql`
+const matching = (filter: ContactFilter, search = searchIn(searchedIn('u'), filter.search ?? '')): Sql => sql`
   SELECT u.id, ${orderOf(filter).column} AS key, ${tierOf(search)} AS tier FROM users u
   WHERE u.archived_at IS NULL AND ${matches(search)} AND ${inColumn(sql`u.sort_name`, filter.name)}
     AND (u.role <> 'USER' OR (u.profile_kind = 'DOCTOR'

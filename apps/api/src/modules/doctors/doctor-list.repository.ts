@@ -48,7 +48,7 @@ const conditions = (filter: DoctorFilter, today: string): Sql => sql`${ofStatus(
 
 const matching = (filter: DoctorFilter, today: string): Sql => {
   const { id, column, from } = orderOf(filter)
-  const search = searchIn(sql`f.text`, filter.search ?? '')
+  const search = searchIn({ text: sql`f.text`, keys: sql`u.search_keys` }, filter.search ?? '')
   // OFFSET puts the text together once for each doctor, after the join, instead of once for each word.
   return sql`SELECT ${id}, ${column} AS key, ${tierOf(search)} AS tier
     FROM ${from} CROSS JOIN LATERAL (SELECT ${searchText} AS text OFFSET 0) f

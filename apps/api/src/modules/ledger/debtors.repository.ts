@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { jsonColumns } from '#/db/columns.ts'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
-import { inColumn, isFiltered, matches, phoneDigits, searchIn } from '#/db/search.ts'
+import { inColumn, isFiltered, matches, phoneDigits, searchedIn, searchIn } from '#/db/search.ts'
 import { countLimit, keysOf, orderBy } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readRows, sliceColumn, type ListSql } from '#/db/list-rows.ts'
@@ -27,7 +27,7 @@ const conditions = ({ name, phone }: DebtorFilter): Sql => sql`${isDebtor}
 
 /** Whether the stored totals contain the count of the rows. */
 export const isCounted = ({ search, name, phone }: DebtorFilter): boolean => !isFiltered(search, name, phone)
-const searchFor = ({ search = '' }: DebtorFilter) => searchIn(sql`b.search_text`, search)
+const searchFor = ({ search = '' }: DebtorFilter) => searchIn(searchedIn('b'), search)
 
 const listOf = (filter: DebtorFilter): ListSql => {
   const order = orderBy(filter.sort ?? '-balance', sortColumns, { from: 'patient_balances b', id: 'b.patient_id' })

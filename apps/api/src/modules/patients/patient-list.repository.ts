@@ -5,7 +5,7 @@ import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readPage, readRows, sliceColumn, type ListSql } from '#/db/list-rows.ts'
-import { inColumn, isFiltered, phoneDigits, searchIn } from '#/db/search.ts'
+import { inColumn, isFiltered, phoneDigits, searchedIn, searchIn } from '#/db/search.ts'
 import { isCommonSlice, keysOf, limitClause, orderBy, type Order } from '#/db/keyset-sql.ts'
 import type { PatientScope } from './patients.policy.ts'
 import { rowJson, within } from './patients.repository.ts'
@@ -60,7 +60,7 @@ const listOf = (filter: PatientFilter, scope: PatientScope): ListSql => {
     keys: (slice) =>
       keysOf(order, slice, conditions(filter, scope), {
         range: limitClause(slice, isCommonSlice(slice)),
-        search: searchIn(searchText, filter.search ?? ''),
+        search: searchIn(searchedIn('p'), filter.search ?? ''),
       }),
     row: rowJson(),
     joins: sql`JOIN patients p ON p.id = s.id JOIN users u ON u.id = p.user_id`,

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import { prepared } from '#/db/prepared.ts'
-import { inColumn, isFiltered, searchIn, type Search } from '#/db/search.ts'
+import { inColumn, isFiltered, searchedIn, searchIn, type Search } from '#/db/search.ts'
 import { countLimit, countedPage, isCommonSlice, keysOf, limitClause, orderBy, rowsOf } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readRows, sliceColumn, type ListSql } from '#/db/list-rows.ts'
@@ -36,7 +36,7 @@ const separators = /[/#]+/g
 
 /** Matches words, and ids by their first digits. */
 function searchFor(search: string): Search {
-  const words = searchIn(searchText, search.replace(separators, ' '))
+  const words = searchIn(searchedIn('t'), search.replace(separators, ' '))
   const range = idRange(search.trim())
   const { exact } = words
   return range

@@ -6,7 +6,7 @@ import type { PageSlice } from '#/db/keyset.ts'
 import { keysOf, orderBy, type Order } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readPage, readRows, type ListSql } from '#/db/list-rows.ts'
-import { hasWord, inColumn, isFiltered, searchOf, soundsLike, type Search } from '#/db/search.ts'
+import { hasWord, inColumn, isFiltered, searchedIn, searchOf, soundsLike, type Search } from '#/db/search.ts'
 import type { SearchTerm } from '#/modules/catalogue/type-search.repository.ts'
 import type { PatientScope } from '#/modules/patients/patients.policy.ts'
 import { isInScope, joined, rowJson } from './treatments.repository.ts'
@@ -42,13 +42,13 @@ const startsWithin = (column: string, { from, to }: TreatmentFilter): Sql => sql
 
 /** Every word in the patient's name, the doctor's name, or the type's name in a language, of treatment `t`. */
 const searchFor = (terms: readonly SearchTerm[]): Search => {
-  const text = sql`t.search_text`
+  const columns = searchedIn('t')
   return searchOf(
     terms.map(({ word, typeIds }) => {
       const orType = (found: Sql) =>
         typeIds.length === 0 ? found : sql`(${found} OR t.type_id = ANY(${typeIds}::uuid[]))`
-      const sounds = soundsLike(text, word)
-      return { exact: orType(hasWord(text, word)), loose: sounds && orType(sounds) }
+      const sounds = soundsLike(columns, word)
+      return { exact: orType(hasWord(columns, word)), loose: sounds && orType(sounds) }
     }),
   )
 }

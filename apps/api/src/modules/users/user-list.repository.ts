@@ -3,7 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
-import { inColumn, isFiltered, searchIn } from '#/db/search.ts'
+import { inColumn, isFiltered, searchedIn, searchIn } from '#/db/search.ts'
 import { keysOf, limitClause, orderBy, orderByClause, tieredKeys, type Order } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readPage, readRows, type ListSql } from '#/db/list-rows.ts'
@@ -38,11 +38,11 @@ function page(filter: UserFilter, slice: PageSlice): Sql {
   if (!isFiltered(search, filter.name, filter.email)) return keysOf(order, slice, conditions(filter))
   // Patients have a search text of their own: each half is read along its index, then merged.
   const most = sql`LIMIT ${slice.skip + slice.take}`
-  const ownText = sql`coalesce((SELECT p.search_text FROM patients p WHERE p.user_id = u.id AND u.profile_kind = 'PATIENT'),
-    u.search_text)`
-  const [ofOthers, ofPatients] = [searchIn(sql`u.search_text`, search), searchIn(sql`p.search_text`, search)]
+  const own = (column: Sql) =>
+    sql`coalesce((SELECT p.${column} FROM patients p WHERE p.user_id = u.id AND u.profile_kind = 'PATIENT'), u.${column})`
+  const [ofOthers, ofPatients] = [searchIn(searchedIn('u'), search), searchIn(searchedIn('p'), search)]
   return tieredKeys(order, slice, {
-    search: searchIn(ownText, search),
+    search: searchIn({ text: own(sql`search_text`), keys: own(sql`search_keys`) }, search),
     rows: (found, after) => {
       const half = (from: Sql, which: Sql) =>
         sql`(SELECT u.id, ${order.column} AS key FROM ${from}
