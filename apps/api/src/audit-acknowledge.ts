@@ -1,7 +1,6 @@
-import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runCommand } from '#/lib/command.ts'
+import { accountName, runCommand } from '#/lib/command.ts'
 import { withStandaloneDb } from '#/db/standalone.ts'
 import { readEnv } from './env.ts'
 import { acknowledgeBreak } from '#/audit/acknowledge.ts'
@@ -19,7 +18,7 @@ async function main(): Promise<number> {
   }
   const env = readEnv()
   const at = systemClock(env.clinic.timeZone).now().toISOString()
-  const given = { reason, account: userInfo().username, at }
+  const given = { reason, account: accountName(), at }
   const done = await withStandaloneDb(env, (db) => acknowledgeBreak(db, auditFolder(resolve(env.dataDir)), given))
   if (!done) {
     process.stdout.write('There is nothing to acknowledge: the audit trail is intact.\n')

@@ -1,7 +1,6 @@
-import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runCommand } from '#/lib/command.ts'
+import { accountName, runCommand } from '#/lib/command.ts'
 import { checkBackup } from '#/backup/check.ts'
 import { finishRestore } from '#/backup/finish.ts'
 import { CommandRefused } from '#/backup/refused.ts'
@@ -32,17 +31,27 @@ await runCommand(async () => {
     const { verification } = await checkBackup(path, { dataDir, keys, say })
     return report(verification, 'The backup can be restored.')
   }
-  return await withStandaloneUrl(env, async (url) => {
-    const stage = await stageIn(dataDir)
-    try {
-      const contents = await restoreBackup(url, path, { keys, say, onFile: stage.store })
-      const at = systemClock(env.clinic.timeZone).now().toISOString()
-      const verification = await finishRestore(url, contents, { stage, dataDir, account: userInfo().username, at, say })
-      for (const [name, value] of Object.entries(contents.header.settings))
-        if (value !== null) say(`Setting of the backup: ${name}=${value}`)
-      return report(verification, `The backup of ${contents.header.at} is restored.`)
-    } finally {
-      await stage.remove()
-    }
-  })
+  return await withStandaloneUrl(
+    env,
+    async (url) => {
+      const stage = await stageIn(dataDir)
+      try {
+        const contents = await restoreBackup(url, path, { keys, say, onFile: stage.store })
+        const at = systemClock(env.clinic.timeZone).now().toISOString()
+        const verification = await finishRestore(url, contents, {
+          stage,
+          dataDir,
+          account: accountName(),
+          at,
+          say,
+        })
+        for (const [name, value] of Object.entries(contents.header.settings))
+          if (value !== null) say(`Setting of the backup: ${name}=${value}`)
+        return report(verification, `The backup of ${contents.header.at} is restored.`)
+      } finally {
+        await stage.remove()
+      }
+    },
+    { isRestore: true },
+  )
 })

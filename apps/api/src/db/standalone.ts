@@ -4,7 +4,7 @@ import { AppError } from '#/lib/app-error.ts'
 import type { Database } from './database.ts'
 import { urlOf } from './embedded/cluster.ts'
 import { foldersFor } from './embedded/folders.ts'
-import { startEmbedded } from './embedded/server.ts'
+import { startEmbedded, type EmbeddedOptions } from './embedded/server.ts'
 import { createDatabase } from './pool.ts'
 import type { DatabaseLocation } from './start.ts'
 
@@ -42,12 +42,13 @@ async function answers(url: string): Promise<boolean> {
 export async function withStandaloneUrl<T>(
   { databaseUrl, dataDir }: DatabaseLocation,
   work: (url: string) => Promise<T>,
+  options: Pick<EmbeddedOptions, 'isRestore'> = {},
 ): Promise<T> {
   if (databaseUrl !== undefined) return await work(databaseUrl)
   const folder = resolve(dataDir)
   const url = urlOf(foldersFor(folder))
   if (await answers(url)) return await work(url)
-  const server = await startEmbedded(folder)
+  const server = await startEmbedded(folder, options)
   try {
     return await work(server.url)
   } finally {

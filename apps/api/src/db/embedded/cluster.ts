@@ -143,13 +143,25 @@ export async function waitUntilReady(
   throw new Error(`The embedded database did not become ready within two minutes: ${output()}`)
 }
 
-export async function ensureDatabase(folders: Folders): Promise<void> {
-  const client = new Client({ connectionString: urlOf(folders, 'postgres'), connectionTimeoutMillis: 5000 })
+export const ensureDatabase = (folders: Folders): Promise<void> =>
+  withAdmin(folders, 'postgres', async (client) => {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName])
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
+  })
+
+/** True for a database that was never migrated. */
+export const isEmpty = (folders: Folders): Promise<boolean> =>
+  withAdmin(folders, databaseName, async (client) => {
+    const { rows } = await client.query<{ empty: boolean }>(`SELECT to_regclass('schema_migrations') IS NULL AS empty`)
+    return rows[0]?.empty === true
+  })
+
+async function withAdmin<T>(folders: Folders, database: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: urlOf(folders, database), connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName])
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -9,6 +9,7 @@ import {
   exited,
   ensureCluster,
   ensureDatabase,
+  isEmpty,
   pidFileTime,
   removeStaleSocket,
   spawnServer,
@@ -35,6 +36,8 @@ export interface EmbeddedOptions {
   durable?: boolean
   /** False only in tests: the server keeps running when this process is killed. */
   watchdog?: boolean
+  /** For a restore: the folder may belong to an installation whose database is missing. */
+  isRestore?: boolean
 }
 
 /**
@@ -43,19 +46,25 @@ export interface EmbeddedOptions {
  * @throws when another process uses the folder.
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
-  const { log = () => undefined, durable = true, watchdog = true } = options
+  const { log = () => undefined, durable = true, watchdog = true, isRestore = false } = options
   const folders = foldersFor(dataDir)
   const lock = await lockFolder(folders.home)
   try {
     const binaries = prepareBinaries(folders.identity, folders.home)
     await stopStaleServer(folders.cluster, (message) => log('warn', message))
     takeOver(folders.home, folders.cluster, folders.identity)
-    assertNotLost(dataDir, folders)
+    const isKnown = !isRestore && hasAuditTrail(dataDir)
+    if (isKnown && !existsSync(join(folders.cluster, 'PG_VERSION'))) throw new DatabaseMissing(dataDir)
     const created = await ensureCluster(folders, binaries, durable)
     writeAccessRules(folders)
     const supervisor = new Supervisor(folders, binaries, { durable, watchdog }, log)
     await supervisor.start()
     await ensureDatabase(folders)
+    // As a restore leaves it that was refused or interrupted.
+    if (isKnown && (await isEmpty(folders))) {
+      await supervisor.stop()
+      throw new DatabaseMissing(dataDir)
+    }
     return {
       url: urlOf(folders),
       created,
@@ -72,16 +81,19 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   }
 }
 
+const hasAuditTrail = (dataDir: string): boolean =>
+  ['heads.jsonl', 'head.json'].some((name) => existsSync(join(dataDir, 'audit', name)))
+
 /**
- * Refuses to create a database beside the audit trail of an installation: an empty database would look like lost data,
- * and a demonstration has published passwords.
+ * There is an audit trail of an installation, but no database: an empty one would look like lost data, and a
+ * demonstration has published passwords.
  */
-function assertNotLost(dataDir: string, { cluster }: Folders): void {
-  if (existsSync(join(cluster, 'PG_VERSION'))) return
-  if (!['heads.jsonl', 'head.json'].some((name) => existsSync(join(dataDir, 'audit', name)))) return
-  throw new Error(
-    `${dataDir} belongs to an installation whose database is missing. Restore it from a backup; to begin with an empty database, choose another DATA_DIR.`,
-  )
+class DatabaseMissing extends Error {
+  constructor(dataDir: string) {
+    super(
+      `${dataDir} belongs to an installation whose database is missing. Restore it from a backup; to begin with an empty database, choose another DATA_DIR.`,
+    )
+  }
 }
 
 class Supervisor {
