@@ -21,7 +21,7 @@ const rooms: Record<string, string[]> = {
   nouns: ['db', 'deps', 'http', 'modules'],
   app: ['db', 'deps', 'audit', 'backup', 'credentials', 'identity', 'http', 'modules', 'nouns', 'oidc'],
   banner: ['env', 'deps'],
-  'start-error': ['env', 'db'],
+  'start-error': ['lib', 'env', 'db'],
   main: ['lib', 'env', 'db', 'deps', 'http', 'oidc', 'backup', 'demo', 'app', 'banner', 'start-error'],
   'audit-verify': ['lib', 'env', 'db', 'audit'],
   'audit-acknowledge': ['lib', 'env', 'db', 'audit'],

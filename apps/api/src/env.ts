@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseAddress } from '#/lib/database-address.ts'
 import { isTimeZone } from '#/lib/clock.ts'
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
@@ -17,6 +18,14 @@ const line = (maxLength: number) =>
       z.regex(/^[^\p{Cc}]+$/u, 'must be one line of text'),
       z.maxLength(maxLength, `must have at most ${maxLength} characters`),
     )
+const databaseAddress: z.core.CheckFn<string> = ({ value, issues }) => {
+  try {
+    parseAddress(value)
+  } catch (error) {
+    // Without the value, which contains the password.
+    issues.push({ code: 'custom', input: null, message: error instanceof Error ? error.message : String(error) })
+  }
+}
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Who signs in with a second factor: no user, users who have one, also every administrator, also all staff and doctors. */
@@ -57,7 +66,7 @@ export const variables = z.object({
         ),
       ),
   ),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://'))),
+  DATABASE_URL: z.optional(z.string().check(databaseAddress)),
   DATABASE_WAIT_SECONDS: z._default(count(0, 3600), 60),
   OIDC_ISSUER: z.optional(webAddress),
   OIDC_CLIENT_ID: z._default(z.string(), 'piel-web'),

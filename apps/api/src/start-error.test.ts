@@ -83,4 +83,22 @@ describe('a start that fails', { timeout: 120_000 }, () => {
       expect(text).not.toContain('secret')
     }
   })
+  it('names each server of a list that cannot be written to', async () => {
+    const [a, b] = [await freePort(), await freePort()]
+    const url = `postgresql://piel:secret@127.0.0.1:${a},localhost:${b}/piel`
+    const text = await failedStart({ DATA_DIR: folder, DATABASE_URL: url, DATABASE_WAIT_SECONDS: '0' })
+    expect(text).toBe(
+      `Piel could not start. No server of DATABASE_URL accepts writes: 127.0.0.1:${a} gives no answer (ECONNREFUSED), localhost:${b} gives no answer (ECONNREFUSED). Start the primary, promote a standby, or correct DATABASE_URL.`,
+    )
+  })
+
+  it('names a mistake in the list of servers, and a certificate that cannot be read', async () => {
+    const start = (url: string) => failedStart({ DATA_DIR: folder, DATABASE_URL: url })
+    expect(await start('postgresql://piel:secret@h1:5432,h1:5432/piel')).toBe(
+      'Piel could not start. Configuration: DATABASE_URL names the server h1:5432 twice',
+    )
+    expect(await start('postgresql://piel:secret@h1,h2/piel?sslrootcert=/missing/ca.crt')).toBe(
+      'Piel could not start. Configuration: DATABASE_URL names the file /missing/ca.crt as sslrootcert, which this account cannot read',
+    )
+  })
 })

@@ -1,4 +1,6 @@
+import { nameOf, parseAddress } from '#/lib/database-address.ts'
 import { codeOf } from '#/db/errors.ts'
+import { NoWritableServer } from '#/db/servers.ts'
 import type { Env } from './env.ts'
 
 type Settings = Pick<Env, 'port' | 'dataDir' | 'databaseUrl'>
@@ -14,6 +16,9 @@ const fileErrors: Record<string, (path: string) => string> = {
   ENOSPC: (path) => `The disk of ${path} is full. Free some space, or choose another DATA_DIR.`,
 }
 
+const untrusted = (server: string): string =>
+  `The certificate of the database server at ${server} is of an unknown authority. Name that authority's certificate as sslrootcert in DATABASE_URL.`
+
 /** What is wrong with DATABASE_URL, by the code of the socket or of PostgreSQL. */
 const databaseErrors: Record<string, (server: string) => string> = {
   ECONNREFUSED: (server) => `No database answers at ${server}. Start PostgreSQL, or correct DATABASE_URL.`,
@@ -23,7 +28,19 @@ const databaseErrors: Record<string, (server: string) => string> = {
   ETIMEDOUT: (server) => `The database at ${server} does not answer. Check the network, or DATABASE_URL.`,
   EHOSTUNREACH: (server) => `The database at ${server} cannot be reached. Check the network, or DATABASE_URL.`,
   '28P01': (server) => `The database at ${server} refuses the password in DATABASE_URL. Correct it.`,
-  '28000': (server) => `The database at ${server} refuses the account in DATABASE_URL. Correct it, or pg_hba.conf.`,
+  '28000': (server) =>
+    `The database at ${server} refuses the account in DATABASE_URL. Correct it, the certificate of the client, or pg_hba.conf.`,
+  ERR_TLS_CERT_ALTNAME_INVALID: (server) =>
+    `The certificate of the database server at ${server} is for another name. Use that name in DATABASE_URL, or sslmode=verify-ca.`,
+  CERT_HAS_EXPIRED: (server) => `The certificate of the database server at ${server} has expired. Renew it.`,
+  ...Object.fromEntries(
+    [
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+      'SELF_SIGNED_CERT_IN_CHAIN',
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+    ].map((code) => [code, untrusted]),
+  ),
   '3D000': (server) =>
     `The database server at ${server} has no database of that name. Create it, or correct DATABASE_URL.`,
   '42501': (server) => `The account in DATABASE_URL may not create tables at ${server}. Make it the database's owner.`,
@@ -40,9 +57,18 @@ const portErrors: Record<string, (port: number) => string> = {
   EACCES: (port) => `Port ${port} may not be used by this account. Choose another: PORT=3000 npm start`,
 }
 
-const serverOf = (databaseUrl: string): string => {
-  const parsed = URL.parse(databaseUrl)
-  return parsed?.searchParams.get('host') ?? (parsed?.host || databaseUrl.replace(/\/\/.*@/, '//'))
+/** The servers of DATABASE_URL, as in it. */
+const serverOf = (databaseUrl: string): string => parseAddress(databaseUrl).servers.map(nameOf).join(' or ')
+
+/** What each of several servers said, and what to do. */
+function describeServers({ message, answers }: NoWritableServer): string {
+  if (answers.length === 0) return `${message}.`
+  const states = answers.map((answer) =>
+    answer.state === 'silent'
+      ? `${nameOf(answer.server)} gives no answer (${codeOf(answer.error) ?? 'no code'})`
+      : `${nameOf(answer.server)} is ${answer.state}`,
+  )
+  return `${message}: ${states.join(', ')}. Start the primary, promote a standby, or correct DATABASE_URL.`
 }
 
 function firstWith(error: unknown, key: 'path' | 'syscall'): string | undefined {
@@ -60,6 +86,7 @@ export function describeStartError(error: unknown, env: Settings): string {
     const text = portErrors[code]?.(env.port)
     if (text !== undefined) return text
   }
+  if (error instanceof NoWritableServer) return describeServers(error)
   if (env.databaseUrl !== undefined) {
     const text = databaseErrors[code]?.(serverOf(env.databaseUrl))
     if (text !== undefined) return text

@@ -1,4 +1,5 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { withConnection } from '#/db/servers.ts'
 
 /** The text of values must not depend on the server's or the login's settings. */
 const settings = `
@@ -8,17 +9,10 @@ const settings = `
   SET extra_float_digits = 1; SET bytea_output = hex; SET synchronize_seqscans = off`
 
 /** Runs `work` on a connection of the login that owns the tables, without time limits. */
-export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, application_name: 'piel backup' })
-  // A lost connection rejects the running statement; without a listener it would also end the process.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+export const withClient = <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> =>
+  withConnection(url, { connectionTimeoutMillis: 5000, application_name: 'piel backup' }, async (client) => {
     await client.query(settings)
     return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -1,20 +1,15 @@
-import { Client } from 'pg'
+import { withConnection } from './servers.ts'
 
 /**
  * Refuses a server that acknowledges before data is on disk: a power cut would lose acknowledged writes.
  * @throws with the name of the setting.
  */
 export async function assertDurable(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+  await withConnection(url, { connectionTimeoutMillis: 5000 }, async (client) => {
     const result = await client.query<{ name: string }>(
       `SELECT name FROM pg_settings WHERE name IN ('fsync', 'full_page_writes') AND setting = 'off'`,
     )
     const [unsafe] = result.rows
     if (unsafe) throw new Error(`The database runs with ${unsafe.name}=off, which loses data: turn it on`)
-  } finally {
-    await client.end()
-  }
+  })
 }

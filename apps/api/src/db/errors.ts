@@ -14,7 +14,7 @@ const socketCodes = new Set([
 /** Message of an error for want of a free connection, as of the pool. */
 export const noConnection = 'timeout exceeded when trying to connect'
 const lostMessages =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end)/
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|timeout expired|Cannot use a pool after calling end)/
 
 /** SQLSTATE or socket code of an error, also when a driver wrapped it. */
 export function codeOf(error: unknown): string | undefined {
@@ -38,6 +38,9 @@ export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].inclu
 
 /** 53100: the disk is full. */
 export const isOutOfSpace = (error: unknown): boolean => codeOf(error) === '53100'
+
+/** 25006: the server does not accept writes. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
 
 /**
  * 53: the server lacks memory or disk, 58: it cannot read or write files, 25006: it is a standby. Once that is fixed or a

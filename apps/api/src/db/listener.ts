@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import type { Servers } from './servers.ts'
 
 export interface ListenOptions {
   /** Part of the statement: never a caller's text. */
@@ -9,24 +10,25 @@ export interface ListenOptions {
   warn?: (detail: object, message: string) => void
 }
 
-const retryDelaysMs = [0, 250, 1000, 5000] as const
+const retryDelaysMs = [0, 250, 1000, 2000] as const
+const endMs = 1000
 
 /**
  * Listens to a channel on its own connection until the returned function is called. A lost connection is made again.
  */
 export function listenTo(
-  url: string,
+  servers: Pick<Servers, 'connect'>,
   { channel, onNotice, warn = () => undefined }: ListenOptions,
 ): () => Promise<void> {
   const ended = new AbortController()
   let current: Client | undefined
 
   async function once(): Promise<void> {
-    const client = new Client({
-      connectionString: url,
+    const client = await servers.connect({
       keepAlive: true,
       application_name: 'piel listener',
       connectionTimeoutMillis: 5000,
+      query_timeout: 5000,
     })
     const lost = Promise.withResolvers<void>()
     client.on('error', () => lost.resolve())
@@ -34,12 +36,12 @@ export function listenTo(
     client.on('notification', ({ payload }) => onNotice(payload ?? ''))
     current = client
     try {
-      await client.connect()
+      if (ended.signal.aborted) return
       await client.query(`LISTEN ${channel}`)
       onNotice(null)
       await lost.promise
     } finally {
-      await client.end().catch(() => undefined)
+      await end(client)
     }
   }
 
@@ -56,7 +58,13 @@ export function listenTo(
   const kept = keep()
   return async () => {
     ended.abort()
-    await current?.end().catch(() => undefined)
-    await kept
+    if (current) await end(current)
+    await Promise.race([kept, pause(endMs, undefined, { ref: false })])
   }
+}
+
+/** A server that is gone does not confirm the end. */
+async function end(client: Client): Promise<void> {
+  await Promise.race([client.end().catch(() => undefined), pause(endMs, undefined, { ref: false })])
+  client.connection.stream.destroy()
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import sql from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 import { describeUpgrade, type BeforeUpgrade } from './upgrade.ts'
 import { refuseUnfinishedRestore } from './unfinished-restore.ts'
+import { withConnection } from './servers.ts'
 import { defaultGrants, ensureRole, replayGrants, withoutGrants } from './role.ts'
 
 export interface Migration {
@@ -54,17 +55,15 @@ export async function migrate(
   beforeUpgrade?: BeforeUpgrade,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, application_name: 'piel migrate' })
-  // A lost connection rejects the running statement; without a listener it would also end the process.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    await lockMigrations(client)
-    await refuseUnfinishedRestore(client)
-    return await applyMigrations(client, migrations, { timeZone, beforeUpgrade })
-  } finally {
-    await client.end()
-  }
+  return await withConnection(
+    url,
+    { connectionTimeoutMillis: 5000, application_name: 'piel migrate' },
+    async (client) => {
+      await lockMigrations(client)
+      await refuseUnfinishedRestore(client)
+      return await applyMigrations(client, migrations, { timeZone, beforeUpgrade })
+    },
+  )
 }
 
 /** Waits until no other process migrates or restores; until the connection ends. */

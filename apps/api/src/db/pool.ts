@@ -1,12 +1,14 @@
 import { Pool, type ClientBase, type PoolClient, type QueryConfig } from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Database, Queryable, Transaction } from './database.ts'
-import { codeOf, isConnectionLoss, noConnection, isRetryable, toAppError } from './errors.ts'
+import { codeOf, isConnectionLoss, isReadOnly, noConnection, isRetryable, toAppError } from './errors.ts'
 import { listenTo } from './listener.ts'
 import { nameOf } from './prepared.ts'
 import { createWaits, type Wait } from './request-wait.ts'
+import { createServers } from './servers.ts'
 import { trialWrite, watchSpace } from './space.ts'
 import { typeParsers } from './types.ts'
+import { throwIfUnreplicated, watchReplication } from './unreplicated.ts'
 
 export interface DatabaseOptions {
   /** Maximum number of connections. */
@@ -27,6 +29,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   const { max = 10, statementTimeoutMs = 5000, acquireTimeoutMs = 2000, warn = () => undefined } = options
   let role = options.role === undefined ? 'piel_app' : options.role
 
+  const servers = createServers(url, (server) => warn({ server }, 'Another database server accepts writes: using it'))
   const startWait = createWaits()
   const space = watchSpace(async () => {
     await withClient((client) => client.query(trialWrite))
@@ -35,7 +38,10 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   const prepare = async (client: ClientBase): Promise<void> => {
     await client.query(
       `SET statement_timeout = ${statementTimeoutMs}; SET lock_timeout = 2000; ` +
-        `SET idle_in_transaction_session_timeout = 10000; SET TimeZone = 'UTC'; SET DateStyle = ISO`,
+        `SET idle_in_transaction_session_timeout = 10000; SET TimeZone = 'UTC'; SET DateStyle = ISO; ` +
+        // Without it the server acknowledges before the change is on disk.
+        `SELECT set_config('synchronous_commit', 'on', false)
+          WHERE current_setting('synchronous_commit') IN ('off', 'local') AND current_setting('fsync') = 'on'`,
     )
     if (role === null) return
     try {
@@ -49,7 +55,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   }
 
   const pool = new Pool({
-    connectionString: url,
+    Client: servers.Client,
     max,
     connectionTimeoutMillis: acquireTimeoutMs,
     idleTimeoutMillis: 30_000,
@@ -61,8 +67,14 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     onConnect: prepare,
   })
   // An error without a listener ends the process. The pool listens on idle connections only; a busy one rejects its statement.
-  pool.on('error', (error) => warn({ err: error }, 'An idle database connection was lost'))
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', (error) => {
+    servers.suspect()
+    warn({ err: error }, 'An idle database connection was lost')
+  })
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    watchReplication(client)
+  })
 
   async function acquire(wait: Wait): Promise<PoolClient> {
     const connecting = pool.connect()
@@ -90,7 +102,9 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
       client.release()
       return result
     } catch (error) {
-      const isLost = isConnectionLoss(error)
+      // A server that became a standby never accepts writes on this connection again.
+      const isLost = isConnectionLoss(error) || isReadOnly(error)
+      if (isLost && client) servers.suspect()
       wait.end(isLost)
       space.observe(error)
       client?.release(isLost)
@@ -112,11 +126,12 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
       }
     },
 
-    listen: (channel, onNotice) => listenTo(url, { channel, onNotice, warn }),
+    listen: (channel, onNotice) => listenTo(servers, { channel, onNotice, warn }),
 
     isOutOfSpace: () => space.isExhausted(),
 
     async close() {
+      servers.close()
       if (!pool.ended) await pool.end()
     },
   }
@@ -132,6 +147,7 @@ async function send<Row extends object>(client: ClientBase, config: QueryConfig,
   const limitMs = wait.remainingMs()
   const result = await client.query<Row>({ ...config, ...(limitMs !== undefined && { query_timeout: limitMs }) })
   wait.answered()
+  throwIfUnreplicated(client)
   return result.rows
 }
 

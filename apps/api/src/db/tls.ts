@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import type { ConnectionOptions } from 'node:tls'
+import type { TlsSettings } from '#/lib/database-address.ts'
+
+/**
+ * The options for TLS of each new connection. Files are read again, so that renewed certificates need no restart; while
+ * one cannot be read, as when it is being replaced, its last content stays in use.
+ * @returns undefined where DATABASE_URL says nothing.
+ * @throws when a file cannot be read at first.
+ */
+export function tlsReader(settings: TlsSettings | undefined): () => ConnectionOptions | false | undefined {
+  if (settings === undefined) return () => undefined
+  if (settings.mode === 'disable') return () => false
+  const { mode, passphrase } = settings
+  const cert = reader('sslcert', settings.cert)
+  const key = reader('sslkey', settings.key)
+  const ca = reader('sslrootcert', settings.ca)
+  return () => ({
+    ...(cert && { cert: cert() }),
+    ...(key && { key: key() }),
+    ...(ca && { ca: ca() }),
+    ...(passphrase !== undefined && { passphrase }),
+    ...(mode === 'no-verify' && { rejectUnauthorized: false }),
+    ...(mode === 'verify-ca' && { checkServerIdentity: () => undefined }),
+  })
+}
+
+function reader(parameter: string, path: string | undefined): (() => string) | undefined {
+  if (path === undefined || (parameter === 'sslrootcert' && path === 'system')) return undefined
+  let last: string
+  try {
+    last = readFileSync(path, 'utf8')
+  } catch {
+    throw new Error(
+      `Configuration: DATABASE_URL names the file ${path} as ${parameter}, which this account cannot read`,
+    )
+  }
+  return () => {
+    try {
+      last = readFileSync(path, 'utf8')
+    } catch {
+      // Being replaced.
+    }
+    return last
+  }
+}

@@ -1,0 +1,46 @@
+import type { Server } from '#/lib/database-address.ts'
+
+/** What a server said about itself when it was asked. */
+export type Answer =
+  | ({ server: Server; state: 'writable' } & Position)
+  | { server: Server; state: 'read-only' }
+  | { server: Server; state: 'silent'; error: unknown }
+
+export interface Position {
+  /** The same for a server and its standbys; undefined where a provider hides it. */
+  cluster: string | undefined
+  /** Increases with each promotion; undefined where a provider hides it. */
+  timeline: number | undefined
+  /** When the server was started: two names of one server have the same. */
+  started: string
+}
+
+export type Writable = Extract<Answer, { state: 'writable' }>
+
+/** Why none of several servers that accept writes is used. */
+export type Conflict = 'different clusters' | 'same timeline'
+
+/**
+ * Chooses the server to write to (decision 0005). After a failover whose old primary was not stopped, two servers accept
+ * writes: the one with the highest timeline was promoted last. A timeline below one that was seen is never used again.
+ * @param seen of the server in use before.
+ */
+export function chooseWritable(
+  answers: readonly Answer[],
+  seen: Pick<Position, 'cluster' | 'timeline'> | undefined,
+): Writable | Conflict | undefined {
+  const writable = answers.filter((answer) => answer.state === 'writable')
+  const ours = writable.filter((answer) => isSameCluster(answer.cluster, seen?.cluster))
+  const [first] = ours
+  if (!first) return writable.length > 0 ? 'different clusters' : undefined
+  if (ours.some((answer) => !isSameCluster(answer.cluster, first.cluster))) return 'different clusters'
+  const current = ours.filter((answer) => timelineOf(answer) >= (seen?.timeline ?? 0))
+  const newest = Math.max(...current.map(timelineOf))
+  const [chosen, ...others] = current.filter((answer) => timelineOf(answer) === newest)
+  return others.some((other) => other.started !== chosen?.started) ? 'same timeline' : chosen
+}
+
+const isSameCluster = (a: string | undefined, b: string | undefined): boolean =>
+  a === undefined || b === undefined || a === b
+
+const timelineOf = ({ timeline }: Pick<Position, 'timeline'>): number => timeline ?? Infinity
