@@ -18,16 +18,17 @@ const rooms: Record<string, string[]> = {
   oidc: ['lib', 'db', 'deps', 'audit', 'credentials', 'http'],
   demo: ['lib', 'db', 'deps', 'credentials', 'modules'],
   backup: ['lib', 'env', 'db', 'deps', 'audit', 'modules'],
+  archive: ['lib', 'env', 'db', 'deps', 'backup'],
   nouns: ['db', 'deps', 'http', 'modules'],
   app: ['db', 'deps', 'audit', 'backup', 'credentials', 'identity', 'http', 'modules', 'nouns', 'oidc'],
   banner: ['env', 'deps'],
   'start-error': ['lib', 'env', 'db'],
-  main: ['lib', 'env', 'db', 'deps', 'http', 'oidc', 'backup', 'demo', 'app', 'banner', 'start-error'],
+  main: ['lib', 'env', 'db', 'deps', 'http', 'oidc', 'backup', 'archive', 'demo', 'app', 'banner', 'start-error'],
   'audit-verify': ['lib', 'env', 'db', 'audit'],
   'audit-acknowledge': ['lib', 'env', 'db', 'audit'],
   'money-verify': ['lib', 'env', 'db', 'modules'],
   'backup-create': ['lib', 'env', 'backup'],
-  'backup-restore': ['lib', 'env', 'db', 'backup'],
+  'backup-restore': ['lib', 'env', 'db', 'backup', 'archive'],
 }
 
 /** Problems of every file of a folder, as `path imports target`. */

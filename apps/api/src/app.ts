@@ -88,7 +88,7 @@ export async function buildApp(given: Deps, options: AppOptions = {}): Promise<F
   registerSystem(
     app,
     given,
-    () => auditWarnings(deps),
+    () => [...auditWarnings(deps), ...(deps.archive?.().error ? ['archive_failing'] : [])],
     () => partStates(deps),
   )
   endStreamsBeforeClosing(app)

@@ -15,12 +15,28 @@ export interface DemoAccount {
   role: 'ADMIN' | 'STAFF' | 'USER'
 }
 
+/** The archive of the embedded database's log, as the process that fills it reports. */
+export interface ArchiveState {
+  /** The newest segment in the archive, and when it arrived there. */
+  segment: string | null
+  archivedAt: string | null
+  /** Segments that are not in the archive yet. */
+  waiting: number
+  /** The newest base backup. */
+  baseAt: string | null
+  /** Since when something fails; null while all is well. */
+  failingSince: string | null
+  error: string | null
+}
+
 /** Dependencies of modules; nothing else is global. */
 export interface Deps {
   env: Env
   db: Database
   /** Address of the database, for the process that makes scheduled backups; unset, none are made. */
   databaseUrl?: string
+  /** Unset without WAL_ARCHIVE. */
+  archive?: () => ArchiveState
   clock: Clock
   log: FastifyBaseLogger
   /** The provider's public keys; unset, they are read through the issuer's discovery document. */

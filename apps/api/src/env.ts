@@ -120,6 +120,7 @@ export const variables = z.object({
   BACKUP_IDENTITY: z.optional(
     z.string().check(z.regex(/^AGE-SECRET-KEY-(PQ-)?1[A-Z0-9]+$/, 'must be a private key of age, AGE-SECRET-KEY-1…')),
   ),
+  WAL_ARCHIVE: z.optional(z.string().check(z.regex(/^\//, 'must be an absolute path'))),
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\w~+/.-]{16,}=*$/, 'must be at least 16 letters, digits or -._~+/')),
   ),
@@ -183,6 +184,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     trustProxy: v.TRUST_PROXY,
     maxConnections: v.MAX_CONNECTIONS,
     metricsToken: v.METRICS_TOKEN,
+    /** Folder of the archive of the embedded server's log. */
+    walArchive: archiveOf(v),
     backup: {
       folder: v.BACKUP_DIR,
       /** Time of day of scheduled backups in the clinic's time zone, HH:MM. */
@@ -194,6 +197,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 }
 
 type Variables = z.output<typeof variables>
+
+function archiveOf({ WAL_ARCHIVE, DATABASE_URL }: Variables): string | undefined {
+  if (WAL_ARCHIVE !== undefined && DATABASE_URL !== undefined)
+    throw new Error(
+      'Configuration: WAL_ARCHIVE is for the embedded database; let the server of DATABASE_URL archive its own log',
+    )
+  return WAL_ARCHIVE
+}
 
 /** Without the slash with which some providers end their issuer. */
 const issuerOf = ({ OIDC_ISSUER }: Variables, publicUrl: string): string =>

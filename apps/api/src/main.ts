@@ -1,11 +1,13 @@
 import { buildApp } from './app.ts'
 import { banner } from './banner.ts'
+import { assertArchiveSettings } from '#/archive/settings.ts'
+import { startArchive } from '#/archive/supervise.ts'
 import { confirmation, upgradeGuard } from '#/backup/upgrade.ts'
 import { assertBackupSettings } from '#/backup/settings.ts'
 import { describeStartError } from './start-error.ts'
 import { demoAccounts } from '#/demo/accounts.ts'
 import { seedDemo } from '#/demo/seed.ts'
-import { startDatabase, type StartedDatabase } from '#/db/start.ts'
+import { startDatabase } from '#/db/start.ts'
 import type { Deps } from './deps.ts'
 import { readEnv, type Env } from './env.ts'
 import { createLogger } from '#/http/log.ts'
@@ -19,33 +21,40 @@ type Stop = () => Promise<void>
 
 async function start(env: Env, log: Deps['log'], onStarted: (stop: Stop) => void): Promise<void> {
   await assertBackupSettings(env)
+  assertArchiveSettings(env)
   const database = await startDatabase(
     env,
     log,
     upgradeGuard(env, { isConfirmed: process.argv.includes(confirmation), log }),
   )
-  onStarted(() => database.stop())
+  const archive = startArchive(env, { url: database.url, log })
+  const stopDatabase = async (): Promise<void> => {
+    await database.stop()
+    await archive?.stop()
+  }
+  onStarted(stopDatabase)
   const accounts = env.demo && env.oidc.embedded ? demoAccounts : []
   const deps: Deps = {
     env,
     db: database.db,
     databaseUrl: database.url,
+    ...(archive && { archive: archive.state }),
     clock: systemClock(env.clinic.timeZone),
     log,
     demoAccounts: accounts,
   }
   const app = await buildApp(deps)
-  onStarted(() => stopAll(() => app.close(), database))
+  onStarted(() => stopAll(() => app.close(), stopDatabase))
   await seedDemo(deps)
   const setupLink = env.demo ? null : await firstAdministratorLink(deps)
   await app.listen({ host: env.host, port: env.port })
   process.stdout.write(banner(env, { demoAccounts: accounts, setupLink }))
 }
 
-async function stopAll(closeApp: Stop, database: StartedDatabase): Promise<void> {
+async function stopAll(closeApp: Stop, stopDatabase: Stop): Promise<void> {
   // Requests get a part of the time, so that enough remains to stop the database properly.
   await Promise.race([closeApp(), new Promise((resolve) => setTimeout(resolve, shutdownTimeoutMs * 0.6).unref())])
-  await database.stop()
+  await stopDatabase()
 }
 
 async function main(): Promise<void> {

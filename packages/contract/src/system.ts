@@ -25,6 +25,7 @@ export const systemAdvice = {
   disk: ['disk_low', 'disk_full', 'disk_unknown'],
   backup: ['backup_none', 'backup_first', 'backup_by_hand', 'backup_failing', 'backup_old', 'backup_gone'],
   check: ['check_first', 'check_key', 'check_old', 'check_failed', 'check_refused'],
+  archive: ['archive_first', 'archive_failing'],
   seal: ['seal_broken', 'seal_behind'],
   witness: ['witness_behind'],
   mail: ['mail_failing'],
@@ -68,6 +69,20 @@ export const systemStatus = z.object({
     advice: adviceOf('check'),
     isRunning: z.boolean(),
     passedAt: z.nullable(instant),
+    error: z.nullable(z.string()),
+  }),
+  /** The archive of the embedded database's log, to restore to an instant. */
+  archive: z.object({
+    state,
+    advice: adviceOf('archive'),
+    isSet: z.boolean(),
+    /** The newest segment that arrived, and how many wait. */
+    segment: z.nullable(z.string()),
+    archivedAt: z.nullable(instant),
+    waiting: z.int(),
+    /** The newest base backup. */
+    baseAt: z.nullable(instant),
+    failingSince: z.nullable(instant),
     error: z.nullable(z.string()),
   }),
   seal: z.object({ state, advice: adviceOf('seal'), sealedAt: z.nullable(instant), unsealed: z.int() }),

@@ -6,9 +6,14 @@ import type { Database } from '#/db/database.ts'
 import { withDatabase } from '#/db/standalone.ts'
 import { unfinishedRestore } from '#/db/unfinished-restore.ts'
 import sql, { raw } from 'sql-template-tag'
-import type { Contents } from './manifest.ts'
 import type { stageIn } from './stage.ts'
 import { verifyRestored, type Verification } from './verify.ts'
+
+/** What was restored, for the audit trail. */
+export interface Restored {
+  reason: string
+  rows?: number
+}
 
 export interface FinishOptions {
   stage: Awaited<ReturnType<typeof stageIn>>
@@ -22,9 +27,9 @@ export interface FinishOptions {
 /**
  * Verifies a restored database, continues its audit trail here, records the restore and removes the mark. A trail that
  * was intact in the backup is continued without a further command, also without its old signing key and below the newest
- * head of this folder: both are acknowledged, with the backup as the reason.
+ * head of this folder: both are acknowledged, with the restore as the reason.
  */
-export async function finishRestore(url: string, contents: Contents, options: FinishOptions): Promise<Verification> {
+export async function finishRestore(url: string, restored: Restored, options: FinishOptions): Promise<Verification> {
   const { stage, dataDir, account, at, say } = options
   const verification = await withDatabase(
     url,
@@ -32,24 +37,23 @@ export async function finishRestore(url: string, contents: Contents, options: Fi
       const asInBackup = await verifyRestored(db, auditFolder(stage.folder))
       await stage.adopt()
       if (asInBackup.audit.length > 0) return asInBackup
-      const reason = `Restored the backup of ${contents.header.at}`
-      const done = await acknowledgeBreak(db, auditFolder(dataDir), { reason, account, at })
+      const done = await acknowledgeBreak(db, auditFolder(dataDir), { reason: restored.reason, account, at })
       for (const problem of done?.problems ?? []) say(`ACKNOWLEDGED: ${textOfProblem(problem)}`)
       return await verifyRestored(db, auditFolder(dataDir))
     },
     { role: null },
   )
-  await withDatabase(url, (db) => unmark(db, { account, rows: contents.manifest.rows }), { role: null })
+  await withDatabase(url, (db) => unmark(db, account, restored.rows), { role: null })
   return verification
 }
 
-async function unmark(db: Database, { account, rows }: { account: string; rows: number }): Promise<void> {
+async function unmark(db: Database, account: string, rows: number | undefined): Promise<void> {
   await db.transaction(async (tx) => {
     await recordAudit(
       tx,
       { requestId: 'restore', address: 'localhost', language: 'en' },
-      { action: 'backup.restore', fields: [`rows:${rows}`], actor: { name: account } },
+      { action: 'backup.restore', fields: rows === undefined ? [] : [`rows:${rows}`], actor: { name: account } },
     )
-    await tx.query(sql`DROP TABLE ${raw(`public.${unfinishedRestore}`)}`)
+    await tx.query(sql`DROP TABLE IF EXISTS ${raw(`public.${unfinishedRestore}`)}`)
   })
 }

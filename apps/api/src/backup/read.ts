@@ -19,26 +19,41 @@ import { BackupRefused } from './refused.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** Receives a backup while it is read; nothing may be committed before the reader returns. */
-export interface BackupVisitor {
-  header?: (header: Header) => Promise<void>
+/** Receives a file of frames while it is read; nothing may be committed before the reader returns. */
+export interface Visitor<H> {
+  header?: (header: H) => Promise<void>
   /** Reads all of `data`. @returns how many rows a table took. */
   entry?: (entry: Entry, data: Bytes) => Promise<number | undefined>
+}
+
+/** What the first and the last frame hold. */
+interface Format<H, M> {
+  header: { parse: (value: unknown) => H }
+  manifest: { parse: (value: unknown) => M }
 }
 
 /**
  * Reads a backup from its first to its last byte, in bounded memory, and compares every entry with its digest.
  * @throws BackupRefused when a byte is missing, altered or added, or no key opens it.
  */
-export async function readBackup(path: string, keys: BackupKeys, visitor: BackupVisitor = {}): Promise<Contents> {
-  let contents: Contents | undefined
+export const readBackup = (path: string, keys: BackupKeys, visitor: Visitor<Header> = {}): Promise<Contents> =>
+  readFramed(path, keys, { header, manifest }, visitor)
+
+/** As `readBackup`, for any file of frames. */
+export async function readFramed<H, M extends { entries: ListedEntry[] }>(
+  path: string,
+  keys: BackupKeys,
+  format: Format<H, M>,
+  visitor: Visitor<H> = {},
+): Promise<{ header: H; manifest: M }> {
+  let contents: { header: H; manifest: M } | undefined
   try {
     await pipeline(
       createReadStream(path),
       (source: Bytes) => decrypt(source, keys),
       createZstdDecompress(),
       async (source: Bytes) => {
-        contents = await readFrames(new FrameReader(source), visitor)
+        contents = await readFrames(new FrameReader(source), format, visitor)
       },
     )
   } catch (error) {
@@ -56,24 +71,28 @@ function refusalOf(error: unknown): unknown {
   return isOfFormat || isOfSchema ? new BackupRefused('it is damaged', { cause: error }) : error
 }
 
-async function readFrames(reader: FrameReader, visitor: BackupVisitor): Promise<Contents> {
+async function readFrames<H, M extends { entries: ListedEntry[] }>(
+  reader: FrameReader,
+  format: Format<H, M>,
+  visitor: Visitor<H>,
+): Promise<{ header: H; manifest: M }> {
   const readJson = async (kind: 'header' | 'manifest', frame: Awaited<ReturnType<FrameReader['next']>>) => {
     if (frame?.kind !== kind) throw new BackupRefused('it is incomplete')
     return await reader.json(frame.length)
   }
-  const first = header.parse(await readJson('header', await reader.next()))
+  const first = format.header.parse(await readJson('header', await reader.next()))
   await visitor.header?.(first)
   const entries: ListedEntry[] = []
   let frame = await reader.next()
   for (; frame?.kind === 'entry'; frame = await reader.next())
     entries.push(await readEntry(reader, entry.parse(await reader.json(frame.length)), visitor))
-  const last = manifest.parse(await readJson('manifest', frame))
+  const last = format.manifest.parse(await readJson('manifest', frame))
   if (JSON.stringify(last.entries) !== JSON.stringify(entries)) throw new BackupRefused('its list of contents differs')
   if (await reader.next()) throw new BackupRefused('something follows its end')
   return { header: first, manifest: last }
 }
 
-async function readEntry(reader: FrameReader, about: Entry, visitor: BackupVisitor): Promise<ListedEntry> {
+async function readEntry<H>(reader: FrameReader, about: Entry, visitor: Visitor<H>): Promise<ListedEntry> {
   const hash = createHash('sha256')
   let bytes = 0
   let end: unknown

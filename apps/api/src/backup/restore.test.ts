@@ -16,6 +16,7 @@ import { digestsOf, structureOf } from '#/testing/digests.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import type { BackupKeys } from './order.ts'
 import { finishRestore } from './finish.ts'
+import type { Contents } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 import { stageIn } from './stage.ts'
 import { writeBackup } from './write.ts'
@@ -66,6 +67,11 @@ function newDataDir(): string {
   return dataDir
 }
 
+const restored = ({ header, manifest }: Contents) => ({
+  reason: `Restored the backup of ${header.at}`,
+  rows: manifest.rows,
+})
+
 async function restore(url: string, dataDir: string, file = path) {
   const said: string[] = []
   const say = (line: string) => void said.push(line)
@@ -73,7 +79,11 @@ async function restore(url: string, dataDir: string, file = path) {
   const contents = await restoreBackup(url, file, { keys, say, onFile: stage.store })
   const digests = await digestsOf(url)
   const at = new Date().toISOString()
-  return { digests, said, verification: await finishRestore(url, contents, { stage, dataDir, account, at, say }) }
+  return {
+    digests,
+    said,
+    verification: await finishRestore(url, restored(contents), { stage, dataDir, account, at, say }),
+  }
 }
 
 it('restores every row, sequence, index, constraint, trigger and privilege unchanged', async () => {

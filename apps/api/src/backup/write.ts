@@ -23,7 +23,7 @@ export interface WrittenBackup {
 }
 
 /** Level 3 compresses as fast as one core encrypts. */
-const compression = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
+export const compression = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 
 /**
  * Writes a backup of one moment to a new file of `folder`, while the product runs, in bounded memory. The file has its
@@ -120,7 +120,8 @@ async function* frames(client: Client, { first, tables, files, result }: Content
   yield jsonFrame('manifest', result.manifest)
 }
 
-async function* entryFrames(
+/** The frames of one entry. @returns the entry as the manifest lists it. */
+export async function* entryFrames(
   entry: Entry,
   data: AsyncIterable<Uint8Array>,
   rowsOf: () => Promise<number>,
@@ -138,7 +139,8 @@ async function* entryFrames(
   return { ...entry, ...end }
 }
 
-async function sizesOf(dataDir: string): Promise<File[]> {
+/** The files of the audit trail with their sizes of now. */
+export async function sizesOf(dataDir: string): Promise<File[]> {
   const files: File[] = []
   for (const name of auditFiles) {
     const path = join(dataDir, name)
@@ -161,7 +163,8 @@ async function removeLeftovers(folder: string, now: Date): Promise<void> {
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Waits until the names of a folder's files are on the disk. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {
     await handle.sync()

@@ -19,6 +19,8 @@ type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
 export interface DatabaseOptions extends DatabaseLocation {
   databaseWaitMs: number
+  /** Folder of the archive of the embedded server's log. */
+  walArchive?: string | undefined
   /** Migrations convert instants to days in its time zone. */
   clinic: { timeZone: string }
 }
@@ -38,13 +40,16 @@ export interface StartedDatabase {
 
 /** Starts or reaches the database, verifies that it is durable, migrates it and connects to it. */
 export async function startDatabase(
-  { databaseUrl, dataDir, databaseWaitMs, clinic }: DatabaseOptions,
+  { databaseUrl, dataDir, databaseWaitMs, clinic, walArchive }: DatabaseOptions,
   log: Log,
   guard?: UpgradeGuard,
 ): Promise<StartedDatabase> {
   const server =
     databaseUrl === undefined
-      ? await startEmbedded(resolve(dataDir), { log: (level, message) => log[level](message) })
+      ? await startEmbedded(resolve(dataDir), {
+          log: (level, message) => log[level](message),
+          archiving: walArchive !== undefined,
+        })
       : { url: databaseUrl, stop: async () => undefined }
   try {
     const applied = await withRetries(() => prepare(server.url, clinic.timeZone, guard), databaseWaitMs, log)

@@ -44,3 +44,35 @@ export const systemSeconds = (): number => Math.floor(Date.now() / 1000)
 
 /** The present by the system's clock, for the log. */
 export const systemNow = (): string => new Date().toISOString()
+
+/** What the clocks of `timeZone` are ahead of UTC at an instant, in ms. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign, hours, minutes = '0', seconds = '0'] = /GMT([+-])(\d\d):?(\d\d)?:?(\d\d)?/.exec(name) ?? []
+  if (sign === undefined) return 0
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000
+}
+
+const dayMs = 86_400_000
+
+/**
+ * The instants at which the clocks of a time zone show a local time without offset: none where they skip it, two where
+ * they go back.
+ * @param zone an IANA name, or an offset such as `-06:00` or `Z`.
+ */
+export function instantsOf(local: string, zone: string): Date[] {
+  if (/^(Z|[+-]\d\d:\d\d)$/.test(zone)) {
+    const at = Date.parse(`${local}${zone}`)
+    return Number.isNaN(at) || instantsOf(local, 'UTC').length === 0 ? [] : [new Date(at)]
+  }
+  const asUtc = Date.parse(`${local}Z`)
+  // 30 February would be read as 2 March.
+  if (Number.isNaN(asUtc) || !new Date(asUtc).toISOString().startsWith(local.slice(0, 16))) return []
+  const offsets = new Set([offsetAt(asUtc - dayMs, zone), offsetAt(asUtc + dayMs, zone)])
+  return [...offsets]
+    .map((offset) => asUtc - offset)
+    .filter((at) => offsetAt(at, zone) === asUtc - at)
+    .toSorted((a, b) => a - b)
+    .map((at) => new Date(at))
+}

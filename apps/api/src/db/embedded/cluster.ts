@@ -81,10 +81,18 @@ export function writeAccessRules({ cluster, identity }: Folders): void {
   }
 }
 
+export interface ServerOptions {
+  durable: boolean
+  watchdog: boolean
+  /** Replaces or extends the usual settings. */
+  settings?: Record<string, string>
+}
+
 /** Starts the server in its own session, so that Ctrl-C reaches only this process, which stops the server properly. */
-export function spawnServer(folders: Folders, binaries: Binaries, options: { durable: boolean; watchdog: boolean }) {
+export function spawnServer(folders: Folders, binaries: Binaries, options: ServerOptions) {
   const args = ['-D', folders.cluster, '-k', folders.socket]
-  for (const [name, value] of Object.entries(settings(options.durable))) args.push('-c', `${name}=${value}`)
+  const all = { ...settings(options.durable), ...options.settings }
+  for (const [name, value] of Object.entries(all)) args.push('-c', `${name}=${value}`)
   const guard = options.watchdog ? deathSignal() : []
   const [command = '', ...rest] = [...guard, binaries.postgres, ...args]
   return spawn(command, rest, {
@@ -125,11 +133,14 @@ export function removeStaleSocket(folders: Folders): void {
 export async function waitUntilReady(
   folders: Folders,
   child: ChildProcess,
-  staleTime: bigint | undefined,
-  output: () => string,
+  {
+    staleTime,
+    output,
+    timeoutMs = 120_000,
+  }: { staleTime: bigint | undefined; output: () => string; timeoutMs?: number },
 ): Promise<void> {
   const file = pidFile(folders)
-  const deadline = performance.now() + 120_000
+  const deadline = performance.now() + timeoutMs
   while (performance.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The embedded database did not start: ${output()}`)
@@ -140,7 +151,7 @@ export async function waitUntilReady(
     }
     await sleep(10)
   }
-  throw new Error(`The embedded database did not become ready within two minutes: ${output()}`)
+  throw new Error(`The embedded database did not become ready within ${timeoutMs / 60_000} minutes: ${output()}`)
 }
 
 export const ensureDatabase = (folders: Folders): Promise<void> =>

@@ -26,6 +26,9 @@ export interface Folders {
   socket: string
 }
 
+/** Holds a restore to an earlier instant until it is complete. */
+export const restoringFolder = ({ home }: Pick<Folders, 'home'>): string => join(home, 'restoring')
+
 const pointerName = 'postgres.location'
 /** In bytes. The whole path may have 107; PostgreSQL appends `/.s.PGSQL.5432`. */
 const maxSocketPath = 85

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { archivingSettings, setArchiving } from './archiving.ts'
 import { prepareBinaries, type Binaries } from './binaries.ts'
 import {
   waitUntilReady,
@@ -15,11 +16,12 @@ import {
   spawnServer,
   urlOf,
   writeAccessRules,
+  type ServerOptions,
 } from './cluster.ts'
 import { stopStaleServer, stopProcess } from './stale-server.ts'
 import { takeOver } from './identity.ts'
 import { lockFolder } from './lock.ts'
-import { removeSocketFolder, foldersFor, type Folders } from './folders.ts'
+import { removeSocketFolder, foldersFor, restoringFolder, type Folders } from './folders.ts'
 
 export interface EmbeddedServer {
   url: string
@@ -38,6 +40,8 @@ export interface EmbeddedOptions {
   watchdog?: boolean
   /** For a restore: the folder may belong to an installation whose database is missing. */
   isRestore?: boolean
+  /** Begins or ends archiving; undefined keeps it as it is. */
+  archiving?: boolean | undefined
 }
 
 /**
@@ -46,18 +50,21 @@ export interface EmbeddedOptions {
  * @throws when another process uses the folder.
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
-  const { log = () => undefined, durable = true, watchdog = true, isRestore = false } = options
+  const { log = () => undefined, durable = true, watchdog = true, isRestore = false, archiving } = options
   const folders = foldersFor(dataDir)
   const lock = await lockFolder(folders.home)
   try {
     const binaries = prepareBinaries(folders.identity, folders.home)
     await stopStaleServer(folders.cluster, (message) => log('warn', message))
     takeOver(folders.home, folders.cluster, folders.identity)
+    assertRestored(folders)
     const isKnown = !isRestore && hasAuditTrail(dataDir)
     if (isKnown && !existsSync(join(folders.cluster, 'PG_VERSION'))) throw new DatabaseMissing(dataDir)
+    if (archiving !== undefined) setArchiving(folders, archiving)
     const created = await ensureCluster(folders, binaries, durable)
     writeAccessRules(folders)
-    const supervisor = new Supervisor(folders, binaries, { durable, watchdog }, log)
+    const settings = archivingSettings(folders)
+    const supervisor = new Supervisor(folders, binaries, { durable, watchdog, settings }, log)
     await supervisor.start()
     await ensureDatabase(folders)
     // As a restore leaves it that was refused or interrupted.
@@ -84,6 +91,15 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
 const hasAuditTrail = (dataDir: string): boolean =>
   ['heads.jsonl', 'head.json'].some((name) => existsSync(join(dataDir, 'audit', name)))
 
+/** Refuses a folder with a part of a restore to an earlier instant. */
+function assertRestored(folders: Folders): void {
+  const folder = restoringFolder(folders)
+  if (!existsSync(folder)) return
+  throw new Error(
+    `A restore to an earlier instant did not finish. Run "npm run restore -- --at …" again, or remove ${folder}.`,
+  )
+}
+
 /**
  * There is an audit trail of an installation, but no database: an empty one would look like lost data, and a
  * demonstration has published passwords.
@@ -100,18 +116,13 @@ class Supervisor {
   child: ChildProcess | undefined
   readonly #folders: Folders
   readonly #binaries: Binaries
-  readonly #options: { durable: boolean; watchdog: boolean }
+  readonly #options: ServerOptions
   readonly #log: NonNullable<EmbeddedOptions['log']>
   readonly #stopping = new AbortController()
   #restart: Promise<void> = Promise.resolve()
   #exit: Promise<unknown> = Promise.resolve()
 
-  constructor(
-    folders: Folders,
-    binaries: Binaries,
-    options: { durable: boolean; watchdog: boolean },
-    log: NonNullable<EmbeddedOptions['log']>,
-  ) {
+  constructor(folders: Folders, binaries: Binaries, options: ServerOptions, log: NonNullable<EmbeddedOptions['log']>) {
     this.#folders = folders
     this.#binaries = binaries
     this.#options = options
@@ -126,7 +137,7 @@ class Supervisor {
     const exit = exited(child)
     exit.catch(() => undefined)
     try {
-      await Promise.race([waitUntilReady(this.#folders, child, staleTime, output), exit.then(() => sleep(1000))])
+      await Promise.race([waitUntilReady(this.#folders, child, { staleTime, output }), exit.then(() => sleep(1000))])
     } catch (error) {
       if (child.pid !== undefined && child.exitCode === null) await stopProcess(child.pid)
       throw error

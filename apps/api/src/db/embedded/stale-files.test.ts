@@ -56,7 +56,7 @@ describe('the files of a killed database server', { timeout: 120_000 }, () => {
     writeFileSync(file, ready)
     const staleTime = statSync(file, { bigint: true }).mtimeNs
     let isReady = false
-    const waiting = waitUntilReady(folders, child, staleTime, () => '').then(() => (isReady = true))
+    const waiting = waitUntilReady(folders, child, { staleTime, output: () => '' }).then(() => (isReady = true))
     await sleep(200)
     expect(isReady).toBe(false)
     rmSync(file)

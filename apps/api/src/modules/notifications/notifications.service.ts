@@ -3,6 +3,7 @@ import type { NotificationKind } from '@piel/contract/notifications'
 import { recordAudit } from '#/audit/audit.ts'
 import type { Deps } from '#/deps.ts'
 import { findBackupTrouble } from '#/modules/system/runs.repository.ts'
+import { isArchiveTrouble } from '#/modules/system/status.policy.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { kindsFor, visibilityOf } from './notifications.policy.ts'
@@ -35,12 +36,23 @@ export const notifyExpiringLicenses = ({ db, clock }: Pick<Deps, 'db' | 'clock'>
 export const notifyAuditBroken = ({ db, clock }: Deps, { kind, number }: AuditProblem): Promise<void> =>
   notify.notifyAuditBroken(db, { detail: `${kind}:${number ?? ''}`, at: clock.now().toISOString() })
 
-/** Runs every hour in each process, and after a backup or check that failed. */
-export async function notifyBackupTrouble({ db, clock, env }: Pick<Deps, 'db' | 'clock' | 'env'>): Promise<void> {
+/**
+ * Runs every hour in each process, and after a backup or check that failed. An archive that has taken nothing for long is
+ * notified as a backup that is out of date.
+ */
+export async function notifyBackupTrouble({
+  db,
+  clock,
+  env,
+  archive,
+}: Pick<Deps, 'db' | 'clock' | 'env' | 'archive'>): Promise<void> {
   const at = clock.now().toISOString()
+  const archived = archive?.()
   const { isOld, lastAt, failedCheck } = await findBackupTrouble(db, at)
   const isExpected = env.backup.folder !== undefined || lastAt !== null || (env.embeddedDatabase && !env.demo)
   await db.transaction(async (tx) => {
+    if (isArchiveTrouble(archived, Date.parse(at)))
+      await notify.notifyBackups(tx, { kind: 'backup_old', detail: archived?.archivedAt ?? null, at })
     if (isOld && isExpected) await notify.notifyBackups(tx, { kind: 'backup_old', detail: lastAt, at })
     if (failedCheck !== null) await notify.notifyBackups(tx, { kind: 'backup_check_failed', detail: failedCheck, at })
   })

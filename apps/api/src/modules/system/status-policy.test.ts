@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   canOpenBackups,
+  isArchiveTrouble,
+  judgeArchive,
   judgeBackup,
   judgeCheck,
   judgeDisk,
@@ -90,6 +92,22 @@ describe('the check of a backup', () => {
     ['is older', { passedAt: before(14 * day + 1) }, {}, 'attention check_old'],
   ])('that %s', (_name, parts, more, expected) => {
     expect(verdict(judgeCheck({ ...facts, runs: runs(parts), ...more }))).toBe(expected)
+  })
+})
+
+describe('the archive', () => {
+  const fine = { segment: null, archivedAt: null, waiting: 0, baseAt: before(day), failingSince: null, error: null }
+  it.each([
+    ['is not set', undefined, 'ok null', false],
+    ['works', fine, 'ok null', false],
+    ['has no base backup yet', { ...fine, baseAt: null }, 'attention archive_first', false],
+    ['fails', { ...fine, failingSince: before(5 * 60_000) }, 'attention archive_failing', false],
+    ['fails for minutes', { ...fine, failingSince: before(5 * 60_000 + 1) }, 'problem archive_failing', false],
+    ['failed at first', { ...fine, baseAt: null, failingSince: before(0) }, 'attention archive_failing', false],
+    ['fails for long', { ...fine, failingSince: before(15 * 60_000 + 1) }, 'problem archive_failing', true],
+  ])('that %s', (_name, archive, expected, isTrouble) => {
+    expect(verdict(judgeArchive(archive, now))).toBe(expected)
+    expect(isArchiveTrouble(archive, now)).toBe(isTrouble)
   })
 })
 

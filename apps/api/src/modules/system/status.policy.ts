@@ -1,3 +1,4 @@
+import type { ArchiveState } from '#/deps.ts'
 import type { systemAdvice, SystemState } from '@piel/contract/system'
 
 export interface BackupRuns {
@@ -76,6 +77,24 @@ export function judgeCheck({ runs: { good, check }, isScheduled, canOpen, now }:
   if (check.passedAt === null) return { state: 'attention', advice: 'check_first' }
   return now - Date.parse(check.passedAt) > 14 * dayMs ? { state: 'attention', advice: 'check_old' } : ok
 }
+
+const minuteMs = 60_000
+
+/** A disk that is changed, or a server that starts again, is no problem yet. */
+export function judgeArchive(archive: ArchiveState | undefined, now: number): Judged<'archive'> {
+  if (!archive) return ok
+  const { failingSince, baseAt } = archive
+  if (failingSince !== null)
+    return {
+      state: now - Date.parse(failingSince) > 5 * minuteMs ? 'problem' : 'attention',
+      advice: 'archive_failing',
+    }
+  return baseAt === null ? { state: 'attention', advice: 'archive_first' } : ok
+}
+
+/** Whether administrators are notified: some minutes without an archive are on the page only. */
+export const isArchiveTrouble = (archive: ArchiveState | undefined, now: number): boolean =>
+  typeof archive?.failingSince === 'string' && now - Date.parse(archive.failingSince) > 15 * minuteMs
 
 /** Events wait for two seconds; after an outage somewhat longer. */
 const maxUnsealed = 5000

@@ -57,6 +57,16 @@ async function readBackups({ db, env, clock }: Deps): Promise<Pick<SystemStatus,
   }
 }
 
+function readArchive({ archive, clock }: Deps): SystemStatus['archive'] {
+  const found = archive?.()
+  const none = { segment: null, archivedAt: null, waiting: 0, baseAt: null, failingSince: null, error: null }
+  return {
+    ...policy.judgeArchive(found, clock.now().getTime()),
+    isSet: found !== undefined,
+    ...(found ?? none),
+  }
+}
+
 async function readAudit(deps: Deps): Promise<Pick<SystemStatus, 'seal' | 'witness'>> {
   const { state, upTo, unsealed } = await auditWatch(deps).state()
   const witness = auditWitness(deps).state()
@@ -112,6 +122,7 @@ async function readStatus(deps: Deps): Promise<SystemStatus> {
     },
     disk,
     ...backups,
+    archive: readArchive(deps),
     ...audit,
     mail: { ...policy.judgeMail(mails.error), isSet: env.mail !== null, ...mails },
     keys,

@@ -162,6 +162,46 @@ describe('the state of the installation', () => {
     expect(damaged.backup.last).toBeNull()
   })
 
+  it('has the state of the archive, also for machines, and notifies administrators when it takes nothing for long', async () => {
+    const failing = {
+      segment: '000000010000000000000007',
+      archivedAt: '2026-03-10T11:40:00.000Z',
+      waiting: 3,
+      baseAt: '2026-03-08T11:40:00.000Z',
+      failingSince: '2026-03-10T11:50:00.000Z',
+      error: 'ENOSPC: no space left on device, write',
+    }
+    const test = await buildTestApp({
+      database,
+      env: { dataDir: folder, backup: scheduled() },
+      deps: { archive: () => failing },
+    })
+    apps.push(test)
+    test.clock.set('2026-03-10T12:00:00Z')
+    await ran('backup', '2026-03-10T09:00:00Z')
+    const admin = await test.signedInAs('ADMIN')
+    const { archive } = await read(test, admin)
+    expect(archive).toEqual({ state: 'problem', advice: 'archive_failing', isSet: true, ...failing })
+    const { warnings, parts } = (await test.app.inject({ url: '/readyz?details' })).json()
+    expect([warnings, parts.archive]).toEqual([['archive_failing'], 'problem'])
+    const own = async () => {
+      const context = {
+        actor: admin.actor,
+        requestId: 'test',
+        address: '127.0.0.1',
+        language: 'en',
+        reach: 'all',
+      } as const
+      const { data } = await listOwn(test.deps, context)
+      return data.filter(({ createdAt }) => createdAt > '2020').map(({ kind, detail }) => [kind, detail])
+    }
+    await notifyBackupTrouble(test.deps)
+    expect(await own()).toEqual([])
+    test.clock.set('2026-03-10T12:05:01Z')
+    await notifyBackupTrouble(test.deps)
+    expect(await own()).toEqual([['backup_old', '2026-03-10T11:40:00.000Z']])
+  })
+
   it('has the mail server’s last refusal, and the background jobs of the process', async () => {
     const test = await start({ mail: { url: 'smtp://localhost:1', from: 'a@clinic.mx' } })
     const admin = await test.signedInAs('ADMIN')
@@ -187,6 +227,7 @@ describe('the state of the installation', () => {
         disk: expect.stringMatching(/^(ok|attention|problem)$/),
         backup: 'problem',
         check: 'attention',
+        archive: 'ok',
         seal: 'ok',
         witness: 'ok',
         mail: 'ok',

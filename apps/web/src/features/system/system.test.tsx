@@ -20,6 +20,16 @@ const healthy: SystemStatus = {
     error: null,
   },
   check: { ...ok, isRunning: false, passedAt: '2026-03-02T09:00:00.000Z', error: null },
+  archive: {
+    ...ok,
+    isSet: true,
+    segment: '00000001000000020000003C',
+    archivedAt: '2026-03-03T18:00:00.000Z',
+    waiting: 0,
+    baseAt: '2026-03-01T18:00:00.000Z',
+    failingSince: null,
+    error: null,
+  },
   seal: { ...ok, sealedAt: '2026-03-03T18:00:00.000Z', unsealed: 2 },
   witness: { ...ok, isSet: false, waiting: 0 },
   mail: { ...ok, isSet: true, sentAt: '2026-03-03T17:00:00.000Z', failedAt: null, error: null },
@@ -48,6 +58,9 @@ it('reports that everything works, with the details of each part', async () => {
   const backup = await part('Backups')
   expect(backup.getByText(/piel-20260303T090000Z\.age/)).toBeTruthy()
   expect(backup.getByText('Every day at 03:00')).toBeTruthy()
+  const archive = await part('Archive of changes')
+  expect(archive.getByText(/^Last archived 3 Mar 2026.*, 00000001000000020000003C$/)).toBeTruthy()
+  expect(archive.getByText(/^Base backup 1 Mar 2026/)).toBeTruthy()
   expect((await part('Disk space')).getByText('120 GB of 250 GB free')).toBeTruthy()
   expect((await part('Audit trail')).getByText('2 events not sealed')).toBeTruthy()
   expect((await part('Background jobs')).getByText('Seal the audit trail')).toBeTruthy()
@@ -57,6 +70,14 @@ it('states what to do about each problem', async () => {
   await show({
     ...healthy,
     backup: { ...healthy.backup, state: 'problem', advice: 'backup_failing', error: 'ENOSPC: no space left' },
+    archive: {
+      ...healthy.archive,
+      state: 'problem',
+      advice: 'archive_failing',
+      waiting: 12,
+      failingSince: '2026-03-03T17:00:00.000Z',
+      error: 'EACCES: permission denied',
+    },
     mail: { ...healthy.mail, state: 'problem', advice: 'mail_failing', error: 'ECONNREFUSED' },
     jobs: {
       state: 'attention',
@@ -69,6 +90,10 @@ it('states what to do about each problem', async () => {
   expect(backup.getByText('Problem')).toBeTruthy()
   expect(backup.getByText('Error: ENOSPC: no space left')).toBeTruthy()
   expect(backup.getByText(/Piel tries again at least once an hour/)).toBeTruthy()
+  const archive = await part('Archive of changes')
+  expect(archive.getByText('12 segments waiting')).toBeTruthy()
+  expect(archive.getByText('Error: EACCES: permission denied')).toBeTruthy()
+  expect(archive.getByText(/The last changes are on this machine only/)).toBeTruthy()
   expect((await part('E-mail')).getByText(/Check SMTP_URL and SMTP_FROM/)).toBeTruthy()
   expect((await part('Background jobs')).getByText('Not run yet')).toBeTruthy()
 })

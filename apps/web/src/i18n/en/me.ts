@@ -212,7 +212,7 @@ export const me = {
       payment_refunded: 'When a payment is refunded in full or in part.',
       license_expiring: '90, 30 and 7 days before a doctor’s licence expires, and on the day.',
       audit_broken: 'When the audit trail was tampered with.',
-      backup_old: 'When the last good backup is older than two days.',
+      backup_old: 'When the last good backup is older than two days, or the archive of changes does not work.',
       backup_check_failed: 'When a backup could not be restored.',
     },
   },

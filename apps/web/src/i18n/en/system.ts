@@ -14,6 +14,7 @@ export const system = {
     disk: 'Disk space',
     backup: 'Backups',
     check: 'Restoring backups',
+    archive: 'Archive of changes',
     seal: 'Audit trail',
     witness: 'Audit witness',
     mail: 'E-mail',
@@ -39,6 +40,14 @@ export const system = {
     passed: 'Last restored {{ago}}: {{time}}',
     none: 'No backup has been restored yet',
     running: 'Being restored now',
+  },
+  archive: {
+    none: 'Not set (WAL_ARCHIVE)',
+    idle: 'Nothing archived since the start',
+    last: 'Last archived {{time}}, {{segment}}',
+    base: 'Base backup {{time}}',
+    waiting_one: '{{count}} segment waiting',
+    waiting_other: '{{count}} segments waiting',
   },
   seal: {
     sealed: 'Last seal {{time}}',
@@ -99,6 +108,10 @@ export const system = {
       'The last check could not be completed, so it is not certain that the backup can be restored. See the error; Piel tries again.',
     check_refused:
       'The last backup that was checked is damaged. Check the disk of BACKUP_DIR; keep an older backup in another place.',
+    archive_first:
+      'The first base backup is being made. Until it is complete, nothing can be restored from the archive.',
+    archive_failing:
+      'The last changes are on this machine only. See the error, and check WAL_ARCHIVE and the space on its disk; Piel tries again by itself.',
     seal_broken:
       'The audit trail was tampered with or restored by hand, and nothing is sealed. Open the audit trail for details.',
     seal_behind: 'Many events are not sealed yet. If the number keeps growing, restart Piel.',

@@ -218,7 +218,7 @@ export const me = {
       payment_refunded: 'Cuando se reembolsa un pago, completo o en parte.',
       license_expiring: '90, 30 y 7 días antes de que venza la cédula de un médico, y ese mismo día.',
       audit_broken: 'Cuando la auditoría fue alterada.',
-      backup_old: 'Cuando el último respaldo correcto tiene más de dos días.',
+      backup_old: 'Cuando el último respaldo correcto tiene más de dos días o el archivo de cambios no funciona.',
       backup_check_failed: 'Cuando un respaldo no se pudo restaurar.',
     },
   },

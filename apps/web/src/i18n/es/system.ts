@@ -17,6 +17,7 @@ export const system = {
     disk: 'Espacio en disco',
     backup: 'Respaldos',
     check: 'Restauración de respaldos',
+    archive: 'Archivo de cambios',
     seal: 'Auditoría',
     witness: 'Testigo de la auditoría',
     mail: 'Correo electrónico',
@@ -42,6 +43,15 @@ export const system = {
     passed: 'Última restauración {{ago}}: {{time}}',
     none: 'Aún no se ha restaurado ningún respaldo',
     running: 'En proceso',
+  },
+  archive: {
+    none: 'Sin configurar (WAL_ARCHIVE)',
+    idle: 'Nada archivado desde el inicio',
+    last: 'Último archivado: {{time}}, {{segment}}',
+    base: 'Respaldo base: {{time}}',
+    waiting_one: '{{count}} segmento en espera',
+    waiting_many: '{{count}} segmentos en espera',
+    waiting_other: '{{count}} segmentos en espera',
   },
   seal: {
     sealed: 'Último sello: {{time}}',
@@ -106,6 +116,10 @@ export const system = {
       'La última comprobación no se completó, así que no es seguro que el respaldo se pueda restaurar. Consulte el error; Piel lo intenta de nuevo.',
     check_refused:
       'El último respaldo comprobado está dañado. Revise el disco de BACKUP_DIR y conserve un respaldo anterior en otro lugar.',
+    archive_first:
+      'El primer respaldo base está en proceso. Hasta que termine, no se puede restaurar nada del archivo.',
+    archive_failing:
+      'Los últimos cambios solo están en este equipo. Consulte el error y revise WAL_ARCHIVE y el espacio en su disco; Piel lo intenta de nuevo por sí solo.',
     seal_broken:
       'La auditoría fue alterada o restaurada a mano y no se sella nada. Abra la auditoría para ver los detalles.',
     seal_behind: 'Hay muchos eventos sin sellar. Si el número sigue creciendo, reinicie Piel.',

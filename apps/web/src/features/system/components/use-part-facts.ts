@@ -54,6 +54,16 @@ export function usePartFacts() {
       isRunning && t('check.running'),
       errorOf(error),
     ],
+    archive: ({ archive: { isSet, segment, archivedAt, waiting, baseAt, error } }: SystemStatus) => [
+      !isSet && t('archive.none'),
+      isSet &&
+        (archivedAt === null || segment === null
+          ? t('archive.idle')
+          : t('archive.last', { time: dates.exact(archivedAt), segment })),
+      baseAt !== null && t('archive.base', { time: dates.exact(baseAt) }),
+      waiting > 0 && t('archive.waiting', { count: waiting }),
+      errorOf(error),
+    ],
     seal: ({ seal: { sealedAt, unsealed } }: SystemStatus) => [
       sealedAt === null ? t('seal.none') : t('seal.sealed', { time: dates.exact(sealedAt) }),
       unsealed > 0 && t('seal.unsealed', { count: unsealed }),

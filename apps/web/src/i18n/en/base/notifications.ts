@@ -12,7 +12,7 @@ export const notifications = {
     payment_failed: 'Payment failed',
     payment_refunded: 'Payment refunded',
     audit_broken: 'The audit trail was tampered with',
-    backup_old: 'No good backup in two days',
+    backup_old: 'Backups are out of date',
     backup_check_failed: 'A backup could not be restored',
   },
   treatment: {

@@ -17,7 +17,7 @@ export const notifications = {
     payment_failed: 'Pago fallido',
     payment_refunded: 'Pago reembolsado',
     audit_broken: 'La auditoría fue alterada',
-    backup_old: 'Sin un respaldo correcto en dos días',
+    backup_old: 'Los respaldos no están al día',
     backup_check_failed: 'Un respaldo no se pudo restaurar',
   },
   treatment: {

@@ -1,0 +1,131 @@
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import type { Client } from 'pg'
+import { withClient } from '#/backup/connection.ts'
+import { jsonFrame } from '#/backup/frames.ts'
+import { listedEntry, type Entry, type ListedEntry } from '#/backup/manifest.ts'
+import { entryFrames, sizesOf } from '#/backup/write.ts'
+import { codeOf } from '#/db/errors.ts'
+import { partialOf, publish, toRecipient, writePartial } from './file.ts'
+import { fileOfBase } from './names.ts'
+import type { ArchiveOrder } from './order.ts'
+import type { Current } from './series.ts'
+
+export const baseHeader = z.object({
+  format: z.literal('piel-base'),
+  formatVersion: z.literal(1),
+  firstSegment: z.string(),
+})
+
+/** Written last: the files of the cluster (`cluster/…`) and of the audit trail, and what recovery needs. */
+export const baseManifest = z.object({
+  entries: z.array(listedEntry),
+  folders: z.array(z.string()),
+  /** The content of `backup_label`. */
+  label: z.string(),
+  lastSegment: z.string(),
+  endedAt: z.string(),
+})
+
+/** Folders whose content belongs to a running server or comes with the log. */
+const emptied = /^(pg_wal|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|pg_replslot)\//
+const leftOut =
+  /^(postmaster\.(pid|opts).*|backup_label.*|tablespace_map.*|recovery\.signal|standby\.signal)$|(^|\/)(pg_internal\.init.*|pgsql_tmp.*)$/
+const control = 'global/pg_control'
+
+async function listCluster(cluster: string): Promise<{ folders: string[]; files: string[] }> {
+  const entries = await readdir(cluster, { recursive: true, withFileTypes: true })
+  const named = entries.map((entry) => ({
+    path: join(entry.parentPath, entry.name).slice(cluster.length + 1),
+    isFolder: entry.isDirectory(),
+  }))
+  const folders = named.filter(({ isFolder, path }) => isFolder && (!emptied.test(path) || path.startsWith('pg_wal/')))
+  const files = named.filter(({ isFolder, path }) => !isFolder && !emptied.test(path) && !leftOut.test(path))
+  return {
+    folders: folders.map(({ path }) => path).toSorted(),
+    files: files.map(({ path }) => path).filter((path) => path !== control),
+  }
+}
+
+/** A file that was dropped since it was listed is left out; the log has its end. */
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) yield chunk as Uint8Array
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+}
+
+const entryOf = (name: string): Entry => ({ kind: 'file', name, columns: [] })
+
+interface Result {
+  endedAt: string
+  lastSegment: string
+}
+
+async function* frames(
+  client: Client,
+  { order, firstSegment, result }: { order: ArchiveOrder; firstSegment: string; result: { value?: Result } },
+): AsyncGenerator<Uint8Array> {
+  yield jsonFrame('header', { format: 'piel-base', formatVersion: 1, firstSegment })
+  const entries: ListedEntry[] = []
+  const none = async () => 0
+  for (const { name, path, bytes } of await sizesOf(order.dataDir))
+    entries.push(yield* entryFrames(entryOf(name), createReadStream(path, { end: bytes - 1 }), none))
+  const { folders, files } = await listCluster(order.cluster)
+  for (const file of files)
+    entries.push(yield* entryFrames(entryOf(`cluster/${file}`), bytesOf(join(order.cluster, file)), none))
+  // In one read, so that it is not torn.
+  const bytes = await readFile(join(order.cluster, control))
+  entries.push(
+    yield* entryFrames(
+      entryOf(`cluster/${control}`),
+      (async function* () {
+        yield bytes
+      })(),
+      none,
+    ),
+  )
+  const { rows } = await client.query<Result & { label: string }>(
+    `SELECT labelfile AS label, pg_walfile_name(lsn) AS "lastSegment",
+      to_char(clock_timestamp() + interval '1 millisecond', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "endedAt"
+      FROM pg_backup_stop(true)`,
+  )
+  const [end] = rows
+  if (!end) throw new Error('The base backup did not end')
+  const { label, lastSegment, endedAt } = end
+  result.value = { endedAt, lastSegment }
+  yield jsonFrame('manifest', { entries, folders, label, lastSegment, endedAt })
+}
+
+const pollMs = 200
+
+/**
+ * Writes a base backup of the running server. It has its name once every segment that it needs is in the archive too.
+ * @param reached whether the series has the segment; it throws when it never will.
+ */
+export async function writeBase(
+  order: ArchiveOrder,
+  series: Current,
+  reached: (segment: string) => boolean,
+): Promise<{ path: string; endedAt: string }> {
+  const unnamed = join(order.folder, series.name, 'base')
+  await rm(partialOf(unnamed), { force: true })
+  const end = await withClient(order.url, async (client) => {
+    const { rows } = await client.query<{ firstSegment: string }>(
+      `SELECT pg_walfile_name(lsn) AS "firstSegment" FROM pg_backup_start('piel', true) AS lsn`,
+    )
+    const firstSegment = rows[0]?.firstSegment ?? ''
+    const result: { value?: Result } = {}
+    await writePartial(unnamed, () => frames(client, { order, firstSegment, result }), toRecipient(series.recipient))
+    if (!result.value) throw new Error('The base backup was not written')
+    return { ...result.value, firstSegment }
+  })
+  while (!reached(end.lastSegment)) await sleep(pollMs)
+  const path = join(order.folder, series.name, fileOfBase(end))
+  await publish(path, partialOf(unnamed))
+  return { path, endedAt: end.endedAt }
+}

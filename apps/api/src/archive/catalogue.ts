@@ -1,0 +1,38 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { baseOfFile, fileOfBase, fileOfSegment, isSeries, keyFile, segmentOfFile, type Base } from './names.ts'
+
+export interface Series {
+  name: string
+  folder: string
+  /** Newest first. */
+  bases: (Base & { path: string })[]
+  /** In their order. */
+  segments: string[]
+  /** True where the passphrase opens it, false where a private key does. */
+  hasKey: boolean
+}
+
+/** What an archive holds, the newest series first. */
+export async function readArchive(archive: string): Promise<Series[]> {
+  const names = (await readdir(archive)).filter(isSeries).toSorted().toReversed()
+  return await Promise.all(names.map((name) => readSeries(join(archive, name), name)))
+}
+
+async function readSeries(folder: string, name: string): Promise<Series> {
+  const files = (await readdir(folder)).toSorted()
+  return {
+    name,
+    folder,
+    bases: files
+      .flatMap((file) => baseOfFile(file) ?? [])
+      .map((base) => ({ ...base, path: join(folder, fileOfBase(base)) }))
+      .toReversed(),
+    segments: files.flatMap((file) => segmentOfFile(file) ?? []),
+    hasKey: files.includes(keyFile),
+  }
+}
+
+/** When PostgreSQL finished a segment: every change in it is older. */
+export const finishedAt = async ({ folder }: Series, segment: string): Promise<Date> =>
+  (await stat(join(folder, fileOfSegment(segment)))).mtime

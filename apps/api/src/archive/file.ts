@@ -1,0 +1,93 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { decrypt, encrypt } from '#/backup/encryption.ts'
+import type { BackupKeys } from '#/backup/order.ts'
+import { CommandRefused } from '#/backup/refused.ts'
+import { compression, syncFolder } from '#/backup/write.ts'
+import { fileOfSegment, placeOf, segmentBytes } from './names.ts'
+
+type Bytes = AsyncIterable<Uint8Array>
+
+export const partialOf = (path: string): string => join(dirname(path), `.${basename(path)}.partial`)
+
+/** The keys of a series: what is written can be read with the private key only. */
+export const toRecipient = (recipient: string): BackupKeys => ({
+  recipient,
+  identity: undefined,
+  passphrase: undefined,
+})
+
+/** Writes a compressed and encrypted file under a hidden name and waits until it is on the disk. */
+export async function writePartial(path: string, source: () => Bytes, keys: BackupKeys): Promise<void> {
+  await rm(partialOf(path), { force: true })
+  try {
+    await pipeline(
+      source,
+      createZstdCompress(compression),
+      (bytes: Bytes) => encrypt(bytes, keys),
+      createWriteStream(partialOf(path), { flags: 'wx', mode: 0o600, flush: true }),
+    )
+  } catch (error) {
+    await rm(partialOf(path), { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Gives a file its name, which it has from then on also after a power cut. */
+export async function publish(path: string, from = partialOf(path)): Promise<void> {
+  await rename(from, path)
+  await syncFolder(dirname(path))
+}
+
+const zeros = Buffer.alloc(segmentBytes)
+
+/**
+ * Writes a segment of the archive as PostgreSQL reads it. The end of most segments is empty and takes no space on the disk.
+ * @throws CommandRefused with its name when it is damaged, cut short or another segment.
+ */
+export async function unpackSegment(folder: string, segment: string, to: string, keys: BackupKeys): Promise<void> {
+  const refused = (reason: string, cause?: unknown) =>
+    new CommandRefused(`The segment ${segment} of the archive is refused: ${reason}`, { cause })
+  const file = await open(to, 'wx', 0o600)
+  let bytes = 0
+  try {
+    await pipeline(
+      createReadStream(join(folder, fileOfSegment(segment))),
+      (source: Bytes) => decrypt(source, keys),
+      createZstdDecompress(),
+      async (source: Bytes) => {
+        for await (const chunk of source) {
+          if (bytes + chunk.length > segmentBytes) throw refused('it is too long')
+          if (bytes === 0 && !isPlaceOf(chunk, segment)) throw refused('it holds another segment')
+          const isEmpty = zeros.subarray(0, chunk.length).equals(chunk)
+          if (!isEmpty) await file.write(chunk, 0, chunk.length, bytes)
+          bytes += chunk.length
+        }
+      },
+    )
+    if (bytes !== segmentBytes) throw refused('it is too short')
+    await file.truncate(segmentBytes)
+  } catch (error) {
+    throw error instanceof CommandRefused ? error : refused(reasonOf(error), error)
+  } finally {
+    await file.close()
+  }
+}
+
+const reasonOf = (error: unknown): string => {
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  if (code === 'ENOENT') return 'it is missing'
+  if (error instanceof Error && 'reason' in error) return String(error.reason)
+  return code.startsWith('ZSTD') ? 'it is damaged' : error instanceof Error ? error.message : String(error)
+}
+
+/** Each segment begins with its timeline and position. */
+function isPlaceOf(start: Uint8Array, segment: string): boolean {
+  if (start.length < 16) return false
+  const { timeline, position } = placeOf(segment)
+  const head = Buffer.from(start.buffer, start.byteOffset, 16)
+  return head.readUInt32LE(4) === timeline && head.readBigUInt64LE(8) === position
+}

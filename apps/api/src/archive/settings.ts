@@ -1,0 +1,12 @@
+import type { Env } from '#/env.ts'
+
+/**
+ * Refuses a start whose archive could not be encrypted. A folder that is missing is no reason: its disk may have failed,
+ * and the clinic works on.
+ */
+export function assertArchiveSettings({ walArchive, backup: { keys } }: Pick<Env, 'walArchive' | 'backup'>): void {
+  if (walArchive === undefined || keys.passphrase !== undefined || keys.recipient !== undefined) return
+  throw new Error(
+    'WAL_ARCHIVE is set, but the archive is always encrypted and has no key. Set BACKUP_PASSPHRASE (at least 12 characters) or BACKUP_RECIPIENT, or remove WAL_ARCHIVE.',
+  )
+}

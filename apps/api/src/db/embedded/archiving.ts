@@ -1,0 +1,37 @@
+import { chownSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { isRoot } from './identity.ts'
+import type { Folders } from './folders.ts'
+
+/** The state of archiving, beside the cluster. */
+export const archivingFolder = ({ home }: Pick<Folders, 'home'>): string => join(home, 'archive')
+
+/** Where the server leaves finished segments of its log until they are in the archive. */
+export const segmentsFolder = (folders: Pick<Folders, 'home'>): string => join(archivingFolder(folders), 'segments')
+
+/**
+ * Begins or ends archiving, from the next start on. While the folder exists every start archives, also that of a command:
+ * otherwise what it writes would be missing in the archive.
+ */
+export function setArchiving(folders: Folders, isOn: boolean): void {
+  if (!isOn) return rmSync(archivingFolder(folders), { recursive: true, force: true })
+  for (const folder of [archivingFolder(folders), segmentsFolder(folders)]) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (isRoot()) chownSync(folder, folders.identity.uid, folders.identity.gid)
+  }
+}
+
+/** With the time to copy a segment, a change is in the archive within a minute. */
+const segmentSeconds = 50
+
+/** Settings of the server that replace its usual ones; none while it does not archive. */
+export function archivingSettings(folders: Folders): Record<string, string> {
+  if (!existsSync(segmentsFolder(folders))) return {}
+  return {
+    wal_level: 'replica',
+    archive_mode: 'on',
+    archive_library: 'basic_archive',
+    'basic_archive.archive_directory': segmentsFolder(folders),
+    archive_timeout: String(segmentSeconds),
+  }
+}
