@@ -124,3 +124,11 @@ describe('compose.yaml', () => {
     expect(text).toContain(`command: ${argumentsOf('CMD').join(' ')} `)
   })
 })
+
+it('J3 the proxy answers within 2.5 s, with Retry-After, while no process is ready', () => {
+  const text = read('deploy/Caddyfile')
+  expect(/lb_try_duration (\d+)s/.exec(text)?.[1]).toBe('2')
+  expect(text).toMatch(
+    /handle_errors \{[^}]*\{err\.status_code\} in \[502, 503, 504\]\n\s*header @unavailable Retry-After \d+\n/,
+  )
+})
