@@ -75,8 +75,12 @@ const chunkNamed = (name: string, priority: number) => ({
   },
 })
 
+/** Lists import these rules for the bodies of endpoints, which the build drops; only forms use them. */
+const formRules = /\/packages\/contract\/src\/patient-fields\.ts$/
+
 // Libraries join the first chunk that needs them.
 const groups = [
+  { name: 'patient-fields', test: formRules, priority: 10, includeDependenciesRecursively: false },
   chunkNamed('base', 9),
   { name: 'words-en', test: /\/i18n\/en\/base\//, priority: 8 },
   { name: 'words-es', test: /\/i18n\/es\/base\//, priority: 8 },
@@ -99,6 +103,30 @@ function dropUnusedOfEndpoints(): Plugin {
     transform: {
       filter: { id: /\/packages\/contract\/src\/.*\.ts$/ },
       handler: (code) => code.replaceAll(ofTheApi, ''),
+    },
+  }
+}
+
+/** Marks what the contract computes at its top level as free of side effects, so that the unused part is dropped. */
+function pureContract(): Plugin {
+  return {
+    name: 'pure-contract',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/packages\/contract\/src\/.*\.ts$/ },
+      order: 'post',
+      handler(code) {
+        const edits: [number, string][] = []
+        for (const node of this.parse(code).body) {
+          const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : node
+          if (declaration?.type !== 'VariableDeclaration') continue
+          for (const { init } of declaration.declarations)
+            if (init?.type === 'CallExpression') edits.push([init.start, '/* @__PURE__ */ (() => '], [init.end, ')()'])
+        }
+        let out = code
+        for (const [at, text] of edits.toReversed()) out = out.slice(0, at) + text + out.slice(at)
+        return out
+      },
     },
   }
 }
@@ -131,6 +159,7 @@ export default defineConfig({
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: ['en-GB', 'en-US', 'es-MX', 'es-ES'] }), enforce: 'pre' },
     dropUnusedOfEndpoints(),
+    pureContract(),
     precompress(),
   ],
   // The shim is for React 17; React itself has contained the hook since 18.
@@ -142,6 +171,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Every asset under its hashed name: a data: URL would need the policy to allow it.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { treeshake: { propertyReadSideEffects: false }, output: { codeSplitting: { groups } } },
   },
 })

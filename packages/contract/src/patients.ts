@@ -1,35 +1,11 @@
 import * as z from 'zod/mini'
-import { instant, isIsoDate } from './dates.ts'
+import { instant } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { columnTexts, listOf, listQuery, pageParameters } from './pagination.ts'
 import { gender, person, personRow } from './people.ts'
+import { optionalOfPatient, requiredOfPatient } from './patient-fields.ts'
 import { nullish, optionalOfPerson, requiredOfPerson } from './person-fields.ts'
-import { freeText, id, newPassword, noBidi, phone } from './text.ts'
-
-const address = freeText(10, 200, { min: 'validation.addressMin', max: 'validation.addressMax' }, true)
-const medicalHistory = freeText(
-  10,
-  1000,
-  { min: 'validation.medicalHistoryMin', max: 'validation.medicalHistoryMax' },
-  true,
-)
-const birthDate = z.string('validation.birthDateRequired').check(
-  z.minLength(1, 'validation.birthDateRequired'),
-  z.refine((date) => date === '' || isIsoDate(date), 'validation.birthDateInvalid'),
-)
-
-const requiredFields = { birthDate, phone }
-/** Fields that may be left empty. Bodies accept each of them. */
-const optionalFields = { address, medicalHistory }
-
-/** Field rules of a patient and their person, shared by form and API. */
-export const patientFields = {
-  ...requiredOfPerson,
-  ...optionalOfPerson,
-  ...requiredFields,
-  gender,
-  ...optionalFields,
-}
+import { id, newPassword, noBidi } from './text.ts'
 
 export const patient = z.object({
   id,
@@ -86,9 +62,9 @@ export const registerPatientBody = z.strictObject({
     role: z.optional(z.literal('USER', 'validation.invalid')),
   }),
   patient: z.strictObject({
-    birthDate,
+    birthDate: requiredOfPatient.birthDate,
     genderIdentity: z._default(gender, 'OTHER'),
-    ...nullish({ phone, ...optionalFields }),
+    ...nullish({ phone: requiredOfPatient.phone, ...optionalOfPatient }),
   }),
 })
 export type RegisterPatientBody = z.output<typeof registerPatientBody>
@@ -98,9 +74,9 @@ export const updatePatientBody = z.partial(
     user: z.partial(z.strictObject({ ...requiredOfPerson, ...nullish(optionalOfPerson) })),
     patient: z.partial(
       z.strictObject({
-        ...requiredFields,
+        ...requiredOfPatient,
         genderIdentity: gender,
-        ...nullish(optionalFields),
+        ...nullish(optionalOfPatient),
         isActive: z.boolean('validation.invalid'),
       }),
     ),

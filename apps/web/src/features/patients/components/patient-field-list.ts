@@ -1,5 +1,6 @@
 import type { RequestOf } from '@piel/contract/endpoint'
-import type { patientEndpoints, patientFields } from '@piel/contract/patients'
+import type { patientFields } from '@piel/contract/patient-fields'
+import type { patientEndpoints } from '@piel/contract/patients'
 import { genders } from '@piel/contract/people'
 import { Cake, Mail, MapPin, Phone } from 'lucide-react'
 import type { FieldSpec } from '#/components/form/field-list.tsx'

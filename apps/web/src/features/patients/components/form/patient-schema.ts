@@ -1,5 +1,5 @@
 import { type IsoDate, isPlausibleBirthDate } from '@piel/contract/dates'
-import { patientFields } from '@piel/contract/patients'
+import { patientFields } from '@piel/contract/patient-fields'
 import * as z from 'zod/mini'
 import { passwordsMatch } from '#/components/form/password-pair.tsx'
 import { patientFieldEntries } from '../patient-field-list.ts'

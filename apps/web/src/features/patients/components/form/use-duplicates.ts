@@ -1,5 +1,6 @@
 import { isIsoDate } from '@piel/contract/dates'
-import { patientEndpoints, patientFields } from '@piel/contract/patients'
+import { patientFields } from '@piel/contract/patient-fields'
+import { patientEndpoints } from '@piel/contract/patients'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { isIsoDate } from './dates.ts'
+import { gender } from './people.ts'
+import { optionalOfPerson, requiredOfPerson } from './person-fields.ts'
+import { freeText, phone } from './text.ts'
+
+const address = freeText(10, 200, { min: 'validation.addressMin', max: 'validation.addressMax' }, true)
+const medicalHistory = freeText(
+  10,
+  1000,
+  { min: 'validation.medicalHistoryMin', max: 'validation.medicalHistoryMax' },
+  true,
+)
+const birthDate = z.string('validation.birthDateRequired').check(
+  z.minLength(1, 'validation.birthDateRequired'),
+  z.refine((date) => date === '' || isIsoDate(date), 'validation.birthDateInvalid'),
+)
+
+export const requiredOfPatient = { birthDate, phone }
+/** Fields that may be left empty. Bodies accept each of them. */
+export const optionalOfPatient = { address, medicalHistory }
+
+/** Field rules of a patient and their person, shared by form and API. */
+export const patientFields = {
+  ...requiredOfPerson,
+  ...optionalOfPerson,
+  ...requiredOfPatient,
+  gender,
+  ...optionalOfPatient,
+}
