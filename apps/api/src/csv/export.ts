@@ -32,11 +32,18 @@ async function exportCsv<Row>(
   await recordExport(db, context, exported)
   const words = csvWords(context.language)
   const list = columns(words)
+  const batches = batchesOf((row) => list.map(({ cell }) => cell(row)))[Symbol.asyncIterator]()
+  // A database in trouble is answered with 503; once rows are on their way, the file can only be cut off.
+  const first = await batches.next()
   return {
     name: `${words.files[file]}-${period}`,
     header: list.map(({ label }) => label),
-    batches: batchesOf((row) => list.map(({ cell }) => cell(row))),
+    batches: startingWith(first, batches),
   }
+}
+
+async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
+  for (let next = first; next.done !== true; next = await rest.next()) yield next.value
 }
 
 /** A list as a file, read in batches while it is sent; the audit trail has it before its first row leaves. */

@@ -53,6 +53,24 @@ it('J3 answers 503 to a caller who waits for a locked row, within 2.5 s', async 
   expect(answer.status).toBe(503)
 })
 
+it('J3 J5 answers 503 to an export whose first rows cannot be read, instead of a file that breaks off', async () => {
+  const { headers } = await test.signedInAs('STAFF')
+  await patientCallsOf(test, headers).register()
+  await administer(
+    test.databaseUrl,
+    `CREATE FUNCTION unreadable() RETURNS boolean LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'in trouble' USING ERRCODE = '53200'; END $$;
+    CREATE POLICY unreadable ON patients USING (unreadable());
+    ALTER TABLE patients ENABLE ROW LEVEL SECURITY`,
+  )
+  const answer = await test.app.inject({ url: '/api/patient/export', headers })
+  await administer(
+    test.databaseUrl,
+    'ALTER TABLE patients DISABLE ROW LEVEL SECURITY; DROP POLICY unreadable ON patients',
+  )
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10'])
+})
+
 const outOfSpace = Object.assign(new Error('No space left on device'), { code: '53100' })
 
 it('J3 considers the disk full from the first refused write until a trial write succeeds', async () => {

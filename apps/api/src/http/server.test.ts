@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as immediately, setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
@@ -94,4 +94,41 @@ it('J1 answers a caller on an open connection while it stops, and closes the con
   await closed
   await expect(ask()).rejects.toThrow('ECONNREFUSED')
   agent.destroy()
+})
+
+it('J1 stops listening when every caller waits for an answer, so that no connection is reset', async () => {
+  const stopping = await buildTestApp()
+  await stopping.app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(stopping.app.server.address() as AddressInfo).port}/healthz`
+  let waiting = 0
+  const state = { isStopped: false }
+  const failures: unknown[] = []
+  const ask = () =>
+    new Promise<void>((resolve) => {
+      get(url, { agent: false }, (answer) => answer.resume().on('end', resolve)).on('error', (error) => {
+        if (stopping.app.server.listening || !error.message.includes('ECONNREFUSED')) failures.push(error)
+        state.isStopped = true
+        resolve()
+      })
+    })
+  const caller = async (): Promise<void> => {
+    while (!state.isStopped) {
+      waiting += 1
+      await ask()
+      waiting -= 1
+      await sleep(Math.random() * 5)
+    }
+  }
+  const callers = Promise.all(Array.from({ length: 8 }, caller))
+  await sleep(100)
+  const closed = stopping.close()
+  let lastWaiting = 0
+  while (stopping.app.server.listening) {
+    lastWaiting = waiting
+    await immediately()
+  }
+  expect(lastWaiting).toBe(8)
+  await closed
+  await callers
+  expect(failures).toEqual([])
 })

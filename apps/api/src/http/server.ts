@@ -59,38 +59,55 @@ export function sendClientError(error: NodeJS.ErrnoException, socket: Socket): v
 const drainMs = 300
 /** What callers that go on opening connections may add to it. */
 const maxDrainMs = 2000
-const quietMs = 50
+/** What they may add once their requests wait. */
+const maxHoldMs = 500
+/** So many pauses in a row without a connection or request are quiet: callers that were held up themselves get their turn. */
+const quietPauses = 5
+const pauseMs = 10
 
 /**
- * Keeps answering before the server closes, each answer closing its connection, until no new connection comes; then stops
- * listening and answers what it has accepted. Closing at once would cut off requests that are being sent, and connections
- * that wait to be accepted or have not sent their request yet.
+ * Keeps answering before the server closes, each answer closing its connection; then holds new requests, so that callers
+ * wait instead of opening connections; then stops listening and answers what it has accepted. Connections that wait to be
+ * accepted when a server stops listening are reset, and callers do not know whether their request was served.
  */
 export function drainBeforeClosing(app: FastifyInstance): void {
-  /** How many connections were accepted and closed. */
+  /** How many connections were accepted and closed, and how many requests began. */
   let events = 0
-  let lastAt = 0
   let answering = 0
+  let held: (() => void)[] | undefined
   app.server.on('connection', (socket) => {
     events += 1
     socket.once('close', () => (events += 1))
-    lastAt = performance.now()
   })
   app.addHook('onRequest', (_request, reply, done) => {
+    events += 1
     answering += 1
     reply.raw.once('close', () => (answering -= 1))
-    done()
+    if (held) held.push(done)
+    else done()
   })
-  const isBusy = (): boolean => answering > 0 || performance.now() - lastAt < quietMs
+  const isAnswering = (): boolean => answering > 0
+  const quiet = async (maxMs: number, isBusy: () => boolean): Promise<void> => {
+    const until = performance.now() + maxMs
+    for (let pauses = 0; pauses < quietPauses && performance.now() < until;) {
+      const before = events
+      await pause(pauseMs)
+      pauses = before === events && !isBusy() ? pauses + 1 : 0
+    }
+  }
   app.addHook('preClose', async () => {
     if (!app.server.listening) return
     await pause(drainMs)
-    const until = performance.now() + maxDrainMs
-    while (isBusy() && performance.now() < until) await pause(10)
-    // Connections that wait when the server closes are cut off, and the event loop accepts one each time round.
+    await quiet(maxDrainMs, isAnswering)
+    const waiting: (() => void)[] = []
+    held = waiting
+    await quiet(maxHoldMs, () => false)
+    // The event loop accepts one connection each time round.
     for (let before = -1; before !== events; await immediately()) before = events
     // The close of an HTTP server also cuts connections that have not sent their request yet.
     TcpServer.prototype.close.call(app.server)
-    while (isBusy()) await pause(10)
+    held = undefined
+    for (const serve of waiting) serve()
+    await quiet(Infinity, isAnswering)
   })
 }
