@@ -1,6 +1,25 @@
+import { clock } from './clock.ts'
 import { database } from './database.ts'
+import { disk } from './disk.ts'
 import { kill } from './kill.ts'
+import { outage } from './outage.ts'
+import { pool } from './pool.ts'
+import { powercut } from './powercut.ts'
+import { processes } from './processes.ts'
 import type { Proof } from './proof.ts'
+import { sigterm } from './sigterm.ts'
+import { soak } from './soak.ts'
 
 /** Every proof by its name, in the order of docs/reliability.md. */
-export const proofs: Record<string, Proof> = { kill, database }
+export const proofs: Record<string, Proof> = {
+  kill,
+  database,
+  powercut,
+  outage,
+  pool,
+  disk,
+  sigterm,
+  soak,
+  processes,
+  clock,
+}

@@ -33,7 +33,12 @@ export async function call(
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
-    return { status: answer.status, body: text && JSON.parse(text), retryAfter: answer.headers.get('retry-after') }
+    const isJson = answer.headers.get('content-type')?.includes('json') === true
+    return {
+      status: answer.status,
+      body: isJson ? JSON.parse(text) : text,
+      retryAfter: answer.headers.get('retry-after'),
+    }
   } catch {
     return undefined
   }
@@ -82,15 +87,15 @@ export class Writers {
     return this.#open.length
   }
 
-  /** Writes with `count` callers until `isOver`. */
-  async run(count: number, isOver: () => boolean): Promise<void> {
+  /** Writes with `count` callers until `isOver`, each with a pause of up to `maxPauseMs` after a write. */
+  async run(count: number, isOver: () => boolean, maxPauseMs = 0): Promise<void> {
     this.#headers ??= await signIn(this.#urlOf(0))
     const writer = async (index: number): Promise<void> => {
       while (!isOver()) {
         const write = this.#next()
-        if (await this.#send(write, index)) continue
-        this.#open.push(write)
-        await sleep(20)
+        const isAcknowledged = await this.#send(write, index)
+        if (!isAcknowledged) this.#open.push(write)
+        await sleep(Math.random() * maxPauseMs + (isAcknowledged ? 0 : 20))
       }
     }
     await Promise.all(Array.from({ length: count }, (_, i) => writer(i)))
