@@ -8,6 +8,7 @@ import { newId } from '#/lib/id.ts'
 import { systemClock } from '#/lib/clock.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { createAccount } from '#/testing/accounts.ts'
+import { seedTreatments } from '#/testing/bulk-treatments.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { lookedAt, plansOf, scannedIn } from '#/testing/plans.ts'
 import { listAssigned } from '#/modules/care/assigned.repository.ts'
@@ -33,6 +34,10 @@ beforeAll(async () => {
   await owner.query(sql`INSERT INTO patient_doctors (patient_id, doctor_user_id, since)
     SELECT id, ${doctorId}, '2026-01-01' FROM patients ORDER BY id LIMIT 300`)
   await owner.query(sql`ANALYZE patient_doctors`)
+  await owner.query(
+    sql`INSERT INTO treatment_types (id, name_en, name_es, price_minor) VALUES (${newId()}, 'Peel', 'Peeling', 0)`,
+  )
+  await seedTreatments(owner, { count: 5_000, doctors: 1 })
   const [middle] = await owner.query<{ id: string }>(
     sql`SELECT id FROM patients ORDER BY sort_name OFFSET ${count / 2} LIMIT 1`,
   )
