@@ -1,8 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { createContext, use, useEffect, useRef, useState } from 'react'
 import { tidyText } from '#/components/table/list-state.ts'
 
 /** Milliseconds without input before the search runs. */
 export const typingPause = 200
+
+/** How many times the inputs below were cleared together, also of text that is not sent yet. */
+export const Clearings = createContext(0)
 
 /**
  * A debounced input: `onChange` runs after a short pause. A change from outside (Back, "clear filters") replaces the text.
@@ -14,6 +17,8 @@ export function useDebouncedInput(value: string, onChange: (text: string) => voi
   const awaited = useRef<string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(onChange)
+  const clearings = use(Clearings)
+  const cleared = useRef(clearings)
 
   useEffect(() => {
     latest.current = onChange
@@ -28,6 +33,15 @@ export function useDebouncedInput(value: string, onChange: (text: string) => voi
     sent.current = value
     setText(value)
   }, [value])
+
+  useEffect(() => {
+    if (clearings === cleared.current) return
+    cleared.current = clearings
+    clearTimeout(timer.current)
+    awaited.current = []
+    sent.current = ''
+    setText('')
+  }, [clearings])
 
   const send = (raw: string) => {
     const next = tidyText(raw)

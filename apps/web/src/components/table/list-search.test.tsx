@@ -99,6 +99,20 @@ describe('search and filters', () => {
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
   })
 
+  it('I2 clears also what was typed a moment before and not yet searched for', async () => {
+    const { user, asked, query } = await show(answer(100), '/payments?status=pending')
+    await row('Customer 1')
+    // Without a wait between them, so that the pause has not passed on a slow machine.
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ana' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(query()).toBe(''))
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
+    await new Promise((resolve) => setTimeout(resolve, 2 * typingPause))
+    expect(asked.some((it) => it.search !== undefined)).toBe(false)
+    await user.type(screen.getByRole('searchbox'), 'ana')
+    await waitFor(() => expect(query()).toBe('?search=ana'))
+  })
+
   it('I2 keeps the keyboard’s position when the button that clears disappears', async () => {
     const { user } = await show((it) => answer(it.search ? 0 : 7)(it), '/payments?search=zz&status=pending')
     await screen.findByText('No matches')

@@ -1,6 +1,6 @@
 import { maxOffset, type ListMeta } from '@piel/contract/pagination'
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Column } from './column.ts'
 import { DataTable } from './data-table.tsx'
 import { type FilterField, ListFilters } from './list-filters.tsx'
@@ -11,6 +11,7 @@ import { ClearFilters, ListToolbar } from './list-toolbar.tsx'
 import { SearchWordsProvider } from '#/components/search/highlighted.tsx'
 import { lastPage } from './page-window.ts'
 import { SearchBox } from '#/components/search/search-box.tsx'
+import { Clearings } from '#/components/search/use-debounced-input.ts'
 import { SortSelect } from './sort-select.tsx'
 import type { List, PageTurn } from './use-list-state.ts'
 import { focusFirstRow } from './use-rows.ts'
@@ -53,6 +54,7 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
   const { state } = list
   const client = useQueryClient()
   const view = useRef<HTMLDivElement>(null)
+  const [clearings, setClearings] = useState(0)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     ...source(),
     placeholderData: keepPreviousData,
@@ -66,6 +68,7 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
   // The pressed button disappears with the filters, so keyboard focus moves to the search box.
   const clear = (event: MouseEvent) => {
     if (event.detail === 0) view.current?.querySelector<HTMLElement>('[type=search], [role=group] button')?.focus()
+    setClearings(clearings + 1)
     list.clear()
   }
   const sortBy = (sort: string) => list.change({ sort })
@@ -95,18 +98,20 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
     <SearchWordsProvider search={state.search}>
       <div ref={view} className="@container/list">
         <ListToolbar>
-          {props.searchLabel !== undefined && (
-            <SearchBox
-              value={state.search}
-              label={props.searchLabel}
-              onChange={(search) => list.change({ search }, { replace: true })}
-              onLeave={() => focusFirstRow(view.current)}
-            />
-          )}
-          <SortSelect columns={columns} label={label} sort={state.sort} onSort={sortBy} />
-          {props.ownFilters}
-          <ListFilters list={list} filters={filters} label={label} />
-          {isNarrowed(state) && <ClearFilters onClear={clear} />}
+          <Clearings value={clearings}>
+            {props.searchLabel !== undefined && (
+              <SearchBox
+                value={state.search}
+                label={props.searchLabel}
+                onChange={(search) => list.change({ search }, { replace: true })}
+                onLeave={() => focusFirstRow(view.current)}
+              />
+            )}
+            <SortSelect columns={columns} label={label} sort={state.sort} onSort={sortBy} />
+            {props.ownFilters}
+            <ListFilters list={list} filters={filters} label={label} />
+            {isNarrowed(state) && <ClearFilters onClear={clear} />}
+          </Clearings>
         </ListToolbar>
         {props.summary}
         <DataTable
