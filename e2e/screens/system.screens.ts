@@ -5,7 +5,10 @@ const page = { who: 'admin', path: '/configuracion/sistema' } as const
 const call = /\/api\/system$/
 const gib = 1024 ** 3
 const ok = { state: 'ok', advice: null } as const
-const at = '2026-11-20T16:04:11.000Z'
+const hourMs = 3_600_000
+/** Recent for every run: a state is judged by its age. */
+const ago = (hours: number): string => new Date(Date.now() - hours * hourMs).toISOString()
+const at = ago(1)
 
 const healthy: SystemStatus = {
   version: '1.0.0',
@@ -16,10 +19,10 @@ const healthy: SystemStatus = {
     ...ok,
     scheduledAt: '03:00',
     isRunning: false,
-    last: { at: '2026-11-20T09:00:00.000Z', bytes: 310 * 1024 ** 2, file: 'piel-20261120T090000Z.age' },
+    last: { at: ago(7), bytes: 310 * 1024 ** 2, file: 'piel-20261120T090000Z.age' },
     error: null,
   },
-  check: { ...ok, isRunning: false, passedAt: '2026-11-17T09:04:00.000Z', error: null },
+  check: { ...ok, isRunning: false, passedAt: ago(3 * 24), error: null },
   archive: {
     ...ok,
     isSet: true,
