@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { administer } from '#/testing/administer.ts'
@@ -98,4 +99,19 @@ it('J3 is ready again once writes succeed', async () => {
   await registerFailing('53100')
   const answer = await test.app.inject({ url: '/readyz' })
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }])
+})
+
+it('J3 is not ready while trial writes fail for want of space', async () => {
+  const readiness = async () => {
+    const answer = await test.app.inject({ url: '/readyz' })
+    return [answer.statusCode, answer.headers['retry-after'], answer.json()]
+  }
+  const { pathname } = new URL(test.databaseUrl)
+  // The trial write needs a temporary table.
+  await administer(test.databaseUrl, `REVOKE TEMPORARY ON DATABASE "${pathname.slice(1)}" FROM PUBLIC`)
+  await registerFailing('53100')
+  expect(await readiness()).toEqual([503, '2', { status: 'unavailable', reason: 'disk' }])
+  await administer(test.databaseUrl, `GRANT TEMPORARY ON DATABASE "${pathname.slice(1)}" TO PUBLIC`)
+  await sleep(2100)
+  expect(await readiness()).toEqual([200, undefined, { status: 'ok' }])
 })
