@@ -21,7 +21,7 @@ type Message = { ready: true } | { refused: true } | { bytes: Uint8Array }
 
 /** Wall-clock limit, for a process that waits without computing and for a machine that has no time for it. */
 const timeoutMs = 10_000
-const child = fileURLToPath(new URL('image-child.ts', import.meta.url))
+const child = fileURLToPath(new URL('image-child.js', import.meta.url))
 
 /**
  * The system ends the process after two seconds of CPU time, not of wall-clock time, because a valid picture takes longer
