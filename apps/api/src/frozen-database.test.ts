@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
+import { giveCluster } from '#/testing/new-cluster.ts'
 import { databaseProcesses, ended, isReady, launch, type Started } from '#/testing/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'piel-frozen-'))
@@ -12,6 +13,7 @@ let token: string
 beforeAll(async () => {
   // The account under which root runs the database needs access, too.
   chmodSync(folder, 0o755)
+  giveCluster(folder)
   product = await launch({ DATA_DIR: folder, DEMO: 'on' })
   await isReady(product)
   token = await signIn()

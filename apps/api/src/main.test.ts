@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startEmbedded } from '#/db/embedded/server.ts'
+import { giveCluster } from '#/testing/new-cluster.ts'
 import {
   databasePid as databasePidOf,
   ended,
@@ -71,6 +72,7 @@ describe('the process', { timeout: 120_000 }, () => {
   })
 
   it('reports that its port is taken, and leaves no database behind', async () => {
+    giveCluster(folder)
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     const { port } = blocker.address() as AddressInfo
@@ -83,6 +85,7 @@ describe('the process', { timeout: 120_000 }, () => {
   })
 
   it('refuses a data folder that another process uses, and does not disturb that process', async () => {
+    giveCluster(folder)
     const first = await start()
     const second = await launch()
     await once(second.child, 'exit')
@@ -92,6 +95,7 @@ describe('the process', { timeout: 120_000 }, () => {
   })
 
   it('survives a database outage: 503 during it, then as before', async () => {
+    giveCluster(folder)
     const { child, url, output } = await start()
     process.kill(databasePid(), 'SIGKILL')
     const during = await statusOf(`${url}/readyz`)
@@ -103,6 +107,7 @@ describe('the process', { timeout: 120_000 }, () => {
   })
 
   it('runs as several processes on one external database', async () => {
+    giveCluster(folder)
     const server = await startEmbedded(folder)
     // A time zone whose day now differs from the day in UTC.
     const zone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'

@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { giveCluster } from '#/testing/new-cluster.ts'
 import { ended, isReady, launch } from '#/testing/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'piel-stop-'))
-beforeAll(() => chmodSync(folder, 0o755))
+beforeAll(() => {
+  chmodSync(folder, 0o755)
+  giveCluster(folder)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** @returns the status, or the code of the error. */

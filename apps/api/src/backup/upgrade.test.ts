@@ -10,6 +10,7 @@ import { migrate, migrationsFolder, readMigrations } from '#/db/migrate.ts'
 import { rewrittenTables } from '#/db/upgrade.ts'
 import { administer } from '#/testing/administer.ts'
 import { createTestDatabase } from '#/testing/database.ts'
+import { giveCluster } from '#/testing/new-cluster.ts'
 import { ended, isReady, launch } from '#/testing/process.ts'
 import { testEnv } from '#/testing/env.ts'
 import { readBackup } from './read.ts'
@@ -37,6 +38,7 @@ const backupsIn = (path: string) => readdirSync(path).filter((name) => name.ends
 describe('an upgrade of the embedded database', { timeout: 120_000 }, () => {
   it('begins with a backup in DATA_DIR, and without a key does not begin', async () => {
     const data = join(folder, 'data')
+    giveCluster(data)
     const server = await startEmbedded(data)
     await migrate(server.url, await earlierMigrations())
     await server.stop()

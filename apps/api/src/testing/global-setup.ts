@@ -13,18 +13,24 @@ import { createDatabase } from '#/db/pool.ts'
 import { demoAccounts, seedDemoAccounts } from '#/demo/accounts.ts'
 import { testDatabaseUrl } from '#/env.ts'
 import { administer, withDatabase } from './administer.ts'
+import { copyFolder } from './new-cluster.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Server of the test databases, and the databases that they are copied from. */
     testServer: { url: string; templates: { migrated: string; demo: string } }
+    /** A new data folder's cluster, to copy instead of creating one; undefined on a given server. */
+    newCluster: string | undefined
   }
 }
 
 /** Before all API tests: one server, and one database to copy of each kind. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = testDatabaseUrl()
-  const server = external === undefined ? await temporaryServer() : { url: external, stop: async () => undefined }
+  const server =
+    external === undefined
+      ? await temporaryServer()
+      : { url: external, newCluster: undefined, stop: async () => undefined }
   const migrated = `piel_template_${randomBytes(4).toString('hex')}`
   const demo = `${migrated}_demo`
   await administer(server.url, `CREATE DATABASE ${migrated}`)
@@ -33,6 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await fill(withDatabase(server.url, migrated), async (db) => void (await providerKeys({ db })))
   await administer(server.url, `CREATE DATABASE ${demo} TEMPLATE ${migrated}`)
   await fill(withDatabase(server.url, demo), createAccounts)
+  project.provide('newCluster', server.newCluster)
   project.provide('testServer', { url: server.url, templates: { migrated, demo } })
   return async () => {
     for (const name of [demo, migrated]) await administer(server.url, `DROP DATABASE ${name} WITH (FORCE)`)
@@ -60,15 +67,19 @@ async function createAccounts(db: Database): Promise<void> {
       WHERE user_id = (SELECT id FROM users WHERE email = ${email})`)
 }
 
-async function temporaryServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+async function temporaryServer(): Promise<{ url: string; newCluster: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'piel-test-'))
   chmodSync(folder, 0o755)
+  await (await startEmbedded(folder, { durable: false })).stop()
+  const newCluster = join(folder, 'new')
+  copyFolder(join(folder, 'postgres/data'), newCluster)
   const server = await startEmbedded(folder, { durable: false })
   // Tests sign in as logins with fewer rights, which the product's server has none of.
   appendFileSync(join(folder, 'postgres/data/pg_hba.conf'), 'local all all scram-sha-256\n')
   await administer(server.url, 'SELECT pg_reload_conf()')
   return {
     url: server.url,
+    newCluster,
     async stop() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

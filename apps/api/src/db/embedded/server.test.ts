@@ -18,6 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase } from '../pool.ts'
+import { giveCluster } from '#/testing/new-cluster.ts'
 import { isRoot } from './identity.ts'
 import { startEmbedded, type EmbeddedServer } from './server.ts'
 
@@ -107,6 +108,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
   })
 
   it('refuses a second process on the same folder, also under another path', async () => {
+    giveCluster(folder)
     const { parent, pid } = await startElsewhere()
     await expect(startEmbedded(folder)).rejects.toThrow(`in use by another Piel (process ${parent.pid})`)
     symlinkSync(folder, join(folder, 'alias'))
@@ -117,6 +119,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
   })
 
   it('takes over the folder of a killed process that left its server running', async () => {
+    giveCluster(folder)
     const { parent, url, pid } = await startElsewhere('{ durable: false, watchdog: false }')
     await ask(url, 'CREATE TABLE kept AS SELECT 42 AS n')
     parent.kill('SIGKILL')
@@ -128,6 +131,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
   })
 
   it('recovers by itself when the database process is killed', async () => {
+    giveCluster(folder)
     const server = await start(folder, true)
     await ask(server.url, 'CREATE TABLE kept AS SELECT 42 AS n')
     const db = createDatabase(server.url, { role: null })
@@ -142,6 +146,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
   })
 
   it('ignores a stale postmaster.pid that names another program', async () => {
+    giveCluster(folder)
     const first = await start()
     const cluster = first.pid() === undefined ? '' : `/proc/${first.pid()}/cwd`
     expect(readFileSync(`${cluster}/postmaster.pid`, 'utf8')).toContain(String(first.pid()))
@@ -153,6 +158,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
   })
 
   it('leaves no process and no lock behind when it stops', async () => {
+    giveCluster(folder)
     const server = await start()
     const pid = server.pid() ?? 0
     await server.stop()
@@ -183,6 +189,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
   })
 
   it('J4 requires the caller’s account for every connection, also on a folder that trusted everyone', async () => {
+    giveCluster(folder)
     const first = await start()
     await first.stop()
     writeFileSync(join(folder, 'postgres/data/pg_hba.conf'), 'local all all trust\n')
@@ -194,6 +201,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
   })
 
   it.runIf(isRoot())('J4 runs as a separate account when it is started as root', async () => {
+    giveCluster(folder)
     const server = await start()
     const { uid } = statSync(`/proc/${server.pid()}`)
     const account = readFileSync('/etc/passwd', 'utf8')
@@ -207,6 +215,7 @@ describe('the embedded server', { timeout: 120_000 }, () => {
   })
 
   it.runIf(isRoot())('J4 takes over a folder that belongs to the account of earlier versions', async () => {
+    giveCluster(folder)
     const first = await start()
     await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS n')
     await first.stop()

@@ -12,6 +12,7 @@ import type { Database } from '#/db/database.ts'
 import { startEmbedded } from '#/db/embedded/server.ts'
 import { createDatabase } from '#/db/pool.ts'
 import { demoAccounts } from '#/demo/accounts.ts'
+import { giveCluster } from '#/testing/new-cluster.ts'
 import { moneyFaults } from '#/testing/money-faults.ts'
 import { patientBody } from '#/testing/patients.ts'
 import { ended, freePort, isReady, launch, type Started } from '#/testing/process.ts'
@@ -23,6 +24,7 @@ let running: Started | undefined
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'piel-killed-'))
   chmodSync(folder, 0o755)
+  giveCluster(folder)
   // This server syncs to disk, as the product requires; the server of the other tests does not.
   server = await startEmbedded(folder)
   database = createDatabase(server.url)
