@@ -1,6 +1,7 @@
 import { clock } from './clock.ts'
 import { database } from './database.ts'
 import { disk } from './disk.ts'
+import { failover } from './failover.ts'
 import { kill } from './kill.ts'
 import { outage } from './outage.ts'
 import { pool } from './pool.ts'
@@ -22,4 +23,5 @@ export const proofs: Record<string, Proof> = {
   soak,
   processes,
   clock,
+  failover,
 }
