@@ -21,7 +21,7 @@ export const kill = defineProof({
         const before = writers.acknowledged.length
         const writing = writers.run(callers, () => isOver)
         while (writers.acknowledged.length < before + callers) await sleep(10)
-        await sleep(randomMs(500))
+        await sleep(randomMs(2000))
         await killed(product)
         isOver = true
         await writing

@@ -17,6 +17,9 @@ export interface Answer {
   retryAfter: string | null
 }
 
+/** A refused write is repeated after it. */
+const retryMs = 50
+
 /** Requests that take longer count as without an answer. */
 const timeoutMs = 30_000
 
@@ -92,10 +95,11 @@ export class Writers {
     this.#headers ??= await signIn(this.#urlOf(0))
     const writer = async (index: number): Promise<void> => {
       while (!isOver()) {
-        const write = this.#next()
+        // As a browser does, a writer repeats what was not acknowledged.
+        const write = this.#open.shift() ?? this.#next()
         const isAcknowledged = await this.#send(write, index)
         if (!isAcknowledged) this.#open.push(write)
-        await sleep(Math.random() * maxPauseMs + (isAcknowledged ? 0 : 20))
+        await sleep(Math.random() * maxPauseMs + (isAcknowledged ? 0 : retryMs))
       }
     }
     await Promise.all(Array.from({ length: count }, (_, i) => writer(i)))
