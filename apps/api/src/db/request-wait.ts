@@ -6,19 +6,63 @@ const maxSilenceMs = 2200
 /** What a request waits at least while the database leaves others without an answer: enough for a slow statement. */
 const minWaitMs = 800
 
-interface Request {
+/** How long all statements of a request wait together, beside what it does between them. */
+const maxTotalMs = 2300
+
+/** The waits of one request. */
+export interface RequestWaits {
   /** The database did not answer: the request sends no more statements. */
   gaveUp: boolean
+  /** Statements that wait now, and since when at least one does. */
+  waiting: number
+  waitingSince: number
+  /** How long statements have waited before. */
+  waitedMs: number
+  /** The answer is sent in parts, and may take longer. */
+  isStream: boolean
 }
 
-const requests = new AsyncLocalStorage<Request>()
+export const newRequestWaits = (): RequestWaits => ({
+  gaveUp: false,
+  waiting: 0,
+  waitingSince: 0,
+  waitedMs: 0,
+  isStream: false,
+})
 
-/** Runs the work of one request: it fails with `unavailable` 2.2 s after the database stops answering. */
-export const asRequest = <T>(work: () => T): T => requests.run({ gaveUp: false }, work)
+const requests = new AsyncLocalStorage<RequestWaits>()
+
+/**
+ * Runs work of a request: it fails with `unavailable` 2.2 s after the database stops answering, and when its statements
+ * have waited 2.3 s together.
+ */
+export const asRequest = <T>(waits: RequestWaits, work: () => T): T => requests.run(waits, work)
+
+/** Ends the limit for all statements together: the answer has begun, and is read and sent in parts. */
+export function streamAnswer(): void {
+  const request = requests.getStore()
+  if (request) request.isStream = true
+}
+
+/** What is left of the limit for all statements of a request. */
+function totalLeftMs({ isStream, waiting, waitingSince, waitedMs }: RequestWaits): number {
+  if (isStream) return Infinity
+  return maxTotalMs - waitedMs - (waiting > 0 ? performance.now() - waitingSince : 0)
+}
+
+function begin(request: RequestWaits): void {
+  if (request.waiting === 0) request.waitingSince = performance.now()
+  request.waiting += 1
+}
+
+function finish(request: RequestWaits): void {
+  request.waiting -= 1
+  if (request.waiting === 0) request.waitedMs += performance.now() - request.waitingSince
+}
 
 /** The wait for one connection and the answers to its statements. */
 export interface Wait {
-  /** What is left until the caller gives up; undefined outside requests, as in background tasks. */
+  /** Begins to wait. @returns what is left until the caller gives up; undefined outside requests, as in background tasks. */
   remainingMs(): number | undefined
   /** The database answered: the time begins again. */
   answered(): void
@@ -34,18 +78,30 @@ export function createWaits() {
   /** @throws AppError `unavailable` when the database did not answer an earlier statement of the same request. */
   return function startWait(): Wait {
     const request = requests.getStore()
-    if (request?.gaveUp === true) throw new AppError('unavailable', { retryAfter: 2 })
+    if (request && (request.gaveUp || totalLeftMs(request) <= 0)) throw new AppError('unavailable', { retryAfter: 2 })
     const now = performance.now()
     if (open === 0) silentSince = now
     open += 1
     let until = Math.max(now + minWaitMs, silentSince + maxSilenceMs)
+    let isWaiting = false
+    const stopWaiting = (): void => {
+      if (isWaiting && request) finish(request)
+      isWaiting = false
+    }
     return {
-      remainingMs: () => request && Math.max(1, until - performance.now()),
+      remainingMs() {
+        if (!request) return undefined
+        if (!isWaiting) begin(request)
+        isWaiting = true
+        return Math.max(1, Math.min(until - performance.now(), totalLeftMs(request)))
+      },
       answered() {
+        stopWaiting()
         silentSince = performance.now()
         until = silentSince + maxSilenceMs
       },
       end(gaveUp = false) {
+        stopWaiting()
         open -= 1
         if (gaveUp && request) request.gaveUp = true
       },

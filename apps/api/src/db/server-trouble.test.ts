@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { administer } from '#/testing/administer.ts'
-import { patientCallsOf } from '#/testing/patients.ts'
+import { patientBody, patientCallsOf } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { startChange } from '#/testing/locks.ts'
 import { newId } from '#/lib/id.ts'
@@ -52,6 +52,26 @@ it('J3 answers 503 to a caller who waits for a locked row, within 2.5 s', async 
   const answer = await staff.refused('DELETE', `/patient/${id}`, undefined, { 'if-match': '"v1"' })
   await change.commit()
   expect(answer.status).toBe(503)
+})
+
+it('J3 answers 503 within 2.5 s when all statements of a request are slow together, though each one alone is not', async () => {
+  const slow = ['users', 'patients', 'audit_events', 'notifications']
+  const each = (statement: (table: string) => string) => administer(test.databaseUrl, slow.map(statement).join(';\n'))
+  await administer(
+    test.databaseUrl,
+    `CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(1); RETURN NEW; END $$`,
+  )
+  const { headers } = await test.signedInAs('STAFF')
+  await each((table) => `CREATE TRIGGER slow BEFORE INSERT ON ${table} EXECUTE FUNCTION slow()`)
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/auth/register/patient',
+    headers,
+    body: patientBody(),
+  })
+  await each((table) => `DROP TRIGGER slow ON ${table}`)
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
+  expect(await patientCallsOf(test, headers).register()).toMatchObject({ version: 1 })
 })
 
 it('J3 J5 answers 503 to an export whose first rows cannot be read, instead of a file that breaks off', async () => {

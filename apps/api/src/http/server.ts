@@ -1,7 +1,7 @@
 import { Server as TcpServer, type Socket } from 'node:net'
 import { setImmediate as immediately, setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
-import { asRequest } from '#/db/request-wait.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { asRequest, newRequestWaits, type RequestWaits } from '#/db/request-wait.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { problemOf } from './problem.ts'
 
@@ -24,9 +24,14 @@ export function guardRoutes(app: FastifyInstance): void {
 
 /** Ends the waits of every request for the database. */
 export function limitWaits(app: FastifyInstance): void {
-  app.addHook('onRequest', (_request, _reply, done) => asRequest(done))
+  const waits = new WeakMap<FastifyRequest, RequestWaits>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const own = newRequestWaits()
+    waits.set(request, own)
+    asRequest(own, done)
+  })
   // Reading a body loses the context of the first hook.
-  app.addHook('preValidation', (_request, _reply, done) => asRequest(done))
+  app.addHook('preValidation', (request, _reply, done) => asRequest(waits.get(request) ?? newRequestWaits(), done))
 }
 
 /** Accepts JSON bodies only; an empty one counts as none. `__proto__` and `constructor` are refused. */
