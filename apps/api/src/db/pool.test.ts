@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '#/lib/app-error.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { createDatabase } from './pool.ts'
+import { asRequest, newRequestWaits } from './request-wait.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -70,6 +71,20 @@ describe('connections', () => {
   it('answers unavailable when no server listens', async () => {
     const db = createDatabase('postgresql://piel@127.0.0.1:1/piel')
     await expect(db.query(sql`SELECT 1`)).rejects.toBeInstanceOf(AppError)
+    await db.close()
+  })
+
+  it('leaves no statement running on the server that a request no longer waits for', async () => {
+    const db = createDatabase(test.url, { statementTimeoutMs: 600_000 })
+    const abandoned = asRequest(newRequestWaits(), () => db.query(sql`SELECT pg_sleep(60) AS abandoned`))
+    await expect(abandoned).rejects.toMatchObject({ code: 'unavailable' })
+    const owner = createDatabase(test.url, { role: null })
+    const running = () =>
+      owner.query(sql`SELECT FROM pg_stat_activity WHERE query LIKE '%AS abandoned' AND state = 'active'
+        AND pid <> pg_backend_pid()`)
+    for (let i = 0; i < 100 && (await running()).length > 0; i += 1) await sleep(100)
+    expect(await running()).toEqual([])
+    await owner.close()
     await db.close()
   })
 

@@ -41,7 +41,9 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
         `SET idle_in_transaction_session_timeout = 10000; SET TimeZone = 'UTC'; SET DateStyle = ISO; ` +
         // Without it the server acknowledges before the change is on disk.
         `SELECT set_config('synchronous_commit', 'on', false)
-          WHERE current_setting('synchronous_commit') IN ('off', 'local') AND current_setting('fsync') = 'on'`,
+          WHERE current_setting('synchronous_commit') IN ('off', 'local') AND current_setting('fsync') = 'on'; ` +
+        // Without it a statement that a request no longer waits for keeps a connection of the server until its own timeout.
+        `SELECT set_config('client_connection_check_interval', '500', false) WHERE version() LIKE '%linux%'`,
     )
     if (role === null) return
     try {
