@@ -33,10 +33,15 @@ export const soak = defineProof({
       const isOver = () => performance.now() > until
       // One write for eight reads.
       const writing = new Writers(() => product.url)
+      // Requests under way take memory too: callers pause while it is measured.
+      const state = { isMeasuring: false, underWay: 0 }
       const calling = callAgain({ callers, maxPauseMs: pauseMs }, isOver, async (turn) => {
+        while (state.isMeasuring) await sleep(50)
+        state.underWay += 1
         const path = paths[names[turn % names.length] ?? ''] ?? '/readyz'
         const startedAt = performance.now()
         const answer = await call(`${product.url}${path}`, { headers: sessions[turn % sessions.length] ?? {} })
+        state.underWay -= 1
         times.push(performance.now() - startedAt)
         if (answer?.status !== 200) failed.push(`${path}: ${answer?.status ?? 'no answer'}`)
       })
@@ -45,7 +50,10 @@ export const soak = defineProof({
       const stepMs = Math.min(60_000, (minutes * 60_000) / 8)
       while (!isOver()) {
         await sleep(stepMs)
+        state.isMeasuring = true
+        while (state.underWay > 0) await sleep(50)
         const memory = await memoryOf(product, folder)
+        state.isMeasuring = false
         samples.push(memory)
         log(
           `heap ${memory.heap.toFixed(1)} MiB, resident ${memory.resident.toFixed(0)} MiB, ${counted(times.length, 'answers')}`,
