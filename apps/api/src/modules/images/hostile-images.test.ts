@@ -27,10 +27,13 @@ function childrenCpu(): number {
   return (Number(fields[13]) + Number(fields[14])) / 100
 }
 
+const uploadOnce = ({ bytes: payload }: HostileFile, { headers }: SignedIn) =>
+  test.app.inject({ method: 'POST', url: '/api/me/photo', payload, headers })
+
 /** Sends a file, and again while the machine is too busy to draw it, as the browser does. */
-async function upload(file: HostileFile, { headers }: SignedIn) {
+async function upload(file: HostileFile, person: SignedIn) {
   for (;;) {
-    const answer = await test.app.inject({ method: 'POST', url: '/api/me/photo', payload: file.bytes, headers })
+    const answer = await uploadOnce(file, person)
     if (answer.statusCode !== 503) return answer
     await pause(500)
   }
@@ -112,12 +115,18 @@ it('H3 keeps nothing of 300 hostile files except re-encoded pictures, and answer
 it('H3 spends at most two seconds of processor time on a file', async () => {
   const stop = watchHealth()
   const seen: [name: string, status: number, seconds: number][] = []
+  const [person] = people as [SignedIn]
   for (const file of files.filter(({ heavy }) => heavy)) {
-    const before = childrenCpu()
-    const { statusCode } = await upload(file, people[0] as SignedIn)
-    seen.push([file.name, statusCode, childrenCpu() - before])
+    // Each attempt is measured by itself: a busy machine needs several.
+    for (let status = 503; status === 503;) {
+      const before = childrenCpu()
+      status = (await uploadOnce(file, person)).statusCode
+      seen.push([file.name, status, childrenCpu() - before])
+      if (status === 503) await pause(500)
+    }
   }
   expect((await stop()).statuses).toEqual([200])
   // The system checks the limit at clock ticks, for all threads together: a busy machine ends a process 1.5 s late.
-  expect(seen.filter(([, status, seconds]) => status !== 422 || seconds > 5)).toEqual([])
+  expect(seen.filter(([, , seconds]) => seconds > 5)).toEqual([])
+  expect(seen.filter(([, status]) => status !== 422 && status !== 503)).toEqual([])
 }, 120_000)

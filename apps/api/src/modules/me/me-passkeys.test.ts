@@ -28,9 +28,13 @@ const begin = async () =>
   (await account.own.call<{ challenge: string }>('POST', '/me/passkeys/options', { password })).body
 const state = async () => (await account.own.call<SecondFactor>('GET', '/me/second-factor')).body
 const add = (response: object, name = 'Llave azul') => account.own.refused('POST', '/me/passkeys', { name, response })
+/** A mail that arrives late would count for the next test. */
+const mailOfAdded = () =>
+  vi.waitFor(() => expect(account.subjects()).toContain('Passkey added · Piel'), { timeout: 10_000 })
 async function addOne() {
   const device = passkeyDevice(site)
   expect((await add(device.create(await begin()))).status).toBe(200)
+  await mailOfAdded()
   const [passkey] = (await state()).passkeys
   return { device, id: passkey?.id ?? '' }
 }
@@ -90,6 +94,7 @@ describe('the caller’s own passkeys', () => {
     const device = passkeyDevice(site)
     const answer = device.create(await begin())
     expect((await add(answer)).status).toBe(200)
+    await mailOfAdded()
     expect(refusal(await add(answer))).toEqual([422, 'passkey_refused'])
     expect(refusal(await add(device.create(await begin())))).toEqual([422, 'passkey_refused'])
   })
