@@ -2,7 +2,8 @@ import type { AuditProblem, RecordedKind } from '@piel/contract/audit'
 import type { AuditAction } from '@piel/contract/audit-names'
 import type { AuditField } from '@piel/contract/audit-fields'
 import sql from 'sql-template-tag'
-import type { Queryable } from '#/db/database.ts'
+import { write, type Queryable } from '#/db/database.ts'
+import { prepared } from '#/db/prepared.ts'
 import type { Actor, ActorContext, CallContext } from '#/lib/context.ts'
 
 /** A problem of the audit trail with the number of its event or seal. */
@@ -33,13 +34,16 @@ const roleOf = ({ userId, role }: Event['actor'] = {}) => sql`coalesce((
  */
 export async function recordAudit(tx: Queryable, context: CallContext | ActorContext, event: Event): Promise<void> {
   const actor = event.actor ?? ('actor' in context ? context.actor : undefined)
-  await tx.query(sql`
-    WITH event AS (
-      INSERT INTO audit_events (actor_id, actor_name, actor_role, action, object_kind, object_id, outcome, request_id,
-        address, fields)
-      VALUES (${actor?.userId ?? null}, ${actor?.name ?? null}, ${roleOf(actor)}, ${event.action},
-        ${event.object?.kind ?? null}, ${event.object?.id ?? null}, ${event.outcome ?? 'success'},
-        ${context.requestId}, ${context.address}, ${event.fields ?? []})
-      RETURNING sequence)
-    INSERT INTO audit_unsealed (sequence) SELECT sequence FROM event`)
+  await write(
+    tx,
+    prepared(sql`
+      WITH event AS (
+        INSERT INTO audit_events (actor_id, actor_name, actor_role, action, object_kind, object_id, outcome, request_id,
+          address, fields)
+        VALUES (${actor?.userId ?? null}, ${actor?.name ?? null}, ${roleOf(actor)}, ${event.action},
+          ${event.object?.kind ?? null}, ${event.object?.id ?? null}, ${event.outcome ?? 'success'},
+          ${context.requestId}, ${context.address}, ${event.fields ?? []})
+        RETURNING sequence)
+      INSERT INTO audit_unsealed (sequence) SELECT sequence FROM event`),
+  )
 }

@@ -3,11 +3,24 @@ import type { Sql } from 'sql-template-tag'
 /** Runs one statement, planned for its values each time unless marked by `prepared`. */
 export interface Queryable {
   query<Row extends object>(statement: Sql): Promise<Row[]>
+  /** Of transactions only: sends a statement without waiting for its answer. Use `write`. */
+  send?(statement: Sql): void
+}
+
+/**
+ * Runs a statement whose answer is not needed. In a transaction it shares the round trip of the next statement, which
+ * throws its error: the next `query`, or at the latest the commit.
+ */
+export async function write(db: Queryable, statement: Sql): Promise<void> {
+  if (db.send) db.send(statement)
+  else await db.query(statement)
 }
 
 /** An open transaction; ends when the function it was handed to returns or throws. */
 export interface Transaction extends Queryable {
   readonly transaction: true
+  /** Waits for the answers to all writes. @throws the error of one that failed. */
+  settled?(): Promise<void>
 }
 
 export interface Database extends Queryable {

@@ -2,9 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '#/lib/app-error.ts'
+import { newId } from '#/lib/id.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
+import { write, type Transaction } from './database.ts'
 import { createDatabase } from './pool.ts'
 import { asRequest, newRequestWaits } from './request-wait.ts'
+import { transactionScoped } from './transaction-scoped.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -106,9 +109,102 @@ describe('transactions', () => {
     expect(await test.db.query(sql`SELECT 1 FROM users WHERE email = 'a@piel.test'`)).toEqual([])
   })
 
+  const insertUser = (id: string) => sql`INSERT INTO users (id, email, first_name, last_name)
+    VALUES (${id}, ${`${id}@piel.test`}, 'Ana', 'Gil')`
+  const storedUsers = async (id: string) => (await test.db.query(sql`SELECT FROM users WHERE id = ${id}`)).length
+
+  it('keeps what was written without waiting for an answer', async () => {
+    const id = newId()
+    await test.db.transaction(async (tx) => write(tx, insertUser(id)))
+    expect(await storedUsers(id)).toBe(1)
+  })
+
+  it.each([
+    ['the commit', async () => undefined],
+    ['the next statement', async (tx: Transaction) => await tx.query(sql`SELECT 1`)],
+    ['the next write', async (tx: Transaction) => await write(tx, sql`SELECT 1`)],
+    [
+      'an error of the caller',
+      async () => {
+        throw new AppError('conflict')
+      },
+    ],
+  ])('reports a failed write rather than %s, and keeps nothing', async (_name, next) => {
+    const id = newId()
+    const work = test.db.transaction(async (tx) => {
+      await write(tx, insertUser(id))
+      await write(tx, sql`SELECT 1 / 0`)
+      await next(tx)
+    })
+    await expect(work).rejects.toMatchObject({ code: '22012' })
+    expect(await storedUsers(id)).toBe(0)
+  })
+
+  it('keeps nothing when a value cannot be sent', async () => {
+    const id = newId()
+    const circular: { self?: object } = {}
+    circular.self = circular
+    const work = test.db.transaction(async (tx) => {
+      await write(tx, insertUser(id))
+      await write(tx, sql`UPDATE users SET social_links = ${circular} WHERE id = ${id}`)
+    })
+    await expect(work).rejects.toThrow('circular')
+    expect(await storedUsers(id)).toBe(0)
+    expect(await test.db.query(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
+  })
+
+  it('fails when the error of a statement was ignored', async () => {
+    const id = newId()
+    const work = test.db.transaction(async (tx) => {
+      await tx.query(insertUser(id))
+      await tx.query(sql`SELECT 1 / 0`).catch(() => undefined)
+    })
+    await expect(work).rejects.toThrow('rolled back')
+    expect(await storedUsers(id)).toBe(0)
+  })
+
+  it('answers unavailable when the connection ends before a write was answered', async () => {
+    const id = newId()
+    const owner = createDatabase(test.url, { max: 1, role: null })
+    const work = owner.transaction(async (tx) => {
+      await write(tx, insertUser(id))
+      await write(tx, sql`SELECT pg_terminate_backend(pg_backend_pid())`)
+    })
+    await expect(work).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await storedUsers(id)).toBe(0)
+    expect(await owner.query(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
+    await owner.close()
+  })
+
+  it('rolls back what a joined transaction has written, even if the caller goes on', async () => {
+    const id = newId()
+    const db = transactionScoped(test.db)
+    const work = db.inOneTransaction(async () => {
+      const joined = db.transaction(async (tx) => {
+        await write(tx, insertUser(id))
+        throw new AppError('conflict')
+      })
+      await joined.catch(() => undefined)
+    })
+    await expect(work).rejects.toMatchObject({ code: 'conflict' })
+    expect(await storedUsers(id)).toBe(0)
+  })
+
+  it('reports a failed write of a joined transaction to its caller', async () => {
+    const db = transactionScoped(test.db)
+    const seen: unknown[] = []
+    const work = db.inOneTransaction(async () => {
+      const joined = db.transaction(async (tx) => write(tx, sql`SELECT 1 / 0`))
+      await joined.catch((error: unknown) => seen.push(error))
+    })
+    await expect(work).rejects.toMatchObject({ code: '22012' })
+    expect(seen).toMatchObject([{ code: '22012' }])
+  })
+
   it('refuses statements after its end', async () => {
     const tx = await test.db.transaction(async (open) => open)
     await expect(tx.query(sql`SELECT 1`)).rejects.toThrow('has ended')
+    await expect(write(tx, sql`SELECT 1`)).rejects.toThrow('has ended')
   })
 
   it('retries a serializable transaction after a conflict', async () => {

@@ -64,6 +64,8 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     // For a server that no longer answers, whose own statement_timeout has no effect.
     query_timeout: statementTimeoutMs + 2000,
     keepAlive: true,
+    // Statements are sent without waiting for the answers to earlier ones.
+    pipeline: true,
     application_name: 'piel',
     types: typeParsers,
     onConnect: prepare,
@@ -115,7 +117,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   }
 
   return {
-    query: (statement) => withClient((client, wait) => run(client, statement, wait)),
+    query: (statement) => withClient((client, wait) => run(client, configOf(statement), wait)),
 
     async transaction(work, { serializable = false } = {}) {
       const begin = serializable ? 'BEGIN ISOLATION LEVEL SERIALIZABLE' : 'BEGIN'
@@ -139,15 +141,19 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   }
 }
 
-async function run<Row extends object>(client: ClientBase, statement: Sql, wait: Wait): Promise<Row[]> {
+function configOf(statement: Sql): QueryConfig {
   const name = nameOf(statement)
   const { text, values } = statement
-  return await send<Row>(client, { text, values, ...(name !== undefined && { name }) }, wait)
+  return { text, values, ...(name !== undefined && { name }) }
 }
 
-async function send<Row extends object>(client: ClientBase, config: QueryConfig, wait: Wait): Promise<Row[]> {
+const withLimit = (config: QueryConfig, wait: Wait): QueryConfig => {
   const limitMs = wait.remainingMs()
-  const result = await client.query<Row>({ ...config, ...(limitMs !== undefined && { query_timeout: limitMs }) })
+  return { ...config, ...(limitMs !== undefined && { query_timeout: limitMs }) }
+}
+
+async function run<Row extends object>(client: ClientBase, config: QueryConfig, wait: Wait): Promise<Row[]> {
+  const result = await client.query<Row>(withLimit(config, wait))
   wait.answered()
   throwIfUnreplicated(client)
   return result.rows
@@ -158,34 +164,67 @@ interface Begun {
   wait: Wait
 }
 
+/** Statements are answered in the order in which they were sent, and fail after one that failed. */
 async function transact<T>(
   client: ClientBase,
   { begin, wait }: Begun,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   let open = true
-  let lost: Error | undefined
-  const query: Queryable['query'] = async (statement) => {
+  /** The error of a statement that was sent without waiting, or the loss of the connection. */
+  let failure: Error | undefined
+  const check = (): void => {
     if (!open) throw new Error('A statement was sent on a transaction that has ended')
-    // A second statement would wait for the first one's answer.
-    if (lost) throw lost
+    // A further statement would fail for the same reason, or wait for an answer that does not come.
+    if (failure) throw failure
+  }
+  let lastAnswer = Promise.resolve()
+  const post = (config: QueryConfig): void => {
+    const answer = Promise.withResolvers<void>()
+    lastAnswer = answer.promise
+    // By a callback, which is called at once for values that cannot be sent: nothing after them may be committed.
+    client.query(withLimit(config, wait), (error: Error | null) => {
+      if (!error || !isConnectionLoss(error)) wait.answered()
+      if (error) failure ??= error
+      answer.resolve()
+    })
+  }
+  const query: Queryable['query'] = async (statement) => {
+    check()
     try {
-      return await run(client, statement, wait)
+      return await run(client, configOf(statement), wait)
     } catch (error) {
-      if (error instanceof Error && isConnectionLoss(error)) lost = error
+      if (failure) throw failure
+      if (error instanceof Error && isConnectionLoss(error)) failure = error
       else wait.answered()
       throw error
     }
   }
-  await send(client, { text: begin }, wait)
+  const send = (statement: Sql): void => {
+    check()
+    post(configOf(statement))
+  }
+  const settled = async (): Promise<void> => {
+    await lastAnswer
+    if (failure) throw failure
+  }
+  post({ text: begin })
   try {
-    const result = await work({ transaction: true, query })
-    await send(client, { text: 'COMMIT' }, wait)
+    const result = await work({ transaction: true, query, send, settled })
+    check()
+    open = false
+    await commit(client, wait)
     return result
   } catch (error) {
-    if (!lost && !isConnectionLoss(error)) await send(client, { text: 'ROLLBACK' }, wait)
-    throw lost ?? error
-  } finally {
     open = false
+    if (!isConnectionLoss(failure ?? error)) await run(client, { text: 'ROLLBACK' }, wait)
+    throw failure ?? error
   }
+}
+
+/** @throws where a statement has failed: PostgreSQL then answers COMMIT with ROLLBACK. */
+async function commit(client: ClientBase, wait: Wait): Promise<void> {
+  const { command } = await client.query(withLimit({ text: 'COMMIT' }, wait))
+  wait.answered()
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back, because a statement has failed')
 }

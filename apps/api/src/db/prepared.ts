@@ -1,7 +1,7 @@
 import type { Sql } from 'sql-template-tag'
 
 /** Each costs memory on every connection; further statements are sent unprepared. */
-const maxStatements = 100
+const maxStatements = 150
 
 const marked = new WeakSet<Sql>()
 const names = new Map<string, string>()

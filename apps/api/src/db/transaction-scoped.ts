@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import sqlTag, { raw } from 'sql-template-tag'
 import type { Database, Transaction } from './database.ts'
 
 export interface TransactionScopedDatabase extends Database {
@@ -10,12 +9,13 @@ export interface TransactionScopedDatabase extends Database {
 interface Scope {
   tx: Transaction
   open: boolean
-  savepoints: number
+  /** Of a transaction that joined: the whole is rolled back, even if the call goes on. */
+  failure?: { error: unknown }
 }
 
 /**
  * A database whose statements and transactions join the enclosing transaction, so that a call's answer is committed with
- * its writes (decision 0020). Inner transactions become savepoints.
+ * its writes (decision 0020). An inner transaction that fails rolls back the enclosing one.
  */
 export function transactionScoped(db: Database | TransactionScopedDatabase): TransactionScopedDatabase {
   if ('inOneTransaction' in db) return db
@@ -25,16 +25,14 @@ export function transactionScoped(db: Database | TransactionScopedDatabase): Tra
     return scope?.open === true ? scope : undefined
   }
 
-  async function nested<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const name = raw(`joined_${++scope.savepoints}`)
-    await scope.tx.query(sqlTag`SAVEPOINT ${name}`)
+  async function joined<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
     try {
       const result = await work(scope.tx)
-      await scope.tx.query(sqlTag`RELEASE SAVEPOINT ${name}`)
+      // The caller handles the errors of its own writes.
+      await scope.tx.settled?.()
       return result
     } catch (error) {
-      // On a lost connection there is no savepoint; the first error is the one to report.
-      await scope.tx.query(sqlTag`ROLLBACK TO SAVEPOINT ${name}`).catch(() => undefined)
+      scope.failure ??= { error }
       throw error
     }
   }
@@ -46,13 +44,15 @@ export function transactionScoped(db: Database | TransactionScopedDatabase): Tra
       if (!scope) return await db.transaction(work, options)
       if (options?.serializable === true)
         throw new Error('A call that honours Idempotency-Key cannot ask for a serializable transaction')
-      return await nested(scope, work)
+      return await joined(scope, work)
     },
     inOneTransaction: (work) =>
       db.transaction(async (tx) => {
-        const scope: Scope = { tx, open: true, savepoints: 0 }
+        const scope: Scope = { tx, open: true }
         try {
-          return await scopes.run(scope, () => work(tx))
+          const result = await scopes.run(scope, () => work(tx))
+          if (scope.failure) throw scope.failure.error
+          return result
         } finally {
           scope.open = false
         }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { administer } from '#/testing/administer.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { buildTestApp, type SignedIn, type TestApp } from '#/testing/test-app.ts'
-import { createThings, thingModule, thingTable, type Things } from '#/testing/sample-resource.ts'
+import { createThings, thingEndpoints, thingModule, thingTable, type Things } from '#/testing/sample-resource.ts'
 import { AppError } from '#/lib/app-error.ts'
-import { deleteExpiredAnswers } from './idempotency.ts'
+import { callOf, deleteExpiredAnswers } from './idempotency.ts'
 
 const things: Things = { calls: 0 }
 let database: TestDatabase
@@ -133,6 +133,19 @@ it('G5 undoes what an inner transaction did when the call fails later', async ()
   }
   expect((await post('undone')).status).toBe(409)
   delete things.after
+  expect(await rows()).toBe(before)
+})
+
+it('G5 looks again for the answer of a call that committed meanwhile', async () => {
+  const before = await rows()
+  const { key } = callOf(thingEndpoints.add, staff.account.id, 'meanwhile', {}, {})
+  things.within = async () => {
+    await database.db.query(sql`
+      INSERT INTO idempotency_keys (user_id, key, fingerprint, status, body, created_at)
+      VALUES (${staff.account.id}, ${key}, 'of another call', 201, '{}', ${one.clock.now().toISOString()})`)
+  }
+  const answer = await post('meanwhile')
+  expect([answer.status, answer.body.code]).toEqual([422, 'idempotency_mismatch'])
   expect(await rows()).toBe(before)
 })
 

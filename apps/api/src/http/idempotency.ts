@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Endpoint } from '@piel/contract/endpoint'
-import sql from 'sql-template-tag'
-import type { Queryable } from '#/db/database.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import { write, type Queryable } from '#/db/database.ts'
+import { prepared } from '#/db/prepared.ts'
 import type { Clock } from '#/lib/clock.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { TransactionScopedDatabase } from '#/db/transaction-scoped.ts'
@@ -21,9 +22,10 @@ export interface Call {
 
 interface StoredAnswer extends Answer {
   fingerprint: string
+  expired: boolean
 }
 
-const retention = '24 hours'
+const isExpired = (now: Date): Sql => sql`created_at <= ${now.toISOString()}::timestamptz - '24 hours'::interval`
 
 /**
  * A call with `Idempotency-Key`. The key is not stored, and the body's digest is keyed by it, so that a password in a
@@ -44,32 +46,41 @@ export function callOf(endpoint: Endpoint, userId: string, key: string, params: 
   }
 }
 
-class ConcurrentCommit extends Error {}
+/** Another call with the key committed between our reading and our lock. */
+const isConcurrentCommit = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_keys_pkey'
 
 /** Runs calls at most once per user and key within 24 h (decision 0020). */
 export function createIdempotency(db: TransactionScopedDatabase, clock: Clock) {
   async function claim(tx: Queryable, call: Call): Promise<StoredAnswer | undefined> {
     // The lock ends with the transaction, also when the process is killed.
-    const [row] = await tx.query<{ locked: boolean } & (StoredAnswer | { fingerprint: null })>(sql`
-      SELECT pg_try_advisory_xact_lock(hashtextextended(${`${call.userId} ${call.key}`}, 0)) AS locked,
-        k.fingerprint, k.status, k.body, k.etag
-      FROM (SELECT) AS one LEFT JOIN idempotency_keys k ON k.user_id = ${call.userId} AND k.key = ${call.key}
-        AND k.created_at > ${clock.now().toISOString()}::timestamptz - ${retention}::interval`)
-    if (row && row.fingerprint !== null) return row
+    const [row] = await tx.query<{ locked: boolean } & (StoredAnswer | { fingerprint: null })>(
+      prepared(sql`
+        SELECT pg_try_advisory_xact_lock(hashtextextended(${`${call.userId} ${call.key}`}, 0)) AS locked,
+          k.fingerprint, k.status, k.body, k.etag,
+          ${isExpired(clock.now())} AS expired
+        FROM (SELECT) AS one LEFT JOIN idempotency_keys k ON k.user_id = ${call.userId} AND k.key = ${call.key}`),
+    )
+    const found = row && row.fingerprint !== null ? row : undefined
+    if (found && !found.expired) return found
     if (!row?.locked) throw new AppError('request_in_flight', { retryAfter: 1 })
+    if (found)
+      await write(
+        tx,
+        sql`DELETE FROM idempotency_keys WHERE user_id = ${call.userId} AND key = ${call.key} AND ${isExpired(clock.now())}`,
+      )
     return undefined
   }
 
   async function store(tx: Queryable, call: Call, answer: Answer): Promise<void> {
     const now = clock.now().toISOString()
-    const stored = await tx.query(sql`
-      INSERT INTO idempotency_keys (user_id, key, fingerprint, status, etag, body, created_at)
-      VALUES (${call.userId}, ${call.key}, ${call.fingerprint}, ${answer.status}, ${answer.etag}, ${answer.body}, ${now})
-      ON CONFLICT (user_id, key) DO UPDATE SET fingerprint = excluded.fingerprint, status = excluded.status,
-        etag = excluded.etag, body = excluded.body, created_at = excluded.created_at
-        WHERE idempotency_keys.created_at <= excluded.created_at - ${retention}::interval
-      RETURNING 1`)
-    if (stored.length === 0) throw new ConcurrentCommit()
+    await write(
+      tx,
+      prepared(sql`
+        INSERT INTO idempotency_keys (user_id, key, fingerprint, status, etag, body, created_at)
+        VALUES (${call.userId}, ${call.key}, ${call.fingerprint}, ${answer.status}, ${answer.etag}, ${answer.body},
+          ${now})`),
+    )
   }
 
   async function once(call: Call, run: () => Promise<Answer>): Promise<Answer & { replayed: boolean }> {
@@ -87,8 +98,8 @@ export function createIdempotency(db: TransactionScopedDatabase, clock: Clock) {
     try {
       return await once(call, run)
     } catch (error) {
-      // Another call committed between read and lock; ours was rolled back, so its answer is returned.
-      if (error instanceof ConcurrentCommit) return await once(call, run)
+      // Ours was rolled back, so the other call's answer is returned.
+      if (isConcurrentCommit(error)) return await once(call, run)
       throw error
     }
   }
@@ -96,6 +107,5 @@ export function createIdempotency(db: TransactionScopedDatabase, clock: Clock) {
 
 /** Deletes answers older than 24 h. */
 export async function deleteExpiredAnswers(db: Queryable, now: Date): Promise<void> {
-  await db.query(sql`
-    DELETE FROM idempotency_keys WHERE created_at <= ${now.toISOString()}::timestamptz - ${retention}::interval`)
+  await db.query(sql`DELETE FROM idempotency_keys WHERE ${isExpired(now)}`)
 }

@@ -1,6 +1,5 @@
-import sql from 'sql-template-tag'
-import type { Database } from '#/db/database.ts'
-import { administer } from './administer.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import { write, type Database, type Transaction } from '#/db/database.ts'
 
 export interface InterruptedDatabase {
   db: Database
@@ -10,8 +9,14 @@ export interface InterruptedDatabase {
   sent: number
 }
 
+/** Ends the connection's server process, as the login, which may. Statements on their way are not answered. */
+async function cut(tx: Transaction): Promise<void> {
+  await write(tx, sql`SET LOCAL ROLE NONE`)
+  await write(tx, sql`SELECT pg_terminate_backend(pg_backend_pid())`)
+}
+
 /** A database whose connection breaks in the middle of a transaction, as when a process is killed. */
-export function interruptedDatabase(db: Database, url: string): InterruptedDatabase {
+export function interruptedDatabase(db: Database): InterruptedDatabase {
   const interrupted: InterruptedDatabase = {
     before: undefined,
     sent: 0,
@@ -20,16 +25,21 @@ export function interruptedDatabase(db: Database, url: string): InterruptedDatab
       transaction: (work, options) =>
         db.transaction(async (tx) => {
           interrupted.sent = 0
-          const [backend] = await tx.query<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`)
-          const cut = () => administer(url, `SELECT pg_terminate_backend(${backend?.pid})`)
+          const count = (): void => {
+            if (++interrupted.sent === interrupted.before) void cut(tx)
+          }
           const result = await work({
             ...tx,
             async query(statement) {
-              if (++interrupted.sent === interrupted.before) await cut()
+              count()
               return await tx.query(statement)
             },
+            send(statement: Sql) {
+              count()
+              tx.send?.(statement)
+            },
           })
-          if (++interrupted.sent === interrupted.before) await cut()
+          count()
           return result
         }, options),
     },

@@ -1,7 +1,8 @@
 import type { CareRelation, TreatingDoctor } from '@piel/contract/care'
 import sql, { type Sql } from 'sql-template-tag'
 import { archivedBy, type Archived } from '#/db/columns.ts'
-import type { Queryable, Transaction } from '#/db/database.ts'
+import { write, type Queryable, type Transaction } from '#/db/database.ts'
+import { prepared } from '#/db/prepared.ts'
 
 /** The status of relation `c` on a day. */
 export const statusOn = (day: string): Sql => sql`CASE WHEN c.since > ${day}::date THEN 'pending'
@@ -86,15 +87,20 @@ export async function relationsOf(
   tx: Transaction,
   pair: Pick<StoredRelation, 'patientId' | 'doctorUserId'>,
 ): Promise<Pick<StoredRelation, 'since' | 'until'>[]> {
-  return await tx.query(sql`
-    SELECT since, until FROM patient_doctors
-    WHERE doctor_user_id = ${pair.doctorUserId} AND patient_id = ${pair.patientId} AND archived_at IS NULL`)
+  return await tx.query(
+    prepared(sql`
+      SELECT since, until FROM patient_doctors
+      WHERE doctor_user_id = ${pair.doctorUserId} AND patient_id = ${pair.patientId} AND archived_at IS NULL`),
+  )
 }
 
 export async function insertRelation(tx: Transaction, span: Span, at: string): Promise<void> {
-  await tx.query(sql`
-    INSERT INTO patient_doctors (id, patient_id, doctor_user_id, since, until, created_at, updated_at)
-    VALUES (${span.id}, ${span.patientId}, ${span.doctorUserId}, ${span.since}, ${span.until}, ${at}, ${at})`)
+  await write(
+    tx,
+    prepared(sql`
+      INSERT INTO patient_doctors (id, patient_id, doctor_user_id, since, until, created_at, updated_at)
+      VALUES (${span.id}, ${span.patientId}, ${span.doctorUserId}, ${span.since}, ${span.until}, ${at}, ${at})`),
+  )
 }
 
 export async function updateRelation(tx: Transaction, span: Span, at: string): Promise<void> {

@@ -2,6 +2,7 @@ import { planOfTier, type MembershipTier, type TierId, type TreatmentType } from
 import sql, { join, type Sql } from 'sql-template-tag'
 import { assignments, insertedValues, jsonColumns } from '#/db/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
+import { prepared } from '#/db/prepared.ts'
 import { bothNames, type ObjectName } from '#/db/object-name.ts'
 
 /** For the audit trail. */
@@ -43,7 +44,7 @@ export async function listTypes(db: Queryable): Promise<TreatmentType[]> {
 /** @param lock `forShare` or `forUpdate`. */
 export async function findType(db: Queryable, id: string, lock: Sql = sql``): Promise<TreatmentType | undefined> {
   const [row] = await db.query<{ type: TreatmentType }>(
-    sql`SELECT ${typeJson} AS type FROM treatment_types t WHERE t.id = ${id} ${lock}`,
+    prepared(sql`SELECT ${typeJson} AS type FROM treatment_types t WHERE t.id = ${id} ${lock}`),
   )
   return row?.type
 }
@@ -58,7 +59,7 @@ export async function listTiers(db: Queryable): Promise<MembershipTier[]> {
 /** @param lock `forShare` or `forUpdate`. */
 export async function findTier(db: Queryable, id: TierId, lock: Sql = sql``): Promise<MembershipTier | undefined> {
   const [row] = await db.query<{ tier: Omit<MembershipTier, 'plan'> }>(
-    sql`SELECT ${tierJson} AS tier FROM membership_tiers m WHERE m.id = ${id} ${lock}`,
+    prepared(sql`SELECT ${tierJson} AS tier FROM membership_tiers m WHERE m.id = ${id} ${lock}`),
   )
   return row ? withPlan(row.tier) : undefined
 }

@@ -1,6 +1,7 @@
 import type { DoctorStatus } from '@piel/contract/doctors'
 import sql from 'sql-template-tag'
 import type { Transaction } from '#/db/database.ts'
+import { prepared } from '#/db/prepared.ts'
 
 export interface LockedDoctor {
   id: string
@@ -18,9 +19,11 @@ const name = sql`concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.seco
  * sees the new treatment. Locked after the patient and before treatments.
  */
 export async function lockDoctorForShare(tx: Transaction, id: string): Promise<LockedDoctor | undefined> {
-  const [row] = await tx.query<LockedDoctor>(sql`
-    SELECT d.id, d.user_id AS "userId", d.status, d.archived_at IS NOT NULL AS archived, ${name}
-    FROM doctors d JOIN users u ON u.id = d.user_id WHERE d.id = ${id} FOR SHARE OF d`)
+  const [row] = await tx.query<LockedDoctor>(
+    prepared(sql`
+      SELECT d.id, d.user_id AS "userId", d.status, d.archived_at IS NOT NULL AS archived, ${name}
+      FROM doctors d JOIN users u ON u.id = d.user_id WHERE d.id = ${id} FOR SHARE OF d`),
+  )
   return row
 }
 

@@ -2,13 +2,16 @@ import type { TierId } from '@piel/contract/catalogue'
 import type { StoredMembership } from '@piel/contract/memberships'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
+import { prepared } from '#/db/prepared.ts'
 
 /** The last membership sold to a patient and not revoked, by the view over the ledger's entries. */
 export async function findLastMembership(db: Queryable, patientId: string): Promise<StoredMembership | undefined> {
-  const [row] = await db.query<StoredMembership>(sql`
-    SELECT id, tier, price_minor AS "priceMinor", starts_on AS "startsOn", ends_on AS "endsOn",
-      outstanding_minor AS "outstandingMinor"
-    FROM memberships WHERE patient_id = ${patientId} ORDER BY position DESC LIMIT 1`)
+  const [row] = await db.query<StoredMembership>(
+    prepared(sql`
+      SELECT id, tier, price_minor AS "priceMinor", starts_on AS "startsOn", ends_on AS "endsOn",
+        outstanding_minor AS "outstandingMinor"
+      FROM memberships WHERE patient_id = ${patientId} ORDER BY position DESC LIMIT 1`),
+  )
   return row
 }
 

@@ -2,7 +2,8 @@ import { actorKindOf, reachOf } from '@piel/contract/permissions'
 import type { NotificationKind } from '@piel/contract/notifications'
 import { expiringWithinDays } from '@piel/contract/licenses'
 import sql, { join, type Sql } from 'sql-template-tag'
-import type { Queryable } from '#/db/database.ts'
+import { write, type Queryable } from '#/db/database.ts'
+import { prepared } from '#/db/prepared.ts'
 
 interface Event {
   kind: NotificationKind
@@ -25,11 +26,14 @@ async function notify(
   { kind, objectId, exceptUserId, at, detail }: Event,
   recipients: Sql,
 ): Promise<void> {
-  await db.query(sql`
-    INSERT INTO notifications (id, user_id, kind, object_id, detail, created_at)
-    SELECT gen_random_uuid(), u.id, ${kind}, ${objectId}, ${detail ?? null}, ${at}
-    FROM users u WHERE u.archived_at IS NULL AND (${recipients}) AND u.id IS DISTINCT FROM ${exceptUserId}
-      AND NOT EXISTS (SELECT FROM notifications_off o WHERE o.user_id = u.id AND o.kind = ${kind})`)
+  await write(
+    db,
+    prepared(sql`
+      INSERT INTO notifications (id, user_id, kind, object_id, detail, created_at)
+      SELECT gen_random_uuid(), u.id, ${kind}, ${objectId}, ${detail ?? null}, ${at}
+      FROM users u WHERE u.archived_at IS NULL AND (${recipients}) AND u.id IS DISTINCT FROM ${exceptUserId}
+        AND NOT EXISTS (SELECT FROM notifications_off o WHERE o.user_id = u.id AND o.kind = ${kind})`),
+  )
 }
 
 type NotifyInput = { id: string; exceptUserId: string; at: string }

@@ -13,7 +13,8 @@ import {
   type Columns,
   type Ensured,
 } from '#/db/columns.ts'
-import type { Queryable, Transaction } from '#/db/database.ts'
+import { write, type Queryable, type Transaction } from '#/db/database.ts'
+import { prepared } from '#/db/prepared.ts'
 import { isTreatedBy, nameColumns, personJson, personRowJson, type Names } from '#/modules/people/people.repository.ts'
 import type { PatientScope } from './patients.policy.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
@@ -64,9 +65,11 @@ const patientJson = sql`json_build_object('id', p.id, 'version', p.version, 'use
   'archivedAt', iso_instant(p.archived_at))`
 
 export async function findPatient(db: Queryable, id: string, scope: PatientScope): Promise<Patient | undefined> {
-  const [row] = await db.query<{ patient: Patient }>(sql`
-    SELECT ${patientJson} AS patient FROM patients p JOIN users u ON u.id = p.user_id
-    WHERE p.id = ${id} AND ${within(scope)}`)
+  const [row] = await db.query<{ patient: Patient }>(
+    prepared(sql`
+      SELECT ${patientJson} AS patient FROM patients p JOIN users u ON u.id = p.user_id
+      WHERE p.id = ${id} AND ${within(scope)}`),
+  )
   return row?.patient
 }
 
@@ -109,8 +112,10 @@ export interface PatientRowState {
  * first and their own rows after, so that changes for one patient run one after the other.
  */
 export async function lockPatientRow(tx: Transaction, id: string): Promise<PatientRowState | undefined> {
-  const [row] = await tx.query<PatientRowState>(sql`
-    SELECT user_id AS "userId", archived_at IS NOT NULL AS archived FROM patients WHERE id = ${id} FOR NO KEY UPDATE`)
+  const [row] = await tx.query<PatientRowState>(
+    prepared(sql`
+      SELECT user_id AS "userId", archived_at IS NOT NULL AS archived FROM patients WHERE id = ${id} FOR NO KEY UPDATE`),
+  )
   return row
 }
 
@@ -122,7 +127,7 @@ const insertion = (patient: NewPatient): Sql => {
 }
 
 export async function insertPatient(tx: Transaction, patient: NewPatient): Promise<void> {
-  await tx.query(insertion(patient))
+  await write(tx, prepared(insertion(patient)))
 }
 
 /** Makes a user a patient, or restores the one that they were; undefined where they are one. */
@@ -139,7 +144,7 @@ export async function updatePatient(
   at: string,
 ): Promise<void> {
   const set = [...assignments(patientColumns, changes), sql`version = ${before.version + 1}`, sql`updated_at = ${at}`]
-  await tx.query(sql`UPDATE patients SET ${join(set)} WHERE id = ${before.id}`)
+  await write(tx, sql`UPDATE patients SET ${join(set)} WHERE id = ${before.id}`)
 }
 
 /** Archives the patient, and with `account` the person: the e-mail is free again. */
@@ -148,9 +153,9 @@ export async function archivePatient(
   before: StoredPatient,
   { account, ...by }: Archived & { account: boolean },
 ): Promise<void> {
-  await tx.query(sql`UPDATE patients SET ${archivedBy(by)} WHERE id = ${before.id}`)
+  await write(tx, sql`UPDATE patients SET ${archivedBy(by)} WHERE id = ${before.id}`)
   if (account)
-    await tx.query(sql`UPDATE users SET ${archivedBy(by)} WHERE id = ${before.userId} AND archived_at IS NULL`)
+    await write(tx, sql`UPDATE users SET ${archivedBy(by)} WHERE id = ${before.userId} AND archived_at IS NULL`)
 }
 
 /** Restores the patient and the person: not as a doctor, where the doctor that they were stays archived. */

@@ -2,7 +2,8 @@ import type { IsoDate } from '@piel/contract/dates'
 import type { Gender, ProfileKind, Role, PersonName } from '@piel/contract/people'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { assignments, insertedValues, jsonColumns, type Columns } from '#/db/columns.ts'
-import type { Queryable, Transaction } from '#/db/database.ts'
+import { write, type Queryable, type Transaction } from '#/db/database.ts'
+import { prepared } from '#/db/prepared.ts'
 
 /** The names of a person and the e-mail, by field. */
 export const nameColumns = {
@@ -58,14 +59,10 @@ export async function findUserId(db: Queryable, email: string): Promise<string |
 }
 
 export async function insertPerson(tx: Transaction, person: NewPerson): Promise<void> {
-  await tx.query(
-    sql`INSERT INTO users ${insertedValues(
-      { ...personColumns, updatedAt: 'updated_at' },
-      {
-        ...person,
-        updatedAt: person.at,
-      },
-    )}`,
+  const row = { ...person, updatedAt: person.at }
+  await write(
+    tx,
+    prepared(sql`INSERT INTO users ${insertedValues({ ...personColumns, updatedAt: 'updated_at' }, row)}`),
   )
 }
 
@@ -81,7 +78,7 @@ export async function updatePerson(
   const set = [...assignments(columns, changes), ...more]
   if (Object.hasOwn(changes, 'email')) set.push(sql`email_verified = false`)
   if (set.length === 0) return
-  await tx.query(sql`UPDATE users SET ${join(set)}, version = version + 1, updated_at = ${at} WHERE id = ${id}`)
+  await write(tx, sql`UPDATE users SET ${join(set)}, version = version + 1, updated_at = ${at} WHERE id = ${id}`)
 }
 
 /** The condition that patient `p` is treated by a doctor on a day. It decides whose patients a doctor may see. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   one = await buildTestApp({ database })
   other = await buildTestApp({ database })
-  interrupted = interruptedDatabase(database.db, database.url)
+  interrupted = interruptedDatabase(database.db)
   fragile = await buildTestApp({ database, deps: { db: interrupted.db } })
   staff = await one.signedInAs('STAFF')
   await one.app.listen({ port: 0, host: '127.0.0.1' })

@@ -98,14 +98,14 @@ export async function createTransaction(
       amountMinor,
       method,
       status,
-      reference: reference ?? `${generatedPrefix}${await transactions.takeNumber(tx, 'reference', author.day)}`,
-      receiptNumber: completed ? await transactions.takeNumber(tx, 'receipt', author.day) : null,
+      reference: reference ?? transactions.nextNumber(generatedPrefix, 'reference', author.day),
+      receiptNumber: completed ? transactions.nextNumber('', 'receipt', author.day) : null,
     })
-    await transactions.insertChange(tx, author, { transactionId: id, kind: 'created', status: 'pending' })
-    if (completed) {
-      await transactions.insertChange(tx, author, { transactionId: id, kind: 'completed', status })
-      await insertPayment(tx, author, { id, patientId, membershipId, treatmentId, amountMinor })
-    }
+    await transactions.insertChanges(tx, author, id, [
+      { kind: 'created', status: 'pending' },
+      ...(completed ? [{ kind: 'completed', status } as const] : []),
+    ])
+    if (completed) await insertPayment(tx, author, { id, patientId, membershipId, treatmentId, amountMinor })
     await auditCreation(tx, context, id, body)
     const created = await transactions.findTransaction(tx, id)
     if (!created) throw new AppError('not_found')

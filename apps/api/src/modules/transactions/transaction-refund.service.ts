@@ -26,7 +26,6 @@ async function insertRefund(
   const id = newId()
   const about = { patientId, membershipId, treatmentId }
   await insertEntry(tx, author, { ...about, id, kind: 'refund', amountMinor, transactionId: payment.id, reason })
-  const number = `R-${await transactions.takeNumber(tx, 'refund', author.day)}`
   await transactions.insertTransaction(tx, author, {
     ...about,
     id,
@@ -36,11 +35,10 @@ async function insertRefund(
     amountMinor: -amountMinor,
     method,
     status: 'refunded',
-    reference: number,
-    receiptNumber: number,
+    reference: transactions.nextNumber('R-', 'refund', author.day),
+    receiptNumber: 'reference',
   })
-  const change = { kind: 'refund', status: 'refunded', amountMinor, reason } as const
-  await transactions.insertChange(tx, author, { ...change, transactionId: id })
+  await transactions.insertChanges(tx, author, id, [{ kind: 'refund', status: 'refunded', amountMinor, reason }])
   return id
 }
 
@@ -66,7 +64,7 @@ export async function refundTransaction(
     const status = refundedMinor === payment.amountMinor ? 'refunded' : 'completed'
     const author = authorOf(deps, context)
     const refundId = await insertRefund(tx, author, payment, body)
-    await transactions.insertChange(tx, author, { transactionId: id, kind: 'refund', status, amountMinor, reason })
+    await transactions.insertChanges(tx, author, id, [{ kind: 'refund', status, amountMinor, reason }])
     await transactions.updateTransaction(tx, author, id, { refundedMinor, status })
     const event = { kind: 'payment_refunded', exceptUserId: author.userId, at: author.at } as const
     await notifyPaymentChanged(tx, { ...event, id: refundId })

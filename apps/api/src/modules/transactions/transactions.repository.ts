@@ -9,7 +9,8 @@ import type {
 import type { TreatmentStatus } from '@piel/contract/treatments'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { assignments, jsonColumns } from '#/db/columns.ts'
-import type { Queryable, Transaction } from '#/db/database.ts'
+import { write, type Queryable, type Transaction } from '#/db/database.ts'
+import { prepared } from '#/db/prepared.ts'
 import { newId } from '#/lib/id.ts'
 import { nameColumns } from '#/modules/people/people.repository.ts'
 import type { Author } from '#/lib/author.ts'
@@ -57,7 +58,7 @@ export async function findTransaction(db: Queryable, id: string): Promise<Transa
     'updatedAt', iso_instant(t.updated_at), 'refunds', coalesce(${refundsOf}, '[]'),
     'changes', coalesce(${changesOf}, '[]')`
   const [row] = await db.query<{ transaction: TransactionDetail }>(
-    sql`SELECT ${rowJson(more)} AS transaction FROM transactions t ${joined} WHERE t.id = ${id}`,
+    prepared(sql`SELECT ${rowJson(more)} AS transaction FROM transactions t ${joined} WHERE t.id = ${id}`),
   )
   return row?.transaction
 }
@@ -76,12 +77,15 @@ export interface StoredTransaction {
   status: TransactionStatus
 }
 
-/** @param lock locks the row until the transaction ends; the patient's row is locked before. */
-export async function findStored(tx: Transaction, id: string, lock: boolean): Promise<StoredTransaction | undefined> {
-  const [row] = await tx.query<StoredTransaction>(sql`
-    SELECT id, version, patient_id AS "patientId", tier, membership_id AS "membershipId", treatment_id AS "treatmentId",
-      amount_minor AS "amountMinor", refunded_minor AS "refundedMinor", method, status
-    FROM transactions WHERE id = ${id} ${lock ? sql`FOR NO KEY UPDATE` : sql``}`)
+/** Locks the patient, then the transaction, and reads it. */
+export async function lockTransaction(tx: Transaction, id: string): Promise<StoredTransaction | undefined> {
+  const [row] = await tx.query<StoredTransaction>(
+    prepared(sql`
+      SELECT t.id, t.version, t.patient_id AS "patientId", t.tier, t.membership_id AS "membershipId",
+        t.treatment_id AS "treatmentId", t.amount_minor AS "amountMinor", t.refunded_minor AS "refundedMinor", t.method,
+        t.status
+      FROM transactions t JOIN patients p ON p.id = t.patient_id WHERE t.id = ${id} FOR NO KEY UPDATE OF p, t`),
+  )
   return row
 }
 
@@ -97,16 +101,11 @@ export async function findTreatment(
   return row
 }
 
-/** The next number of a year's series; others who take one wait until the transaction ends. */
-export async function takeNumber(
-  tx: Transaction,
-  series: 'reference' | 'receipt' | 'refund',
-  day: string,
-): Promise<string> {
+/** Takes the next number of a year's series; others who take one wait until the transaction ends. */
+export function nextNumber(prefix: string, series: 'reference' | 'receipt' | 'refund', day: string): Sql {
   const year = day.slice(0, 4)
-  const [row] = await tx.query<{ number: number }>(sql`SELECT next_number(${series}, ${Number(year)}) AS number`)
-  if (!row) throw new Error('next_number returned no number')
-  return `${year}-${String(row.number).padStart(6, '0')}`
+  return sql`(SELECT ${`${prefix}${year}-`}::text || lpad(n::text, greatest(6, length(n::text)), '0')
+    FROM next_number(${series}, ${Number(year)}) n)`
 }
 
 export interface NewTransaction {
@@ -121,19 +120,27 @@ export interface NewTransaction {
   amountMinor: number
   method: Method
   status: TransactionStatus
-  reference: string
-  receiptNumber: string | null
+  /** A text, or a number to be taken. */
+  reference: string | Sql
+  /** A number to be taken, or the reference. */
+  receiptNumber: Sql | 'reference' | null
 }
 
 export async function insertTransaction(tx: Transaction, author: Author, one: NewTransaction): Promise<void> {
-  await tx.query(sql`
-    INSERT INTO transactions (id, kind, refund_of, patient_id, customer_name, tier, membership_id, treatment_id, amount_minor, method,
-      status, reference, receipt_number, dated_at, day, created_at, updated_at)
-    SELECT ${one.id}, ${one.kind}, ${one.refundOf ?? null}::uuid, p.id, concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name), ${one.tier},
-      ${one.membershipId}::uuid, ${one.treatmentId}::uuid, ${one.amountMinor}, ${one.method}, ${one.status},
-      ${one.reference}, ${one.receiptNumber}, ${author.at}::timestamptz, ${author.day}::date, ${author.at}::timestamptz,
-      ${author.at}::timestamptz
-    FROM patients p JOIN users u ON u.id = p.user_id WHERE p.id = ${one.patientId}`)
+  const receipt = one.receiptNumber === 'reference' ? sql`n.reference` : one.receiptNumber
+  await write(
+    tx,
+    prepared(sql`
+      WITH n AS MATERIALIZED (SELECT ${one.reference} AS reference)
+      INSERT INTO transactions (id, kind, refund_of, patient_id, customer_name, tier, membership_id, treatment_id,
+        amount_minor, method, status, reference, receipt_number, dated_at, day, created_at, updated_at)
+      SELECT ${one.id}, ${one.kind}, ${one.refundOf ?? null}::uuid, p.id,
+        concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.second_last_name), ${one.tier},
+        ${one.membershipId}::uuid, ${one.treatmentId}::uuid, ${one.amountMinor}, ${one.method}, ${one.status},
+        n.reference, ${receipt}, ${author.at}::timestamptz, ${author.day}::date, ${author.at}::timestamptz,
+        ${author.at}::timestamptz
+      FROM n, patients p JOIN users u ON u.id = p.user_id WHERE p.id = ${one.patientId}`),
+  )
 }
 
 const columns = {
@@ -151,25 +158,30 @@ export async function updateTransaction(
   id: string,
   changes: {
     status: TransactionStatus
-    receiptNumber?: string
+    receiptNumber?: Sql
     refundedMinor?: number
     datedAt?: string
     day?: string
   },
 ): Promise<void> {
   const set = [...assignments(columns, changes), sql`version = version + 1`, sql`updated_at = ${author.at}`]
-  await tx.query(sql`UPDATE transactions SET ${join(set)} WHERE id = ${id}`)
+  await write(tx, prepared(sql`UPDATE transactions SET ${join(set)} WHERE id = ${id}`))
 }
 
 type NewChange = Pick<TransactionChange, 'kind' | 'status'> & {
-  transactionId: string
   amountMinor?: number
   reason?: string | undefined
 }
 
-export async function insertChange(tx: Transaction, author: Author, change: NewChange): Promise<void> {
-  await tx.query(sql`
-    INSERT INTO transaction_changes (id, transaction_id, at, author_id, author_name, kind, status, amount_minor, reason)
-    VALUES (${newId()}, ${change.transactionId}, ${author.at}, ${author.userId}, ${author.name}, ${change.kind},
-      ${change.status}, ${change.amountMinor ?? null}, ${change.reason ?? null})`)
+export async function insertChanges(tx: Transaction, author: Author, id: string, changes: NewChange[]): Promise<void> {
+  const rows = changes.map(
+    (change) => sql`(${newId()}, ${id}, ${author.at}, ${author.userId}, ${author.name}, ${change.kind},
+      ${change.status}, ${change.amountMinor ?? null}, ${change.reason ?? null})`,
+  )
+  await write(
+    tx,
+    prepared(sql`
+      INSERT INTO transaction_changes (id, transaction_id, at, author_id, author_name, kind, status, amount_minor, reason)
+      VALUES ${join(rows)}`),
+  )
 }

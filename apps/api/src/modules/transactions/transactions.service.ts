@@ -10,7 +10,6 @@ import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
-import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
 import { authorOf } from '#/lib/author.ts'
 import { insertPayment } from './transaction-create.service.ts'
 import * as transactions from './transactions.repository.ts'
@@ -32,10 +31,7 @@ export async function lockTransaction(
   { id, ifMatch }: VersionedCall,
   to: TransactionStatus,
 ): Promise<transactions.StoredTransaction> {
-  const seen = await transactions.findStored(tx, id, false)
-  if (!seen) throw new AppError('not_found')
-  await lockPatientRow(tx, seen.patientId)
-  const before = checkLocked(await transactions.findStored(tx, id, true), ifMatch)
+  const before = checkLocked(await transactions.lockTransaction(tx, id), ifMatch)
   if (!transactionTransitions[before.status].includes(to)) throw new AppError('transition_refused')
   return before
 }
@@ -64,11 +60,10 @@ export async function completeTransaction(
     const { id } = before
     const author = authorOf(deps, context)
     await insertPayment(tx, author, before)
-    await transactions.insertChange(tx, author, { transactionId: id, kind: 'completed', status: 'completed' })
-    const receiptNumber = await transactions.takeNumber(tx, 'receipt', author.day)
+    await transactions.insertChanges(tx, author, id, [{ kind: 'completed', status: 'completed' }])
     await transactions.updateTransaction(tx, author, id, {
       status: 'completed',
-      receiptNumber,
+      receiptNumber: transactions.nextNumber('', 'receipt', author.day),
       datedAt: author.at,
       day: author.day,
     })
@@ -86,7 +81,7 @@ export async function failTransaction(
     const { id } = await lockTransaction(tx, call, 'failed')
     const author = authorOf(deps, context)
     await transactions.updateTransaction(tx, author, id, { status: 'failed', datedAt: author.at, day: author.day })
-    await transactions.insertChange(tx, author, { transactionId: id, kind: 'failed', status: 'failed', reason })
+    await transactions.insertChanges(tx, author, id, [{ kind: 'failed', status: 'failed', reason }])
     await notifyPaymentChanged(tx, { id, kind: 'payment_failed', exceptUserId: author.userId, at: author.at })
     return await finishChange(tx, context, id, {
       verb: 'fail',

@@ -7,8 +7,10 @@ import {
 } from '@piel/contract/treatments'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { assignments, insertedValues, jsonColumns, selectColumns } from '#/db/columns.ts'
-import type { Queryable, Transaction } from '#/db/database.ts'
+import { write, type Queryable, type Transaction } from '#/db/database.ts'
+import { prepared } from '#/db/prepared.ts'
 import type { Author } from '#/lib/author.ts'
+import { outstandingOf } from '#/modules/ledger/ledger.repository.ts'
 import type { PatientScope } from '#/modules/patients/patients.policy.ts'
 import { within } from '#/modules/patients/patients.repository.ts'
 import { nameColumns } from '#/modules/people/people.repository.ts'
@@ -41,20 +43,24 @@ export const rowJson = (more: Sql = sql``): Sql => sql`json_build_object('id', t
   'status', t.status, 'tier', t.tier, 'tierPriceMinor', t.tier_price_minor, 'valueMinor', t.value_minor,
   'currency', 'MXN', 'startsOn', t.starts_on, 'endedOn', t.ended_on, 'createdAt', iso_instant(t.created_at)${more})`
 
-const whole = rowJson(sql`, 'notes', t.notes, 'updatedAt', iso_instant(t.updated_at), 'changes', (
+const more = sql`'notes', t.notes, 'updatedAt', iso_instant(t.updated_at), 'changes', (
   SELECT coalesce(json_agg(json_build_object('id', c.id, 'at', iso_instant(c.at),
     'author', json_build_object('id', c.author_id, 'name', c.author_name), 'kind', c.kind, 'from', c.from_status,
     'to', c.to_status, 'reason', c.reason, 'fields', c.fields) ORDER BY c.at DESC, c.id DESC), '[]')
-  FROM treatment_changes c WHERE c.treatment_id = t.id)`)
+  FROM treatment_changes c WHERE c.treatment_id = t.id)`
 
-/** A treatment with its history; its outstanding amount comes from the ledger. */
+/** A treatment with its history, and its outstanding amount for callers who may read it. */
 export async function findTreatment(
   db: Queryable,
   id: string,
   scope: PatientScope,
-): Promise<Omit<Treatment, 'outstandingMinor'> | undefined> {
-  const [row] = await db.query<{ treatment: Omit<Treatment, 'outstandingMinor'> }>(sql`
-    SELECT ${whole} AS treatment FROM treatments t ${joined} WHERE t.id = ${id} AND ${isInScope(scope)}`)
+  mayReadMoney: boolean,
+): Promise<Treatment | undefined> {
+  const whole = rowJson(sql`, ${more}, 'outstandingMinor', ${mayReadMoney ? outstandingOf(sql`t.id`) : sql`NULL`}`)
+  const [row] = await db.query<{ treatment: Treatment }>(
+    prepared(sql`
+      SELECT ${whole} AS treatment FROM treatments t ${joined} WHERE t.id = ${id} AND ${isInScope(scope)}`),
+  )
   return row?.treatment
 }
 
@@ -105,7 +111,7 @@ export interface NewTreatment extends Omit<StoredTreatment, 'version' | 'status'
 export async function insertTreatment(tx: Transaction, treatment: NewTreatment, at: string): Promise<void> {
   const all = { ...newColumns, createdAt: 'created_at', updatedAt: 'updated_at' }
   const row = { ...treatment, status: treatmentStatuses[0], createdAt: at, updatedAt: at }
-  await tx.query(sql`INSERT INTO treatments ${insertedValues(all, row)}`)
+  await write(tx, prepared(sql`INSERT INTO treatments ${insertedValues(all, row)}`))
 }
 
 /** Writes the changes and the next version. */
@@ -116,15 +122,18 @@ export async function updateTreatment(
   at: string,
 ): Promise<void> {
   const set = [...assignments(columns, changes), sql`version = ${before.version + 1}`, sql`updated_at = ${at}`]
-  await tx.query(sql`UPDATE treatments SET ${join(set)} WHERE id = ${before.id}`)
+  await write(tx, sql`UPDATE treatments SET ${join(set)} WHERE id = ${before.id}`)
 }
 
 export type NewChange = Omit<TreatmentChange, 'at' | 'author'> & { treatmentId: string }
 
 export async function insertChange(tx: Transaction, author: Author, change: NewChange): Promise<void> {
-  await tx.query(sql`
-    INSERT INTO treatment_changes (id, treatment_id, at, author_id, author_name, kind, from_status, to_status, reason,
-      fields)
-    VALUES (${change.id}, ${change.treatmentId}, ${author.at}, ${author.userId}, ${author.name}, ${change.kind},
-      ${change.from}, ${change.to}, ${change.reason}, ${JSON.stringify(change.fields)}::jsonb)`)
+  await write(
+    tx,
+    prepared(sql`
+      INSERT INTO treatment_changes (id, treatment_id, at, author_id, author_name, kind, from_status, to_status, reason,
+        fields)
+      VALUES (${change.id}, ${change.treatmentId}, ${author.at}, ${author.userId}, ${author.name}, ${change.kind},
+        ${change.from}, ${change.to}, ${change.reason}, ${JSON.stringify(change.fields)}::jsonb)`),
+  )
 }

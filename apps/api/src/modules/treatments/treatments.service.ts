@@ -34,10 +34,10 @@ export async function loadTreatment(
   id: string,
   db: Queryable = deps.db,
 ): Promise<Treatment> {
-  const found = await treatments.findTreatment(db, id, patientScope(context, deps.clock.today()))
-  if (!found) throw new AppError('not_found')
   const mayReadMoney = reachOf(context.actor.kind, 'money.read') !== undefined
-  return { ...found, outstandingMinor: mayReadMoney ? await outstandingOfTreatment(db, id) : null }
+  const found = await treatments.findTreatment(db, id, patientScope(context, deps.clock.today()), mayReadMoney)
+  if (!found) throw new AppError('not_found')
+  return found
 }
 
 /** A treatment, with an audit event: its notes are health data. @throws AppError `not_found`. */
