@@ -1,7 +1,7 @@
 import type { AuditProblem, RecordedKind } from '@piel/contract/audit'
 import type { AuditAction } from '@piel/contract/audit-names'
 import type { AuditField } from '@piel/contract/audit-fields'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { write, type Queryable } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
 import type { Actor, ActorContext, CallContext } from '#/lib/context.ts'
@@ -28,22 +28,39 @@ const roleOf = ({ userId, role }: Event['actor'] = {}) => sql`coalesce((
   SELECT 'DOCTOR' FROM users
   WHERE id = ${userId ?? null}::uuid AND role = 'USER' AND profile_kind = 'DOCTOR'), ${role ?? null})`
 
+/** The part `event` of a WITH, which writes an audit event where a condition holds. */
+function insertion(context: CallContext | ActorContext, event: Event, condition: Sql): Sql {
+  const actor = event.actor ?? ('actor' in context ? context.actor : undefined)
+  return sql`event AS (
+    INSERT INTO audit_events (actor_id, actor_name, actor_role, action, object_kind, object_id, outcome, request_id,
+      address, fields)
+    SELECT ${actor?.userId ?? null}::uuid, ${actor?.name ?? null}, ${roleOf(actor)}, ${event.action},
+      ${event.object?.kind ?? null}, ${event.object?.id ?? null}, ${event.outcome ?? 'success'},
+      ${context.requestId}, ${context.address}, ${event.fields ?? []}::text[]
+    WHERE ${condition}
+    RETURNING sequence)`
+}
+
+const unsealed = sql`INSERT INTO audit_unsealed (sequence) SELECT sequence FROM event`
+
 /**
  * Writes an audit event. Call it in the transaction of the change it records, after the change: both are committed, or
  * neither, and the event refers to the versions that the change kept.
  */
 export async function recordAudit(tx: Queryable, context: CallContext | ActorContext, event: Event): Promise<void> {
-  const actor = event.actor ?? ('actor' in context ? context.actor : undefined)
-  await write(
-    tx,
-    prepared(sql`
-      WITH event AS (
-        INSERT INTO audit_events (actor_id, actor_name, actor_role, action, object_kind, object_id, outcome, request_id,
-          address, fields)
-        VALUES (${actor?.userId ?? null}, ${actor?.name ?? null}, ${roleOf(actor)}, ${event.action},
-          ${event.object?.kind ?? null}, ${event.object?.id ?? null}, ${event.outcome ?? 'success'},
-          ${context.requestId}, ${context.address}, ${event.fields ?? []})
-        RETURNING sequence)
-      INSERT INTO audit_unsealed (sequence) SELECT sequence FROM event`),
-  )
+  await write(tx, prepared(sql`WITH ${insertion(context, event, sql`true`)} ${unsealed}`))
 }
+
+/**
+ * The database for one query of an object: its statement also writes the audit event, as `recordAudit` does, provided that
+ * it finds a row. The query is planned once.
+ */
+export const audited = (tx: Queryable, context: CallContext | ActorContext, event: Event): Queryable => ({
+  query: (statement) =>
+    tx.query(
+      prepared(sql`
+        WITH found AS MATERIALIZED (${statement}), ${insertion(context, event, sql`EXISTS (SELECT FROM found)`)},
+          unsealed AS (${unsealed})
+        SELECT * FROM found`),
+    ),
+})

@@ -64,11 +64,17 @@ const patientJson = sql`json_build_object('id', p.id, 'version', p.version, 'use
   'createdAt', iso_instant(p.created_at), 'updatedAt', iso_instant(p.updated_at),
   'archivedAt', iso_instant(p.archived_at))`
 
-export async function findPatient(db: Queryable, id: string, scope: PatientScope): Promise<Patient | undefined> {
+/** @param withArchived finds archived patients, too. */
+export async function findPatient(
+  db: Queryable,
+  id: string,
+  scope: PatientScope,
+  withArchived = true,
+): Promise<Patient | undefined> {
   const [row] = await db.query<{ patient: Patient }>(
     prepared(sql`
       SELECT ${patientJson} AS patient FROM patients p JOIN users u ON u.id = p.user_id
-      WHERE p.id = ${id} AND ${within(scope)}`),
+      WHERE p.id = ${id} AND ${within(scope)} AND ${withArchived ? sql`true` : sql`p.archived_at IS NULL`}`),
   )
   return row?.patient
 }

@@ -1,9 +1,9 @@
 import type { AuditField } from '@piel/contract/audit-fields'
 import { isPlausibleBirthDate } from '@piel/contract/dates'
 import type { Patient, RegisterPatientBody, UpdatePatientBody } from '@piel/contract/patients'
-import { recordAudit } from '#/audit/audit.ts'
+import { audited, recordAudit } from '#/audit/audit.ts'
 import { revokeAccess } from '#/credentials/sessions.ts'
-import type { Queryable, Transaction } from '#/db/database.ts'
+import type { Transaction } from '#/db/database.ts'
 import { withPersonConflicts } from '#/db/unique-violations.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
@@ -25,22 +25,18 @@ function checkBirthDate(deps: Deps, birthDate: string): void {
     throw invalidField('/patient/birthDate', 'validation.birthDateInvalid')
 }
 
-const audit = (
-  db: Queryable,
-  context: ActorContext,
-  action: PatientAction,
-  id: string,
-  fields: readonly AuditField[] = [],
-) => recordAudit(db, context, { action, object: { kind: 'patient', id }, fields })
+const eventOf = (action: PatientAction, id: string, fields: readonly AuditField[] = []) =>
+  ({ action, object: { kind: 'patient', id }, fields }) as const
 
 /**
  * A patient with their history, which is health data: the reading is on record before the answer is sent.
  * @throws AppError `not_found`, also for archived patients that the caller may not see.
  */
 export async function getPatient(deps: Deps, context: ActorContext, id: string): Promise<Patient> {
-  const found = await patients.findPatient(deps.db, id, patientScope(context, deps.clock.today()))
-  if (!found || (found.archivedAt !== null && !maySeeArchivedPatients(context.actor))) throw new AppError('not_found')
-  await audit(deps.db, context, 'patient.read', id)
+  const db = audited(deps.db, context, eventOf('patient.read', id))
+  const scope = patientScope(context, deps.clock.today())
+  const found = await patients.findPatient(db, id, scope, maySeeArchivedPatients(context.actor))
+  if (!found) throw new AppError('not_found')
   return found
 }
 
@@ -53,8 +49,15 @@ const lock = async (
 ): Promise<patients.StoredPatient> =>
   checkLocked(await patients.lockPatient(tx, id, patientScope(context, deps.clock.today())), ifMatch, wanted)
 
-async function getChanged(deps: Deps, tx: Transaction, context: ActorContext, id: string): Promise<Patient> {
-  const found = await patients.findPatient(tx, id, patientScope(context, deps.clock.today()))
+/** Writes the audit event of a change and returns the patient as it is now. */
+async function getChanged(
+  deps: Deps,
+  tx: Transaction,
+  context: ActorContext,
+  event: ReturnType<typeof eventOf>,
+): Promise<Patient> {
+  const db = audited(tx, context, event)
+  const found = await patients.findPatient(db, event.object.id, patientScope(context, deps.clock.today()))
   if (!found) throw new AppError('not_found')
   return found
 }
@@ -73,8 +76,7 @@ export async function registerPatient(
     await createPerson(tx, user, person, { pointer: '/user/password', clinic: deps.env.clinic.name })
     await patients.insertPatient(tx, { ...withE164(givenFields(record)), id, userId, at })
     await notifyPatientRegistered(tx, { id, exceptUserId: context.actor.userId, at })
-    await audit(tx, context, 'patient.create', id)
-    return await getChanged(deps, tx, context, id)
+    return await getChanged(deps, tx, context, eventOf('patient.create', id))
   })
 }
 
@@ -108,9 +110,9 @@ export async function updatePatient(
           by: context.actor,
           at,
         })
-      await audit(tx, context, 'patient.update', before.id, fields)
-    } else await audit(tx, context, 'patient.read', before.id)
-    return await getChanged(deps, tx, context, before.id)
+    }
+    const action = fields.length > 0 ? 'patient.update' : 'patient.read'
+    return await getChanged(deps, tx, context, eventOf(action, before.id, fields))
   })
   await announceSignInName(deps, renamed)
   return changed
@@ -124,7 +126,7 @@ export async function archivePatient(deps: Deps, context: ActorContext, call: Ve
     const account = isOnlyPatient(before)
     await patients.archivePatient(tx, before, { userId: context.actor.userId, at, account })
     if (account) await revokeAccess(tx, before.userId, at)
-    await audit(tx, context, 'patient.archive', before.id)
+    await recordAudit(tx, context, eventOf('patient.archive', before.id))
   })
 }
 
@@ -133,7 +135,6 @@ export async function restorePatient(deps: Deps, context: ActorContext, call: Ve
   return await withPersonConflicts(deps, '/user', async (tx) => {
     const before = await lock(deps, tx, context, call, 'archived')
     await patients.restorePatient(tx, before, deps.clock.now().toISOString())
-    await audit(tx, context, 'patient.restore', before.id)
-    return await getChanged(deps, tx, context, before.id)
+    return await getChanged(deps, tx, context, eventOf('patient.restore', before.id))
   })
 }

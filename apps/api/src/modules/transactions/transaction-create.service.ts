@@ -3,7 +3,6 @@ import type { CreateTransactionBody, Transaction as TransactionDetail } from '@p
 import type { Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
-import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { emptyToNull, fieldsIn } from '#/lib/fields.ts'
@@ -13,6 +12,7 @@ import { authorOf, type Author } from '#/lib/author.ts'
 import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
 import { findTierSold } from '#/modules/memberships/memberships.repository.ts'
 import { ensureMembership } from '#/modules/memberships/memberships.service.ts'
+import { finishChange } from './transaction-answer.service.ts'
 import * as transactions from './transactions.repository.ts'
 
 /** Reserved for generated references, so that they stay unique. */
@@ -106,20 +106,7 @@ export async function createTransaction(
       ...(completed ? [{ kind: 'completed', status } as const] : []),
     ])
     if (completed) await insertPayment(tx, author, { id, patientId, membershipId, treatmentId, amountMinor })
-    await auditCreation(tx, context, id, body)
-    const created = await transactions.findTransaction(tx, id)
-    if (!created) throw new AppError('not_found')
-    return created
+    const { kind: _, currency: __, ...sent } = body
+    return await finishChange(tx, context, id, { verb: 'create', fields: fieldsIn(sent).filter((name) => sent[name]) })
   })
-}
-
-async function auditCreation(
-  tx: Transaction,
-  context: ActorContext,
-  id: string,
-  body: CreateTransactionBody,
-): Promise<void> {
-  const { kind: _, currency: __, ...sent } = body
-  const fields = fieldsIn(sent).filter((name) => sent[name])
-  await recordAudit(tx, context, { action: 'transaction.create', object: { kind: 'transaction', id }, fields })
 }

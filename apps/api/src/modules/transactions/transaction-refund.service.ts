@@ -9,7 +9,8 @@ import { newId } from '#/lib/id.ts'
 import type { VersionedCall } from '#/lib/versioned.ts'
 import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
 import { notifyPaymentChanged } from '#/modules/notifications/notify.repository.ts'
-import { finishChange, lockTransaction } from './transactions.service.ts'
+import { finishChange } from './transaction-answer.service.ts'
+import { lockTransaction } from './transactions.service.ts'
 import * as transactions from './transactions.repository.ts'
 
 /**

@@ -1,4 +1,3 @@
-import type { AuditField } from '@piel/contract/audit-fields'
 import {
   transactionTransitions,
   type Transaction as TransactionDetail,
@@ -7,10 +6,10 @@ import {
 import type { Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
-import { recordAudit } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { authorOf } from '#/lib/author.ts'
+import { finishChange } from './transaction-answer.service.ts'
 import { insertPayment } from './transaction-create.service.ts'
 import * as transactions from './transactions.repository.ts'
 import { notifyPaymentChanged } from '#/modules/notifications/notify.repository.ts'
@@ -34,19 +33,6 @@ export async function lockTransaction(
   const before = checkLocked(await transactions.lockTransaction(tx, id), ifMatch)
   if (!transactionTransitions[before.status].includes(to)) throw new AppError('transition_refused')
   return before
-}
-
-/** Records a change of a transaction in the audit trail and returns it as it is now. */
-export async function finishChange(
-  tx: Transaction,
-  context: ActorContext,
-  id: string,
-  { verb, fields }: { verb: 'complete' | 'fail' | 'refund'; fields: AuditField[] },
-): Promise<TransactionDetail> {
-  await recordAudit(tx, context, { action: `transaction.${verb}`, object: { kind: 'transaction', id }, fields })
-  const changed = await transactions.findTransaction(tx, id)
-  if (!changed) throw new AppError('not_found')
-  return changed
 }
 
 /** Completes a pending transaction: a payment in the ledger, and a receipt. @throws AppError `not_found`, `version_conflict`, `transition_refused`. */

@@ -2,7 +2,7 @@ import { applyDiscount } from '@piel/contract/money'
 import type { CreateTreatmentBody, Treatment } from '@piel/contract/treatments'
 import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
-import { recordAudit } from '#/audit/audit.ts'
+import { audited } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { emptyToNull, fieldsIn } from '#/lib/fields.ts'
@@ -70,11 +70,7 @@ export async function createTreatment(
     await chargeTreatment(tx, author, { patientId, treatmentId: id, amountMinor: valueMinor })
     await ensureCareRelation(deps, tx, context, { patientId, doctorUserId: doctor.userId, startsOn })
     await notifyTreatmentChanged(tx, { id, status: 'started', exceptUserId: author.userId, at: author.at })
-    await recordAudit(tx, context, {
-      action: 'treatment.create',
-      object: { kind: 'treatment', id },
-      fields: fieldsIn(body),
-    })
-    return await loadTreatment(deps, context, id, tx)
+    const event = { action: 'treatment.create', object: { kind: 'treatment', id }, fields: fieldsIn(body) } as const
+    return await loadTreatment(deps, context, id, audited(tx, context, event))
   })
 }

@@ -11,7 +11,7 @@ import type * as z from 'zod/mini'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
-import { recordAudit } from '#/audit/audit.ts'
+import { audited } from '#/audit/audit.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { changesOf, fieldsIn } from '#/lib/fields.ts'
@@ -42,9 +42,8 @@ export async function loadTreatment(
 
 /** A treatment, with an audit event: its notes are health data. @throws AppError `not_found`. */
 export async function getTreatment(deps: Deps, context: ActorContext, id: string): Promise<Treatment> {
-  const found = await loadTreatment(deps, context, id)
-  await recordAudit(deps.db, context, { action: 'treatment.read', object: { kind: 'treatment', id } })
-  return found
+  const event = { action: 'treatment.read', object: { kind: 'treatment', id } } as const
+  return await loadTreatment(deps, context, id, audited(deps.db, context, event))
 }
 
 /**
@@ -115,12 +114,8 @@ export async function updateTreatment(
     if (doctor) await ensureCareRelation(deps, tx, context, { ...after, doctorUserId: doctor.userId })
     if (fields.some((field) => field !== 'notes'))
       await notifyTreatmentChanged(tx, { id: before.id, status: 'edited', exceptUserId: author.userId, at: author.at })
-    await recordAudit(tx, context, {
-      action: 'treatment.update',
-      object: { kind: 'treatment', id: before.id },
-      fields,
-    })
-    return await loadTreatment(deps, context, before.id, tx)
+    const event = { action: 'treatment.update', object: { kind: 'treatment', id: before.id }, fields } as const
+    return await loadTreatment(deps, context, before.id, audited(tx, context, event))
   })
 }
 
@@ -158,11 +153,11 @@ export async function setTreatmentStatus(
         toMinor: 0,
         reason: 'treatment.cancelled',
       })
-    await recordAudit(tx, context, {
+    const written = audited(tx, context, {
       action: 'treatment.status',
       object: { kind: 'treatment', id: before.id },
       fields: reason === null ? ['status'] : ['status', 'reason'],
     })
-    return await loadTreatment(deps, context, before.id, tx)
+    return await loadTreatment(deps, context, before.id, written)
   })
 }
