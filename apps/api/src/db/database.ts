@@ -4,7 +4,7 @@ import type { Sql } from 'sql-template-tag'
 export interface Queryable {
   query<Row extends object>(statement: Sql): Promise<Row[]>
   /** Of transactions only: sends a statement without waiting for its answer. Use `write`. */
-  send?(statement: Sql): void
+  send?(statement: Sql): Promise<void>
 }
 
 /**
@@ -12,7 +12,7 @@ export interface Queryable {
  * throws its error: the next `query`, or at the latest the commit.
  */
 export async function write(db: Queryable, statement: Sql): Promise<void> {
-  if (db.send) db.send(statement)
+  if (db.send) await db.send(statement)
   else await db.query(statement)
 }
 

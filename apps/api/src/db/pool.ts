@@ -1,6 +1,6 @@
 import { Pool, type ClientBase, type PoolClient, type QueryConfig } from 'pg'
 import type { Sql } from 'sql-template-tag'
-import type { Database, Queryable, Transaction } from './database.ts'
+import type { Database, Transaction } from './database.ts'
 import { codeOf, isConnectionLoss, isReadOnly, noConnection, isRetryable, toAppError } from './errors.ts'
 import { listenTo } from './listener.ts'
 import { nameOf } from './prepared.ts'
@@ -189,10 +189,23 @@ async function transact<T>(
       answer.resolve()
     })
   }
-  const query: Queryable['query'] = async (statement) => {
+  const settled = async (): Promise<void> => {
+    await lastAnswer
+    if (failure) throw failure
+  }
+  let isBegun = false
+  // After a BEGIN that failed, each statement would be committed by itself: only one that reads is sent with it.
+  const waitForBegin = async ({ text }: Sql): Promise<void> => {
+    if (!isBegun && !/^\s*SELECT\b/.test(text)) await settled()
+    isBegun = true
+  }
+  const query = async <Row extends object>(statement: Sql): Promise<Row[]> => {
     check()
+    await waitForBegin(statement)
     try {
-      return await run(client, configOf(statement), wait)
+      const rows = await run<Row>(client, configOf(statement), wait)
+      if (failure) throw failure
+      return rows
     } catch (error) {
       if (failure) throw failure
       if (error instanceof Error && isConnectionLoss(error)) failure = error
@@ -200,13 +213,10 @@ async function transact<T>(
       throw error
     }
   }
-  const send = (statement: Sql): void => {
+  const send = async (statement: Sql): Promise<void> => {
     check()
+    await waitForBegin(statement)
     post(configOf(statement))
-  }
-  const settled = async (): Promise<void> => {
-    await lastAnswer
-    if (failure) throw failure
   }
   post({ text: begin })
   try {

@@ -25,21 +25,21 @@ export function interruptedDatabase(db: Database): InterruptedDatabase {
       transaction: (work, options) =>
         db.transaction(async (tx) => {
           interrupted.sent = 0
-          const count = (): void => {
-            if (++interrupted.sent === interrupted.before) void cut(tx)
+          const count = async (): Promise<void> => {
+            if (++interrupted.sent === interrupted.before) await cut(tx)
           }
           const result = await work({
             ...tx,
             async query(statement) {
-              count()
+              await count()
               return await tx.query(statement)
             },
-            send(statement: Sql) {
-              count()
-              tx.send?.(statement)
+            async send(statement: Sql) {
+              await count()
+              await tx.send?.(statement)
             },
           })
-          count()
+          await count()
           return result
         }, options),
     },
