@@ -1,6 +1,7 @@
 import type { PageSlice } from '#/db/keyset.ts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { audited } from '#/audit/audit.ts'
 import type { Database, Queryable } from '#/db/database.ts'
 import { seedBulk } from '#/demo/bulk.ts'
 import { createDatabase } from '#/db/pool.ts'
@@ -121,7 +122,9 @@ it('E7 looks for duplicates along indexes, and for one patient by its key', asyn
   const person = { firstName: 'Maria', lastName: 'Hernández', birthDate: '1983-12-10' }
   const typed = { email: 'nobody@example.org', phoneE164: '+525512345678', person, exceptId: newId() }
   expect(await scanned((db) => findDuplicates(db, typed))).toEqual([])
-  expect(await scanned((db) => findPatient(db, anchor, all))).toEqual([])
+  const context = { requestId: newId(), address: '127.0.0.1', language: 'en' } as const
+  const event = { action: 'patient.read', object: { kind: 'patient', id: anchor } } as const
+  expect(await scanned((db) => findPatient(audited(db, context, event), anchor, all))).toEqual([])
 })
 
 it('H5 finds the staff among all people, and their notifications, along indexes', async () => {

@@ -15,7 +15,7 @@ import {
   type TransactionFilter,
 } from './transaction-list.repository.ts'
 import { listTransactions } from './transaction-list.service.ts'
-import { findTransaction } from './transactions.repository.ts'
+import { findTransaction, lockTransaction } from './transactions.repository.ts'
 
 const count = 100_000
 let test: TestDatabase
@@ -121,6 +121,8 @@ it('G3 lists a patient’s payments, reads one, and names the filters, without r
   const { scanned, looked } = await cost(list({ patientId }))
   expect([scanned, looked < 2000]).toEqual([[], true])
   expect((await cost((db) => findTransaction(db, anchor))).scanned).toEqual([])
+  const locked = await cost((db) => lockTransaction({ ...db, transaction: true }, anchor))
+  expect([locked.scanned, locked.looked]).toEqual([[], 1])
   expect((await cost((db) => findFilterNames(db, { patientId, treatmentId: anchor }))).scanned).toEqual([])
 })
 
