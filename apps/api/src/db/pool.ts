@@ -236,5 +236,6 @@ async function transact<T>(
 async function commit(client: ClientBase, wait: Wait): Promise<void> {
   const { command } = await client.query(withLimit({ text: 'COMMIT' }, wait))
   wait.answered()
+  throwIfUnreplicated(client)
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back, because a statement has failed')
 }
