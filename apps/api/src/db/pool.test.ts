@@ -140,6 +140,16 @@ describe('transactions', () => {
     expect(await storedUsers(id)).toBe(0)
   })
 
+  it('leaves it to the caller what an error that it has seen means', async () => {
+    const work = test.db.transaction(async (tx) => {
+      await write(tx, sql`SELECT 1 / 0`)
+      await tx.query(sql`SELECT 1`).catch((cause: unknown) => {
+        throw new AppError('conflict', { cause })
+      })
+    })
+    await expect(work).rejects.toMatchObject({ code: 'conflict' })
+  })
+
   it('keeps nothing when a value cannot be sent', async () => {
     const id = newId()
     const circular: { self?: object } = {}

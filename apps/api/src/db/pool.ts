@@ -173,10 +173,17 @@ async function transact<T>(
   let open = true
   /** The error of a statement that was sent without waiting, or the loss of the connection. */
   let failure: Error | undefined
+  /** The caller has seen the failure, and may say what it means. */
+  let isReported = false
+  const throwFailure = (): void => {
+    if (!failure) return
+    isReported = true
+    throw failure
+  }
   const check = (): void => {
     if (!open) throw new Error('A statement was sent on a transaction that has ended')
     // A further statement would fail for the same reason, or wait for an answer that does not come.
-    if (failure) throw failure
+    throwFailure()
   }
   let lastAnswer = Promise.resolve()
   const post = (config: QueryConfig): void => {
@@ -191,7 +198,7 @@ async function transact<T>(
   }
   const settled = async (): Promise<void> => {
     await lastAnswer
-    if (failure) throw failure
+    throwFailure()
   }
   let isBegun = false
   // After a BEGIN that failed, each statement would be committed by itself: only one that reads is sent with it.
@@ -204,10 +211,10 @@ async function transact<T>(
     await waitForBegin(statement)
     try {
       const rows = await run<Row>(client, configOf(statement), wait)
-      if (failure) throw failure
+      throwFailure()
       return rows
     } catch (error) {
-      if (failure) throw failure
+      throwFailure()
       if (error instanceof Error && isConnectionLoss(error)) failure = error
       else wait.answered()
       throw error
@@ -228,7 +235,7 @@ async function transact<T>(
   } catch (error) {
     open = false
     if (!isConnectionLoss(failure ?? error)) await run(client, { text: 'ROLLBACK' }, wait)
-    throw failure ?? error
+    throw failure && (!isReported || isConnectionLoss(failure)) ? failure : error
   }
 }
 
