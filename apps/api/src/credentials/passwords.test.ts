@@ -96,6 +96,17 @@ describe('the hashing queue', () => {
     await expect(inTurn(async () => 'free again')).resolves.toBe('free again')
   })
 
+  it('J3 refuses a task that waits too long for its place, and serves the next one', async () => {
+    const inTurn = concurrencyLimit(1, 5)
+    const first = Promise.withResolvers<string>()
+    const running = inTurn(() => first.promise)
+    const impatient = inTurn(async () => 'never', { maxWaitMs: 20 })
+    const waiting = inTurn(async () => 'served')
+    await expect(impatient).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 })
+    first.resolve('done')
+    expect(await Promise.all([running, waiting])).toEqual(['done', 'served'])
+  })
+
   it('C8 frees its slot when a task fails', async () => {
     const inTurn = concurrencyLimit(1, 0)
     await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -3,6 +3,7 @@ import { fullName, type Role, type PersonName } from '@piel/contract/people'
 import sql from 'sql-template-tag'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
+import { outsideRequest } from '#/db/request-wait.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import { recordRefusedSignIn } from '#/audit/refused-sign-in.ts'
 import type { ActorContext, CallContext } from '#/lib/context.ts'
@@ -84,7 +85,10 @@ async function throttled<T>(
     await delay(started.delayMs)
     return { found: await check(started), started }
   } catch (error) {
-    await started.cancel()
+    const canceled = outsideRequest(() => started.cancel())
+    // The answer does not wait for a database in trouble; counted attempts would block the account when it is back.
+    if (error instanceof AppError && error.code === 'unavailable') canceled.catch(() => undefined)
+    else await canceled
     throw error
   }
 }
@@ -96,14 +100,15 @@ async function authenticate(
   email: string,
   password: string,
 ): Promise<SignedIn | null> {
-  const { found, started } = await throttled(deps, context, email, async ({ isKnownDevice }) => {
+  const { found } = await throttled(deps, context, email, async (started) => {
     const at = Math.floor(deps.clock.now().getTime() / 1000)
-    const person = await verifyCredentials(deps.db, email, password, { isKnownDevice })
-    return person && { ...person, at, factor: await factorStepOf(deps, person.userId) }
+    const person = await verifyCredentials(deps.db, email, password, started)
+    if (!person) return null
+    const factor = await factorStepOf(deps, person.userId)
+    // The right password does not reset the failures of a second factor.
+    await (factor === 'verify' ? started.cancel() : started.succeed())
+    return { ...person, at, factor }
   })
-  if (!found) return null
-  // The right password does not reset the failures of a second factor.
-  await (found.factor === 'verify' ? started.cancel() : started.succeed())
   return found
 }
 

@@ -30,8 +30,9 @@ export function sendCsv(reply: FastifyReply, answer: CsvAnswer): FastifyReply {
     .send(isAsked ? Readable.from(textOf(answer), { objectMode: false, highWaterMark: 64 * 1024 }) : '')
 }
 
-/** Limits the connections that exports take from other calls; further exports wait. */
+/** Limits the connections that exports take from other calls; further exports wait, an answer that has not begun only so long. */
 const withExportSlot = concurrencyLimit(2, Number.POSITIVE_INFINITY)
+const maxStartWaitMs = 1500
 
 /**
  * Reads a list in batches, each starting after the last row of the one before: statements are short, and no connection is
@@ -43,7 +44,9 @@ export async function* inBatches<Row>(
 ): AsyncGenerator<Cell[][]> {
   const take = 1000
   for (let last: Row | undefined; ;) {
-    const rows = await withExportSlot(() => next(last, take))
+    const rows = await withExportSlot(() => next(last, take), {
+      maxWaitMs: last === undefined ? maxStartWaitMs : undefined,
+    })
     if (rows.length > 0) yield rows.map(recordOf)
     if (rows.length < take) return
     last = rows.at(-1)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoAccounts, seedDemoAccounts } from '#/demo/accounts.ts'
 import { administer } from '#/testing/administer.ts'
 import { patientBody, patientCallsOf } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
@@ -73,6 +74,30 @@ it('J3 answers 503 within 2.5 s when all statements of a request are slow togeth
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
   expect(await patientCallsOf(test, headers).register()).toMatchObject({ version: 1 })
 })
+
+it('C8 J3 does not block an account whose sign-ins failed because of a slow database', async () => {
+  await seedDemoAccounts(test.deps)
+  await administer(
+    test.databaseUrl,
+    `CREATE FUNCTION slow_row() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(3); RETURN true; END $$;
+    CREATE POLICY slow_rows ON credentials USING (slow_row());
+    ALTER TABLE credentials ENABLE ROW LEVEL SECURITY`,
+  )
+  const signIn = () =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      body: { username: demoAccounts[1].email, password: demoAccounts[1].password },
+    })
+  const attempts = []
+  for (let i = 0; i < 3; i += 1) attempts.push(...(await Promise.all([signIn(), signIn()])))
+  await administer(
+    test.databaseUrl,
+    'ALTER TABLE credentials DISABLE ROW LEVEL SECURITY; DROP POLICY slow_rows ON credentials',
+  )
+  expect(attempts.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 6 }, () => 503))
+  expect((await signIn()).statusCode).toBe(200)
+}, 60_000)
 
 it('J3 J5 answers 503 to an export whose first rows cannot be read, instead of a file that breaks off', async () => {
   const { headers } = await test.signedInAs('STAFF')

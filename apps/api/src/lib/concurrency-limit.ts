@@ -2,7 +2,8 @@ import { AppError } from './app-error.ts'
 
 /**
  * Runs at most `max` tasks at once, queues up to `maxQueued` more, and refuses the rest. Tasks with priority have a queue
- * of their own that is served first, and `reserved` of the `max` places. @throws AppError `unavailable`.
+ * of their own that is served first, and `reserved` of the `max` places. A task with `maxWaitMs` is refused when it has
+ * waited so long for its place. @throws AppError `unavailable`.
  */
 export function concurrencyLimit(max: number, maxQueued: number, { reserved = 0 } = {}) {
   let running = 0
@@ -10,11 +11,28 @@ export function concurrencyLimit(max: number, maxQueued: number, { reserved = 0 
 
   const nextTask = () => queues.priority.shift() ?? (running < max - reserved ? queues.ordinary.shift() : undefined)
 
-  return async <T>(task: () => Promise<T>, { hasPriority = false } = {}): Promise<T> => {
+  const turnIn = (queue: (() => void)[], maxWaitMs: number | undefined): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const start = (): void => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const refuse = (): void => {
+        queue.splice(queue.indexOf(start), 1)
+        reject(new AppError('unavailable', { retryAfter: 2 }))
+      }
+      const timer = maxWaitMs === undefined ? undefined : setTimeout(refuse, maxWaitMs)
+      queue.push(start)
+    })
+
+  return async <T>(
+    task: () => Promise<T>,
+    { hasPriority = false, maxWaitMs }: { hasPriority?: boolean; maxWaitMs?: number | undefined } = {},
+  ): Promise<T> => {
     if (running >= (hasPriority ? max : max - reserved)) {
       const queue = hasPriority ? queues.priority : queues.ordinary
       if (queue.length >= maxQueued) throw new AppError('unavailable', { retryAfter: 2 })
-      await new Promise<void>((resolve) => queue.push(resolve))
+      await turnIn(queue, maxWaitMs)
     } else running += 1
     try {
       return await task()
