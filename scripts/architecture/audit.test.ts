@@ -7,7 +7,7 @@ import { es } from '../../apps/web/src/testing/spanish.ts'
 import { files, isTest } from './tree.ts'
 
 const sources = files(/^apps\/api\/src\/.*\.ts$/).filter(
-  ({ path, text }) => !isTest(path) && /\brecord(Audit|Export)\b/.test(text),
+  ({ path, text }) => !isTest(path) && /\b(recordAudit|recordExport|audited)\b/.test(text),
 )
 
 /** Whether a source contains an action, or composes it from its noun and a verb. */

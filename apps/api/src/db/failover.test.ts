@@ -157,6 +157,15 @@ describe('J3 a primary and its synchronous standby', { timeout: 180_000 }, () =>
     const former = pair.standby()
     pair.signal(former, 'SIGCONT')
     await pair.setSynchronous(former, false)
+    // What was on its way when it was stopped still arrives there, without an acknowledgement.
+    await until(async () => {
+      const rows = await pair.ask(
+        former,
+        `SELECT FROM pg_stat_activity
+          WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`,
+      )
+      if (rows.length > 0) throw new Error('Earlier statements are still under way')
+    })
     const count = (await storedOn(former)).length
     await pair.ask(former, `CREATE TABLE accepts_writes ()`)
 
