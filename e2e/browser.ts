@@ -16,6 +16,8 @@ const flags = [
   '--no-first-run',
   // A process for each page compiles the product's scripts again.
   '--renderer-process-limit=1',
+  // Scripts of tests produce much that is needed only briefly: fewer collections of it save a tenth.
+  '--js-flags=--min-semi-space-size=32 --max-semi-space-size=64',
 ]
 
 interface LaunchOptions {

@@ -15,6 +15,8 @@ export async function axeViolations(page: Page, rules?: string[]): Promise<strin
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: standards },
     // Details of passed rules take half of the time.
     resultTypes: ['violations'],
+    // Only the experimental rules read style sheets, which take a quarter of the time.
+    preload: { assets: ['media'] },
     ...(hasPopover ? { rules: { 'aria-hidden-focus': { enabled: false } } } : {}),
   }
   return await page.evaluate(async (given: string) => {
