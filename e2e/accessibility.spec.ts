@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test as base } from './fixtures.ts'
 import { layoutDefects, colorRules, axeViolations } from './screens/checks.ts'
 import { type Language, languages, type Screen, type Stage, type Theme, type Width } from './screens/screen.ts'
@@ -5,12 +6,22 @@ import { groups } from './screens/screens.ts'
 import { contextFor, openScreen, setView, showInLanguage, widthsOf } from './screens/open-screen.ts'
 import { createTestData, type TestData } from './screens/test-data.ts'
 
-// Screens open at the first width: starting there saves a change of size.
-const widths = [1440, 360] as const satisfies Width[]
 const rowsOf = (screens: readonly Screen[]) =>
   [...new Set(screens.flatMap((screen) => screen.rows.split(' ')))].toSorted().join(' ')
 
-const test = base.extend<object, { testData: TestData }>({
+interface OpenPage {
+  page: Page
+  /** The language in which the last screen ended, and the next one opens. */
+  language: Language
+}
+
+interface WorkerFixtures {
+  testData: TestData
+  /** The page of an account; screens open in it one after the other, those of several tests. */
+  pageOf: (who: Screen['who'], language: Language) => Promise<OpenPage>
+}
+
+const test = base.extend<object, WorkerFixtures>({
   testData: [
     async ({ product }, use) => {
       const testData = await createTestData(product)
@@ -19,60 +30,94 @@ const test = base.extend<object, { testData: TestData }>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  pageOf: [
+    async ({ browser, testData }, use) => {
+      const pages = new Map<string, Promise<OpenPage>>()
+      const open = async (who: Screen['who'], language: Language) => {
+        const context = await contextFor(browser, testData, who, language)
+        return { page: await context.newPage(), language }
+      }
+      await use((who, language) => {
+        const page = pages.get(`${who} ${language}`) ?? open(who, language)
+        pages.set(`${who} ${language}`, page)
+        return page
+      })
+      for (const page of pages.values()) await (await page).page.context().close()
+    },
+    { scope: 'worker' },
+  ],
 })
 
 test.describe.configure({ mode: 'parallel' })
 
-/** The violations of an open screen in a language, a line each. */
-async function violationsOf(stage: Stage, screen: Screen, language: Language, widths: readonly Width[]) {
+interface View {
+  language: Language
+  width: Width
+  theme: Theme
+  /** The rules of axe to check, all by default. Structure does not depend on the theme, nor on the language. */
+  rules?: string[]
+}
+
+/** Each view differs from the one before in one thing, and the last looks like the next screen's first. */
+const views: readonly View[] = [
+  { language: 'en', width: 1440, theme: 'light', rules: [] },
+  { language: 'en', width: 360, theme: 'light' },
+  { language: 'en', width: 360, theme: 'dark', rules: colorRules },
+  { language: 'es', width: 360, theme: 'dark', rules: [] },
+  { language: 'es', width: 1440, theme: 'dark', rules: colorRules },
+  { language: 'es', width: 1440, theme: 'light' },
+]
+
+/** The views of a screen that opens in `start`, of one width if the screen has only one. */
+function viewsOf(screen: Screen, start: Language): View[] {
+  const [first = 1440, second] = widthsOf(screen, [1440, 360])
+  const own =
+    second === undefined
+      ? views.filter(({ rules }) => rules?.length !== 0).map((view) => ({ ...view, width: first }))
+      : [...views]
+  return start === 'en' ? own : own.toReversed()
+}
+
+/** The violations of an open screen in the views of its language, a line each. */
+async function violationsOf(stage: Stage, screen: Screen, shown: View[]): Promise<string[]> {
   const found: string[] = []
-  const note = (theme: Theme, width: Width, lines: string[]) =>
+  for (const { language, width, theme, rules } of shown) {
+    await setView(stage, screen, width, theme)
+    const lines = await layoutDefects(stage.page, language)
+    if (rules?.length !== 0) lines.push(...(await axeViolations(stage.page, rules)))
     found.push(...lines.map((line) => `${screen.name} ${language} ${theme} ${width}: ${line}`))
-  for (const width of widths) {
-    await setView(stage, screen, width, 'light')
-    note('light', width, await layoutDefects(stage.page, language))
-    // Structure and colors do not depend on the language: English checks one width, Spanish the other.
-    if (widths.length > 1 && width !== (language === 'en' ? 360 : 1440)) continue
-    note('light', width, await axeViolations(stage.page))
-    await setView(stage, screen, width, 'dark')
-    note('dark', width, await axeViolations(stage.page, colorRules))
   }
+  return found
+}
+
+/** Opens a screen and returns its violations, in both languages where the screen can change its language. */
+async function check(screen: Screen, open: OpenPage, testData: TestData): Promise<string[]> {
+  const page = screen.needsOwnPage ? await open.page.context().newPage() : open.page
+  const { en = [], es = [] } = Object.groupBy(viewsOf(screen, open.language), ({ language }) => language)
+  const viewsIn = { en, es }
+  const stage = await openScreen(page, screen, testData, open.language)
+  const found = await violationsOf(stage, screen, viewsIn[open.language])
+  // The provider's pages have the language of the browser.
+  if (screen.who !== 'visitor') {
+    open.language = open.language === 'en' ? 'es' : 'en'
+    const other = await showInLanguage(stage, screen, open.language)
+    found.push(...(await violationsOf(other, screen, viewsIn[open.language])))
+  }
+  if (screen.needsOwnPage) await page.close()
   return found
 }
 
 test.describe('Every screen, for every role', () => {
   for (const [group, screens] of Object.entries(groups)) {
     test(`${rowsOf(screens)} ${group} in both languages: no axe violation, nothing wider than a phone, no untranslated key, no clipped text`, async ({
-      browser,
+      pageOf,
       testData,
     }) => {
       test.setTimeout(screens.length * 60_000)
       const found: string[] = []
-      const shown = screens.filter((screen) => screen.media === undefined)
-      for (const who of new Set(shown.map((screen) => screen.who))) {
-        const own = shown.filter((screen) => screen.who === who)
-        // The provider's pages have the language of the browser.
-        for (const start of who === 'visitor' ? languages : [languages[0]]) {
-          const context = await contextFor(browser, testData, who, start)
-          const shared = await context.newPage()
-          let language: Language = start
-          for (const screen of own) {
-            // A page that loads the product again is twice as fast.
-            const page = screen.needsOwnPage ? await context.newPage() : shared
-            const widthsHere = widthsOf(screen, widths)
-            const stage = await openScreen(page, screen, testData, language)
-            found.push(...(await violationsOf(stage, screen, language, widthsHere)))
-            if (who !== 'visitor') {
-              // The next screen opens in the language in which this one ends.
-              language = language === 'en' ? 'es' : 'en'
-              const other = await showInLanguage(stage, screen, language)
-              found.push(...(await violationsOf(other, screen, language, widthsHere.toReversed())))
-            }
-            if (page !== shared) await page.close()
-          }
-          await context.close()
-        }
-      }
+      for (const screen of screens.filter(({ media }) => media === undefined))
+        for (const language of screen.who === 'visitor' ? languages : (['en'] as const))
+          found.push(...(await check(screen, await pageOf(screen.who, language), testData)))
       expect(found.join('\n')).toBe('')
     })
   }

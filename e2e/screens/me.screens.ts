@@ -106,6 +106,7 @@ export const settings: Screen[] = [
   },
   {
     name: 'settings-external',
+    needsLoad: true,
     rows: 'C10 H3',
     ...me,
     before: async (stage) => {

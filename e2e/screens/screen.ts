@@ -45,6 +45,8 @@ export interface Screen {
   media?: 'print'
   /** Adds init scripts, which last as long as a page. */
   needsOwnPage?: boolean
+  /** Changes what the product reads only when it starts. */
+  needsLoad?: boolean
   /** Shows a text that stays when the language changes, for example a toast. */
   keepsLanguage?: boolean
   /** Shown before the page has loaded, with the splash. */

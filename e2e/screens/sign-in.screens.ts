@@ -167,6 +167,7 @@ export const signIn: Screen[] = [
   },
   {
     name: 'start-failed',
+    needsLoad: true,
     rows: 'I4',
     who: 'staff',
     path: '/',

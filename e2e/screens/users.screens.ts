@@ -131,6 +131,7 @@ export const userForms: Screen[] = [
   },
   {
     name: 'user-create-external',
+    needsLoad: true,
     rows: 'D2',
     ...create,
     before: ({ page }) =>
