@@ -4,7 +4,8 @@ const [blank, otherBlank] = ['/pages/not-found', '/pages/error-page']
 const blankPageFor = (address: string) => (address.startsWith(blank) ? otherBlank : blank)
 const titleOf = ({ page, t }: Stage, address: string) => {
   const { title } = blankPageFor(address) === blank ? t.shell.notFound : t.shell.error
-  return page.getByRole('heading', { level: 1, name: title })
+  // Not by role: a page that waits for the next one's scripts is hidden, and would count as gone.
+  return page.locator('main h1', { hasText: title })
 }
 
 /** What a screen may leave in the frame around the pages. */
