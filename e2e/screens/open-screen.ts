@@ -100,8 +100,8 @@ export async function setView(stage: Stage, screen: Screen, width: Width, theme:
 }
 
 /**
- * Waits until a page shows its width and theme and nothing on it changes: no transition runs, and colors and boxes are
- * the same in two idle frames. Scrolls to its top before where it `scrolls`.
+ * Waits until a page shows its width and theme and nothing on it changes: no transition runs, no dialog or menu is
+ * about to appear, and colors and boxes are the same in two idle frames. Scrolls to its top before where it `scrolls`.
  */
 async function waitUntilSettled(page: Page, view: { width: Width; theme: Theme; scrolls: boolean }): Promise<void> {
   await page.evaluate(async ({ width, theme, scrolls }) => {
@@ -117,6 +117,11 @@ async function waitUntilSettled(page: Page, view: { width: Width; theme: Theme; 
       document
         .getAnimations()
         .some((animation) => animation instanceof CSSTransition && animation.playState === 'running')
+    // react-aria keeps a layer transparent until it is placed, or has waited 600 ms for an on-screen keyboard.
+    const isOpening = () =>
+      Array.from(document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], .react-aria-Popover')).some(
+        (layer) => !layer.checkVisibility({ opacityProperty: true }),
+      )
     const appearance = () =>
       Array.from(document.body.querySelectorAll('*'), (element) => {
         const { x, y, width, height } = element.getBoundingClientRect()
@@ -127,7 +132,7 @@ async function waitUntilSettled(page: Page, view: { width: Width; theme: Theme; 
     const deadline = performance.now() + 15_000
     for (let before = ''; ;) {
       await nextIdleFrame()
-      const now = hasArrived() && !isChanging() ? appearance() : ''
+      const now = hasArrived() && !isChanging() && !isOpening() ? appearance() : ''
       if (now !== '' && now === before) return
       if (performance.now() > deadline) throw new Error(`the page keeps changing at ${width} px in ${theme}`)
       before = now
