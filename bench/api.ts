@@ -11,9 +11,11 @@ import type { Goal, Row } from './table.ts'
 const atLeast = (must: number, aim: number): Goal => ({ must, aim, best: 'high' })
 const atMost = (must: number, aim: number): Goal => ({ must, aim, best: 'low' })
 
-/** Signs in as demo staff. @returns the headers for authenticated requests. */
-export async function signIn(url: string): Promise<Record<string, string>> {
-  const { email, password } = demoAccounts[1]
+/** Signs in, as demo staff by default. @returns the headers for authenticated requests. */
+export async function signIn(
+  url: string,
+  { email, password }: { email: string; password: string } = demoAccounts[1],
+): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

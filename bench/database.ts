@@ -9,7 +9,9 @@ import { seedBulkPayments } from '../apps/api/src/demo/bulk-payments.ts'
 import { startEmbedded, type EmbeddedServer } from '../apps/api/src/db/embedded/server.ts'
 import { migrate, readMigrations } from '../apps/api/src/db/migrate.ts'
 import { createDatabase } from '../apps/api/src/db/pool.ts'
-import { seedDemoAccounts } from '../apps/api/src/demo/accounts.ts'
+import { demoAccounts, seedDemoAccounts } from '../apps/api/src/demo/accounts.ts'
+import { newId } from '../apps/api/src/lib/id.ts'
+import { seedTreatments } from '../apps/api/src/testing/bulk-treatments.ts'
 
 /** Kept between runs, because filling the databases takes minutes. */
 export const benchFolder = process.env['BENCH_DIR'] ?? join(tmpdir(), 'piel-bench')
@@ -47,6 +49,8 @@ async function fingerprint(size: Size): Promise<string> {
   for (const { name, text } of await readMigrations()) hash.update(`${name}\0${text}\0`)
   for (const file of ['bulk.ts', 'bulk-payments.ts', 'names.ts', 'register-names.ts'])
     hash.update(await readFile(join(import.meta.dirname, '../apps/api/src/demo', file)))
+  hash.update(await readFile(join(import.meta.dirname, '../apps/api/src/testing/bulk-treatments.ts')))
+  hash.update([fill, seedDebts, seedCare, seedAudit].join('\n'))
   return hash.digest('hex')
 }
 
@@ -82,6 +86,32 @@ const seedDebts = (db: Database) =>
       (SELECT author_id FROM ledger_entries LIMIT 1), 'Ana Ruiz', 'Saldo anterior'
     FROM patients p WHERE hashtext(p.id::text) % 10 = 0`)
 
+const filled =
+  'ledger_entries patient_balances users doctors treatment_types treatments treatment_days patient_doctors audit_events'
+
+/** Treatments of a quarter of the patients by 40 doctors and the demonstration's, who care for these patients. */
+async function seedCare(db: Database, patients: number): Promise<void> {
+  await db.query(
+    sql`INSERT INTO doctors (id, user_id) SELECT ${newId()}, id FROM users WHERE email = ${demoAccounts[2].email}`,
+  )
+  await db.query(sql`INSERT INTO treatment_types (id, name_en, name_es, price_minor)
+    SELECT gen_random_uuid(), 'Type ' || i, 'Tipo ' || i, 100000 FROM generate_series(1, 20) AS i`)
+  await seedTreatments(db, { count: patients / 4, doctors: 40 })
+  await db.query(sql`INSERT INTO patient_doctors (patient_id, doctor_user_id, since)
+    SELECT DISTINCT t.patient_id, d.user_id, date '2026-01-01' FROM treatments t JOIN doctors d ON d.id = t.doctor_id`)
+}
+
+/** An audit event for each patient, a few of them by other actors, of another kind or refused. */
+const seedAudit = (db: Database, patients: number) =>
+  db.query(sql`
+    INSERT INTO audit_events (at, actor_id, actor_name, action, object_kind, object_id, outcome)
+    SELECT timestamptz '2025-01-01' + i * interval '1 minute',
+      CASE WHEN i % 50000 = 0 THEN gen_random_uuid() ELSE (SELECT id FROM users WHERE role = 'STAFF' LIMIT 1) END, 'Ana',
+      CASE WHEN i % 30000 = 0 THEN 'doctor.archive' ELSE 'patient.read' END,
+      CASE WHEN i % 30000 = 0 THEN 'doctor' ELSE 'patient' END, 'p' || i % 100000,
+      CASE WHEN i % 40000 = 0 THEN 'refused' ELSE 'success' END
+    FROM generate_series(1, ${patients}) AS i`)
+
 async function fill(url: string, { patients, transactions }: Size): Promise<void> {
   await migrate(url)
   const db = ownerOf(url)
@@ -89,8 +119,10 @@ async function fill(url: string, { patients, transactions }: Size): Promise<void
     await seedBulk(db, { count: patients, rebuildIndexes: patients > 100_000, manyNames: true })
     await seedBulkPayments(db, { count: transactions, patients })
     await seedDebts(db)
-    for (const table of ['ledger_entries', 'patient_balances']) await db.query(raw(`VACUUM ANALYZE ${table}`))
     await seedDemoAccounts({ db })
+    await seedCare(db, patients)
+    await seedAudit(db, patients)
+    for (const table of filled.split(' ')) await db.query(raw(`VACUUM ANALYZE ${table}`))
     await db.query(sql`CHECKPOINT`)
   } finally {
     await db.close()

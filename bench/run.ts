@@ -2,17 +2,18 @@ import { parseArgs } from 'node:util'
 import { apiNames, measureApi } from './api.ts'
 import { bookNames, measureBooks } from './books.ts'
 import { benchFolder, startDatabases } from './database.ts'
+import { listNames, measureLists } from './lists.ts'
 import { measureStarts, startNames } from './starts.ts'
 import { tableOf, verdict, type Row } from './table.ts'
 import { measureWeb, webNames } from './web.ts'
 
 const usage = `npm run bench -- [--only b2,b3,web] [--profile folder]
-Parts: ${[...apiNames, ...bookNames, ...startNames, ...webNames].join(', ')}. Data are kept in BENCH_DIR (${benchFolder}).`
+Parts: ${[...apiNames, ...bookNames, ...listNames, ...startNames, ...webNames].join(', ')}. Data are kept in BENCH_DIR (${benchFolder}).`
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, profile: { type: 'string' }, help: { type: 'boolean' } },
 })
-const known = [...apiNames, ...bookNames, ...startNames, ...webNames]
+const known = [...apiNames, ...bookNames, ...listNames, ...startNames, ...webNames]
 const chosen = values.only?.toLowerCase().split(',') ?? known
 if (values.help === true || chosen.some((name) => !known.includes(name))) {
   console.error(usage)
@@ -29,6 +30,7 @@ const databases = await startDatabases()
 try {
   if (apiNames.some(wants)) rows.push(...(await measureApi(databases, wants, values.profile)))
   if (bookNames.some(wants)) rows.push(...(await measureBooks(databases)))
+  if (listNames.some(wants)) rows.push(...(await measureLists(databases)))
   if (webNames.some(wants)) rows.push(...(await measureWeb(databases)))
 } finally {
   await databases.server.stop()
