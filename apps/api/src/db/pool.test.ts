@@ -77,6 +77,25 @@ describe('connections', () => {
     await db.close()
   })
 
+  it('waits for a statement that is sent long after the one before, and for the slow work of another request', async () => {
+    const db = createDatabase(test.url, { max: 2 })
+    const slowWorkMs = 2500
+    const inRequest = (pauseMs: number) =>
+      asRequest(newRequestWaits(), () =>
+        db.transaction(async (tx) => {
+          await tx.query(sql`SELECT 1`)
+          await sleep(pauseMs)
+          return await tx.query(sql`SELECT 'answered' AS text, pg_sleep(0.2)::text AS slept`)
+        }),
+      )
+    const answers = await Promise.all([inRequest(slowWorkMs), inRequest(slowWorkMs - 100)])
+    expect(answers.map(([row]) => row)).toEqual([
+      { text: 'answered', slept: '' },
+      { text: 'answered', slept: '' },
+    ])
+    await db.close()
+  })
+
   it('leaves no statement running on the server that a request no longer waits for', async () => {
     const db = createDatabase(test.url, { statementTimeoutMs: 600_000 })
     const abandoned = asRequest(newRequestWaits(), () => db.query(sql`SELECT pg_sleep(60) AS abandoned`))

@@ -74,38 +74,43 @@ export interface Wait {
 
 /** The waits for one database. */
 export function createWaits() {
-  let open = 0
-  /** Since when a database with open waits has answered none. */
+  /** How many requests wait for an answer now. What they do between their statements is no silence of the database. */
+  let waiting = 0
+  /** Since when a database that requests wait for has answered none. */
   let silentSince = 0
 
   /** @throws AppError `unavailable` when the database did not answer an earlier statement of the same request. */
   return function startWait(): Wait {
     const request = requests.getStore()
     if (request && (request.gaveUp || totalLeftMs(request) <= 0)) throw new AppError('unavailable', { retryAfter: 2 })
-    const now = performance.now()
-    if (open === 0) silentSince = now
-    open += 1
-    let until = Math.max(now + minWaitMs, silentSince + maxSilenceMs)
+    let until = 0
     let isWaiting = false
+    const startWaiting = (inRequest: RequestWaits): void => {
+      const now = performance.now()
+      if (waiting === 0) silentSince = now
+      waiting += 1
+      until = Math.max(now + minWaitMs, silentSince + maxSilenceMs)
+      begin(inRequest)
+      isWaiting = true
+    }
     const stopWaiting = (): void => {
-      if (isWaiting && request) finish(request)
+      if (!isWaiting || !request) return
+      waiting -= 1
+      finish(request)
       isWaiting = false
     }
     return {
       remainingMs() {
         if (!request) return undefined
-        if (!isWaiting) begin(request)
-        isWaiting = true
+        if (!isWaiting) startWaiting(request)
         return Math.max(1, Math.min(until - performance.now(), totalLeftMs(request)))
       },
       answered() {
         stopWaiting()
         silentSince = performance.now()
-        until = silentSince + maxSilenceMs
       },
       end(gaveUp = false) {
         stopWaiting()
-        open -= 1
         if (gaveUp && request) request.gaveUp = true
       },
     }
