@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { testFolder } from './apps/api/src/testing/folder.ts'
 import { isSlow } from './scripts/slow-tests.ts'
 
 /** Starts with the slow files: one that starts last leaves a core idle while it ends. */
@@ -32,6 +33,7 @@ export default defineConfig({
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
           globalSetup: 'apps/api/src/testing/global-setup.ts',
+          env: { TMPDIR: testFolder() },
           // A file has a database of its own; the modules keep nothing else, and importing them takes a quarter of the time.
           isolate: false,
         },

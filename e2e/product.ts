@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testFolder } from '../apps/api/src/testing/folder.ts'
 import { compileCache } from '../apps/api/src/testing/process.ts'
 
 export interface Product {
@@ -39,7 +39,7 @@ export async function startProduct(
   options: { env?: Record<string, string>; dataDir?: string; port?: number } = {},
 ): Promise<Product> {
   const port = options.port ?? (await freePort())
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'piel-e2e-')))
+  const dataDir = options.dataDir ?? (await mkdtemp(join(testFolder(), 'piel-e2e-')))
   // Started by root, the database runs as another user, who needs access to the folder.
   await chmod(dataDir, 0o755)
   const url = `http://localhost:${port}`

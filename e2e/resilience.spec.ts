@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { expect, test } from '@playwright/test'
+import { testFolder } from '../apps/api/src/testing/folder.ts'
 import { apiClient, type PatientAnswer } from './api-client.ts'
 import { databasePid, startProduct } from './product.ts'
 
@@ -13,7 +13,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 test.describe('Data that must not be lost', () => {
   let dataDir = ''
   test.beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'piel-resilience-'))
+    dataDir = await mkdtemp(join(testFolder(), 'piel-resilience-'))
   })
   test.afterEach(async () => {
     await rm(dataDir, { recursive: true, force: true })

@@ -3,12 +3,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer, request as httpRequest, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { startEmbedded } from '../apps/api/src/db/embedded/server.ts'
+import { testFolder } from '../apps/api/src/testing/folder.ts'
 import { apiClient, type PatientAnswer } from './api-client.ts'
 import { signInAs } from './fixtures.ts'
 import { accounts, startProduct, type Product } from './product.ts'
@@ -31,7 +31,7 @@ async function startServer(): Promise<DatabaseServer> {
     await query(given, `CREATE DATABASE ${name}`)
     return { url: url.href, stop: async () => void (await query(given, `DROP DATABASE ${name} WITH (FORCE)`)) }
   }
-  const folder = await mkdtemp(join(tmpdir(), 'piel-e2e-server-'))
+  const folder = await mkdtemp(join(testFolder(), 'piel-e2e-server-'))
   await chmod(folder, 0o755)
   const server = await startEmbedded(folder)
   return {
@@ -91,7 +91,7 @@ test.beforeAll(async () => {
   database = await startServer()
   balancer = await startBalancer(() => [one, two])
   // Both processes have one public address and share the database and the keys of the audit trail.
-  dataDir = await mkdtemp(join(tmpdir(), 'piel-e2e-shared-'))
+  dataDir = await mkdtemp(join(testFolder(), 'piel-e2e-shared-'))
   env = { DATABASE_URL: database.url, PUBLIC_URL: balancer.url, DEMO: 'on', TRUST_PROXY: '1', LOG_LEVEL: 'info' }
   ;[one, two] = await Promise.all([startProduct({ env, dataDir }), startProduct({ env, dataDir })])
 })

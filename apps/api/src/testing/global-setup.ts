@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import sql from 'sql-template-tag'
@@ -13,6 +12,7 @@ import { createDatabase } from '#/db/pool.ts'
 import { demoAccounts, seedDemoAccounts } from '#/demo/accounts.ts'
 import { testDatabaseUrl } from '#/env.ts'
 import { administer, withDatabase } from './administer.ts'
+import { testFolder } from './folder.ts'
 import { copyFolder } from './new-cluster.ts'
 
 declare module 'vitest' {
@@ -68,7 +68,7 @@ async function createAccounts(db: Database): Promise<void> {
 }
 
 async function temporaryServer(): Promise<{ url: string; newCluster: string; stop: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'piel-test-'))
+  const folder = mkdtempSync(join(testFolder(), 'piel-test-'))
   chmodSync(folder, 0o755)
   await (await startEmbedded(folder, { durable: false })).stop()
   const newCluster = join(folder, 'new')
