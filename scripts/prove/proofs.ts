@@ -1,3 +1,4 @@
+import { backup } from './backup.ts'
 import { clock } from './clock.ts'
 import { database } from './database.ts'
 import { disk } from './disk.ts'
@@ -24,4 +25,5 @@ export const proofs: Record<string, Proof> = {
   processes,
   clock,
   failover,
+  backup,
 }
