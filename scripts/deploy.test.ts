@@ -1,11 +1,11 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { variables } from '../apps/api/src/env.ts'
-import { freePort, statusOf, until } from '../apps/api/src/testing/process.ts'
+import { freePort, statusOf, underAccount, until } from '../apps/api/src/testing/process.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -24,11 +24,7 @@ const settings = Object.fromEntries(
 
 /** The system account `daemon`, which owns no file of the tree; PostgreSQL needs one with a name. */
 const ordinary = 1
-/** Not where this account cannot change to it, or it cannot read the tree. */
-const canChange =
-  process.getuid?.() === 0 &&
-  spawnSync(process.execPath, ['-e', ''], { cwd: root, uid: ordinary, gid: ordinary }).status === 0
-const account = canChange ? { uid: ordinary, gid: ordinary } : {}
+const account = underAccount(ordinary)
 
 describe('the image', { timeout: 120_000 }, () => {
   let data: string
@@ -50,7 +46,7 @@ describe('the image', { timeout: 120_000 }, () => {
 
   beforeAll(async () => {
     data = mkdtempSync(join(tmpdir(), 'piel-image-'))
-    if (canChange) chownSync(data, ordinary, ordinary)
+    if (account.uid !== undefined) chownSync(data, ordinary, ordinary)
     port = await freePort()
     product = run(argumentsOf('CMD'))
     for (const stream of [product.stdout, product.stderr])

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -34,6 +34,18 @@ export async function launch(env: Record<string, string> & { DATA_DIR: string })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
   return { child, url: `http://localhost:${port}`, output: () => output }
+}
+
+/**
+ * Options of a child process that runs under another account; none where this one cannot change to it, or it cannot read
+ * the tree.
+ */
+export function underAccount(uid: number): { uid?: number; gid?: number } {
+  const account = { uid, gid: uid }
+  const canChange =
+    process.getuid?.() === 0 &&
+    spawnSync(process.execPath, ['-e', ''], { cwd: import.meta.dirname, ...account }).status === 0
+  return canChange ? account : {}
 }
 
 /** Ends a process that still runs. @returns its exit code. */
