@@ -47,10 +47,18 @@ export async function call(
   }
 }
 
+/** How often a sign-in that a busy machine answers with 503 is repeated. */
+const maxSignIns = 20
+
 /** Signs in as staff of the demonstration. @returns the headers of authenticated requests. */
 export async function signIn(url: string): Promise<{ authorization: string }> {
   const { email, password } = demoAccounts[1]
-  const answer = await call(`${url}/api/auth/login`, { method: 'POST', body: { username: email, password } })
+  const send = () => call(`${url}/api/auth/login`, { method: 'POST', body: { username: email, password } })
+  let answer = await send()
+  for (let sent = 1; sent < maxSignIns && answer?.status === 503; sent += 1) {
+    await sleep(1000 * Number(answer.retryAfter ?? 1))
+    answer = await send()
+  }
   if (answer?.status !== 200) throw new Error(`Signing in answered ${answer?.status}`)
   return { authorization: `Bearer ${(answer.body as { access_token: string }).access_token}` }
 }
