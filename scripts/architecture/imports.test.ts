@@ -10,7 +10,7 @@ const rooms: Record<string, string[]> = {
   db: ['lib'],
   deps: ['lib', 'env', 'db'],
   audit: ['lib', 'db', 'deps'],
-  csv: ['lib', 'deps', 'audit'],
+  csv: ['lib', 'db', 'deps', 'audit'],
   credentials: ['lib', 'db', 'deps', 'audit'],
   identity: ['lib', 'db', 'deps', 'audit'],
   http: ['lib', 'env', 'db', 'csv', 'deps', 'audit', 'identity'],

@@ -92,11 +92,7 @@ export function outageOf(
   const refused = during.filter(({ status }) => status === 0 || status >= 400)
   // Sign-ins without an answer count as attempts, which are limited.
   const wrong = refused.filter(({ status, saysWhen }) => ![429, 503].includes(status) || !saysWhen)
-  // Exports wait for their turn, two at once, before they wait for the database.
-  const limitOf = ({ name }: Timed) => (name === 'export' ? 2 * maxAnswerMs : maxAnswerMs)
-  const late = during.filter(
-    (answer) => answer.startedAt + answer.ms - Math.max(answer.startedAt, from) > limitOf(answer),
-  )
+  const late = during.filter(({ startedAt, ms }) => startedAt + ms - Math.max(startedAt, from) > maxAnswerMs)
   const alive = health.filter(({ startedAt }) => startedAt >= from && startedAt < to)
   const healthMs = alive.map(({ ms }) => ms)
   const dead = alive.filter(({ status }) => status !== 200)

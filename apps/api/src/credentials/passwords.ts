@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
+import { inTurn } from '#/db/request-wait.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { concurrencyLimit } from '#/lib/concurrency-limit.ts'
 import { weaknessOf, type PersonalWords } from './password-strength.ts'
@@ -14,7 +15,7 @@ const withLimit = concurrencyLimit(4, 32, { reserved: 1 })
 
 /** Hashes a password with argon2id. @throws AppError `unavailable` when too many are being hashed already. */
 export const hashPassword = (password: string): Promise<string> =>
-  withLimit(() => hash(password.normalize('NFC'), cost), { hasPriority: true })
+  inTurn(withLimit, () => hash(password.normalize('NFC'), cost), { hasPriority: true })
 
 /** Requires 8 characters, upper case, lower case, a digit and strength. @throws AppError `password_too_weak`. */
 export async function checkStrength(
@@ -82,6 +83,8 @@ export async function verifyCredentials(
     FROM users u JOIN credentials c ON c.user_id = u.id
     WHERE u.email = ${email} AND u.archived_at IS NULL`)
   const against = found?.passwordHash ?? (await dummyHash())
-  const matches = await withLimit(() => verify(against, password.normalize('NFC')), { hasPriority: isKnownDevice })
+  const matches = await inTurn(withLimit, () => verify(against, password.normalize('NFC')), {
+    hasPriority: isKnownDevice,
+  })
   return found && matches ? { userId: found.userId } : null
 }

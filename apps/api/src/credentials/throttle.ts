@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable, Transaction } from '#/db/database.ts'
+import { inTurn } from '#/db/request-wait.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { instantAt } from '#/lib/clock.ts'
@@ -175,7 +176,7 @@ export async function attempt(deps: Pick<Deps, 'db' | 'clock'>, caller: Caller):
   const keys = keysOf(caller)
   const isKnownDevice = caller.deviceId !== undefined
   const count = () => db.transaction((tx) => countFailure(tx, keys, deps.clock.now().getTime()))
-  const delayMs = isKnownDevice ? await count() : await countStranger(count)
+  const delayMs = isKnownDevice ? await count() : await inTurn(countStranger, count)
 
   // Locked in the order of the scopes, as above, to avoid deadlocks. The turns of a network go on.
   const removeFailure = (one: Sql) =>

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { asRequest, newRequestWaits } from '#/db/request-wait.ts'
 import { parseCsv } from '#/testing/csv.ts'
 import { inBatches, sendCsv } from './csv.ts'
 
@@ -69,4 +70,29 @@ it('J5 sends 100,000 rows, each once, and keeps none in memory', async () => {
   expect(last).toBe(rows)
   // 21 MB of text were sent; the figure includes memory that is not collected yet.
   expect(most - before).toBeLessThan(150_000_000)
+})
+
+/** Reads a list of one batch in a request that has waited for some time. */
+function readAfter(waitedMs: number, next: () => Promise<number[]>) {
+  const request = { ...newRequestWaits(), waitedMs }
+  const batches = inBatches(next, (row) => [row])
+  return { request, read: asRequest(request, () => batches.next()) }
+}
+
+it('J3 J5 the first batch has the limit of its request; then the answer has begun', async () => {
+  const rows = Promise.withResolvers<number[]>()
+  const { request, read } = readAfter(0, () => rows.promise)
+  expect(request.isStream).toBe(false)
+  rows.resolve([1])
+  expect(await read).toEqual({ done: false, value: [[1]] })
+  expect(request.isStream).toBe(true)
+})
+
+it('J3 J5 refuses an export whose turn does not come within the limit of its request', async () => {
+  const rows = Promise.withResolvers<number[]>()
+  const others = [readAfter(0, () => rows.promise), readAfter(0, () => rows.promise)]
+  const { read } = readAfter(2090, async () => [1])
+  await expect(read).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 })
+  rows.resolve([])
+  await Promise.all(others.map((other) => other.read))
 })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { inTurn, streamAnswer } from '#/db/request-wait.ts'
 import { concurrencyLimit } from '#/lib/concurrency-limit.ts'
 import { byteOrderMark, formatRows, type Cell } from './format.ts'
 
@@ -30,13 +31,12 @@ export function sendCsv(reply: FastifyReply, answer: CsvAnswer): FastifyReply {
     .send(isAsked ? Readable.from(textOf(answer), { objectMode: false, highWaterMark: 64 * 1024 }) : '')
 }
 
-/** Limits the connections that exports take from other calls; further exports wait, an answer that has not begun only so long. */
+/** Limits the connections that exports take from other calls; further exports wait. */
 const withExportSlot = concurrencyLimit(2, Number.POSITIVE_INFINITY)
-const maxStartWaitMs = 1500
 
 /**
  * Reads a list in batches, each starting after the last row of the one before: statements are short, and no connection is
- * held while the caller receives rows.
+ * held while the caller receives rows. The first batch has the limit of any request; then the answer has begun.
  */
 export async function* inBatches<Row>(
   next: (last: Row | undefined, take: number) => Promise<Row[]>,
@@ -44,9 +44,8 @@ export async function* inBatches<Row>(
 ): AsyncGenerator<Cell[][]> {
   const take = 1000
   for (let last: Row | undefined; ;) {
-    const rows = await withExportSlot(() => next(last, take), {
-      maxWaitMs: last === undefined ? maxStartWaitMs : undefined,
-    })
+    const rows = await inTurn(withExportSlot, () => next(last, take))
+    streamAnswer()
     if (rows.length > 0) yield rows.map(recordOf)
     if (rows.length < take) return
     last = rows.at(-1)

@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '#/lib/app-error.ts'
+import type { ConcurrencyLimit } from '#/lib/concurrency-limit.ts'
 
 /** How long a request waits for the database, counted from the last answer that it got. */
 const maxSilenceMs = 2200
 /** What a request waits at least while the database leaves others without an answer: enough for a slow statement. */
 const minWaitMs = 800
 
-/** How long all statements of a request wait together, beside what it does between them. */
+/** How long a request waits together, for all its statements and for its turns, beside what it does between them. */
 const maxTotalMs = 2100
 
 /** The waits of one request. */
@@ -34,7 +35,7 @@ const requests = new AsyncLocalStorage<RequestWaits>()
 
 /**
  * Runs work of a request: it fails with `unavailable` 2.2 s after the database stops answering, and when its statements
- * have waited 2.1 s together.
+ * and turns have waited 2.1 s together.
  */
 export const asRequest = <T>(waits: RequestWaits, work: () => T): T => requests.run(waits, work)
 
@@ -61,6 +62,34 @@ function begin(request: RequestWaits): void {
 function finish(request: RequestWaits): void {
   request.waiting -= 1
   if (request.waiting === 0) request.waitedMs += performance.now() - request.waitingSince
+}
+
+/** Runs a task in its turn. The wait for it counts into the limit for all statements of the request, the task does not. */
+export async function inTurn<T>(
+  limit: ConcurrencyLimit,
+  task: () => Promise<T>,
+  options: { hasPriority?: boolean } = {},
+): Promise<T> {
+  const request = requests.getStore()
+  if (!request || request.isStream) return await limit(task, options)
+  let isWaiting = true
+  const endWait = (): void => {
+    if (isWaiting) finish(request)
+    isWaiting = false
+  }
+  begin(request)
+  try {
+    const maxWaitMs = Math.max(1, totalLeftMs(request))
+    return await limit(
+      () => {
+        endWait()
+        return task()
+      },
+      { ...options, maxWaitMs },
+    )
+  } finally {
+    endWait()
+  }
 }
 
 /** The wait for one connection and the answers to its statements. */

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { AppError } from '#/lib/app-error.ts'
 import type { Actor, ActorContext, CallContext, Device } from '#/lib/context.ts'
 import { sendCsv, type CsvAnswer } from '#/csv/csv.ts'
-import { streamAnswer } from '#/db/request-wait.ts'
 import { sendEvents, type EventsAnswer } from './events.ts'
 import { receiveFiles, sendImage, uploadOf, type ImageAnswer } from './files.ts'
 import { etagOf, ifMatchOf, noneMatch } from './etag.ts'
@@ -129,9 +128,7 @@ function registerOne(app: FastifyInstance, { endpoint, handler }: Route, pipelin
       const context = { ...authorize(endpoint, request), device: pipeline.deviceOf(request, reply) }
 
       if ('csv' in endpoint.answer) {
-        const file = (await handler({ params, query, context } as never)) as CsvAnswer
-        streamAnswer()
-        return sendCsv(reply, file)
+        return sendCsv(reply, (await handler({ params, query, context } as never)) as CsvAnswer)
       }
       if ('events' in endpoint.answer) return sendEvents(reply, (await handler({ context } as never)) as EventsAnswer)
       if ('image' in endpoint.answer)

@@ -46,3 +46,5 @@ export function concurrencyLimit(max: number, maxQueued: number, { reserved = 0 
     }
   }
 }
+
+export type ConcurrencyLimit = ReturnType<typeof concurrencyLimit>
