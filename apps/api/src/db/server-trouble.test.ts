@@ -1,19 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoAccounts, seedDemoAccounts } from '#/demo/accounts.ts'
+import { demoAccounts } from '#/demo/accounts.ts'
 import { administer } from '#/testing/administer.ts'
+import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { patientBody, patientCallsOf } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 import { startChange } from '#/testing/locks.ts'
 import { newId } from '#/lib/id.ts'
 import { watchSpace } from './space.ts'
 
+let database: TestDatabase
 let test: TestApp
 beforeAll(async () => {
-  test = await buildTestApp()
+  database = await createTestDatabase({ template: 'demo' })
+  test = await buildTestApp({ database })
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await test.close()
+  await database.close()
+})
 
 /** Registers a patient while the server fails every insert of one with a SQLSTATE. */
 async function registerFailing(state: string) {
@@ -102,7 +108,6 @@ const signIn = () =>
   })
 
 it('C8 J3 does not block an account whose sign-ins failed because of a slow database', async () => {
-  await seedDemoAccounts(test.deps)
   const attempts = await whileSlow('credentials', async () => {
     const made = []
     for (let i = 0; i < 3; i += 1) made.push(...(await Promise.all([signIn(), signIn()])))
