@@ -1,4 +1,4 @@
-import { countCap, pageSizes } from '@piel/contract/pagination'
+import { pageSizes } from '@piel/contract/pagination'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PageSlice } from './keyset.ts'
 import type { Search } from './search.ts'
@@ -59,62 +59,102 @@ export const isCommonSlice = ({ skip, take }: PageSlice): boolean =>
 export const limitClause = ({ skip, take }: PageSlice, inText = false): Sql =>
   inText ? raw(`LIMIT ${take} OFFSET ${skip}`) : sql`LIMIT ${take} OFFSET ${skip}`
 
-/**
- * A list's rows of one tier, in the order of the slice and no more than it takes and skips: those for which the condition
- * that `found` takes from a search holds, and which lie `after` the anchor.
- */
-type TierRows = (found: (search: Search) => Sql, after: Sql) => Sql
+/** Which rows of a list are read. */
+export interface Range {
+  /** Holds for rows after the anchor; `key` and `id` name them in the source. */
+  after: (key?: Sql, id?: Sql) => Sql
+  /** Absent where any order will do. */
+  order?: ((key?: Sql, id?: Sql) => Sql) | undefined
+  /** Absent for all rows. */
+  limit?: Sql
+  /** The same without an offset, for parts that are merged. */
+  most?: Sql
+}
+
+/** The end of a query of a range. */
+export const inRange = (order: Sql, limit: Sql | undefined): Sql =>
+  limit === undefined ? sql`` : sql`ORDER BY ${order} ${limit}`
+
+/** A list's rows. */
+export interface ListRows {
+  search: Search
+  /** Selects `id` and `key` of the rows of a range for which the condition holds that `found` takes from a search. */
+  read: (found: (search: Search) => Sql, range: Range) => Sql
+}
 
 const foundExactly = ({ exact }: Search): Sql => exact
 /** CASE spares the planner an estimate of each word, which takes longer than most searches. */
 const foundOtherwise = ({ exact, loose }: Search): Sql =>
   sql`(${loose ?? exact}) AND CASE WHEN ${exact} THEN false ELSE true END`
 
+/** What is found as typed precedes everything else. */
+export const tiers = [
+  { number: 0, found: foundExactly },
+  { number: 1, found: foundOtherwise },
+] as const
+export type Tier = (typeof tiers)[number]
+
 /**
  * Keys and identities of a slice of a searched list. Rows found as typed precede the others, whatever the order, so each
  * tier is read along the list's own index, and the second one only where the first has too few rows.
- * @param rows reads a tier, in the order of the slice.
+ * @param read selects `id` and `key` of a tier's rows, in the order of the slice.
  * @param search of columns of the order's table.
  */
-export function tieredKeys(order: Order, slice: PageSlice, { search, rows }: { search: Search; rows: TierRows }): Sql {
-  const after = afterAnchor(order, slice)
-  if (!search.loose) return sql`SELECT f.id, f.key, 0 AS tier FROM (${rows(foundExactly, after)}) f`
+export function tieredKeys(
+  order: Order,
+  slice: PageSlice,
+  {
+    search,
+    read,
+    range = limitClause(slice),
+  }: { search: Search; read: (tier: Tier, range: Range) => Sql; range?: Sql },
+): Sql {
+  const after: Range['after'] = (key, id) => afterAnchor(order, slice, key, id)
+  const inOrder: Range['order'] = (key, id) => orderByClause(order, slice, key, id)
+  const most = sql`LIMIT ${slice.skip + slice.take}`
+  const keysOfTier = (tier: Tier, which: Pick<Range, 'after' | 'limit'>) =>
+    sql`SELECT f.id, f.key, ${raw(String(tier.number))} AS tier FROM (${read(tier, { ...which, order: inOrder, most })}) f`
+  if (!search.loose) return keysOfTier(tiers[0], { after, limit: range })
   const isBefore = slice.direction === 'before'
-  const [first, second] = [
-    { found: foundExactly, tier: 0 },
-    { found: foundOtherwise, tier: 1 },
-  ] as const
-  const [near, far] = isBefore ? [second, first] : [first, second]
+  const [near, far] = isBefore ? [tiers[1], tiers[0]] : tiers
   const isAnchorNear =
     slice.anchor === null
       ? sql`true`
       : sql`(SELECT ${isBefore ? sql`NOT` : sql``} (${search.exact}) FROM ${order.from} WHERE ${order.id} = ${slice.anchor})`
-  const read = ({ found, tier }: typeof first | typeof second, condition: Sql) =>
-    sql`SELECT f.id, f.key, ${raw(String(tier))} AS tier FROM (${rows(found, condition)}) f`
-  const most = raw(String(slice.skip + slice.take))
+  const wanted = raw(String(slice.skip + slice.take))
+  const afterNear: Range['after'] = (key, id) => sql`(${isAnchorNear}) AND (${after(key, id)})`
+  const afterFar: Range['after'] = (key, id) =>
+    sql`(SELECT count(*) FROM near) < ${wanted} AND (${isAnchorNear} OR (${after(key, id)}))`
   return sql`(
-    WITH near AS MATERIALIZED (${read(near, sql`(${isAnchorNear}) AND (${after})`)}),
-      far AS MATERIALIZED (${read(far, sql`(SELECT count(*) FROM near) < ${most} AND (${isAnchorNear} OR (${after}))`)})
+    WITH near AS MATERIALIZED (${keysOfTier(near, { after: afterNear, limit: most })}),
+      far AS MATERIALIZED (${keysOfTier(far, { after: afterFar, limit: most })})
     SELECT * FROM (SELECT * FROM near UNION ALL SELECT * FROM far) b
-    ORDER BY tier ${word(isBefore)}, ${orderByClause(order, slice, sql`key`, sql`id`)} ${limitClause(slice)})`
+    ORDER BY tier ${word(isBefore)}, ${inOrder(sql`key`, sql`id`)} ${limitClause(slice)})`
 }
 
-/** Keys and identities of a slice of the rows that `where` holds for, in the order in which it is read. */
-export function keysOf(
+/**
+ * The rows of one table.
+ * @param where holds for all of them, in a range.
+ * @param anyOrder the order in which counting them is cheapest: that in which they are stored.
+ */
+export const rowsOfTable = (
   order: Order,
-  slice: PageSlice,
-  where: Sql,
-  { range = limitClause(slice), search = { exact: sql`true` } }: { range?: Sql; search?: Search } = {},
-): Sql {
-  const rows =
-    (limit: Sql): TierRows =>
-    (found, after) =>
-      sql`SELECT ${order.id} AS id, ${order.column} AS key FROM ${order.from}
-      WHERE ${where} AND ${found(search)} AND ${after}
-      ORDER BY ${orderByClause(order, slice)} ${limit}`
-  const { skip, take } = slice
-  return tieredKeys(order, slice, { search, rows: rows(search.loose ? sql`LIMIT ${skip + take}` : range) })
-}
+  search: Search,
+  { where, anyOrder }: { where: Sql; anyOrder: Sql },
+): ListRows => ({
+  search,
+  read: (found, range) => sql`SELECT ${order.id} AS id, ${order.column} AS key FROM ${order.from}
+      WHERE ${where} AND ${found(search)} AND ${range.after()}
+      ${inRange(range.order?.() ?? anyOrder, range.limit)}`,
+})
+
+/** Keys and identities of a slice of a list, in the order in which it is read. */
+export const keysOf = (order: Order, slice: PageSlice, rows: ListRows, range?: Sql): Sql =>
+  tieredKeys(order, slice, {
+    search: rows.search,
+    read: ({ found }, which) => rows.read(found, which),
+    ...(range && { range }),
+  })
 
 /**
  * A slice's rows as one JSON array in the list's own order, a searched list by tiers.
@@ -124,28 +164,4 @@ export function keysOf(
 export function rowsOf({ descending }: Order, source: Sql, row: Sql, joins: Sql): Sql {
   const way = word(descending)
   return sql`(SELECT coalesce(json_agg(${row} ORDER BY s.tier, s.key ${way}, s.id ${way}), '[]') FROM (${source}) s ${joins})`
-}
-
-/** The cap of counting the rows of a list without an exact count. */
-export const countLimit = ({ anchor, skip, take }: PageSlice): number =>
-  anchor === null ? Math.max(countCap + 1, skip + 2 * take + 1) : countCap + 1
-
-/**
- * Counts matches up to a cap and takes the page from the same rows, so that they are searched once.
- * @param page a slice of the list.
- * @returns `matched`, the query for `WITH m AS MATERIALIZED`, and `source`, the query of the page's rows.
- */
-export function countedPage(
-  order: Order,
-  slice: PageSlice,
-  page: (slice: PageSlice) => Sql,
-): { matched: Sql; source: Sql } {
-  const way = word(order.descending)
-  return {
-    matched: page({ direction: 'after', anchor: null, skip: 0, take: countLimit(slice) }),
-    source:
-      slice.anchor === null
-        ? sql`SELECT m.id, m.key, m.tier FROM m ORDER BY m.tier, m.key ${way}, m.id ${way} ${limitClause(slice)}`
-        : page(slice),
-  }
 }

@@ -1,13 +1,14 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from './database.ts'
+import { countedPage, countLimit } from './counted-page.ts'
 import {
   afterAnchorInTier,
-  countedPage,
-  countLimit,
   isCommonSlice,
+  keysOf,
   limitClause,
   orderByClause,
   rowsOf,
+  type ListRows,
   type Order,
 } from './keyset-sql.ts'
 import type { PageSlice } from './keyset.ts'
@@ -17,8 +18,9 @@ import { prepared } from './prepared.ts'
 /** A list in SQL. */
 export interface ListSql {
   order: Order
-  /** Keys and identities of a slice, as `keysOf` selects them. */
-  keys: (slice: PageSlice) => Sql
+  rows: ListRows
+  /** The range of a slice, where it is not sent as values. */
+  range?: (slice: PageSlice) => Sql
   /** SQL of each row's JSON. */
   row: Sql
   /** Joins, by `s.id`, the tables that `row` reads. */
@@ -26,8 +28,8 @@ export interface ListSql {
 }
 
 /** A slice's rows as one JSON value, for use as a column. */
-export const sliceColumn = ({ order, keys, row, joins }: ListSql, slice: PageSlice): Sql =>
-  rowsOf(order, keys(slice), row, joins)
+export const sliceColumn = ({ order, rows, range, row, joins }: ListSql, slice: PageSlice): Sql =>
+  rowsOf(order, keysOf(order, slice, rows, range?.(slice)), row, joins)
 
 /** The rows of a slice alone, for exports. */
 export async function readRows<Row>(db: Queryable, list: ListSql, slice: PageSlice): Promise<Row[]> {
@@ -55,10 +57,10 @@ export async function readPage<Row>(
 }
 
 async function readCountedPage<Row>(db: Queryable, list: ListSql, slice: PageSlice): Promise<FoundPage<Row>> {
-  const { matched, source } = countedPage(list.order, slice, list.keys)
+  const { tables, keys } = await countedPage(db, list, slice)
   const [row] = await db.query<{ rows: Row[]; total: number }>(sql`
-    WITH m AS MATERIALIZED (${matched})
-    SELECT ${rowsOf(list.order, source, list.row, list.joins)} AS rows, (SELECT count(*)::int FROM m) AS total`)
+    WITH ${tables}
+    SELECT ${rowsOf(list.order, keys, list.row, list.joins)} AS rows, (SELECT count(*)::int FROM m) AS total`)
   const total = row?.total ?? 0
   return { rows: row?.rows ?? [], total, exact: total < countLimit(slice) }
 }
@@ -76,7 +78,7 @@ export async function countMatching(db: Queryable, matching: Sql): Promise<numbe
  */
 export async function readSortedPage<Row>(
   db: Queryable,
-  { order, matching, row, joins }: Omit<ListSql, 'keys'> & { matching: Sql },
+  { order, matching, row, joins }: Omit<ListSql, 'rows' | 'range'> & { matching: Sql },
   slice: PageSlice,
 ): Promise<FoundPage<Row>> {
   const [key, id] = [sql`key`, sql`id`]

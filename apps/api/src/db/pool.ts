@@ -38,6 +38,8 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   const prepare = async (client: ClientBase): Promise<void> => {
     await client.query(
       `SET statement_timeout = ${statementTimeoutMs}; SET lock_timeout = 2000; ` +
+        // Parallel workers start late and read on past the page that a list needs.
+        `SET max_parallel_workers_per_gather = 0; ` +
         `SET idle_in_transaction_session_timeout = 10000; SET TimeZone = 'UTC'; SET DateStyle = ISO; ` +
         // Without it the server acknowledges before the change is on disk.
         `SELECT set_config('synchronous_commit', 'on', false)

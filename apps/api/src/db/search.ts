@@ -97,6 +97,12 @@ export function searchOf(words: readonly { exact: Sql; loose?: Sql | undefined }
 export const searchIn = (columns: Searched, search: string): Search =>
   searchOf(searchWords(search).map((word) => ({ exact: hasWord(columns, word), loose: soundsLike(columns, word) })))
 
+/** A search of the rows for which a condition holds. */
+export const searchWithin = ({ exact, loose }: Search, condition: Sql): Search => ({
+  exact: sql`${exact} AND ${condition}`,
+  loose: loose && sql`${loose} AND ${condition}`,
+})
+
 /** A condition that holds where a search finds a row in any way. */
 export const matches = ({ exact, loose }: Search): Sql => (loose ? sql`((${exact}) OR (${loose}))` : sql`(${exact})`)
 
@@ -123,16 +129,18 @@ export const isFiltered = (...texts: readonly (string | undefined)[]): boolean =
 export function inColumn(column: Sql, text = '', index?: Sql): Sql {
   const words = searchWords(text)
   if (words.length === 0) return sql`true`
-  const folded = foldedWords(column)
-  return join(
-    words.map((word) => {
-      const place = placeOf(word)
-      if (place === 'nowhere' || dateWord.test(word)) return sql`false`
-      const inText = sql`${folded} LIKE search_pattern(${word.replace(signsBeforeShortWord, '')}, ${place === 'start'})`
-      return index ? sql`${hasText(index, word)} AND ${inText}` : inText
-    }),
-    ' AND ',
+  const places = words.map((word) => (dateWord.test(word) ? 'nowhere' : placeOf(word)))
+  if (places.includes('nowhere')) return sql`false`
+  const patterns = words.map(
+    (word, i) => sql`search_pattern(${word.replace(signsBeforeShortWord, '')}, ${places[i] === 'start'})`,
   )
+  const inText = sql`${foldedWords(column)} LIKE ALL (ARRAY[${join(patterns)}])`
+  if (!index) return inText
+  // The planner has no statistics of the column's words: it would expect few, and collect half of the table.
+  return sql`${join(
+    words.map((word) => hasText(index, word)),
+    ' AND ',
+  )} AND CASE WHEN ${inText} THEN true END`
 }
 
 /** Holds where a text that no column keeps folded contains every word of a search, anywhere. */

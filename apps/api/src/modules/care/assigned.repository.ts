@@ -1,6 +1,5 @@
 import type { AssignedPatient, CareStatus, careEndpoints } from '@piel/contract/care'
 import type { ParsedOf } from '@piel/contract/endpoint'
-import { countCap } from '@piel/contract/pagination'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import {
@@ -38,36 +37,52 @@ const searchFor = (terms: readonly SearchTerm[]): Search => {
   const columns = searchedIn('p')
   return searchOf(
     terms.map(({ word, typeIds }) => {
-      const orType = (found: Sql) => sql`(${found} OR y.id = ANY(${typeIds}::uuid[]))`
+      const orType = (found: Sql) =>
+        typeIds.length === 0 ? found : sql`(${found} OR g.type_id = ANY(${typeIds}::uuid[]))`
       const sounds = soundsLike(columns, word)
       return { exact: orType(hasWord(columns, word)), loose: sounds && orType(sounds) }
     }),
   )
 }
 
-/** A page of a doctor's patients with their number, counted up to one beyond the cap of lists. */
+/** The current treatment types `g` of a doctor's patients: all of them at once, because a filter needs each. */
+const currentTypes = (doctorUserId: string): Sql => sql`LEFT JOIN (
+    SELECT DISTINCT ON (t.patient_id) t.patient_id, t.type_id FROM treatments t JOIN doctors d ON d.id = t.doctor_id
+    WHERE d.user_id = ${doctorUserId}
+    ORDER BY t.patient_id, t.status IN ('started', 'inProgress') DESC, t.starts_on DESC, t.id DESC) g
+  ON g.patient_id = c.patient_id`
+
+const typesNamed = (text: string): Sql => sql`g.type_id IN (
+  SELECT y.id FROM treatment_types y WHERE ${inColumn(sql`concat_ws(' ', y.name_en, y.name_es)`, text)})`
+
+/** A page of a doctor's patients with their number. All of them are sorted for each page: no index has them in order. */
 export async function listAssigned(
   db: Queryable,
   doctorUserId: string,
   query: AssignedQuery,
   { day, terms }: { day: string; terms: readonly SearchTerm[] },
 ): Promise<{ data: AssignedPatient[]; total: number }> {
-  const sort = query.sort ?? '-startDate'
+  const { sort = '-startDate', status, patient, treatment = '', limit, page } = query
   const way = raw(sort.startsWith('-') ? 'DESC' : 'ASC')
+  const key = raw(sortColumns[sort.replace('-', '') as keyof typeof sortColumns])
   const search = searchFor(terms)
-  const order = sql`${tierOf(search)}, ${raw(sortColumns[sort.replace('-', '') as keyof typeof sortColumns])} ${way}, c.id ${way}`
-  const from = sql`patient_doctors c JOIN patients p ON p.id = c.patient_id ${terms.length === 0 && !isFiltered(query.treatment) ? sql`` : currentType}
-    WHERE c.doctor_user_id = ${doctorUserId} AND c.archived_at IS NULL AND p.archived_at IS NULL
-      AND ${query.status === undefined ? sql`true` : conditionOn(day)[query.status]}
-      AND ${inColumn(sql`p.sort_name`, query.patient)}
-      AND ${inColumn(sql`concat_ws(' ', y.name_en, y.name_es)`, query.treatment)} AND ${matches(search)}`
+  const isByType = isFiltered(treatment) || terms.some(({ typeIds }) => typeIds.length > 0)
   const [row] = await db.query<{ data: AssignedPatient[]; total: number }>(sql`
+    WITH m AS MATERIALIZED (
+      SELECT c.id, ${key} AS key, ${tierOf(search)} AS tier
+      FROM patient_doctors c JOIN patients p ON p.id = c.patient_id ${isByType ? currentTypes(doctorUserId) : sql``}
+      WHERE c.doctor_user_id = ${doctorUserId} AND c.archived_at IS NULL AND p.archived_at IS NULL
+        AND ${status === undefined ? sql`true` : conditionOn(day)[status]}
+        AND ${inColumn(sql`p.sort_name`, patient, sql`p.search_text`)}
+        AND ${isFiltered(treatment) ? typesNamed(treatment) : sql`true`} AND ${matches(search)})
     SELECT (SELECT coalesce(json_agg(json_build_object('id', p.id, 'relationId', c.id, 'version', c.version,
         'patient', json_build_object('id', p.id, 'firstName', u.first_name, 'middleName', u.middle_name,
           'lastName', u.last_name, 'secondLastName', u.second_last_name, 'photoId', u.photo_id, 'email', u.email),
-        'treatment', CASE WHEN y.id IS NOT NULL THEN json_build_object('nameEn', y.name_en, 'nameEs', y.name_es) END, 'startDate', c.since, 'until', c.until, 'status', ${statusOn(day)}) ORDER BY ${order}), '[]')
-      FROM (SELECT c.* FROM ${from} ORDER BY ${order} LIMIT ${query.limit} OFFSET ${(query.page - 1) * query.limit}) c
-      JOIN patients p ON p.id = c.patient_id JOIN users u ON u.id = p.user_id ${currentType}) AS data,
-      (SELECT count(*)::int FROM (SELECT FROM ${from} LIMIT ${countCap + 1}) AS counted) AS total`)
+        'treatment', CASE WHEN y.id IS NOT NULL THEN json_build_object('nameEn', y.name_en, 'nameEs', y.name_es) END,
+        'startDate', c.since, 'until', c.until, 'status', ${statusOn(day)}) ORDER BY s.tier, s.key ${way}, s.id ${way}), '[]')
+      FROM (SELECT * FROM m ORDER BY tier, key ${way}, id ${way} LIMIT ${limit} OFFSET ${(page - 1) * limit}) s
+      JOIN patient_doctors c ON c.id = s.id JOIN patients p ON p.id = c.patient_id JOIN users u ON u.id = p.user_id
+      ${currentType}) AS data,
+      (SELECT count(*)::int FROM m) AS total`)
   return row ?? { data: [], total: 0 }
 }

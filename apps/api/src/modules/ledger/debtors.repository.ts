@@ -1,11 +1,12 @@
 import type { Debtor, debtorListQuery } from '@piel/contract/ledger'
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { jsonColumns } from '#/db/columns.ts'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
-import { inColumn, isFiltered, matches, phoneDigits, searchedIn, searchIn } from '#/db/search.ts'
-import { countLimit, keysOf, orderBy } from '#/db/keyset-sql.ts'
+import { inColumn, isFiltered, phoneDigits, searchedIn, searchIn, searchWithin } from '#/db/search.ts'
+import { countedPage, countLimit } from '#/db/counted-page.ts'
+import { orderBy, rowsOf, rowsOfTable } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readRows, sliceColumn, type ListSql } from '#/db/list-rows.ts'
 import { nameColumns } from '#/modules/people/people.repository.ts'
@@ -22,18 +23,19 @@ const rowJson = sql`json_build_object(
 const isDebtor = sql`b.balance_minor > 0 AND b.is_live`
 const phoneOfDebtor = sql`(SELECT ${phoneDigits(sql`p.phone`, sql`p.phone_e164`)} FROM patients p WHERE p.id = b.patient_id)`
 
-const conditions = ({ name, phone }: DebtorFilter): Sql => sql`${isDebtor}
-  AND ${inColumn(sql`b.sort_name`, name, sql`b.search_text`)} AND ${inColumn(phoneOfDebtor, phone, sql`b.search_text`)}`
-
 /** Whether the stored totals contain the count of the rows. */
 export const isCounted = ({ search, name, phone }: DebtorFilter): boolean => !isFiltered(search, name, phone)
-const searchFor = ({ search = '' }: DebtorFilter) => searchIn(searchedIn('b'), search)
+const searchFor = ({ search = '', name, phone }: DebtorFilter) =>
+  searchWithin(
+    searchIn(searchedIn('b'), search),
+    sql`${inColumn(sql`b.sort_name`, name, sql`b.search_text`)} AND ${inColumn(phoneOfDebtor, phone, sql`b.search_text`)}`,
+  )
 
 const listOf = (filter: DebtorFilter): ListSql => {
   const order = orderBy(filter.sort ?? '-balance', sortColumns, { from: 'patient_balances b', id: 'b.patient_id' })
   return {
     order,
-    keys: (slice) => keysOf(order, slice, conditions(filter), { search: searchFor(filter) }),
+    rows: rowsOfTable(order, searchFor(filter), { where: isDebtor, anyOrder: sql`b.patient_id` }),
     row: rowJson,
     joins: sql`JOIN patient_balances b ON b.patient_id = s.id JOIN patients p ON p.id = s.id JOIN users u ON u.id = p.user_id`,
   }
@@ -62,14 +64,18 @@ export async function listDebtorRows(
   filter: DebtorFilter,
   slice: PageSlice,
 ): Promise<FoundPage<Debtor> & DebtorTotals> {
-  const isSearched = !isCounted(filter)
-  const cap = countLimit(slice)
-  const totals = isSearched
-    ? sql`SELECT count(*) AS total, coalesce(sum(balance_minor), 0)::bigint AS owed
-        FROM (SELECT b.balance_minor FROM patient_balances b WHERE ${conditions(filter)} AND ${matches(searchFor(filter))} LIMIT ${cap}) counted`
-    : allDebtors
+  const list = listOf(filter)
+  if (isCounted(filter)) {
+    const [row] = await db.query<DebtorTotals & { rows: Debtor[] }>(sql`
+      SELECT ${sliceColumn(list, slice)} AS rows, t.total, t.owed AS "owedMinor" FROM (${allDebtors}) t`)
+    const { rows = [], total = 0, owedMinor = 0 } = row ?? {}
+    return { rows, total, owedMinor, exact: true }
+  }
+  const { tables, keys } = await countedPage(db, list, slice)
   const [row] = await db.query<DebtorTotals & { rows: Debtor[] }>(sql`
-    SELECT ${sliceColumn(listOf(filter), slice)} AS rows, t.total, t.owed AS "owedMinor" FROM (${totals}) t`)
+    WITH ${tables} SELECT ${rowsOf(list.order, keys, list.row, list.joins)} AS rows, t.total, t.owed AS "owedMinor"
+    FROM (SELECT count(*) AS total, coalesce(sum(b.balance_minor), 0)::bigint AS owed
+      FROM m JOIN patient_balances b ON b.patient_id = m.id) t`)
   const { rows = [], total = 0, owedMinor = 0 } = row ?? {}
-  return { rows, total, owedMinor, exact: !isSearched || total < cap }
+  return { rows, total, owedMinor, exact: total < countLimit(slice) }
 }

@@ -5,8 +5,8 @@ import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readPage, readRows, sliceColumn, type ListSql } from '#/db/list-rows.ts'
-import { inColumn, isFiltered, phoneDigits, searchedIn, searchIn } from '#/db/search.ts'
-import { isCommonSlice, keysOf, limitClause, orderBy, type Order } from '#/db/keyset-sql.ts'
+import { inColumn, isFiltered, phoneDigits, searchedIn, searchIn, searchWithin, type Search } from '#/db/search.ts'
+import { isCommonSlice, limitClause, orderBy, rowsOfTable, type Order } from '#/db/keyset-sql.ts'
 import type { PatientScope } from './patients.policy.ts'
 import { rowJson, within } from './patients.repository.ts'
 
@@ -34,10 +34,14 @@ const orderOf = ({ sort = 'name' }: PatientFilter): Order =>
 const searchText = sql`p.search_text`
 
 const conditions = (filter: PatientFilter, scope: PatientScope): Sql => sql`${statuses[filter.status ?? 'live']}
-  AND ${filter.gender === undefined ? sql`true` : sql`p.gender = ${filter.gender}`}
-  AND ${inColumn(sql`p.sort_name`, filter.name, searchText)}
-  AND ${inColumn(phoneDigits(sql`p.phone`, sql`p.phone_e164`), filter.phone, searchText)}
-  AND ${within(scope)}`
+  AND ${filter.gender === undefined ? sql`true` : sql`p.gender = ${filter.gender}`} AND ${within(scope)}`
+
+const searchFor = ({ search = '', name, phone }: PatientFilter): Search =>
+  searchWithin(
+    searchIn(searchedIn('p'), search),
+    sql`${inColumn(sql`p.sort_name`, name, searchText)}
+      AND ${inColumn(phoneDigits(sql`p.phone`, sql`p.phone_e164`), phone, searchText)}`,
+  )
 
 /** Whether counters keep the exact number of a list's rows. */
 export const isCounted = (filter: PatientFilter, scope: PatientScope): boolean =>
@@ -57,11 +61,11 @@ const listOf = (filter: PatientFilter, scope: PatientScope): ListSql => {
   const order = orderOf(filter)
   return {
     order,
-    keys: (slice) =>
-      keysOf(order, slice, conditions(filter, scope), {
-        range: limitClause(slice, isCommonSlice(slice)),
-        search: searchIn(searchedIn('p'), filter.search ?? ''),
-      }),
+    rows: rowsOfTable(order, searchFor(filter), {
+      where: conditions(filter, scope),
+      anyOrder: sql`p.id`,
+    }),
+    range: (slice) => limitClause(slice, isCommonSlice(slice)),
     row: rowJson(),
     joins: sql`JOIN patients p ON p.id = s.id JOIN users u ON u.id = p.user_id`,
   }

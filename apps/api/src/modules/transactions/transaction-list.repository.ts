@@ -5,8 +5,9 @@ import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import { prepared } from '#/db/prepared.ts'
-import { inColumn, isFiltered, searchedIn, searchIn, type Search } from '#/db/search.ts'
-import { countLimit, countedPage, isCommonSlice, keysOf, limitClause, orderBy, rowsOf } from '#/db/keyset-sql.ts'
+import { inColumn, isFiltered, searchedIn, searchIn, searchWithin, type Search } from '#/db/search.ts'
+import { countedPage, countLimit } from '#/db/counted-page.ts'
+import { isCommonSlice, limitClause, orderBy, rowsOf, rowsOfTable } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readRows, sliceColumn, type ListSql } from '#/db/list-rows.ts'
 import { joined, rowJson } from './transactions.repository.ts'
@@ -68,17 +69,20 @@ const dayConditions = ({ from, to }: TransactionFilter): (Sql | false)[] => [
   to !== undefined && sql`CASE WHEN t.day <= ${to}::date THEN true END`,
 ]
 
-const conditions = (filter: TransactionFilter): Sql => {
-  const byTime = sortOf(filter).endsWith('date')
-  return allOf([
+const conditions = (filter: TransactionFilter, byTime: boolean): Sql =>
+  allOf([
     ...sharedConditions(byTime ? { ...filter, from: undefined, to: undefined } : filter),
     ...(byTime ? dayConditions(filter) : []),
     filter.patientId !== undefined && sql`t.patient_id = ${filter.patientId}`,
     filter.treatmentId !== undefined && sql`t.treatment_id = ${filter.treatmentId}`,
-    inColumn(sql`t.sort_name`, filter.customer, searchText),
-    inColumn(references, filter.reference?.replace(separators, ' '), searchText),
   ])
-}
+
+const searchWith = ({ search = '', customer, reference }: TransactionFilter): Search =>
+  searchWithin(
+    searchFor(search),
+    sql`${inColumn(sql`t.sort_name`, customer, searchText)}
+      AND ${inColumn(references, reference?.replace(separators, ' '), searchText)}`,
+  )
 
 /** True if the stored totals contain the count and sums of the rows. */
 export const isCounted = ({ search, customer, reference, patientId, treatmentId }: TransactionFilter): boolean =>
@@ -112,11 +116,12 @@ const listOf = (filter: TransactionFilter): ListSql => {
   const order = orderBy(sortOf(filter), sortColumns, { from: 'transactions t', id: 't.id' })
   return {
     order,
-    keys: (slice) =>
-      keysOf(order, slice, conditions(filter), {
-        range: limitClause(slice, isPlannedOnce(filter, slice)),
-        search: searchFor(filter.search ?? ''),
-      }),
+    rows: rowsOfTable(order, searchWith(filter), {
+      where: conditions(filter, sortOf(filter).endsWith('date')),
+      // Numbers of references and receipts have their year: of most searches for one, the newest match.
+      anyOrder: sql`t.dated_at DESC, t.id DESC`,
+    }),
+    range: (slice) => limitClause(slice, isPlannedOnce(filter, slice)),
     row: rowJson(),
     joins: sql`JOIN transactions t ON t.id = s.id ${joined}`,
   }
@@ -148,10 +153,10 @@ export async function listTransactionRows(
 
 /** Counts and sums the matching rows up to a cap, and takes the page from them. */
 async function readCountedPage(db: Queryable, list: ListSql, slice: PageSlice): Promise<TransactionPage> {
-  const { matched, source } = countedPage(list.order, slice, list.keys)
+  const { tables, keys } = await countedPage(db, list, slice)
   const [row] = await db.query<TransactionPage>(sql`
-    WITH m AS MATERIALIZED (${matched})
-    SELECT ${rowsOf(list.order, source, list.row, list.joins)} AS rows, c.total, c.totals
+    WITH ${tables}
+    SELECT ${rowsOf(list.order, keys, list.row, list.joins)} AS rows, c.total, c.totals
     FROM (SELECT ${sums(sql`count(*)`)} FROM m JOIN transactions t ON t.id = m.id) c`)
   const total = row?.total ?? 0
   const exact = total < countLimit(slice)

@@ -3,10 +3,19 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
-import { keysOf, orderBy, type Order } from '#/db/keyset-sql.ts'
+import { orderBy, rowsOfTable, type Order } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readPage, readRows, type ListSql } from '#/db/list-rows.ts'
-import { hasWord, inColumn, isFiltered, searchedIn, searchOf, soundsLike, type Search } from '#/db/search.ts'
+import {
+  hasWord,
+  inColumn,
+  isFiltered,
+  searchedIn,
+  searchOf,
+  searchWithin,
+  soundsLike,
+  type Search,
+} from '#/db/search.ts'
 import type { SearchTerm } from '#/modules/catalogue/type-search.repository.ts'
 import type { PatientScope } from '#/modules/patients/patients.policy.ts'
 import { isInScope, joined, rowJson } from './treatments.repository.ts'
@@ -41,9 +50,9 @@ const startsWithin = (column: string, { from, to }: TreatmentFilter): Sql => sql
   AND ${to === undefined ? sql`true` : sql`${raw(column)} <= ${to}::date`}`
 
 /** Every word in the patient's name, the doctor's name, or the type's name in a language, of treatment `t`. */
-const searchFor = (terms: readonly SearchTerm[]): Search => {
+const searchFor = ({ terms, patient }: TreatmentFilter): Search => {
   const columns = searchedIn('t')
-  return searchOf(
+  const search = searchOf(
     terms.map(({ word, typeIds }) => {
       const orType = (found: Sql) =>
         typeIds.length === 0 ? found : sql`(${found} OR t.type_id = ANY(${typeIds}::uuid[]))`
@@ -51,12 +60,13 @@ const searchFor = (terms: readonly SearchTerm[]): Search => {
       return { exact: orType(hasWord(columns, word)), loose: sounds && orType(sounds) }
     }),
   )
+  return searchWithin(search, inColumn(sql`t.sort_name`, patient, columns.text))
 }
 
 const conditions = (filter: TreatmentFilter): Sql => sql`${equals('t.status', filter.status)}
   AND ${equals('t.type_id', filter.typeId)} AND ${equals('t.doctor_id', filter.doctorId)}
   AND ${equals('t.patient_id', filter.patientId)} AND ${ofTier(filter.tier)} AND ${startsWithin('t.starts_on', filter)}
-  AND ${inColumn(sql`t.sort_name`, filter.patient, sql`t.search_text`)} AND ${isInScope(filter.scope)}`
+  AND ${isInScope(filter.scope)}`
 
 /** True if the stored totals contain the count of the rows. */
 export const isCounted = ({ terms, patient, doctorId, patientId, tier, scope }: TreatmentFilter): boolean =>
@@ -79,9 +89,9 @@ export async function countTreatments(db: Queryable, filter: TreatmentFilter): P
   return row?.total ?? 0
 }
 
-const listOf = (filter: TreatmentFilter): ListSql => ({
-  order: orderOf(filter),
-  keys: (slice) => keysOf(orderOf(filter), slice, conditions(filter), { search: searchFor(filter.terms) }),
+const listOf = (filter: TreatmentFilter, order = orderOf(filter)): ListSql => ({
+  order,
+  rows: rowsOfTable(order, searchFor(filter), { where: conditions(filter), anyOrder: sql`t.starts_on, t.id` }),
   row: rowJson(),
   joins: sql`JOIN treatments t ON t.id = s.id ${joined}`,
 })

@@ -3,8 +3,8 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
-import { inColumn, isFiltered, searchedIn, searchIn } from '#/db/search.ts'
-import { keysOf, limitClause, orderBy, orderByClause, tieredKeys, type Order } from '#/db/keyset-sql.ts'
+import { inColumn, isFiltered, searchedIn, searchIn, searchWithin } from '#/db/search.ts'
+import { inRange, orderBy, rowsOfTable, type ListRows, type Order } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readPage, readRows, type ListSql } from '#/db/list-rows.ts'
 import { rowFields } from './users.repository.ts'
@@ -32,39 +32,37 @@ const conditions = ({ status, role, profileKind }: UserFilter): Sql => sql`
 const texts = ({ name, email }: UserFilter, index: Sql): Sql =>
   sql`${inColumn(sql`u.sort_name`, name, index)} AND ${inColumn(sql`u.email`, email, index)}`
 
-function page(filter: UserFilter, slice: PageSlice): Sql {
+function rowsOfUsers(filter: UserFilter, order: Order): ListRows {
   const { search = '' } = filter
-  const order = orderOf(filter)
-  if (!isFiltered(search, filter.name, filter.email)) return keysOf(order, slice, conditions(filter))
+  if (!isFiltered(search, filter.name, filter.email))
+    return rowsOfTable(order, { exact: sql`true` }, { where: conditions(filter), anyOrder: sql`u.id` })
   // Patients have a search text of their own: each half is read along its index, then merged.
-  const most = sql`LIMIT ${slice.skip + slice.take}`
+  const of = (alias: string) =>
+    searchWithin(searchIn(searchedIn(alias), search), texts(filter, raw(`${alias}.search_text`)))
+  const [ofOthers, ofPatients] = [of('u'), of('p')]
   const own = (column: Sql) =>
     sql`coalesce((SELECT p.${column} FROM patients p WHERE p.user_id = u.id AND u.profile_kind = 'PATIENT'), u.${column})`
-  const [ofOthers, ofPatients] = [searchIn(searchedIn('u'), search), searchIn(searchedIn('p'), search)]
-  return tieredKeys(order, slice, {
+  return {
     search: searchIn({ text: own(sql`search_text`), keys: own(sql`search_keys`) }, search),
-    rows: (found, after) => {
-      const half = (from: Sql, which: Sql) =>
-        sql`(SELECT u.id, ${order.column} AS key FROM ${from}
-          WHERE ${conditions(filter)} AND ${after} AND ${which} ORDER BY ${orderByClause(order, slice)} ${most})`
-      const others = half(
-        sql`users u`,
-        sql`u.profile_kind <> 'PATIENT' AND ${found(ofOthers)} AND ${texts(filter, sql`u.search_text`)}`,
-      )
+    read: (found, range) => {
+      const half = (from: Sql, which: Sql, anyOrder: Sql) =>
+        sql`(SELECT u.id, ${order.column} AS key FROM ${from} WHERE ${conditions(filter)} AND ${range.after()} AND ${which}
+          ${inRange(range.order?.() ?? anyOrder, range.most)})`
+      const others = half(sql`users u`, sql`u.profile_kind <> 'PATIENT' AND ${found(ofOthers)}`, sql`u.id`)
       const patients = half(
         sql`patients p JOIN users u ON u.id = p.user_id`,
-        sql`u.profile_kind = 'PATIENT' AND ${found(ofPatients)} AND ${texts(filter, sql`p.search_text`)}`,
+        sql`u.profile_kind = 'PATIENT' AND ${found(ofPatients)}`,
+        sql`p.id`,
       )
       return sql`SELECT id, key FROM (${others} UNION ALL ${patients}) halves
-        ORDER BY ${orderByClause(order, slice, sql`key`, sql`id`)}
-        ${ofOthers.loose ? most : limitClause(slice)}`
+        ${inRange(range.order?.(sql`key`, sql`id`) ?? sql`id`, range.limit)}`
     },
-  })
+  }
 }
 
-const listOf = (filter: UserFilter): ListSql => ({
-  order: orderOf(filter),
-  keys: (slice) => page(filter, slice),
+const listOf = (filter: UserFilter, order = orderOf(filter)): ListSql => ({
+  order,
+  rows: rowsOfUsers(filter, order),
   row: sql`json_build_object(${rowFields})`,
   joins: sql`JOIN users u ON u.id = s.id LEFT JOIN patients p ON p.user_id = u.id`,
 })

@@ -1,0 +1,112 @@
+import { countCap } from '@piel/contract/pagination'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Queryable } from './database.ts'
+import { tieredKeys, tiers, type ListRows, type Order, type Range, type Tier } from './keyset-sql.ts'
+import type { PageSlice } from './keyset.ts'
+import type { Search } from './search.ts'
+
+/** The cap of counting the rows of a list without an exact count. */
+export const countLimit = ({ anchor, skip, take }: PageSlice): number =>
+  anchor === null ? Math.max(countCap + 1, skip + 2 * take + 1) : countCap + 1
+
+/** A page of a list, for a statement that counts as well. */
+export interface CountedPage {
+  /** Common tables: `m` has the `id` of matches, up to `countLimit`. */
+  tables: Sql
+  /** Keys and identities of the page's rows. */
+  keys: Sql
+}
+
+export interface SearchLimits {
+  /** Lists of so few rows are read and sorted whole. */
+  maxRead: number
+  /** Matches that are collected and sorted faster than the page's rows are found among all others. */
+  maxSorted: number
+  /** Where one of so many rows matches, reading on finds the next match sooner than an index of words finds all. */
+  minRowsPerMatch: number
+}
+/** By the times of lists of a million rows. */
+const usual: SearchLimits = { maxRead: 8000, maxSorted: 5000, minRowsPerMatch: 30 }
+
+/** How many matches are expected: so few that all are collected; so few that an index of words finds them; more. */
+type Expected = 'few' | 'some' | 'many'
+
+interface PlanStep {
+  'Node Type': string
+  'Plan Rows': number
+  Plans?: PlanStep[]
+}
+
+const readsWholeTable = (step: PlanStep): boolean =>
+  step['Node Type'] === 'Seq Scan' || (step.Plans ?? []).some(readsWholeTable)
+
+/** The condition of an empty search, also where empty filters are added to it. */
+const isEverything = /^(?:true|AND|\s)*$/
+
+/** How many matches each tier has, by the statistics of the database. */
+async function expectedIn(db: Queryable, rows: ListRows, limits: SearchLimits): Promise<Expected[]> {
+  const { maxRead, maxSorted, minRowsPerMatch } = limits
+  if (isEverything.test(rows.search.exact.text)) return ['many']
+  const kinds = [() => sql`true`, (search: Search) => search.exact, (search: Search) => search.loose ?? search.exact]
+  const counts = kinds
+    .slice(0, rows.search.loose ? 3 : 2)
+    .map((kind) => sql`(SELECT count(*) FROM (${rows.read(kind, { after: () => sql`true` })}) f)`)
+  const [row] = await db.query<{ 'QUERY PLAN': { Plan: PlanStep }[] }>(
+    sql`EXPLAIN (FORMAT JSON) SELECT ${join(counts)}`,
+  )
+  const [all, ...found] = (row?.['QUERY PLAN'][0]?.Plan.Plans ?? []).map(({ Plans }) => Plans?.[0])
+  const rowsOf = (step: PlanStep | undefined): number => step?.['Plan Rows'] ?? 0
+  return found.map((step) => {
+    if (step && readsWholeTable(step)) return 'many'
+    if (rowsOf(all) <= maxRead) return 'few'
+    if (rowsOf(step) * minRowsPerMatch > rowsOf(all)) return 'many'
+    return rowsOf(step) > maxSorted ? 'some' : 'few'
+  })
+}
+
+/**
+ * Collects matches for their number: all of them where they are few, otherwise no more than the cap. If fewer are found, they
+ * are sorted for the page; if not, it is read in the list's own order, in which the next match is near.
+ * Matches are few or many by the statistics of the database, which its planner is asked for.
+ */
+export async function countedPage(
+  db: Queryable,
+  { order, rows }: { order: Order; rows: ListRows },
+  slice: PageSlice,
+  limits: SearchLimits = usual,
+): Promise<CountedPage> {
+  const expected = await expectedIn(db, rows, limits)
+  const cap = raw(String(countLimit(slice)))
+  const limit = sql`LIMIT ${cap}`
+  const name = ({ number }: Tier) => raw(`m${number}`)
+  // Without a limit of its own, an index of words is planned; a common table is read no further than it is asked for.
+  const collected = (tier: Tier, after: Sql) =>
+    sql`${name(tier)} AS MATERIALIZED (${rows.read(tier.found, {
+      after: () => after,
+      ...(expected[tier.number] === 'many' && { limit, most: limit }),
+    })})`
+  const hasRoom = (tier: Tier): Sql => sql`(SELECT count(*) FROM (SELECT FROM ${name(tier)} ${limit}) c) < ${cap}`
+  const [first, second] = tiers
+  const tables = rows.search.loose
+    ? sql`${collected(first, sql`true`)}, ${collected(second, hasRoom(first))},
+      m AS (SELECT id FROM m0 UNION ALL SELECT id FROM m1 LIMIT ${cap})`
+    : sql`${collected(first, sql`true`)}, m AS (SELECT id FROM m0 LIMIT ${cap})`
+  const read = (tier: Tier, range: Range) => {
+    const [key, id] = [sql`key`, sql`id`]
+    const ofCollected = (condition: Sql) => sql`SELECT id, key FROM ${name(tier)} WHERE ${condition}
+      AND ${range.after(key, id)} ORDER BY ${range.order?.(key, id) ?? id} ${range.limit ?? sql``}`
+    // Of the second tier nothing is collected where the first one reaches the cap.
+    const isWhole = [
+      ...(tier.number === 1 ? [hasRoom(first)] : []),
+      ...(expected[tier.number] === 'few' ? [] : [hasRoom(tier)]),
+    ]
+    if (isWhole.length === 0) return ofCollected(sql`true`)
+    const whole = join(isWhole, ' AND ')
+    const further = rows.read(tier.found, {
+      ...range,
+      after: (...names) => sql`NOT (${whole}) AND ${range.after(...names)}`,
+    })
+    return sql`(${ofCollected(whole)}) UNION ALL (SELECT w.id, w.key FROM (${further}) w)`
+  }
+  return { tables, keys: tieredKeys(order, slice, { search: rows.search, read }) }
+}
