@@ -18,6 +18,8 @@ export type Input<E extends Endpoint> = ParsedOf<E> & {
 export interface Route {
   endpoint: Endpoint
   handler: (input: never) => Promise<unknown>
+  /** The record that an update changes, in the shape of its body; undefined where there is none within reach. */
+  findStored?: (input: never) => Promise<object | undefined>
 }
 
 /** The result of a handler: the answer's body, nothing for 204, or the source of a file or stream. */
@@ -31,10 +33,14 @@ type Returned<E extends Endpoint> = E['answer'] extends { status: 204 }
         ? EventsAnswer
         : AnswerOf<E>
 
-/** Ties an endpoint of the contract to its handler; `buildApp` registers the pair. */
+/**
+ * Ties an endpoint of the contract to its handler; `buildApp` registers the pair.
+ * @param findStored of an update: the record, in the shape of the body, whose unchanged values are accepted.
+ */
 export function handle<const E extends Endpoint>(
   endpoint: E,
   handler: (input: Input<E>) => Promise<Returned<E>>,
+  findStored?: (input: Pick<Input<E>, 'context' | 'params'>) => Promise<object | undefined>,
 ): Route {
-  return { endpoint, handler }
+  return { endpoint, handler, ...(findStored && { findStored }) }
 }

@@ -95,7 +95,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Fas
 
 const header = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
 
-function registerOne(app: FastifyInstance, { endpoint, handler }: Route, pipeline: Pipeline): void {
+function registerOne(app: FastifyInstance, { endpoint, handler, findStored }: Route, pipeline: Pipeline): void {
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -121,7 +121,8 @@ function registerOne(app: FastifyInstance, { endpoint, handler }: Route, pipelin
       const validator = createValidator()
       const params = validator.part(endpoint.params, request.params, '/params')
       const query = validator.part(endpoint.query ?? noParameters, request.query, '/query')
-      const body = validator.part(endpoint.body, request.body, '')
+      const stored = findStored && (() => findStored({ context: authorize(endpoint, request), params } as never))
+      const body = await validator.body(endpoint.body, request.body, stored)
       validator.finish()
       const guarded = endpoint.versioned && endpoint.method !== 'GET'
       const ifMatch = guarded ? ifMatchOf(request.headers['if-match']) : undefined

@@ -1,6 +1,8 @@
 import type { FieldError } from '@piel/contract/errors'
+import { valueAt } from '@piel/contract/unchanged'
 import * as z from 'zod/mini'
 import { AppError } from '#/lib/app-error.ts'
+import { parseUpdate } from './unchanged.ts'
 
 type Issue = z.core.$ZodIssue
 const maxErrors = 50
@@ -11,15 +13,6 @@ export const noParameters = z.strictObject({})
 /** RFC 6901: `~` and `/` in a key are escaped. */
 export function pointerOf(path: readonly PropertyKey[]): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-}
-
-function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
-  let value = root
-  for (const key of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
-    value = (value as Record<PropertyKey, unknown>)[key]
-  }
-  return value
 }
 
 function codeOf(issue: Issue, root: unknown): string {
@@ -47,6 +40,20 @@ export function createValidator() {
       const parsed = schema.safeParse(value)
       if (parsed.success) return parsed.data
       for (const issue of parsed.error.issues) errors.push(...fieldErrors(issue, value, prefix))
+      return undefined
+    },
+    /** Parses a body. A refused one of an update is compared with the record that `findStored` returns, if any. */
+    async body(
+      schema: z.ZodMiniType | undefined,
+      value: unknown,
+      findStored: (() => Promise<unknown>) | undefined,
+    ): Promise<unknown> {
+      const isUpdate = findStored && schema && errors.length === 0 && !schema.safeParse(value).success
+      const stored = isUpdate ? await findStored() : undefined
+      if (stored === undefined || !schema) return this.part(schema, value, '')
+      const parsed = parseUpdate(schema, value, stored)
+      if ('data' in parsed) return parsed.data
+      for (const issue of parsed.issues) errors.push(...fieldErrors(issue, value, ''))
       return undefined
     },
     /** @throws AppError `validation_failed` when a part was refused. */

@@ -3,15 +3,22 @@ import { federalJurisdiction, licenseStatusOn, maxLicenses, type LicenseInput } 
 import type { FieldError } from '@piel/contract/errors'
 import { AppError } from '#/lib/app-error.ts'
 import { emptyToNull } from '#/lib/fields.ts'
-import type { StoredLicense, StoredSpecialty } from './doctors.repository.ts'
+import type { StoredDoctor, StoredLicense, StoredSpecialty } from './doctors.repository.ts'
 
-const isFuture = (date: string | null | undefined, today: string): boolean => !!date && date > today
-
-/** Refuses dates after today. @throws AppError `validation_failed`. */
-export function checkDates({ specialties, licenses, license }: DoctorPart, today: string): void {
+/** Refuses dates after today, other than those that the doctor has already. @throws AppError `validation_failed`. */
+export function checkDates(
+  { specialties, licenses, license }: DoctorPart,
+  today: string,
+  before?: Pick<StoredDoctor, 'specialties' | 'licenses'>,
+): void {
   const errors: FieldError[] = []
+  const stored = [
+    ...(before?.specialties ?? []).map(({ certifiedAt }) => certifiedAt),
+    ...(before?.licenses ?? []).map(({ issuedAt }) => issuedAt),
+  ]
   const check = (date: string | null | undefined, pointer: string) => {
-    if (isFuture(date, today)) errors.push({ pointer: `/doctor/${pointer}`, code: 'validation.dateFuture' })
+    if (date && date > today && !stored.includes(date))
+      errors.push({ pointer: `/doctor/${pointer}`, code: 'validation.dateFuture' })
   }
   for (const [i, one] of (specialties ?? []).entries()) check(one.certifiedAt, `specialties/${i}/certifiedAt`)
   for (const [i, one] of (licenses ?? []).entries()) check(one.issuedAt, `licenses/${i}/issuedAt`)

@@ -11,7 +11,11 @@ export const doctorRoutes = (deps: Deps): Route[] => [
   handle(doctorEndpoints.export, ({ context, query }) => exportDoctors(deps, context, query)),
   handle(doctorEndpoints.register, ({ context, body }) => doctors.registerDoctor(deps, context, body)),
   handle(doctorEndpoints.get, ({ context, params }) => doctors.getDoctor(deps, context, params.id)),
-  handle(doctorEndpoints.update, ({ context, call, body }) => doctors.updateDoctor(deps, context, { ...call, body })),
+  handle(
+    doctorEndpoints.update,
+    ({ context, call, body }) => doctors.updateDoctor(deps, context, { ...call, body }),
+    ({ params }) => doctors.findStored(deps, params.id),
+  ),
   handle(doctorEndpoints.updateStatus, ({ context, call, body }) =>
     doctors.updateStatus(deps, context, { ...call, status: body.status }),
   ),

@@ -50,6 +50,13 @@ export async function getDoctor(
   return doctorOn(found, deps.clock.today(), context.language)
 }
 
+/** A doctor, in the shape of an update. */
+export async function findStored({ db }: Deps, id: string): Promise<object | undefined> {
+  const found = await doctors.findDoctor(db, id)
+  const [license] = found?.licenses ?? []
+  return found && { user: found.user, doctor: { ...found, license, licenseNumber: license?.number } }
+}
+
 const lock = async (tx: Transaction, { id, ifMatch }: VersionedCall, wanted?: 'archived') =>
   checkLocked(await doctors.lockDoctor(tx, id), ifMatch, wanted)
 
@@ -128,10 +135,10 @@ export async function updateDoctor(
 ): Promise<Doctor> {
   const today = deps.clock.today()
   const { user, doctor = {} } = body
-  checkDates(doctor, today)
   let renamed: SignInNameChange | undefined
   const changed = await withPersonConflicts(deps, '/user', async (tx) => {
     const before = await lock(tx, call)
+    checkDates(doctor, today, before)
     const changes = changesOf(before, { ...user, ...storedPart(before, doctor, today) })
     const fields = fieldsIn(changes)
     if (fields.length > 0) {

@@ -12,6 +12,7 @@ import { changePassword, signOutEverywhere } from './me-password.service.ts'
 import * as passkeys from './me-passkeys.service.ts'
 import * as factor from './me-second-factor.service.ts'
 import { endOwnSession, ownSessions } from './me-sessions.service.ts'
+import { findMe } from './me.repository.ts'
 import { updateMe, getMe } from './me.service.ts'
 
 export const meRoutes = (deps: Deps, keys = idTokenKeys(deps)): Route[] => [
@@ -19,6 +20,7 @@ export const meRoutes = (deps: Deps, keys = idTokenKeys(deps)): Route[] => [
   handle(
     meSettingsEndpoints.update,
     async ({ context, body, ifMatch }) => await updateMe(deps, context, body, ifMatch),
+    ({ context }) => findMe(deps.db, context.actor.userId),
   ),
   handle(meSettingsEndpoints.changePassword, async ({ context, body }) => await changePassword(deps, context, body)),
   handle(meSettingsEndpoints.signOutEverywhere, async ({ context }) => await signOutEverywhere(deps, context)),

@@ -12,8 +12,10 @@ export const patientRoutes = (deps: Deps): Route[] => [
   handle(patientEndpoints.register, ({ context, body }) => patients.registerPatient(deps, context, body)),
   handle(patientEndpoints.duplicates, async ({ body }) => ({ data: await listDuplicates(deps, body) })),
   handle(patientEndpoints.get, ({ context, params }) => patients.getPatient(deps, context, params.id)),
-  handle(patientEndpoints.update, ({ context, call, body }) =>
-    patients.updatePatient(deps, context, { ...call, body }),
+  handle(
+    patientEndpoints.update,
+    ({ context, call, body }) => patients.updatePatient(deps, context, { ...call, body }),
+    ({ context, params }) => patients.findStored(deps, context, params.id),
   ),
   handle(patientEndpoints.archive, ({ context, call }) => patients.archivePatient(deps, context, call)),
   handle(patientEndpoints.restore, ({ context, call }) => patients.restorePatient(deps, context, call)),

@@ -40,6 +40,12 @@ export async function getPatient(deps: Deps, context: ActorContext, id: string):
   return found
 }
 
+/** A patient within reach, in the shape of an update. */
+export async function findStored(deps: Deps, context: ActorContext, id: string): Promise<object | undefined> {
+  const found = await patients.findPatient(deps.db, id, patientScope(context, deps.clock.today()))
+  return found && { user: found.user, patient: found }
+}
+
 const lock = async (
   deps: Deps,
   tx: Transaction,
@@ -90,12 +96,12 @@ export async function updatePatient(
   context: ActorContext,
   { body, ...call }: VersionedCall & { body: UpdatePatientBody },
 ): Promise<Patient> {
-  if (body.patient?.birthDate !== undefined) checkBirthDate(deps, body.patient.birthDate)
   let renamed: SignInNameChange | undefined
   const changed = await withPersonConflicts(deps, '/user', async (tx) => {
     const before = await lock(deps, tx, context, call)
     const changes = changesOf(before, { ...body.user, ...body.patient })
     const fields = fieldsIn(changes)
+    if (typeof changes.birthDate === 'string') checkBirthDate(deps, changes.birthDate)
     if (fields.length > 0) {
       const at = deps.clock.now().toISOString()
       const account = { ...before, id: before.userId, ...(before.wasDoctor && { profileKind: 'DOCTOR' as const }) }

@@ -95,7 +95,7 @@ export interface StoredTreatment {
 }
 
 /** @param lock locks the row until the transaction ends; the patient's row is locked before. */
-export async function findStored(tx: Transaction, id: string, lock: boolean): Promise<StoredTreatment | undefined> {
+export async function findStored(tx: Queryable, id: string, lock: boolean): Promise<StoredTreatment | undefined> {
   const [row] = await tx.query<StoredTreatment>(sql`
     SELECT t.id, t.version, t.patient_id AS "patientId", ${selectColumns(columns, 't')}
     FROM treatments t WHERE t.id = ${id} ${lock ? sql`FOR NO KEY UPDATE` : sql``}`)

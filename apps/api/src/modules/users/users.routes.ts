@@ -13,7 +13,11 @@ export const userRoutes = (deps: Deps): Route[] => [
   handle(userEndpoints.create, ({ context, body }) => users.createUser(deps, context, body)),
   handle(userEndpoints.register, ({ context, body }) => users.registerUser(deps, context, body)),
   handle(userEndpoints.get, ({ params }) => users.getUser(deps, params.id)),
-  handle(userEndpoints.update, ({ context, call, body }) => users.updateUser(deps, context, { ...call, body })),
+  handle(
+    userEndpoints.update,
+    ({ context, call, body }) => users.updateUser(deps, context, { ...call, body }),
+    ({ params }) => users.findStored(deps, params.id),
+  ),
   handle(userEndpoints.archive, ({ context, call }) => users.archiveUser(deps, context, call)),
   handle(userEndpoints.restore, ({ context, call }) => users.restoreUser(deps, context, call)),
   handle(userEndpoints.invite, ({ context, params }) => inviteUser(deps, context, params.id)),

@@ -68,11 +68,15 @@ export async function listUsers(
   })
 }
 
+/** A user, in the shape of an update and more. */
+export const findStored = ({ env, clock, db }: Deps, id: string, from: Queryable = db) =>
+  users.findUser(from, id, { embedded: env.oidc.embedded, now: clock.now().toISOString() })
+
 /** @throws AppError `not_found`. */
 export async function getUser(deps: Deps, id: string, db: Queryable = deps.db): Promise<User> {
   const { embedded } = deps.env.oidc
   const now = deps.clock.now()
-  const found = await users.findUser(db, id, { embedded, now: now.toISOString() })
+  const found = await findStored(deps, id, db)
   if (!found) throw new AppError('not_found')
   return { ...found, isBlocked: embedded && (await isBlocked(db, found.email, now)) }
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { FieldValues } from 'react-hook-form'
+import { fieldByField } from './unchanged-values.ts'
 
 export interface FieldChange<V extends FieldValues> {
   name: keyof V & string
@@ -37,7 +38,7 @@ export function changedTerms<Terms extends object>(
   from: unknown,
   to: Terms,
 ): Partial<Terms> | undefined {
-  const before: Partial<Terms> = schema.safeParse(from).data ?? {}
+  const before = fieldByField(schema, from as object) as Partial<Terms>
   const pairs = Object.entries(to).filter(([name, value]) => !isSame(before[name as keyof Terms], value))
   return pairs.length === 0 ? undefined : (Object.fromEntries(pairs) as Partial<Terms>)
 }

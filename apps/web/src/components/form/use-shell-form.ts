@@ -6,6 +6,7 @@ import { removeDraft, saveDraft } from '#/lib/storage.ts'
 import { endsIntent } from '#/lib/intent.ts'
 import { changedFields } from './changes.ts'
 import { restoreDraft } from './draft.ts'
+import { updateSchema } from './unchanged-values.ts'
 
 interface ShellFormOptions<V extends FieldValues, O> {
   schema: z.ZodMiniType<O, V>
@@ -14,6 +15,8 @@ interface ShellFormOptions<V extends FieldValues, O> {
   version?: number
   /** Name of the draft in this tab; absent for forms without drafts. */
   draft?: string
+  /** Fields that an update must complete where the record has no value. */
+  completes?: (keyof V & string)[]
   /** Fields that are never stored in the draft. */
   secrets?: (keyof V & string)[]
 }
@@ -41,6 +44,7 @@ export function useShellForm<V extends FieldValues, O>({
   initial,
   version,
   draft: name,
+  completes,
   secrets = [],
 }: ShellFormOptions<V, O>): ShellForm<V, O> {
   const [draft] = useState(() => restoreDraft(name, initial))
@@ -50,7 +54,7 @@ export function useShellForm<V extends FieldValues, O>({
   const isSaved = useRef(false)
 
   const methods = useForm<V, unknown, O>({
-    resolver: zodResolver(schema),
+    resolver: zodResolver(origin.version === undefined ? schema : updateSchema(schema, origin.base, completes)),
     defaultValues: origin.base as DefaultValues<V>,
     mode: 'onBlur',
     // Fields revalidate themselves; see useField.

@@ -131,6 +131,20 @@ describe('the catalogue', () => {
     ])
   })
 
+  it('B12 saves a price beside unchanged names that today’s rules refuse', async () => {
+    const short = typeOf(1, { nameEn: 'X', nameEs: 'Y' })
+    const calls = serveApi({ ...served([short]), 'PATCH /catalogue/types/*': () => ({ status: 200, body: short }) })
+    const { user } = await show()
+    await user.click(await screen.findByRole('button', { name: 'Edit: X' }))
+    const form = await dialog()
+    const price = form.getByLabelText(/Price/)
+    await user.clear(price)
+    await user.type(price, '12.34')
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ priceMinor: 1234 })
+  })
+
   it('B12 takes a type off offer in place, and restores it if the server refuses', async () => {
     let isRefused = false
     const calls = serveApi({

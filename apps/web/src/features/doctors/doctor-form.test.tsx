@@ -236,6 +236,24 @@ describe('doctor form', () => {
     expect(patch?.body).toEqual({ user: {}, doctor: { phone: null } })
   })
 
+  it('F6 saves a change beside unchanged values that today’s rules refuse', async () => {
+    const stored = doctorOf({ user: { firstName: 'Q' }, phone: '1234', licenses: [licenseOf({ number: '0000000' })] })
+    const calls = serveApi({
+      'GET /doctor/*': () => ({ status: 200, body: stored }),
+      'PATCH /doctor/*': () => ({ status: 200, body: doctorOf({ version: 8 }) }),
+    })
+    await edit()
+    await screen.findByLabelText(/^First name/)
+    typeIn('Licence 1', /^Expires on/, '31/01/2031')
+    press('Save changes')
+    await screen.findByText('Detail')
+    const license = { number: '0000000', jurisdiction: 'México', issuedAt: '2012-08-15', status: 'ACTIVE' }
+    expect(calls.find((call) => call.method === 'PATCH')?.body).toEqual({
+      user: {},
+      doctor: { licenses: [{ ...license, expiresAt: '2031-01-31' }] },
+    })
+  })
+
   it('F5 makes an expired licence valid with a new date alone', async () => {
     const expired = licenseOf({ expiresAt: '2026-01-31', status: 'EXPIRED', state: 'expired' })
     const calls = serveApi({

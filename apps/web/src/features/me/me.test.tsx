@@ -63,6 +63,18 @@ describe('personal information', () => {
     expect(patches(calls)[1]?.headers.get('if-match')).toBe('"v2"')
   })
 
+  it('H3 saves a change beside unchanged values that today’s rules refuse', async () => {
+    const stored = { ...accountOf('STAFF'), firstName: 'Q', lastName: 'R.', phone: '1234', username: 'ab' }
+    const calls = serveApi({ ...noSignIns, 'PATCH /me': () => answer({}) })
+    const { user, client, router } = await renderApp({ '/': <p>Elsewhere</p>, '/pages/settings': <SettingsPage /> })
+    client.setQueryData(meQuery.queryKey, stored)
+    await act(() => router.navigate({ to: '/pages/settings' }))
+    await screen.findByLabelText(/^First name/)
+    type(/^Bio/, 'Recepción.')
+    await user.click(save())
+    await waitFor(() => expect(patches(calls).map(({ body }) => body)).toEqual([{ bio: 'Recepción.' }]))
+  })
+
   it('H3 discards what was typed, after a question', async () => {
     const calls = serveApi(noSignIns)
     const { user } = await renderApp(<SettingsPage />)

@@ -172,6 +172,36 @@ describe('patient form', () => {
     expect(patch?.body).toEqual({ user: { firstName: 'Anita' }, patient: { address: null, genderIdentity: 'OTHER' } })
   })
 
+  it('E8 saves a change beside unchanged values that today’s rules refuse', async () => {
+    const user = { firstName: 'Q', lastName: 'R.' }
+    const stored = patientOf({
+      user,
+      phone: '1234',
+      address: 'Calle 5',
+      medicalHistory: 'Acné',
+      birthDate: '1880-01-01',
+    })
+    const calls = serveApi({
+      'GET /patient/*': () => ({ status: 200, body: stored }),
+      'PATCH /patient/*': () => ({ status: 200, body: patientOf({ version: 8 }) }),
+      'POST /patient/duplicates': () => none,
+    })
+    const page = await edit()
+    await screen.findByLabelText(/^First name/)
+    type(/^Email/, 'ana.ruiz@correo.mx')
+    type(/^Last name/, 'S.')
+    await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('The last name must have at least two letters')).toBeTruthy()
+    expect(screen.queryByText('The first name must have at least 2 characters')).toBeNull()
+    type(/^Last name/, 'R.')
+    await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await screen.findByText('Detail')
+    expect(calls.find((call) => call.method === 'PATCH')?.body).toEqual({
+      user: { email: 'ana.ruiz@correo.mx' },
+      patient: {},
+    })
+  })
+
   it('D2 asks for phone and birth date if they are unknown, and sends them', async () => {
     const calls = serveApi({
       'GET /patient/*': () => ({ status: 200, body: patientOf({ phone: null, phoneE164: null, birthDate: null }) }),

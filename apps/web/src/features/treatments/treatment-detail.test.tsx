@@ -131,6 +131,20 @@ describe('one treatment', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)
   })
 
+  it('G1 saves a change beside an unchanged start and notes that today’s rules refuse', async () => {
+    const stored = treatmentOf({ startsOn: '2020-01-02', notes: 'a'.repeat(2001) })
+    const calls = serveApi({ ...served(stored), 'PATCH /treatments/*': () => ({ status: 200, body: stored }) })
+    const { user } = await show()
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    const form = within(await screen.findByRole('dialog'))
+    const value = await form.findByLabelText(/^Value/)
+    await user.clear(value)
+    await user.type(value, '1700')
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ valueMinor: 170_000 })
+  })
+
   it('G1 J6 edits, sends what changed against the version shown, and states its effect on the account', async () => {
     const calls = serveApi({
       ...served(),

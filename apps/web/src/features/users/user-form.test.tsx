@@ -239,6 +239,29 @@ describe('changing a user', () => {
     expect(calls.some((call) => call.method === 'PATCH')).toBe(false)
   })
 
+  it('D4 saves a change beside unchanged values that today’s rules refuse', async () => {
+    const calls = serveApi({
+      'GET /users/*': () => ({
+        status: 200,
+        body: userOf({ id: otherId, firstName: 'Q', lastName: '', middleName: '7', phone: '1234' }),
+      }),
+      'PATCH /users/*': () => ({ status: 200, body: userOf({ id: otherId }) }),
+    })
+    const { user } = await edit('en', otherId)
+    await screen.findByLabelText(/^First name/)
+    type(/^Second last name/, ' Paz ')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await screen.findByText('List')
+    expect(calls.find((call) => call.method === 'PATCH')?.body).toEqual({
+      firstName: 'Q',
+      lastName: '',
+      email: 'ana@piel.test',
+      secondLastName: 'Paz',
+      role: 'STAFF',
+      profileKind: 'NONE',
+    })
+  })
+
   it('D3 does not let users choose another role for themselves', async () => {
     serveApi({ 'GET /users/*': () => ({ status: 200, body: userOf({ role: 'ADMIN' }) }) })
     await edit()

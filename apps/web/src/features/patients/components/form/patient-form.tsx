@@ -41,6 +41,7 @@ export function PatientForm({ patient, onSaved, onCancel }: PatientFormProps) {
     schema,
     initial: patient ? valuesOf(patient) : emptyPatient,
     draft: draftOf(accountId, patient?.id),
+    completes: ['phone', 'birthDate'],
     secrets: ['password', 'confirmPassword'],
     ...(patient && { version: patient.version }),
   })

@@ -31,7 +31,7 @@ export function EditForm({ treatment, onSaved, onCancel }: Props) {
   const today = useDates().today()
   const { id: accountId } = useMe()
   const update = useUpdateTreatment()
-  const schema = useMemo(() => editSchema(today, treatment), [today, treatment])
+  const schema = useMemo(() => editSchema(today, treatment.status), [today, treatment.status])
   const form = useShellForm<EditValues, CheckedEdit>({
     schema,
     initial: editValuesOf(treatment),

@@ -49,11 +49,7 @@ export const startSchema = (today: IsoDate) =>
     ...fieldsFor(today),
   })
 
-/** An unchanged start date is not validated again: it may have passed. */
-export const editSchema = (today: IsoDate, { startsOn, status }: Pick<Treatment, 'startsOn' | 'status'>) => {
-  const { startsOn: rule, ...others } = fieldsFor(today, status)
-  return z.object({ ...others, startsOn: z.union([z.literal(startsOn), rule], startCode(status)) })
-}
+export const editSchema = (today: IsoDate, status: TreatmentStatus) => z.object(fieldsFor(today, status))
 
 export function createBodyOf({ tier, notes, ...values }: CheckedTreatment): CreateTreatmentBody {
   return { ...values, tier: tier === '' ? null : tier, notes: notes === '' ? null : notes }

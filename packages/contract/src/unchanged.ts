@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini'
+
+type Issue = z.core.$ZodIssue
+type Path = readonly PropertyKey[]
+
+/** The errors of an update. */
+export interface JudgedUpdate {
+  refused: Issue[]
+  /** Those at unchanged values, with the place of the value in the stored record. */
+  unchanged: { issue: Issue; storedPath: Path }[]
+}
+
+/** The value at a path of own keys; undefined where there is none. */
+export function valueAt(root: unknown, path: Path): unknown {
+  let value = root
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+    value = (value as Record<PropertyKey, unknown>)[key]
+  }
+  return value
+}
+
+/** A value as it would be stored; an empty text is no value. */
+const plain = (value: unknown): unknown =>
+  typeof value === 'string' ? value.trim().normalize('NFC') || null : (value ?? null)
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b))
+
+/** The same field; items of a list can have moved. */
+const isSamePlace = (a: Path, b: Path): boolean =>
+  a.length === b.length && a.every((key, at) => key === b[at] || (typeof key === 'number' && typeof b[at] === 'number'))
+
+/**
+ * Judges an update of a record. A rule can have become stricter since the record was stored, so an error that the stored
+ * record has too, at the same value, does not count: it must not prevent other changes.
+ * @param stored the record in the shape of the update.
+ */
+export function judgeUpdate(schema: z.ZodMiniType, update: unknown, stored: unknown): JudgedUpdate {
+  const issuesOf = (value: unknown): Issue[] => schema.safeParse(value).error?.issues ?? []
+  const known = issuesOf(stored)
+  const judged: JudgedUpdate = { refused: [], unchanged: [] }
+  for (const issue of issuesOf(update)) {
+    const { message, path } = issue
+    const value = valueAt(update, path)
+    const origin = known.find(
+      (one) => one.message === message && isSamePlace(one.path, path) && isSame(valueAt(stored, one.path), value),
+    )
+    if (origin) judged.unchanged.push({ issue, storedPath: origin.path })
+    else judged.refused.push(issue)
+  }
+  return judged
+}
