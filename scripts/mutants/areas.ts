@@ -79,6 +79,16 @@ export const areas = {
     tests: api('audit/chain.test', 'audit/record-audit.test', 'audit/continuation.test', 'audit/sealer.test'),
     needsDatabase: true,
   },
+  'audit-verification': {
+    mutate: api('audit/check', 'audit/continuity', 'audit/verify'),
+    tests: api('audit/chain-faults.test', 'audit/continuation.test', 'audit/continuity.test', 'audit/verdict.test'),
+    needsDatabase: true,
+  },
+  'system-status': {
+    mutate: api('modules/system/status.policy'),
+    tests: api('modules/system/status-policy.test'),
+    needsDatabase: false,
+  },
 } as const satisfies Record<string, Area>
 
 export type AreaName = keyof typeof areas

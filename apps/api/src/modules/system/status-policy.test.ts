@@ -104,6 +104,12 @@ describe('the archive', () => {
     ['fails', { ...fine, failingSince: before(5 * 60_000) }, 'attention archive_failing', false],
     ['fails for minutes', { ...fine, failingSince: before(5 * 60_000 + 1) }, 'problem archive_failing', false],
     ['failed at first', { ...fine, baseAt: null, failingSince: before(0) }, 'attention archive_failing', false],
+    [
+      'fails for a quarter of an hour',
+      { ...fine, failingSince: before(15 * 60_000) },
+      'problem archive_failing',
+      false,
+    ],
     ['fails for long', { ...fine, failingSince: before(15 * 60_000 + 1) }, 'problem archive_failing', true],
   ])('that %s', (_name, archive, expected, isTrouble) => {
     expect(verdict(judgeArchive(archive, now))).toBe(expected)
