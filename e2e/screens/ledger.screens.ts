@@ -72,6 +72,18 @@ export const payments: Screen[] = [
     isOverlay: true,
   },
   {
+    name: 'ledger-payment-sale-pending',
+    rows: 'G3 G4',
+    ...owing,
+    act: async (stage) => {
+      await openPayment(stage)
+      await dialog(stage).getByRole('radio', { name: stage.t.ledger.plans.VIP }).check()
+      await dialog(stage).getByRole('radio', { name: stage.t.ledger.methods.bank_transfer }).check()
+    },
+    ready: ({ page, t }) => page.getByText(t.ledger.payment.pendingSaleHint),
+    isOverlay: true,
+  },
+  {
     name: 'ledger-payment-choose-patient',
     rows: 'G3',
     ...debtors,

@@ -75,10 +75,21 @@ export const transactionChange = z.object({
 })
 export type TransactionChange = z.output<typeof transactionChange>
 
+/** What was owed right after a payment or refund, by the ledger; later entries do not change it. */
+const owedAfter = z.object({
+  /** Of the treatment or membership, negative for credit; null on account. */
+  outstandingMinor: z.nullable(z.int()),
+  balanceMinor: z.int(),
+})
+
 export const transaction = z.extend(transactionRow, {
   /** The payer's name when it was recorded: receipts do not change. */
   customerName: z.string(),
   tier: z.nullable(tierId),
+  /** The membership that it pays. Null with a tier while the payment is pending: completing it sells the membership. */
+  membershipId: z.nullable(id),
+  /** Null until it is completed. */
+  after: z.nullable(owedAfter),
   createdAt: instant,
   updatedAt: instant,
   /** The refunds of a payment, oldest first; amounts are negative. */
@@ -105,9 +116,9 @@ const f = transactionFields
 
 /**
  * Records a payment of a membership, a treatment, or on account. `plan` pays the patient's current membership of that
- * tier and sells one when there is none; `membershipId` pays that membership, also after its end, and sells none. The
- * transaction is pending unless `status` is `completed`. An empty or missing reference is generated:
- * `PIEL-2026-000123`.
+ * tier and, once it is completed, sells one when there is none; `membershipId` pays that membership, also after its end,
+ * and sells none. The transaction is pending unless `status` is `completed`. An empty or missing reference is generated:
+ * `PIEL-26-KXTMBD`.
  */
 export const createTransactionBody = z
   .strictObject({

@@ -4,6 +4,7 @@ import type { LedgerKind } from '@piel/contract/ledger'
 import { applyDiscount } from '@piel/contract/money'
 import type { TransactionStatus } from '@piel/contract/transactions'
 import { newId } from '#/lib/id.ts'
+import { referenceOf } from '#/lib/reference.ts'
 import { demoTreatments, demoTypes, type DemoPayment, type DemoTreatment } from './treatments.ts'
 
 /** Days before today and minutes since midnight, converted by the database, never later than now. */
@@ -245,7 +246,7 @@ export function demoBooks(world: World): Books {
   for (const p of payments) {
     const [reference, receipt, refund] = [references.get(p), receipts.get(p.settled), p.refund && refunds.get(p.refund)]
     const numbers = {
-      reference: p.payment.reference ?? (reference ? `PIEL-${printed(reference)}` : ''),
+      reference: p.payment.reference ?? (reference ? referenceOf(reference.year, reference.number) : ''),
       receipt: receipt ? printed(receipt) : null,
       refund: refund ? `R-${printed(refund)}` : null,
     }

@@ -66,6 +66,8 @@ export function transactionOf(changes: Partial<Transaction> = {}): Transaction {
     ...transactionRowOf(1, { status: 'pending', ...(isPending && { receiptNumber: null }) }),
     customerName: 'Ana Ruiz O’Farrill',
     tier: 'premium',
+    membershipId: payerId,
+    after: isPending ? null : { outstandingMinor: 0, balanceMinor: 0 },
     createdAt: '2026-03-01T18:05:09.000Z',
     updatedAt: '2026-03-01T18:05:09.000Z',
     refunds: [],

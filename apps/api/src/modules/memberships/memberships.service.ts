@@ -64,14 +64,19 @@ export async function chargeMembership(
 interface Sale {
   patientId: string
   tier: MembershipTier
-  /** The body's field that names the tier. */
-  pointer: '/tier' | '/plan'
+  /** The body's field that names the tier; null if the sale was agreed before, and stands although the tier is inactive now. */
+  pointer: '/tier' | '/plan' | null
+}
+
+/** @throws AppError `validation_failed` for an inactive tier. */
+export function checkSold({ tier, pointer }: Pick<Sale, 'tier' | 'pointer'>): void {
+  if (pointer && !tier.isActive) throw invalidField(pointer, 'validation.tierInactive')
 }
 
 /** Sells a membership at today's price; the patient's row is locked. @throws AppError `validation_failed` for an inactive tier. */
 async function sellTier(tx: Transaction, context: ActorContext, author: Author, sale: Sale): Promise<string> {
-  const { patientId, tier, pointer } = sale
-  if (!tier.isActive) throw invalidField(pointer, 'validation.tierInactive')
+  const { patientId, tier } = sale
+  checkSold(sale)
   const id = await chargeMembership(tx, author, { patientId, tier: tier.id, priceMinor: tier.priceMinor })
   await audit(tx, context, 'sell', patientId, ['tier'])
   return id

@@ -89,10 +89,10 @@ it('G3 numbers receipts and references of each year from 1, from the clinic’s 
       '2027-000002',
     ])
     expect([...old, ...young].map(({ reference }) => reference)).toEqual([
-      'PIEL-2026-000001',
-      'PIEL-2026-000002',
-      'PIEL-2026-000003',
-      'PIEL-2027-000001',
+      'PIEL-26-YXWNMJ',
+      'PIEL-26-XWRFCR',
+      'PIEL-26-WTPTNC',
+      'PIEL-27-YXWNMJ',
     ])
   })
 })

@@ -41,7 +41,7 @@ describe('G3 a payment', () => {
       refundedMinor: 0,
       method: 'bank_transfer',
       status: 'completed',
-      reference: expect.stringMatching(/^PIEL-2026-\d{6}$/),
+      reference: expect.stringMatching(/^PIEL-26-[A-Z]{6}$/),
       receiptNumber: expect.stringMatching(/^2026-\d{6}$/),
       plan: null,
       tier: null,
@@ -74,12 +74,11 @@ describe('G3 a payment', () => {
     await expect(getTransaction(books.deps, newId())).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('G3 takes consecutive numbers', async () => {
-    const numbers = [await completed(), await completed()].map(({ reference, receiptNumber }) => [
-      Number(reference.slice(-6)),
-      Number(receiptNumber?.slice(-6)),
-    ])
-    expect(numbers[1]).toEqual([Number(numbers[0]?.[0]) + 1, Number(numbers[0]?.[1]) + 1])
+  it('G3 takes consecutive receipt numbers, and a reference without digits in common with them', async () => {
+    const [first, second] = [await completed(), await completed()]
+    expect(Number(second.receiptNumber?.slice(-6))).toBe(Number(first.receiptNumber?.slice(-6)) + 1)
+    expect(second.reference).toMatch(/^PIEL-26-[A-Z]{6}$/)
+    expect(second.reference).not.toBe(first.reference)
   })
 
   it('G3 of a treatment is entered for it', async () => {
@@ -146,6 +145,82 @@ describe('G3 a payment', () => {
     await books.db.query(sql`UPDATE membership_tiers SET is_active = true WHERE id = 'premium'`)
     await books.archive(patientId)
     await expect(completed()).rejects.toMatchObject({ code: 'archived' })
+  })
+})
+
+describe('G3 what is owed after a payment', () => {
+  it('G3 is that of the moment, also after later entries', async () => {
+    const treatmentId = await books.treatment(patientId, { valueMinor: 250_000 })
+    const first = await completed({ treatmentId, amountMinor: 100_000 })
+    expect(first.after).toEqual({ outstandingMinor: 150_000, balanceMinor: 150_000 })
+    const second = await completed({ treatmentId, amountMinor: 200_000 })
+    expect(second.after).toEqual({ outstandingMinor: -50_000, balanceMinor: -50_000 })
+    await refund(first.id, { amountMinor: 40_000 })
+    expect((await getTransaction(books.deps, first.id)).after).toEqual(first.after)
+  })
+
+  it('G3 counts a membership that the payment sells, and names no purpose on account', async () => {
+    const sold = await completed({ plan: 'VIP', amountMinor: 200_000 })
+    expect(sold.after).toEqual({ outstandingMinor: 300_000, balanceMinor: 300_000 })
+    expect(sold.membershipId).toMatch(/^[0-9a-f-]{36}$/)
+    const onAccount = await completed({ amountMinor: 50_000 })
+    expect(onAccount.after).toEqual({ outstandingMinor: null, balanceMinor: 250_000 })
+    expect(onAccount.membershipId).toBeNull()
+  })
+
+  it('G3 is that after the refund for a refund, and unknown before a payment completes', async () => {
+    const { id } = await completed({ plan: 'VIP', amountMinor: 500_000 })
+    const { refunds } = await refund(id, { amountMinor: 40_000 })
+    expect((await getTransaction(books.deps, refunds[0]?.id ?? '')).after).toEqual({
+      outstandingMinor: 40_000,
+      balanceMinor: 40_000,
+    })
+    expect((await books.pay({ patientId })).after).toBeNull()
+  })
+})
+
+describe('G3 a pending payment of a plan', () => {
+  it('G3 sells the membership when it completes, from that day on', async () => {
+    const pending = await books.pay({ patientId, plan: 'VIP', amountMinor: 200_000 })
+    expect(pending).toMatchObject({ status: 'pending', plan: 'VIP', tier: 'vip', membershipId: null, after: null })
+    expect(await books.entries(patientId)).toEqual([])
+    books.clock.set(later)
+    const payment = await complete(pending.id)
+    const [sale, paid] = await books.entries(patientId)
+    expect(sale).toMatchObject({ kind: 'charge', amount: 500_000, tier: 'vip', startsOn: '2026-11-22' })
+    expect(paid).toMatchObject({ kind: 'payment', amount: -200_000, membership: sale?.['membership'] })
+    expect(payment).toMatchObject({
+      membershipId: sale?.['membership'],
+      after: { outstandingMinor: 300_000, balanceMinor: 300_000 },
+    })
+  })
+
+  it('G3 pays the membership that was sold meanwhile, or before', async () => {
+    const early = await books.pay({ patientId, plan: 'VIP', amountMinor: 200_000 })
+    const { membershipId } = await completed({ plan: 'VIP', amountMinor: 100_000 })
+    const late = await books.pay({ patientId, plan: 'VIP', amountMinor: 200_000 })
+    expect(late.membershipId).toBe(membershipId)
+    expect((await complete(early.id)).membershipId).toBe(membershipId)
+    expect((await complete(late.id)).after?.balanceMinor).toBe(0)
+    expect((await books.entries(patientId)).filter(({ kind }) => kind === 'charge')).toHaveLength(1)
+  })
+
+  it('G3 sells nothing if it fails', async () => {
+    const { id } = await books.pay({ patientId, plan: 'VIP' })
+    await failIt(id)
+    expect(await books.entries(patientId)).toEqual([])
+    expect(await getTransaction(books.deps, id)).toMatchObject({ status: 'failed', plan: 'VIP', membershipId: null })
+  })
+
+  it('G3 sells the agreed tier although it became inactive, and is refused for one that is', async () => {
+    const { id } = await books.pay({ patientId, plan: 'Premium' })
+    await books.db.query(sql`UPDATE membership_tiers SET is_active = false WHERE id = 'premium'`)
+    await expect(books.pay({ patientId, plan: 'Premium' })).rejects.toMatchObject({
+      errors: [{ pointer: '/plan', code: 'validation.tierInactive' }],
+    })
+    expect((await complete(id)).plan).toBe('Premium')
+    expect((await books.pay({ patientId, plan: 'Premium' })).membershipId).not.toBeNull()
+    await books.db.query(sql`UPDATE membership_tiers SET is_active = true WHERE id = 'premium'`)
   })
 })
 

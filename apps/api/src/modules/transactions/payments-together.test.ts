@@ -108,7 +108,7 @@ it('G3 detects wrong books', async () => {
       await tx.query(sql`UPDATE patient_balances SET balance_minor = balance_minor + 1`)
       await tx.query(sql`
         UPDATE transactions SET status = 'completed', receipt_number = to_char(day, 'YYYY') || '-999999'
-        WHERE id = (SELECT id FROM transactions WHERE status = 'pending' LIMIT 1)`)
+        WHERE id = (SELECT id FROM transactions WHERE status = 'pending' AND tier IS NULL LIMIT 1)`)
       throw new Error((await moneyFaults(tx)).map((fault) => fault.replace(/:.*/s, '')).join('; '))
     }),
   ).rejects.toThrow(

@@ -11,7 +11,7 @@ import { getTier } from '#/modules/catalogue/catalogue.repository.ts'
 import { authorOf, type Author } from '#/lib/author.ts'
 import { insertEntry } from '#/modules/ledger/ledger.repository.ts'
 import { findTierSold } from '#/modules/memberships/memberships.repository.ts'
-import { ensureMembership } from '#/modules/memberships/memberships.service.ts'
+import { checkSold, ensureMembership, findMembershipOn } from '#/modules/memberships/memberships.service.ts'
 import { finishChange } from './transaction-answer.service.ts'
 import * as transactions from './transactions.repository.ts'
 
@@ -31,24 +31,31 @@ async function checkTreatment(tx: Transaction, treatmentId: string | null, patie
 }
 
 interface PaidMembership {
-  membershipId: string
+  /** Null until the payment completes and sells it. */
+  membershipId: string | null
   tier: TierId
 }
 
 /**
  * The membership that a payment is for. `membershipId` pays an existing one, also after its end: a payment of its
- * outstanding amount must not sell a new one when another was sold, or the day ended, meanwhile.
+ * outstanding amount must not sell a new one when another was sold, or the day ended, meanwhile. A pending payment
+ * sells none.
  */
 async function ensurePaidMembership(
   tx: Transaction,
   context: ActorContext,
   author: Author,
-  { patientId, plan, membershipId }: CreateTransactionBody,
+  { patientId, plan, membershipId, status }: CreateTransactionBody,
 ): Promise<PaidMembership | undefined> {
   if (plan) {
     const tier = await getTier(tx, tierOfPlan[plan])
-    const { id } = await ensureMembership(tx, context, author, { patientId, tier, pointer: '/plan' })
-    return { membershipId: id, tier: tier.id }
+    const sale = { patientId, tier, pointer: '/plan' } as const
+    if (status === 'completed')
+      return { membershipId: (await ensureMembership(tx, context, author, sale)).id, tier: tier.id }
+    const current = await findMembershipOn(tx, patientId, author.day)
+    if (current?.tier === tier.id) return { membershipId: current.id, tier: tier.id }
+    checkSold(sale)
+    return { membershipId: null, tier: tier.id }
   }
   if (!membershipId) return undefined
   const sold = await findTierSold(tx, { id: membershipId, patientId })
@@ -98,7 +105,7 @@ export async function createTransaction(
       amountMinor,
       method,
       status,
-      reference: reference ?? transactions.nextNumber(generatedPrefix, 'reference', author.day),
+      reference: reference ?? transactions.nextReference(author.day),
       receiptNumber: completed ? transactions.nextNumber('', 'receipt', author.day) : null,
     })
     await transactions.insertChanges(tx, author, id, [

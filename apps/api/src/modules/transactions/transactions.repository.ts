@@ -12,6 +12,7 @@ import { assignments, jsonColumns } from '#/db/columns.ts'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
 import { newId } from '#/lib/id.ts'
+import { length, letters, referencePrefix, size, step } from '#/lib/reference.ts'
 import { nameColumns } from '#/modules/people/people.repository.ts'
 import type { Author } from '#/lib/author.ts'
 import type { ObjectName } from '#/db/object-name.ts'
@@ -53,8 +54,15 @@ const refundsOf = sql`(SELECT json_agg(json_build_object('id', f.id, 'receiptNum
     ORDER BY f.dated_at, f.id)
   FROM transactions f WHERE f.refund_of = t.id)`
 
+/** By the ledger entry of the payment or refund; a refund has the id of its entry. */
+const afterOf = sql`(SELECT json_build_object('balanceMinor', e.balance_minor,
+    'outstandingMinor', (SELECT sum(x.amount_minor)::bigint FROM ledger_entries x
+      WHERE x.position <= e.position AND (x.treatment_id = e.treatment_id OR x.membership_id = e.membership_id)))
+  FROM ledger_entries e WHERE (e.transaction_id = t.id AND e.kind = 'payment') OR (e.id = t.id AND e.kind = 'refund'))`
+
 export async function findTransaction(db: Queryable, id: string): Promise<TransactionDetail | undefined> {
-  const more = sql`, 'customerName', t.customer_name, 'tier', t.tier, 'createdAt', iso_instant(t.created_at),
+  const more = sql`, 'customerName', t.customer_name, 'tier', t.tier, 'membershipId', t.membership_id, 'after', ${afterOf},
+    'createdAt', iso_instant(t.created_at),
     'updatedAt', iso_instant(t.updated_at), 'refunds', coalesce(${refundsOf}, '[]'),
     'changes', coalesce(${changesOf}, '[]')`
   const [row] = await db.query<{ transaction: TransactionDetail }>(
@@ -101,11 +109,20 @@ export async function findTreatment(
   return row
 }
 
-/** Takes the next number of a year's series; others who take one wait until the transaction ends. */
-export function nextNumber(prefix: string, series: 'reference' | 'receipt' | 'refund', day: string): Sql {
+/** Takes the next receipt number of a year's series; others who take one wait until the transaction ends. */
+export function nextNumber(prefix: string, series: 'receipt' | 'refund', day: string): Sql {
   const year = day.slice(0, 4)
   return sql`(SELECT ${`${prefix}${year}-`}::text || lpad(n::text, greatest(6, length(n::text)), '0')
     FROM next_number(${series}, ${Number(year)}) n)`
+}
+
+/** Takes the next reference of a year, as `referenceOf` writes it. */
+export function nextReference(day: string): Sql {
+  const year = Number(day.slice(0, 4))
+  return sql`(SELECT ${referencePrefix(year)}::text || (SELECT string_agg(
+        substr(${letters}::text, 1 + (n * ${step}::bigint % ${size}::bigint / (${letters.length}::int ^ place)::bigint % ${letters.length}::bigint)::int, 1),
+        '' ORDER BY place) FROM generate_series(0, ${length - 1}::int) AS place)
+    FROM next_number('reference', ${year}) n)`
 }
 
 export interface NewTransaction {
@@ -146,6 +163,7 @@ export async function insertTransaction(tx: Transaction, author: Author, one: Ne
 const columns = {
   status: 'status',
   receiptNumber: 'receipt_number',
+  membershipId: 'membership_id',
   refundedMinor: 'refunded_minor',
   datedAt: 'dated_at',
   day: 'day',
@@ -159,6 +177,7 @@ export async function updateTransaction(
   changes: {
     status: TransactionStatus
     receiptNumber?: Sql
+    membershipId?: string | null
     refundedMinor?: number
     datedAt?: string
     day?: string

@@ -8,7 +8,9 @@ import type { Deps } from '#/deps.ts'
 import { AppError } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
-import { authorOf } from '#/lib/author.ts'
+import { getTier } from '#/modules/catalogue/catalogue.repository.ts'
+import { ensureMembership } from '#/modules/memberships/memberships.service.ts'
+import { authorOf, type Author } from '#/lib/author.ts'
 import { finishChange } from './transaction-answer.service.ts'
 import { insertPayment } from './transaction-create.service.ts'
 import * as transactions from './transactions.repository.ts'
@@ -35,6 +37,18 @@ export async function lockTransaction(
   return before
 }
 
+/** The membership that a completed payment pays; sells the one of a plan that was recorded as pending. */
+async function ensurePaid(
+  tx: Transaction,
+  context: ActorContext,
+  author: Author,
+  { patientId, tier: tierId, membershipId }: transactions.StoredTransaction,
+): Promise<string | null> {
+  if (membershipId !== null || tierId === null) return membershipId
+  const tier = await getTier(tx, tierId)
+  return (await ensureMembership(tx, context, author, { patientId, tier, pointer: null })).id
+}
+
 /** Completes a pending transaction: a payment in the ledger, and a receipt. @throws AppError `not_found`, `version_conflict`, `transition_refused`. */
 export async function completeTransaction(
   deps: Deps,
@@ -45,11 +59,13 @@ export async function completeTransaction(
     const before = await lockTransaction(tx, call, 'completed')
     const { id } = before
     const author = authorOf(deps, context)
-    await insertPayment(tx, author, before)
+    const membershipId = await ensurePaid(tx, context, author, before)
+    await insertPayment(tx, author, { ...before, membershipId })
     await transactions.insertChanges(tx, author, id, [{ kind: 'completed', status: 'completed' }])
     await transactions.updateTransaction(tx, author, id, {
       status: 'completed',
       receiptNumber: transactions.nextNumber('', 'receipt', author.day),
+      membershipId,
       datedAt: author.at,
       day: author.day,
     })

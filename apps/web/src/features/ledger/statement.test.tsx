@@ -127,7 +127,7 @@ describe('the account', () => {
       kind: 'payment',
       amountMinor: -60_000,
       balanceMinor: 40_000,
-      transaction: { id: transactionId, reference: 'PIEL-2026-000123', receiptNumber: '2026-000045', method: 'cash' },
+      transaction: { id: transactionId, reference: 'PIEL-26-KXTMBD', receiptNumber: '2026-000045', method: 'cash' },
     }),
     ledgerEntryOf(2, { treatment: null, membership: { id: membershipId, tier: 'vip' }, amountMinor: 500_000 }),
     ledgerEntryOf(1),
@@ -139,7 +139,7 @@ describe('the account', () => {
     const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent
     expect(await row(/Treatment cancelled/)).toMatch(/Acne.*−MX\$1,000.00.*MX\$600.00Credit.*Elena Soto/)
     expect(await row(/Adjustment/)).toMatch(/A cream.*\+MX\$50.00/)
-    expect(await row(/Payment: Cash/)).toMatch(/Acne · PIEL-2026-000123.*−MX\$600.00/)
+    expect(await row(/Payment: Cash/)).toMatch(/Acne · PIEL-26-KXTMBD.*−MX\$600.00/)
     expect(await row(/VIP membership/)).toMatch(/\+MX\$5,000.00/)
     expect(await row(/Refund: Bank transfer/)).toMatch(
       /Acne · Fewer sessionsReceipt R-2026-000007.*\+MX\$200.00.*MX\$400.00Credit/,

@@ -145,6 +145,32 @@ describe('a receipt', () => {
     expect(receipt.queryByText('Received from')).toBeNull()
   })
 
+  it('G3 states the time, and what remained of the charge and of the balance after the payment', async () => {
+    await show(paid({ after: { outstandingMinor: 150_000, balanceMinor: 230_000 } }), '?lang=en')
+    const receipt = await paper()
+    const row = (label: string) => receipt.getByText(label).nextElementSibling?.textContent
+    expect(receipt.getByText('at 23:30')).toBeTruthy()
+    expect(row('Still to be paid')).toBe('MX$1,500.00')
+    expect(row('Balance after this payment')).toBe('Owes MX$2,300.00')
+    expect(row('Payment reference')).toBe('PIEL-2026-000001')
+  })
+
+  it('G3 states that a charge is paid in full, and a credit', async () => {
+    await show(paid({ after: { outstandingMinor: -20_000, balanceMinor: -20_000 } }), '?lang=es')
+    const receipt = await paper()
+    const row = (label: string) => receipt.getByText(label).nextElementSibling?.textContent
+    expect(receipt.getByText('a las 23:30')).toBeTruthy()
+    expect(row('Resta por pagar')).toBe('Nada: liquidado')
+    expect(row('Saldo después de este pago')).toBe('Saldo a favor de $200.00')
+  })
+
+  it('G3 names no charge for a payment on account', async () => {
+    await show(paid({ plan: null, after: { outstandingMinor: null, balanceMinor: 0 } }), '?lang=en')
+    const receipt = await paper()
+    expect(receipt.queryByText('Still to be paid')).toBeNull()
+    expect(receipt.getByText('Balance after this payment').nextElementSibling?.textContent).toBe('Settled')
+  })
+
   it('G3 is printed by its button', async () => {
     const print = vi.fn<() => void>()
     vi.stubGlobal('print', print)

@@ -1,6 +1,8 @@
+import type { Language } from '@piel/contract/people'
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, PiggyBank } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
+import type { Translate } from '#/i18n/types.ts'
 import { Badge } from '#/components/ui/badge.tsx'
 import { formatMoney } from '#/lib/money.ts'
 
@@ -20,13 +22,23 @@ const looks = {
 const ink = { owes: 'text-warning', credit: 'text-info', settled: 'text-success' } as const
 
 /** A balance in words: "Owes $1,200.00", "Credit of $300.00", "Settled". */
-export function BalanceBadge({ minor }: { minor: number }) {
-  const { t, language } = useTranslation('ledger')
+export function balanceText(minor: number, t: Translate<['ledger']>, language: Language): string {
   const state = balanceState(minor)
-  const amount = formatMoney(Math.abs(minor), language)
+  return state === 'settled'
+    ? t('ledger:balance.settled')
+    : t(`ledger:balance.${state}`, { amount: formatMoney(Math.abs(minor), language) })
+}
+
+export function useBalanceText(): (minor: number) => string {
+  const { t, language } = useTranslation(['ledger'])
+  return (minor) => balanceText(minor, t, language)
+}
+
+export function BalanceBadge({ minor }: { minor: number }) {
+  const text = useBalanceText()
   return (
-    <Badge {...looks[state]} className="tabular-nums">
-      {state === 'settled' ? t('balance.settled') : t(`balance.${state}`, { amount })}
+    <Badge {...looks[balanceState(minor)]} className="tabular-nums">
+      {text(minor)}
     </Badge>
   )
 }

@@ -7,6 +7,8 @@ import { buttonStyles } from '#/components/ui/button-styles.ts'
 import { Link } from '#/components/ui/link.tsx'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
+import { useBalanceText } from './balance.tsx'
+import { sellsLater } from './payment-values.ts'
 
 interface PaymentDoneProps {
   transaction: Transaction
@@ -24,7 +26,8 @@ function ignoreSecondClick(event: MouseEvent): void {
 /** Confirms a payment and offers the usual next steps. */
 export function PaymentDone({ transaction, onAnother, onClose }: PaymentDoneProps) {
   const { t, language } = useTranslation('ledger')
-  const { id, status, amountMinor, method, customerName, reference, receiptNumber } = transaction
+  const { id, status, amountMinor, method, customerName, reference, receiptNumber, after } = transaction
+  const balanceText = useBalanceText()
   const isPaid = status !== 'pending'
   const Icon = isPaid ? CircleCheck : Clock
   // Not on a button: a second press of Enter would close the confirmation unread.
@@ -36,6 +39,7 @@ export function PaymentDone({ transaction, onAnother, onClose }: PaymentDoneProp
     { label: t('payment.method'), value: t(`methods.${method}`) },
     { label: t('payment.reference'), value: <bdi>{reference}</bdi> },
     ...(receiptNumber ? [{ label: t('done.receipt'), value: receiptNumber }] : []),
+    ...(after ? [{ label: t('outcome.after'), value: balanceText(after.balanceMinor) }] : []),
   ]
   return (
     <div>
@@ -53,7 +57,11 @@ export function PaymentDone({ transaction, onAnother, onClose }: PaymentDoneProp
           {t(isPaid ? 'done.paid' : 'done.pending')}
         </h3>
         <p className="mt-1 text-figure font-semibold tabular-nums">{formatMoney(amountMinor, language)}</p>
-        {!isPaid && <p className="mt-1 max-w-md text-balance text-muted">{t('done.pendingHint')}</p>}
+        {!isPaid && (
+          <p className="mt-1 max-w-md text-balance text-muted">
+            {t(sellsLater(transaction) ? 'done.pendingSaleHint' : 'done.pendingHint')}
+          </p>
+        )}
       </div>
       <dl className="mt-3 divide-y divide-line rounded-control border border-line">
         {facts.map(({ label, value }) => (

@@ -16,6 +16,7 @@ import { formatMoney } from '#/lib/money.ts'
 import { ledgerQueries, type useRecordPayment } from '../ledger.queries.ts'
 import { methodIcons, methodsInOrder } from './methods.ts'
 import { Payer } from './payer.tsx'
+import { PaymentOutcome } from './payment-outcome.tsx'
 import { PaymentTargets } from './payment-targets.tsx'
 import { bodyOf } from './payment-values.ts'
 import { type PaymentFor, usePaymentForm } from './use-payment-form.ts'
@@ -116,8 +117,16 @@ export function PaymentForm({ record, onRecorded, onCancel, ...opened }: Payment
           control={control}
           name="isPaid"
           label={t('payment.isPaid')}
-          hint={t(isPaid ? 'payment.paidHint' : 'payment.pendingHint')}
+          hint={t(isPaid ? 'payment.paidHint' : payable?.sale ? 'payment.pendingSaleHint' : 'payment.pendingHint')}
         />
+        {statement && payable && (
+          <PaymentOutcome
+            payable={payable}
+            balanceMinor={statement.balanceMinor}
+            amountMinor={typeof amount === 'number' && amount > 0 ? amount : undefined}
+            isPaid={isPaid}
+          />
+        )}
       </div>
     </FormShell>
   )

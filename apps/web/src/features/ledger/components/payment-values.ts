@@ -1,6 +1,6 @@
 import { plan as planRule, type Plan } from '@piel/contract/catalogue'
 import type { PatientStatement, OpenCharge } from '@piel/contract/ledger'
-import { type Method, transactionFields as f } from '@piel/contract/transactions'
+import { type Method, type Transaction, transactionFields as f } from '@piel/contract/transactions'
 import * as z from 'zod/mini'
 import { moneyInput, type MoneyValue } from '#/components/form/money-text.ts'
 import type { PaymentBody } from '../ledger.queries.ts'
@@ -86,6 +86,20 @@ export function proposedAmount({ outstandingMinor, sale }: Payable, balanceMinor
   const owed = sale ? balanceMinor + sale.priceMinor : balanceMinor
   const proposed = Math.min(outstandingMinor, owed)
   return proposed > 0 ? proposed : undefined
+}
+
+/** A pending payment of a plan: the membership is sold when it completes. */
+export const sellsLater = ({ status, tier, membershipId }: Transaction): boolean =>
+  status === 'pending' && tier !== null && membershipId === null
+
+/** What the patient owes before and after a payment; a sale adds its price. Negative for credit. */
+export function outcomeOf(
+  { sale }: Payable,
+  balanceMinor: number,
+  amountMinor: number,
+): { saleMinor: number; afterMinor: number } {
+  const saleMinor = sale?.priceMinor ?? 0
+  return { saleMinor, afterMinor: balanceMinor + saleMinor - amountMinor }
 }
 
 /** The request body for the form's values. */

@@ -9,6 +9,7 @@ import { Link } from '#/components/ui/link.tsx'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { sellsLater } from '#/features/ledger/components/payment-values.ts'
 import { RefundsList } from './refunds-list.tsx'
 import { isPartlyRefunded, MethodLabel, TransactionStatusBadge, usePurpose } from '../transaction-words.tsx'
 
@@ -65,6 +66,7 @@ export function PaymentCard({ transaction }: { transaction: Transaction }) {
           ) : (
             purpose(transaction)
           )}
+          {sellsLater(transaction) && <span className="block text-muted">{t('detail.sellsLater')}</span>}
         </Fact>
         {isRefund && (
           <Fact icon={Undo2} label={t('detail.facts.refundOf')}>

@@ -13,6 +13,7 @@ import { useIntent } from '#/lib/intent.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
+import { sellsLater } from '#/features/ledger/components/payment-values.ts'
 import { useCompletePayment } from '../../transactions.queries.ts'
 
 const FailForm = lazy(() =>
@@ -31,7 +32,7 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
   const complete = useCompletePayment(transaction.id)
   const completing = useIntent()
   const [open, setOpen] = useState<'complete' | 'fail' | 'refund'>()
-  const { id, version, status, amountMinor, customerName, method } = transaction
+  const { id, version, status, amountMinor, customerName, method, plan } = transaction
   const amount = formatMoney(amountMinor, language)
   const isPending = status === 'pending'
   const close = () => setOpen(undefined)
@@ -77,6 +78,7 @@ export function TransactionActions({ transaction }: { transaction: Transaction }
         }}
       >
         <p>{t('complete.text', { name: customerName, method: t(`ledger:methods.${method}`) })}</p>
+        {plan && sellsLater(transaction) && <p className="mt-2">{t('complete.sells', { plan: t(`plans.${plan}`) })}</p>}
       </ConfirmDialog>
       <FormDialog
         isOpen={open === 'fail'}

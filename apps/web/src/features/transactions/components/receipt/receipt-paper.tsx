@@ -1,11 +1,12 @@
 import type { Language } from '@piel/contract/people'
 import type { Transaction } from '@piel/contract/transactions'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslationIn } from '#/i18n/in-language.ts'
 import { amountInWords } from '#/lib/amount-in-words.ts'
 import { useConfig } from '#/lib/config.ts'
 import { createDates, instantNow } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
+import { ReceiptBalance, Row } from './receipt-balance.tsx'
 import { ReceiptRefunds } from './receipt-refunds.tsx'
 
 interface Props {
@@ -62,7 +63,10 @@ export function ReceiptPaper({ transaction, language }: Props) {
               {t('receipt.number')} <span className="font-semibold">{number}</span>
             </p>
             <p className="text-muted">
-              <time dateTime={transaction.date}>{dates.longDate(transaction.day)}</time>
+              <time dateTime={transaction.date}>
+                <span>{dates.longDate(transaction.day)}</span>{' '}
+                <span className="whitespace-nowrap">{t('receipt.time', { time: dates.time(transaction.date) })}</span>
+              </time>
             </p>
           </div>
         </header>
@@ -88,6 +92,7 @@ export function ReceiptPaper({ transaction, language }: Props) {
               <bdi>{transaction.reference}</bdi>
             </Row>
           )}
+          <ReceiptBalance transaction={transaction} language={language} t={t} />
           {author && (
             <Row label={t(isRefund ? 'receipt.refundedBy' : 'receipt.receivedBy')}>
               <bdi>{author.name}</bdi>
@@ -106,14 +111,5 @@ export function ReceiptPaper({ transaction, language }: Props) {
         </footer>
       </div>
     </article>
-  )
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid break-inside-avoid gap-x-4 py-2.5 @[26rem]/paper:grid-cols-[10rem_1fr]">
-      <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
   )
 }
