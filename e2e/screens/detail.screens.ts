@@ -27,6 +27,29 @@ export const detail: Screen[] = [
   },
   { name: 'detail-inactive', rows: 'E10', ...of('inactive'), ready: viewRecord },
   { name: 'detail-archived', rows: 'E11', ...of('archived'), who: 'admin', ready: viewRecord },
+  {
+    name: 'detail-restore-taken',
+    rows: 'E11',
+    ...of('archived'),
+    who: 'admin',
+    before: async ({ page }) => {
+      await page.route(/\/restore$/, (route) =>
+        route.fulfill({ status: 409, json: { code: 'email_taken', status: 409, title: '', type: '', traceId: 'x' } }),
+      )
+      const names = { firstName: 'Luz', middleName: null, lastName: 'Vega', secondLastName: 'Rivera', photoId: null }
+      const holder = {
+        ...names,
+        id: '019a0000-0000-7000-8000-0000000000c7',
+        role: 'USER',
+        patientId: null,
+        doctorId: null,
+      }
+      await page.route(/email-holder$/, (route) => route.fulfill({ json: { holder } }))
+    },
+    act: ({ page, t }) => page.getByRole('button', { name: t.table.restore.action, exact: true }).click(),
+    ready: ({ page }) => page.getByRole('link', { name: 'Luz Vega Rivera' }),
+    isOverlay: true,
+  },
   { name: 'detail-long-names', rows: 'E2', ...of('long'), ready: viewRecord },
   { name: 'detail-no-history', rows: 'E4', ...of('bare'), ready: viewRecord },
   {

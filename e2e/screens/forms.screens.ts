@@ -65,6 +65,18 @@ export const forms: Screen[] = [
     },
     ready: ({ page, t }) => page.getByText(t.patients.form.duplicates.title),
   },
+  ...(['staff', 'admin'] as const).map((who): Screen => ({
+    name: `create-archived-${who}`,
+    rows: 'E7 E11',
+    ...create,
+    who,
+    act: async (stage) => {
+      await field(stage, stage.t.patients.fields.email).fill('arturo.archivo@example.org')
+      await field(stage, stage.t.patients.fields.phone).fill('81 5000 4411')
+      await field(stage, stage.t.patients.fields.address).focus()
+    },
+    ready: ({ page, t }) => page.getByText(t.patients.form.duplicates.archived),
+  })),
   {
     name: 'create-refused',
     rows: 'E8 J3',

@@ -25,6 +25,7 @@ export const auditActionNames = {
     update: { en: 'Updated a patient', es: 'Modificó a un paciente' },
     archive: { en: 'Deleted a patient', es: 'Eliminó a un paciente' },
     restore: { en: 'Restored a patient', es: 'Restauró a un paciente' },
+    restore_request: { en: 'Asked to restore a patient', es: 'Solicitó restaurar a un paciente' },
     export: { en: 'Exported patients', es: 'Exportó pacientes' },
   },
   record: {

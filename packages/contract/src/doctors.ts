@@ -12,7 +12,7 @@ import {
 import { columnTexts, listOf, listQuery, pageParameters } from './pagination.ts'
 import { gender, person, personRow } from './people.ts'
 import { specialtyId, specialtyIds } from './specialties.ts'
-import { nullish, optionalOfPerson, requiredOfPerson } from './person-fields.ts'
+import { nullish, optionalOfPerson, requiredOfPerson, restoreBody } from './person-fields.ts'
 import { id, optionalPhone } from './text.ts'
 
 export const doctorStatuses = ['ACTIVE', 'ON_LEAVE', 'INACTIVE'] as const
@@ -298,6 +298,7 @@ export const doctorEndpoints = defineEndpoints('Doctors', {
     route: 'POST /doctor/:id/restore',
     summary: 'Restore an archived doctor',
     permission: 'doctors.restore',
+    body: restoreBody,
     answer: { status: 200, schema: doctor },
     errors: ['not_found', 'not_archived', 'email_taken', 'version_conflict'],
   },

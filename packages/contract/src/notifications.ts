@@ -7,6 +7,7 @@ import { id } from './text.ts'
 export const notificationObjects = {
   patient_registered: 'patient',
   patient_assigned: 'patient',
+  restore_requested: 'patient',
   treatment_changed: 'treatment',
   payment_failed: 'transaction',
   payment_refunded: 'transaction',
@@ -18,6 +19,7 @@ export const notificationObjects = {
 export const notificationKinds = [
   'patient_registered',
   'patient_assigned',
+  'restore_requested',
   'treatment_changed',
   'payment_failed',
   'payment_refunded',
@@ -35,7 +37,7 @@ export const notification = z.object({
   /** The object and its name: a person's name, or the product's. */
   objectId: id,
   objectName: z.string(),
-  /** A treatment's new status, a licence's end, a problem of the audit trail; null for other kinds. */
+  /** A treatment's new status, a licence's end, who asked for a restore, a problem of the audit trail; null for other kinds. */
   detail: z.nullable(z.string()),
   createdAt: instant,
   readAt: z.nullable(instant),

@@ -4,7 +4,7 @@ import { defineEndpoints } from './endpoint.ts'
 import { columnTexts, listOf, listQuery, pageParameters } from './pagination.ts'
 import { gender, person, personRow } from './people.ts'
 import { optionalOfPatient, requiredOfPatient } from './patient-fields.ts'
-import { nullish, optionalOfPerson, requiredOfPerson } from './person-fields.ts'
+import { nullish, optionalOfPerson, requiredOfPerson, restoreBody } from './person-fields.ts'
 import { id, newPassword, noBidi } from './text.ts'
 
 export const patient = z.object({
@@ -103,6 +103,13 @@ export const likelyDuplicate = z.extend(patientRow, {
 })
 export type LikelyDuplicate = z.output<typeof likelyDuplicate>
 
+/** An archived patient with the same data; who it is, only for callers who may restore patients. */
+export const archivedDuplicate = z.extend(z.pick(likelyDuplicate, { id: true, reasons: true }), {
+  archivedAt: instant,
+  user: z.nullable(personRow),
+})
+export type ArchivedDuplicate = z.output<typeof archivedDuplicate>
+
 export const patientEndpoints = defineEndpoints('Patients', {
   list: {
     route: 'GET /patient',
@@ -124,10 +131,10 @@ export const patientEndpoints = defineEndpoints('Patients', {
   },
   duplicates: {
     route: 'POST /patient/duplicates',
-    summary: 'Find possible duplicates of a patient',
+    summary: 'Find possible duplicates of a patient, and archived patients to restore instead',
     permission: 'patients.write',
     body: duplicatesBody,
-    answer: { status: 200, schema: z.object({ data: z.array(likelyDuplicate) }) },
+    answer: { status: 200, schema: z.object({ data: z.array(likelyDuplicate), archived: z.array(archivedDuplicate) }) },
   },
   get: {
     route: 'GET /patient/:id',
@@ -158,9 +165,17 @@ export const patientEndpoints = defineEndpoints('Patients', {
     route: 'POST /patient/:id/restore',
     summary: 'Restore an archived patient',
     permission: 'patients.restore',
+    body: restoreBody,
     answer: { status: 200, schema: patient },
     errors: ['not_found', 'not_archived', 'email_taken', 'version_conflict'],
     versioned: true,
+  },
+  requestRestore: {
+    route: 'POST /patient/:id/restore-request',
+    summary: 'Ask the administrators to restore an archived patient',
+    permission: 'patients.write',
+    answer: { status: 204 },
+    errors: ['not_found', 'not_archived'],
   },
   export: {
     route: 'GET /patient/export',

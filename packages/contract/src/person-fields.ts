@@ -10,6 +10,10 @@ export const optionalOfPerson = {
   secondLastName: optionalName('secondLastName'),
 }
 
+/** The body of a restore: another e-mail for the account, where its own is taken by now. */
+export const restoreBody = z.optional(z.strictObject({ email: z.optional(requiredOfPerson.email) }))
+export type RestoreBody = z.output<typeof restoreBody>
+
 type Shape = Record<string, z.ZodMiniType>
 type Nullish<S extends Shape> = { [Name in keyof S]: z.ZodMiniOptional<z.ZodMiniNullable<S[Name]>> }
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { instant, isIsoDate } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { columnTexts, listOf, listQuery, pageParameters } from './pagination.ts'
-import { gender, person, profileKind, role } from './people.ts'
-import { nullish, optionalOfPerson, requiredOfPerson } from './person-fields.ts'
+import { gender, names, person, profileKind, role } from './people.ts'
+import { nullish, optionalOfPerson, requiredOfPerson, restoreBody } from './person-fields.ts'
 import { id, newPassword, noBidi, phone } from './text.ts'
 
 /** Field rules of a user, shared by form and API. */
@@ -133,6 +133,15 @@ export type UpdateUserBody = z.output<typeof updateUserBody>
 export const invitation = z.object({ url: z.string(), expiresAt: instant, sentTo: z.nullable(z.string()) })
 export type Invitation = z.output<typeof invitation>
 
+/** The account that has an e-mail, with the patient or doctor that it belongs to. */
+export const emailHolder = z.extend(names, {
+  id,
+  role,
+  patientId: z.nullable(id),
+  doctorId: z.nullable(id),
+})
+export type EmailHolder = z.output<typeof emailHolder>
+
 const permission = 'users.manage'
 export const userEndpoints = defineEndpoints('Users', {
   list: {
@@ -199,9 +208,18 @@ export const userEndpoints = defineEndpoints('Users', {
     route: 'POST /users/:id/restore',
     summary: 'Restore an archived user with their patient and doctor',
     permission,
+    body: restoreBody,
     answer: { status: 200, schema: user },
     errors: ['not_found', 'not_archived', 'email_taken', 'version_conflict'],
     versioned: true,
+  },
+  findEmailHolder: {
+    route: 'POST /users/email-holder',
+    summary: 'Find the account that has an e-mail',
+    permission,
+    // In the body because URLs must not hold personal data.
+    body: z.strictObject({ email: f.email }),
+    answer: { status: 200, schema: z.object({ holder: z.nullable(emailHolder) }) },
   },
   invite: {
     route: 'POST /users/:id/invitation',

@@ -48,6 +48,10 @@ export const archivedBy = ({ userId, at }: Archived): Sql =>
 export const restoredAt = (at: string): Sql =>
   sql`archived_at = NULL, archived_by = NULL, version = version + 1, updated_at = ${at}`
 
+/** The assignments that restore an account, with another e-mail where one is given. */
+export const restoredAccount = (at: string, email: string | undefined): Sql =>
+  email === undefined ? restoredAt(at) : sql`${restoredAt(at)}, email = ${email}, email_verified = false`
+
 /** A row that an upsert inserted or restored. */
 export interface Ensured {
   id: string

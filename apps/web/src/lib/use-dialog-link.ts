@@ -2,14 +2,18 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchChange } from './use-search-change.ts'
 
-/** Search parameters that open the page's dialog for something new; `lib/use-dialog-link.ts` takes them off again. */
+/** Search parameters that open a dialog of the page, for something new or to restore its record; read once and removed. */
 export const newDialog = { dialog: 'new' } as const
+export const restoreDialog = { dialog: 'restore' } as const
 
-/** Opens a dialog once if the URL requests it. */
-export function useDialogLink(open: () => void): void {
+/** Opens a dialog once if the URL requests it. @param wanted undefined for none. */
+export function useDialogLink(
+  open: () => void,
+  wanted: typeof newDialog | typeof restoreDialog | undefined = newDialog,
+): void {
   const params: Record<string, unknown> = useSearch({ strict: false })
   const changeSearch = useSearchChange()
-  const isAsked = params['dialog'] === newDialog.dialog
+  const isAsked = wanted !== undefined && params['dialog'] === wanted.dialog
   const answer = useEffectEvent(() => {
     open()
     changeSearch(({ dialog: _dialog, ...others }) => others, { replace: true })

@@ -104,6 +104,15 @@ it('F3 frees the e-mail, and refuses to restore while another user has it', asyn
   expect((await restore(id)).status).toBe(200)
 })
 
+it('F3 restores a doctor with another e-mail while the earlier one is taken', async () => {
+  const { id, user } = await staff.register()
+  await archive(id)
+  await staff.register({ user: { email: user.email } })
+  const email = `volvio-${user.email}`
+  const { status, body } = await admin.call<Doctor>('POST', `/doctor/${id}/restore`, { email })
+  expect([status, body.user.email, body.archivedAt]).toEqual([200, email, null])
+})
+
 it('F3 restores a username unless another user has taken it since', async () => {
   const [one, other] = [await staff.register(), await staff.register()]
   const name = (id: string) => test.db.query(sql`UPDATE users SET username = 'dra.leal' WHERE id = ${id}`)

@@ -8,6 +8,7 @@ import {
   assignments,
   insertedValues,
   jsonColumns,
+  restoredAccount,
   restoredAt,
   restoreOnConflict,
   type Archived,
@@ -181,7 +182,13 @@ export async function archiveDoctor(
   await tx.query(sql`UPDATE users SET ${change} WHERE id = ${before.userId} AND archived_at IS NULL`)
 }
 
-export async function restoreDoctor(tx: Transaction, before: StoredDoctor, at: string): Promise<void> {
+export async function restoreDoctor(
+  tx: Transaction,
+  before: StoredDoctor,
+  { at, email }: { at: string; email: string | undefined },
+): Promise<void> {
   await tx.query(sql`UPDATE doctors SET ${restoredAt(at)} WHERE id = ${before.id}`)
-  await tx.query(sql`UPDATE users SET ${restoredAt(at)}, profile_kind = 'DOCTOR' WHERE id = ${before.userId}`)
+  await tx.query(
+    sql`UPDATE users SET ${restoredAccount(at, email)}, profile_kind = 'DOCTOR' WHERE id = ${before.userId}`,
+  )
 }

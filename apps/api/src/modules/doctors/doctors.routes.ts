@@ -20,5 +20,7 @@ export const doctorRoutes = (deps: Deps): Route[] => [
     doctors.updateStatus(deps, context, { ...call, status: body.status }),
   ),
   handle(doctorEndpoints.archive, ({ context, call }) => doctors.archiveDoctor(deps, context, call)),
-  handle(doctorEndpoints.restore, ({ context, call }) => doctors.restoreDoctor(deps, context, call)),
+  handle(doctorEndpoints.restore, ({ context, call, body }) =>
+    doctors.restoreDoctor(deps, context, { ...call, ...body }),
+  ),
 ]

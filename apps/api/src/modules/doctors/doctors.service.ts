@@ -6,6 +6,7 @@ import type {
   RegisteredDoctor,
   UpdateDoctorBody,
 } from '@piel/contract/doctors'
+import type { RestoreBody } from '@piel/contract/person-fields'
 import { mayChangeSignIn } from '@piel/contract/permissions'
 import { recordAudit } from '#/audit/audit.ts'
 import { createInvitation } from '#/credentials/invitations.ts'
@@ -20,7 +21,12 @@ import { changesOf, emptyToNull, fieldsIn } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
 import { phoneFields, withE164 } from '#/lib/phone.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
-import { changePerson, createPerson, refuseForeignPassword } from '#/modules/people/people.service.ts'
+import {
+  changePerson,
+  checkRestoredEmail,
+  createPerson,
+  refuseForeignPassword,
+} from '#/modules/people/people.service.ts'
 import { announceSignInName, type SignInNameChange } from '#/modules/people/sign-in-name.service.ts'
 import { doctorOn } from './doctor-answers.service.ts'
 import { checkDates, licensesOf, specialtiesOf } from './doctor-fields.service.ts'
@@ -182,11 +188,16 @@ export async function archiveDoctor(deps: Deps, context: ActorContext, call: Ver
 }
 
 /** @throws AppError `not_found`, `not_archived`, `email_taken` where another account has the e-mail by now. */
-export async function restoreDoctor(deps: Deps, context: ActorContext, call: VersionedCall): Promise<Doctor> {
-  return await withPersonConflicts(deps, '/user', async (tx) => {
+export async function restoreDoctor(
+  deps: Deps,
+  context: ActorContext,
+  { email, ...call }: VersionedCall & RestoreBody,
+): Promise<Doctor> {
+  return await withPersonConflicts(deps, '', async (tx) => {
     const before = await lock(tx, call, 'archived')
-    await doctors.restoreDoctor(tx, before, deps.clock.now().toISOString())
-    await audit(tx, context, 'doctor.restore', before.id)
+    await checkRestoredEmail(tx, before.userId, email)
+    await doctors.restoreDoctor(tx, before, { at: deps.clock.now().toISOString(), email })
+    await audit(tx, context, 'doctor.restore', before.id, email === undefined ? [] : ['email'])
     return await getDoctor(deps, context, before.id, tx)
   })
 }

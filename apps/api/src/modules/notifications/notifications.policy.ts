@@ -8,6 +8,7 @@ export interface Visibility {
   /** True for all patients, false for the patients that the user treats today. */
   allPatients: boolean
   money: boolean
+  archivedPatients: boolean
   /** All doctors; otherwise only the user's own record. */
   allDoctors: boolean
   audit: boolean
@@ -22,6 +23,7 @@ export function visibilityOf({ userId, kind }: Pick<Actor, 'userId' | 'kind'>): 
     userId,
     allPatients: reach === 'all',
     money: reachOf(kind, 'money.read') !== undefined,
+    archivedPatients: reachOf(kind, 'patients.restore') === 'all',
     allDoctors: reachOf(kind, 'doctors.read') !== undefined,
     audit: reachOf(kind, 'audit.read') !== undefined,
     system: reachOf(kind, 'system.read') !== undefined,
@@ -40,6 +42,7 @@ export function kindsFor({ kind, profileKind }: Pick<Actor, 'kind' | 'profileKin
     payment_refunded: isStaff,
     license_expiring: isStaff || isDoctor,
     // Cannot be muted.
+    restore_requested: false,
     audit_broken: false,
     backup_old: false,
     backup_check_failed: false,

@@ -11,19 +11,27 @@ const newest = 20
 /** Counting stops here; the page shows "many". */
 const unreadCap = 1000
 
-/** The records behind a notification. It disappears with an archived record and comes back with it. */
+/**
+ * The records behind a notification. It disappears with an archived record and comes back with it; a request to restore a
+ * patient is there as long as the patient is archived.
+ */
 const records = sql`
   LEFT JOIN treatments t ON n.kind = 'treatment_changed' AND t.id = n.object_id
   LEFT JOIN transactions m ON n.kind IN ('payment_failed', 'payment_refunded') AND m.id = n.object_id
   LEFT JOIN doctors d ON n.kind = 'license_expiring' AND d.id = n.object_id AND d.archived_at IS NULL
-  LEFT JOIN patients p ON p.id = CASE WHEN n.kind IN ('patient_registered', 'patient_assigned') THEN n.object_id
-    ELSE coalesce(t.patient_id, m.patient_id) END AND p.archived_at IS NULL
+  LEFT JOIN patients p ON p.id = CASE WHEN n.kind IN ('patient_registered', 'patient_assigned', 'restore_requested')
+    THEN n.object_id ELSE coalesce(t.patient_id, m.patient_id) END
+    AND (p.archived_at IS NULL) = (n.kind <> 'restore_requested')
   JOIN users u ON u.id = coalesce(p.user_id, d.user_id, CASE WHEN n.kind IN ${ownObject} THEN n.user_id END)`
 
-const isVisible = ({ userId, allPatients, money, allDoctors, audit, system }: Visibility, today: IsoDate): Sql => sql`
+const isVisible = (
+  { userId, allPatients, archivedPatients, money, allDoctors, audit, system }: Visibility,
+  today: IsoDate,
+): Sql => sql`
   n.user_id = ${userId}
   AND (p.id IS NULL OR (${allPatients ? sql`true` : isTreatedBy(userId, today)} AND (m.id IS NULL OR ${money})))
   AND (d.id IS NULL OR d.user_id = ${userId} OR ${allDoctors})
+  AND (n.kind <> 'restore_requested' OR ${archivedPatients})
   AND (n.kind <> 'audit_broken' OR ${audit})
   AND (n.kind NOT IN ('backup_old', 'backup_check_failed') OR ${system})`
 

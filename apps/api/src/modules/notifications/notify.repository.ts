@@ -48,6 +48,20 @@ export const notifyPatientAssigned = (
   { id, doctorUserId, ...event }: NotifyInput & { doctorUserId: string },
 ): Promise<void> => notify(db, { ...event, kind: 'patient_assigned', objectId: id }, sql`u.id = ${doctorUserId}`)
 
+const administrators = sql`u.role = 'ADMIN'`
+
+/** Staff ask to restore a patient: notifies each administrator who has no unread request for that patient. */
+export const notifyRestoreRequested = (
+  db: Queryable,
+  { id, name, ...event }: NotifyInput & { name: string },
+): Promise<void> =>
+  notify(
+    db,
+    { ...event, kind: 'restore_requested', objectId: id, detail: name },
+    sql`${administrators} AND NOT EXISTS (SELECT FROM notifications n WHERE n.user_id = u.id
+      AND n.kind = 'restore_requested' AND n.object_id = ${id} AND n.read_at IS NULL)`,
+  )
+
 /** A treatment was created or changed: notifies its doctor and its author. */
 export const notifyTreatmentChanged = (
   db: Queryable,

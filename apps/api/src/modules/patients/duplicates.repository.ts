@@ -1,6 +1,7 @@
-import type { LikelyDuplicate } from '@piel/contract/patients'
-import sql, { join, type Sql } from 'sql-template-tag'
+import type { ArchivedDuplicate, LikelyDuplicate } from '@piel/contract/patients'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
+import { personRowJson } from '#/modules/people/people.repository.ts'
 import { rowJson } from './patients.repository.ts'
 
 export interface DuplicateQuery {
@@ -25,14 +26,20 @@ interface Criterion {
   candidates: Sql
 }
 
-function criteria({ email, phoneE164, person }: DuplicateQuery, others: Sql): Criterion[] {
+/** @param accounts conditions on the person `u`, each with an index on the e-mail of its own. */
+function criteria({ email, phoneE164, person }: DuplicateQuery, others: Sql, accounts: Sql[]): Criterion[] {
   const list: Criterion[] = []
   if (email !== null)
     list.push({
       reason: 'email',
       condition: sql`u.email = ${email}`,
-      candidates: sql`SELECT p.id FROM users u JOIN patients p ON p.user_id = u.id
-        WHERE u.email = ${email} AND u.archived_at IS NULL AND ${others}`,
+      candidates: join(
+        accounts.map(
+          (account) => sql`SELECT p.id FROM users u JOIN patients p ON p.user_id = u.id
+            WHERE u.email = ${email} AND ${account} AND ${others}`,
+        ),
+        ' UNION ALL ',
+      ),
     })
   if (phoneE164 !== null)
     list.push({
@@ -54,16 +61,43 @@ function criteria({ email, phoneE164, person }: DuplicateQuery, others: Sql): Cr
   return list
 }
 
+const isLive = (table: 'p' | 'u') => sql`${raw(table)}.archived_at IS NULL`
+const isArchived = (table: 'p' | 'u') => sql`${raw(table)}.archived_at IS NOT NULL`
+
 /** Live patients with the same e-mail or phone, or a similar name and the same birth date; the most reasons first. */
-export async function findDuplicates(db: Queryable, query: DuplicateQuery): Promise<LikelyDuplicate[]> {
+export const findDuplicates = (db: Queryable, query: DuplicateQuery): Promise<LikelyDuplicate[]> =>
+  find<LikelyDuplicate>(db, query, {
+    others: isLive('p'),
+    accounts: [isLive('u')],
+    row: (more) => rowJson(more),
+  })
+
+/** Archived patients with the same data. The account of one who is a doctor or staff too may be live. */
+export const findArchivedDuplicates = (
+  db: Queryable,
+  query: DuplicateQuery,
+  { showsPerson }: { showsPerson: boolean },
+): Promise<ArchivedDuplicate[]> =>
+  find<ArchivedDuplicate>(db, query, {
+    others: isArchived('p'),
+    accounts: [isLive('u'), isArchived('u')],
+    row: (more) => sql`json_build_object('id', p.id, 'archivedAt', iso_instant(p.archived_at),
+      'user', ${showsPerson ? personRowJson : sql`NULL`}${more})`,
+  })
+
+async function find<Row>(
+  db: Queryable,
+  query: DuplicateQuery,
+  { others, accounts, row: json }: { others: Sql; accounts: Sql[]; row: (more: Sql) => Sql },
+): Promise<Row[]> {
   const not = query.exceptId === null ? sql`true` : sql`p.id <> ${query.exceptId}`
-  const wanted = criteria(query, sql`p.archived_at IS NULL AND ${not}`)
+  const wanted = criteria(query, sql`${others} AND ${not}`, accounts)
   if (wanted.length === 0) return []
   const found = wanted.map((criterion) => sql`(${criterion.candidates} LIMIT ${maxDuplicates})`)
   const reasons = wanted.map(({ condition, reason }) => sql`CASE WHEN ${condition} THEN ${reason} END`)
-  const [row] = await db.query<{ data: LikelyDuplicate[] }>(sql`
+  const [row] = await db.query<{ data: Row[] }>(sql`
     SELECT coalesce(json_agg(s.row ORDER BY cardinality(s.reasons) DESC, s.reasons, s.id), '[]') AS data FROM (
-      SELECT p.id, r.reasons, ${rowJson(sql`, 'reasons', r.reasons`)} AS row
+      SELECT p.id, r.reasons, ${json(sql`, 'reasons', r.reasons`)} AS row
       FROM (${join(found, ' UNION ')}) f JOIN patients p ON p.id = f.id JOIN users u ON u.id = p.user_id,
         LATERAL (SELECT array_remove(ARRAY[${join(reasons)}], NULL) AS reasons) r
       ORDER BY cardinality(r.reasons) DESC, r.reasons, p.id LIMIT ${maxDuplicates}) s`)

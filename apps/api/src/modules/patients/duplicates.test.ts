@@ -1,5 +1,6 @@
-import type { LikelyDuplicate } from '@piel/contract/patients'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ArchivedDuplicate, LikelyDuplicate, Patient } from '@piel/contract/patients'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusal, refusedFields } from '#/testing/api-client.ts'
 import { patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
@@ -84,6 +85,55 @@ it('E7 finds nothing in half-typed fields, another name, another day, the patien
   expect(await duplicates(person)).toHaveLength(1)
   await staff.call('DELETE', `/patient/${id}`)
   expect(await duplicates({ ...person, email: user.email, phone })).toEqual([])
+})
+
+describe('E11 an archived patient who comes back', () => {
+  const person = { firstName: 'Rosalía', lastName: 'Quintanilla', birthDate: '1958-03-21' }
+  let gone: Patient
+  beforeAll(async () => {
+    const { birthDate, ...user } = person
+    gone = await staff.register({ user, patient: { phone: '55 8765 0009', birthDate } })
+    await staff.call('DELETE', `/patient/${gone.id}`)
+  })
+  const archivedFor = async (calls: PatientCalls, typed: object) =>
+    (await calls.call<{ archived: ArchivedDuplicate[] }>('POST', path, typed)).body.archived
+
+  it('E11 E7 is found by e-mail, by phone, and by name and birth date', async () => {
+    const typed: [object, string[]][] = [
+      [{ email: gone.user.email }, ['email']],
+      [{ phone: '+52 55 8765 0009' }, ['phone']],
+      [person, ['nameAndBirthDate']],
+      [{ ...person, phone: '5587650009', email: gone.user.email }, ['email', 'phone', 'nameAndBirthDate']],
+    ]
+    for (const [values, reasons] of typed)
+      expect((await archivedFor(staff, values)).map((one) => [one.id, one.reasons])).toEqual([[gone.id, reasons]])
+    expect(await archivedFor(staff, { ...person, exceptId: gone.id })).toEqual([])
+    expect(await archivedFor(staff, { ...person, birthDate: '1958-03-22' })).toEqual([])
+  })
+
+  it('J4 E11 is named to administrators only', async () => {
+    const admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
+    const archivedAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string
+    expect(await archivedFor(staff, person)).toEqual([
+      { id: gone.id, archivedAt, reasons: ['nameAndBirthDate'], user: null },
+    ])
+    const { firstName, email } = gone.user
+    expect(await archivedFor(admin, person)).toMatchObject([{ id: gone.id, archivedAt, user: { firstName, email } }])
+  })
+
+  it('E11 is found by the e-mail of an account that stays live', async () => {
+    const nurse = await staff.register({ patient: { phone: '55 8765 0010' } })
+    await test.db.query(sql`UPDATE users SET role = 'STAFF' WHERE id = ${nurse.user.id}`)
+    await staff.call('DELETE', `/patient/${nurse.id}`)
+    expect((await archivedFor(staff, { email: nurse.user.email })).map(({ id }) => id)).toEqual([nurse.id])
+  })
+
+  it('E11 is no longer found once restored', async () => {
+    const admin = patientCallsOf(test, (await test.signedInAs('ADMIN')).headers)
+    await admin.call('POST', `/patient/${gone.id}/restore`)
+    expect(await archivedFor(staff, person)).toEqual([])
+    expect(await duplicates(person)).toEqual([[gone.id, ['nameAndBirthDate']]])
+  })
 })
 
 it('E7 shows at most five, the best match first', async () => {

@@ -1,8 +1,9 @@
+import type { Notification } from '@piel/contract/notifications'
 import type { Patient } from '@piel/contract/patients'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
-import { refusal } from '#/testing/api-client.ts'
+import { refusal, refusedFields } from '#/testing/api-client.ts'
 import { patientBody, patientCallsOf, type PatientCalls } from '#/testing/patients.ts'
 import { buildTestApp, type TestApp } from '#/testing/test-app.ts'
 
@@ -98,6 +99,68 @@ it('E11 frees the e-mail, and refuses to restore while another user has it', asy
   expect((await admin.call<Patient>('GET', `/patient/${id}`)).body.archivedAt).not.toBeNull()
   await archive(other.id)
   expect((await restore(id)).status).toBe(200)
+})
+
+it('E11 restores a patient with another e-mail while the earlier one is taken', async () => {
+  const { id, user } = await staff.register()
+  await archive(id)
+  const other = await staff.register({ user: { email: user.email } })
+  const restoreWith = (email: string) => admin.call<Patient>('POST', `/patient/${id}/restore`, { email })
+  expect(refusedFields(await admin.refused('POST', `/patient/${id}/restore`, { email: 'nonsense' }))).toEqual([
+    '/email validation.emailInvalid',
+  ])
+  const taken = await admin.refused('POST', `/patient/${id}/restore`, { email: user.email })
+  expect([refusal(taken), refusedFields(taken)]).toEqual([[409, 'email_taken'], ['/email validation.emailTaken']])
+  const { status, body } = await restoreWith('Volvio@example.test')
+  expect([status, body.user.email, body.archivedAt]).toEqual([200, 'volvio@example.test', null])
+  expect((await admin.call<Patient>('GET', `/patient/${other.id}`)).body.user.email).toBe(user.email)
+  const [event] = await test.db.query(sql`
+    SELECT action, fields FROM audit_events WHERE object_id = ${id} AND action = 'patient.restore'`)
+  expect(event).toEqual({ action: 'patient.restore', fields: ['email'] })
+})
+
+it('J4 E11 does not change the e-mail of a live account by restoring its patient', async () => {
+  const { id, user } = await staff.register()
+  await test.db.query(sql`UPDATE users SET role = 'STAFF' WHERE id = ${user.id}`)
+  await archive(id)
+  const answer = await admin.refused('POST', `/patient/${id}/restore`, { email: 'otra@example.test' })
+  expect(refusedFields(answer)).toEqual(['/email validation.invalid'])
+  expect((await restore(id)).body.user.email).toBe(user.email)
+})
+
+describe('E11 a request to restore', () => {
+  const ask = (id: string, calls = staff) => calls.refused('POST', `/patient/${id}/restore-request`)
+  const requests = async (calls: PatientCalls) =>
+    (await calls.call<{ data: Notification[] }>('GET', '/me/notifications')).body.data.filter(
+      ({ kind }) => kind === 'restore_requested',
+    )
+
+  it('E11 J4 is refused without a token, to doctors and patients, and for a patient who is not archived', async () => {
+    const { id } = await staff.register()
+    expect((await ask(id, patientCallsOf(test, {}))).status).toBe(401)
+    for (const kind of ['USER', 'DOCTOR'] as const)
+      expect((await ask(id, patientCallsOf(test, (await test.signedInAs(kind)).headers))).status).toBe(403)
+    expect((await ask('nonsense')).status).toBe(422)
+    expect(refusal(await ask(newId()))).toEqual([404, 'not_found'])
+    expect(refusal(await ask(id))).toEqual([409, 'not_archived'])
+  })
+
+  it('E11 H5 J5 notifies administrators once, until the patient is restored, and is on record', async () => {
+    const { id } = await staff.register({ user: { firstName: 'Regina', lastName: 'Luján' } })
+    await archive(id)
+    expect((await ask(id)).status).toBe(204)
+    expect((await ask(id)).status).toBe(204)
+    const [request, ...more] = (await requests(admin)).filter(({ objectId }) => objectId === id)
+    expect(request).toMatchObject({ objectName: expect.stringMatching(/^Regina Luján/), readAt: null })
+    expect(request?.detail).toMatch(/STAFF/)
+    expect(more).toEqual([])
+    expect(await requests(staff)).toEqual([])
+    const events = await test.db.query(sql`
+      SELECT action FROM audit_events WHERE object_id = ${id} AND action = 'patient.restore_request'`)
+    expect(events).toHaveLength(2)
+    await restore(id)
+    expect((await requests(admin)).filter(({ objectId }) => objectId === id)).toEqual([])
+  })
 })
 
 it('C5 ends the sign-in of an archived person, and old tokens stay invalid', async () => {

@@ -16,7 +16,7 @@ import { listAssigned } from '#/modules/care/assigned.repository.ts'
 import { listNotifications } from '#/modules/notifications/notifications.repository.ts'
 import { notifyLicensesExpiring, notifyPatientRegistered } from '#/modules/notifications/notify.repository.ts'
 import { listPatients } from './patient-list.service.ts'
-import { findDuplicates } from './duplicates.repository.ts'
+import { findArchivedDuplicates, findDuplicates } from './duplicates.repository.ts'
 import { countPatients, listPatientRows, type PatientFilter } from './patient-list.repository.ts'
 import type { PatientScope } from './patients.policy.ts'
 import { findPatient } from './patients.repository.ts'
@@ -122,6 +122,7 @@ it('E7 looks for duplicates along indexes, and for one patient by its key', asyn
   const person = { firstName: 'Maria', lastName: 'Hernández', birthDate: '1983-12-10' }
   const typed = { email: 'nobody@example.org', phoneE164: '+525512345678', person, exceptId: newId() }
   expect(await scanned((db) => findDuplicates(db, typed))).toEqual([])
+  expect(await scanned((db) => findArchivedDuplicates(db, typed, { showsPerson: true }))).toEqual([])
   const context = { requestId: newId(), address: '127.0.0.1', language: 'en' } as const
   const event = { action: 'patient.read', object: { kind: 'patient', id: anchor } } as const
   expect(await scanned((db) => findPatient(audited(db, context, event), anchor, all))).toEqual([])
@@ -131,7 +132,15 @@ it('H5 finds the staff among all people, and their notifications, along indexes'
   const event = { id: newId(), exceptUserId: doctorId, at: '2026-01-01' }
   expect(await scanned((db) => notifyPatientRegistered(db, event))).toEqual([])
   expect(await scanned((db) => notifyLicensesExpiring(db, '2026-11-21', event.at))).not.toContain('users')
-  const visibility = { userId: doctorId, allPatients: true, money: true, allDoctors: true, audit: false, system: false }
+  const rights = {
+    allPatients: true,
+    archivedPatients: true,
+    money: true,
+    allDoctors: true,
+    audit: false,
+    system: false,
+  }
+  const visibility = { userId: doctorId, ...rights }
   expect(await scanned((db) => listNotifications(db, visibility, '2026-06-01'))).not.toContain('patients')
 })
 

@@ -6,6 +6,7 @@ import {
   assignments,
   insertedValues,
   jsonColumns,
+  restoredAccount,
   restoredAt,
   restoreOnConflict,
   selectColumns,
@@ -164,11 +165,15 @@ export async function archivePatient(
     await write(tx, sql`UPDATE users SET ${archivedBy(by)} WHERE id = ${before.userId} AND archived_at IS NULL`)
 }
 
-/** Restores the patient and the person: not as a doctor, where the doctor that they were stays archived. */
-export async function restorePatient(tx: Transaction, before: StoredPatient, at: string): Promise<void> {
+/** Restores the patient and, if it is archived, the account: not as a doctor's, where the doctor stays archived. */
+export async function restorePatient(
+  tx: Transaction,
+  before: StoredPatient,
+  { at, email }: { at: string; email: string | undefined },
+): Promise<void> {
   await tx.query(sql`UPDATE patients SET ${restoredAt(at)} WHERE id = ${before.id}`)
   await tx.query(sql`
-    UPDATE users SET ${restoredAt(at)},
+    UPDATE users SET ${restoredAccount(at, email)},
       profile_kind = CASE WHEN profile_kind = 'DOCTOR' AND NOT EXISTS (
         SELECT FROM doctors d WHERE d.user_id = users.id AND d.archived_at IS NULL) THEN 'PATIENT' ELSE profile_kind END
     WHERE id = ${before.userId} AND archived_at IS NOT NULL`)

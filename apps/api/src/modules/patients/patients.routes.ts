@@ -10,7 +10,7 @@ export const patientRoutes = (deps: Deps): Route[] => [
   handle(patientEndpoints.list, ({ context, query }) => listPatients(deps, context, query)),
   handle(patientEndpoints.export, ({ context, query }) => exportPatients(deps, context, query)),
   handle(patientEndpoints.register, ({ context, body }) => patients.registerPatient(deps, context, body)),
-  handle(patientEndpoints.duplicates, async ({ body }) => ({ data: await listDuplicates(deps, body) })),
+  handle(patientEndpoints.duplicates, ({ context, body }) => listDuplicates(deps, context, body)),
   handle(patientEndpoints.get, ({ context, params }) => patients.getPatient(deps, context, params.id)),
   handle(
     patientEndpoints.update,
@@ -18,5 +18,8 @@ export const patientRoutes = (deps: Deps): Route[] => [
     ({ context, params }) => patients.findStored(deps, context, params.id),
   ),
   handle(patientEndpoints.archive, ({ context, call }) => patients.archivePatient(deps, context, call)),
-  handle(patientEndpoints.restore, ({ context, call }) => patients.restorePatient(deps, context, call)),
+  handle(patientEndpoints.restore, ({ context, call, body }) =>
+    patients.restorePatient(deps, context, { ...call, ...body }),
+  ),
+  handle(patientEndpoints.requestRestore, ({ context, params }) => patients.requestRestore(deps, context, params.id)),
 ]

@@ -1,6 +1,7 @@
 import type { AuditField } from '@piel/contract/audit-fields'
 import { isPlausibleBirthDate } from '@piel/contract/dates'
 import type { Patient, RegisterPatientBody, UpdatePatientBody } from '@piel/contract/patients'
+import type { RestoreBody } from '@piel/contract/person-fields'
 import { audited, recordAudit } from '#/audit/audit.ts'
 import { revokeAccess } from '#/credentials/sessions.ts'
 import type { Transaction } from '#/db/database.ts'
@@ -12,13 +13,18 @@ import { changesOf, fieldsIn, givenFields } from '#/lib/fields.ts'
 import { newId } from '#/lib/id.ts'
 import { withE164 } from '#/lib/phone.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
-import { notifyPatientRegistered } from '#/modules/notifications/notify.repository.ts'
-import { changePerson, createPerson, refuseForeignPassword } from '#/modules/people/people.service.ts'
+import { notifyPatientRegistered, notifyRestoreRequested } from '#/modules/notifications/notify.repository.ts'
+import {
+  changePerson,
+  checkRestoredEmail,
+  createPerson,
+  refuseForeignPassword,
+} from '#/modules/people/people.service.ts'
 import { announceSignInName, type SignInNameChange } from '#/modules/people/sign-in-name.service.ts'
 import { isOnlyPatient, maySeeArchivedPatients, patientScope } from './patients.policy.ts'
 import * as patients from './patients.repository.ts'
 
-type PatientAction = `patient.${'create' | 'read' | 'update' | 'archive' | 'restore'}`
+type PatientAction = `patient.${'create' | 'read' | 'update' | 'archive' | 'restore' | 'restore_request'}`
 
 function checkBirthDate(deps: Deps, birthDate: string): void {
   if (!isPlausibleBirthDate(birthDate, deps.clock.today()))
@@ -136,11 +142,33 @@ export async function archivePatient(deps: Deps, context: ActorContext, call: Ve
   })
 }
 
-/** @throws AppError `not_found`, `not_archived`, `email_taken` where another account has the e-mail by now. */
-export async function restorePatient(deps: Deps, context: ActorContext, call: VersionedCall): Promise<Patient> {
-  return await withPersonConflicts(deps, '/user', async (tx) => {
+/**
+ * @param call.email another e-mail for the account.
+ * @throws AppError `not_found`, `not_archived`, `email_taken` where another account has the e-mail by now,
+ * `validation_failed` for an e-mail where the account is live.
+ */
+export async function restorePatient(
+  deps: Deps,
+  context: ActorContext,
+  { email, ...call }: VersionedCall & RestoreBody,
+): Promise<Patient> {
+  return await withPersonConflicts(deps, '', async (tx) => {
     const before = await lock(deps, tx, context, call, 'archived')
-    await patients.restorePatient(tx, before, deps.clock.now().toISOString())
-    return await getChanged(deps, tx, context, eventOf('patient.restore', before.id))
+    await checkRestoredEmail(tx, before.userId, email)
+    await patients.restorePatient(tx, before, { at: deps.clock.now().toISOString(), email })
+    const fields: AuditField[] = email === undefined ? [] : ['email']
+    return await getChanged(deps, tx, context, eventOf('patient.restore', before.id, fields))
+  })
+}
+
+/** Asks the administrators to restore a patient. @throws AppError `not_found`, `not_archived`. */
+export async function requestRestore(deps: Deps, context: ActorContext, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const patient = await patients.lockPatientRow(tx, id)
+    if (!patient) throw new AppError('not_found')
+    if (!patient.archived) throw new AppError('not_archived')
+    const { userId, name } = context.actor
+    await notifyRestoreRequested(tx, { id, exceptUserId: userId, at: deps.clock.now().toISOString(), name })
+    await recordAudit(tx, context, eventOf('patient.restore_request', id))
   })
 }

@@ -58,6 +58,11 @@ export async function findUserId(db: Queryable, email: string): Promise<string |
   return user?.id
 }
 
+export async function isAccountArchived(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx.query(sql`SELECT FROM users WHERE id = ${id} AND archived_at IS NOT NULL`)
+  return rows.length > 0
+}
+
 export async function insertPerson(tx: Transaction, person: NewPerson): Promise<void> {
   const row = { ...person, updatedAt: person.at }
   await write(

@@ -7,7 +7,7 @@ import type { Deps } from '#/deps.ts'
 import { invalidField } from '#/lib/app-error.ts'
 import type { ActorContext } from '#/lib/context.ts'
 import { emptyToNull } from '#/lib/fields.ts'
-import { insertPerson, updatePerson, type Names, type NewPerson } from './people.repository.ts'
+import { insertPerson, isAccountArchived, updatePerson, type Names, type NewPerson } from './people.repository.ts'
 import { checkPersonChanges } from './sign-in-name.policy.ts'
 import { finishSignInNameChange, type SignInNameChange } from './sign-in-name.service.ts'
 
@@ -49,6 +49,15 @@ export async function createPerson(
     secondLastName: emptyToNull(input.secondLastName),
   })
   if (password !== undefined) await setPassword(tx, person.id, password, field)
+}
+
+/**
+ * A restore sets another e-mail only where it restores the account too. The earlier address is not notified, as it may be
+ * another person's by now.
+ * @throws AppError `validation_failed`.
+ */
+export async function checkRestoredEmail(tx: Transaction, userId: string, email: string | undefined): Promise<void> {
+  if (email !== undefined && !(await isAccountArchived(tx, userId))) throw invalidField('/email', 'validation.invalid')
 }
 
 /**

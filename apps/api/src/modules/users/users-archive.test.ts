@@ -1,5 +1,5 @@
 import type { Patient } from '@piel/contract/patients'
-import type { User, UserRow } from '@piel/contract/users'
+import type { EmailHolder, User, UserRow } from '@piel/contract/users'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
@@ -100,6 +100,29 @@ it('D3 ends the tokens and the sign-in of an archived user, and frees the e-mail
   expect(await verifyCredentials(test.db, user.email, password)).toMatchObject({ userId: user.id })
   // Restoring the account does not restore earlier tokens.
   expect((await me()).json()).toMatchObject({ code: 'token_invalid' })
+})
+
+it('J4 D3 shows administrators which account has an e-mail', async () => {
+  const holderOf = (calls: typeof admin, email: string) =>
+    calls.call<{ holder: EmailHolder | null }>('POST', '/users/email-holder', { email })
+  const user = await create()
+  const staff = patientCallsOf(test, (await test.signedInAs('STAFF')).headers)
+  expect((await holderOf(patientCallsOf(test, {}), user.email)).status).toBe(401)
+  expect((await holderOf(staff, user.email)).status).toBe(403)
+  expect((await holderOf(admin, 'nonsense')).status).toBe(422)
+  const { body } = await holderOf(admin, ` ${user.email.toUpperCase()}`)
+  expect(body.holder).toMatchObject({ id: user.id, lastName: user.lastName, patientId: user.patientId, doctorId: null })
+  await archive(user.id)
+  expect((await holderOf(admin, user.email)).body.holder).toBeNull()
+})
+
+it('D3 restores a user with another e-mail while the earlier one is taken', async () => {
+  const user = await create()
+  await archive(user.id)
+  await create({ email: user.email })
+  const email = `volvio-${user.email}`
+  const { status, body } = await admin.call<User>('POST', `/users/${user.id}/restore`, { email })
+  expect([status, body.email, body.archivedAt]).toEqual([200, email, null])
 })
 
 it('D3 refuses to restore a user who is not archived or does not exist', async () => {

@@ -1,7 +1,15 @@
 import type { ProfileKind, Role } from '@piel/contract/people'
-import type { UpdateUserBody, User } from '@piel/contract/users'
+import type { EmailHolder, UpdateUserBody, User } from '@piel/contract/users'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { archivedBy, jsonColumns, restoredAt, selectColumns, type Archived, type Columns } from '#/db/columns.ts'
+import {
+  archivedBy,
+  jsonColumns,
+  restoredAccount,
+  restoredAt,
+  selectColumns,
+  type Archived,
+  type Columns,
+} from '#/db/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
 import { nameColumns, type Names } from '#/modules/people/people.repository.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
@@ -115,12 +123,26 @@ export async function archiveUser(tx: Transaction, id: string, by: Archived): Pr
 }
 
 /** Restores a user with the records that were archived along, not those archived before. */
-export async function restoreUser(tx: Transaction, id: string, at: string): Promise<Records> {
+export async function restoreUser(
+  tx: Transaction,
+  id: string,
+  { at, email }: { at: string; email: string | undefined },
+): Promise<Records> {
   const set = sql`SET ${restoredAt(at)}`
   const where = sql`WHERE user_id = ${id}
     AND archived_at = (SELECT archived_at FROM users WHERE id = ${id}) RETURNING id`
   const [patient] = await tx.query<{ id: string }>(sql`UPDATE patients ${set} ${where}`)
   const [doctor] = await tx.query<{ id: string }>(sql`UPDATE doctors ${set} ${where}`)
-  await tx.query(sql`UPDATE users ${set} WHERE id = ${id}`)
+  await tx.query(sql`UPDATE users SET ${restoredAccount(at, email)} WHERE id = ${id}`)
   return { patientId: patient?.id ?? null, doctorId: doctor?.id ?? null }
+}
+
+/** The live account that has an e-mail, with its patient and doctor that are not archived. */
+export async function findEmailHolder(db: Queryable, email: string): Promise<EmailHolder | undefined> {
+  const [row] = await db.query<{ holder: EmailHolder }>(sql`
+    SELECT json_build_object(${rowFields}, 'patientId', p.id, 'doctorId', d.id) AS holder
+    FROM users u LEFT JOIN patients p ON p.user_id = u.id AND p.archived_at IS NULL
+      LEFT JOIN doctors d ON d.user_id = u.id AND d.archived_at IS NULL
+    WHERE u.email = ${email} AND u.archived_at IS NULL`)
+  return row?.holder
 }

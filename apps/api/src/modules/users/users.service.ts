@@ -1,8 +1,10 @@
 import type { AuditField } from '@piel/contract/audit-fields'
 import { isPlausibleBirthDate } from '@piel/contract/dates'
 import type { ListMeta } from '@piel/contract/pagination'
+import type { RestoreBody } from '@piel/contract/person-fields'
 import type {
   CreateUserBody,
+  EmailHolder,
   RegisterUserBody,
   UpdateUserBody,
   User,
@@ -211,12 +213,21 @@ export async function archiveUser(deps: Deps, context: ActorContext, call: Versi
 }
 
 /** @throws AppError `not_found`, `not_archived`, `email_taken` where another account has the e-mail by now. */
-export async function restoreUser(deps: Deps, context: ActorContext, call: VersionedCall): Promise<User> {
+export async function restoreUser(
+  deps: Deps,
+  context: ActorContext,
+  { email, ...call }: VersionedCall & RestoreBody,
+): Promise<User> {
   return await withPersonConflicts(deps, '', async (tx) => {
     const before = await lockUser(tx, call, 'archived')
-    const records = await users.restoreUser(tx, before.id, deps.clock.now().toISOString())
-    await auditUser(tx, context, 'user.restore', before.id)
+    const records = await users.restoreUser(tx, before.id, { at: deps.clock.now().toISOString(), email })
+    await auditUser(tx, context, 'user.restore', before.id, email === undefined ? [] : ['email'])
     await auditRecords(tx, context, 'restore', records)
     return await getUser(deps, before.id, tx)
   })
 }
+
+/** The account that has an e-mail, for an administrator whose restore it prevents. */
+export const findEmailHolder = async (deps: Deps, email: string): Promise<{ holder: EmailHolder | null }> => ({
+  holder: (await users.findEmailHolder(deps.db, email)) ?? null,
+})

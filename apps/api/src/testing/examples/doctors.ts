@@ -22,6 +22,7 @@ export const examples: Record<string, Example> = {
   'DELETE /doctor/:id': { object: objectKinds.doctor, refusal: notFoundWhenArchived },
   'POST /doctor/:id/restore': {
     object: objectKinds.doctor,
+    body: () => ({}),
     refusal: (state) => (state === 'live' ? 'not_archived' : undefined),
   },
 }

@@ -19,5 +19,10 @@ export const examples: Record<string, Example> = {
   'POST /patient/:id/restore': {
     object: objectKinds.patient,
     refusal: (state) => (state === 'live' ? 'not_archived' : undefined),
+    body: () => ({}),
+  },
+  'POST /patient/:id/restore-request': {
+    object: objectKinds.patient,
+    refusal: (state) => (state === 'live' ? 'not_archived' : undefined),
   },
 }

@@ -18,8 +18,10 @@ export const examples: Record<string, Example> = {
     refusal: notFoundWhenArchived,
   },
   'DELETE /users/:id': { object: objectKinds.user, refusal: notFoundWhenArchived },
+  'POST /users/email-holder': { unaudited: true, body: () => ({ email: `${randomUUID()}@example.test` }) },
   'POST /users/:id/restore': {
     object: objectKinds.user,
+    body: () => ({}),
     refusal: (state) => (state === 'live' ? 'not_archived' : undefined),
   },
   'POST /users/:id/invitation': { object: objectKinds.user, refusal: notFoundWhenArchived },

@@ -20,6 +20,7 @@ export function PatientCreatePage() {
             toast.success(t('form.created', { name: fullName(patient.user) }))
             void navigate({ to: paths.patient(patient.id) })
           }}
+          onRestored={(patient) => void navigate({ to: paths.patient(patient.id) })}
           onCancel={() => void navigate({ to: paths.patients() })}
         />
       </Card>

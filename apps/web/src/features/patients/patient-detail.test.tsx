@@ -156,7 +156,7 @@ describe('patient detail', () => {
     serveApi({
       'GET /patient/*': () => serve(),
       'PATCH /patient/*': () => serve(patientOf({ version: 8, user: { firstName: 'Anita' } })),
-      'POST /patient/duplicates': () => ({ status: 200, body: { data: [] } }),
+      'POST /patient/duplicates': () => ({ status: 200, body: { data: [], archived: [] } }),
     })
     const { user } = await show()
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -177,7 +177,7 @@ describe('patient detail', () => {
   it('C5 E6 continues an edit after a reload', async () => {
     serveApi({
       'GET /patient/*': () => serve(),
-      'POST /patient/duplicates': () => ({ status: 200, body: { data: [] } }),
+      'POST /patient/duplicates': () => ({ status: 200, body: { data: [], archived: [] } }),
     })
     const { user, unmount } = await show()
     await user.click(await screen.findByRole('button', { name: 'Edit' }))

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const none = { status: 200, body: { data: [] } }
+const none = { status: 200, body: { data: [], archived: [] } }
 const pages = {
   '/pacientes/crear': <PatientCreatePage />,
   '/pacientes/editar/$id': <PatientEditPage />,
@@ -132,7 +132,9 @@ describe('patient form', () => {
   it('E7 shows possible duplicates beside the form, with a link and the reasons', async () => {
     const { user: person, ...rest } = patientOf()
     const duplicate = { ...rest, user: person, reasons: ['phone', 'nameAndBirthDate'] }
-    const calls = serveApi({ 'POST /patient/duplicates': () => ({ status: 200, body: { data: [duplicate] } }) })
+    const calls = serveApi({
+      'POST /patient/duplicates': () => ({ status: 200, body: { data: [duplicate], archived: [] } }),
+    })
     await create()
     await fill()
     const link = await screen.findByRole('link', { name: /Ana Ruiz O’Farrill/ })
@@ -252,6 +254,8 @@ describe('patient form', () => {
     expect(within(gender).getByText('Prefiere no decir')).toBeTruthy()
     const name = screen.getByRole('group', { name: 'Nombre' })
     expect(within(name).getByText('Anita')).toBeTruthy()
+    // The button that was pressed is gone; the focus is on the first choice.
+    expect(document.activeElement).toBe(within(name).getByRole('radio', { checked: true }))
     await user.click(screen.getByRole('button', { name: 'Continuar con la selección' }))
     await waitFor(() => expect(field(/^Teléfono/).value).toBe('55 8765 4321'))
     await user.click(screen.getByRole('button', { name: 'Guardar cambios' }))

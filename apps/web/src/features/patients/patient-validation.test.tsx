@@ -8,7 +8,7 @@ import { PatientCreatePage } from './patient-create-page.tsx'
 beforeEach(() => {
   // In Mexico City it is still the 20th.
   vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z'), shouldAdvanceTime: true, toFake: ['Date'] })
-  serveApi({ 'POST /patient/duplicates': () => ({ status: 200, body: { data: [] } }) })
+  serveApi({ 'POST /patient/duplicates': () => ({ status: 200, body: { data: [], archived: [] } }) })
 })
 afterEach(() => vi.useRealTimers())
 

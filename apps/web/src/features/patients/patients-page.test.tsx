@@ -180,10 +180,10 @@ describe('the archive', () => {
   })
 
   it('E11 restores the row and explains why, if the server refuses', async () => {
-    serveApi({ 'GET /patient': () => listOf([archived]), 'POST /patient/*/restore': () => refusal('email_taken') })
+    serveApi({ 'GET /patient': () => listOf([archived]), 'POST /patient/*/restore': () => refusal('version_conflict') })
     const { user } = await show({ account: 'ADMIN', search: '?status=archived' })
     await user.click(await (await firstRow()).findByRole('button', { name: /Restore/ }))
-    expect(await screen.findByText('Email is already registered.')).toBeTruthy()
+    expect(await screen.findByText('Someone else has changed this record.')).toBeTruthy()
     expect(await screen.findByRole('link', { name: /José/ })).toBeTruthy()
   })
 })

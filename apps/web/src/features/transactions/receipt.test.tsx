@@ -159,7 +159,7 @@ describe('a receipt', () => {
     await show(paid({ after: { outstandingMinor: -20_000, balanceMinor: -20_000 } }), '?lang=es')
     const receipt = await paper()
     const row = (label: string) => receipt.getByText(label).nextElementSibling?.textContent
-    expect(receipt.getByText('a las 23:30')).toBeTruthy()
+    expect(receipt.getByText('a las 11:30 p.m.')).toBeTruthy()
     expect(row('Resta por pagar')).toBe('Nada: liquidado')
     expect(row('Saldo después de este pago')).toBe('Saldo a favor de $200.00')
   })

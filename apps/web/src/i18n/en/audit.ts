@@ -194,6 +194,7 @@ export const audit = {
     notifications: {
       patient_registered: 'New patients',
       patient_assigned: 'Assigned patients',
+      restore_requested: 'Restore requests',
       treatment_changed: 'Treatments',
       payment_failed: 'Failed payments',
       payment_refunded: 'Refunds',

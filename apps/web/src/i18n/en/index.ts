@@ -14,6 +14,7 @@ import { lock } from './lock.ts'
 import { palette } from './palette.ts'
 import { patients } from './patients.ts'
 import { records } from './records.ts'
+import { restore } from './restore.ts'
 import { sessions } from './sessions.ts'
 import { shipping } from './shipping.ts'
 import { system } from './system.ts'
@@ -40,6 +41,7 @@ export const en = {
   palette,
   patients,
   records,
+  restore,
   sessions,
   shipping,
   system,

@@ -196,6 +196,7 @@ export const me = {
     kinds: {
       patient_registered: 'New patients',
       patient_assigned: 'Patients assigned to you',
+      restore_requested: 'Restore requests',
       treatment_changed: 'Treatments',
       payment_failed: 'Failed payments',
       payment_refunded: 'Refunds',
@@ -207,6 +208,7 @@ export const me = {
     hints: {
       patient_registered: 'When a colleague registers a patient.',
       patient_assigned: 'When a patient is assigned to you.',
+      restore_requested: 'When a colleague asks to restore an archived patient.',
       treatment_changed: 'When a colleague changes one of your treatments or one that you started.',
       payment_failed: 'When a payment is marked as failed.',
       payment_refunded: 'When a payment is refunded in full or in part.',

@@ -201,6 +201,7 @@ export const audit = {
     notifications: {
       patient_registered: 'Pacientes nuevos',
       patient_assigned: 'Pacientes asignados',
+      restore_requested: 'Solicitudes para restaurar',
       treatment_changed: 'Tratamientos',
       payment_failed: 'Pagos fallidos',
       payment_refunded: 'Reembolsos',

@@ -202,6 +202,7 @@ export const me = {
     kinds: {
       patient_registered: 'Nuevos pacientes',
       patient_assigned: 'Pacientes que se le asignan',
+      restore_requested: 'Solicitudes para restaurar',
       treatment_changed: 'Tratamientos',
       payment_failed: 'Pagos fallidos',
       payment_refunded: 'Reembolsos',
@@ -213,6 +214,7 @@ export const me = {
     hints: {
       patient_registered: 'Cuando alguien del equipo registra a un paciente.',
       patient_assigned: 'Cuando se le asigna un paciente.',
+      restore_requested: 'Cuando un colega solicita restaurar a un paciente archivado.',
       treatment_changed: 'Cuando otra persona cambia un tratamiento suyo o uno que usted inició.',
       payment_failed: 'Cuando un pago se marca como fallido.',
       payment_refunded: 'Cuando se reembolsa un pago, completo o en parte.',

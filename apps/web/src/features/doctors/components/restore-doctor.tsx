@@ -1,6 +1,7 @@
 import type { DoctorRow } from '@piel/contract/doctors'
 import { fullName } from '@piel/contract/people'
-import { RestoreButton } from '#/components/record/restore-button.tsx'
+import { paths } from '#/lib/paths.ts'
+import { RestoreButton } from '#/features/restore/components/restore-button.tsx'
 import { useRestoreDoctor } from '../doctors.queries.ts'
 
 type Archived = Pick<DoctorRow, 'id' | 'user'>
@@ -9,7 +10,12 @@ type Archived = Pick<DoctorRow, 'id' | 'user'>
 export function RestoreDoctor({ doctor: { id, user }, isInRow = false }: { doctor: Archived; isInRow?: boolean }) {
   const restore = useRestoreDoctor()
   return (
-    <RestoreButton name={fullName(user)} isInRow={isInRow} restore={() => restore.mutateAsync({ params: { id } })} />
+    <RestoreButton
+      name={fullName(user)}
+      email={user.email}
+      restore={(email) => restore.mutateAsync({ params: { id }, body: { email } })}
+      {...(isInRow && { rowOf: paths.doctor(id) })}
+    />
   )
 }
 

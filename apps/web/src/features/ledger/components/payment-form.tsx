@@ -83,7 +83,7 @@ export function PaymentForm({ record, onRecorded, onCancel, ...opened }: Payment
           />
         )}
         {statement ? (
-          <PaymentTargets control={control} payables={payables} balanceMinor={statement.balanceMinor} />
+          <PaymentTargets control={control} payables={payables} />
         ) : query.error ? (
           <LoadError query={query} isCompact className="pb-4" title={t('statement.failed')} />
         ) : (

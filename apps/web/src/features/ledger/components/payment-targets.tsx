@@ -3,17 +3,15 @@ import { useTranslation } from '#/i18n/index.ts'
 import { type Choice, ChoiceField } from '#/components/form/choice-field.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { BalanceBadge } from './balance.tsx'
 import type { Payable, PaymentInput, PaymentValues } from './payment-values.ts'
 
 interface Props {
   control: Control<PaymentValues, unknown, PaymentInput>
   payables: readonly Payable[]
-  balanceMinor: number
 }
 
 /** The choice of a payment's purpose. */
-export function PaymentTargets({ control, payables, balanceMinor }: Props) {
+export function PaymentTargets({ control, payables }: Props) {
   const { t, language } = useTranslation('ledger')
   const dates = useDates()
   const groupOf = ({ charge, sale }: Payable) => (charge ? 'open' : sale ? 'sell' : 'account')
@@ -43,14 +41,5 @@ export function PaymentTargets({ control, payables, balanceMinor }: Props) {
     return { ...shared, label: t('payment.onAccount'), caption: t('payment.onAccountHint') }
   })
 
-  return (
-    <ChoiceField
-      control={control}
-      name="target"
-      label={t('payment.for')}
-      aside={<BalanceBadge minor={balanceMinor} />}
-      options={options}
-      required
-    />
-  )
+  return <ChoiceField control={control} name="target" label={t('payment.for')} options={options} required />
 }

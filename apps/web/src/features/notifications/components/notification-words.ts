@@ -21,6 +21,7 @@ export function textOf(
   dates: Pick<ReturnType<typeof useDates>, 'date'>,
 ): string {
   if (kind === 'license_expiring') return t('license', { date: detail === null ? '' : dates.date(detail) })
+  if (kind === 'restore_requested') return t('restore', { name: detail ?? '' })
   if (kind !== 'treatment_changed') return t(`kinds.${kind}`)
   const status = treatmentStatuses.find((it) => it === detail)
   return status ? t(`treatment.${status}`) : t('kinds.treatment_changed')

@@ -1,6 +1,7 @@
 import type { PatientRow } from '@piel/contract/patients'
 import { fullName } from '@piel/contract/people'
-import { RestoreButton } from '#/components/record/restore-button.tsx'
+import { paths } from '#/lib/paths.ts'
+import { RestoreButton } from '#/features/restore/components/restore-button.tsx'
 import { useRestorePatient } from '../patients.queries.ts'
 
 type Archived = Pick<PatientRow, 'id' | 'user'>
@@ -9,6 +10,11 @@ type Archived = Pick<PatientRow, 'id' | 'user'>
 export function RestorePatient({ patient: { id, user }, isInRow = false }: { patient: Archived; isInRow?: boolean }) {
   const restore = useRestorePatient()
   return (
-    <RestoreButton name={fullName(user)} isInRow={isInRow} restore={() => restore.mutateAsync({ params: { id } })} />
+    <RestoreButton
+      name={fullName(user)}
+      email={user.email}
+      restore={(email) => restore.mutateAsync({ params: { id }, body: { email } })}
+      {...(isInRow && { rowOf: paths.patient(id) })}
+    />
   )
 }

@@ -1,9 +1,12 @@
 import { fullName } from '@piel/contract/people'
 import type { UserRow } from '@piel/contract/users'
-import { RestoreButton } from '#/components/record/restore-button.tsx'
+import { paths } from '#/lib/paths.ts'
+import { RestoreButton } from '#/features/restore/components/restore-button.tsx'
 import { useRestoreUser } from '../users.queries.ts'
 
-type Archived = Pick<UserRow, 'id' | 'firstName' | 'middleName' | 'lastName' | 'secondLastName'> & { version?: number }
+type Archived = Pick<UserRow, 'id' | 'email' | 'firstName' | 'middleName' | 'lastName' | 'secondLastName'> & {
+  version?: number
+}
 
 /** Restores an archived user and their records, on their page or (`isInRow`) in the list. */
 export function RestoreUser({ user, isInRow = false }: { user: Archived; isInRow?: boolean }) {
@@ -11,8 +14,9 @@ export function RestoreUser({ user, isInRow = false }: { user: Archived; isInRow
   return (
     <RestoreButton
       name={fullName(user)}
-      isInRow={isInRow}
-      restore={() => restore.mutateAsync({ params: { id: user.id }, version: user.version })}
+      email={user.email}
+      restore={(email) => restore.mutateAsync({ params: { id: user.id }, body: { email }, version: user.version })}
+      {...(isInRow && { rowOf: paths.userEdit(user.id) })}
     />
   )
 }

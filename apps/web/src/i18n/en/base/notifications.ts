@@ -21,6 +21,7 @@ export const notifications = {
     completed: 'Treatment completed',
     cancelled: 'Treatment cancelled',
   },
+  restore: '{{name}} asks to restore this archived patient',
   license: 'Licence expires on {{date}}',
   markRead: 'Mark as read',
   markAllRead: 'Mark all as read',

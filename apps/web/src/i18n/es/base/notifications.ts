@@ -26,6 +26,7 @@ export const notifications = {
     completed: 'Tratamiento completado',
     cancelled: 'Tratamiento cancelado',
   },
+  restore: '{{name}} solicita restaurar a este paciente archivado',
   license: 'La cédula vence el {{date}}',
   markRead: 'Marcar como leída',
   markAllRead: 'Marcar todas como leídas',

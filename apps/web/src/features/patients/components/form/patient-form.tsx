@@ -1,5 +1,5 @@
 import { type Patient, patientEndpoints } from '@piel/contract/patients'
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { loadWith } from '#/components/form/conflict-panel.tsx'
 import { FormShell } from '#/components/form/form-shell.tsx'
@@ -11,6 +11,7 @@ import { useDates } from '#/lib/dates.ts'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { useRegisterPatient, useUpdatePatient } from '../../patients.queries.ts'
 import { patientFieldEntries } from '../patient-field-list.ts'
+import { ArchivedDuplicates } from './archived-duplicates.tsx'
 import { LikelyDuplicates } from './likely-duplicates.tsx'
 import { PatientFields } from './patient-fields.tsx'
 import { patientSchema } from './patient-schema.ts'
@@ -21,11 +22,13 @@ interface PatientFormProps {
   /** The one to change; absent to register a new one. */
   patient?: Patient
   onSaved: (patient: Patient) => void
+  /** Called when an archived patient was restored instead of registering a new one. */
+  onRestored?: (patient: Patient) => void
   onCancel: () => void
 }
 
 /** Registers or updates a patient. */
-export function PatientForm({ patient, onSaved, onCancel }: PatientFormProps) {
+export function PatientForm({ patient, onSaved, onRestored, onCancel }: PatientFormProps) {
   const { t } = useTranslation(['patients', 'errors'])
   const dates = useDates()
   const { id: accountId } = useMe()
@@ -47,6 +50,16 @@ export function PatientForm({ patient, onSaved, onCancel }: PatientFormProps) {
   })
   const { control } = form.methods
   const duplicates = useDuplicates(control, patient?.id)
+  const [restored, setRestored] = useState<Patient>()
+  const leaveFor = (found: Patient) => {
+    form.startOver()
+    setRestored(found)
+  }
+  // After the form is empty: its guard would ask before the page is left.
+  const leave = useEffectEvent((found: Patient) => onRestored?.(found))
+  useEffect(() => {
+    if (restored) leave(restored)
+  }, [restored])
 
   return (
     <FormShell
@@ -87,7 +100,11 @@ export function PatientForm({ patient, onSaved, onCancel }: PatientFormProps) {
       <PatientFields
         control={control}
         withPassword={withPassword}
-        duplicates={<LikelyDuplicates patients={duplicates} />}
+        duplicates={
+          <LikelyDuplicates patients={duplicates.data}>
+            {onRestored && <ArchivedDuplicates patients={duplicates.archived} onRestored={leaveFor} />}
+          </LikelyDuplicates>
+        }
       />
     </FormShell>
   )

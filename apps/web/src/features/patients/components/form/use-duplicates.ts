@@ -1,4 +1,5 @@
 import { isIsoDate } from '@piel/contract/dates'
+import type { AnswerOf } from '@piel/contract/endpoint'
 import { patientFields } from '@piel/contract/patient-fields'
 import { patientEndpoints } from '@piel/contract/patients'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -10,6 +11,8 @@ import type { PatientValues } from './patient-values.ts'
 
 /** Pause in typing before duplicates are searched, in ms. */
 const debounceMs = 400
+
+const none: AnswerOf<typeof patientEndpoints.duplicates> = { data: [], archived: [] }
 
 /** The fields that are complete enough to compare; undefined if none is. */
 export function comparableOf(values: Partial<PatientValues>) {
@@ -25,7 +28,7 @@ export function comparableOf(values: Partial<PatientValues>) {
   return Object.keys(body).length > 0 ? body : undefined
 }
 
-/** Patients similar to the one in the form: a hint that never blocks saving. */
+/** Patients similar to the one in the form, and archived ones: hints that never block saving. */
 export function useDuplicates(control: Control<PatientValues, unknown, PatientValues>, exceptId: string | undefined) {
   const names = ['firstName', 'lastName', 'birthDate', 'email', 'phone'] as const
   const [firstName, lastName, birthDate, email, phone] = useWatch({ control, name: names })
@@ -46,5 +49,5 @@ export function useDuplicates(control: Control<PatientValues, unknown, PatientVa
     placeholderData: keepPreviousData,
     retry: false,
   })
-  return isComparable ? (data?.data ?? []) : []
+  return isComparable && data ? data : none
 }
