@@ -1,5 +1,5 @@
 import type { Permission } from '@piel/contract/permissions'
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import type { RouteComponent } from '@tanstack/react-router'
 import {
   CircleUserRound,
   ContactRound,
@@ -17,9 +17,8 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { en } from '#/i18n/en/index.ts'
-import { withWords } from '#/i18n/index.ts'
-import type { PageNamespace } from '#/i18n/types.ts'
 import type { patterns } from '#/lib/paths.ts'
+import { lazyPage } from './lazy-page.tsx'
 
 interface Page {
   /** Needed to open the page and to see its links. */
@@ -34,15 +33,6 @@ interface Page {
     newLabel?: keyof typeof en.shell.links
   } | null
   component: RouteComponent
-}
-
-/** Loads a page together with its texts, also while the pointer is on a link to it. */
-function lazyPage<Name extends string>(
-  namespaces: readonly PageNamespace[],
-  load: () => Promise<Record<Name, RouteComponent>>,
-  name: Name,
-) {
-  return lazyRouteComponent(() => withWords(namespaces, load), name)
 }
 
 const dashboard = lazyPage(

@@ -54,6 +54,11 @@ export const shell = {
     text: 'The page you were looking for appears to have been moved, deleted or does not exist.',
     back: 'Back to Home',
   },
+  unavailable: {
+    title: 'This page could not be loaded',
+    offline: 'There is no internet connection. The page opens by itself once you are online again.',
+    text: 'The server did not send it. Try again in a moment.',
+  },
   error: {
     title: 'Unexpected Application Error!',
     text: 'Saved data is safe. Try again or return to the home page.',

@@ -57,6 +57,11 @@ export const shell = {
     text: 'Es posible que la página que busca se haya movido, se haya eliminado o no exista.',
     back: 'Volver al inicio',
   },
+  unavailable: {
+    title: 'No se pudo cargar esta página',
+    offline: 'No hay conexión a internet. La página se abre sola cuando vuelva la conexión.',
+    text: 'El servidor no la envió. Intente de nuevo en un momento.',
+  },
   error: {
     title: 'Error inesperado de la aplicación',
     text: 'Los datos guardados están a salvo. Intente de nuevo o vuelva al inicio.',

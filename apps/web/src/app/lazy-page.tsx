@@ -1,0 +1,51 @@
+import type { RouteComponent } from '@tanstack/react-router'
+import { createElement, use, useReducer } from 'react'
+import { withWords } from '#/i18n/index.ts'
+import type { PageNamespace } from '#/i18n/types.ts'
+import { isImportFailure, loadCode } from '#/lib/load-code.ts'
+import { PageUnavailable } from './page-unavailable.tsx'
+
+/**
+ * Loads a page together with its texts, also while the pointer is on a link to it. The router's own function would load
+ * the document again when the code cannot be downloaded, and leave Piel without a connection.
+ */
+export function lazyPage<Name extends string>(
+  namespaces: readonly PageNamespace[],
+  load: () => Promise<Record<Name, RouteComponent>>,
+  name: Name,
+): RouteComponent {
+  let page: RouteComponent | undefined
+  let failure: { error: unknown } | undefined
+  let loading: Promise<void> | undefined
+
+  const preload = (): Promise<void> => {
+    if (page) return Promise.resolve()
+    loading ??= loadCode(() => withWords(namespaces, load))
+      .then(
+        (module) => {
+          page = module[name]
+          failure = undefined
+        },
+        (error: unknown) => void (failure = { error }),
+      )
+      .finally(() => (loading = undefined))
+    return loading
+  }
+
+  function LazyPage() {
+    const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+    if (page) return createElement(page)
+    if (!failure) use(preload())
+    else if (!isImportFailure(failure.error)) throw failure.error
+    return (
+      <PageUnavailable
+        load={async () => {
+          await preload()
+          renderAgain()
+          return page !== undefined
+        }}
+      />
+    )
+  }
+  return Object.assign(LazyPage, { preload })
+}
