@@ -66,6 +66,8 @@ describe('behind sign-in', () => {
     serve(({ path }) => (path === '/api/me' ? waiting : { status: 404 }))
     open('/pages/not-found')
     expect((await screen.findByRole('status')).textContent).toBe('Loading…')
+    // The frame of the product is there already.
+    expect(screen.getByRole('main').parentElement?.previousElementSibling?.className).toContain('border-e')
     release({ body: accountOf('STAFF') })
   })
 

@@ -3,6 +3,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useCan } from '#/lib/permissions.ts'
 import { requireSignIn, signInPage, useIsSignedIn } from '#/lib/session/session.ts'
+import { FrameSkeleton } from '#/components/layout/frame-skeleton.tsx'
 import { LoadingScreen } from '#/components/layout/loading-screen.tsx'
 import { Shell } from './shell/shell.tsx'
 import { StartFailure } from './start-failure.tsx'
@@ -17,7 +18,7 @@ export function Guard() {
   if (!isSignedIn) return <SignInFirst />
   return (
     <StartFailure>
-      <Suspense fallback={<LoadingScreen />}>
+      <Suspense fallback={<FrameSkeleton />}>
         <Shell>
           <Permitted />
         </Shell>

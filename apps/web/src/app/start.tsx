@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { FrameSkeleton } from '#/components/layout/frame-skeleton.tsx'
 import { LoadingScreen } from '#/components/layout/loading-screen.tsx'
 import { paths } from '#/lib/paths.ts'
 import { checkLock, useIsLocked } from '#/lib/session/lock.ts'
@@ -43,7 +44,7 @@ export function Start() {
   }
   return (
     <ErrorBoundary>
-      <Suspense fallback={<LoadingScreen />}>
+      <Suspense fallback={screen === 'app' ? <FrameSkeleton /> : <LoadingScreen />}>
         {screen === 'app' ? wasUnlocked && <App /> : <SignInGate onEnter={enter} />}
       </Suspense>
       <Suspense fallback={null}>{screen === 'app' && isLocked && <LockScreen />}</Suspense>

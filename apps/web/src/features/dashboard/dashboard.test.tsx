@@ -135,6 +135,9 @@ describe('the five figures', () => {
     const { user } = await show()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('The figures could not be loaded')
+    // The frame of the figures stays, with their links.
+    expect(within(screen.getByRole('region', { name: 'Key figures' })).getAllByText('—')).toHaveLength(5)
+    expect(screen.getByRole('link', { name: /^Active doctors/ })).toBeTruthy()
     served()
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(screen.getByText('1,284')).toBeDefined())

@@ -13,6 +13,7 @@ export const dashboard = {
   working: 'Status: Active',
   orMore: '{{total}}+',
   asOf: 'As of {{time}}',
+  noFigure: '—',
   figuresFailed: 'The figures could not be loaded',
   analytics: 'Analytics',
   newPatient: 'Register patient',

@@ -17,6 +17,7 @@ export const dashboard = {
   working: 'Estado: Activo',
   orMore: '{{total}}+',
   asOf: 'Cifras al {{time}}',
+  noFigure: '—',
   figuresFailed: 'No se pudieron cargar las cifras',
   analytics: 'Análisis',
   newPatient: 'Registrar paciente',

@@ -20,7 +20,8 @@ export function Figures() {
     return t('registered', { count: total, total: isExact ? text : t('orMore', { total: text }) })
   }
 
-  if (error && !data) return <LoadError query={query} isCompact title={t('figuresFailed')} className="min-h-24" />
+  const isMissing = error !== null && !data
+  const missing = isMissing ? t('noFigure') : undefined
   const month = data?.month
   const paid = month ? `?status=settled&from=${month.from}&to=${month.to}` : ''
   return (
@@ -28,7 +29,7 @@ export function Figures() {
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-4 xl:grid-cols-[1fr_1fr_1.5fr_1fr_1fr]">
         <Figure
           label={t('activePatients')}
-          value={count(data?.activePatients)}
+          value={count(data?.activePatients) ?? missing}
           to={`${paths.patients()}?status=active`}
           note={
             data && (
@@ -43,32 +44,33 @@ export function Figures() {
         />
         <Figure
           label={t('treatments')}
-          value={count(data?.treatments)}
+          value={count(data?.treatments) ?? missing}
           to={paths.treatments()}
           note={t('allStatuses')}
         />
         <Figure
           label={t('monthIncome', { month: dates.longMonth(month?.from ?? dates.today()) })}
-          value={data && formatMoney(data.monthIncomeMinor, language)}
+          value={data ? formatMoney(data.monthIncomeMinor, language) : missing}
           to={paths.transactions() + paid}
           note={t('lessRefunds')}
           className="col-span-2 xl:col-span-1"
         />
         <Figure
           label={t('activeDoctors')}
-          value={count(data?.activeDoctors)}
+          value={count(data?.activeDoctors) ?? missing}
           to={`${paths.doctors()}?status=ACTIVE`}
           note={t('working')}
           className="md:col-span-2 xl:col-span-1"
         />
         <Figure
           label={t('transactions')}
-          value={count(data?.transactions)}
+          value={count(data?.transactions) ?? missing}
           to={paths.transactions()}
           note={t('allStatuses')}
           className="md:col-span-2 xl:col-span-1"
         />
       </ul>
+      {error && <LoadError query={query} isCompact title={t('figuresFailed')} className="mt-3" />}
       <p className="mt-2 min-h-4 text-end text-caption text-faint">
         {data && <time dateTime={data.asOf}>{t('asOf', { time: dates.exact(data.asOf) })}</time>}
       </p>
