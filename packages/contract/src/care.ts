@@ -45,7 +45,7 @@ export const assignedPatient = z.object({
   relationId: id,
   /** The relation's version. */
   version: z.int(),
-  patient: personRow,
+  patient: z.extend(personRow, { userId: id }),
   /** This doctor's newest ongoing treatment of the patient, else the newest one; null if there is none. */
   treatment: z.nullable(z.object({ nameEn: z.string(), nameEs: z.string() })),
   startDate: z.string(),

@@ -68,7 +68,7 @@ export type PatientStatement = z.output<typeof patientStatement>
 
 /** A patient with a balance due. */
 export const debtor = z.object({
-  patient: personRow,
+  patient: z.extend(personRow, { userId: id }),
   phone: z.nullable(z.string()),
   phoneE164: z.nullable(z.string()),
   balanceMinor: z.int(),

@@ -39,7 +39,7 @@ export const transactionRow = z.object({
   id,
   version: z.int(),
   kind: z.enum(transactionKinds),
-  customer: z.extend(names, { id, email: z.string(), archivedAt: z.nullable(instant) }),
+  customer: z.extend(names, { id, userId: id, email: z.string(), archivedAt: z.nullable(instant) }),
   /** The plan of the membership that it pays; null for treatments and payments on account. */
   plan: z.nullable(plan),
   treatment: z.nullable(z.object({ id, nameEn: z.string(), nameEs: z.string() })),

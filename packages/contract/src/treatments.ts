@@ -36,7 +36,7 @@ export const treatmentRow = z.object({
   id,
   version: z.int(),
   /** Archived patients keep their treatments in lists. */
-  patient: z.extend(names, { id, email: z.string(), archivedAt: z.nullable(instant) }),
+  patient: z.extend(names, { id, userId: id, email: z.string(), archivedAt: z.nullable(instant) }),
   doctor: z.extend(names, { id, userId: id }),
   type: typeNames,
   status: treatmentStatus,

@@ -103,6 +103,7 @@ export const paymentOf = (changes: Partial<Transaction> = {}): Transaction => ({
   kind: 'payment',
   customer: {
     id: patientId,
+    userId: '019a0000-0000-7000-8000-00000000000f',
     firstName: 'Ana',
     middleName: null,
     lastName: 'Ruiz',

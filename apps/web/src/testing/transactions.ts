@@ -11,6 +11,7 @@ export function transactionRowOf(n = 1, changes: Partial<TransactionRow> = {}): 
     kind: 'payment',
     customer: {
       id: payerId,
+      userId: '019a0000-0000-7000-8000-00000000000f',
       firstName: 'Ana',
       middleName: null,
       lastName: 'Ruiz',

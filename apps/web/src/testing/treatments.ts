@@ -81,6 +81,7 @@ export function treatmentRowOf(n: number, changes: Partial<TreatmentRow> = {}): 
     patient: {
       ...person,
       id: patientId,
+      userId: '019a0000-0000-7000-8000-00000000000f',
       firstName: 'Ana',
       lastName: 'Ruiz',
       secondLastName: `Núñez ${n}`,

@@ -76,7 +76,7 @@ export async function listAssigned(
         AND ${inColumn(sql`p.sort_name`, patient, sql`p.search_text`)}
         AND ${isFiltered(treatment) ? typesNamed(treatment) : sql`true`} AND ${matches(search)})
     SELECT (SELECT coalesce(json_agg(json_build_object('id', p.id, 'relationId', c.id, 'version', c.version,
-        'patient', json_build_object('id', p.id, 'firstName', u.first_name, 'middleName', u.middle_name,
+        'patient', json_build_object('id', p.id, 'userId', u.id, 'firstName', u.first_name, 'middleName', u.middle_name,
           'lastName', u.last_name, 'secondLastName', u.second_last_name, 'photoId', u.photo_id, 'email', u.email),
         'treatment', CASE WHEN y.id IS NOT NULL THEN json_build_object('nameEn', y.name_en, 'nameEs', y.name_es) END,
         'startDate', c.since, 'until', c.until, 'status', ${statusOn(day)}) ORDER BY s.tier, s.key ${way}, s.id ${way}), '[]')

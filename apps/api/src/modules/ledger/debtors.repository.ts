@@ -16,7 +16,7 @@ export type DebtorFilter = Pick<z.output<typeof debtorListQuery>, 'search' | 'na
 const sortColumns = { balance: 'b.balance_minor', name: 'b.sort_name' } as const
 
 const rowJson = sql`json_build_object(
-  'patient', json_build_object('id', p.id, ${jsonColumns(nameColumns, 'u')}, 'photoId', u.photo_id),
+  'patient', json_build_object('id', p.id, 'userId', u.id, ${jsonColumns(nameColumns, 'u')}, 'photoId', u.photo_id),
   'phone', p.phone, 'phoneE164', p.phone_e164, 'balanceMinor', b.balance_minor, 'currency', 'MXN',
   'lastPaymentAt', iso_instant(b.last_payment_at))`
 

@@ -28,7 +28,7 @@ const planOf = sql`CASE t.tier ${join(
 /** Transaction `t` of patient `p`, person `u`, with its treatment's type `y` and the payment `o` that it refunds, as lists show it. */
 export const rowJson = (more: Sql = sql``) => sql`json_build_object(
   'id', t.id, 'version', t.version, 'kind', t.kind,
-  'customer', json_build_object('id', p.id, ${jsonColumns(nameColumns, 'u')}, 'photoId', u.photo_id,
+  'customer', json_build_object('id', p.id, 'userId', u.id, ${jsonColumns(nameColumns, 'u')}, 'photoId', u.photo_id,
     'archivedAt', iso_instant(p.archived_at)),
   'plan', ${planOf},
   'treatment', CASE WHEN y.id IS NOT NULL

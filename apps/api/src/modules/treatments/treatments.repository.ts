@@ -37,7 +37,7 @@ const { email: _, ...names } = { ...nameColumns, photoId: 'photo_id' }
 
 /** A treatment as lists show it, read with `joined`. */
 export const rowJson = (more: Sql = sql``): Sql => sql`json_build_object('id', t.id, 'version', t.version,
-  'patient', json_build_object('id', p.id, ${jsonColumns(names, 'pu')}, 'email', pu.email, 'archivedAt', iso_instant(p.archived_at)),
+  'patient', json_build_object('id', p.id, 'userId', pu.id, ${jsonColumns(names, 'pu')}, 'email', pu.email, 'archivedAt', iso_instant(p.archived_at)),
   'doctor', json_build_object('id', d.id, 'userId', du.id, ${jsonColumns(names, 'du')}),
   'type', json_build_object('id', y.id, 'nameEn', y.name_en, 'nameEs', y.name_es),
   'status', t.status, 'tier', t.tier, 'tierPriceMinor', t.tier_price_minor, 'valueMinor', t.value_minor,

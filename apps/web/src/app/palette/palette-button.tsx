@@ -1,23 +1,47 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useReducer, useRef, useState } from 'react'
 import { useTranslation, withWords } from '#/i18n/index.ts'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
+import { toast } from '#/components/toast/toast.ts'
+import { loadCode } from '#/lib/load-code.ts'
+import { keepKeys } from './early-keys.ts'
+import type { Palette as PaletteType } from './palette.tsx'
 
 const PaymentDialog = lazy(() =>
   withWords(['ledger', 'validation'], () => import('#/features/ledger/components/payment-dialog.tsx')).then(
     (module) => ({ default: module.PaymentDialog }),
   ),
 )
-const Palette = lazy(() =>
-  withWords(['palette'], () => import('./palette.tsx')).then((module) => ({ default: module.Palette })),
-)
+
+// Not `lazy()`, which would keep a failure, and hold the first one back for 300 ms.
+let Palette: typeof PaletteType | undefined
+const load = async (): Promise<void> => {
+  Palette ??= (await loadCode(() => withWords(['palette'], () => import('./palette.tsx')))).Palette
+}
+const preload = () => void load().catch(() => undefined)
 
 /** Opens the palette, as Ctrl or Cmd with K does. */
 export function PaletteButton() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'errors'])
   const [isOpen, setIsOpen] = useState(false)
   const [paying, setPaying] = useState<{ patientId?: string }>()
-  useHotkey({ key: 'mod+k', label: t('palette.open') }, () => setIsOpen(true))
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+  const keys = useRef<ReturnType<typeof keepKeys>>(undefined)
+  const takeKeys = () => keys.current?.take()
+  const close = () => {
+    takeKeys()
+    setIsOpen(false)
+  }
+  const open = () => {
+    if (isOpen) return
+    keys.current = keepKeys(close)
+    setIsOpen(true)
+    load().then(renderAgain, () => {
+      close()
+      toast.error(t('errors:network'))
+    })
+  }
+  useHotkey({ key: 'mod+k', label: t('palette.open') }, open)
   return (
     <>
       <button
@@ -25,7 +49,8 @@ export function PaletteButton() {
         aria-label={t('palette.open')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setIsOpen(true)}
+        onClick={open}
+        onPointerEnter={preload}
         className="touch-target flex h-control items-center gap-2 rounded-control text-muted transition-colors focus-ring hover:bg-hover hover:text-ink max-sm:w-control max-sm:justify-center sm:w-60 sm:border sm:border-line sm:ps-3 sm:pe-2"
       >
         <Search aria-hidden="true" className="size-4 shrink-0 max-sm:size-5" />
@@ -37,8 +62,8 @@ export function PaletteButton() {
           className="rounded-[4px] border border-line px-1.5 text-caption text-faint before:content-[attr(data-keys)] max-sm:hidden pointer-coarse:hidden"
         />
       </button>
+      {isOpen && Palette && <Palette takeKeys={takeKeys} onClose={close} onPay={setPaying} />}
       <Suspense fallback={null}>
-        {isOpen && <Palette onClose={() => setIsOpen(false)} onPay={setPaying} />}
         {paying && <PaymentDialog {...paying} onClose={() => setPaying(undefined)} />}
       </Suspense>
     </>

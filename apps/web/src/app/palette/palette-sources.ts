@@ -16,7 +16,7 @@ export interface Hit {
   to: string
   title: string
   caption: string
-  person: { id: string; firstName: string; lastName: string; photoId: string | null }
+  person: { id: string; userId?: string; firstName: string; lastName: string; photoId: string | null }
 }
 
 export interface Source {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from '#/i18n/index.ts'
@@ -8,6 +8,7 @@ import { DiscardDialog } from '#/components/dialog/discard-dialog.tsx'
 import { SearchWordsProvider } from '#/components/search/highlighted.tsx'
 import { useCombobox } from '#/components/search/use-combobox.ts'
 import { Spinner } from '#/components/ui/spinner.tsx'
+import type { EarlyKeys } from './early-keys.ts'
 import { PaletteList } from './palette-list.tsx'
 import { useLanguage } from '#/features/me/me.queries.ts'
 import { lock } from '#/lib/session/lock.ts'
@@ -18,13 +19,15 @@ import type { CommandLabel } from './palette-commands.ts'
 import { usePalette, type Item } from './use-palette.ts'
 
 interface Props {
+  /** What was typed before the text box was there. */
+  takeKeys: () => EarlyKeys | undefined
   onClose: () => void
   /** Records a payment: of the patient of this page, or of one to be selected. */
   onPay: (of: { patientId?: string }) => void
 }
 
 /** Search for people, pages and actions. Arrows select, Enter opens, Escape closes. */
-export function Palette({ onClose, onPay }: Props) {
+export function Palette({ takeKeys, onClose, onPay }: Props) {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()
   const place = useLocation({ select: ({ pathname }) => pathname })
@@ -74,6 +77,13 @@ export function Palette({ onClose, onPay }: Props) {
       if (item && !hasFailed) start(item)
     },
   })
+
+  // The text box has the focus by now.
+  const continueTyping = useEffectEvent(() => {
+    const keys = takeKeys()
+    if (keys && (keys.text !== '' || keys.isEntered)) combobox.start(keys.text, keys.isEntered)
+  })
+  useEffect(() => continueTyping(), [])
 
   if (isLeaving) return <DiscardDialog isOpen onStay={onClose} onDiscard={signOut} />
   return (

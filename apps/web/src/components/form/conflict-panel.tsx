@@ -55,6 +55,12 @@ export function ConflictPanel<V extends FieldValues>({ source, base, mine, onMer
   const panel = useRef<HTMLElement>(null)
 
   useEffect(() => panel.current?.focus(), [])
+  // The button that was pressed is gone: its place is taken by the choices, further down than the panel was.
+  useEffect(() => {
+    if (!loaded) return
+    panel.current?.scrollIntoView?.({ block: 'nearest' })
+    panel.current?.querySelector<HTMLElement>('input:checked, button')?.focus()
+  }, [loaded])
 
   const fetchTheirs = async (receive: (next: Loaded<V>) => void) => {
     setIsLoading(true)
@@ -85,7 +91,7 @@ export function ConflictPanel<V extends FieldValues>({ source, base, mine, onMer
       ref={panel}
       tabIndex={-1}
       role="alert"
-      className="mt-2 scroll-mb-24 rounded-card border border-warning bg-warning-soft p-4 outline-none"
+      className="mt-2 scroll-mt-20 scroll-mb-24 rounded-card border border-warning bg-warning-soft p-4 outline-none"
     >
       <h3 className="flex items-center gap-2 font-semibold text-warning">
         <GitCompareArrows aria-hidden="true" className="size-4 shrink-0" />

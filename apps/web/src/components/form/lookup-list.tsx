@@ -8,7 +8,7 @@ export interface Found {
   id: string
   name: string
   caption: string
-  person: Pick<AvatarProps, 'id' | 'firstName' | 'lastName' | 'photoId'>
+  person: Pick<AvatarProps, 'id' | 'userId' | 'firstName' | 'lastName' | 'photoId'>
 }
 
 interface Props {

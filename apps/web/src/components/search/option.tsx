@@ -36,7 +36,7 @@ export function Option({ id, isActive, onActivate, onChoose, children }: OptionP
 }
 
 interface PersonProps {
-  person: Pick<AvatarProps, 'id' | 'firstName' | 'lastName' | 'photoId'>
+  person: Pick<AvatarProps, 'id' | 'userId' | 'firstName' | 'lastName' | 'photoId'>
   title: string
   caption: string
 }

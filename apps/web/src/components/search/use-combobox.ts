@@ -60,6 +60,11 @@ export function useCombobox<T>(props: ComboboxOptions<T>) {
       setIsHurried(false)
       typed.type(text)
     },
+    /** Searches for a text at once. @param isEntered whether Enter was pressed after it. */
+    start(text: string, isEntered: boolean) {
+      typed.now(text)
+      setIsHurried(isEntered)
+    },
     clear: () => typed.now(''),
     forgetEnter: () => setIsHurried(false),
     /** Handles the arrows and Enter. */

@@ -1,12 +1,13 @@
 import { fullName, type Person } from '@piel/contract/people'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Avatar } from '#/components/ui/avatar.tsx'
+import { Avatar, type AvatarProps } from '#/components/ui/avatar.tsx'
 import { Highlighted } from '#/components/search/highlighted.tsx'
 import { RowLink } from './row-context.tsx'
 
 interface PersonCellProps {
-  person: Pick<Person, 'id' | 'firstName' | 'middleName' | 'lastName' | 'secondLastName' | 'photoId' | 'email'>
+  person: Pick<Person, 'id' | 'firstName' | 'middleName' | 'lastName' | 'secondLastName' | 'photoId' | 'email'> &
+    Pick<AvatarProps, 'userId'>
   /** Space at the end of the name on a card, for the actions in its corner. */
   endPadding?: 'pe-22' | 'pe-26' | 'pe-32' | undefined
   /** Beside the e-mail. */
@@ -16,10 +17,10 @@ interface PersonCellProps {
 /** The person of a row: photo or initials, full name, e-mail; contains the row's link. */
 export function PersonCell({ person, endPadding, note }: PersonCellProps) {
   const name = fullName(person)
-  const { id, firstName, lastName, photoId, email } = person
+  const { id, userId, firstName, lastName, photoId, email } = person
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Avatar id={id} firstName={firstName} lastName={lastName} photoId={photoId} size="md" />
+      <Avatar id={id} userId={userId} firstName={firstName} lastName={lastName} photoId={photoId} size="md" />
       <span className="grid min-w-0 flex-1">
         <RowLink
           className={clsx(

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import fc from 'fast-check'
+import type { ReactElement } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Avatar, initialsOf, tintNames, tintOf } from './avatar.tsx'
 
@@ -19,6 +20,17 @@ describe('an avatar', () => {
       counts.set(tintOf(id), (counts.get(tintOf(id)) ?? 0) + 1)
     }
     for (const name of tintNames) expect(counts.get(name)).toBeGreaterThan(350)
+  })
+
+  it('E1 has the tint of the person’s account wherever they are shown', () => {
+    const names = { firstName: 'Elena', lastName: 'Soto' }
+    const tintsOf = (avatar: ReactElement) => render(avatar).container.querySelector('span')?.className
+    const [patient, doctor] = ['019a0000-0000-7000-8000-0000000000a1', '019a0000-0000-7000-8000-0000000000a9']
+    const userId = '019a0000-0000-7000-8000-0000000000b4'
+    expect(tintOf(patient)).not.toBe(tintOf(userId))
+    const asUser = tintsOf(<Avatar id={userId} {...names} />)
+    expect(tintsOf(<Avatar id={patient} userId={userId} {...names} />)).toBe(asUser)
+    expect(tintsOf(<Avatar id={doctor} userId={userId} {...names} />)).toBe(asUser)
   })
 
   it('H3 shows the photo once it is loaded, and the initials until then and where it fails', () => {

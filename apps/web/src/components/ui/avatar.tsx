@@ -40,6 +40,8 @@ export function initialsOf(firstName: string, lastName: string): string {
 
 export interface AvatarProps {
   id: string
+  /** The account's ID where `id` is that of a patient or doctor: a person has one tint everywhere. */
+  userId?: string | undefined
   firstName: string
   lastName: string
   /** Of the photo's image. */
@@ -49,10 +51,10 @@ export interface AvatarProps {
 }
 
 /**
- * The photo, or initials without one and until it has loaded; the tint derives from the ID. Decorative: the name is shown
+ * The photo, or initials without one and until it has loaded; the tint derives from the account's ID. Decorative: the name is shown
  * beside it.
  */
-export function Avatar({ id, firstName, lastName, photoId, size = 'sm', className }: AvatarProps) {
+export function Avatar({ id, userId, firstName, lastName, photoId, size = 'sm', className }: AvatarProps) {
   const [loadedId, setLoadedId] = useState<string>()
   const isLoaded = photoId === loadedId
   return (
@@ -61,7 +63,7 @@ export function Avatar({ id, firstName, lastName, photoId, size = 'sm', classNam
       className={clsx(
         'relative grid shrink-0 select-none place-items-center overflow-hidden rounded-full font-semibold tracking-wide',
         sizes[size],
-        tints[tintOf(id)],
+        tints[tintOf(userId ?? id)],
         className,
       )}
     >

@@ -171,7 +171,7 @@ describe('assigned patients', () => {
     id: patientId,
     relationId: id(n),
     version: 1,
-    patient: { ...person(50, 'Ana'), email: 'ana@correo.test' },
+    patient: { ...person(50, 'Ana'), userId: id(60), email: 'ana@correo.test' },
     treatment: null,
     startDate: '2026-01-15',
     until: null,

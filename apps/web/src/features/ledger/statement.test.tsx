@@ -279,6 +279,7 @@ describe('balances due', () => {
     patient: {
       ...patientOf().user,
       id: `019c0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+      userId: patientOf().user.id,
       lastName: `Ruiz ${n}`,
     },
     phone: '55 1234 5678',
