@@ -1,5 +1,5 @@
 import type { RouteComponent } from '@tanstack/react-router'
-import { createElement, use, useReducer } from 'react'
+import { createElement, useEffect, useReducer } from 'react'
 import { withWords } from '#/i18n/index.ts'
 import type { PageNamespace } from '#/i18n/types.ts'
 import { isImportFailure, loadCode } from '#/lib/load-code.ts'
@@ -34,9 +34,13 @@ export function lazyPage<Name extends string>(
 
   function LazyPage() {
     const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+    // The router has loaded it by now, unless it renders before it loads.
+    useEffect(() => {
+      if (!page && !failure) void preload().then(renderAgain)
+    }, [])
     if (page) return createElement(page)
-    if (!failure) use(preload())
-    else if (!isImportFailure(failure.error)) throw failure.error
+    if (!failure) return null
+    if (!isImportFailure(failure.error)) throw failure.error
     return (
       <PageUnavailable
         load={async () => {

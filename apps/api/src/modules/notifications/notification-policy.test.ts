@@ -2,9 +2,42 @@ import { expect, it } from 'vitest'
 import { kindsFor, visibilityOf } from './notifications.policy.ts'
 
 it.each([
-  ['DOCTOR', { userId: 'caller', allPatients: false, money: false, allDoctors: false, audit: false, system: false }],
-  ['STAFF', { userId: 'caller', allPatients: true, money: true, allDoctors: true, audit: false, system: false }],
-  ['ADMIN', { userId: 'caller', allPatients: true, money: true, allDoctors: true, audit: true, system: true }],
+  [
+    'DOCTOR',
+    {
+      userId: 'caller',
+      allPatients: false,
+      archivedPatients: false,
+      money: false,
+      allDoctors: false,
+      audit: false,
+      system: false,
+    },
+  ],
+  [
+    'STAFF',
+    {
+      userId: 'caller',
+      allPatients: true,
+      archivedPatients: false,
+      money: true,
+      allDoctors: true,
+      audit: false,
+      system: false,
+    },
+  ],
+  [
+    'ADMIN',
+    {
+      userId: 'caller',
+      allPatients: true,
+      archivedPatients: true,
+      money: true,
+      allDoctors: true,
+      audit: true,
+      system: true,
+    },
+  ],
   ['USER', null],
 ] as const)('H5 %s sees the notifications %j', (kind, visible) => {
   expect(visibilityOf({ userId: 'caller', kind })).toEqual(visible)
