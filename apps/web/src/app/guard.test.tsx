@@ -67,7 +67,7 @@ describe('behind sign-in', () => {
     open('/pages/not-found')
     expect((await screen.findByRole('status')).textContent).toBe('Loading…')
     // The frame of the product is there already.
-    expect(screen.getByRole('main').parentElement?.previousElementSibling?.className).toContain('border-e')
+    expect(screen.getByRole('main').previousElementSibling?.className).toContain('border-e')
     release({ body: accountOf('STAFF') })
   })
 
