@@ -52,17 +52,6 @@ test.describe('The frame of every page', () => {
     await expect(page.getByRole('status')).toHaveText('Loading…')
   })
 
-  test('I4 stays in its frame without a connection, and opens the page once there is one', async ({ staff }) => {
-    await staff.goto('/')
-    await expect(staff.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-    await staff.context().setOffline(true)
-    await staff.getByRole('link', { name: 'Doctors', exact: true }).first().click()
-    await expect(staff.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible()
-    await expect(staff.getByRole('navigation', { name: 'Main' })).toBeVisible()
-    await staff.context().setOffline(false)
-    await expect(staff.getByRole('heading', { level: 1, name: 'Doctors' })).toBeVisible()
-  })
-
   test('A2 is never empty while the first page loads', async ({ staff }) => {
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => (arrive = resolve))

@@ -49,23 +49,6 @@ const dialog = async () => within(await screen.findByRole('dialog'))
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('a transaction', () => {
-  it('G3 states that completing a pending payment of a plan sells the membership', async () => {
-    serve(transactionOf({ tier: 'premium', membershipId: null }))
-    const { user } = await show()
-    expect(await screen.findByText('Sold when the payment is completed')).toBeTruthy()
-    await user.click(button('Complete'))
-    const asked = within(await screen.findByRole('alertdialog'))
-    expect(asked.getByText(/^It sells the Premium membership for 12 months from today/)).toBeTruthy()
-  })
-
-  it('G3 states no sale for a pending payment of a membership that the patient has', async () => {
-    serve(transactionOf({ tier: 'premium' }))
-    const { user } = await show()
-    await user.click(await screen.findByRole('button', { name: 'Complete' }))
-    expect(within(await screen.findByRole('alertdialog')).queryByText(/^It sells/)).toBeNull()
-    expect(screen.queryByText('Sold when the payment is completed')).toBeNull()
-  })
-
   it('G3 G4 shows amount, patient, purpose, method and history, newest first', async () => {
     serve(
       paid({

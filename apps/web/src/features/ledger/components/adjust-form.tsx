@@ -14,7 +14,7 @@ import { useEndpoint } from '#/lib/endpoint-query.ts'
 import { formatMoney } from '#/lib/money.ts'
 import { statementChange } from '../ledger.queries.ts'
 import type { StatementFormProps } from './statement-action.tsx'
-import { balanceState } from './balance.tsx'
+import { balanceState } from './balance-text.ts'
 
 const directions = ['decrease', 'increase'] as const
 interface Values {

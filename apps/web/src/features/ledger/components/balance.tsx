@@ -1,18 +1,9 @@
-import type { Language } from '@piel/contract/people'
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, PiggyBank } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
-import type { Translate } from '#/i18n/types.ts'
 import { Badge } from '#/components/ui/badge.tsx'
 import { formatMoney } from '#/lib/money.ts'
-
-export type BalanceState = 'owes' | 'credit' | 'settled'
-
-/** A positive balance is owed by the patient. */
-export function balanceState(minor: number): BalanceState {
-  if (minor === 0) return 'settled'
-  return minor > 0 ? 'owes' : 'credit'
-}
+import { balanceState, balanceText, type BalanceState } from './balance-text.ts'
 
 const looks = {
   owes: { tone: 'warning', icon: CircleAlert },
@@ -20,14 +11,6 @@ const looks = {
   settled: { tone: 'success', icon: CircleCheck },
 } as const satisfies Record<BalanceState, object>
 const ink = { owes: 'text-warning', credit: 'text-info', settled: 'text-success' } as const
-
-/** A balance in words: "Owes $1,200.00", "Credit of $300.00", "Settled". */
-export function balanceText(minor: number, t: Translate<['ledger']>, language: Language): string {
-  const state = balanceState(minor)
-  return state === 'settled'
-    ? t('ledger:balance.settled')
-    : t(`ledger:balance.${state}`, { amount: formatMoney(Math.abs(minor), language) })
-}
 
 export function useBalanceText(): (minor: number) => string {
   const { t, language } = useTranslation(['ledger'])

@@ -3,7 +3,7 @@ import type { Transaction } from '@piel/contract/transactions'
 import type { ReactNode } from 'react'
 import type { Translate } from '#/i18n/types.ts'
 import { formatMoney } from '#/lib/money.ts'
-import { balanceText } from '#/features/ledger/components/balance.tsx'
+import { balanceText } from '#/features/ledger/components/balance-text.ts'
 
 interface Props {
   transaction: Pick<Transaction, 'after' | 'refundOf'>
