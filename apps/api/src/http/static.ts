@@ -33,6 +33,7 @@ export async function registerWeb(app: FastifyInstance, root = builtWeb): Promis
     const reading = request.method === 'GET' || request.method === 'HEAD'
     if (isApi(request.url) || isAsset(request.url) || !reading) throw new AppError('not_found')
     if (!built()) return reply.code(503).header('retry-after', '5').type('text/html; charset=utf-8').send(notBuilt)
-    return reply.sendFile('index.html')
+    // Not returned: Fastify would wait for the reply twice, with more listeners on the response than Node expects.
+    void reply.sendFile('index.html')
   })
 }

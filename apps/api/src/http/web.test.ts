@@ -39,6 +39,18 @@ it.each([
   expect(answer.headers['content-type']).toMatch(/^text\/html/)
 })
 
+it('A12 serves the application with few listeners on each response', async () => {
+  const warnings: string[] = []
+  const note = ({ message }: Error) => warnings.push(message)
+  process.on('warning', note)
+  for (const url of ['/', '/pacientes', '/assets/index-a1b2.js'])
+    for (const encoding of ['br, gzip', 'identity']) await get(url, { 'accept-encoding': encoding })
+  // Warnings are emitted after the listener is added.
+  await new Promise(setImmediate)
+  process.off('warning', note)
+  expect(warnings).toEqual([])
+})
+
 it('F1 serves precompressed assets, and lets browsers cache them', async () => {
   for (const encoding of ['br', 'gzip']) {
     const answer = await get('/assets/index-a1b2.js', { 'accept-encoding': encoding })
