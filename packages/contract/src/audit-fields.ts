@@ -77,6 +77,7 @@ export const auditFields = [
   'period',
   'speciality',
   'actorId',
+  'actor',
   'objectKind',
   'objectId',
   'action',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { auditKinds, type AuditKind } from './audit-names.ts'
 import { instant, isoDate } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
-import { listOf, listQuery, pageParameters, searchText } from './pagination.ts'
+import { columnTexts, listOf, listQuery, pageParameters, searchText } from './pagination.ts'
 import { actorKinds } from './permissions.ts'
 import { id, noBidi } from './text.ts'
 import { objectChanges } from './versions.ts'
@@ -116,6 +116,8 @@ export type ConfigurationWarning = (typeof configurationWarnings)[number]
 const action = z.string().check(z.maxLength(60, 'validation.invalid'), noBidi)
 const filters = {
   actorId: z.optional(id),
+  /** Text of the current name of the user who acted. */
+  ...columnTexts(['actor']),
   objectKind: z.optional(z.enum(auditKinds, 'validation.invalid')),
   objectId: z.optional(id),
   action: z.optional(action),

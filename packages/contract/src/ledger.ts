@@ -94,12 +94,15 @@ export type AdjustBody = z.output<typeof adjustBody>
 
 export const debtorListQuery = z.extend(listQuery(['balance', 'name']), columnTexts(['name', 'phone']))
 
+/** `description` filters by the kind, method, reference, receipt, treatment, membership and reason of an entry. */
+export const statementQuery = z.extend(z.omit(listQuery(['at']), { search: true }), columnTexts(['description']))
+
 export const ledgerEndpoints = defineEndpoints('Ledger', {
   get: {
     route: 'GET /patient/:id/ledger',
     summary: 'Get a patient’s statement with its ledger entries, newest first',
     permission: 'money.read',
-    query: z.omit(listQuery(['at']), { search: true }),
+    query: statementQuery,
     answer: { status: 200, schema: z.extend(listOf(ledgerEntry), { account: patientStatement }) },
     errors: ['not_found'],
   },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { instant } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import { amountMinor, currency } from './money.ts'
+import { columnTexts } from './pagination.ts'
 import { stateId, stateIds } from './states.ts'
 import { freeText, id } from './text.ts'
 
@@ -90,12 +91,15 @@ export const orderShippingBody = z.strictObject({
   ids: z.array(id, 'validation.invalid').check(z.maxLength(maxShippingOptions, 'validation.invalid')),
 })
 
+export const shippingListQuery = z.strictObject(columnTexts(['name']))
+
 const permission = 'shipping.manage'
 export const shippingEndpoints = defineEndpoints('Shipping', {
   list: {
     route: 'GET /shipping',
     summary: 'List shipping options in their order, including inactive ones',
     permission,
+    query: shippingListQuery,
     answer: { status: 200, schema: z.object({ data: z.array(shippingOption) }) },
   },
   create: {

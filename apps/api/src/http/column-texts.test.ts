@@ -12,9 +12,11 @@ import { makeTreatment, makeTreatmentType } from '#/testing/treatments.ts'
 let test: TestApp
 let admin: Calls
 let doctorId: string
+let zoeId: string
 
-/** The list that has no filter of its own is that of the doctor's patients. */
-const pathOf = (list: string) => (list === '/assigned' ? `/doctor/${doctorId}/patients` : list)
+/** The lists of one record: the doctor's patients, and the patient's statement. */
+const pathOf = (list: string) =>
+  list === '/assigned' ? `/doctor/${doctorId}/patients` : list === '/statement' ? `/patient/${zoeId}/ledger` : list
 
 beforeAll(async () => {
   test = await buildTestApp()
@@ -25,6 +27,7 @@ beforeAll(async () => {
     user: { firstName: 'Zoé', lastName: 'Núñez', secondLastName: 'O’Farrill', email: 'garza@example.org' },
     patient: { phone: '55 1234 5678' },
   })
+  zoeId = zoe.id
   const garza = await patients.register({
     user: { firstName: 'Iván', lastName: 'Garza', email: 'zoe@example.test' },
     patient: { phone: '+1 (415) 555-0100' },
@@ -119,6 +122,9 @@ it.each([
   ['/transactions', ['customer', 'reference']],
   ['/debtors', ['name', 'phone']],
   ['/assigned', ['patient', 'treatment']],
+  ['/statement', ['description']],
+  ['/audit', ['actor']],
+  ['/shipping', ['name']],
 ] as const)('I2 GET %s accepts %j once, as a text of at most 100 characters', async (list, names) => {
   for (const name of names) {
     const refused = async (query: string) => refusedFields(await admin.refused('GET', `${pathOf(list)}?${query}`))
@@ -136,11 +142,82 @@ it('I2 an export contains the rows that match the text filters of columns', asyn
     ['/transactions/export', 'customer=garza'],
     ['/debtors/export', 'name=garza'],
     ['/doctor/export', 'license=65432'],
+    ['/audit/export', 'actor=nadie'],
   ] as const) {
     const file = await test.app.inject({
       url: `/api${path}?${query}`,
       headers: (await test.signedInAs('ADMIN')).headers,
     })
-    expect([path, file.statusCode, file.body.trimEnd().split('\r\n').length]).toEqual([path, 200, 2])
+    const rows = path === '/audit/export' ? 0 : 1
+    expect([path, file.statusCode, file.body.trimEnd().split('\r\n').length]).toEqual([path, 200, 1 + rows])
   }
+})
+
+it.each([
+  ['description=peel', ['charge']],
+  ['description=EXFOLIACION', ['charge']],
+  ['description=2026-77 spei', ['payment']],
+  ['description=pago', ['payment']],
+  ['description=efectivo', ['payment']],
+  ['description=saldo anterior', ['adjustment']],
+  ['description=transferencia', []],
+  ['description=0042', []],
+  ['description=%25', []],
+  ['description=+', ['payment', 'charge', 'adjustment']],
+  ['description=garza&sort=at', ['payment']],
+] as const)('I2 GET /patient/:id/ledger?%s filters the statement by description', async (query, kinds) => {
+  const answer = await admin.call<{ data: { kind: string; balanceMinor: number }[]; meta: ListMeta }>(
+    'GET',
+    `/patient/${zoeId}/ledger?${query}`,
+  )
+  expect(answer.body.data.map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted())
+  expect(answer.body.meta).toMatchObject({ total: kinds.length, totalIsExact: true })
+})
+
+it('I2 G3 pages through a filtered statement, with the balances of the whole one', async () => {
+  await owe(test, zoeId, 1_000)
+  const path = `/patient/${zoeId}/ledger?description=ajuste&limit=1`
+  const pages = []
+  for (const page of [1, 2, 3])
+    pages.push((await admin.call<{ data: { balanceMinor: number }[] }>('GET', `${path}&page=${page}`)).body.data)
+  expect(pages.map((rows) => rows.length)).toEqual([1, 1, 0])
+  const whole = await admin.call<{ data: { kind: string; balanceMinor: number }[] }>('GET', `/patient/${zoeId}/ledger`)
+  const adjustments = whole.body.data.filter(({ kind }) => kind === 'adjustment')
+  expect(pages.flat().map(({ balanceMinor }) => balanceMinor)).toEqual(adjustments.map((row) => row.balanceMinor))
+})
+
+it('I2 GET /shipping?name filters the options by their name in either language', async () => {
+  const option = { zone: ['JAL'], priceMinor: 100, minDays: 1, maxDays: 2 }
+  await admin.call('POST', '/shipping', { ...option, nameEn: 'Courier', nameEs: 'Mensajería' })
+  await admin.call('POST', '/shipping', { ...option, nameEn: 'Pick-up', nameEs: 'Recoger' })
+  const named = async (query: string) =>
+    (await admin.call<{ data: { nameEn: string }[] }>('GET', `/shipping${query}`)).body.data.map(({ nameEn }) => nameEn)
+  expect(await named('?name=mensajeria')).toEqual(['Courier'])
+  expect(await named('?name=pick')).toEqual(['Pick-up'])
+  expect(await named('?name=nothing')).toEqual([])
+  expect(await named('?name=+')).toEqual(['Courier', 'Pick-up'])
+})
+
+it('I2 J5 GET /audit?actor filters the events by the names of users', async () => {
+  const people = await Promise.all(['STAFF', 'DOCTOR'].map((kind) => test.signedInAs(kind as 'STAFF' | 'DOCTOR')))
+  for (const { headers } of people) await callsOf(test, headers).call('PATCH', '/me', { about: 'Since 2020.' })
+  interface Events {
+    data: { sequence: number; actor: { name: string } }[]
+    meta: ListMeta
+  }
+  const events = async (query: string) => (await admin.call<Events>('GET', `/audit?${query}`)).body
+  const staff = await events('actor=staff')
+  expect([...new Set(staff.data.map(({ actor }) => actor.name))]).toEqual(['Ana STAFF Ruiz'])
+  expect(staff.meta.total).toBe(staff.data.length)
+  // Several users: newest first, in pages, and the oldest first.
+  const all = await events('actor=ruiz&limit=100')
+  const numbers = all.data.map(({ sequence }) => sequence)
+  expect(new Set(all.data.map(({ actor }) => actor.name)).size).toBe(3)
+  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+  expect((await events('actor=ruiz&limit=2&page=2')).data.map(({ sequence }) => sequence)).toEqual(numbers.slice(2, 4))
+  expect((await events('actor=ruiz&limit=100&sort=sequence')).data.map(({ sequence }) => sequence)).toEqual(
+    numbers.toReversed(),
+  )
+  expect((await events('actor=ruiz staff&outcome=refused')).meta.total).toBe(0)
+  expect((await events('actor=nadie')).meta.total).toBe(0)
 })

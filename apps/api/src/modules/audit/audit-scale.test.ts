@@ -57,6 +57,9 @@ it.each<[string, AuditFilter]>([
   ['what was refused', { outcome: 'refused' }],
   ['what was done', { outcome: 'success' }],
   ['one patient and one person', { objectId: patient, actorId: busy }],
+  ['several people', { actorIds: [busy, rare] }],
+  ['many people', { actorIds: [busy, rare, ...Array.from({ length: 30 }, newId)] }],
+  ['no people', { actorIds: [] }],
 ])('J5 reads few of 60,000 events for a page of %s, newest, oldest and deep', async (_name, filter) => {
   expect(await looked((db) => findEvents(db, objectNames, filter, page))).toBeLessThan(few)
   expect(await looked((db) => findEvents(db, objectNames, filter, { ...page, ascending: true }))).toBeLessThan(few)

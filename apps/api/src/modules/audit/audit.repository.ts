@@ -4,10 +4,12 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
-import { matches, searchedIn, searchIn, tierOf } from '#/db/search.ts'
+import { inColumn, matches, searchedIn, searchIn, tierOf } from '#/db/search.ts'
 
 type Query = z.output<typeof auditListQuery>
 export type AuditFilter = Pick<Query, 'actorId' | 'objectKind' | 'objectId' | 'action' | 'outcome'> & {
+  /** Only events of these users. */
+  actorIds?: readonly string[] | undefined
   /** Only events from this instant on, and before that one. */
   since?: string | undefined
   before?: string | undefined
@@ -40,6 +42,28 @@ function where(filter: AuditFilter, position: Sql = empty): Sql {
     position !== empty && position,
   ].filter((condition) => condition !== false)
   return conditions.length === 0 ? empty : sql`WHERE ${join(conditions, ' AND ')}`
+}
+
+/** Events that match, the first `most` in their order; of several users the first ones of each, by its index. */
+function eventsOf({ actorIds, ...filter }: AuditFilter, { most, ascending, position = empty }: EventsWanted): Sql {
+  const ordered = sql`ORDER BY sequence ${raw(ascending ? 'ASC' : 'DESC')} LIMIT ${most}`
+  const events = (condition: Sql) => sql`SELECT * FROM audit_events ${where(filter, condition)} ${ordered}`
+  if (actorIds === undefined) return events(position)
+  if (actorIds.length === 0) return sql`SELECT * FROM audit_events WHERE false`
+  const by = (users: Sql) => events(join([users, ...(position === empty ? [] : [position])], ' AND '))
+  // Events of many users are found soon in any part of the trail.
+  if (actorIds.length > maxApart) return by(sql`actor_id = ANY (${actorIds}::uuid[])`)
+  const own = (id: string) => sql`(${by(sql`actor_id = ${id}`)})`
+  return sql`SELECT * FROM (${join(actorIds.map(own), ' UNION ALL ')}) AS each ${ordered}`
+}
+
+/** So many users are looked up one by one. */
+const maxApart = 20
+
+interface EventsWanted {
+  most: number
+  ascending: boolean
+  position?: Sql
 }
 
 /** Where the current names of objects of each kind are found; null for kinds without a name. */
@@ -78,7 +102,8 @@ export async function findEvents(
   const direction = raw(ascending ? 'ASC' : 'DESC')
   const rows = await db.query<{ event: AuditEvent }>(sql`
     SELECT ${eventJson(names)} AS event
-    FROM (SELECT * FROM audit_events ${where(filter, position)} ORDER BY sequence ${direction} LIMIT ${limit} OFFSET ${offset}) AS e
+    FROM (SELECT * FROM (${eventsOf(filter, { most: offset + limit, ascending, position })}) AS f
+      ORDER BY sequence ${direction} OFFSET ${offset}) AS e
     ORDER BY e.sequence ${direction}`)
   return rows.map((row) => row.event)
 }
@@ -86,7 +111,7 @@ export async function findEvents(
 /** Counts events, up to `cap + 1`. */
 export async function countEvents(db: Queryable, filter: AuditFilter, cap: number): Promise<number> {
   const [row] = await db.query<{ total: number }>(sql`
-    SELECT count(*) AS total FROM (SELECT FROM audit_events ${where(filter)} LIMIT ${cap + 1}) AS found`)
+    SELECT count(*) AS total FROM (${eventsOf(filter, { most: cap + 1, ascending: false })}) AS found`)
   return row?.total ?? 0
 }
 
@@ -147,6 +172,13 @@ export async function findEvent(db: Queryable, names: ObjectNames, sequence: num
 }
 
 const maxActors = 20
+/** Users who can have acted and whose current name contains a text. */
+export async function findActorIds(db: Queryable, name: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    SELECT u.id FROM users u WHERE (u.profile_kind <> 'PATIENT' OR u.last_login_at IS NOT NULL)
+      AND ${inColumn(sql`u.sort_name`, name, sql`u.search_text`)}`)
+  return rows.map(({ id }) => id)
+}
 
 /** Current and former staff by name; patients with an account are found through their events. */
 export async function findActors(db: Queryable, search: string): Promise<AuditActor[]> {

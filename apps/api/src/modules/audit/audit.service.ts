@@ -3,6 +3,7 @@ import type { AnswerOf, ParsedOf } from '@piel/contract/endpoint'
 import { countCap, maxOffset } from '@piel/contract/pagination'
 import { changedFields } from '@piel/contract/versions'
 import type { Deps } from '#/deps.ts'
+import { isFiltered } from '#/db/search.ts'
 import { AppError } from '#/lib/app-error.ts'
 import { recordAudit } from '#/audit/audit.ts'
 import { auditWatch } from '#/audit/watch.ts'
@@ -24,8 +25,9 @@ export async function filterOf(
   { db, env }: Pick<Deps, 'db' | 'env'>,
   query: Omit<Query, 'page' | 'limit' | 'cursor'>,
 ): Promise<audit.AuditFilter> {
-  const { actorId, objectKind, objectId, action, outcome, from, to } = query
-  const filter = { actorId, objectKind, objectId, action, outcome }
+  const { actorId, actor = '', objectKind, objectId, action, outcome, from, to } = query
+  const actorIds = isFiltered(actor) ? await audit.findActorIds(db, actor) : undefined
+  const filter = { actorId, actorIds, objectKind, objectId, action, outcome }
   if (from === undefined && to === undefined) return filter
   return { ...filter, ...(await audit.boundsOf(db, { from, to }, env.clinic.timeZone)) }
 }

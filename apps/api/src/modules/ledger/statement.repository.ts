@@ -1,8 +1,12 @@
 import type { LedgerEntry, ledgerEndpoints, OpenCharge } from '@piel/contract/ledger'
 import type { StoredMembership } from '@piel/contract/memberships'
 import type { ParsedOf } from '@piel/contract/endpoint'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import { labels as english } from '@piel/contract/labels-en'
+import { labels as spanish } from '@piel/contract/labels-es'
+import { methods } from '@piel/contract/transactions'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
+import { contains, isFiltered } from '#/db/search.ts'
 
 const entryJson = sql`json_build_object('id', e.id, 'kind', e.kind, 'amountMinor', e.amount_minor, 'currency', 'MXN',
   'balanceMinor', e.balance_minor, 'at', iso_instant(e.at),
@@ -40,12 +44,32 @@ const lastMembership = sql`(SELECT json_build_object('id', m.id, 'tier', m.tier,
     'startsOn', m.starts_on, 'endsOn', m.ends_on, 'outstandingMinor', m.outstanding_minor)
   FROM memberships m WHERE m.patient_id = p.id ORDER BY m.position DESC LIMIT 1)`
 
-type Page = Pick<ParsedOf<typeof ledgerEndpoints.get>['query'], 'page' | 'limit' | 'sort'>
+type Page = Pick<ParsedOf<typeof ledgerEndpoints.get>['query'], 'page' | 'limit' | 'sort' | 'description'>
 
-/** Positions have no gaps, so the bounds of a page at any depth are known without counting. */
-function page({ page: number, limit, sort }: Page): Sql {
+const methodWords = sql`CASE x.method ${join(
+  methods.map((method) => sql`WHEN ${method} THEN ${`${english.methods[method]} ${spanish.methods[method]}`}`),
+  ' ',
+)} END`
+
+/** The entries of a patient whose description contains a text, in either language. A patient has some hundred entries. */
+const described = (description: string): Sql => sql`(SELECT e.* FROM ledger_entries e
+  LEFT JOIN transactions x ON x.id = CASE e.kind WHEN 'refund' THEN e.id ELSE e.transaction_id END
+  LEFT JOIN treatments t ON t.id = e.treatment_id LEFT JOIN treatment_types y ON y.id = t.type_id
+  LEFT JOIN ledger_entries m ON m.id = e.membership_id LEFT JOIN membership_tiers r ON r.id = m.tier
+  WHERE e.patient_id = p.id AND ${contains(
+    sql`concat_ws(' ', CASE e.kind WHEN 'charge' THEN 'Charge Cargo' WHEN 'payment' THEN 'Payment Pago'
+      WHEN 'refund' THEN 'Refund Reembolso' ELSE 'Adjustment Ajuste' END, ${methodWords}, x.reference, x.receipt_number,
+      y.name_en, y.name_es, r.name_en, r.name_es, e.reason)`,
+    description,
+  )})`
+
+/** Positions have no gaps, so the bounds of an unfiltered page at any depth are known without counting. */
+function page({ page: number, limit, sort, description = '' }: Page): Sql {
   const skip = (number - 1) * limit
   const direction = raw(sort === 'at' ? 'ASC' : 'DESC')
+  if (isFiltered(description))
+    return sql`(SELECT coalesce(json_agg(${entryJson} ORDER BY e.position ${direction}), '[]') FROM (
+      SELECT * FROM ${described(description)} f ORDER BY f.position ${direction} LIMIT ${limit} OFFSET ${skip}::bigint) e)`
   const from = sort === 'at' ? sql`${skip}::bigint` : sql`coalesce(b.entries, 0) - ${skip + limit}::bigint`
   return sql`(SELECT coalesce(json_agg(${entryJson} ORDER BY e.position ${direction}), '[]') FROM ledger_entries e
     WHERE e.patient_id = p.id AND e.position > ${from} AND e.position <= ${from} + ${limit})`
@@ -68,7 +92,7 @@ export async function findStatement(
 ): Promise<StoredStatement | undefined> {
   const [row] = await db.query<StoredStatement>(sql`
     SELECT p.archived_at IS NOT NULL AS archived, coalesce(b.balance_minor, 0) AS "balanceMinor",
-      coalesce(b.entries, 0) AS total, ${lastMembership} AS membership, ${openCharges} AS open, ${page(wanted)} AS data
+      ${isFiltered(wanted.description) ? sql`(SELECT count(*) FROM ${described(wanted.description ?? '')} f)` : sql`coalesce(b.entries, 0)`} AS total, ${lastMembership} AS membership, ${openCharges} AS open, ${page(wanted)} AS data
     FROM patients p LEFT JOIN patient_balances b ON b.patient_id = p.id WHERE p.id = ${patientId}`)
   return row
 }

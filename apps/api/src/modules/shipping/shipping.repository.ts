@@ -2,6 +2,7 @@ import type { CreateShippingBody, ShippingOption } from '@piel/contract/shipping
 import sql, { join, type Sql } from 'sql-template-tag'
 import { archivedBy, assignments, insertedValues, jsonColumns, type Archived, type Columns } from '#/db/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
+import { inColumn } from '#/db/search.ts'
 import { bothNames, type ObjectName } from '#/db/object-name.ts'
 
 /** For the audit trail. */
@@ -22,9 +23,10 @@ const columns = {
 const optionJson = sql`json_build_object('id', s.id, 'version', s.version, ${jsonColumns(columns, 's')}, 'currency', 'MXN',
   'position', s.position, 'createdAt', iso_instant(s.created_at), 'updatedAt', iso_instant(s.updated_at))`
 
-export async function list(db: Queryable): Promise<ShippingOption[]> {
+export async function list(db: Queryable, name?: string): Promise<ShippingOption[]> {
+  const named = inColumn(sql`concat_ws(' ', s.name_en, s.name_es)`, name)
   const rows = await db.query<{ option: ShippingOption }>(
-    sql`SELECT ${optionJson} AS option FROM shipping_options s WHERE s.archived_at IS NULL ORDER BY s.position`,
+    sql`SELECT ${optionJson} AS option FROM shipping_options s WHERE s.archived_at IS NULL AND ${named} ORDER BY s.position`,
   )
   return rows.map((row) => row.option)
 }

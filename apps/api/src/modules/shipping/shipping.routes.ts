@@ -5,7 +5,7 @@ import { find } from './shipping.repository.ts'
 import * as shipping from './shipping.service.ts'
 
 export const shippingRoutes = (deps: Deps): Route[] => [
-  handle(shippingEndpoints.list, () => shipping.listOptions(deps)),
+  handle(shippingEndpoints.list, ({ query }) => shipping.listOptions(deps, query.name)),
   handle(shippingEndpoints.create, ({ context, body }) => shipping.createOption(deps, context, body)),
   handle(shippingEndpoints.order, ({ context, body }) => shipping.orderOptions(deps, context, body.ids)),
   handle(shippingEndpoints.get, ({ params }) => shipping.getOption(deps, params.id)),

@@ -20,8 +20,9 @@ import * as shipping from './shipping.repository.ts'
 
 type List = AnswerOf<typeof shippingEndpoints.list>
 
-export async function listOptions({ db }: Deps): Promise<List> {
-  return { data: await shipping.list(db) }
+/** @param name a text that the name contains in either language. */
+export async function listOptions({ db }: Deps, name?: string): Promise<List> {
+  return { data: await shipping.list(db, name) }
 }
 
 async function reread(db: Queryable, id: string): Promise<ShippingOption> {

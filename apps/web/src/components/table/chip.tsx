@@ -18,6 +18,7 @@ export function Chip({
   const { t } = useTranslation('table')
   return (
     <div
+      data-set={isSet || undefined}
       className={clsx(
         'inline-flex h-control max-w-full @max-[38rem]/list:order-2 items-stretch rounded-control border text-body transition-colors [&>button]:-my-px',
         'has-focus-visible:border-focus has-focus-visible:outline-2 has-focus-visible:outline-focus',

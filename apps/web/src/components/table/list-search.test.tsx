@@ -125,6 +125,22 @@ describe('search and filters', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   })
 
+  it('I2 has a button for phones that opens the filters and counts those that are set', async () => {
+    const { user } = await show(answer(100), '/payments?status=pending&plan=vip')
+    await row('Customer 1')
+    const button = screen.getByRole('button', { name: 'Filters 2' })
+    const group = document.getElementById(button.getAttribute('aria-controls') ?? '')
+    const reference = screen.getByRole('textbox', { name: /Reference/ })
+    expect(group?.contains(reference)).toBe(true)
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    await user.click(button)
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    await user.type(reference, 'A-7')
+    expect(await screen.findByRole('button', { name: 'Filters 3' })).toBe(button)
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByRole('button', { name: 'Filters' })).toBe(button)
+  })
+
   it('I2 sorts by a column, indicates it, and reverses the order', async () => {
     const { user, query } = await show()
     await row('Customer 1')

@@ -112,8 +112,12 @@ export function changed<D extends ListDefinition>(state: ListState<D>, change: L
   return { ...rest, ...change, filters: { ...state.filters, ...change.filters }, page: 1 }
 }
 
+/** The names of the filters that are set; a range of days is one. */
+export const setFilters = ({ filters }: ListState): string[] =>
+  Object.keys(filters).filter((name) => isSet(filters[name]) && !(name === 'to' && isSet(filters['from'])))
+
 /** True when a search or a filter narrows the list: then "no match" is shown instead of "nothing here yet". */
-export const isNarrowed = (state: ListState): boolean => state.search !== '' || Object.values(state.filters).some(isSet)
+export const isNarrowed = (state: ListState): boolean => state.search !== '' || setFilters(state).length > 0
 
 /** The state without search and filters; sort and page size stay. */
 export function cleared<D extends ListDefinition>(definition: D, state: ListState<D>): ListState<D> {

@@ -1,17 +1,15 @@
 import { maxOffset, type ListMeta } from '@piel/contract/pagination'
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Column } from './column.ts'
 import { DataTable } from './data-table.tsx'
-import { type FilterField, ListFilters } from './list-filters.tsx'
+import { ListControls, useClear } from './list-controls.tsx'
+import type { FilterField } from './list-filters.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { ListFailed, NoMatch } from './list-placeholders.tsx'
 import { isNarrowed } from './list-state.ts'
-import { ClearFilters, ListToolbar } from './list-toolbar.tsx'
 import { SearchWordsProvider } from '#/components/search/highlighted.tsx'
 import { lastPage } from './page-window.ts'
-import { SearchBox } from '#/components/search/search-box.tsx'
-import { Clearings } from '#/components/search/use-debounced-input.ts'
 import { SortSelect } from './sort-select.tsx'
 import type { List, PageTurn } from './use-list-state.ts'
 import { focusFirstRow } from './use-rows.ts'
@@ -54,7 +52,7 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
   const { state } = list
   const client = useQueryClient()
   const view = useRef<HTMLDivElement>(null)
-  const [clearings, setClearings] = useState(0)
+  const clearing = useClear(list, view)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     ...source(),
     placeholderData: keepPreviousData,
@@ -65,12 +63,6 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
     page,
     cursor: (page - 1) * state.limit > maxOffset ? data?.meta.cursors?.[page] : undefined,
   })
-  // The pressed button disappears with the filters, so keyboard focus moves to the search box.
-  const clear = (event: MouseEvent) => {
-    if (event.detail === 0) view.current?.querySelector<HTMLElement>('[type=search], [role=group] button')?.focus()
-    setClearings(clearings + 1)
-    list.clear()
-  }
   const sortBy = (sort: string) => list.change({ sort })
 
   // Rows were archived or the link is old: the page is past the end.
@@ -91,28 +83,22 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
         />
       )
     if (!data || data.data.length > 0 || isBeyond) return undefined
-    return isNarrowed(state) ? <NoMatch onClear={clear} isSearch={props.searchLabel !== undefined} /> : empty
+    return isNarrowed(state) ? <NoMatch onClear={clearing.clear} isSearch={props.searchLabel !== undefined} /> : empty
   }
 
   return (
     <SearchWordsProvider search={state.search}>
       <div ref={view} className="@container/list">
-        <ListToolbar>
-          <Clearings value={clearings}>
-            {props.searchLabel !== undefined && (
-              <SearchBox
-                value={state.search}
-                label={props.searchLabel}
-                onChange={(search) => list.change({ search }, { replace: true })}
-                onLeave={() => focusFirstRow(view.current)}
-              />
-            )}
-            <SortSelect columns={columns} label={label} sort={state.sort} onSort={sortBy} />
-            {props.ownFilters}
-            <ListFilters list={list} filters={filters} label={label} />
-            {isNarrowed(state) && <ClearFilters onClear={clear} />}
-          </Clearings>
-        </ListToolbar>
+        <ListControls
+          list={list}
+          filters={filters}
+          label={label}
+          searchLabel={props.searchLabel}
+          clearing={clearing}
+          onLeave={() => focusFirstRow(view.current)}
+          sort={<SortSelect columns={columns} label={label} sort={state.sort} onSort={sortBy} />}
+          ownFilters={props.ownFilters}
+        />
         {props.summary}
         <DataTable
           caption={props.caption}

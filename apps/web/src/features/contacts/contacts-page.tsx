@@ -2,16 +2,15 @@ import { contactEndpoints, contactSorts } from '@piel/contract/contacts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ContactRound } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { CountText } from '#/components/table/count-text.tsx'
 import { ListFailed, NoMatch } from '#/components/table/list-placeholders.tsx'
-import type { ListDefinition } from '#/components/table/list-state.ts'
-import { ListToolbar } from '#/components/table/list-toolbar.tsx'
+import { ListControls, useClear } from '#/components/table/list-controls.tsx'
+import { isNarrowed, type ListDefinition } from '#/components/table/list-state.ts'
 import { SearchWordsProvider } from '#/components/search/highlighted.tsx'
 import { lastPage } from '#/components/table/page-window.ts'
 import { Pagination } from '#/components/table/pagination.tsx'
-import { SearchBox } from '#/components/search/search-box.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
 import { Card } from '#/components/ui/card.tsx'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
@@ -20,7 +19,12 @@ import { endpointQuery } from '#/lib/endpoint-query.ts'
 import { ContactCard } from './components/contact-card.tsx'
 import { ContactsSkeleton } from './components/contacts-skeleton.tsx'
 
-const contacts = { sorts: contactSorts, defaultSort: 'name', filters: {} } as const satisfies ListDefinition
+const contacts = {
+  sorts: contactSorts,
+  defaultSort: 'name',
+  filters: { name: { kind: 'text' } },
+} as const satisfies ListDefinition
+const contactFilters = [{ name: 'name', label: 'name' }] as const
 /** Fills rows of one, two and three cards alike. */
 const contactsPerPage = 24
 const grid = 'grid grid-cols-1 gap-4 @min-[38rem]/list:grid-cols-2 @min-[62rem]/list:grid-cols-3'
@@ -29,10 +33,13 @@ const grid = 'grid grid-cols-1 gap-4 @min-[38rem]/list:grid-cols-2 @min-[62rem]/
 export function ContactsPage() {
   const { t } = useTranslation('contacts')
   const list = useListState(contacts)
-  const { search, page } = list.state
+  const { search, page, filters } = list.state
+  const { name } = filters
   const view = useRef<HTMLDivElement>(null)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...endpointQuery(contactEndpoints.list, { query: { search, page, limit: contactsPerPage } }),
+    ...endpointQuery(contactEndpoints.list, {
+      query: { search, page, limit: contactsPerPage, ...(name !== '' && { name }) },
+    }),
     placeholderData: keepPreviousData,
   })
   const last = data ? lastPage(data.meta, data.data.length) : 1
@@ -43,9 +50,13 @@ export function ContactsPage() {
     if (isBeyond && page > last) list.change({ page: last }, { replace: true })
   }, [isBeyond, last, list, page])
 
-  const clear = () => {
-    view.current?.querySelector<HTMLElement>('[type=search]')?.focus()
-    list.clear()
+  const { clear, clearings } = useClear(list, view)
+  const clearing = {
+    clearings,
+    clear: (event: MouseEvent) => {
+      view.current?.querySelector<HTMLElement>('[type=search]')?.focus()
+      clear(event)
+    },
   }
 
   const cards = () => {
@@ -65,10 +76,10 @@ export function ContactsPage() {
     if (data.data.length === 0)
       return (
         <Card>
-          {search === '' ? (
-            <EmptyState icon={ContactRound} title={t('empty')} text={t('emptyHint')} />
+          {isNarrowed(list.state) ? (
+            <NoMatch onClear={clearing.clear} />
           ) : (
-            <NoMatch onClear={clear} />
+            <EmptyState icon={ContactRound} title={t('empty')} text={t('emptyHint')} />
           )}
         </Card>
       )
@@ -91,14 +102,14 @@ export function ContactsPage() {
       <PageHeader title={t('title')} description={t('description')} />
       <SearchWordsProvider search={search}>
         <div ref={view} className="@container/list">
-          <ListToolbar>
-            <SearchBox
-              value={search}
-              label={t('search')}
-              onChange={(next) => list.change({ search: next }, { replace: true })}
-              onLeave={() => view.current?.querySelector<HTMLElement>('li a')?.focus()}
-            />
-          </ListToolbar>
+          <ListControls
+            list={list}
+            filters={contactFilters}
+            label={(key) => t(key)}
+            searchLabel={t('search')}
+            clearing={clearing}
+            onLeave={() => view.current?.querySelector<HTMLElement>('li a')?.focus()}
+          />
           {cards()}
           <div className="mt-4 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <CountText meta={data?.meta} rows={data?.data.length ?? 0} />

@@ -65,6 +65,16 @@ describe('my contacts', () => {
     expect(document.activeElement?.getAttribute('href')).toMatch(/^mailto:/)
   })
 
+  it('I2 filters by a name, in the URL, beside the search', async () => {
+    const calls = serveApi({ 'GET /contacts': () => listOf([contact(1)]) })
+    const { user, router } = await show('?search=ana')
+    await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'ruiz')
+    await waitFor(() => expect(calls.at(-1)?.path).toBe('/contacts?search=ana&page=1&limit=24&name=ruiz'))
+    expect(router.state.location.search).toEqual({ search: 'ana', name: 'ruiz' })
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
   it('B14 copies an address for which the browser has no program', async () => {
     serveApi({ 'GET /contacts': () => listOf([contact(1)]) })
     const { user } = await show()

@@ -6,6 +6,7 @@ import { useParams } from '@tanstack/react-router'
 import { Printer, ReceiptText } from 'lucide-react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ListView } from '#/components/table/list-view.tsx'
+import { isNarrowed } from '#/components/table/list-state.ts'
 import { useListState } from '#/components/table/use-list-state.ts'
 import { Button } from '#/components/ui/button.tsx'
 import { Card } from '#/components/ui/card.tsx'
@@ -18,7 +19,7 @@ import { paths } from '#/lib/paths.ts'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
 import { StatementAction } from './components/statement-action.tsx'
 import { StatementFigures, StatementFiguresSkeleton } from './components/statement-figures.tsx'
-import { entriesList, entryColumns } from './components/entry-columns.ts'
+import { entriesList, entryColumns, entryFilters } from './components/entry-columns.ts'
 import { OpenCharges } from './components/open-charges.tsx'
 import { RecordPaymentButton } from './components/record-payment-button.tsx'
 import { PrintedStatement } from './components/printed-statement.tsx'
@@ -52,7 +53,7 @@ export function StatementPage() {
           ]}
           actions={
             <>
-              {data && data.meta.total > 0 && (
+              {data && (data.meta.total > 0 || isNarrowed(list.state)) && (
                 <Button icon={Printer} busy={paper.isLoading} onClick={() => void paper.print()}>
                   {t('statement.print')}
                 </Button>
@@ -87,6 +88,7 @@ export function StatementPage() {
           list={list}
           source={source}
           columns={entryColumns}
+          filters={entryFilters}
           label={(key) => t(key)}
           caption={t('statement.entries')}
           empty={<EmptyState icon={ReceiptText} title={t('statement.empty')} text={t('statement.emptyHint')} />}

@@ -133,6 +133,18 @@ describe('the account', () => {
     ledgerEntryOf(1),
   ]
 
+  it('I2 filters by the description, and still offers to print the whole statement', async () => {
+    const calls = serveApi({
+      ...base(),
+      'GET /patient/*/ledger': (call) => ledgerOf(ledgerAccountOf(), call.path.includes('description') ? [] : entries),
+    })
+    const { user } = await show()
+    await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'acné')
+    expect(await screen.findByText('No matches')).toBeTruthy()
+    expect(calls.at(-1)?.path).toContain('description=acn%C3%A9')
+    expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy()
+  })
+
   it('G3 lists movements newest first, in words, with the balance after each', async () => {
     const calls = serveApi(base(ledgerAccountOf({ balanceMinor: -60_000 }), entries))
     await show()

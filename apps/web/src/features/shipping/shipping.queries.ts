@@ -4,6 +4,10 @@ import { endpointQuery, invalidate, keyOf, useEndpoint } from '#/lib/endpoint-qu
 
 export const shippingQuery = endpointQuery(shippingEndpoints.list, {})
 
+/** The options whose name contains a text. */
+export const namedQuery = (name: string) =>
+  name === '' ? shippingQuery : endpointQuery(shippingEndpoints.list, { query: { name } })
+
 const invalidates = [shippingEndpoints]
 const change = (client: QueryClient, to: (options: ShippingOption[]) => ShippingOption[]): void =>
   void client.setQueryData(shippingQuery.queryKey, (list) => list && { data: to(list.data) })

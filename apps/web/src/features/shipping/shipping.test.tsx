@@ -175,6 +175,40 @@ describe('shipping', () => {
     expect([sent?.body, sent?.headers.get('if-match')]).toEqual([{ zone: ['CMX', 'NLE'], freeFromMinor: null }, '"v4"'])
   })
 
+  it('B13 saves a change beside unchanged values that today’s rules refuse', async () => {
+    const stored = optionOf(1, { nameEn: 'X', minDays: 1, maxDays: 120 })
+    const calls = serveApi({ ...served([stored]), 'PATCH /shipping/*': () => ({ status: 200, body: stored }) })
+    const { user } = await show()
+    await user.click(await screen.findByRole('button', { name: 'Edit: X' }))
+    const form = await dialog()
+    const days = form.getByLabelText(/^Minimum delivery/)
+    await user.clear(days)
+    await user.type(days, '2')
+    await user.click(form.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ minDays: 2 })
+  })
+
+  it('I2 filters by a name, without moving what a part of the list shows', async () => {
+    const calls = serveApi({
+      'GET /shipping': ({ path }) => ({
+        status: 200,
+        body: { data: path.includes('zzz') ? [] : path.includes('name=') ? [three[1]] : three },
+      }),
+    })
+    const { user, router } = await show()
+    expect(await names()).toHaveLength(3)
+    await user.type(screen.getByRole('textbox', { name: /Name/ }), 'option 2')
+    await waitFor(async () => expect(await names()).toEqual(['Option 2']))
+    expect(calls.at(-1)?.path).toBe('/shipping?name=option+2')
+    expect(screen.queryByRole('button', { name: /Move/ })).toBeNull()
+    await user.type(screen.getByRole('textbox', { name: /Name/ }), 'zzz')
+    await user.click((await screen.findAllByRole('button', { name: 'Clear filters' })).at(-1) as HTMLElement)
+    await waitFor(async () => expect(await names()).toHaveLength(3))
+    expect(router.state.location.search).toEqual({})
+    expect(screen.getAllByRole('button', { name: /^Move up/ })).toHaveLength(3)
+  })
+
   it('J6 names the states that another user chose', async () => {
     serveApi({
       ...served(),

@@ -29,6 +29,7 @@ export const audit = {
   },
   filters: {
     kind: 'Type',
+    actor: 'User’s name',
     record: 'Record',
     unknown: 'Not found',
   },
@@ -146,6 +147,7 @@ export const audit = {
     period: 'Period',
     speciality: 'Specialty',
     actorId: 'User',
+    actor: 'User’s name',
     objectKind: 'Type',
     objectId: 'Record',
     action: 'Action',

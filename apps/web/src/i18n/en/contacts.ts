@@ -2,6 +2,7 @@
 export const contacts = {
   title: 'My contacts',
   description: 'The clinic’s staff and doctors.',
+  name: 'Name',
   search: 'Search by name, email or phone',
   failed: 'The contacts could not be loaded',
   empty: 'No contacts yet',

@@ -1,6 +1,7 @@
 import { stateNamesEn } from '@piel/contract/states'
 /** Shipping options. */
 export const shipping = {
+  name: 'Name',
   title: 'Shipping',
   description: 'Ways to send products to patients. Options are offered in this order.',
   failed: 'The shipping options could not be loaded',

@@ -31,6 +31,7 @@ export const audit = {
   },
   filters: {
     kind: 'Tipo',
+    actor: 'Nombre del usuario',
     record: 'Registro',
     unknown: 'No encontrado',
   },
@@ -152,6 +153,7 @@ export const audit = {
     period: 'Periodo',
     speciality: 'Especialidad',
     actorId: 'Usuario',
+    actor: 'Nombre del usuario',
     objectKind: 'Tipo',
     objectId: 'Registro',
     action: 'Acción',

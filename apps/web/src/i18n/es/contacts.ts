@@ -4,6 +4,7 @@ import type { Translation } from '../types.ts'
 export const contacts = {
   title: 'Mis contactos',
   description: 'El personal y los médicos de la clínica.',
+  name: 'Nombre',
   search: 'Buscar por nombre, correo o teléfono',
   failed: 'No se pudieron cargar los contactos',
   empty: 'Aún no hay contactos',

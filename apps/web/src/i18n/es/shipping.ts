@@ -3,6 +3,7 @@ import type { shipping as en } from '../en/shipping.ts'
 import type { Translation } from '../types.ts'
 
 export const shipping = {
+  name: 'Nombre',
   title: 'Envíos',
   description: 'Formas de enviar productos a los pacientes. Las opciones se ofrecen en este orden.',
   failed: 'No se pudieron cargar las opciones de envío',

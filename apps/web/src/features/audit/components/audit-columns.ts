@@ -9,6 +9,7 @@ import { RecordCell, AddressCell, OutcomeCell, ActionCell, TimeCell, UserCell } 
 
 export type AuditKey =
   | 'filters.kind'
+  | 'filters.actor'
   | Extract<Key<'audit'>, `${'columns' | 'kinds' | 'actions' | 'outcomes'}.${string}`>
 
 export const auditColumns: readonly Column<AuditRow, AuditKey>[] = [
@@ -28,6 +29,7 @@ export const auditColumns: readonly Column<AuditRow, AuditKey>[] = [
 ]
 
 export const auditFilters: readonly FilterField<AuditKey>[] = [
+  { name: 'actor', label: 'filters.actor' },
   {
     name: 'objectKind',
     label: 'filters.kind',

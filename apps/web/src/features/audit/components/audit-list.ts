@@ -15,6 +15,7 @@ export const auditList = {
     objectKind: { kind: 'one', values: auditKinds },
     action: { kind: 'one', values: auditActions },
     outcome: { kind: 'one', values: auditOutcomes },
+    actor: { kind: 'text' },
   },
 } as const satisfies ListDefinition
 

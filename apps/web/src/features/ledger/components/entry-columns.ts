@@ -1,13 +1,22 @@
 import type { LedgerEntry } from '@piel/contract/ledger'
 import { type Column, onlyWide } from '#/components/table/column.ts'
+import type { FilterField } from '#/components/table/list-filters.tsx'
 import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
 import { AmountCell, AuthorCell, BalanceCell, DescriptionCell, DateCell } from './entry-cells.tsx'
 
 /** URL parameters of the list of entries. */
-export const entriesList = { sorts: ['at'], defaultSort: '-at', filters: {} } as const satisfies ListDefinition
+export const entriesList = {
+  sorts: ['at'],
+  defaultSort: '-at',
+  filters: { description: { kind: 'text' } },
+} as const satisfies ListDefinition
 
 export type EntryKey = Extract<Key<'ledger'>, `columns.${string}`>
+
+export const entryFilters = [
+  { name: 'description', label: 'columns.description' },
+] as const satisfies readonly FilterField<EntryKey>[]
 
 export const entryColumns: readonly Column<LedgerEntry, EntryKey>[] = [
   { header: 'columns.description', Cell: DescriptionCell, lines: 2, card: 'lead' },

@@ -23,8 +23,14 @@ const ShippingForm = lazy(() =>
   withWords(['validation'], () => import('./shipping-form.tsx')).then((module) => ({ default: module.ShippingForm })),
 )
 
+interface Props {
+  options: readonly ShippingOption[]
+  /** False for a part of the options. */
+  isOrderable: boolean
+}
+
 /** The options in their order, which can be changed here. */
-export function OptionsList({ options }: { options: readonly ShippingOption[] }) {
+export function OptionsList({ options, isOrderable }: Props) {
   const { t, language } = useTranslation('shipping')
   const errorText = useErrorText()
   const client = useQueryClient()
@@ -67,7 +73,7 @@ export function OptionsList({ options }: { options: readonly ShippingOption[] })
               option={option}
               position={position}
               count={options.length}
-              onMove={(by) => move(option, by)}
+              onMove={isOrderable ? (by) => move(option, by) : undefined}
               onRemoved={() => focusRow(position)}
             />
           ))}
@@ -84,7 +90,7 @@ interface OptionRowProps {
   option: ShippingOption
   position: number
   count: number
-  onMove: (by: -1 | 1) => void
+  onMove: ((by: -1 | 1) => void) | undefined
   onRemoved: () => void
 }
 
@@ -103,12 +109,14 @@ function OptionRow({ option, position, count, onMove, onRemoved }: OptionRowProp
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 px-5 py-3 max-sm:px-4 @[38rem]/list:grid-cols-[auto_minmax(0,1fr)_10rem_auto] @[38rem]/list:items-center">
       <div className="@max-[38rem]/list:order-last @max-[38rem]/list:-ms-2">
-        <MoveButtons
-          labels={{ up: t('up', { name }), down: t('down', { name }) }}
-          position={position}
-          count={count}
-          onMove={onMove}
-        />
+        {onMove && (
+          <MoveButtons
+            labels={{ up: t('up', { name }), down: t('down', { name }) }}
+            position={position}
+            count={count}
+            onMove={onMove}
+          />
+        )}
       </div>
       <div className="min-w-0 @max-[38rem]/list:col-span-2">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">

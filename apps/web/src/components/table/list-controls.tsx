@@ -1,0 +1,66 @@
+import { type MouseEvent, type ReactNode, type RefObject, useState } from 'react'
+import { SearchBox } from '#/components/search/search-box.tsx'
+import { Clearings } from '#/components/search/use-debounced-input.ts'
+import { FilterGroup } from './filter-group.tsx'
+import { type FilterField, ListFilters } from './list-filters.tsx'
+import { isNarrowed, setFilters } from './list-state.ts'
+import { ClearFilters, ListToolbar } from './list-toolbar.tsx'
+import type { List } from './use-list-state.ts'
+
+/**
+ * Clears search and filters, also text that is typed and not yet searched for. The pressed button disappears with them,
+ * so keyboard focus moves to the first control.
+ */
+export function useClear(list: List, view: RefObject<HTMLElement | null>) {
+  const [clearings, setClearings] = useState(0)
+  const clear = (event: MouseEvent) => {
+    const controls = [...(view.current?.querySelectorAll<HTMLElement>('[type=search], [role=group] button') ?? [])]
+    // A phone's button for filters is hidden in tables.
+    if (event.detail === 0) controls.find((control) => control.checkVisibility?.() ?? true)?.focus()
+    setClearings(clearings + 1)
+    list.clear()
+  }
+  return { clear, clearings }
+}
+
+interface Props<Key extends string> {
+  list: List
+  filters: readonly FilterField<Key>[]
+  label: (key: Key) => string
+  /** Label of the search; without it there is none. */
+  searchLabel?: string | undefined
+  clearing: ReturnType<typeof useClear>
+  /** Called on arrow down in the search. */
+  onLeave: () => void
+  /** After the search. */
+  sort?: ReactNode
+  /** Custom filters, before the others. */
+  ownFilters?: ReactNode
+}
+
+/** Search, order and filters above a list. */
+export function ListControls<Key extends string>(props: Props<Key>) {
+  const { list, filters, label, searchLabel, clearing, onLeave, sort, ownFilters } = props
+  return (
+    <ListToolbar>
+      <Clearings value={clearing.clearings}>
+        {searchLabel !== undefined && (
+          <SearchBox
+            value={list.state.search}
+            label={searchLabel}
+            onChange={(search) => list.change({ search }, { replace: true })}
+            onLeave={onLeave}
+          />
+        )}
+        {sort}
+        {(filters.length > 0 || ownFilters !== undefined) && (
+          <FilterGroup count={setFilters(list.state).length}>
+            {ownFilters}
+            <ListFilters list={list} filters={filters} label={label} />
+          </FilterGroup>
+        )}
+        {isNarrowed(list.state) && <ClearFilters onClear={clearing.clear} />}
+      </Clearings>
+    </ListToolbar>
+  )
+}
