@@ -32,6 +32,8 @@ export const auditFields = [
   'recoveryCode',
   // Doctors and care.
   'status',
+  'leaveFrom',
+  'leaveUntil',
   'specialties',
   'licenses',
   'patientId',

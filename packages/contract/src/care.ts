@@ -100,7 +100,7 @@ export const careEndpoints = defineEndpoints('Care', {
     permission: 'care.write',
     body: assignDoctorBody,
     answer: { status: 201, schema: careRelation },
-    errors: ['not_found', 'archived', 'already_assigned'],
+    errors: ['not_found', 'archived', 'already_assigned', 'doctor_on_leave'],
     versioned: true,
     idempotent: true,
   },

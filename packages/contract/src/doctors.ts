@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, isIsoDate } from './dates.ts'
+import { instant, isIsoDate, type IsoDate } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
 import {
   documentNumber,
@@ -18,6 +18,25 @@ import { id, optionalPhone } from './text.ts'
 export const doctorStatuses = ['ACTIVE', 'ON_LEAVE', 'INACTIVE'] as const
 export const doctorStatus = z.enum(doctorStatuses, 'validation.invalid')
 export type DoctorStatus = z.output<typeof doctorStatus>
+
+/** The leave of a doctor, first and last day included; open without a last day. */
+export interface Leave {
+  leaveFrom: string | null
+  leaveUntil: string | null
+}
+
+/**
+ * Whether a doctor is on leave on a day, by the dates or, without any, by the status.
+ * @returns the last day, null if it is not known; undefined for a doctor who is there.
+ */
+export function leaveOn(
+  { status, leaveFrom, leaveUntil }: Leave & { status: DoctorStatus },
+  day: IsoDate,
+): { until: string | null } | undefined {
+  if (leaveUntil !== null && leaveUntil < day) return undefined
+  const hasBegun = leaveFrom === null ? status === 'ON_LEAVE' : leaveFrom <= day
+  return hasBegun ? { until: leaveUntil } : undefined
+}
 
 /** Password rule for doctors: stricter than for other users. */
 export const strongPassword = z
@@ -50,6 +69,13 @@ export const doctorFields = {
     ),
 }
 const f = doctorFields
+
+/** An empty text empties the date. */
+const leaveDate = z.nullable(
+  z
+    .string('validation.dateInvalid')
+    .check(z.refine((date) => date === '' || isIsoDate(date), 'validation.dateInvalid')),
+)
 
 export const specialtyInput = z.strictObject({
   specialtyId: f.specialtyId,
@@ -111,6 +137,8 @@ const professional = {
   ),
   phone: z.optional(z.nullable(f.phone)),
   status: z.optional(f.status),
+  leaveFrom: z.optional(leaveDate),
+  leaveUntil: z.optional(leaveDate),
 }
 const doctorPart = z.strictObject(professional).check(
   z.refine((part) => part.speciality === undefined || part.specialties === undefined, {
@@ -173,6 +201,8 @@ export const doctor = z.object({
   auth0Id: z.nullable(z.string()),
   user: z.extend(person, { auth0Id: z.nullable(z.string()) }),
   status: doctorStatus,
+  leaveFrom: z.nullable(z.string()),
+  leaveUntil: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   /** E.164, for `tel:` links; null if the number cannot be parsed. */
   phoneE164: z.nullable(z.string()),
@@ -216,6 +246,8 @@ export const doctorRow = z.object({
   userId: id,
   user: personRow,
   status: doctorStatus,
+  leaveFrom: z.nullable(z.string()),
+  leaveUntil: z.nullable(z.string()),
   specialties: z.array(specialtyId),
   /** Number of the first licence. */
   licenseNumber: z.nullable(z.string()),

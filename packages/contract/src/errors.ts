@@ -47,6 +47,8 @@ export const errorTable = {
   membership_ended: { status: 409 },
   // Ongoing treatments must be completed, cancelled or reassigned first.
   doctor_has_treatments: { status: 409 },
+  // On leave on the day on which an assignment or a treatment starts, or today.
+  doctor_on_leave: { status: 409 },
   // Users cannot archive or demote themselves.
   own_account: { status: 409 },
   last_administrator: { status: 409 },
@@ -134,5 +136,7 @@ export interface Problem {
   code: ErrorCode
   message?: string
   errors?: FieldError[]
+  /** The last day of what prevents it, `YYYY-MM-DD`: of a doctor's leave. */
+  until?: string
   traceId: string
 }

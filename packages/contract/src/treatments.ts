@@ -172,7 +172,7 @@ export const treatmentEndpoints = defineEndpoints('Treatments', {
     permission: 'treatments.write',
     body: createTreatmentBody,
     answer: { status: 201, schema: treatment },
-    errors: ['archived'],
+    errors: ['archived', 'doctor_on_leave'],
     versioned: true,
     idempotent: true,
   },
@@ -190,7 +190,7 @@ export const treatmentEndpoints = defineEndpoints('Treatments', {
     permission: 'treatments.write',
     body: updateTreatmentBody,
     answer: { status: 200, schema: treatment },
-    errors: ['not_found', 'archived', 'transition_refused', 'version_conflict'],
+    errors: ['not_found', 'archived', 'transition_refused', 'doctor_on_leave', 'version_conflict'],
     versioned: true,
   },
   setStatus: {

@@ -38,7 +38,7 @@ export const versionedFields = {
     'archivedAt',
   ],
   patient: [...person, 'phone', 'birthDate', 'genderIdentity', 'address', 'medicalHistory', 'isActive', 'archivedAt'],
-  doctor: [...person, 'phone', 'gender', 'status', 'specialties', 'licenses', 'archivedAt'],
+  doctor: [...person, 'phone', 'gender', 'status', 'leaveFrom', 'leaveUntil', 'specialties', 'licenses', 'archivedAt'],
   care: ['patientId', 'doctorId', 'since', 'until', 'archivedAt'],
   treatment: [
     'patientId',

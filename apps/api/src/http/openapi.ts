@@ -52,6 +52,7 @@ const problem = {
         properties: { pointer: { type: 'string' }, code: { type: 'string', examples: ['validation.firstNameMin'] } },
       },
     },
+    until: { type: 'string', format: 'date', description: 'The last day of what prevents it: of a leave.' },
     traceId: { type: 'string', description: 'The answer’s `x-request-id`.' },
   },
 }

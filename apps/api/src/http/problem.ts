@@ -49,6 +49,7 @@ export function problemOf(error: AppError, traceId: string): Problem {
     code: error.code,
     ...(message !== undefined && { message }),
     ...(error.errors.length > 0 && { errors: error.errors }),
+    ...(error.until !== undefined && { until: error.until }),
     traceId,
   }
 }

@@ -7,12 +7,18 @@ export class AppError extends Error {
   readonly errors: FieldError[]
   /** Seconds, for `Retry-After`. */
   readonly retryAfter: number | undefined
+  /** The last day of what prevents it. */
+  readonly until: string | undefined
 
-  constructor(code: ErrorCode, options: { errors?: FieldError[]; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { errors?: FieldError[]; retryAfter?: number; until?: string | undefined; cause?: unknown } = {},
+  ) {
     super(code, { cause: options.cause })
     this.code = code
     this.errors = options.errors ?? []
     this.retryAfter = options.retryAfter
+    this.until = options.until
   }
 }
 

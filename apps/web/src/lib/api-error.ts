@@ -8,6 +8,7 @@ interface Details {
   message?: string | undefined
   traceId?: string | undefined
   retryAfter?: number | undefined
+  until?: string | undefined
   cause?: unknown
 }
 
@@ -22,6 +23,8 @@ export class ApiError extends Error {
   readonly traceId: string | undefined
   /** Seconds to wait before another attempt. */
   readonly retryAfter: number | undefined
+  /** The last day of what prevents it. */
+  readonly until: string | undefined
 
   constructor(status: number, code: AnyApiErrorCode, details: Details = {}) {
     super(details.message ?? code, { cause: details.cause })
@@ -32,6 +35,7 @@ export class ApiError extends Error {
     this.serverMessage = details.message
     this.traceId = details.traceId
     this.retryAfter = details.retryAfter
+    this.until = details.until
   }
 
   /** True for errors that a retry would not change. */

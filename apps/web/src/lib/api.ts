@@ -184,6 +184,7 @@ async function refusalOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, codeOf(problem.code, response.status), {
     errors: problem.errors,
     message: problem.message,
+    until: problem.until,
     traceId: problem.traceId ?? response.headers.get('x-request-id') ?? undefined,
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
   })

@@ -1,6 +1,7 @@
 import { useTranslation } from '#/i18n/index.ts'
 import type { Translate } from '#/i18n/types.ts'
 import { ApiError } from './api-error.ts'
+import { createDates } from './dates.ts'
 import type { AnyErrorCode } from './client-errors.ts'
 
 /** The text key of a code; does not compile if a code has no text. */
@@ -20,6 +21,9 @@ export function textOfError(t: Translate<'errors'>, error: unknown): string {
 
 /** Returns the text of a thrown error in the current language. */
 export function useErrorText(): (error: unknown) => string {
-  const { t } = useTranslation('errors')
-  return (error) => textOfError(t, error)
+  const { t, language } = useTranslation('errors')
+  return (error) =>
+    error instanceof ApiError && error.code === 'doctor_on_leave' && error.until !== undefined
+      ? t('doctor_on_leave_until', { date: createDates(language, 'UTC').date(error.until) })
+      : textOfError(t, error)
 }

@@ -1,4 +1,5 @@
 import type { CareRelation, TreatingDoctor } from '@piel/contract/care'
+import type { DoctorStatus, Leave } from '@piel/contract/doctors'
 import sql, { type Sql } from 'sql-template-tag'
 import { archivedBy, type Archived } from '#/db/columns.ts'
 import { write, type Queryable, type Transaction } from '#/db/database.ts'
@@ -39,6 +40,10 @@ export interface Party {
   archived: boolean
 }
 
+interface DoctorParty extends Party, Leave {
+  status: DoctorStatus
+}
+
 export async function findPatient(db: Queryable, id: string): Promise<Party | undefined> {
   const [row] = await db.query<Party>(
     sql`SELECT user_id AS "userId", archived_at IS NOT NULL AS archived FROM patients WHERE id = ${id}`,
@@ -46,10 +51,10 @@ export async function findPatient(db: Queryable, id: string): Promise<Party | un
   return row
 }
 
-export async function findDoctor(db: Queryable, id: string): Promise<Party | undefined> {
-  const [row] = await db.query<Party>(
-    sql`SELECT user_id AS "userId", archived_at IS NOT NULL AS archived FROM doctors WHERE id = ${id}`,
-  )
+export async function findDoctor(db: Queryable, id: string): Promise<DoctorParty | undefined> {
+  const [row] = await db.query<DoctorParty>(sql`
+    SELECT user_id AS "userId", archived_at IS NOT NULL AS archived, status, leave_from AS "leaveFrom",
+      leave_until AS "leaveUntil" FROM doctors WHERE id = ${id}`)
   return row
 }
 

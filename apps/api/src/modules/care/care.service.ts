@@ -11,7 +11,7 @@ import type { ActorContext } from '#/lib/context.ts'
 import { newId } from '#/lib/id.ts'
 import { checkLocked, type VersionedCall } from '#/lib/versioned.ts'
 import { notifyPatientAssigned } from '#/modules/notifications/notify.repository.ts'
-import { maySeeArchivedDoctors } from '#/modules/doctors/doctors.policy.ts'
+import { checkNoLeave, maySeeArchivedDoctors } from '#/modules/doctors/doctors.policy.ts'
 import { maySeeArchivedPatients } from '#/modules/patients/patients.policy.ts'
 import { lockPatientRow } from '#/modules/patients/patients.repository.ts'
 import { findSearchTerms } from '#/modules/catalogue/type-search.repository.ts'
@@ -71,7 +71,7 @@ async function getRelation(deps: Deps, tx: Transaction, id: string): Promise<Car
 
 /**
  * Assigns a patient to a doctor, who sees the patient and the record from `since` on.
- * @throws AppError `not_found` for the patient, `archived` for the doctor, `already_assigned`.
+ * @throws AppError `not_found` for the patient, `archived` and `doctor_on_leave` for the doctor, `already_assigned`.
  */
 export async function assignDoctor(
   deps: Deps,
@@ -85,6 +85,8 @@ export async function assignDoctor(
     const doctor = await care.findDoctor(tx, doctorId)
     if (!doctor) throw invalidField('/doctorId', 'validation.invalid')
     if (doctor.archived) throw new AppError('archived')
+    const today = deps.clock.today()
+    checkNoLeave(doctor, since > today ? since : today)
     const span = { id: newId(), patientId, doctorUserId: doctor.userId, since, until }
     await checkSpan(tx, span)
     const at = deps.clock.now().toISOString()

@@ -1,7 +1,7 @@
 import type { CareRelation, TreatingDoctor } from '@piel/contract/care'
 import type { Patient } from '@piel/contract/patients'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#/lib/id.ts'
 import { makeDoctor } from '#/testing/care.ts'
 import { retryUnavailable, refusal, refusedFields } from '#/testing/api-client.ts'
@@ -102,6 +102,43 @@ it('F4 answers 404 for what does not exist, was removed, or belongs to an archiv
   expect(refusal(await refusedToAssign({}))).toEqual([404, 'not_found'])
   expect(refusal(await admin.refused('DELETE', `/care/${kept.id}`))).toEqual([404, 'not_found'])
   expect(await doctorsOf(admin)).toMatchObject([{ id: kept.id }])
+})
+
+describe('F4 a doctor on leave', () => {
+  const setLeave = (leaveFrom: string | null, leaveUntil: string | null, status = 'ACTIVE') =>
+    staff.call('PATCH', `/doctor/${doctorId}`, { doctor: { leaveFrom, leaveUntil, status } })
+  const untilOf = async (body: object = {}) => {
+    const answer = await refusedToAssign(body)
+    expect(refusal(answer)).toEqual([409, 'doctor_on_leave'])
+    return answer.body.until
+  }
+
+  it('F4 is assigned no patient during the leave, with its last day', async () => {
+    await strangers()
+    await setLeave(yesterday, tomorrow)
+    expect(await untilOf()).toBe(tomorrow)
+    expect(await untilOf({ since: '2026-11-01' })).toBe(tomorrow)
+    expect(await doctorsOf()).toEqual([])
+    expect((await assign({ since: '2026-11-23' })).status).toBe(201)
+  })
+
+  it('F4 is assigned patients before and after the leave', async () => {
+    await strangers()
+    await setLeave(tomorrow, tomorrow)
+    expect(await untilOf({ since: tomorrow })).toBe(tomorrow)
+    expect((await assign()).status).toBe(201)
+    await strangers()
+    await setLeave('2026-11-01', yesterday, 'ON_LEAVE')
+    expect((await assign()).status).toBe(201)
+  })
+
+  it('F4 is assigned no patient during a leave without a last day, by its first day or by the status', async () => {
+    await strangers()
+    await setLeave(today, null)
+    expect(await untilOf()).toBeUndefined()
+    await setLeave(null, null, 'ON_LEAVE')
+    expect(await untilOf()).toBeUndefined()
+  })
 })
 
 it('F4 assigns no patient to an archived doctor', async () => {

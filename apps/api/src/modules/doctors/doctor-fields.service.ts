@@ -1,7 +1,7 @@
-import type { DoctorPart, SpecialtyInput } from '@piel/contract/doctors'
+import type { DoctorPart, Leave, SpecialtyInput } from '@piel/contract/doctors'
 import { federalJurisdiction, licenseStatusOn, maxLicenses, type LicenseInput } from '@piel/contract/licenses'
 import type { FieldError } from '@piel/contract/errors'
-import { AppError } from '#/lib/app-error.ts'
+import { AppError, invalidField } from '#/lib/app-error.ts'
 import { emptyToNull } from '#/lib/fields.ts'
 import type { StoredDoctor, StoredLicense, StoredSpecialty } from './doctors.repository.ts'
 
@@ -25,6 +25,19 @@ export function checkDates(
   check(license?.issuedAt, 'license/issuedAt')
   if (errors.length > 0) throw new AppError('validation_failed', { errors })
 }
+
+/** @throws AppError `validation_failed` for a leave that ends before it begins, or has no beginning. */
+export function checkLeave({ leaveFrom, leaveUntil }: Leave): void {
+  if (leaveUntil === null) return
+  if (leaveFrom === null) throw invalidField('/doctor/leaveFrom', 'validation.required')
+  if (leaveUntil < leaveFrom) throw invalidField('/doctor/leaveUntil', 'validation.untilBeforeSince')
+}
+
+/** The leave of a body; an empty text is no date. */
+export const leaveOf = ({ leaveFrom, leaveUntil }: DoctorPart): Partial<Leave> => ({
+  ...(leaveFrom !== undefined && { leaveFrom: emptyToNull(leaveFrom) }),
+  ...(leaveUntil !== undefined && { leaveUntil: emptyToNull(leaveUntil) }),
+})
 
 const specialtyOf = ({ specialtyId, certifiedAt, certificateNumber }: SpecialtyInput): StoredSpecialty => ({
   specialtyId,

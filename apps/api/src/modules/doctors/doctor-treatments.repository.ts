@@ -1,9 +1,9 @@
-import type { DoctorStatus } from '@piel/contract/doctors'
+import type { DoctorStatus, Leave } from '@piel/contract/doctors'
 import sql from 'sql-template-tag'
 import type { Transaction } from '#/db/database.ts'
 import { prepared } from '#/db/prepared.ts'
 
-export interface LockedDoctor {
+export interface LockedDoctor extends Leave {
   id: string
   userId: string
   status: DoctorStatus
@@ -21,7 +21,8 @@ const name = sql`concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.seco
 export async function lockDoctorForShare(tx: Transaction, id: string): Promise<LockedDoctor | undefined> {
   const [row] = await tx.query<LockedDoctor>(
     prepared(sql`
-      SELECT d.id, d.user_id AS "userId", d.status, d.archived_at IS NOT NULL AS archived, ${name}
+      SELECT d.id, d.user_id AS "userId", d.status, d.leave_from AS "leaveFrom", d.leave_until AS "leaveUntil",
+        d.archived_at IS NOT NULL AS archived, ${name}
       FROM doctors d JOIN users u ON u.id = d.user_id WHERE d.id = ${id} FOR SHARE OF d`),
   )
   return row

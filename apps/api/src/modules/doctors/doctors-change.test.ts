@@ -230,6 +230,30 @@ it('F7 creates no version and no event for a change without effect', async () =>
   expect(await eventsOn(before.id)).toHaveLength(1)
 })
 
+it('F2 J5 enters and removes a leave, and refuses one that ends before it begins', async () => {
+  const { id } = await staff.register()
+  const leave = (leaveFrom: string | null, leaveUntil: string | null) =>
+    staff.call<Doctor>('PATCH', `/doctor/${id}`, { doctor: { leaveFrom, leaveUntil } })
+  const refusedLeave = async (doctor: object) =>
+    refusedFields(await staff.refused('PATCH', `/doctor/${id}`, { doctor }))
+  expect(await refusedLeave({ leaveFrom: '2026-13-01' })).toEqual(['/doctor/leaveFrom validation.dateInvalid'])
+  expect(await refusedLeave({ leaveUntil: '2026-12-01' })).toEqual(['/doctor/leaveFrom validation.required'])
+  expect(await refusedLeave({ leaveFrom: '2026-12-02', leaveUntil: '2026-12-01' })).toEqual([
+    '/doctor/leaveUntil validation.untilBeforeSince',
+  ])
+  expect((await leave('2026-12-01', '2026-12-15')).body).toMatchObject({
+    leaveFrom: '2026-12-01',
+    leaveUntil: '2026-12-15',
+    status: 'ACTIVE',
+    version: 2,
+  })
+  expect(await refusedLeave({ leaveFrom: null })).toEqual(['/doctor/leaveFrom validation.required'])
+  expect((await leave(null, null)).body).toMatchObject({ leaveFrom: null, leaveUntil: null, version: 3 })
+  expect((await eventsOn(id)).slice(1)).toEqual(
+    Array.from({ length: 2 }, () => ({ action: 'doctor.update', fields: ['leaveFrom', 'leaveUntil'] })),
+  )
+})
+
 it('F2 changes the status that the badge shows', async () => {
   const { id } = await staff.register()
   for (const status of ['ON_LEAVE', 'INACTIVE', 'ACTIVE']) {

@@ -1,3 +1,6 @@
+import type { IsoDate } from '@piel/contract/dates'
+import { leaveOn, type DoctorStatus, type Leave } from '@piel/contract/doctors'
+import { AppError } from '#/lib/app-error.ts'
 import { reachOf } from '@piel/contract/permissions'
 import type { ProfileKind, Role } from '@piel/contract/people'
 import type { Actor } from '#/lib/context.ts'
@@ -12,4 +15,10 @@ export const maySeeArchivedDoctors = (actor: Actor): boolean => reachOf(actor.ki
 export function accountAfterArchive(person: { role: Role; isPatient: boolean }): 'archived' | ProfileKind {
   if (person.isPatient) return 'PATIENT'
   return person.role === 'USER' ? 'archived' : 'NONE'
+}
+
+/** @throws AppError `doctor_on_leave` with the last day, if it is known. */
+export function checkNoLeave(doctor: Leave & { status: DoctorStatus }, day: IsoDate): void {
+  const leave = leaveOn(doctor, day)
+  if (leave) throw new AppError('doctor_on_leave', { until: leave.until ?? undefined })
 }

@@ -57,7 +57,11 @@ type BodyField = Exclude<
 >
 
 /** Every field of a doctor's own row: inserted, updated, compared and read by this list. */
-const doctorColumns = { status: 'status' } as const satisfies Columns<BodyField>
+const doctorColumns = {
+  status: 'status',
+  leaveFrom: 'leave_from',
+  leaveUntil: 'leave_until',
+} as const satisfies Columns<BodyField>
 
 /** Fields of the person that a change of a doctor writes. */
 export const doctorPersonColumns = {
@@ -69,7 +73,7 @@ export const doctorPersonColumns = {
 
 /** A doctor `d` with the person `u`, as a row of lists. */
 export const rowJson = sql`json_build_object('id', d.id, 'userId', d.user_id, 'user', ${personRowJson},
-  'status', d.status, 'phone', u.phone, 'phoneE164', u.phone_e164, 'createdAt', iso_instant(d.created_at),
+  'status', d.status, 'leaveFrom', d.leave_from, 'leaveUntil', d.leave_until, 'phone', u.phone, 'phoneE164', u.phone_e164, 'createdAt', iso_instant(d.created_at),
   'archivedAt', iso_instant(d.archived_at), ${lists})`
 
 export type FoundDoctor = Lists & Pick<Doctor, 'user' | 'version' | 'auth0Id' | 'updatedAt'> & Omit<FoundRow, 'user'>
@@ -96,6 +100,8 @@ export interface StoredDoctor extends Lists, Names {
   phone: string | null
   phoneE164: string | null
   status: DoctorStatus
+  leaveFrom: string | null
+  leaveUntil: string | null
 }
 
 /** Reads a doctor and locks both rows until the transaction ends: the person first, as every change of a person does. */
@@ -121,6 +127,8 @@ interface NewDoctor extends Partial<Lists> {
   id: string
   userId: string
   status?: DoctorStatus
+  leaveFrom?: string | null
+  leaveUntil?: string | null
   at: string
 }
 

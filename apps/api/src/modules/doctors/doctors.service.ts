@@ -29,7 +29,7 @@ import {
 } from '#/modules/people/people.service.ts'
 import { announceSignInName, type SignInNameChange } from '#/modules/people/sign-in-name.service.ts'
 import { doctorOn } from './doctor-answers.service.ts'
-import { checkDates, licensesOf, specialtiesOf } from './doctor-fields.service.ts'
+import { checkDates, checkLeave, leaveOf, licensesOf, specialtiesOf } from './doctor-fields.service.ts'
 import { hasOngoingTreatments } from './doctor-treatments.repository.ts'
 import { accountAfterArchive, maySeeArchivedDoctors } from './doctors.policy.ts'
 import * as doctors from './doctors.repository.ts'
@@ -94,6 +94,8 @@ export async function registerDoctor(
   const maySetPassword = mayChangeSignIn(context.actor.role, account)
   const today = deps.clock.today()
   checkDates(doctor, today)
+  const leave = { leaveFrom: null, leaveUntil: null, ...leaveOf(doctor) }
+  checkLeave(leave)
   const [userId, id, at] = [newId(), newId(), deps.clock.now().toISOString()]
   return await withPersonConflicts(deps, '/user', async (tx) => {
     const person = { id: userId, gender: user.gender ?? 'UNKNOWN', ...account, at } as const
@@ -108,6 +110,7 @@ export async function registerDoctor(
       id,
       userId,
       status: doctor.status ?? 'ACTIVE',
+      ...leave,
       specialties: specialtiesOf(doctor, []) ?? [],
       licenses: licensesOf(doctor, [], today) ?? [],
       at,
@@ -124,6 +127,7 @@ function storedPart(before: doctors.StoredDoctor, part: NonNullable<UpdateDoctor
   const { specialties: _s, speciality: _, licenses: _ls, license: _l, licenseNumber: _n, ...rest } = part
   return {
     ...rest,
+    ...leaveOf(part),
     specialties: specialtiesOf(part, before.specialties),
     licenses: licensesOf(part, before.licenses, today),
   }
@@ -147,6 +151,7 @@ export async function updateDoctor(
     checkDates(doctor, today, before)
     const changes = changesOf(before, { ...user, ...storedPart(before, doctor, today) })
     const fields = fieldsIn(changes)
+    checkLeave({ ...before, ...changes })
     if (fields.length > 0) {
       const at = deps.clock.now().toISOString()
       const columns = doctors.doctorPersonColumns

@@ -20,7 +20,7 @@ import { notifyTreatmentChanged } from '#/modules/notifications/notify.repositor
 /**
  * Starts a treatment in one transaction: charges it, sells its membership unless the patient has a current one, and
  * assigns the patient to the doctor.
- * @throws AppError `archived` for the patient, `validation_failed`.
+ * @throws AppError `archived` for the patient, `doctor_on_leave`, `validation_failed`.
  */
 export async function createTreatment(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function createTreatment(
     const patient = await lockPatientRow(tx, patientId)
     if (!patient) throw invalidField('/patientId', 'validation.patientUnknown')
     if (patient.archived) throw new AppError('archived')
-    const doctor = await lockActiveDoctor(tx, doctorId)
+    const doctor = await lockActiveDoctor(tx, doctorId, startsOn > today ? startsOn : today)
     const type = await findType(tx, typeId, forShare)
     if (!type) throw invalidField('/typeId', 'validation.typeUnknown')
     if (!type.isActive) throw invalidField('/typeId', 'validation.typeInactive')

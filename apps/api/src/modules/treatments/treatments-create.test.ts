@@ -73,6 +73,8 @@ describe('starting a treatment', () => {
     const archived = (await makeDoctor(test, { archived: true })).id
     expect(refusedFields(await refused({ doctorId: archived }))).toEqual(['/doctorId validation.doctorUnknown'])
     await test.db.query(sql`UPDATE doctors SET status = 'ON_LEAVE' WHERE id = ${doctorId}`)
+    expect(refusal(await refused({}))).toEqual([409, 'doctor_on_leave'])
+    await test.db.query(sql`UPDATE doctors SET status = 'INACTIVE' WHERE id = ${doctorId}`)
     expect(refusedFields(await refused({}))).toEqual(['/doctorId validation.doctorNotActive'])
     doctorId = (await makeDoctor(test)).id
     await test.db.query(sql`UPDATE treatment_types SET is_active = false WHERE id = ${typeId}`)

@@ -48,16 +48,21 @@ export async function getTreatment(deps: Deps, context: ActorContext, id: string
 
 /**
  * Locks the patient, the new doctor and the treatment, in this order.
- * @throws AppError `not_found`, `archived`, `version_conflict`.
+ * @throws AppError `not_found`, `archived`, `doctor_on_leave`, `version_conflict`.
  */
-async function lock(tx: Transaction, { id, ifMatch }: VersionedCall, doctorId?: string) {
+async function lock(
+  tx: Transaction,
+  { id, ifMatch }: VersionedCall,
+  next?: { doctorId: string | undefined; day: string },
+) {
   const seen = await treatments.findStored(tx, id, false)
   const patient = seen && (await lockPatientRow(tx, seen.patientId))
   if (!patient) throw new AppError('not_found')
   if (patient.archived) throw new AppError('archived')
   const current = await treatments.findStored(tx, id, false)
+  const isOther = next?.doctorId !== undefined && next.doctorId !== current?.doctorId
   const doctor =
-    doctorId !== undefined && doctorId !== current?.doctorId ? await lockActiveDoctor(tx, doctorId) : undefined
+    isOther && next.doctorId !== undefined ? await lockActiveDoctor(tx, next.doctorId, next.day) : undefined
   return { before: checkLocked(await treatments.findStored(tx, id, true), ifMatch), doctor }
 }
 
@@ -78,7 +83,7 @@ async function updateValue(deps: Deps, tx: Transaction, context: ActorContext, t
 /**
  * Updates the fields that are sent and differ; without any there is no new version.
  * @throws AppError `not_found`, `archived`, `version_conflict`, `transition_refused` for more than the notes of an ended
- * treatment, `validation_failed`.
+ * treatment, `doctor_on_leave`, `validation_failed`.
  */
 export async function updateTreatment(
   deps: Deps,
@@ -86,7 +91,7 @@ export async function updateTreatment(
   { body, ...call }: VersionedCall & { body: UpdateTreatmentBody },
 ): Promise<Treatment> {
   return await deps.db.transaction(async (tx) => {
-    const { before, doctor } = await lock(tx, call, body.doctorId)
+    const { before, doctor } = await lock(tx, call, { doctorId: body.doctorId, day: deps.clock.today() })
     const changes = changesOf(before, body)
     const fields = fieldsIn(changes)
     if (fields.length === 0) return await loadTreatment(deps, context, before.id, tx)

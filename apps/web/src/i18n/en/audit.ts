@@ -117,6 +117,8 @@ export const audit = {
     recoveryCode: 'Recovery code',
     archivedAt: 'Archived',
     specialties: 'Specialties',
+    leaveFrom: 'Leave from',
+    leaveUntil: 'Leave until',
     licenses: 'Licences',
     license: 'Licence',
     name: 'Name',

@@ -49,6 +49,8 @@ export const doctors = {
   fields: {
     ...labels.person,
     specialties: 'Specialties',
+    leaveFrom: 'Leave from',
+    leaveUntil: 'Leave until',
     specialtyId: 'Specialty',
     certifiedAt: 'Certified on',
     certificateNumber: 'Certificate number',
@@ -71,8 +73,9 @@ export const doctors = {
     invited: '{{name}} was registered and an invitation was sent to {{email}}',
     notInvited: '{{name}} was registered. Ask an administrator for an invitation link: no mail server is configured.',
     updated: '{{name}} was saved',
-    groups: { person: 'Personal details', contact: 'Contact', access: 'Sign-in' },
+    groups: { person: 'Personal details', contact: 'Contact', leave: 'Leave', access: 'Sign-in' },
     hints: {
+      leave: 'First and last day. During a leave, no patient or treatment can be assigned to the doctor.',
       phone: '10 digits, or + and the country code',
       specialties: 'The first specialty is shown in lists.',
       licenses: 'The first licence is shown in lists. Licences expire automatically on their expiry date.',
@@ -95,6 +98,9 @@ export const doctors = {
   },
   detail: {
     title: 'Doctor',
+    leave: 'Leave',
+    leaveSpan: '{{from}} to {{until}}',
+    leaveFrom: 'From {{from}}',
     titledName: 'Dr. {{name}}',
     role: 'Role',
     specialty: 'Specialty',

@@ -123,6 +123,8 @@ export const audit = {
     recoveryCode: 'Código de recuperación',
     archivedAt: 'Archivado',
     specialties: 'Especialidades',
+    leaveFrom: 'Permiso desde',
+    leaveUntil: 'Permiso hasta',
     licenses: 'Cédulas',
     license: 'Cédula',
     name: 'Nombre',

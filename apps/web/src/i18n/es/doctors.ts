@@ -51,6 +51,8 @@ export const doctors = {
   fields: {
     ...labels.person,
     specialties: 'Especialidades',
+    leaveFrom: 'Permiso desde',
+    leaveUntil: 'Permiso hasta',
     specialtyId: 'Especialidad',
     certifiedAt: 'Fecha de certificación',
     certificateNumber: 'Número de certificado',
@@ -74,8 +76,9 @@ export const doctors = {
     notInvited:
       'Se registró a {{name}}. Pida a un administrador que le entregue una invitación: no hay servidor de correo configurado.',
     updated: 'Se guardaron los datos de {{name}}',
-    groups: { person: 'Datos personales', contact: 'Contacto', access: 'Acceso' },
+    groups: { person: 'Datos personales', contact: 'Contacto', leave: 'Permiso', access: 'Acceso' },
     hints: {
+      leave: 'Primer y último día. Durante el permiso no se le pueden asignar pacientes ni tratamientos.',
       phone: '10 dígitos, o + y la clave del país',
       specialties: 'La primera especialidad aparece en las listas.',
       licenses:
@@ -99,6 +102,9 @@ export const doctors = {
   },
   detail: {
     title: 'Médico',
+    leave: 'Permiso',
+    leaveSpan: 'Del {{from}} al {{until}}',
+    leaveFrom: 'Desde el {{from}}',
     titledName: 'Dr. {{name}}',
     role: 'Rol',
     specialty: 'Especialidad',

@@ -40,6 +40,8 @@ export const errors = {
   refund_too_much: 'The amount exceeds what is left of the payment.',
   membership_active: 'The patient already has this membership.',
   membership_ended: 'The patient has no active membership.',
+  doctor_on_leave: 'This doctor is on leave. Choose another one, or a day after the leave.',
+  doctor_on_leave_until: 'This doctor is on leave until {{date}}. Choose another one, or a later day.',
   doctor_has_treatments: 'This doctor has treatments in progress. Complete or reassign them first.',
   own_account: 'You cannot do this to your own account.',
   last_administrator: 'The clinic needs at least one administrator. Make someone else an administrator first.',

@@ -42,6 +42,8 @@ export const errors = {
   refund_too_much: 'El importe excede lo que resta del pago.',
   membership_active: 'El paciente ya tiene esta membresía.',
   membership_ended: 'El paciente no tiene una membresía vigente.',
+  doctor_on_leave: 'Este médico está de permiso. Elija a otro, o un día posterior al permiso.',
+  doctor_on_leave_until: 'Este médico está de permiso hasta el {{date}}. Elija a otro, o un día posterior.',
   doctor_has_treatments: 'Este médico tiene tratamientos en curso. Primero complételos o asígnelos a otro médico.',
   own_account: 'No puede hacer esto con su propia cuenta.',
   last_administrator: 'La clínica necesita al menos un administrador. Primero asigne ese rol a otra persona.',

@@ -1,6 +1,7 @@
 import type { Doctor } from '@piel/contract/doctors'
 import {
   BadgeCheck,
+  CalendarOff,
   CalendarPlus,
   IdCard,
   LogIn,
@@ -15,6 +16,7 @@ import { Fact, Facts } from '#/components/record/facts.tsx'
 import { Moment } from '#/components/record/times.tsx'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { Card } from '#/components/ui/card.tsx'
+import { useDates } from '#/lib/dates.ts'
 import { LicenseBadge } from '../license-badge.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { StatusMenu } from './status-menu.tsx'
@@ -25,6 +27,16 @@ const link = 'focus-ring touch-target rounded-[4px] text-accent underline-offset
 export function DoctorCard({ doctor, mayWrite }: { doctor: Doctor; mayWrite: boolean }) {
   const { t } = useTranslation(['doctors', 'common'])
   const { user, license } = doctor
+  const dates = useDates()
+  const { leaveFrom, leaveUntil } = doctor
+  // A leave that is over is in the history.
+  const isOver = leaveUntil !== null && leaveUntil < dates.today()
+  const leave =
+    leaveFrom === null || isOver
+      ? undefined
+      : leaveUntil === null
+        ? t('detail.leaveFrom', { from: dates.date(leaveFrom) })
+        : t('detail.leaveSpan', { from: dates.date(leaveFrom), until: dates.date(leaveUntil) })
   const [specialty] = doctor.specialties
   const specialtyName = specialty && t(`specialties.${specialty.specialtyId}`)
 
@@ -52,6 +64,11 @@ export function DoctorCard({ doctor, mayWrite }: { doctor: Doctor; mayWrite: boo
             </span>
           )}
         </Fact>
+        {leave && (
+          <Fact icon={CalendarOff} label={t('detail.leave')}>
+            {leave}
+          </Fact>
+        )}
         <Fact icon={Phone} label={t('fields.phone')}>
           {doctor.phoneE164 === null ? (
             doctor.phone && <span className="tabular-nums">{doctor.phone}</span>

@@ -35,7 +35,7 @@ export function useDoctorConflict(
     load: loadWith(doctorQuery(doctor.id), (current) => valuesOf(current, today)),
     labelOf: (name) => t(`fields.${name}`),
     wordsOf: (name, value) => {
-      if (typeof value === 'string') return value
+      if (typeof value === 'string') return isIsoDate(value) ? dates.numeric(value) : value
       const items = name === 'specialties' ? (value as SpecialtyValues[]).map(wordsOfSpecialty) : undefined
       return (items ?? (value as LicenseValues[]).map(wordsOfLicense)).join('\n')
     },

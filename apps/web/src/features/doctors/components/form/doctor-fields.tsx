@@ -13,6 +13,12 @@ interface DoctorFieldsProps {
   access: 'password' | 'invitation' | undefined
 }
 
+/** Two years back, five ahead. */
+const leaveDates = (today: string) => {
+  const year = Number(today.slice(0, 4))
+  return { min: `${year - 2}-01-01`, max: `${year + 5}-12-31` }
+}
+
 export function DoctorFields({ control, access }: DoctorFieldsProps) {
   const { t } = useTranslation('doctors')
   const today = useDates().today()
@@ -26,6 +32,10 @@ export function DoctorFields({ control, access }: DoctorFieldsProps) {
     <div className="grid gap-6">
       <ListedGroup {...listed} group="person" title={t('form.groups.person')} />
       <ListedGroup {...listed} group="contact" title={t('form.groups.contact')} />
+      <div>
+        <ListedGroup {...listed} group="leave" title={t('form.groups.leave')} dates={leaveDates(today)} />
+        <p className="text-caption text-muted">{t('form.hints.leave')}</p>
+      </div>
       <SpecialtyFields control={control} today={today} />
       <LicenseFields control={control} today={today} />
       {access && (

@@ -1,4 +1,4 @@
-import type { IsoDate } from '@piel/contract/dates'
+import { isIsoDate, type IsoDate } from '@piel/contract/dates'
 import { doctorFields, licenseInputs, specialtyInputs, strongPassword } from '@piel/contract/doctors'
 import * as z from 'zod/mini'
 import { emptyOr, passwordsMatch } from '#/components/form/password-pair.tsx'
@@ -14,6 +14,8 @@ const noFuture = <N extends string>(field: N, today: IsoDate) =>
         context.issues.push({ code: 'custom', message: 'validation.dateFuture', input: item, path: [index, field] })
   })
 
+const leaveDate = z.string().check(z.refine((date) => date === '' || isIsoDate(date), 'validation.dateInvalid'))
+
 /** The contract's rules, and those that need today's date or two fields. */
 export function doctorSchema(today: IsoDate) {
   const schema = z
@@ -24,12 +26,24 @@ export function doctorSchema(today: IsoDate) {
       secondLastName,
       email,
       phone,
+      leaveFrom: leaveDate,
+      leaveUntil: leaveDate,
       specialties: specialtyInputs.check(noFuture('certifiedAt', today)),
       licenses: licenseInputs.check(noFuture('issuedAt', today)),
       password: z.string().check(emptyOr(strongPassword)),
       confirmPassword: z.string(),
     })
-    .check(passwordsMatch)
+    .check(
+      passwordsMatch,
+      z.refine(({ leaveFrom, leaveUntil }) => leaveUntil === '' || leaveFrom !== '', {
+        path: ['leaveFrom'],
+        error: 'validation.required',
+      }),
+      z.refine(({ leaveFrom, leaveUntil }) => leaveUntil === '' || leaveUntil >= leaveFrom, {
+        path: ['leaveUntil'],
+        error: 'validation.untilBeforeSince',
+      }),
+    )
   // An absent value is an empty text in the form.
   return schema as z.ZodMiniType as z.ZodMiniType<DoctorValues, DoctorValues>
 }

@@ -29,6 +29,8 @@ export const doctorFieldList = {
   ...nameFields,
   email: emailField,
   phone: { part: 'doctor', kind: 'phone', group: 'contact', hint: 'form.hints.phone', icon: null },
+  leaveFrom: { part: 'doctor', kind: 'date', group: 'leave', icon: null },
+  leaveUntil: { part: 'doctor', kind: 'date', group: 'leave', icon: null },
 } as const
 
 /** The values of the doctor form; an empty text is an absent value. */
