@@ -14,6 +14,7 @@ import { patientEndpoints } from '@piel/contract/patients'
 import { recordEndpoints } from '@piel/contract/records'
 import { doctorEndpoints } from '@piel/contract/doctors'
 import { careEndpoints } from '@piel/contract/care'
+import { handoverEndpoints } from '@piel/contract/handover'
 import { ledgerEndpoints } from '@piel/contract/ledger'
 import { membershipEndpoints } from '@piel/contract/memberships'
 import { transactionEndpoints } from '@piel/contract/transactions'
@@ -39,6 +40,7 @@ import { patientRoutes } from '#/modules/patients/patients.routes.ts'
 import { recordRoutes } from '#/modules/records/records.routes.ts'
 import { doctorRoutes } from '#/modules/doctors/doctors.routes.ts'
 import { careRoutes } from '#/modules/care/care.routes.ts'
+import { handoverRoutes } from '#/modules/handover/handover.routes.ts'
 import { ledgerRoutes } from '#/modules/ledger/ledger.routes.ts'
 import { membershipRoutes } from '#/modules/memberships/memberships.routes.ts'
 import { transactionRoutes } from '#/modules/transactions/transactions.routes.ts'
@@ -102,6 +104,7 @@ const nouns: readonly Noun[] = [
   { endpoints: [recordEndpoints], routes: recordRoutes },
   { endpoints: [doctorEndpoints], routes: doctorRoutes },
   { endpoints: [careEndpoints], routes: careRoutes },
+  { endpoints: [handoverEndpoints], routes: handoverRoutes },
   { endpoints: [ledgerEndpoints], routes: ledgerRoutes },
   { endpoints: [membershipEndpoints], routes: membershipRoutes },
   { endpoints: [transactionEndpoints], routes: transactionRoutes },

@@ -74,6 +74,7 @@ export const auditActionNames = {
     create: { en: 'Registered a doctor', es: 'Registró a un médico' },
     update: { en: 'Updated a doctor', es: 'Modificó a un médico' },
     status: { en: 'Changed a doctor’s status', es: 'Cambió el estado de un médico' },
+    handover: { en: 'Handed over a doctor’s patients', es: 'Transfirió los pacientes de un médico' },
     archive: { en: 'Deleted a doctor', es: 'Eliminó a un médico' },
     restore: { en: 'Restored a doctor', es: 'Restauró a un médico' },
     export: { en: 'Exported doctors', es: 'Exportó médicos' },

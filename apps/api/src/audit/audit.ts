@@ -64,3 +64,20 @@ export const audited = (tx: Queryable, context: CallContext | ActorContext, even
         SELECT * FROM found`),
     ),
 })
+
+/** Records the same action on several objects, an event each, as `recordAudit` does on one. */
+export async function recordAudits(
+  tx: Queryable,
+  { actor, requestId, address }: ActorContext,
+  event: { action: AuditAction; kind: RecordedKind; ids: readonly string[]; fields: readonly AuditField[] },
+): Promise<void> {
+  await tx.query(sql`
+    WITH event AS (
+      INSERT INTO audit_events (actor_id, actor_name, actor_role, action, object_kind, object_id, outcome, request_id,
+        address, fields)
+      SELECT ${actor.userId}::uuid, ${actor.name}, ${roleOf(actor)}, ${event.action}, ${event.kind}, o.id, 'success',
+        ${requestId}, ${address}, ${event.fields}::text[]
+      FROM unnest(${event.ids}::text[]) AS o (id)
+      RETURNING sequence)
+    ${unsealed}`)
+}

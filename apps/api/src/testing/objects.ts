@@ -98,6 +98,14 @@ export const objectKinds = {
     make: async (test, owner, state) =>
       state === 'unknown' ? newId() : (await makeDoctor(test, { owner, archived: state === 'archived' })).id,
   },
+  /** A doctor besides the one that bodies name. */
+  doctorToReplace: {
+    states,
+    async make(test, owner, state) {
+      await makeDoctor(test, { id: aDoctorsId })
+      return state === 'unknown' ? newId() : (await makeDoctor(test, { owner, archived: state === 'archived' })).id
+    },
+  },
   patientToAssign: {
     states,
     async make(test, owner, state) {

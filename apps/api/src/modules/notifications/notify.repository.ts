@@ -74,6 +74,26 @@ export const notifyTreatmentChanged = (
       UNION SELECT c.author_id FROM treatment_changes c WHERE c.treatment_id = ${id} AND c.kind = 'created')`,
   )
 
+/** Patients and treatments were handed over: notifies their new doctor of each, and the authors of the treatments. */
+export async function notifyHandedOver(
+  db: Queryable,
+  event: { patients: string[]; treatments: string[]; doctorUserId: string; exceptUserId: string; at: string },
+): Promise<void> {
+  await db.query(sql`
+    INSERT INTO notifications (id, user_id, kind, object_id, detail, created_at)
+    SELECT gen_random_uuid(), u.id, n.kind, n.object_id, n.detail, ${event.at}
+    FROM (
+      SELECT ${event.doctorUserId}::uuid AS user_id, 'patient_assigned' AS kind, id AS object_id, NULL AS detail
+        FROM unnest(${event.patients}::uuid[]) AS p (id)
+      UNION SELECT ${event.doctorUserId}::uuid, 'treatment_changed', id, 'edited'
+        FROM unnest(${event.treatments}::uuid[]) AS t (id)
+      UNION SELECT c.author_id, 'treatment_changed', c.treatment_id, 'edited' FROM treatment_changes c
+        WHERE c.treatment_id = ANY (${event.treatments}::uuid[]) AND c.kind = 'created'
+    ) AS n JOIN users u ON u.id = n.user_id AND u.archived_at IS NULL
+    WHERE u.id <> ${event.exceptUserId}
+      AND NOT EXISTS (SELECT FROM notifications_off o WHERE o.user_id = u.id AND o.kind = n.kind)`)
+}
+
 /** A payment failed or was refunded: notifies the staff. */
 export const notifyPaymentChanged = (
   db: Queryable,

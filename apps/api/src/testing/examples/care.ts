@@ -3,6 +3,8 @@ import { notFoundWhenArchived, shownToAdministrators, type Example } from '../ex
 import { objectKinds } from '../objects.ts'
 
 export const examples: Record<string, Example> = {
+  'GET /doctor/:id/handover': { object: objectKinds.doctor },
+  'POST /doctor/:id/handover': { object: objectKinds.doctorToReplace, body: () => ({ doctorId: aDoctorsId }) },
   'GET /doctor/:id/patients': { object: objectKinds.doctor, refusal: shownToAdministrators },
   'GET /patient/:id/doctors': { object: objectKinds.patient, refusal: shownToAdministrators, unaudited: true },
   'POST /patient/:id/doctors': {

@@ -1,5 +1,7 @@
 import { type AssignedPatient, careEndpoints } from '@piel/contract/care'
 import type { AnswerOf, RequestOf } from '@piel/contract/endpoint'
+import { handoverEndpoints } from '@piel/contract/handover'
+import { treatmentEndpoints } from '@piel/contract/treatments'
 import { endpointQuery, selectFrom, useEndpoint } from '#/lib/endpoint-query.ts'
 
 type AssignedPage = AnswerOf<typeof careEndpoints.patients>
@@ -18,6 +20,17 @@ export const assignedQuery = (doctorId: string, query: AssignedQuery) =>
 const changed = { invalidates: [careEndpoints], awaitsRefetch: true }
 
 export const useAssignDoctor = () => useEndpoint(careEndpoints.assign, changed)
+
+export const handoverQuery = (doctorId: string) => ({
+  ...endpointQuery(handoverEndpoints.get, { params: { id: doctorId } }),
+  staleTime: 0,
+})
+
+export const useHandOver = () =>
+  useEndpoint(handoverEndpoints.create, {
+    invalidates: [careEndpoints, treatmentEndpoints, handoverEndpoints],
+    awaitsRefetch: true,
+  })
 
 export const useChangeCare = () =>
   useEndpoint(careEndpoints.update, { ...changed, invalidatesOnError: [careEndpoints] })

@@ -15,6 +15,7 @@ import { LicensesCard } from './components/detail/licenses-card.tsx'
 import { SpecialtiesCard } from './components/detail/specialties-card.tsx'
 import { DoctorLoadError } from './components/doctor-load-error.tsx'
 import { RestoreDoctor } from './components/restore-doctor.tsx'
+import { HandoverButton } from '#/features/care/components/handover-button.tsx'
 import { AssignedPatients } from '#/features/care/components/assigned-patients.tsx'
 import { VersionsCard } from '#/features/history/components/versions-card.tsx'
 import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
@@ -30,6 +31,7 @@ export function DoctorDetailPage() {
   const mayWrite = mayReadHistory && doctor?.archivedAt === null
   const mayReadCare = useCan('care.read')
   const mayAssign = useCan('care.write')
+  const mayHandOver = useCan('doctors.archive')
 
   if (isMissing(error)) return <NotFoundPage />
   return (
@@ -53,7 +55,13 @@ export function DoctorDetailPage() {
             <SpecialtiesCard specialties={doctor.specialties} />
             <LicensesCard licenses={doctor.licenses} />
           </div>
-          {mayReadCare && <AssignedPatients doctorId={doctor.id} mayWrite={mayAssign && doctor.archivedAt === null} />}
+          {mayReadCare && (
+            <AssignedPatients
+              doctorId={doctor.id}
+              mayWrite={mayAssign && doctor.archivedAt === null}
+              actions={mayHandOver && <HandoverButton doctor={{ id: doctor.id, name: fullName(doctor.user) }} />}
+            />
+          )}
           {mayReadHistory && (
             <VersionsCard
               of={{ kind: 'doctor', id: doctor.id, version: doctor.version }}

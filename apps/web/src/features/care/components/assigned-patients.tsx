@@ -1,4 +1,5 @@
 import { UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { ListView } from '#/components/table/list-view.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
@@ -10,8 +11,15 @@ import { assignedColumns, assignedFilters, assignedList, editableColumns } from 
 
 const pathOf = (row: AssignedRow) => paths.patient(row.patientId)
 
+interface AssignedPatientsProps {
+  doctorId: string
+  mayWrite: boolean
+  /** Beside the button that assigns a patient. */
+  actions?: ReactNode
+}
+
 /** The patients assigned to a doctor. */
-export function AssignedPatients({ doctorId, mayWrite }: { doctorId: string; mayWrite: boolean }) {
+export function AssignedPatients({ doctorId, mayWrite, actions }: AssignedPatientsProps) {
   const { t } = useTranslation('care')
   const list = useListState(assignedList)
   return (
@@ -20,7 +28,10 @@ export function AssignedPatients({ doctorId, mayWrite }: { doctorId: string; may
         <h2 id="assigned-patients" className="text-[0.9375rem]/6 font-semibold tracking-[-0.006em]">
           {t('patients.title')}
         </h2>
-        {mayWrite && <AssignButton side={{ doctorId }} />}
+        <div className="flex flex-wrap gap-2">
+          {actions}
+          {mayWrite && <AssignButton side={{ doctorId }} />}
+        </div>
       </div>
       <ListView
         list={list}

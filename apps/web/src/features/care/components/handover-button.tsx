@@ -1,0 +1,32 @@
+import { ArrowRightLeft } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useTranslation, withWords } from '#/i18n/index.ts'
+import { FormDialog } from '#/components/record/form-dialog.tsx'
+import { Button } from '#/components/ui/button.tsx'
+
+const HandoverForm = lazy(() =>
+  withWords(['validation'], () => import('./handover-form.tsx')).then((module) => ({ default: module.HandoverForm })),
+)
+
+/** Opens the handover of a doctor's patients, for administrators. */
+export function HandoverButton({ doctor }: { doctor: { id: string; name: string } }) {
+  const { t } = useTranslation('care')
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button size="sm" icon={ArrowRightLeft} onClick={() => setIsOpen(true)}>
+        {t('handover.action')}
+      </Button>
+      <FormDialog isOpen={isOpen} onClose={close} title={t('handover.title')} size="wide" fallback="min-h-72">
+        {(finish) => (
+          <HandoverForm
+            doctor={doctor}
+            onCancel={close}
+            onSaved={({ patients }) => finish(t('handover.done', { count: patients }))}
+          />
+        )}
+      </FormDialog>
+    </>
+  )
+}
