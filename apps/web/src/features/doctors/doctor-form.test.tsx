@@ -90,6 +90,8 @@ describe('doctor form', () => {
         role: 'USER',
       },
       doctor: {
+        leaveFrom: null,
+        leaveUntil: null,
         phone: '55 1234 5678',
         specialties: [
           { specialtyId: 'pediatria', certifiedAt: null, certificateNumber: null },
