@@ -104,6 +104,14 @@ export function PaymentForm({ record, onRecorded, onCancel, ...opened }: Payment
             spellCheck={false}
           />
         </div>
+        {statement && payable && (
+          <PaymentOutcome
+            payable={payable}
+            balanceMinor={statement.balanceMinor}
+            amountMinor={typeof amount === 'number' && amount > 0 ? amount : undefined}
+            isPaid={isPaid}
+          />
+        )}
         <ChoiceField
           control={control}
           name="method"
@@ -119,14 +127,6 @@ export function PaymentForm({ record, onRecorded, onCancel, ...opened }: Payment
           label={t('payment.isPaid')}
           hint={t(isPaid ? 'payment.paidHint' : payable?.sale ? 'payment.pendingSaleHint' : 'payment.pendingHint')}
         />
-        {statement && payable && (
-          <PaymentOutcome
-            payable={payable}
-            balanceMinor={statement.balanceMinor}
-            amountMinor={typeof amount === 'number' && amount > 0 ? amount : undefined}
-            isPaid={isPaid}
-          />
-        )}
       </div>
     </FormShell>
   )

@@ -25,7 +25,7 @@ export function PaymentOutcome({ payable, balanceMinor, amountMinor, isPaid }: P
     ...(amountMinor === undefined ? [] : [{ label: t('outcome.payment'), value: money(-amountMinor) }]),
   ]
   return (
-    <section aria-labelledby={id} className="mt-1 rounded-control bg-subtle px-3 py-2.5">
+    <section aria-labelledby={id} className="mb-4 rounded-control bg-subtle px-3 py-2.5">
       <h3 id={id} className="sr-only">
         {t('outcome.title')}
       </h3>
