@@ -64,7 +64,7 @@ describe('registering an archived patient again', () => {
       'POST /patient/*/restore-request': () => ({ status: 204 }),
     })
     expect(screen.queryByRole('button', { name: 'Restore and open' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Ask an administrator to restore' }))
+    await user.click(screen.getByRole('button', { name: 'Ask to restore' }))
     expect(await screen.findByText('The administrators were asked to restore this patient.')).toBeTruthy()
     expect(sent().map(({ path }) => path)).toEqual([`/patient/${patientId}/restore-request`])
     expect(router.state.location.pathname).toBe('/pacientes/crear')
@@ -75,9 +75,9 @@ describe('registering an archived patient again', () => {
     const { user } = await register('STAFF', archivedOf(null), {
       'POST /patient/*/restore-request': () => refusal('not_archived'),
     })
-    await user.click(screen.getByRole('button', { name: 'Ask an administrator to restore' }))
+    await user.click(screen.getByRole('button', { name: 'Ask to restore' }))
     expect(await screen.findByText('This record is not archived.')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Ask an administrator to restore' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Ask to restore' })).toBeTruthy()
   })
 })
 

@@ -53,7 +53,7 @@ export const patients = {
       archived: 'Archived patient',
       archivedOn: 'Archived on {{date}}. Restore instead?',
       restore: 'Restore and open',
-      ask: 'Ask an administrator to restore',
+      ask: 'Ask to restore',
       asked: 'The administrators were asked to restore this patient.',
       newTab: '(opens in a new tab)',
     },

@@ -56,7 +56,7 @@ export const patients = {
       archived: 'Paciente archivado',
       archivedOn: 'Archivado el {{date}}. ¿Restaurar en su lugar?',
       restore: 'Restaurar y abrir',
-      ask: 'Pedir a un administrador que restaure',
+      ask: 'Solicitar restauración',
       asked: 'Se pidió a los administradores que restauren a este paciente.',
       newTab: '(se abre en otra pestaña)',
     },
