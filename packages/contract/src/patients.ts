@@ -1,11 +1,23 @@
 import * as z from 'zod/mini'
+import { tierId } from './catalogue.ts'
 import { instant } from './dates.ts'
 import { defineEndpoints } from './endpoint.ts'
+import { membershipStates } from './memberships.ts'
+import { currency } from './money.ts'
 import { columnTexts, listOf, listQuery, pageParameters } from './pagination.ts'
 import { gender, person, personRow } from './people.ts'
 import { optionalOfPatient, requiredOfPatient } from './patient-fields.ts'
 import { nullish, optionalOfPerson, requiredOfPerson, restoreBody } from './person-fields.ts'
 import { id, newPassword, noBidi } from './text.ts'
+
+/** What a patient owes and holds, for callers with `money.read`. */
+const accountOfPatient = z.object({
+  /** Positive when the patient owes the clinic. */
+  balanceMinor: z.int(),
+  currency,
+  /** The current membership, otherwise the last one; null without any. */
+  membership: z.nullable(z.object({ tier: tierId, endsOn: z.string(), state: z.enum(membershipStates) })),
+})
 
 export const patient = z.object({
   id,
@@ -25,6 +37,9 @@ export const patient = z.object({
   createdAt: instant,
   updatedAt: instant,
   archivedAt: z.nullable(instant),
+  counts: z.object({ entries: z.int(), treatments: z.int() }),
+  /** Null without `money.read`. */
+  account: z.nullable(accountOfPatient),
 })
 export type Patient = z.output<typeof patient>
 

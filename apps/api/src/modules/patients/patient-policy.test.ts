@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ActorKind } from '@piel/contract/permissions'
 import type { Actor, ActorContext } from '#/lib/context.ts'
-import { isOnlyPatient, maySeeArchivedPatients, patientScope } from './patients.policy.ts'
+import { isOnlyPatient, maySeeAccounts, maySeeArchivedPatients, patientScope } from './patients.policy.ts'
 
 const actor = (kind: ActorKind) => ({ userId: 'caller', kind }) as Actor
 
@@ -16,6 +16,11 @@ it.each([
 it('J4 only administrators see archived patients', () => {
   const kinds: ActorKind[] = ['USER', 'DOCTOR', 'STAFF', 'ADMIN']
   expect(kinds.filter((kind) => maySeeArchivedPatients(actor(kind)))).toEqual(['ADMIN'])
+})
+
+it('J4 staff and administrators see what patients owe, doctors do not', () => {
+  const kinds: ActorKind[] = ['USER', 'DOCTOR', 'STAFF', 'ADMIN']
+  expect(kinds.filter((kind) => maySeeAccounts(actor(kind)))).toEqual(['STAFF', 'ADMIN'])
 })
 
 it.each([

@@ -125,7 +125,11 @@ it('E7 looks for duplicates along indexes, and for one patient by its key', asyn
   expect(await scanned((db) => findArchivedDuplicates(db, typed, { showsPerson: true }))).toEqual([])
   const context = { requestId: newId(), address: '127.0.0.1', language: 'en' } as const
   const event = { action: 'patient.read', object: { kind: 'patient', id: anchor } } as const
-  expect(await scanned((db) => findPatient(audited(db, context, event), anchor, all))).toEqual([])
+  expect(
+    await scanned((db) =>
+      findPatient(audited(db, context, event), anchor, all, { withArchived: true, withAccount: true }),
+    ),
+  ).toEqual([])
 })
 
 it('H5 finds the staff among all people, and their notifications, along indexes', async () => {

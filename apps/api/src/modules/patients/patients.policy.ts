@@ -17,6 +17,9 @@ export function patientScope(context: ActorContext, today: IsoDate): PatientScop
 /** Archived patients are visible to callers who may restore them. */
 export const maySeeArchivedPatients = (actor: Actor): boolean => reachOf(actor.kind, 'patients.restore') === 'all'
 
+/** Doctors treat patients without seeing what they owe. */
+export const maySeeAccounts = (actor: Actor): boolean => reachOf(actor.kind, 'money.read') !== undefined
+
 interface Person {
   role: Role
   profileKind: ProfileKind

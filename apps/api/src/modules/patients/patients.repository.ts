@@ -35,7 +35,17 @@ export function within(scope: PatientScope): Sql {
 /** Columns of a patient, without those of the person and of every table. */
 type PatientRecord = Omit<
   Patient,
-  'id' | 'version' | 'user' | 'gender' | 'genderIdentity' | 'role' | 'createdAt' | 'updatedAt' | 'archivedAt'
+  | 'id'
+  | 'version'
+  | 'user'
+  | 'gender'
+  | 'genderIdentity'
+  | 'role'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'archivedAt'
+  | 'counts'
+  | 'account'
 >
 type BodyField = Exclude<
   keyof RegisterPatientBody['patient'] | keyof NonNullable<UpdatePatientBody['patient']>,
@@ -60,21 +70,46 @@ export const rowJson = (more: Sql = sql``) => sql`json_build_object('id', p.id, 
   'phone', p.phone, 'phoneE164', p.phone_e164, 'birthDate', p.birth_date, 'gender', u.gender, 'isActive', p.is_active,
   'createdAt', iso_instant(p.created_at), 'archivedAt', iso_instant(p.archived_at)${more})`
 
-const patientJson = sql`json_build_object('id', p.id, 'version', p.version, 'user', ${personJson},
+/** The balance and the last membership of patient `p`. */
+const accountJson = sql`json_build_object('currency', 'MXN',
+  'balanceMinor', coalesce((SELECT b.balance_minor FROM patient_balances b WHERE b.patient_id = p.id), 0),
+  'membership', (SELECT json_build_object('tier', m.tier, 'endsOn', m.ends_on) FROM memberships m
+    WHERE m.patient_id = p.id ORDER BY m.position DESC LIMIT 1))`
+
+const patientJson = (
+  hasAccount: boolean,
+) => sql`json_build_object('id', p.id, 'version', p.version, 'user', ${personJson},
   ${jsonColumns(patientColumns, 'p')}, 'gender', u.gender, 'genderIdentity', u.gender, 'role', u.role,
   'createdAt', iso_instant(p.created_at), 'updatedAt', iso_instant(p.updated_at),
-  'archivedAt', iso_instant(p.archived_at))`
+  'archivedAt', iso_instant(p.archived_at),
+  'counts', json_build_object(
+    'entries', (SELECT count(*) FROM clinical_entries e WHERE e.patient_id = p.id),
+    'treatments', (SELECT count(*) FROM treatments t WHERE t.patient_id = p.id)),
+  'account', ${hasAccount ? accountJson : sql`NULL::json`})`
 
-/** @param withArchived finds archived patients, too. */
+type Account = NonNullable<Patient['account']>
+/** A patient without what the day decides about the membership. */
+type FoundPatient = Omit<Patient, 'account'> & {
+  account:
+    | (Omit<Account, 'membership'> & { membership: Omit<NonNullable<Account['membership']>, 'state'> | null })
+    | null
+}
+
+interface Wanted {
+  /** Finds archived patients, too. */
+  withArchived: boolean
+  withAccount: boolean
+}
+
 export async function findPatient(
   db: Queryable,
   id: string,
   scope: PatientScope,
-  withArchived = true,
-): Promise<Patient | undefined> {
-  const [row] = await db.query<{ patient: Patient }>(
+  { withArchived, withAccount }: Wanted,
+): Promise<FoundPatient | undefined> {
+  const [row] = await db.query<{ patient: FoundPatient }>(
     prepared(sql`
-      SELECT ${patientJson} AS patient FROM patients p JOIN users u ON u.id = p.user_id
+      SELECT ${patientJson(withAccount)} AS patient FROM patients p JOIN users u ON u.id = p.user_id
       WHERE p.id = ${id} AND ${within(scope)} AND ${withArchived ? sql`true` : sql`p.archived_at IS NULL`}`),
   )
   return row?.patient

@@ -1,10 +1,11 @@
 import type { AuditField } from '@piel/contract/audit-fields'
 import { isPlausibleBirthDate } from '@piel/contract/dates'
+import { membershipStateOn } from '@piel/contract/memberships'
 import type { Patient, RegisterPatientBody, UpdatePatientBody } from '@piel/contract/patients'
 import type { RestoreBody } from '@piel/contract/person-fields'
 import { audited, recordAudit } from '#/audit/audit.ts'
 import { revokeAccess } from '#/credentials/sessions.ts'
-import type { Transaction } from '#/db/database.ts'
+import type { Queryable, Transaction } from '#/db/database.ts'
 import { withPersonConflicts } from '#/db/unique-violations.ts'
 import type { Deps } from '#/deps.ts'
 import { AppError, invalidField } from '#/lib/app-error.ts'
@@ -21,7 +22,7 @@ import {
   refuseForeignPassword,
 } from '#/modules/people/people.service.ts'
 import { announceSignInName, type SignInNameChange } from '#/modules/people/sign-in-name.service.ts'
-import { isOnlyPatient, maySeeArchivedPatients, patientScope } from './patients.policy.ts'
+import { isOnlyPatient, maySeeAccounts, maySeeArchivedPatients, patientScope } from './patients.policy.ts'
 import * as patients from './patients.repository.ts'
 
 type PatientAction = `patient.${'create' | 'read' | 'update' | 'archive' | 'restore' | 'restore_request'}`
@@ -34,16 +35,32 @@ function checkBirthDate(deps: Deps, birthDate: string): void {
 const eventOf = (action: PatientAction, id: string, fields: readonly AuditField[] = []) =>
   ({ action, object: { kind: 'patient', id }, fields }) as const
 
+/** @throws AppError `not_found`. */
+async function find(
+  deps: Deps,
+  db: Queryable,
+  context: ActorContext,
+  id: string,
+  { withArchived }: { withArchived: boolean },
+): Promise<Patient> {
+  const today = deps.clock.today()
+  const withAccount = maySeeAccounts(context.actor)
+  const found = await patients.findPatient(db, id, patientScope(context, today), { withArchived, withAccount })
+  if (!found) throw new AppError('not_found')
+  const { account } = found
+  const membership = account?.membership ?? null
+  const state = membership && membershipStateOn(membership.endsOn, today)
+  return { ...found, account: account && { ...account, membership: membership && state && { ...membership, state } } }
+}
+
 /**
  * A patient with their history, which is health data: the reading is on record before the answer is sent.
  * @throws AppError `not_found`, also for archived patients that the caller may not see.
  */
 export async function getPatient(deps: Deps, context: ActorContext, id: string): Promise<Patient> {
-  const db = audited(deps.db, context, eventOf('patient.read', id))
-  const scope = patientScope(context, deps.clock.today())
-  const found = await patients.findPatient(db, id, scope, maySeeArchivedPatients(context.actor))
-  if (!found) throw new AppError('not_found')
-  return found
+  return await find(deps, audited(deps.db, context, eventOf('patient.read', id)), context, id, {
+    withArchived: maySeeArchivedPatients(context.actor),
+  })
 }
 
 /** A patient within reach, in the shape of an update. */
@@ -62,17 +79,8 @@ const lock = async (
   checkLocked(await patients.lockPatient(tx, id, patientScope(context, deps.clock.today())), ifMatch, wanted)
 
 /** Writes the audit event of a change and returns the patient as it is now. */
-async function getChanged(
-  deps: Deps,
-  tx: Transaction,
-  context: ActorContext,
-  event: ReturnType<typeof eventOf>,
-): Promise<Patient> {
-  const db = audited(tx, context, event)
-  const found = await patients.findPatient(db, event.object.id, patientScope(context, deps.clock.today()))
-  if (!found) throw new AppError('not_found')
-  return found
-}
+const getChanged = (deps: Deps, tx: Transaction, context: ActorContext, event: ReturnType<typeof eventOf>) =>
+  find(deps, audited(tx, context, event), context, event.object.id, { withArchived: true })
 
 /** Registers a person and a patient in one transaction, and notifies the staff. @throws AppError `email_taken`, `password_too_weak`. */
 export async function registerPatient(
