@@ -51,13 +51,13 @@ test.describe('The audit trail', () => {
     await expect(dialog).toBeHidden()
     await expect(admin).not.toHaveURL(/event=/)
 
-    await admin.goto(`/pacientes/detalle/${patient.id}`)
-    await admin.getByRole('button', { name: 'Show access' }).click()
-    const people = admin.getByRole('dialog', { name: 'Record access' }).getByRole('listitem')
+    await admin.goto(`/pacientes/detalle/${patient.id}/historial`)
+    const people = admin.getByRole('region', { name: 'Record access' }).getByRole('listitem')
     await expect(people).toHaveCount(2)
     await expect(people.nth(1)).toContainText('1 view, 2 changes')
     await admin.getByRole('link', { name: 'All events for this patient' }).click()
     await expect(admin).toHaveURL(/auditoria\?objectId=/)
+    await admin.getByRole('combobox', { name: /Rows/ }).selectOption('25')
     await expect(rowOf(admin, 'Registered a patient')).toHaveCount(1)
   })
 
@@ -69,8 +69,8 @@ test.describe('The audit trail', () => {
     for (const path of ['/audit', '/audit/chain', '/audit/export', '/users/export'])
       expect((await client.send('GET', path)).status).toBe(403)
     const { data } = (await (await client.send('GET', '/patient?limit=1')).json()) as { data: { id: string }[] }
-    await staff.goto(`/pacientes/detalle/${data[0]?.id}`)
-    await expect(staff.getByText('Treatments').first()).toBeVisible()
+    await staff.goto(`/pacientes/detalle/${data[0]?.id}/historial`)
+    await expect(staff.getByRole('region', { name: 'Change history' })).toBeVisible()
     await expect(staff.getByText('Record access')).toHaveCount(0)
   })
 

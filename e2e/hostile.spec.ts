@@ -50,6 +50,8 @@ test.describe('Hostile names', () => {
         `/pacientes/detalle/${id}`,
         `/pacientes/editar/${id}`,
         `/pacientes/detalle/${id}/expediente`,
+        `/pacientes/detalle/${id}/cuenta`,
+        `/pacientes/detalle/${id}/historial`,
       ]
       for (const view of views) {
         await staff.goto(view)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiClient } from './api-client.ts'
 import { expect, test } from './fixtures.ts'
+import { chooseMore } from './patient-page.ts'
 
 /** Fills the required fields of the patient form. */
 async function fill(page: Page, person: { first: string; last: string; email: string; phone: string; birth: string }) {
@@ -146,15 +147,15 @@ test.describe('A patient, from registration to the archive', () => {
     const name = `archivo-${Date.now()}`
     const { id } = (await (await client.register(name)).json()) as { id: string }
     await staff.goto(`/pacientes/detalle/${id}`)
-    await staff.getByRole('button', { name: 'Mark as inactive' }).click()
+    await chooseMore(staff, 'Mark as inactive')
     await expect(staff.getByText('Patient marked as inactive')).toBeVisible()
     await expect(staff.getByRole('main').getByText('Inactive', { exact: true })).toBeVisible()
-    await staff.getByRole('button', { name: 'Delete' }).click()
-    const confirm = staff.getByRole('alertdialog', { name: 'Delete Prueba Resistente?' })
+    await chooseMore(staff, 'Archive')
+    const confirm = staff.getByRole('alertdialog', { name: 'Archive Prueba Resistente?' })
     await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await confirm.getByRole('button', { name: 'Delete' }).click()
+    await confirm.getByRole('button', { name: 'Archive' }).click()
     await staff.waitForURL('**/pacientes')
-    await expect(staff.getByText('Prueba Resistente was deleted')).toBeVisible()
+    await expect(staff.getByText('Prueba Resistente was archived')).toBeVisible()
     await staff.getByRole('searchbox').fill(name)
     await expect(staff.getByText('No matches')).toBeVisible()
 
@@ -181,6 +182,7 @@ test.describe('A patient, from registration to the archive', () => {
     await staff.getByRole('button', { name: 'Add entry' }).click()
     const entries = staff.getByRole('list', { name: 'Entries, newest first' }).getByRole('article')
     await expect(entries).toHaveCount(1)
+    await expect(staff.getByRole('link', { name: 'Record 1', exact: true })).toBeVisible()
     await expect(entries.first()).toContainText('Diagnosis')
     await staff.getByRole('button', { name: /^Correct: Diagnosis/ }).click()
     const dialog = staff.getByRole('dialog')

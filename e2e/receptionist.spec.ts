@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { apiClient } from './api-client.ts'
 import { expect, signInAs, test } from './fixtures.ts'
 import { waitForNetworkIdle } from './network-idle.ts'
+import { chooseMore } from './patient-page.ts'
 
 const unique = (name: string) => `${name}.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.org`
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -176,15 +177,18 @@ test.describe('Interruptions at the desk', () => {
         sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
     })
     await staff.goto(path)
-    await staff.getByRole('button', { name: 'Mark as inactive' }).dblclick()
+    await staff.getByRole('button', { name: 'More actions' }).click()
+    await staff.getByRole('menuitem', { name: 'Mark as inactive' }).evaluate((item) => {
+      if (item instanceof HTMLElement) for (let press = 0; press < 2; press++) item.click()
+    })
     await expect(staff.getByText('Patient marked as inactive')).toBeVisible()
     await staff.goto(`${path}/expediente`)
     await staff.getByRole('textbox', { name: 'Text' }).fill('Control sin novedad, continúa igual.')
     await staff.getByRole('button', { name: 'Add entry' }).dblclick()
     await expect(staff.getByRole('article')).toHaveCount(1)
     await staff.goto(path)
-    await staff.getByRole('button', { name: 'Delete' }).click()
-    await staff.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).dblclick()
+    await chooseMore(staff, 'Archive')
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).dblclick()
     await staff.waitForURL('**/pacientes')
     expect(sent).toEqual([
       `PATCH /api/patient/${id}`,
@@ -203,7 +207,7 @@ test.describe('Interruptions at the desk', () => {
     await staff.getByRole('link', { name: 'View record' }).click()
     await staff.waitForURL('**/expediente')
     await staff.reload()
-    await expect(staff.getByRole('heading', { level: 1, name: 'Clinical record' })).toBeVisible()
+    await expect(staff.getByRole('heading', { level: 2, name: 'Clinical record' })).toBeVisible()
     await staff.goBack()
     await expect(staff.getByRole('heading', { level: 1 })).toContainText('Farrill')
     await staff.goBack()
@@ -211,7 +215,7 @@ test.describe('Interruptions at the desk', () => {
     await staff.goForward()
     await expect(staff.getByRole('heading', { level: 1 })).toContainText('Farrill')
     await staff.goForward()
-    await expect(staff.getByRole('heading', { level: 1, name: 'Clinical record' })).toBeVisible()
+    await expect(staff.getByRole('heading', { level: 2, name: 'Clinical record' })).toBeVisible()
   })
 
   test('E6 asks before Back leaves a dialog with unsaved input', async ({ staff }) => {
@@ -247,7 +251,11 @@ test.describe('On other screens', () => {
         storageState: await signedIn('staff'),
       })
       const page = await context.newPage()
-      for (const at of [...pages, path, `${path}/expediente`]) {
+      for (const at of [
+        ...pages,
+        path,
+        ...['expediente', 'tratamientos', 'cuenta', 'historial'].map((tab) => `${path}/${tab}`),
+      ]) {
         await page.goto(at)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         expect(

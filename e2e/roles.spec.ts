@@ -95,13 +95,17 @@ test.describe('What each role sees', () => {
 
     await page.getByRole('link', { name: 'Prueba Resistente' }).click()
     await expect(page.getByRole('link', { name: 'View record' })).toBeVisible()
-    for (const word of ['Edit', 'Delete', 'Mark as inactive', 'Assign doctor'])
+    for (const word of ['Edit', 'Record payment', 'Start treatment', 'Assign doctor'])
       await expect(page.getByRole('button', { name: word })).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Treating doctors' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'Pages of the patient' }).getByRole('link')).toHaveText([
+      'Overview',
+      /^Record/,
+      /^Treatments/,
+    ])
 
     await page.getByRole('link', { name: 'View record' }).click()
-    const open = page.getByRole('button', { name: 'Write entry' })
-    if (await open.isVisible()) await open.click()
     await page.getByRole('textbox', { name: 'Text' }).fill('Lesiones en remisión, continúa el tratamiento.')
     await page.getByRole('button', { name: 'Add entry' }).click()
     await expect(page.getByRole('article').getByText('Lesiones en remisión')).toBeVisible()

@@ -20,7 +20,7 @@ const screens = {
   app: ['app/app.tsx', 'lib/live.ts'],
   list: ['features/patients/patients-page.tsx'],
   dashboard: ['features/dashboard/dashboard-page.tsx'],
-  patient: ['features/patients/patient-detail-page.tsx'],
+  patient: ['features/patients/components/frame/patient-frame.tsx', 'features/patients/patient-detail-page.tsx'],
 } as const
 type Screen = keyof typeof screens
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>

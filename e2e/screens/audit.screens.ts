@@ -187,16 +187,7 @@ export const audit: Screen[] = [
     name: 'readers',
     rows: 'J5',
     who: 'admin',
-    path: ({ ids }) => `/pacientes/detalle/${ids.edited}`,
-    ready: ({ page, t }) => page.getByRole('button', { name: t.patients.readers.show }),
-  },
-  {
-    name: 'readers-dialog',
-    rows: 'J5',
-    who: 'admin',
-    path: ({ ids }) => `/pacientes/detalle/${ids.edited}`,
-    act: ({ page, t }) => page.getByRole('button', { name: t.patients.readers.show }).click(),
-    ready: ({ page, t }) => page.getByRole('dialog').getByText(t.audit.readers.all),
-    isOverlay: true,
+    path: ({ ids }) => `/pacientes/detalle/${ids.edited}/historial`,
+    ready: ({ page, t }) => page.getByText(t.audit.readers.all),
   },
 ]

@@ -9,6 +9,11 @@ const record = (who: keyof TestData['ids']) =>
 const viewRecord = ({ page, t }: Stage) => page.getByRole('link', { name: t.patients.detail.viewRecord })
 const retry = ({ page, t }: Stage) => page.getByRole('button', { name: t.common.retry })
 const entries = ({ page }: Stage) => page.getByRole('article')
+const openMore = ({ page, t }: Stage) => page.getByRole('button', { name: t.patients.detail.more }).click()
+const archive = async (stage: Stage) => {
+  await openMore(stage)
+  await stage.page.getByRole('menuitem', { name: stage.t.patients.detail.archive }).click()
+}
 const correct = ({ page, t }: Stage) =>
   page
     .getByRole('button', { name: startingWith(`${t.records.correct}: `) })
@@ -53,6 +58,36 @@ export const detail: Screen[] = [
   { name: 'detail-long-names', rows: 'E2', ...of('long'), ready: viewRecord },
   { name: 'detail-no-history', rows: 'E4', ...of('bare'), ready: viewRecord },
   {
+    name: 'detail-more',
+    rows: 'E2 E11',
+    ...of('full'),
+    act: openMore,
+    ready: ({ page }) => page.getByRole('menu'),
+    isOverlay: true,
+  },
+  {
+    name: 'detail-scrolled',
+    rows: 'E2',
+    ...record('full'),
+    ready: (stage) => entries(stage).nth(4),
+    beforeView: ({ page }) => page.evaluate(() => scrollTo(0, 500)),
+    isOverlay: true,
+  },
+  {
+    name: 'detail-treatments-empty',
+    rows: 'E5 I4',
+    who: 'staff',
+    path: ({ ids }) => `/pacientes/detalle/${ids.bare}/tratamientos`,
+    ready: ({ page, t }) => page.getByText(t.treatments.card.none),
+  },
+  {
+    name: 'detail-history',
+    rows: 'J5',
+    who: 'admin',
+    path: ({ ids }) => `/pacientes/detalle/${ids.full}/historial`,
+    ready: ({ page, t }) => page.getByText(t.patients.readers.title),
+  },
+  {
     name: 'detail-loading',
     rows: 'I4',
     ...of('full'),
@@ -61,20 +96,21 @@ export const detail: Screen[] = [
   },
   { name: 'detail-error', rows: 'I4', ...of('full'), before: failing(calls.patient), ready: retry },
   {
-    name: 'delete-dialog',
+    name: 'archive-dialog',
     rows: 'E11',
     ...of('full'),
-    act: ({ page, t }) => page.getByRole('button', { name: t.patients.detail.archive, exact: true }).click(),
+    act: archive,
     ready: ({ page }) => page.getByRole('alertdialog'),
     isOverlay: true,
   },
   {
-    name: 'delete-dialog-refused',
+    name: 'archive-dialog-refused',
     rows: 'E11',
     ...of('long'),
     before: failing(calls.patient, 503, 'unavailable', 'DELETE'),
-    act: async ({ page, t }) => {
-      await page.getByRole('button', { name: t.patients.detail.archive, exact: true }).click()
+    act: async (stage) => {
+      const { page, t } = stage
+      await archive(stage)
       await page.getByRole('alertdialog').getByRole('button', { name: t.patients.detail.archive }).click()
     },
     ready: ({ page, t }) => page.getByText(t.errors.unavailable).first(),
@@ -113,7 +149,7 @@ export const detail: Screen[] = [
     before: ({ page }) => page.setViewportSize({ width: 360, height: 780 }),
     act: async (stage) => {
       const { page, t } = stage
-      await page.getByRole('button', { name: t.records.form.open }).click()
+      await page.getByRole('link', { name: t.patients.detail.newEntry }).click()
       await page.getByRole('textbox', { name: t.records.form.text }).fill('corto')
       await page.getByRole('button', { name: t.records.form.add }).click()
     },

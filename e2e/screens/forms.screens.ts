@@ -3,7 +3,7 @@ import { changeConcurrently, type TestData } from './test-data.ts'
 
 const create = { who: 'staff', path: '/pacientes/crear' } as const
 const field = ({ page }: Stage, label: string) => page.getByRole('textbox', { name: label, exact: true })
-const save = ({ page, t }: Stage) => page.getByRole('button', { name: t.patients.form.create })
+const save = ({ page, t }: Stage) => page.getByRole('button', { name: t.patientForm.create })
 
 const openEdit = async ({ page, t }: Stage) => {
   await page.getByRole('button', { name: t.patients.detail.edit, exact: true }).click()
@@ -63,7 +63,7 @@ export const forms: Screen[] = [
       await field(stage, t.patients.fields.phone).fill('55 5000 4415')
       await field(stage, t.patients.fields.address).focus()
     },
-    ready: ({ page, t }) => page.getByText(t.patients.form.duplicates.title),
+    ready: ({ page, t }) => page.getByText(t.patientForm.duplicates.title),
   },
   ...(['staff', 'admin'] as const).map((who): Screen => ({
     name: `create-archived-${who}`,
@@ -75,7 +75,7 @@ export const forms: Screen[] = [
       await field(stage, stage.t.patients.fields.phone).fill('81 5000 4411')
       await field(stage, stage.t.patients.fields.address).focus()
     },
-    ready: ({ page, t }) => page.getByText(t.patients.form.duplicates.archived),
+    ready: ({ page, t }) => page.getByText(t.patientForm.duplicates.archived),
   })),
   {
     name: 'create-refused',

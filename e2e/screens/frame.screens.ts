@@ -106,12 +106,13 @@ export const frame: Screen[] = [
         return route.fulfill({ response: await route.fetch({ method: 'GET', postData: '' }) })
       })
     },
-    ready: ({ page, t }) => page.getByRole('button', { name: t.patients.detail.markInactive }),
+    ready: ({ page, t }) => page.getByRole('button', { name: t.patients.detail.more }),
     beforeView: (stage) =>
       keepToasts(stage, 2, async () => {
         const { page, t } = stage
         const answered = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
-        await page.getByRole('button', { name: t.patients.detail.markInactive }).click()
+        await page.getByRole('button', { name: t.patients.detail.more }).click()
+        await page.getByRole('menuitem', { name: t.patients.detail.markInactive }).click()
         await answered
       }),
     isOverlay: true,

@@ -81,7 +81,7 @@ const press = ({ page }: Stage, label: string) =>
     .getByRole('button', { name: startingWith(label.split('{{')[0] ?? '') })
     .first()
     .click()
-const show = (stage: Stage) => press(stage, stage.t.patients.versions.show)
+const show = (stage: Stage) => press(stage, stage.t.treatments.versions.show)
 const compare = (stage: Stage) => press(stage, stage.t.catalogue.history.versions)
 
 interface Place extends Pick<Screen, 'who' | 'path'> {
@@ -89,7 +89,7 @@ interface Place extends Pick<Screen, 'who' | 'path'> {
 }
 const catalogue = { who: 'admin', path: '/configuracion/tratamientos' } as const
 const places: Record<HistoryKind, Place> = {
-  patient: { who: 'staff', path: ({ ids }) => `/pacientes/detalle/${ids.edited}`, open: show },
+  patient: { who: 'staff', path: ({ ids }) => `/pacientes/detalle/${ids.edited}/historial`, open: async () => {} },
   doctor: { who: 'staff', path: ({ doctorId }) => `/medicos/detalle/${doctorId}`, open: show },
   user: { who: 'admin', path: editOf('sofia'), open: show },
   treatment: {
@@ -137,9 +137,7 @@ const of = (kind: HistoryKind, data: ObjectHistory = histories[kind]) =>
 
 const openRestore = (kind: HistoryKind) => async (stage: Stage) => {
   await places[kind].open(stage)
-  await dialog(stage)
-    .getByRole('button', { name: interpolate(stage.t.history.restore.of, { number: 2 }) })
-    .click()
+  await stage.page.getByRole('button', { name: interpolate(stage.t.history.restore.of, { number: 2 }) }).click()
 }
 const confirm = ({ page }: Stage) => page.getByRole('alertdialog')
 const errors = [

@@ -188,6 +188,13 @@ export const ledger: Screen[] = [
   },
   { name: 'ledger-account', rows: 'G3 G4', ...account, ready: ({ page }) => page.locator('tbody tr').nth(4) },
   {
+    name: 'ledger-treatments',
+    rows: 'E5 G1',
+    who: 'staff',
+    path: withPayments((ids) => `/pacientes/detalle/${ids.edited}/tratamientos`),
+    ready: ({ page }) => page.locator('tbody a[data-row-link]').nth(1),
+  },
+  {
     name: 'ledger-account-empty',
     rows: 'I4',
     who: 'staff',

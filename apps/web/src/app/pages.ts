@@ -33,6 +33,16 @@ interface Page {
     newLabel?: keyof typeof en.shell.links
   } | null
   component: RouteComponent
+  /** What is around the page and stays from page to page. */
+  frame?: keyof typeof frames
+}
+
+export const frames = {
+  patient: lazyPage(
+    ['patients', 'ledger'],
+    () => import('#/features/patients/components/frame/patient-frame.tsx'),
+    'PatientFrame',
+  ),
 }
 
 const dashboard = lazyPage(
@@ -132,7 +142,7 @@ export const pages = {
     permission: 'patients.write',
     link: null,
     component: lazyPage(
-      ['patients', 'validation'],
+      ['patients', 'patientForm', 'validation'],
       () => import('#/features/patients/patient-create-page.tsx'),
       'PatientCreatePage',
     ),
@@ -141,7 +151,7 @@ export const pages = {
     permission: 'patients.write',
     link: null,
     component: lazyPage(
-      ['patients', 'validation'],
+      ['patients', 'patientForm', 'validation'],
       () => import('#/features/patients/patient-edit-page.tsx'),
       'PatientEditPage',
     ),
@@ -149,6 +159,7 @@ export const pages = {
   patient: {
     permission: 'patients.read',
     link: null,
+    frame: 'patient',
     component: lazyPage(
       ['patients', 'care', 'doctors', 'ledger', 'treatments'],
       () => import('#/features/patients/patient-detail-page.tsx'),
@@ -158,16 +169,38 @@ export const pages = {
   patientRecord: {
     permission: 'records.read',
     link: null,
+    frame: 'patient',
     component: lazyPage(
       ['records', 'patients', 'validation'],
       () => import('#/features/records/record-page.tsx'),
       'RecordPage',
     ),
   },
+  patientTreatments: {
+    permission: 'treatments.read',
+    link: null,
+    frame: 'patient',
+    component: lazyPage(
+      ['treatments'],
+      () => import('#/features/treatments/patient-treatments-page.tsx'),
+      'PatientTreatmentsPage',
+    ),
+  },
   patientLedger: {
     permission: 'money.read',
     link: null,
-    component: lazyPage(['ledger', 'patients'], () => import('#/features/ledger/statement-page.tsx'), 'StatementPage'),
+    frame: 'patient',
+    component: lazyPage(['ledger'], () => import('#/features/ledger/statement-page.tsx'), 'StatementPage'),
+  },
+  patientHistory: {
+    permission: 'patients.write',
+    link: null,
+    frame: 'patient',
+    component: lazyPage(
+      ['patients', 'history', 'audit', 'validation'],
+      () => import('#/features/patients/patient-history-page.tsx'),
+      'PatientHistoryPage',
+    ),
   },
   userCreate: {
     permission: 'users.manage',

@@ -39,6 +39,8 @@ describe('paths', () => {
       patients: 'patients.read',
       patient: 'patients.read',
       patientRecord: 'records.read',
+      patientTreatments: 'treatments.read',
+      patientHistory: 'patients.write',
       patientCreate: 'patients.write',
       patientEdit: 'patients.write',
       users: 'users.manage',

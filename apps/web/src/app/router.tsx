@@ -4,7 +4,7 @@ import { patterns } from '#/lib/paths.ts'
 import { parseSearch, stringifySearch } from '#/lib/search-params.ts'
 import { PageFailure } from './start-failure.tsx'
 import { Guard } from './guard.tsx'
-import { pages } from './pages.ts'
+import { frames, pages } from './pages.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -18,16 +18,21 @@ declare module '@tanstack/react-router' {
 const root = createRootRoute({ component: Outlet })
 const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', component: Guard })
 
+/** The header of one patient, around that patient's pages. */
+const ofPatient = createRoute({ getParentRoute: () => guarded, id: 'patient', component: frames.patient })
+
 type PageName = keyof typeof pages
+const isFramed = (name: PageName) => 'frame' in pages[name]
 function routeOf<Name extends PageName>(name: Name) {
   const path: (typeof patterns)[Name] = patterns[name]
   const { permission, component } = pages[name]
-  return createRoute({ getParentRoute: () => guarded, path, staticData: { permission }, component })
+  const parent = isFramed(name) ? (ofPatient as unknown as typeof guarded) : guarded
+  return createRoute({ getParentRoute: () => parent, path, staticData: { permission }, component })
 }
+type Routes = { [Name in PageName]: ReturnType<typeof routeOf<Name>> }
 const pageNames = Object.keys(pages) as PageName[]
-const routes = Object.fromEntries(pageNames.map((name) => [name, routeOf(name)])) as unknown as {
-  [Name in PageName]: ReturnType<typeof routeOf<Name>>
-}
+const routesOf = (names: PageName[]) =>
+  Object.fromEntries(names.map((name) => [name, routeOf(name)])) as unknown as Routes
 /** Any unknown path shows the dashboard. */
 const unknown = createRoute({
   getParentRoute: () => guarded,
@@ -36,7 +41,9 @@ const unknown = createRoute({
   component: pages.dashboard.component,
 })
 
-const routeTree = root.addChildren([guarded.addChildren({ ...routes, unknown })])
+const framed = ofPatient.addChildren(Object.values(routesOf(pageNames.filter(isFramed))))
+const others = routesOf(pageNames.filter((name) => !isFramed(name)))
+const routeTree = root.addChildren([guarded.addChildren({ ...others, framed, unknown })])
 
 /** The pages behind sign-in. */
 export function createAppRouter(history?: RouterHistory) {

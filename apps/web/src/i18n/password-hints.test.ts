@@ -13,7 +13,7 @@ const atLeast8 = {
 
 it('C10 D4 E8 F6 the hint of a new password states the rule of its form', () => {
   expect({ en: en.users.form.hints.password, es: es.users.form.hints.password }).toEqual(atLeast8)
-  expect({ en: en.patients.form.hints.password, es: es.patients.form.hints.password }).toEqual(atLeast8)
+  expect({ en: en.patientForm.hints.password, es: es.patientForm.hints.password }).toEqual(atLeast8)
   expect({ en: en.doctors.form.hints.password, es: es.doctors.form.hints.password }).toEqual({
     en: 'At least 8 characters, with an uppercase letter, a lowercase letter, a number and one of @ $ ! % * ? &, and hard to guess',
     es: 'Al menos 8 caracteres, con una mayúscula, una minúscula, un número y uno de @ $ ! % * ? &, y difícil de adivinar',

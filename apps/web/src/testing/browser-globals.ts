@@ -2,5 +2,10 @@ import { webcrypto } from 'node:crypto'
 import { ReadableStream, TextDecoderStream } from 'node:stream/web'
 
 // A browser's window has them, jsdom's lacks them.
-Object.assign(globalThis, { ReadableStream, TextDecoderStream })
+/** Observes nothing: jsdom has no layout. */
+class IntersectionObserver {
+  observe() {}
+  disconnect() {}
+}
+Object.assign(globalThis, { ReadableStream, TextDecoderStream, IntersectionObserver })
 Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle })

@@ -65,7 +65,8 @@ export async function getPatient(deps: Deps, context: ActorContext, id: string):
 
 /** A patient within reach, in the shape of an update. */
 export async function findStored(deps: Deps, context: ActorContext, id: string): Promise<object | undefined> {
-  const found = await patients.findPatient(deps.db, id, patientScope(context, deps.clock.today()))
+  const scope = patientScope(context, deps.clock.today())
+  const found = await patients.findPatient(deps.db, id, scope, { withArchived: true, withAccount: false })
   return found && { user: found.user, patient: found }
 }
 

@@ -5,7 +5,7 @@ import { Link } from '#/components/ui/link.tsx'
 import { ApiError } from '#/lib/api-error.ts'
 import { useErrorText } from '#/lib/error-text.ts'
 
-interface LoadErrorProps {
+export interface LoadErrorProps {
   /** The query that failed. */
   query: { error: unknown; refetch: () => Promise<unknown>; isFetching: boolean }
   title: ReactNode

@@ -8,8 +8,9 @@ import { recordEndpoints } from '@piel/contract/records'
 import { shippingEndpoints } from '@piel/contract/shipping'
 import { treatmentEndpoints } from '@piel/contract/treatments'
 import { userEndpoints } from '@piel/contract/users'
-import { useQueryClient } from '@tanstack/react-query'
-import { endpointQuery, keyOf, type Target, useEndpoint } from '#/lib/endpoint-query.ts'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '#/lib/api.ts'
+import { keyOf, type Target, useEndpoint } from '#/lib/endpoint-query.ts'
 
 /** A record with a history, at the version that is shown. */
 export interface HistoryOf {
@@ -18,11 +19,16 @@ export interface HistoryOf {
   version: number
 }
 
-/** Reading a history is recorded, so it is read again only when it is opened again. */
-export const historyQuery = ({ kind, id }: Pick<HistoryOf, 'kind' | 'id'>) => ({
-  ...endpointQuery(historyEndpoints[kind], { params: { id } }),
-  gcTime: 0,
-})
+/** Reading a history is recorded, so it is read again only when it is opened again or the record has changed. */
+export const historyQuery = ({ kind, id, version }: HistoryOf) => {
+  const request = { params: { id } }
+  return queryOptions({
+    queryKey: [...keyOf(historyEndpoints[kind], request), version],
+    queryFn: ({ signal }) => call(historyEndpoints[kind], request, { signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+}
 
 interface Shown {
   /** The endpoint whose cached answer the restored record replaces; without one, a list shows the record. */

@@ -48,7 +48,13 @@ export const ledgerQueries = {
 }
 
 /** Queries that are stale after a payment, refund or charge. */
-export const affectedByMoney = [ledgerEndpoints, transactionEndpoints, treatmentEndpoints, dashboardEndpoints]
+export const affectedByMoney = [
+  ledgerEndpoints,
+  patientEndpoints.get,
+  transactionEndpoints,
+  treatmentEndpoints,
+  dashboardEndpoints,
+]
 
 /** Options of a change to a statement. A refusal refetches too: another user may have made the change already. */
 export const statementChange = { invalidates: affectedByMoney, invalidatesOnError: affectedByMoney }

@@ -1,6 +1,5 @@
 import { ledgerEndpoints } from '@piel/contract/ledger'
 import { patientEndpoints } from '@piel/contract/patients'
-import { fullName } from '@piel/contract/people'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Printer, ReceiptText } from 'lucide-react'
@@ -12,24 +11,21 @@ import { Button } from '#/components/ui/button.tsx'
 import { Card } from '#/components/ui/card.tsx'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { MoreLink } from '#/components/ui/more-link.tsx'
-import { PageHeader } from '#/components/ui/page-header.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
-import { isMissing } from '#/lib/api-error.ts'
 import { paths } from '#/lib/paths.ts'
-import { NotFoundPage } from '#/features/system-pages/not-found-page.tsx'
+import { usePageRequest } from '#/lib/use-page-request.ts'
 import { StatementAction } from './components/statement-action.tsx'
 import { StatementFigures, StatementFiguresSkeleton } from './components/statement-figures.tsx'
 import { entriesList, entryColumns, entryFilters } from './components/entry-columns.ts'
 import { OpenCharges } from './components/open-charges.tsx'
-import { RecordPaymentButton } from './components/record-payment-button.tsx'
 import { PrintedStatement } from './components/printed-statement.tsx'
 import { usePrintedStatement } from './components/use-printed-statement.ts'
 
 /** A patient's statement: balance, open charges and entries. */
 export function StatementPage() {
-  const { t } = useTranslation(['ledger', 'patients'])
+  const { t } = useTranslation('ledger')
   const { id = '' } = useParams({ strict: false })
-  const { data: patient, error } = useQuery(endpointQuery(patientEndpoints.get, { params: { id } }))
+  const { data: patient } = useQuery(endpointQuery(patientEndpoints.get, { params: { id } }))
   const list = useListState(entriesList)
   const source = (page?: Parameters<typeof list.queryFor>[0]) =>
     endpointQuery(ledgerEndpoints.get, { params: { id }, query: list.queryFor(page) })
@@ -40,28 +36,11 @@ export function StatementPage() {
   const state = statement?.membership?.state
   const holds = state !== undefined && state !== 'ended'
 
-  if (isMissing(error)) return <NotFoundPage />
+  usePageRequest('print', () => void paper.print())
+
   return (
     <>
       <div className="print:hidden">
-        <PageHeader
-          title={t('statement.title')}
-          description={patient && <bdi className="wrap-anywhere">{fullName(patient.user)}</bdi>}
-          crumbs={[
-            { label: t('patients:title'), to: paths.patients() },
-            { label: <bdi>{patient?.user.firstName ?? t('patients:detail.title')}</bdi>, to: paths.patient(id) },
-          ]}
-          actions={
-            <>
-              {data && (data.meta.total > 0 || isNarrowed(list.state)) && (
-                <Button icon={Printer} busy={paper.isLoading} onClick={() => void paper.print()}>
-                  {t('statement.print')}
-                </Button>
-              )}
-              {mayWrite && <RecordPaymentButton patientId={id} variant="primary" className="max-sm:flex-1" />}
-            </>
-          }
-        />
         {(statement ?? !isError) && (
           <Card aria-label={t('statement.summary')} className="mb-6 p-5 max-sm:mb-4 max-sm:p-4">
             {statement ? <StatementFigures statement={statement} /> : <StatementFiguresSkeleton />}
@@ -79,11 +58,16 @@ export function StatementPage() {
             )}
           </Card>
         )}
-        <p className="mb-2 flex justify-end">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <MoreLink to={paths.transactions()} search={{ patientId: id }}>
             {t('statement.payments')}
           </MoreLink>
-        </p>
+          {data && (data.meta.total > 0 || isNarrowed(list.state)) && (
+            <Button size="sm" icon={Printer} busy={paper.isLoading} onClick={() => void paper.print()}>
+              {t('statement.print')}
+            </Button>
+          )}
+        </div>
         <ListView
           list={list}
           source={source}

@@ -18,21 +18,20 @@ import { onDesk, stubMedia } from '#/testing/media.ts'
 import { patientId, patientOf } from '#/testing/patients.ts'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
+import { inPatientFrame } from '#/testing/patient-frame.tsx'
 import { StatementPage } from './statement-page.tsx'
 import { StatementCard } from './components/statement-card.tsx'
 import { DebtorsPage } from './debtors-page.tsx'
 
 beforeEach(() => stubMedia(onDesk))
-
 const path = `/pacientes/detalle/${patientId}/cuenta`
-const pages = { '/pacientes/detalle/$id/cuenta': <StatementPage /> } as const
+const pages = { '/pacientes/detalle/$id/cuenta': inPatientFrame(<StatementPage />) } as const
 const base = (account = ledgerAccountOf(), entries = [ledgerEntryOf(1)]) => ({
   'GET /patient/*': () => ({ status: 200, body: patientOf() }),
   'GET /patient/*/ledger': () => ledgerOf(account, entries),
   'GET /catalogue': catalogue,
 })
 const amounts = (of: string) => screen.getAllByText(of).length
-
 describe('the account card', () => {
   const card = () => renderApp(<StatementCard patientId={patientId} mayWrite />)
 
@@ -280,7 +279,7 @@ describe('the account', () => {
   it('G3 uses Spanish', async () => {
     serveApi(base(ledgerAccountOf({ open: [openTreatment()] }), entries))
     await show({ language: 'es' })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Estado de cuenta' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 2, name: 'Estado de cuenta' })).toBeTruthy()
     expect(await screen.findByText('Tratamiento cancelado')).toBeTruthy()
     expect(amounts('$1,000.00')).toBeGreaterThan(0)
   })

@@ -3,6 +3,7 @@ import type { ActorKind } from '@piel/contract/permissions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { patientId, patientOf } from '#/testing/patients.ts'
+import { inPatientFrame } from '#/testing/patient-frame.tsx'
 import { renderApp } from '#/testing/render.tsx'
 import { type Answer, refusal, serveApi } from '#/testing/serve-api.ts'
 import { PatientCreatePage } from './patient-create-page.tsx'
@@ -95,7 +96,7 @@ describe('restoring a patient whose e-mail is taken', () => {
     const emails: unknown[] = []
     serveApi({ 'GET /patient/*': () => ({ status: 200, body: archived }), ...taken(emails) })
     const { user } = await renderApp(
-      { '/pacientes/detalle/$id': <PatientDetailPage /> },
+      { '/pacientes/detalle/$id': inPatientFrame(<PatientDetailPage />) },
       { at: `/pacientes/detalle/${patientId}`, account: 'ADMIN' },
     )
     await user.click(await screen.findByRole('button', { name: 'Restore' }))
@@ -125,7 +126,7 @@ describe('restoring a patient whose e-mail is taken', () => {
       ...taken([]),
     })
     const { user, router } = await renderApp(
-      { '/pacientes': <PatientsPage />, '/pacientes/detalle/$id': <PatientDetailPage /> },
+      { '/pacientes': <PatientsPage />, '/pacientes/detalle/$id': inPatientFrame(<PatientDetailPage />) },
       { at: '/pacientes?status=archived', account: 'ADMIN' },
     )
     await user.click(await screen.findByRole('button', { name: /^Restore Ana/ }))

@@ -9,15 +9,15 @@ import { PatientForm } from './components/form/patient-form.tsx'
 
 /** Registers a patient. */
 export function PatientCreatePage() {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation(['patients', 'patientForm'])
   const navigate = useNavigate()
   return (
     <>
-      <PageHeader title={t('form.createTitle')} crumbs={[{ label: t('title'), to: paths.patients() }]} />
+      <PageHeader title={t('patientForm:createTitle')} crumbs={[{ label: t('title'), to: paths.patients() }]} />
       <Card className="relative max-w-3xl p-6 max-sm:p-4">
         <PatientForm
           onSaved={(patient) => {
-            toast.success(t('form.created', { name: fullName(patient.user) }))
+            toast.success(t('patientForm:created', { name: fullName(patient.user) }))
             void navigate({ to: paths.patient(patient.id) })
           }}
           onRestored={(patient) => void navigate({ to: paths.patient(patient.id) })}

@@ -2,6 +2,7 @@ import type { ActorKind } from '@piel/contract/permissions'
 import type { Language } from '@piel/contract/people'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inPatientFrame } from '#/testing/patient-frame.tsx'
 import { patientId, patientOf } from '#/testing/patients.ts'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
@@ -14,14 +15,20 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const pages = {
-  '/pacientes/detalle/$id': <PatientDetailPage />,
+  '/pacientes/detalle/$id': inPatientFrame(<PatientDetailPage />),
   '/pacientes': <p>List</p>,
 } as const
 const show = (options: { language?: Language; account?: ActorKind } = {}) =>
   renderApp(pages, { at: `/pacientes/detalle/${patientId}`, ...options })
 const serve = (patient = patientOf()) => ({ status: 200, body: patient })
 
-/** The value of a term of the card. */
+/** Opens the menu of the header and chooses an action. */
+async function choose({ user }: Pick<Awaited<ReturnType<typeof show>>, 'user'>, action: string) {
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+/** The value of a term. */
 const fact = (term: string) => screen.getByText(term).closest('div')?.querySelector('dd')
 
 describe('patient detail', () => {
@@ -33,6 +40,8 @@ describe('patient detail', () => {
     expect(screen.getByText('Female')).toBeTruthy()
     expect(fact('Date of birth')?.textContent).toBe('28 Feb 1990')
     expect(fact('Phone')?.querySelector('a')?.getAttribute('href')).toBe('tel:+525512345678')
+    expect(screen.getByRole('link', { name: 'Call: 55 1234 5678' }).getAttribute('href')).toBe('tel:+525512345678')
+    expect(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe('https://wa.me/525512345678')
     expect(fact('Email')?.querySelector('a')?.getAttribute('href')).toBe('mailto:ana%40correo.mx')
     expect(fact('Address')?.textContent).toBe('Av. Álvaro Obregón 121')
     // Registered at 05:30 UTC, which is the evening before in Mexico City.
@@ -48,9 +57,24 @@ describe('patient detail', () => {
     serveApi({ 'GET /patient/*': () => serve(patientOf({ phone: null, phoneE164: null, birthDate: null })) })
     await show()
     await screen.findByRole('heading', { level: 1, name: 'Ana Ruiz O’Farrill' })
-    expect(fact('Date of birth')?.textContent).toBe('Not specified')
-    expect(fact('Phone')?.textContent).toBe('Not specified')
+    expect(fact('Date of birth')?.textContent).toBe('Not specifiedAdd')
+    expect(fact('Phone')?.textContent).toBe('Not specifiedAdd')
     expect(screen.queryByText(/years/)).toBeNull()
+  })
+
+  it('E2 adds a missing value in the form, from the place where it would be', async () => {
+    serveApi({ 'GET /patient/*': () => serve(patientOf({ phone: null, phoneE164: null })) })
+    const { user } = await show()
+    await user.click(await screen.findByRole('button', { name: 'Add: Phone' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Edit patient' })
+    expect(await within(dialog).findByLabelText(/^Phone/)).toBeTruthy()
+  })
+
+  it('E2 offers no call and no message for a phone that is no number', async () => {
+    serveApi({ 'GET /patient/*': () => serve(patientOf({ phone: '+(00) 000 000 000', phoneE164: null })) })
+    await show()
+    expect(await screen.findByText('+(00) 000 000 000')).toBeTruthy()
+    for (const name of [/^Call/, 'WhatsApp']) expect(screen.queryByRole('link', { name })).toBeNull()
   })
 
   it('E4 shows that no clinical history is specified, or the history', async () => {
@@ -113,9 +137,9 @@ describe('patient detail', () => {
       'GET /patient/*': () => serve(),
       'PATCH /patient/*': () => serve(patientOf({ isActive: false, version: 8 })),
     })
-    const { user } = await show()
+    const page = await show()
     expect(await screen.findByText('Active')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Mark as inactive' }))
+    await choose(page, 'Mark as inactive')
     expect(await screen.findByText('Inactive')).toBeTruthy()
     const patch = calls.find((call) => call.method === 'PATCH')
     expect(patch?.body).toEqual({ patient: { isActive: false } })
@@ -127,10 +151,11 @@ describe('patient detail', () => {
       'GET /patient/*': () => serve(),
       'PATCH /patient/*': () => serve(patientOf({ isActive: false, version: 8 })),
     })
-    await show()
-    const button = await screen.findByRole('button', { name: 'Mark as inactive' })
-    fireEvent.click(button)
-    fireEvent.click(button)
+    const { user } = await show()
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    const item = await screen.findByRole('menuitem', { name: 'Mark as inactive' })
+    fireEvent.click(item)
+    fireEvent.click(item)
     expect(await screen.findByText('Inactive')).toBeTruthy()
     expect(calls.filter((call) => call.method === 'PATCH')).toHaveLength(1)
   })
@@ -144,11 +169,11 @@ describe('patient detail', () => {
           ? serve(patientOf({ isActive: false, version: 9 }))
           : refusal('version_conflict'),
     })
-    const { user } = await show()
-    await user.click(await screen.findByRole('button', { name: 'Mark as inactive' }))
+    const page = await show()
+    await choose(page, 'Mark as inactive')
     expect(await screen.findByText('Someone else has changed this record.')).toBeTruthy()
     await waitFor(() => expect(version).toBe(9))
-    await user.click(screen.getByRole('button', { name: 'Mark as inactive' }))
+    await choose(page, 'Mark as inactive')
     expect(await screen.findByText('Inactive')).toBeTruthy()
   })
 
@@ -195,21 +220,21 @@ describe('patient detail', () => {
 
   it('E11 asks, archives, confirms it and returns to the list', async () => {
     const calls = serveApi({ 'GET /patient/*': () => serve(), 'DELETE /patient/*': () => ({ status: 204 }) })
-    const { user } = await show()
-    await user.click(await screen.findByRole('button', { name: 'Delete' }))
-    const dialog = await screen.findByRole('alertdialog', { name: 'Delete Ana Ruiz O’Farrill?' })
+    const page = await show()
+    await choose(page, 'Archive')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Archive Ana Ruiz O’Farrill?' })
     expect(within(dialog).getByText(/An administrator can restore/)).toBeTruthy()
-    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await page.user.click(within(dialog).getByRole('button', { name: 'Archive' }))
     expect(await screen.findByText('List')).toBeTruthy()
-    expect(await screen.findByText('Ana Ruiz O’Farrill was deleted')).toBeTruthy()
+    expect(await screen.findByText('Ana Ruiz O’Farrill was archived')).toBeTruthy()
     expect(calls.find((call) => call.method === 'DELETE')?.headers.get('if-match')).toBe('"v7"')
   })
 
   it('E11 shows a failure in a toast', async () => {
     serveApi({ 'GET /patient/*': () => serve(), 'DELETE /patient/*': () => refusal('version_conflict') })
-    const { user } = await show()
-    await user.click(await screen.findByRole('button', { name: 'Delete' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    const page = await show()
+    await choose(page, 'Archive')
+    await page.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive' }))
     expect(await screen.findByText('Someone else has changed this record.')).toBeTruthy()
     expect(screen.getByRole('alertdialog')).toBeTruthy()
   })
@@ -221,17 +246,24 @@ describe('patient detail', () => {
     })
     const { user } = await show({ account: 'ADMIN' })
     expect(await screen.findByText(/Archived on 1 Sept? 2026/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Mark as inactive' })).toBeNull()
+    for (const name of ['Edit', 'Record payment', 'Add: Address'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'New entry' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    const offered = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+    expect(offered).toEqual(['Print record', 'Print statement'])
+    await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: 'Restore' }))
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy()
   })
 
   it('J4 lets a doctor read, and offers nothing else', async () => {
     serveApi({ 'GET /patient/*': () => serve() })
-    await show({ account: 'DOCTOR' })
+    const { user } = await show({ account: 'DOCTOR' })
     expect(await screen.findByRole('link', { name: 'View record' })).toBeTruthy()
-    for (const name of ['Edit', 'Delete', 'Mark as inactive']) expect(screen.queryByRole('button', { name })).toBeNull()
+    for (const name of ['Edit', 'Record payment']) expect(screen.queryByRole('button', { name })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Print record'])
   })
 
   it('I4 shows a skeleton, the specified error and Retry', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { patientId, patientOf } from '#/testing/patients.ts'
 import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
-import { PatientDetailPage } from './patient-detail-page.tsx'
+import { PatientHistoryPage } from './patient-history-page.tsx'
 
 const reader = (name: string, changes = {}) => ({
   id: '019a0000-0000-7000-8000-0000000000b1',
@@ -15,13 +15,14 @@ const reader = (name: string, changes = {}) => ({
   lastAt: '2026-03-03T18:00:00.000Z',
   ...changes,
 })
-const page = { '/pacientes/detalle/$id': <PatientDetailPage />, '/configuracion/auditoria': <p>Trail</p> }
-const show = (account: 'ADMIN' | 'STAFF') => renderApp(page, { account, at: `/pacientes/detalle/${patientId}` })
+const page = { '/pacientes/detalle/$id/historial': <PatientHistoryPage />, '/configuracion/auditoria': <p>Trail</p> }
+const show = (account: 'ADMIN' | 'STAFF') =>
+  renderApp(page, { account, at: `/pacientes/detalle/${patientId}/historial` })
 const patient = { 'GET /patient/*': () => ({ status: 200, body: patientOf() }) }
 
 describe('who saw a patient', () => {
-  it('J5 is loaded on request, shows count and last time, and links to the trail', async () => {
-    const calls = serveApi({
+  it('J5 states count and last time, and links to the trail', async () => {
+    serveApi({
       'GET /patient/*/readers': () => ({
         status: 200,
         body: { data: [reader('Elena Soto'), reader('Ana Ruiz', { id: null, reads: 1, changes: 0 })], latest: [] },
@@ -29,16 +30,13 @@ describe('who saw a patient', () => {
       ...patient,
     })
     const { user, router } = await show('ADMIN')
-    const button = await screen.findByRole('button', { name: 'Show access' })
-    expect(calls.some(({ path }) => path.endsWith('/readers'))).toBe(false)
-    await user.click(button)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Record access' }))
-    const people = await dialog.findAllByRole('listitem')
+    const section = within(await screen.findByRole('region', { name: 'Record access' }))
+    const people = await section.findAllByRole('listitem')
     expect(people.map((person) => person.textContent)).toEqual([
       'ESElena SotoStaff3 views, 1 changeLast: 3 Mar 2026, 12:00',
       'ARAna RuizStaff1 viewLast: 3 Mar 2026, 12:00',
     ])
-    await user.click(dialog.getByRole('link', { name: 'All events for this patient' }))
+    await user.click(section.getByRole('link', { name: 'All events for this patient' }))
     expect(router.state.location.pathname).toBe('/configuracion/auditoria')
     expect(router.state.location.search).toEqual({ objectId: patientId })
   })
@@ -51,16 +49,17 @@ describe('who saw a patient', () => {
       ...patient,
     })
     const { user } = await show('ADMIN')
-    await user.click(await screen.findByRole('button', { name: 'Show access' }))
-    expect(await screen.findByText('Record access could not be loaded')).toBeTruthy()
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('No one has viewed this patient yet.')).toBeTruthy()
+    const section = within(await screen.findByRole('region', { name: 'Record access' }))
+    expect(await section.findByText('Record access could not be loaded')).toBeTruthy()
+    await user.click(section.getByRole('button', { name: 'Retry' }))
+    expect(await section.findByText('No one has viewed this patient yet.')).toBeTruthy()
   })
 
-  it('J4 is hidden from staff', async () => {
-    serveApi(patient)
+  it('J4 is hidden from staff, and never requested', async () => {
+    const calls = serveApi(patient)
     await show('STAFF')
-    expect(await screen.findByText('Treatments')).toBeTruthy()
+    expect(await screen.findByText('Change history')).toBeTruthy()
     expect(screen.queryByText('Record access')).toBeNull()
+    expect(calls.filter(({ path }) => path.endsWith('/readers'))).toEqual([])
   })
 })

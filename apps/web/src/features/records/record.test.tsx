@@ -210,6 +210,24 @@ describe('E3 clinical record', () => {
     expect(screen.queryByRole('button', { name: /^Correct:/ })).toBeNull()
   })
 
+  it('E3 opens the form for a new entry from a link, and takes the request out of the URL', async () => {
+    serve([entryOf(1)])
+    const { router, user } = await show('en', '?note=1')
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Text/)))
+    expect(router.state.location.searchStr).toBe('')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.getByText('Text of entry 1')).toBeTruthy()
+  })
+
+  it('E3 prints the record from a link, once', async () => {
+    const print = vi.fn<() => void>()
+    vi.stubGlobal('print', print)
+    serve([entryOf(1)])
+    const { router } = await show('en', '?print=1')
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+    expect(router.state.location.searchStr).toBe('')
+  })
+
   it('E3 prints the whole record, whatever is shown', async () => {
     const print = vi.fn(() => expect(screen.getAllByRole('article')).toHaveLength(45))
     vi.stubGlobal('print', print)

@@ -6,6 +6,7 @@ import { renderApp } from '#/testing/render.tsx'
 import { refusal, serveApi } from '#/testing/serve-api.ts'
 import { accountAnswer, catalogueOf, treatmentOf, treatmentPageOf } from '#/testing/treatments.ts'
 import { TreatmentsCard } from './components/card/treatments-card.tsx'
+import { PatientTreatmentsPage } from './patient-treatments-page.tsx'
 import { TreatmentsPage } from './treatments-page.tsx'
 
 const doctor = doctorRowOf(7)
@@ -206,6 +207,16 @@ describe('starting a treatment', () => {
 describe('the patient’s card', () => {
   const card = (patient = patientOf()) => <TreatmentsCard patient={patient} />
 
+  it('E5 G1 lists all of them on a page of its own, without the patient’s column', async () => {
+    const calls = serveApi({ ...served(), 'GET /treatments': () => treatmentPageOf([treatmentOf()], 1) })
+    const path = `/pacientes/detalle/${patientId}/tratamientos`
+    await renderApp({ '/pacientes/detalle/$id/tratamientos': <PatientTreatmentsPage /> }, { at: path })
+    const link = await screen.findByRole('link', { name: 'Acne' })
+    expect(link.getAttribute('href')).toBe(`/tratamientos/detalle/${treatmentOf().id}`)
+    expect(screen.queryByRole('columnheader', { name: /Patient/ })).toBeNull()
+    expect(calls.find((call) => call.path.startsWith('/treatments'))?.path).toContain(`patientId=${patientId}`)
+  })
+
   it('E5 shows the newest five, and links to all of them', async () => {
     const rows = [1, 2, 3, 4, 5].map((n) => ({ ...treatmentOf(), id: `${treatmentOf().id.slice(0, -1)}${n}` }))
     const calls = serveApi({ ...served(), 'GET /treatments': () => treatmentPageOf(rows, 7) })
@@ -215,7 +226,7 @@ describe('the patient’s card', () => {
     expect(calls.find(({ path }) => path.startsWith('/treatments'))?.path).toContain(`patientId=${patientId}`)
     expect(screen.getAllByText('Julia Mora · 3 Mar 2026')).toHaveLength(5)
     expect(screen.getByRole('link', { name: 'View all treatments' }).getAttribute('href')).toBe(
-      `/tratamientos?patientId=${patientId}`,
+      `/pacientes/detalle/${patientId}/tratamientos`,
     )
     expect(screen.getAllByRole('link', { name: 'Acne' })[0]?.getAttribute('href')).toBe(
       `/tratamientos/detalle/${rows[0]?.id}`,

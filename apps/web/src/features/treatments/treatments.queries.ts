@@ -57,7 +57,14 @@ export const treatmentQueries = {
     }),
 }
 
-const affected = [treatmentEndpoints.list, ledgerEndpoints, transactionEndpoints, careEndpoints, dashboardEndpoints]
+const affected = [
+  treatmentEndpoints.list,
+  ledgerEndpoints,
+  patientEndpoints.get,
+  transactionEndpoints,
+  careEndpoints,
+  dashboardEndpoints,
+]
 const saved = { updates: treatmentEndpoints.get, invalidates: affected }
 
 export const useCreateTreatment = () => useEndpoint(treatmentEndpoints.create, saved)

@@ -12,6 +12,7 @@ import { history } from './history.ts'
 import { ledger } from './ledger.ts'
 import { lock } from './lock.ts'
 import { palette } from './palette.ts'
+import { patientForm } from './patientForm.ts'
 import { patients } from './patients.ts'
 import { records } from './records.ts'
 import { restore } from './restore.ts'
@@ -39,6 +40,7 @@ export const en = {
   ledger,
   lock,
   palette,
+  patientForm,
   patients,
   records,
   restore,

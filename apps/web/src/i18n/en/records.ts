@@ -14,7 +14,7 @@ export const records = {
   showAll: 'Show all entries',
   showOlder: 'Show older entries',
   empty: 'The record has no entries yet',
-  emptyHint: 'Add the first entry with the form on this page.',
+  emptyHint: 'Add the first one with “New entry”.',
   noMatch: 'No entries of type “{{kind}}”',
   loadError: 'The record could not be loaded',
   recordedAt: 'Recorded {{time}}',
@@ -24,7 +24,6 @@ export const records = {
   toCorrection: 'View correction',
   toCorrected: 'Corrects an earlier entry',
   form: {
-    open: 'Write entry',
     addLabel: 'New entry',
     correctLabel: 'Correct entry',
     correctHint: 'The original entry stays in the record, marked as corrected. This text replaces it.',

@@ -16,7 +16,7 @@ export const records = {
   showAll: 'Mostrar todas las notas',
   showOlder: 'Mostrar notas anteriores',
   empty: 'El expediente aún no tiene notas',
-  emptyHint: 'Agregue la primera con el formulario de esta página.',
+  emptyHint: 'Agregue la primera con «Nota nueva».',
   noMatch: 'No hay notas del tipo «{{kind}}»',
   loadError: 'No se pudo cargar el expediente',
   recordedAt: 'Registrado el {{time}}',
@@ -26,7 +26,6 @@ export const records = {
   toCorrection: 'Ver corrección',
   toCorrected: 'Corrige una nota anterior',
   form: {
-    open: 'Escribir nota',
     addLabel: 'Nota nueva',
     correctLabel: 'Corregir nota',
     correctHint: 'La nota original permanece en el expediente, marcada como corregida; este texto la sustituye.',

@@ -1,68 +1,17 @@
-import type { ObjectVersion } from '@piel/contract/history'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import type { ReactNode } from 'react'
 import { Modal } from '#/components/dialog/modal.tsx'
-import { LoadError } from '#/components/record/load-error.tsx'
-import { toast } from '#/components/toast/toast.ts'
-import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
-import { historyQuery, type HistoryOf } from '../history.queries.ts'
-import { RestoreDialog } from './restore-dialog.tsx'
-import { VersionComparison } from './version-comparison.tsx'
+import { Versions, type VersionsProps } from './versions.tsx'
 
-interface Props {
-  of: HistoryOf
-  mayRestore: boolean
+interface Props extends Omit<VersionsProps, 'onRestored'> {
   title: ReactNode
   onClose: () => void
 }
 
-/** Compares any two versions of a record, and restores an earlier one as a new version. */
-export function VersionsDialog({ of, mayRestore, title, onClose }: Props) {
-  const { t } = useTranslation(['history', 'common'])
-  const query = useQuery(historyQuery(of))
-  const { data } = query
-  const [toRestore, setToRestore] = useState<ObjectVersion>()
-  // Newest first: the latest change is shown to begin with.
-  const [pair, setPair] = useState({ from: 1, to: 0 })
-
+/** The versions of a record in a dialog. */
+export function VersionsDialog({ title, onClose, ...versions }: Props) {
   return (
     <Modal isOpen onClose={onClose} title={title}>
-      {data && data.data.length > 1 ? (
-        <VersionComparison
-          kind={of.kind}
-          history={data}
-          pair={pair}
-          onChange={setPair}
-          onRestore={mayRestore ? setToRestore : undefined}
-        />
-      ) : data ? (
-        <p className="py-8 text-center text-muted">{t('none')}</p>
-      ) : query.error ? (
-        <LoadError query={query} title={t('error')} />
-      ) : (
-        <SkeletonGroup label={t('common:loading')} className="grid gap-4 py-1">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Skeleton className="h-20" />
-            <Skeleton className="h-20" />
-          </div>
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-        </SkeletonGroup>
-      )}
-      {data && <p className="mt-4 border-t border-line pt-4 text-caption text-muted">{t('begins')}</p>}
-      {data && toRestore && (
-        <RestoreDialog
-          of={of}
-          history={data}
-          version={toRestore}
-          onClose={() => setToRestore(undefined)}
-          onRestored={() => {
-            toast.success(t('restore.done', { number: toRestore.number }))
-            onClose()
-          }}
-        />
-      )}
+      <Versions {...versions} onRestored={onClose} />
     </Modal>
   )
 }

@@ -1,4 +1,5 @@
 import type { IsoDate } from '@piel/contract/dates'
+import { patientEndpoints } from '@piel/contract/patients'
 import { createEntryBody, type EntryKind, entryKinds, recordEndpoints, type RecordEntry } from '@piel/contract/records'
 import { useMemo } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
@@ -48,7 +49,10 @@ export function EntryForm({ patientId, birthDate, replaces, onSaved, onCancel }:
   const { id: accountId } = useMe()
   const params = { id: patientId }
   const add = useEndpoint(recordEndpoints.create, {
-    invalidates: [[recordEndpoints.list, { params }]],
+    invalidates: [
+      [recordEndpoints.list, { params }],
+      [patientEndpoints.get, { params }],
+    ],
     awaitsRefetch: true,
   })
   const schema = useMemo(() => entrySchema(earliest, today), [earliest, today])

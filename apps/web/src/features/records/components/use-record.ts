@@ -13,7 +13,7 @@ export function useRecord(patientId: string) {
   const { kind } = z.parse(search, useSearch({ strict: false }))
   const changeSearch = useSearchChange()
   const query = useInfiniteQuery(entriesQuery(patientId, kind))
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
+  const { data, hasNextPage, isFetching, isPending, isError, fetchNextPage } = query
   const entries = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
   const [target, setTarget] = useState<string>()
   const [isPrinting, setIsPrinting] = useState(false)
@@ -42,11 +42,11 @@ export function useRecord(patientId: string) {
 
   // A printed record is a whole one.
   useEffect(() => {
-    if (!isPrinting || isFetching || (entries.length === 0 && !isError)) return
+    if (!isPrinting || isFetching || (isPending && entries.length === 0)) return
     if (!isComplete(false)) return
     setIsPrinting(false)
     if (!isError) window.print()
-  }, [isPrinting, isFetching, isError, entries])
+  }, [isPrinting, isFetching, isPending, isError, entries])
 
   return { ...query, entries, kind, setKind, goTo: setTarget, print: () => setIsPrinting(true), isPrinting }
 }

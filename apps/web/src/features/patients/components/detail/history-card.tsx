@@ -1,6 +1,9 @@
 import type { Patient } from '@piel/contract/patients'
 import { useTranslation } from '#/i18n/index.ts'
-import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
+import { PageSection } from '#/components/record/page-section.tsx'
+import { MoreLink } from '#/components/ui/more-link.tsx'
+import { paths } from '#/lib/paths.ts'
+import { AddMissing } from './add-missing.tsx'
 import { EarlierHistory } from './earlier-history.tsx'
 
 const listItem = /^\s*[-*•]\s+(?=\S)/u
@@ -25,20 +28,27 @@ function HistoryText({ text }: { text: string }) {
   )
 }
 
+interface HistoryCardProps {
+  patient: Patient
+  mayWrite: boolean
+  mayReadRecord: boolean
+}
+
 /** The clinical history, a text on the patient. */
-export function HistoryCard({ patient, mayReadRecord }: { patient: Patient; mayReadRecord: boolean }) {
-  const { t } = useTranslation(['patients', 'common'])
+export function HistoryCard({ patient, mayWrite, mayReadRecord }: HistoryCardProps) {
+  const { t } = useTranslation('patients')
   return (
-    <Card aria-labelledby="clinical-history">
-      <CardHeader id="clinical-history" title={t('fields.medicalHistory')} />
-      <CardBody>
-        {patient.medicalHistory ? (
-          <HistoryText text={patient.medicalHistory} />
-        ) : (
-          <p className="text-muted">{t('common:notSpecified')}</p>
-        )}
-        {mayReadRecord && <EarlierHistory patientId={patient.id} />}
-      </CardBody>
-    </Card>
+    <PageSection
+      id="clinical-history"
+      title={t('fields.medicalHistory')}
+      actions={mayReadRecord && <MoreLink to={paths.patientRecord(patient.id)}>{t('detail.viewRecord')}</MoreLink>}
+    >
+      {patient.medicalHistory ? (
+        <HistoryText text={patient.medicalHistory} />
+      ) : (
+        <AddMissing patient={patient} what={t('fields.medicalHistory')} mayWrite={mayWrite} />
+      )}
+      {mayReadRecord && <EarlierHistory patientId={patient.id} />}
+    </PageSection>
   )
 }

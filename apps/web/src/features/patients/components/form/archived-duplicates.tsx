@@ -17,24 +17,24 @@ interface Props {
 
 /** Archived patients with the data that was typed, to be restored instead of registered again. */
 export function ArchivedDuplicates({ patients, onRestored }: Props) {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patientForm')
   const dates = useDates()
   if (patients.length === 0) return null
   return (
     <section className="rounded-card border border-line bg-info-soft p-4">
       <h2 className="flex items-center gap-2 font-semibold text-info">
         <ArchiveRestore aria-hidden="true" className="size-4 shrink-0" />
-        {t('form.duplicates.archived')}
+        {t('duplicates.archived')}
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {patients.map((patient) => (
           <li key={patient.id} className="grid gap-2 py-3 first:pt-1 last:pb-0">
             <div>
               {patient.user && <bdi className="font-medium wrap-anywhere">{fullName(patient.user)}</bdi>}
-              <p>{t('form.duplicates.archivedOn', { date: dates.day(patient.archivedAt) })}</p>
+              <p>{t('duplicates.archivedOn', { date: dates.day(patient.archivedAt) })}</p>
               {patient.reasons.map((reason) => (
                 <p key={reason} className="text-caption text-muted">
-                  {t(`form.duplicates.${reason}`)}
+                  {t(`duplicates.${reason}`)}
                 </p>
               ))}
             </div>
@@ -57,7 +57,7 @@ interface RestoreHereProps {
 }
 
 function RestoreHere({ id, user, onRestored }: RestoreHereProps) {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patientForm')
   const restore = useRestorePatient()
   return (
     <div>
@@ -66,7 +66,7 @@ function RestoreHere({ id, user, onRestored }: RestoreHereProps) {
         email={user.email}
         restore={(email) => restore.mutateAsync({ params: { id }, body: { email } })}
         onRestored={onRestored}
-        label={t('form.duplicates.restore')}
+        label={t('duplicates.restore')}
       />
     </div>
   )
@@ -74,14 +74,14 @@ function RestoreHere({ id, user, onRestored }: RestoreHereProps) {
 
 /** For roles that may not restore patients. */
 function AskButton({ id }: { id: string }) {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation('patientForm')
   const textOf = useErrorText()
   const ask = useEndpoint(patientEndpoints.requestRestore, {})
   if (ask.isSuccess)
     return (
       <p role="status" className="flex items-start gap-2 text-success">
         <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        {t('form.duplicates.asked')}
+        {t('duplicates.asked')}
       </p>
     )
   return (
@@ -91,7 +91,7 @@ function AskButton({ id }: { id: string }) {
         busy={ask.isPending}
         onClick={() => ask.mutate({ params: { id } }, { onError: (error) => toast.error(textOf(error)) })}
       >
-        {t('form.duplicates.ask')}
+        {t('duplicates.ask')}
       </Button>
     </div>
   )

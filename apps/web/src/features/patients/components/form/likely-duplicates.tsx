@@ -16,13 +16,13 @@ interface LikelyDuplicatesProps {
 
 /** Possible duplicates, beside the form. */
 export function LikelyDuplicates({ patients, children }: LikelyDuplicatesProps) {
-  const { t } = useTranslation(['patients', 'errors'])
+  const { t } = useTranslation(['patients', 'patientForm', 'errors'])
   const dates = useDates()
   const isInModal = useModalScope() !== undefined
   const reasons = {
     email: t('errors:patient_email_taken'),
-    phone: t('form.duplicates.phone'),
-    nameAndBirthDate: t('form.duplicates.nameAndBirthDate'),
+    phone: t('patientForm:duplicates.phone'),
+    nameAndBirthDate: t('patientForm:duplicates.nameAndBirthDate'),
   }
   return (
     // Beside the form's card if there is room, so that it moves nothing during typing.
@@ -36,7 +36,7 @@ export function LikelyDuplicates({ patients, children }: LikelyDuplicatesProps) 
           <section className="rounded-card border border-line bg-warning-soft p-4">
             <h2 className="flex items-center gap-2 font-semibold text-warning">
               <UsersRound aria-hidden="true" className="size-4 shrink-0" />
-              {t('form.duplicates.title')}
+              {t('patientForm:duplicates.title')}
             </h2>
             <ul className="mt-2 divide-y divide-line">
               {patients.map((patient) => (
@@ -49,7 +49,7 @@ export function LikelyDuplicates({ patients, children }: LikelyDuplicatesProps) 
                   >
                     <bdi className="min-w-0 wrap-anywhere">{fullName(patient.user)}</bdi>
                     <ExternalLink aria-hidden="true" className="mt-1 size-3.5 shrink-0" />
-                    <span className="sr-only">{t('form.duplicates.newTab')}</span>
+                    <span className="sr-only">{t('patientForm:duplicates.newTab')}</span>
                   </a>
                   <p className="text-caption text-muted">
                     {patient.birthDate !== null && dates.date(patient.birthDate)}

@@ -16,7 +16,7 @@ interface PatientFieldsProps {
 }
 
 export function PatientFields({ control, withPassword, duplicates }: PatientFieldsProps) {
-  const { t } = useTranslation('patients')
+  const { t } = useTranslation(['patients', 'patientForm'])
   const today = useDates().today()
   const listed = {
     control,
@@ -27,18 +27,18 @@ export function PatientFields({ control, withPassword, duplicates }: PatientFiel
   }
   return (
     <div className="grid gap-6">
-      <ListedGroup {...listed} group="person" title={t('form.groups.person')} />
-      <ListedGroup {...listed} group="contact" title={t('form.groups.contact')} />
+      <ListedGroup {...listed} group="person" title={t('patientForm:groups.person')} />
+      <ListedGroup {...listed} group="contact" title={t('patientForm:groups.contact')} />
       {duplicates}
-      <ListedGroup {...listed} group="history" title={t('form.groups.history')} />
+      <ListedGroup {...listed} group="history" title={t('patientForm:groups.history')} />
       {withPassword && (
-        <FieldGroup title={t('form.groups.access')}>
-          <p className="mb-2 text-muted sm:col-span-2">{t('form.hints.access')}</p>
+        <FieldGroup title={t('patientForm:groups.access')}>
+          <p className="mb-2 text-muted sm:col-span-2">{t('patientForm:hints.access')}</p>
           <PasswordPair
             control={control}
             label={t('fields.password')}
             confirmLabel={t('fields.confirmPassword')}
-            hint={t('form.hints.password')}
+            hint={t('patientForm:hints.password')}
           />
         </FieldGroup>
       )}

@@ -29,7 +29,7 @@ interface PatientFormProps {
 
 /** Registers or updates a patient. */
 export function PatientForm({ patient, onSaved, onRestored, onCancel }: PatientFormProps) {
-  const { t } = useTranslation(['patients', 'errors'])
+  const { t } = useTranslation(['patients', 'patientForm', 'errors'])
   const dates = useDates()
   const { id: accountId } = useMe()
   const withPassword = useConfig().oidc.embedded && !patient
@@ -64,8 +64,8 @@ export function PatientForm({ patient, onSaved, onRestored, onCancel }: PatientF
   return (
     <FormShell
       form={form}
-      label={t(patient ? 'form.editLabel' : 'form.createLabel')}
-      submitLabel={patient ? undefined : t('form.create')}
+      label={t(patient ? 'patientForm:editLabel' : 'patientForm:createLabel')}
+      submitLabel={patient ? undefined : t('patientForm:create')}
       mutation={saving.mutation}
       fieldMap={{
         pointers: { '/patient/genderIdentity': 'gender' },

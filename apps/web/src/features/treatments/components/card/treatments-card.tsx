@@ -1,9 +1,10 @@
 import { treatmentEndpoints } from '@piel/contract/treatments'
 import type { Patient } from '@piel/contract/patients'
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useTranslation } from '#/i18n/index.ts'
-import { Card, CardBody, CardHeader } from '#/components/ui/card.tsx'
 import { LoadError } from '#/components/record/load-error.tsx'
+import { PageSection } from '#/components/record/page-section.tsx'
 import { MoreLink } from '#/components/ui/more-link.tsx'
 import { Skeleton, SkeletonGroup } from '#/components/ui/skeleton.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
@@ -24,44 +25,51 @@ export function TreatmentsCard({ patient }: { patient: Patient }) {
   const { data, error } = query
 
   return (
-    <Card aria-labelledby="treatments">
-      <CardHeader
-        id="treatments"
-        title={t('card.title')}
-        actions={mayWrite && <StartButton patient={patient} autoOpen />}
-      />
-      <CardBody>
-        {data ? (
-          data.data.length > 0 ? (
-            <>
-              <ul className="-my-3 divide-y divide-line">
-                {data.data.map((treatment) => (
-                  <TreatmentItem key={treatment.id} treatment={treatment} />
-                ))}
-              </ul>
-              {data.meta.total > shownCount && (
-                <p className="mt-4">
-                  <MoreLink to={paths.treatments()} search={{ patientId: patient.id }}>
-                    {t('card.all')}
-                  </MoreLink>
-                </p>
-              )}
-            </>
-          ) : (
-            <p className="flex min-h-11 items-center text-muted">{t('card.none')}</p>
-          )
-        ) : error ? (
-          <LoadError query={query} isCompact title={t('card.error')} />
+    <PageSection
+      id="treatments"
+      title={t('card.title')}
+      actions={mayWrite && <StartButton patient={patient} autoOpen />}
+    >
+      {data ? (
+        data.data.length > 0 ? (
+          <>
+            <ul className="-my-3 divide-y divide-line">
+              {data.data.map((treatment) => (
+                <TreatmentItem key={treatment.id} treatment={treatment} />
+              ))}
+            </ul>
+            {data.meta.total > shownCount && (
+              <p className="mt-4">
+                <MoreLink to={paths.patientTreatments(patient.id)}>{t('card.all')}</MoreLink>
+              </p>
+            )}
+          </>
         ) : (
-          <SkeletonGroup className="flex h-11 items-center justify-between gap-3">
-            <span className="grid min-w-0 grid-cols-1 gap-1.5">
-              <Skeleton className="h-4 w-36" />
-              <Skeleton className="h-3.5 w-52" />
-            </span>
-            <Skeleton className="h-6 w-24 rounded-full!" />
-          </SkeletonGroup>
-        )}
-      </CardBody>
-    </Card>
+          <p className="flex min-h-11 items-center text-muted">{t('card.none')}</p>
+        )
+      ) : error ? (
+        <LoadError query={query} isCompact title={t('card.error')} />
+      ) : (
+        <TreatmentsSkeleton count={patient.counts.treatments} />
+      )}
+    </PageSection>
+  )
+}
+
+/** As many lines as the section will have. */
+function TreatmentsSkeleton({ count }: { count: number }) {
+  const lines = Math.min(Math.max(count, 1), shownCount)
+  return (
+    <SkeletonGroup className={clsx('divide-y divide-line', count > 0 && '-my-3', count > shownCount && 'pb-9')}>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} className={clsx('flex items-center justify-between gap-3', count > 0 ? 'h-17' : 'h-11')}>
+          <span className="grid min-w-0 grid-cols-1 gap-1.5">
+            <Skeleton className="h-4 w-36" />
+            <Skeleton className="h-3.5 w-52" />
+          </span>
+          <Skeleton className="h-6 w-24 rounded-full!" />
+        </span>
+      ))}
+    </SkeletonGroup>
   )
 }

@@ -3,6 +3,7 @@ import type { TreatmentRow } from '@piel/contract/treatments'
 import { useTranslation } from '#/i18n/index.ts'
 import { Highlighted } from '#/components/search/highlighted.tsx'
 import { PersonCell } from '#/components/table/person-cell.tsx'
+import { RowLink } from '#/components/table/row-context.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
@@ -29,6 +30,16 @@ export function TypeCell({ row: { type } }: CellProps) {
     <span className="line-clamp-2 @[38rem]/list:leading-5" title={name}>
       <Highlighted text={name} />
     </span>
+  )
+}
+
+/** The treatment where it leads the row, with the row's link. */
+export function LeadingTypeCell({ row: { type } }: CellProps) {
+  const name = useTypeName()(type)
+  return (
+    <RowLink className="line-clamp-2 pe-32 font-medium @[38rem]/list:pe-0">
+      <span title={name}>{name}</span>
+    </RowLink>
   )
 }
 

@@ -4,7 +4,16 @@ import { type Column, onlyWide } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import { optionsOf } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
-import { DoctorCell, PatientCell, StartCell, StatusCell, TierCell, TypeCell, ValueCell } from './treatment-cells.tsx'
+import {
+  DoctorCell,
+  LeadingTypeCell,
+  PatientCell,
+  StartCell,
+  StatusCell,
+  TierCell,
+  TypeCell,
+  ValueCell,
+} from './treatment-cells.tsx'
 
 /** Keys of headings and filters. */
 export type TreatmentKey =
@@ -34,6 +43,15 @@ export const treatmentColumns: readonly Column<TreatmentRow, TreatmentKey>[] = [
     className: '@[38rem]/list:w-31',
   },
 ]
+
+/** The columns on a patient's page: the treatment leads. */
+export const treatmentColumnsOfPatient = treatmentColumns
+  .filter(({ header }) => header !== 'columns.patient')
+  .map((column) =>
+    column.header === 'columns.treatment'
+      ? { ...column, Cell: LeadingTypeCell, card: 'lead' as const, className: undefined }
+      : column,
+  )
 
 export const treatmentFilters: readonly FilterField<TreatmentKey>[] = [
   { name: 'patient', label: 'columns.patient' },

@@ -1,0 +1,27 @@
+import type { patientForm as en } from '../en/patientForm.ts'
+import type { Translation } from '../types.ts'
+
+export const patientForm = {
+  createTitle: 'Registrar paciente',
+  createLabel: 'Paciente nuevo',
+  editLabel: 'Paciente',
+  create: 'Registrar paciente',
+  created: 'Se registró a {{name}}',
+  groups: { person: 'Datos personales', contact: 'Contacto', history: 'Antecedentes', access: 'Acceso' },
+  hints: {
+    access: 'Opcional. Sin contraseña, el paciente no puede iniciar sesión.',
+    password: 'Al menos 8 caracteres, con una mayúscula, una minúscula y un número, y difícil de adivinar',
+  },
+  duplicates: {
+    title: 'Posible duplicado',
+    phone: 'Mismo teléfono.',
+    nameAndBirthDate: 'Nombre parecido y misma fecha de nacimiento.',
+    email: 'Mismo correo electrónico.',
+    archived: 'Paciente archivado',
+    archivedOn: 'Archivado el {{date}}. ¿Restaurar en su lugar?',
+    restore: 'Restaurar y abrir',
+    ask: 'Solicitar restauración',
+    asked: 'Se pidió a los administradores que restauren a este paciente.',
+    newTab: '(se abre en otra pestaña)',
+  },
+} as const satisfies Translation<typeof en>
