@@ -87,7 +87,7 @@ test('B13 a shipping option is added, moved to the front and removed, by keyboar
   await admin.keyboard.press('Enter')
   await expect(names).toHaveCount(count + 1)
   await expect(names.last()).toHaveText(english)
-  await expect(list.getByRole('listitem').last()).toContainText('Free from MX$600.00')
+  await expect(list.getByRole('listitem').last()).toContainText('Free from $600.00')
 
   await tabTo(admin, `Move up: ${english}`, 80)
   for (let at = count; at > 0; at--) {

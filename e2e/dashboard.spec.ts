@@ -33,7 +33,7 @@ test.describe('The dashboard', () => {
 
   test('H1 H2 leads from income to the payments that sum to it', async ({ staff }) => {
     await staff.goto('/')
-    const link = figures(staff).getByRole('link', { name: /^Income in \w+ \d{4} MX\$/ })
+    const link = figures(staff).getByRole('link', { name: /^Income in \w+ \d{4} \$/ })
     const income = await figureIn(link, /^Income in \w+ \d{4}/)
     await link.click()
     await expect(staff).toHaveURL(/\/transacciones\?status=settled&from=\d{4}-\d\d-01&to=/)
@@ -41,7 +41,7 @@ test.describe('The dashboard', () => {
 
     await staff.goto(`/dashboard/analytics?${year}`)
     const total = await chart(staff, 'Income')
-      .getByText(/^MX\$[\d,]+\.\d\d$/)
+      .getByText(/^\$[\d,]+\.\d\d$/)
       .first()
       .innerText()
     await staff.getByRole('link', { name: 'View payments' }).click()
@@ -94,7 +94,7 @@ test.describe('The dashboard', () => {
     await staff.keyboard.press('Tab')
     await staff.keyboard.press('Tab')
     await expect(points).toBeFocused()
-    await expect(points).toHaveAttribute('aria-valuetext', /^[A-Z][a-z]+ \d{4}: MX\$[\d,.]+, \d+ payments?$/)
+    await expect(points).toHaveAttribute('aria-valuetext', /^[A-Z][a-z]+ \d{4}: \$[\d,.]+, \d+ payments?$/)
     const first = (await points.getAttribute('aria-valuetext')) ?? ''
     await expect(chart(staff, 'Income').getByText(first.split(':')[0] ?? '', { exact: true })).toBeVisible()
     await staff.keyboard.press('ArrowRight')
@@ -117,7 +117,7 @@ test.describe('The dashboard', () => {
   test('H2 exports both charts as files with the same values', async ({ staff }) => {
     await staff.goto(`/?${year}&period=yearly`)
     const total = await chart(staff, 'Income')
-      .getByText(/^MX\$[\d,]+\.\d\d$/)
+      .getByText(/^\$[\d,]+\.\d\d$/)
       .first()
       .innerText()
     for (const [button, name, sumOf] of [

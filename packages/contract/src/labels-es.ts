@@ -21,7 +21,7 @@ export const labels = {
   choices: {
     gender: { MALE: 'Masculino', FEMALE: 'Femenino', OTHER: 'Otro', UNKNOWN: 'Prefiere no decir' },
   },
-  roles: { ADMIN: 'Administrador', STAFF: 'Personal', DOCTOR: 'Médico', USER: 'Usuario' },
+  roles: { ADMIN: 'Administrador', STAFF: 'Recepción', DOCTOR: 'Médico', USER: 'Usuario' },
   profileKinds: { PATIENT: 'Paciente', DOCTOR: 'Médico', NONE: 'Ninguno' },
   patientStatuses: { active: 'Activo', inactive: 'Inactivo', archived: 'Archivado' },
   doctorStatuses: { ACTIVE: 'Activo', ON_LEAVE: 'De permiso', INACTIVE: 'Inactivo', archived: 'Archivado' },

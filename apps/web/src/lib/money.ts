@@ -8,9 +8,10 @@ const locale = { en: 'en-US', es: 'es-MX' } as const satisfies Record<Language, 
 /** A hyphen is shorter than a digit and could break a line. */
 const withMinus = (text: string): string => text.replace('-', '−')
 
-/** An amount with its currency, as the language writes it: "$2,000.00", "−$500.00". */
+/** An amount with the sign of its currency: "$2,000.00", "−$500.00". Every amount is in pesos, so "MX$" adds nothing. */
 export function formatMoney(amount: Centavos, language: Language, currency = 'MXN'): string {
-  return withMinus(new Intl.NumberFormat(locale[language], { style: 'currency', currency }).format(amount / 100))
+  const look = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  return withMinus(new Intl.NumberFormat(locale[language], look).format(amount / 100))
 }
 
 /** A rounded amount, for small spaces: "$12.5K". */

@@ -11,7 +11,7 @@ export const es = {
   signingIn: 'Iniciando sesión…',
   demoTitle: 'Cuentas de demostración',
   demoAdmin: 'Administrador',
-  demoStaff: 'Personal',
+  demoStaff: 'Recepción',
   demoDoctor: 'Médico',
   demoUse: 'Usar la cuenta {email}',
   otherLanguage: 'English',

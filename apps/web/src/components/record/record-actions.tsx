@@ -25,6 +25,8 @@ interface RecordActionsProps {
         label: string
         title: string
         text: string
+        /** What `text` leaves out. */
+        note?: string
         run: () => Promise<unknown>
         /** Toast after archiving, on the page at `returnTo`. */
         done: string
@@ -79,6 +81,7 @@ export function RecordActions({ mayWrite, edit, archive }: RecordActionsProps) {
           }}
         >
           <p>{archive.text}</p>
+          {archive.note && <p className="mt-2">{archive.note}</p>}
         </ConfirmDialog>
       )}
     </>

@@ -208,7 +208,7 @@ describe('the audit trail', () => {
     expect(await valueOf('Status')).toBe('Before: ActiveNow: On leave')
     expect(await valueOf('Licences')).toBe('Before: EmptyNow: 7654321 (México, Valid, expires 1 Mar 2027)')
     expect(await valueOf('Doctor')).toBe('Before: Iris SotoNow: Empty')
-    expect(await valueOf('Value')).toBe('Before: MX$1,500.00Now: MX$0.00')
+    expect(await valueOf('Value')).toBe('Before: $1,500.00Now: $0.00')
     // A field without kept values is still named.
     expect(dialog.getByText('Date of birth')).toBeTruthy()
     expect(dialog.getByText('Peel')).toBeTruthy()

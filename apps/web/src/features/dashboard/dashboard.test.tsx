@@ -98,7 +98,7 @@ describe('the five figures', () => {
       ['Active patients1,284', '/pacientes?status=active'],
       ['7 registered this month', '/pacientes?sort=-createdAt'],
       ['Treatments3,120', '/tratamientos'],
-      ['Income in November 2026MX$123,456.78', '/transacciones?status=settled&from=2026-11-01&to=2026-11-30'],
+      ['Income in November 2026$123,456.78', '/transacciones?status=settled&from=2026-11-01&to=2026-11-30'],
       ['Active doctors5', '/medicos?status=ACTIVE'],
       ['Transactions5,012', '/transacciones'],
     ])
@@ -156,8 +156,8 @@ describe('the charts', () => {
     served()
     await show('/?from=2026-11-19&to=2026-11-21')
     const income = await card('Income')
-    expect(await income.findByText('MX$5,500.00')).toBeTruthy()
-    expect(income.getByText('3 payments · by day · MX$0.50 refunded')).toBeTruthy()
+    expect(await income.findByText('$5,500.00')).toBeTruthy()
+    expect(income.getByText('3 payments · by day · $0.50 refunded')).toBeTruthy()
     expect(income.getByRole('link', { name: 'View payments' }).getAttribute('href')).toBe(
       '/transacciones?status=settled&from=2026-11-19&to=2026-11-21',
     )
@@ -174,12 +174,12 @@ describe('the charts', () => {
     const points = await income.findByRole('slider', { name: /arrow keys/ })
     points.focus()
     const valueOf = (slider: HTMLElement) => slider.getAttribute('aria-valuetext')
-    expect(valueOf(points)).toBe('19 Nov 2026: MX$3,500.00, 2 payments')
+    expect(valueOf(points)).toBe('19 Nov 2026: $3,500.00, 2 payments')
     fireEvent.change(points, { target: { value: '2' } })
-    expect(valueOf(points)).toBe('21 Nov 2026: MX$2,000.00, 1 payment')
-    expect(income.getByText('MX$2,000.00')).toBeTruthy()
+    expect(valueOf(points)).toBe('21 Nov 2026: $2,000.00, 1 payment')
+    expect(income.getByText('$2,000.00')).toBeTruthy()
     await user.tab()
-    expect(income.queryByText('MX$2,000.00')).toBeNull()
+    expect(income.queryByText('$2,000.00')).toBeNull()
 
     const parts = (await card('Treatments started')).getByRole('slider')
     expect(valueOf(parts)).toBe('Alopecia, Started: 1 of 3')
@@ -305,7 +305,7 @@ describe('the charts', () => {
     const alert = (await screen.findByText('The charts could not be loaded')).closest('[role=alert]') as HTMLElement
     served()
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('MX$5,500.00')).toBeTruthy()
+    expect(await screen.findByText('$5,500.00')).toBeTruthy()
   })
 
   it('B3 are at /dashboard/analytics under that name, with the treatments below', async () => {

@@ -127,6 +127,7 @@ describe('doctor detail', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Dr. Ana Ruiz?' }))
     expect(dialog.getByText('Are you sure you want to delete this doctor? This action cannot be undone.')).toBeTruthy()
+    expect(dialog.getByText(/Piel archives the doctor.*Only an administrator can restore/)).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' })))
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('List')).toBeTruthy()

@@ -142,7 +142,7 @@ describe('doctor form', () => {
     serveApi({})
     await create({ language: 'es' })
     press('Agregar cédula')
-    const list = screen.getByLabelText(/^Jurisdicción/).getAttribute('list') ?? ''
+    const list = screen.getByLabelText(/^Estado que la expidió/).getAttribute('list') ?? ''
     const names = [...(document.getElementById(list)?.querySelectorAll('option') ?? [])].map((option) => option.value)
     expect(names).toHaveLength(33)
     expect(names.slice(0, 2)).toEqual(['México', 'Aguascalientes'])

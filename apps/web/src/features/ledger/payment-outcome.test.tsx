@@ -45,26 +45,26 @@ describe('the debt after a payment', () => {
       within(dialog.getByRole('region', { name: 'Balance after this payment' })).getAllByRole('term')
     const stated = () => outcome().map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
     expect(stated()).toEqual([
-      'Current balance: Owes MX$4,500.00',
-      'This payment: −MX$1,000.00',
-      'After this payment: Owes MX$3,500.00',
+      'Current balance: Owes $4,500.00',
+      'This payment: −$1,000.00',
+      'After this payment: Owes $3,500.00',
     ])
     await user.click(await radio(/VIP membership/))
     await waitFor(() => expect(amount().value).toBe('5,000.00'))
     expect(stated()).toEqual([
-      'Current balance: Owes MX$4,500.00',
-      'VIP membership: +MX$5,000.00',
-      'This payment: −MX$5,000.00',
-      'After this payment: Owes MX$4,500.00',
+      'Current balance: Owes $4,500.00',
+      'VIP membership: +$5,000.00',
+      'This payment: −$5,000.00',
+      'After this payment: Owes $4,500.00',
     ])
     await user.click(await radio(/Bank transfer/))
-    await waitFor(() => expect(stated().at(-1)).toBe('Once it is received: Owes MX$4,500.00'))
+    await waitFor(() => expect(stated().at(-1)).toBe('Once it is received: Owes $4,500.00'))
     expect(dialog.getByText(/The membership is sold then, at the price of that day/)).toBeTruthy()
     await user.clear(amount())
     expect(stated()).toEqual([
-      'Current balance: Owes MX$4,500.00',
-      'VIP membership: +MX$5,000.00',
-      'Once it is received: Owes MX$9,500.00',
+      'Current balance: Owes $4,500.00',
+      'VIP membership: +$5,000.00',
+      'Once it is received: Owes $9,500.00',
     ])
   })
 
@@ -97,6 +97,6 @@ describe('the debt after a payment', () => {
     await waitFor(() => expect(amount().value).toBe('1,000.00'))
     await user.click(await radio(/Cash/))
     await user.click(submit())
-    expect((await dialog.findByText('After this payment')).nextElementSibling?.textContent).toBe('Owes MX$1,600.00')
+    expect((await dialog.findByText('After this payment')).nextElementSibling?.textContent).toBe('Owes $1,600.00')
   })
 })

@@ -51,7 +51,7 @@ describe('recording a payment', () => {
   it('G3 proposes what is open, oldest first, and pays it', async () => {
     const { user, dialog, submit, sent } = await open(ledgerAccountOf({ open: [openTreatment(), openMembership()] }))
     await chosen(/Acne/)
-    expect(dialog.getByText('Owes MX$4,500.00')).toBeTruthy()
+    expect(dialog.getByText('Owes $4,500.00')).toBeTruthy()
     await waitFor(() => expect(amount().value).toBe('1,000.00'))
     expect(dialog.getByText('Pays the charge in full')).toBeTruthy()
     await user.click(await radio(/Cash/))
@@ -75,13 +75,13 @@ describe('recording a payment', () => {
     await waitFor(() => expect(amount().value).toBe('3,500.00'))
     await user.clear(amount())
     await user.type(amount(), '400')
-    expect(dialog.getByText('MX$3,100.00 will remain outstanding')).toBeTruthy()
+    expect(dialog.getByText('$3,100.00 will remain outstanding')).toBeTruthy()
     await user.click(await radio(/Acne/))
     expect(amount().value).toBe('400.00')
-    expect(dialog.getByText('MX$600.00 will remain outstanding')).toBeTruthy()
+    expect(dialog.getByText('$600.00 will remain outstanding')).toBeTruthy()
     await user.clear(amount())
     await user.type(amount(), '1200')
-    expect(dialog.getByText('MX$200.00 will become credit')).toBeTruthy()
+    expect(dialog.getByText('$200.00 will become credit')).toBeTruthy()
   })
 
   it('G3 G4 sells a membership at today’s price, less the patient’s credit', async () => {
@@ -129,7 +129,7 @@ describe('recording a payment', () => {
         membership: { ...membershipOf(), state: 'ended' },
       }),
     )
-    await chosen(/Premium membership.*MX\$1,500.00/)
+    await chosen(/Premium membership.*\$1,500.00/)
     expect(screen.getAllByRole('radio', { name: /Premium membership/ })).toHaveLength(2)
     await user.click(await radio(/Cash/))
     await user.click(submit())

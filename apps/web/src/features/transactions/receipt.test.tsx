@@ -47,7 +47,7 @@ describe('a receipt', () => {
       'RFC: CDV010203AB1',
       '2026-000017',
       'Tuesday, 3 March 2026',
-      'MX$2,000.00',
+      '$2,000.00',
       'Ana Ruiz O’Farrill',
       'two thousand pesos 00/100 MXN',
       'Standard membership',
@@ -101,9 +101,9 @@ describe('a receipt', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual([
-      'Refund R-2026-000003 on 3 Mar 2026−MX$500.00',
-      'Refund R-2026-000004 on 4 Mar 2026−MX$1,500.00',
-      'Net amountMX$0.00',
+      'Refund R-2026-000003 on 3 Mar 2026−$500.00',
+      'Refund R-2026-000004 on 4 Mar 2026−$1,500.00',
+      'Net amount$0.00',
     ])
     expect(within(refunds).getByText('This payment was refunded in full.')).toBeTruthy()
     expect(receipt.queryByText('Secret')).toBeNull()
@@ -128,7 +128,7 @@ describe('a receipt', () => {
     for (const text of [
       'Refund receipt',
       'R-2026-000003',
-      'MX$500.50',
+      '$500.50',
       'five hundred pesos 50/100 MXN',
       'Refunded to',
       'Ana Ruiz O’Farrill',
@@ -150,8 +150,8 @@ describe('a receipt', () => {
     const receipt = await paper()
     const row = (label: string) => receipt.getByText(label).nextElementSibling?.textContent
     expect(receipt.getByText('at 23:30')).toBeTruthy()
-    expect(row('Still to be paid')).toBe('MX$1,500.00')
-    expect(row('Balance after this payment')).toBe('Owes MX$2,300.00')
+    expect(row('Still to be paid')).toBe('$1,500.00')
+    expect(row('Balance after this payment')).toBe('Owes $2,300.00')
     expect(row('Payment reference')).toBe('PIEL-2026-000001')
   })
 

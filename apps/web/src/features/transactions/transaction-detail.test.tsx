@@ -64,11 +64,11 @@ describe('a transaction', () => {
     await show()
     expect(await screen.findByRole('heading', { level: 1, name: 'PIEL-2026-000001' })).toBeTruthy()
     const card = within(screen.getByRole('region', { name: 'Payment' }))
-    for (const text of ['MX$3,500.00', 'Completed', 'Partly refunded', 'Premium membership', 'Cash', '2026-000001'])
+    for (const text of ['$3,500.00', 'Completed', 'Partly refunded', 'Premium membership', 'Cash', '2026-000001'])
       expect(card.getByText(text)).toBeTruthy()
-    expect(card.getByText(/MX\$500.00 refunded · MX\$3,000.00 remaining/)).toBeTruthy()
+    expect(card.getByText(/\$500.00 refunded · \$3,000.00 remaining/)).toBeTruthy()
     const refund = within(card.getByRole('region', { name: 'Refunds' }))
-    expect(refund.getByRole('listitem').textContent).toBe('3 Mar 2026Debit card−MX$500.00Receipt R-2026-000003')
+    expect(refund.getByRole('listitem').textContent).toBe('3 Mar 2026Debit card−$500.00Receipt R-2026-000003')
     const { id } = refundOf(3, 0)
     expect(refund.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       `/transacciones/detalle/${id}`,
@@ -79,7 +79,7 @@ describe('a transaction', () => {
     )
     const history = within(screen.getByRole('region', { name: 'History' }))
     expect(history.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Refunded: MX$500.00Charged twiceElena Soto · 3 Mar 2026, 12:05',
+      'Refunded: $500.00Charged twiceElena Soto · 3 Mar 2026, 12:05',
       'CompletedElena Soto · 2 Mar 2026, 12:05',
       'RecordedElena Soto · 1 Mar 2026, 12:05',
     ])
@@ -239,13 +239,13 @@ describe('a refund', () => {
     expect(form.getByText('The payment will be fully refunded.')).toBeTruthy()
     await user.clear(amount)
     await user.type(amount, '1000.50')
-    expect(form.getByText('MX$2,499.50 will remain of the payment.')).toBeTruthy()
+    expect(form.getByText('$2,499.50 will remain of the payment.')).toBeTruthy()
     await user.keyboard('{Enter}')
     expect(await form.findByText('Enter a reason')).toBeTruthy()
     await user.type(reason, 'Fewer sessions')
     await user.dblClick(form.getByRole('button', { name: 'Refund' }))
     expect(
-      await screen.findByText('Refunded: MX$1,000.50', { selector: '[role=region] *, [role=status] *, li *' }),
+      await screen.findByText('Refunded: $1,000.50', { selector: '[role=region] *, [role=status] *, li *' }),
     ).toBeTruthy()
     expect(sent().map(({ body }) => body)).toEqual([{ amountMinor: 100_050, reason: 'Fewer sessions', method: 'cash' }])
     expect(sent()[0]?.headers.get('if-match')).toBe('"v4"')
@@ -254,9 +254,9 @@ describe('a refund', () => {
   })
 
   it.each([
-    [350_000, /Patient’s balance after the refund: Owes MX\$7,000.00/],
+    [350_000, /Patient’s balance after the refund: Owes \$7,000.00/],
     [-350_000, /Patient’s balance after the refund: Settled/],
-    [-400_000, /Patient’s balance after the refund: Credit of MX\$500.00/],
+    [-400_000, /Patient’s balance after the refund: Credit of \$500.00/],
   ])('G3 states what the patient will owe afterwards, from a balance of %i', async (balance, words) => {
     serve(paid(), {}, balance)
     const { form } = await open()
@@ -288,7 +288,7 @@ describe('a refund', () => {
     )
     await show()
     const card = within(await screen.findByRole('region', { name: 'Refund' }))
-    for (const text of ['−MX$500.00', 'Refund', 'Premium membership', 'Cash', 'R-2026-000003'])
+    for (const text of ['−$500.00', 'Refund', 'Premium membership', 'Cash', 'R-2026-000003'])
       expect(card.getByText(text)).toBeTruthy()
     expect(card.getByRole('link', { name: 'PIEL-2026-000007' }).getAttribute('href')).toBe(
       `/transacciones/detalle/${payerId}`,
@@ -327,7 +327,7 @@ describe('a refund', () => {
     const { user, form, amount, reason } = await open()
     await user.type(reason, 'Not wanted{Enter}')
     expect(await form.findByText(/^Someone else changed this payment/)).toBeTruthy()
-    await waitFor(() => expect(form.getByText('Up to MX$2,500.00')).toBeTruthy())
+    await waitFor(() => expect(form.getByText('Up to $2,500.00')).toBeTruthy())
     await user.clear(amount)
     await user.type(amount, '2500{Enter}')
     await waitFor(() => expect(server.sent()).toHaveLength(2))

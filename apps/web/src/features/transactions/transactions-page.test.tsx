@@ -167,7 +167,7 @@ describe('all transactions', () => {
     await rowOf('PIEL-2026-000001')
     const bar = screen.getByText('Income').closest('dl') as HTMLElement
     const said = [...bar.querySelectorAll('div')].map((div) => div.textContent)
-    expect(said).toEqual(['IncomeMX$12,000.00', 'Paid12,500.00', 'Refunded500.00', 'Pending2,000.00', 'Failed0.00'])
+    expect(said).toEqual(['Income$12,000.00', 'Paid12,500.00', 'Refunded500.00', 'Pending2,000.00', 'Failed0.00'])
     sum = null
     await user.type(screen.getByRole('searchbox'), 'a')
     expect(await screen.findByText(/^Too many matches to calculate totals/)).toBeTruthy()

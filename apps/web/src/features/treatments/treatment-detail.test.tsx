@@ -32,8 +32,8 @@ describe('one treatment', () => {
     expect(screen.getByRole('button', { name: 'Mark as in progress' })).toBeTruthy()
     expect(fact('Start date')?.textContent).toBe('3 Mar 2026')
     expect(fact('Notes')?.textContent).toBe('Twice a week')
-    expect(fact('Value')?.textContent).toBe('MX$1,620.00')
-    expect(fact('Outstanding')?.textContent).toBe('MX$620.00')
+    expect(fact('Value')?.textContent).toBe('$1,620.00')
+    expect(fact('Outstanding')?.textContent).toBe('$620.00')
     expect(fact('Membership')?.textContent).toBe('Premium')
     expect(screen.getByRole('button', { name: 'Record payment' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'View payments' }).getAttribute('href')).toBe(
@@ -66,7 +66,7 @@ describe('one treatment', () => {
     expect(items[0]).toContain('Moved to another city')
     expect(items[0]).toContain('Elena Soto · 3 Mar 2026, 10:05')
     for (const text of [
-      'Value: MX$1,800.00 → MX$1,620.00',
+      'Value: $1,800.00 → $1,620.00',
       'Start date: 1 Mar 2026 → 3 Mar 2026',
       'Notes: none → Twice a week',
       'Doctor: Julia Mora → Omar Paz',
@@ -155,13 +155,13 @@ describe('one treatment', () => {
     const value = await screen.findByRole('textbox', { name: /Value/ })
     await user.clear(value)
     await user.type(value, '1,500')
-    expect(screen.getByText('Will be deducted from the balance: MX$120.00')).toBeTruthy()
+    expect(screen.getByText('Will be deducted from the balance: $120.00')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Treatment updated')).toBeTruthy()
     const sent = calls.find(({ method }) => method === 'PATCH')
     expect(sent?.body).toEqual({ valueMinor: 150_000 })
     expect(sent?.headers.get('if-match')).toBe('"v3"')
-    expect(await screen.findByText('MX$1,500.00')).toBeTruthy()
+    expect(await screen.findByText('$1,500.00')).toBeTruthy()
   })
 
   it('J6 shows what another user saved in the meantime, and offers it as a choice', async () => {

@@ -86,7 +86,7 @@ describe('creating a user', () => {
     expect([...field(/^Rol/).querySelectorAll('option')].map(({ value, text }) => [value, text])).toEqual([
       ['USER', 'Usuario'],
       ['ADMIN', 'Administrador'],
-      ['STAFF', 'Moderador'],
+      ['STAFF', 'Recepción'],
     ])
   })
 

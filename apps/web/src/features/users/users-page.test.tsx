@@ -60,7 +60,7 @@ describe('the list of users', () => {
 
   it.each([
     ['en', 'Role', ['All', 'Admin', 'Moderator', 'User']],
-    ['es', 'Rol', ['Todos', 'Administrador', 'Moderador', 'Usuario']],
+    ['es', 'Rol', ['Todos', 'Administrador', 'Recepción', 'Usuario']],
   ] as const)('D1 filters by admin, moderator and user (%s)', async (language, label, words) => {
     const calls = serveApi({ 'GET /users': () => userListOf([userRowOf(2)]) })
     const { user } = await show({ language })

@@ -121,6 +121,8 @@ export const doctors = {
     archive: 'Delete',
     archiveTitle: 'Delete Dr. {{name}}?',
     archiveText: 'Are you sure you want to delete this doctor? This action cannot be undone.',
+    archiveNote:
+      'Piel archives the doctor: the account is closed and the history is kept. Only an administrator can restore it.',
     archived: 'Doctor deleted successfully',
     archiveFailed: 'Error deleting doctor',
     archivedOn: 'Archived on {{date}}. Restore the doctor to make changes.',

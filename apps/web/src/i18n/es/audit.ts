@@ -129,7 +129,7 @@ export const audit = {
     license: 'Cédula',
     name: 'Nombre',
     patient: 'Paciente',
-    customer: 'Cliente',
+    customer: 'Paciente',
     patientId: 'Paciente',
     doctorId: 'Médico',
     since: 'Desde',

@@ -18,7 +18,7 @@ export const auth = {
   signedOut: 'Se cerró la sesión.',
   demoTitle: 'Cuentas de demostración',
   demoAdmin: 'Administrador',
-  demoStaff: 'Personal',
+  demoStaff: 'Recepción',
   demoDoctor: 'Médico',
   demoUse: 'Usar {{email}}',
 } as const satisfies Translation<typeof en>

@@ -58,7 +58,7 @@ export const doctors = {
     certificateNumber: 'Número de certificado',
     licenses: 'Cédulas profesionales',
     licenseNumber: 'Número de cédula',
-    jurisdiction: 'Jurisdicción',
+    jurisdiction: 'Estado que la expidió',
     issuedAt: 'Fecha de expedición',
     expiresAt: 'Fecha de vencimiento',
     licenseStatus: 'Estado de la cédula',
@@ -125,6 +125,8 @@ export const doctors = {
     archive: 'Eliminar',
     archiveTitle: '¿Eliminar a {{name}}?',
     archiveText: '¿Está seguro de que desea eliminar a este médico? Esta acción no se puede deshacer.',
+    archiveNote:
+      'Piel archiva al médico: se cierra su cuenta y se conserva su historial. Solo un administrador puede restaurarlo.',
     archived: 'El médico se eliminó correctamente',
     archiveFailed: 'Error al eliminar al médico',
     archivedOn: 'Archivado el {{date}}. Para hacer cambios, restaure al médico.',

@@ -21,14 +21,14 @@ export const transactions = {
   plans: { Standard: 'Estándar', Premium: 'Premium', VIP: 'VIP' },
   for: { membership: 'Membresía {{plan}}', onAccount: 'A cuenta' },
   list: {
-    search: 'Buscar por cliente, referencia o recibo',
+    search: 'Buscar por paciente, referencia o recibo',
     empty: 'Aún no hay pagos',
     emptyHint: 'Registre el primero: de una membresía, de un tratamiento o a cuenta.',
     error: 'No se pudieron cargar las transacciones',
     debtors: 'Adeudos',
   },
   filters: {
-    customer: 'Cliente',
+    customer: 'Paciente',
     treatment: 'Tratamiento',
     anyMethod: 'Todas',
     settled: 'Completado o reembolsado',
@@ -50,7 +50,7 @@ export const transactions = {
     about: 'Pago',
     left: 'restan {{left}}',
     facts: {
-      customer: 'Cliente',
+      customer: 'Paciente',
       for: 'Concepto',
       method: 'Forma de pago',
       reference: 'Referencia',

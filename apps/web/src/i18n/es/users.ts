@@ -4,10 +4,10 @@ import type { Translation } from '../types.ts'
 
 export const users = {
   title: 'Usuarios',
-  roles: { ADMIN: 'Administrador', STAFF: 'Moderador', USER: 'Usuario' },
+  roles: { ADMIN: 'Administrador', STAFF: 'Recepción', USER: 'Usuario' },
   roleHints: {
     ADMIN: 'Acceso completo, incluidos los usuarios y la auditoría',
-    STAFF: 'Personal de la clínica: pacientes, médicos y expedientes',
+    STAFF: 'Recepción de la clínica: pacientes, médicos y expedientes',
     USER: 'Su propio perfil; los médicos también ven a sus pacientes',
     own: 'Solo otro administrador puede cambiar su rol',
   },

@@ -47,6 +47,7 @@ export function DoctorActions({ doctor }: { doctor: Doctor }) {
               label: t('detail.archive'),
               title: t('detail.archiveTitle', { name }),
               text: t('detail.archiveText'),
+              note: t('detail.archiveNote'),
               run: () => archive.mutateAsync({ params: { id: doctor.id }, version: doctor.version }),
               done: t('detail.archived'),
               returnTo: paths.doctors(),

@@ -44,7 +44,7 @@ describe('the header of a patient', () => {
         },
       }),
     })
-    for (const text of ['37 years', 'Female', 'VIP until 20 Nov 2027', 'Active', 'Owes MX$2,000.00'])
+    for (const text of ['37 years', 'Female', 'VIP until 20 Nov 2027', 'Active', 'Owes $2,000.00'])
       expect(screen.getByText(text)).toBeTruthy()
     expect(calls.map((call) => call.path)).toEqual([`/patient/${patientId}`])
   })
