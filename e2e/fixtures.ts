@@ -58,9 +58,10 @@ async function signInOnce(browser: Browser, product: Product, who: Who): Promise
   return state
 }
 
-/** Clears the language that an earlier test saved in the account. */
-async function forgetLanguage(product: Product): Promise<void> {
+/** Clears the language and the list views that an earlier test saved in the account. */
+async function forgetChoices(product: Product): Promise<void> {
   await sql(product, 'UPDATE users SET language = NULL WHERE language IS NOT NULL')
+  await sql(product, 'DELETE FROM list_views')
 }
 
 /** Collects console errors and uncaught errors of a page. */
@@ -116,7 +117,7 @@ function signedInPage(
     { browser, product, signedIn, contextOptions, baseURL, locale, timezoneId, viewport, colorScheme, pageErrors },
     use,
   ) => {
-    await forgetLanguage(product)
+    await forgetChoices(product)
     const context = await browser.newContext({
       ...contextOptions,
       ...defined({ baseURL, locale, timezoneId, viewport, colorScheme }),

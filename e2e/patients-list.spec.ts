@@ -74,6 +74,57 @@ test.describe('Finding a patient', () => {
     await expect(rows).toHaveCount(6)
   })
 
+  test('I2 keeps rows, density and columns with the account, on every device', async ({
+    staff,
+    browser,
+    product,
+    signedIn,
+  }) => {
+    await staff.goto('/pacientes')
+    const saved = () => staff.waitForResponse((response) => response.url().endsWith('/api/me/list-views'))
+    let answer = saved()
+    await staff.getByRole('combobox', { name: 'Rows per page' }).selectOption('10')
+    await answer
+    await staff.getByRole('button', { name: 'View', exact: true }).click()
+    const view = staff.getByRole('region', { name: 'View' })
+    for (const choose of [
+      () => view.getByRole('radio', { name: 'Compact' }).click(),
+      () => view.getByRole('checkbox', { name: 'Gender' }).click(),
+    ]) {
+      answer = saved()
+      await choose()
+      await answer
+    }
+    await expect(staff.getByRole('columnheader', { name: 'Gender' })).toHaveCount(0)
+
+    const other = await browser.newContext({
+      baseURL: product.url,
+      locale: 'en-US',
+      storageState: await signedIn('staff'),
+    })
+    const page = await other.newPage()
+    await page.goto('/pacientes')
+    await expect(page.getByRole('row')).toHaveCount(11)
+    await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Gender' })).toHaveCount(0)
+    const height = await page
+      .getByRole('row')
+      .nth(3)
+      .evaluate((row) => row.getBoundingClientRect().height)
+    expect(height).toBe(36)
+    await other.close()
+  })
+
+  test('E1 I2 opens the only match with Enter', async ({ staff }) => {
+    await staff.goto('/pacientes')
+    await expect(staff.getByRole('table', { name: 'Patients' }).getByRole('row')).toHaveCount(6)
+    await staff.keyboard.press('/')
+    await staff.keyboard.type('ofarrill patricio')
+    await staff.keyboard.press('Enter')
+    await staff.waitForURL('**/pacientes/detalle/**')
+    await expect(staff.locator('h1')).toContainText('Patricio')
+  })
+
   test('I1 disables previous and next at the ends and shows five page numbers around the current', async ({
     staff,
   }) => {

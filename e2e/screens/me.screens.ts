@@ -1,4 +1,4 @@
-import { answering, calls, failing, neverAnswered, type Screen, type Stage } from './screen.ts'
+import { answering, calls, failing, neverAnswered, type Screen, type Stage, withAccount } from './screen.ts'
 import { cover, imageId, portrait, withImages } from './images.ts'
 
 const me = { who: 'staff', path: '/pages/settings' } as const
@@ -11,14 +11,6 @@ const password = /\/api\/me\/password$/
 const field = ({ page }: Stage, label: string) => page.getByRole('textbox', { name: label, exact: true })
 const secret = ({ page }: Stage, label: string) => page.getByLabel(`${label}*`, { exact: true })
 const signInList = ({ page, t }: Stage) => page.getByRole('list', { name: t.me.sessions.recent })
-
-/** The server's own account data with changes. */
-const having = (changes: object) => (stage: Stage) =>
-  stage.page.route(calls.account, async (route) => {
-    const response = await route.fetch()
-    const json = (await response.json()) as object
-    await route.fulfill({ response, json: { ...json, ...changes } })
-  })
 
 const choose = (buffer: string, name = 'retrato.svg', mimeType = 'image/svg+xml') => ({
   name,
@@ -51,7 +43,7 @@ const full = {
   },
 }
 const wellKnown = async (stage: Stage) => {
-  await having(full)(stage)
+  await withAccount(full)(stage)
   await withImages(stage)
 }
 
@@ -110,7 +102,7 @@ export const settings: Screen[] = [
     rows: 'C10 H3',
     ...me,
     before: async (stage) => {
-      await having({ hasPassword: false })(stage)
+      await withAccount({ hasPassword: false })(stage)
       await stage.page.route(/\/api\/config$/, async (route) => {
         const response = await route.fetch()
         const json = (await response.json()) as { oidc: object }
@@ -283,7 +275,7 @@ export const profile: Screen[] = [
     rows: 'H4',
     ...own,
     before: async (stage) => {
-      await having({ ...full, kind: 'DOCTOR', coverId: null, socialLinks: {} })(stage)
+      await withAccount({ ...full, kind: 'DOCTOR', coverId: null, socialLinks: {} })(stage)
       await withImages(stage)
       const count = (total: number, totalIsExact = true) => ({ total, totalIsExact })
       const counts = {

@@ -1,4 +1,14 @@
-import { answering, calls, failing, neverAnswered, emptyList, type Screen, type Stage, startingWith } from './screen.ts'
+import {
+  answering,
+  calls,
+  failing,
+  neverAnswered,
+  emptyList,
+  type Screen,
+  type Stage,
+  startingWith,
+  withAccount,
+} from './screen.ts'
 
 const rows = ({ page }: Stage) => page.locator('tbody tr')
 const list = { who: 'staff', path: '/pacientes' } as const
@@ -71,5 +81,15 @@ export const patients: Screen[] = [
       await page.keyboard.press('ArrowDown')
     },
     ready: ({ page }) => page.locator('[data-row-link]:focus-visible'),
+  },
+  {
+    name: 'patients-compact',
+    rows: 'I2',
+    who: 'staff',
+    path: '/pacientes?limit=25',
+    before: withAccount({ listViews: { density: 'compact', rows: {}, hiddenColumns: { patients: ['gender'] } } }),
+    act: ({ page, t }) => page.getByRole('button', { name: t.table.view.title, exact: true }).click(),
+    ready: ({ page, t }) => page.getByRole('radio', { name: t.table.view.densities.compact }),
+    widths: [768, 1440],
   },
 ]

@@ -95,6 +95,14 @@ export const failing =
 export const answering = (call: RegExp, json: unknown) => async (stage: Stage) =>
   stage.page.route(call, (route) => route.fulfill({ json }))
 
+/** The server's own account data with changes. */
+export const withAccount = (changes: object) => (stage: Stage) =>
+  stage.page.route(calls.account, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as object
+    await route.fulfill({ response, json: { ...json, ...changes } })
+  })
+
 export const emptyList = { data: [], meta: { page: 1, limit: 5, total: 0, totalIsExact: true } }
 
 /** Matches names that begin with a text of the catalogue. */

@@ -4,6 +4,7 @@ import { meEndpoints } from '@piel/contract/me'
 import { mePasskeyEndpoints } from '@piel/contract/me-passkeys'
 import { meSecondFactorEndpoints } from '@piel/contract/me-second-factor'
 import { meLockEndpoints } from '@piel/contract/me-lock'
+import { listViewEndpoints } from '@piel/contract/list-views'
 import { meSettingsEndpoints } from '@piel/contract/me-settings'
 import { meSessionEndpoints } from '@piel/contract/me-sessions'
 import { imageEndpoints } from '@piel/contract/images'
@@ -90,6 +91,7 @@ const nouns: readonly Noun[] = [
     endpoints: [
       meEndpoints,
       meSettingsEndpoints,
+      listViewEndpoints,
       meSessionEndpoints,
       meSecondFactorEndpoints,
       mePasskeyEndpoints,

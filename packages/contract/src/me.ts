@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoints } from './endpoint.ts'
+import { listViews } from './list-views.ts'
 import { actorKinds } from './permissions.ts'
 import { language, person } from './people.ts'
 import { id } from './text.ts'
@@ -27,6 +28,7 @@ export const me = z.extend(person, {
   coverId: z.nullable(id),
   /** True if the embedded provider holds the user's password, so that it can be changed here. */
   hasPassword: z.boolean(),
+  listViews,
 })
 export type Me = z.output<typeof me>
 

@@ -1,3 +1,4 @@
+import type { ListViews } from '@piel/contract/list-views'
 import { screen } from '@testing-library/react'
 import { renderApp } from './render.tsx'
 import type { Column } from '#/components/table/column.ts'
@@ -23,6 +24,8 @@ const definition = {
     reference: { kind: 'text' },
   },
 } as const satisfies ListDefinition
+/** The same, with a name under which the account keeps the user's view. */
+const namedDefinition = { ...definition, name: 'transactions' } as const satisfies ListDefinition
 type Query = ListQuery<typeof definition>
 
 const CustomerCell = ({ row }: { row: Payment }) => (
@@ -62,8 +65,8 @@ export const answer =
     return { data, meta: { page, limit, total, totalIsExact } }
   }
 
-function Payments({ ask }: { ask: Answer }) {
-  const list = useListState(definition)
+function Payments({ ask, isNamed }: { ask: Answer; isNamed: boolean }) {
+  const list = useListState(isNamed ? namedDefinition : definition)
   return (
     <ListView
       list={list}
@@ -83,14 +86,27 @@ function Payments({ ask }: { ask: Answer }) {
   )
 }
 
+interface ShowOptions {
+  isNamed?: boolean
+  /** The account's views. */
+  listViews?: ListViews
+}
+
 /** Shows the list of payments at a path; `asked` contains its requests. */
-export async function show(ask: Answer = answer(100), at = '/payments') {
+export async function show(
+  ask: Answer = answer(100),
+  at = '/payments',
+  { isNamed = false, listViews }: ShowOptions = {},
+) {
   const asked: Query[] = []
   const recording: Answer = (query) => {
     asked.push(query)
     return ask(query)
   }
-  const app = await renderApp({ '/payments': <Payments ask={recording} />, '/payments/$id': <p>A payment</p> }, { at })
+  const app = await renderApp(
+    { '/payments': <Payments ask={recording} isNamed={isNamed} />, '/payments/$id': <p>A payment</p> },
+    { at, ...(listViews && { listViews }) },
+  )
   const query = () => app.router.state.location.searchStr
   return { ...app, asked, query }
 }

@@ -1,4 +1,5 @@
 import type { Me } from '@piel/contract/me'
+import type { ListViews } from '@piel/contract/list-views'
 import type { PublicConfig } from '@piel/contract/auth'
 import type { Language } from '@piel/contract/people'
 import { type ActorKind } from '@piel/contract/permissions'
@@ -77,6 +78,7 @@ export function accountOf(kind: ActorKind): Me {
     role: isDoctor ? 'USER' : kind,
     profileKind: isDoctor ? 'DOCTOR' : 'NONE',
     language: null,
+    listViews: { density: 'comfortable', rows: {}, hiddenColumns: {} },
     phone: null,
     phoneE164: null,
     username: null,
@@ -97,6 +99,8 @@ const pageNamespaces = Object.keys(en).filter((name): name is PageNamespace => !
 interface Options {
   language?: Language
   account?: ActorKind
+  /** The account's views of lists. */
+  listViews?: ListViews
   /** The initial path. */
   at?: string
 }
@@ -107,13 +111,13 @@ interface Options {
  */
 export async function renderApp(
   pages: ReactNode | Record<`/${string}`, ReactNode>,
-  { language = 'en', account = 'STAFF', at = '/' }: Options = {},
+  { language = 'en', account = 'STAFF', listViews, at = '/' }: Options = {},
 ) {
   await changeLanguage(language)
   await withWords(pageNamespaces, () => Promise.resolve())
   const client = createQueryClient()
   client.setQueryData(configQuery.queryKey, config)
-  client.setQueryData(meQuery.queryKey, accountOf(account))
+  client.setQueryData(meQuery.queryKey, { ...accountOf(account), ...(listViews && { listViews }) })
 
   const isMap = typeof pages === 'object' && pages !== null && Object.keys(pages).some((key) => key.startsWith('/'))
   const elements = Object.entries(isMap ? (pages as Record<string, ReactNode>) : { '/$': pages as ReactNode })

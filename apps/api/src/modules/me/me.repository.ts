@@ -3,6 +3,7 @@ import type { UpdateMeBody } from '@piel/contract/me-settings'
 import sql, { raw } from 'sql-template-tag'
 import { selectColumns, type Columns } from '#/db/columns.ts'
 import type { Queryable, Transaction } from '#/db/database.ts'
+import { listViewsOf } from './list-views.repository.ts'
 import { nameColumns, updatePerson } from '#/modules/people/people.repository.ts'
 
 /** Fields of the caller's account that a change writes unchanged. */
@@ -24,6 +25,7 @@ export async function findMe(db: Queryable, id: string, lock = false): Promise<O
       -- Linked to an external provider, an account leaves its old password unused.
       issuer IS NULL AND EXISTS (SELECT FROM credentials c WHERE c.user_id = users.id)
         AS "hasPassword",
+      ${listViewsOf(sql`users.id`)} AS "listViews",
       last_login_at AS "lastLogin", created_at AS "createdAt", updated_at AS "updatedAt"
     FROM users WHERE id = ${id} AND archived_at IS NULL ${raw(lock ? 'FOR NO KEY UPDATE' : '')}`)
   return row

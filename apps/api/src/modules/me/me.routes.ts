@@ -3,9 +3,11 @@ import { mePasskeyEndpoints } from '@piel/contract/me-passkeys'
 import { meSecondFactorEndpoints } from '@piel/contract/me-second-factor'
 import { meLockEndpoints } from '@piel/contract/me-lock'
 import { meSessionEndpoints } from '@piel/contract/me-sessions'
+import { listViewEndpoints } from '@piel/contract/list-views'
 import { meSettingsEndpoints } from '@piel/contract/me-settings'
 import type { Deps } from '#/deps.ts'
 import { handle, type Route } from '#/http/handle.ts'
+import { updateListViews } from './list-views.repository.ts'
 import { ownProfile, ownSignIns } from './me-activity.service.ts'
 import { idTokenKeys, lockOwnSession, ownLock, unlockChallenge, unlockOwnSession } from './me-lock.service.ts'
 import { changePassword, signOutEverywhere } from './me-password.service.ts'
@@ -21,6 +23,10 @@ export const meRoutes = (deps: Deps, keys = idTokenKeys(deps)): Route[] => [
     meSettingsEndpoints.update,
     async ({ context, body, ifMatch }) => await updateMe(deps, context, body, ifMatch),
     ({ context }) => findMe(deps.db, context.actor.userId),
+  ),
+  handle(
+    listViewEndpoints.update,
+    async ({ context, body }) => await updateListViews(deps.db, context.actor.userId, body),
   ),
   handle(meSettingsEndpoints.changePassword, async ({ context, body }) => await changePassword(deps, context, body)),
   handle(meSettingsEndpoints.signOutEverywhere, async ({ context }) => await signOutEverywhere(deps, context)),

@@ -52,6 +52,7 @@ describe('GET /me', () => {
       socialLinks: {},
       coverId: null,
       hasPassword: false,
+      listViews: { density: 'comfortable', rows: {}, hiddenColumns: {} },
       lastLogin: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),

@@ -14,6 +14,7 @@ export const examples: Record<string, Example> = {
       language: 'es',
     }),
   },
+  'PATCH /me/list-views': { body: () => ({ density: 'compact', rows: { patients: 25 } }), unaudited: true },
   'DELETE /me/sessions/:id': { object: objectKinds.session },
   'POST /me/lock/challenge': { unaudited: true, refusal: () => 'not_found' },
   'POST /me/unlock': {

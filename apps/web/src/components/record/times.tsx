@@ -34,9 +34,9 @@ export function ExactTime({ instant }: { instant: string }) {
 export function DayAndTime({ instant }: { instant: string }) {
   const dates = useDates()
   return (
-    <time dateTime={instant} title={dates.precise(instant)} className="block tabular-nums">
-      {dates.day(instant)}
-      <span className="block text-caption text-muted">{dates.time(instant)}</span>
+    <time dateTime={instant} title={dates.precise(instant)} className="cell-lines tabular-nums">
+      <span>{dates.day(instant)}</span>
+      <span className="text-caption text-muted">{dates.time(instant)}</span>
     </time>
   )
 }

@@ -2,18 +2,23 @@ import { Search, X } from 'lucide-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { useSearchHotkey } from '#/components/layout/hotkeys.ts'
+import { tidyText } from '#/components/table/list-state.ts'
 import { useDebouncedInput } from './use-debounced-input.ts'
 
-interface Props {
+export interface SearchBoxProps {
   value: string
   label: string
   onChange: (text: string) => void
+  /** Called on Enter, after `onChange`, with what is searched for. */
+  onEnter?: (search: string) => void
+  /** Called while something is typed, before it is searched for. */
+  onType?: () => void
   /** Called on arrow down, to move the focus to the rows. */
   onLeave?: () => void
 }
 
 /** The search of a list: results follow the input; `/` focuses it, Escape clears it. */
-export function SearchBox({ value, label, onChange, onLeave }: Props) {
+export function SearchBox({ value, label, onChange, onEnter, onType, onLeave }: SearchBoxProps) {
   const { t } = useTranslation('table')
   const input = useRef<HTMLInputElement>(null)
   const typed = useDebouncedInput(value, onChange)
@@ -29,8 +34,10 @@ export function SearchBox({ value, label, onChange, onLeave }: Props) {
       event.preventDefault()
       event.stopPropagation()
       clear()
-    } else if (event.key === 'Enter') typed.now(typed.text)
-    else if (event.key === 'ArrowDown' && onLeave) {
+    } else if (event.key === 'Enter') {
+      typed.now(typed.text)
+      onEnter?.(tidyText(typed.text))
+    } else if (event.key === 'ArrowDown' && onLeave) {
       event.preventDefault()
       onLeave()
     }
@@ -49,7 +56,10 @@ export function SearchBox({ value, label, onChange, onLeave }: Props) {
         ref={input}
         type="search"
         value={typed.text}
-        onChange={(event) => typed.type(event.target.value)}
+        onChange={(event) => {
+          onType?.()
+          typed.type(event.target.value)
+        }}
         onKeyDown={onKeyDown}
         placeholder={label}
         aria-label={label}

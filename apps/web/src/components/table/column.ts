@@ -27,6 +27,13 @@ export const onlyWide = {
   widest: '@max-[62rem]/list:@min-[38rem]/list:hidden',
 }
 
+/** The name under which an account keeps that the column is hidden: the last part of its key. */
+export const columnName = ({ header }: Pick<Column<never>, 'header'>): string =>
+  header.slice(header.lastIndexOf('.') + 1)
+
+/** A row stays recognisable, and its actions within reach. */
+export const isHideable = ({ card }: Pick<Column<never>, 'card'>): boolean => card !== 'lead' && card !== 'action'
+
 export type SortDirection = 'ascending' | 'descending' | 'none'
 
 /** The direction in which `sort` orders by `field`. */

@@ -1,3 +1,4 @@
+import type { Density } from '@piel/contract/list-views'
 import { clsx } from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Column } from './column.ts'
@@ -21,6 +22,7 @@ interface Props<Row, Key extends string> {
   onSort: (sort: string) => void
   /** Page size. */
   pageSize: number
+  density: Density
   /** True while the previous page is shown and the next one loads. */
   isStale: boolean
   /** Replaces rows: empty state, no matches, or an error. */
@@ -29,7 +31,7 @@ interface Props<Row, Key extends string> {
 
 /** A page of rows: a table, or cards on phones. */
 export function DataTable<Row extends { id: string }, Key extends string>(props: Props<Row, Key>) {
-  const { columns, label, rows, rowPath, rowSearch, onRowIntent, pageSize, isStale, placeholder } = props
+  const { columns, label, rows, rowPath, rowSearch, onRowIntent, pageSize, density, isStale, placeholder } = props
   const shown = rows ?? []
   const nav = useRows(shown.length, (index) => {
     const row = shown[index]
@@ -38,8 +40,9 @@ export function DataTable<Row extends { id: string }, Key extends string>(props:
 
   return (
     <div
-      style={{ '--rows': Math.min(pageSize, 10) } as CSSProperties}
-      className="@[38rem]/list:min-h-[calc(var(--rows)*3.25rem+2.5rem+2px)] @[38rem]/list:overflow-clip @[38rem]/list:rounded-card @[38rem]/list:border @[38rem]/list:border-line @[38rem]/list:bg-surface"
+      data-density={density}
+      style={{ '--rows': Math.min(pageSize, 10), '--row': styles.rowHeights[density] } as CSSProperties}
+      className="@[38rem]/list:min-h-[calc(var(--rows)*var(--row)+2.5rem+2px)] @[38rem]/list:overflow-clip @[38rem]/list:rounded-card @[38rem]/list:border @[38rem]/list:border-line @[38rem]/list:bg-surface"
     >
       <table
         role="table"

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, type RefObject, useState } from 'react'
-import { SearchBox } from '#/components/search/search-box.tsx'
+import { SearchBox, type SearchBoxProps } from '#/components/search/search-box.tsx'
 import { Clearings } from '#/components/search/use-debounced-input.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { type FilterField, ListFilters } from './list-filters.tsx'
@@ -30,17 +30,19 @@ interface Props<Key extends string> {
   /** Label of the search; without it there is none. */
   searchLabel?: string | undefined
   clearing: ReturnType<typeof useClear>
-  /** Called on arrow down in the search. */
-  onLeave: () => void
+  /** What the search box calls. */
+  searchBox?: Pick<SearchBoxProps, 'onEnter' | 'onType' | 'onLeave'>
   /** After the search. */
   sort?: ReactNode
   /** Custom filters, before the others. */
   ownFilters?: ReactNode
+  /** At the end. */
+  viewMenu?: ReactNode
 }
 
 /** Search, order and filters above a list. */
 export function ListControls<Key extends string>(props: Props<Key>) {
-  const { list, filters, label, searchLabel, clearing, onLeave, sort, ownFilters } = props
+  const { list, filters, label, searchLabel, clearing, searchBox, sort, ownFilters, viewMenu } = props
   return (
     <ListToolbar>
       <Clearings value={clearing.clearings}>
@@ -49,7 +51,7 @@ export function ListControls<Key extends string>(props: Props<Key>) {
             value={list.state.search}
             label={searchLabel}
             onChange={(search) => list.change({ search }, { replace: true })}
-            onLeave={onLeave}
+            {...searchBox}
           />
         )}
         {sort}
@@ -60,6 +62,7 @@ export function ListControls<Key extends string>(props: Props<Key>) {
           </FilterGroup>
         )}
         {isNarrowed(list.state) && <ClearFilters onClear={clearing.clear} />}
+        {viewMenu}
       </Clearings>
     </ListToolbar>
   )

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { typingPause } from '#/components/search/use-debounced-input.ts'
-import { answer, row, show } from '#/testing/payments-list.tsx'
+import { type Answer, answer, row, show } from '#/testing/payments-list.tsx'
+
+type Query = Parameters<Answer>[0]
 
 describe('search and filters', () => {
   it('I2 requests once what was typed, from page 1, and adds one step to the history', async () => {
@@ -27,6 +29,59 @@ describe('search and filters', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
     await user.keyboard('{ArrowDown}')
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Customer 1' }))
+  })
+
+  it('I2 opens the only match on Enter, and waits for the rows of what was typed', async () => {
+    let release = () => {}
+    const one = async (query: Query) => {
+      if (query.search === 'ana') await new Promise<void>((resolve) => (release = resolve))
+      return answer(query.search ? 1 : 100)(query)
+    }
+    const { user, router } = await show(one)
+    await row('Customer 1')
+    await user.type(screen.getByRole('searchbox'), 'ana{Enter}')
+    await waitFor(() => expect(router.state.location.searchStr).toBe('?search=ana'))
+    expect(router.state.location.pathname).toBe('/payments')
+    release()
+    await screen.findByText('A payment')
+    expect(router.state.location.pathname).toBe('/payments/1')
+  })
+
+  it('I2 stays on Enter with several matches, with none, without a search, and when more is typed', async () => {
+    const pending: (() => void)[] = []
+    const some = async (query: Query) => {
+      if (query.search === 'luis') await new Promise<void>((resolve) => pending.push(resolve))
+      const totals: Record<string, number> = { ana: 2, zz: 0 }
+      return answer(totals[query.search ?? ''] ?? 1)(query)
+    }
+    const { user, router, query } = await show(some)
+    await row('Customer 1')
+    const box = screen.getByRole('searchbox')
+    await user.type(box, '{Enter}')
+    await user.type(box, 'ana{Enter}')
+    await row('Customer 2')
+    await user.clear(box)
+    await user.type(box, 'zz{Enter}')
+    await screen.findByText('No matches')
+    await user.clear(box)
+    await user.type(box, 'luis{Enter}a')
+    await waitFor(() => expect(query()).toBe('?search=luisa'))
+    for (const release of pending) release()
+    await row('Customer 1')
+    expect(router.state.location.pathname).toBe('/payments')
+  })
+
+  it('I2 moves between rows with j and k, and not while something is typed', async () => {
+    const { user } = await show()
+    await row('Customer 1')
+    const at: (string | null | undefined)[] = []
+    for (const key of ['j', 'j', 'j', 'k', 'k', 'k']) {
+      await user.keyboard(key)
+      at.push(document.activeElement?.textContent)
+    }
+    expect(at).toEqual([1, 2, 3, 2, 1, 1].map((number) => `Customer ${number}`))
+    await user.type(screen.getByRole('searchbox'), 'jk')
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'jk')
   })
 
   it('I2 marks what was searched for', async () => {

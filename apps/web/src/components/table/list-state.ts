@@ -1,3 +1,4 @@
+import type { ListName } from '@piel/contract/list-views'
 import { defaultPageSize, pageSizes } from '@piel/contract/pagination'
 
 /** How one filter of a list is chosen: one value, any of several, or a text. */
@@ -12,6 +13,8 @@ export const optionsOf = <const V extends string, K extends string>(values: read
 
 /** Definition of a list: the schema of its URL parameters. */
 export interface ListDefinition {
+  /** Under which the account keeps rows, density and columns. */
+  name?: ListName
   sorts: readonly string[]
   /** The API's default sort, with a leading `-` for descending. */
   defaultSort: string
@@ -61,14 +64,16 @@ function asFilter(filter: FilterKind, raw: unknown): unknown {
 /**
  * Reads a list's state out of search parameters. Never refuses: what cannot be understood becomes its default, because
  * an old or mistyped link should still show the list.
+ * @param usualLimit the rows of a page when the parameters state none.
  */
 export function readListState<const D extends ListDefinition>(
   definition: D,
   params: Readonly<Record<string, unknown>>,
+  usualLimit: ListState['limit'] = defaultPageSize,
 ): ListState<D> {
   const asked = Math.trunc(Number(asText(params['page'])))
   const page = asked >= 1 && asked <= highestPage ? asked : 1
-  const limit = pageSizes.find((size) => size === Number(asText(params['limit']))) ?? defaultPageSize
+  const limit = pageSizes.find((size) => size === Number(asText(params['limit']))) ?? usualLimit
   const sort = asText(params['sort'])
   const filters = Object.entries(definition.filters).map(([name, filter]) => [name, asFilter(filter, params[name])])
   const cursor = typeof params['cursor'] === 'string' ? params['cursor'].slice(0, 400) : ''

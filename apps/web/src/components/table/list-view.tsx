@@ -1,18 +1,24 @@
+import type { ListName } from '@piel/contract/list-views'
 import { maxOffset, type ListMeta } from '@piel/contract/pagination'
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Column } from './column.ts'
+import { useHotkey } from '#/components/layout/hotkeys.ts'
+import { useTranslation } from '#/i18n/index.ts'
+import { type Column, columnName, isHideable } from './column.ts'
 import { DataTable } from './data-table.tsx'
 import { ListControls, useClear } from './list-controls.tsx'
 import type { FilterField } from './list-filters.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { ListFailed, NoMatch } from './list-placeholders.tsx'
+import { ListViewMenu } from './list-view-menu.tsx'
 import { isNarrowed } from './list-state.ts'
 import { SearchWordsProvider } from '#/components/search/highlighted.tsx'
 import { lastPage } from './page-window.ts'
 import { SortSelect } from './sort-select.tsx'
 import type { List, PageTurn } from './use-list-state.ts'
-import { focusFirstRow } from './use-rows.ts'
+import { useListViewOf, useUpdateListViews } from './use-list-views.ts'
+import { useOnlyMatch } from './use-only-match.ts'
+import { focusFirstRow, focusNextRow } from './use-rows.ts'
 
 export interface Page<Row> {
   data: Row[]
@@ -48,8 +54,13 @@ interface Props<Row, Key extends string, Answer> {
 export function ListView<Row extends { id: string }, Key extends string, Answer = Page<Row>>(
   props: Props<Row, Key, Answer>,
 ) {
-  const { list, source, columns, filters = [], label, empty, errorTitle } = props
+  const { list, source, filters = [], label, empty, errorTitle } = props
+  const { t } = useTranslation('table')
   const { state } = list
+  const name: ListName | undefined = list.definition.name
+  const { density, hidden } = useListViewOf(name)
+  const updateViews = useUpdateListViews()
+  const columns = props.columns.filter((column) => !hidden.includes(columnName(column)))
   const client = useQueryClient()
   const view = useRef<HTMLDivElement>(null)
   const clearing = useClear(list, view)
@@ -57,6 +68,13 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
     ...source(),
     placeholderData: keepPreviousData,
   })
+
+  const onlyMatch = useOnlyMatch(view, {
+    search: isPlaceholderData || !data ? undefined : state.search,
+    total: data?.meta.total ?? 0,
+  })
+  useHotkey({ key: 'j', label: t('nextRow') }, () => focusNextRow(view.current, 1))
+  useHotkey({ key: 'k', label: t('previousRow') }, () => focusNextRow(view.current, -1))
 
   const last = data ? lastPage(data.meta, data.data.length) : 1
   const turnTo = (page: number): PageTurn => ({
@@ -95,9 +113,19 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
           label={label}
           searchLabel={props.searchLabel}
           clearing={clearing}
-          onLeave={() => focusFirstRow(view.current)}
+          searchBox={{ ...onlyMatch, onLeave: () => focusFirstRow(view.current) }}
           sort={<SortSelect columns={columns} label={label} sort={state.sort} onSort={sortBy} />}
           ownFilters={props.ownFilters}
+          viewMenu={
+            name && (
+              <ListViewMenu
+                name={name}
+                columns={props.columns
+                  .filter(isHideable)
+                  .map((column) => ({ name: columnName(column), label: label(column.header) }))}
+              />
+            )
+          }
         />
         {props.summary}
         <DataTable
@@ -111,6 +139,7 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
           sort={state.sort}
           onSort={sortBy}
           pageSize={state.limit}
+          density={density}
           isStale={isPlaceholderData}
           placeholder={placeholder()}
         />
@@ -122,7 +151,10 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
           limit={state.limit}
           onTurn={(page) => list.change(turnTo(page))}
           onIntent={(page) => void client.prefetchQuery(source(turnTo(page)))}
-          onLimit={(limit) => list.change({ limit })}
+          onLimit={(limit) => {
+            list.change({ limit })
+            if (name) updateViews({ rows: { [name]: limit } })
+          }}
         />
       </div>
     </SearchWordsProvider>

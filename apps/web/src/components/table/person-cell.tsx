@@ -20,8 +20,16 @@ export function PersonCell({ person, endPadding, note }: PersonCellProps) {
   const { id, userId, firstName, lastName, photoId, email } = person
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Avatar id={id} userId={userId} firstName={firstName} lastName={lastName} photoId={photoId} size="md" />
-      <span className="grid min-w-0 flex-1">
+      <Avatar
+        id={id}
+        userId={userId}
+        firstName={firstName}
+        lastName={lastName}
+        photoId={photoId}
+        size="md"
+        className="@[38rem]/list:in-data-[density=compact]:size-6 @[38rem]/list:in-data-[density=compact]:text-[0.625rem]"
+      />
+      <span className="cell-lines flex-1">
         <RowLink
           className={clsx(
             'line-clamp-3 font-medium @[38rem]/list:block @[38rem]/list:truncate @[38rem]/list:pe-0',

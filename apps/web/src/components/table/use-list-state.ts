@@ -12,6 +12,7 @@ import {
   readListState,
   writeListState,
 } from './list-state.ts'
+import { useListViewOf } from './use-list-views.ts'
 
 export interface PageTurn {
   page: number
@@ -39,16 +40,18 @@ const ownParams = (definition: ListDefinition) => [
 ]
 
 /**
- * A list's state, kept in the URL: Back, reload and sharing keep the view.
+ * A list's state, kept in the URL: Back, reload and sharing keep the view. The rows of a page that the URL does not state
+ * are those that the user chose last.
  * @param prefix of its parameters, where a page has more to keep there than one list.
  */
 export function useListState<const D extends ListDefinition>(definition: D, prefix = ''): List<D> {
   const params: Record<string, unknown> = useSearch({ strict: false })
   const changeSearch = useSearchChange()
+  const { limit } = useListViewOf(definition.name)
   return useMemo(() => {
     const own = ownParams(definition)
     const stateOf = (all: Record<string, unknown>) =>
-      readListState(definition, Object.fromEntries(own.map((name) => [name, all[prefix + name]])))
+      readListState(definition, Object.fromEntries(own.map((name) => [name, all[prefix + name]])), limit)
     const state = stateOf(params)
     const show = (next: (before: ListState<D>) => ListState<D>, replace: boolean) =>
       changeSearch(
@@ -66,5 +69,5 @@ export function useListState<const D extends ListDefinition>(definition: D, pref
       change: (change, options) => show((before) => changed(before, change), options?.replace ?? false),
       clear: () => show((before) => cleared(definition, before), false),
     }
-  }, [definition, prefix, params, changeSearch])
+  }, [definition, prefix, params, changeSearch, limit])
 }

@@ -75,6 +75,18 @@ export function useRows(count: number, onIntent?: (index: number) => void) {
   }
 }
 
+/** Opens the first row. */
+export function openFirstRow(list: Element | null): void {
+  linkIn(list?.querySelector('[data-row]'))?.click()
+}
+
+/** Moves the focus by one row, from outside to the first one. */
+export function focusNextRow(list: Element | null, step: 1 | -1): void {
+  const rows = list ? rowsOf(list) : []
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  linkIn(rows[at < 0 ? 0 : Math.max(0, Math.min(at + step, rows.length - 1))])?.focus()
+}
+
 /** Leaves the search box for the first row. */
 export function focusFirstRow(list: Element | null): void {
   linkIn(list?.querySelector('[data-row]'))?.focus()

@@ -108,7 +108,7 @@ export function ContactsPage() {
             label={(key) => t(key)}
             searchLabel={t('search')}
             clearing={clearing}
-            onLeave={() => view.current?.querySelector<HTMLElement>('li a')?.focus()}
+            searchBox={{ onLeave: () => view.current?.querySelector<HTMLElement>('li a')?.focus() }}
           />
           {cards()}
           <div className="mt-4 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">

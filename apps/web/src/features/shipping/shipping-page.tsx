@@ -96,13 +96,7 @@ export function ShippingPage() {
       />
       <div ref={view} className="@container/list">
         {(name !== '' || (options && options.length > 0)) && (
-          <ListControls
-            list={list}
-            filters={shippingFilters}
-            label={(key) => t(key)}
-            clearing={clearing}
-            onLeave={() => undefined}
-          />
+          <ListControls list={list} filters={shippingFilters} label={(key) => t(key)} clearing={clearing} />
         )}
         {content()}
       </div>

@@ -24,7 +24,7 @@ export function UserCell({ row: { actor } }: CellProps) {
   return (
     <span className="flex min-w-0 items-center gap-3">
       <ActorAvatar id={actor.id} name={name} size="md" />
-      <span className="grid min-w-0 flex-1">
+      <span className="cell-lines flex-1">
         <RowLink className="line-clamp-2 pe-24 font-medium @[38rem]/list:block @[38rem]/list:truncate @[38rem]/list:pe-0">
           <bdi title={name}>{name}</bdi>
         </RowLink>
@@ -50,7 +50,7 @@ export function RecordCell({ row: { object } }: CellProps) {
   const name = words.object(object)
   if (name === '') return <span className="text-muted">{words.kind(object.kind)}</span>
   return (
-    <span className="grid min-w-0">
+    <span className="cell-lines">
       {to ? (
         <Link
           to={to}

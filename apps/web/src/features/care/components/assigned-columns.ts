@@ -8,6 +8,7 @@ import { ActionsCell, CareStatusCell, PatientCell, StartCell, TreatmentCell } fr
 
 /** URL state of the table. */
 export const assignedList = {
+  name: 'assignedPatients',
   sorts: ['startDate', 'name'],
   defaultSort: '-startDate',
   filters: { patient: { kind: 'text' }, treatment: { kind: 'text' }, status: { kind: 'one', values: careStatuses } },

@@ -7,6 +7,7 @@ import { DebtorCell, LastPaymentCell, OwedCell, PhoneCell } from './debtor-cells
 
 /** URL parameters of the list. */
 export const debtorsList = {
+  name: 'debtors',
   sorts: ['balance', 'name'],
   defaultSort: '-balance',
   filters: { name: { kind: 'text' }, phone: { kind: 'text' } },

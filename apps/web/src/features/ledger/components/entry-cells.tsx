@@ -14,7 +14,7 @@ export function DescriptionCell({ row }: CellProps) {
   const { title, detail, to, receipt } = useEntryWords()(row)
   const style = 'block font-medium @[38rem]/list:truncate'
   return (
-    <span className="grid min-w-0">
+    <span className="cell-lines">
       {to ? (
         <Link
           to={to}
@@ -70,9 +70,9 @@ export function AmountCell({ row: { amountMinor } }: CellProps) {
 export function BalanceCell({ row: { balanceMinor } }: CellProps) {
   const { t, language } = useTranslation('ledger')
   return (
-    <span className="block tabular-nums">
+    <span className="cell-lines tabular-nums @[38rem]/list:justify-end">
       {formatMoney(Math.abs(balanceMinor), language)}
-      {balanceMinor < 0 && <span className="block text-caption text-info">{t('balance.words.credit')}</span>}
+      {balanceMinor < 0 && <span className="text-caption text-info">{t('balance.words.credit')}</span>}
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { AmountCell, AuthorCell, BalanceCell, DescriptionCell, DateCell } from '
 
 /** URL parameters of the list of entries. */
 export const entriesList = {
+  name: 'statement',
   sorts: ['at'],
   defaultSort: '-at',
   filters: { description: { kind: 'text' } },

@@ -22,6 +22,14 @@ export const table = {
   noMatch: 'No matches',
   noMatchHint: 'Check the spelling, try fewer words, or clear the filters.',
   noMatchFilters: 'Change or clear the filters.',
+  nextRow: 'Next row',
+  previousRow: 'Previous row',
+  view: {
+    title: 'View',
+    density: 'Row height, all lists',
+    densities: { comfortable: 'Comfortable', compact: 'Compact' },
+    columns: 'Columns',
+  },
   restore: { action: 'Restore', named: 'Restore {{name}}', done: '{{name}} was restored' },
   export: {
     action: 'Export',

@@ -24,6 +24,14 @@ export const table = {
   noMatch: 'Sin coincidencias',
   noMatchHint: 'Revise la ortografía, escriba menos palabras o limpie los filtros.',
   noMatchFilters: 'Cambie o limpie los filtros.',
+  nextRow: 'Fila siguiente',
+  previousRow: 'Fila anterior',
+  view: {
+    title: 'Vista',
+    density: 'Altura de las filas, todas las listas',
+    densities: { comfortable: 'Cómoda', compact: 'Compacta' },
+    columns: 'Columnas',
+  },
   restore: { action: 'Restaurar', named: 'Restaurar a {{name}}', done: 'Se restauró a {{name}}' },
   export: {
     action: 'Exportar',

@@ -40,7 +40,7 @@ export function LicenseCell({ row }: CellProps) {
   const words = said && urgent !== licenseNumber ? t('licenseStates.of', { number: urgent ?? '', state: said }) : said
   const { icon: Icon, text } = licenseLooks[state === 'valid' ? 'none' : state]
   return (
-    <span className="grid min-w-0">
+    <span className="cell-lines">
       {licenseNumber !== null && (
         <span className="truncate tabular-nums" title={licenseNumber}>
           <Highlighted text={licenseNumber} />

@@ -81,7 +81,12 @@ const filters = {
 } as const
 
 /** URL parameters of the doctors list. */
-export const doctorsList = { sorts: doctorSorts, defaultSort: 'name', filters } as const satisfies ListDefinition
+export const doctorsList = {
+  name: 'doctors',
+  sorts: doctorSorts,
+  defaultSort: 'name',
+  filters,
+} as const satisfies ListDefinition
 
 /** The same with the archive, for users who may restore. */
 export const doctorsAndArchiveList = {

@@ -26,9 +26,9 @@ export function BirthDateCell({ row: { birthDate } }: CellProps) {
   const dates = useDates()
   if (birthDate === null) return <NotSpecified />
   return (
-    <span className="block tabular-nums">
+    <span className="cell-lines tabular-nums">
       <time dateTime={birthDate}>{dates.date(birthDate)}</time>
-      <span className="block text-caption text-muted">{t('age', { count: dates.age(birthDate) })}</span>
+      <span className="text-caption text-muted">{t('age', { count: dates.age(birthDate) })}</span>
     </span>
   )
 }

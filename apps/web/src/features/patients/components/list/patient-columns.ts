@@ -75,6 +75,7 @@ export const patientFilters: readonly FilterField<PatientKey>[] = [
 ]
 
 export const patientsList = {
+  name: 'patients',
   sorts: patientSorts,
   defaultSort: 'name',
   filters: {

@@ -37,10 +37,10 @@ export function PlanCell({ row }: CellProps) {
 export function AmountCell({ row: { amountMinor, refundedMinor } }: CellProps) {
   const { t, language } = useTranslation('transactions')
   return (
-    <span className="block tabular-nums">
+    <span className="cell-lines tabular-nums @[38rem]/list:justify-end">
       <span className="font-medium">{formatAmount(amountMinor, language)}</span>
       {refundedMinor > 0 && (
-        <span className="block text-caption text-muted">
+        <span className="text-caption text-muted">
           {t('refundedPart', { amount: formatAmount(refundedMinor, language) })}
         </span>
       )}
@@ -55,7 +55,7 @@ export function MethodCell({ row: { method } }: CellProps) {
 export function StatusCell({ row }: CellProps) {
   const { t } = useTranslation('transactions')
   return (
-    <span className="grid justify-items-start gap-0.5">
+    <span className="cell-lines justify-items-start gap-y-0.5">
       <TransactionStatusBadge transaction={row} />
       {isPartlyRefunded(row) && (
         // A card has no second line here; its amount shows the refund.

@@ -5,6 +5,7 @@ import type { List } from '#/components/table/use-list-state.ts'
 
 /** URL parameters of the list. */
 export const transactionsList = {
+  name: 'transactions',
   sorts: transactionSorts,
   defaultSort: '-date',
   filters: {

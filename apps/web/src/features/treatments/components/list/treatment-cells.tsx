@@ -62,7 +62,7 @@ export function TierCell({ row: { tier, tierPriceMinor } }: CellProps) {
   const tierName = useTierName()
   if (tier === null) return <span className="text-muted">{t('tiers.none')}</span>
   return (
-    <span className="grid min-w-0">
+    <span className="cell-lines">
       <span className="truncate">{tierName(tier)}</span>
       {tierPriceMinor !== null && (
         <span className="text-caption text-muted tabular-nums">{formatMoney(tierPriceMinor, language)}</span>

@@ -5,6 +5,7 @@ import type { List } from '#/components/table/use-list-state.ts'
 
 /** URL parameters of the list. */
 export const treatmentsList = {
+  name: 'treatments',
   sorts: treatmentSorts,
   defaultSort: '-startsOn',
   filters: {

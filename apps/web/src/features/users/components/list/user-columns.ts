@@ -61,6 +61,7 @@ export const userFilters: readonly FilterField<UserKey>[] = [
 ]
 
 export const usersList = {
+  name: 'users',
   sorts: userSorts,
   defaultSort: 'name',
   filters: {

@@ -1,0 +1,35 @@
+import type { ListName } from '@piel/contract/list-views'
+import { Settings2 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from '#/i18n/index.ts'
+import { Disclosure } from '#/components/ui/disclosure.tsx'
+import { IconButton } from '#/components/ui/icon-button.tsx'
+
+const ListViewPanel = lazy(() => import('./list-view-panel.tsx').then((module) => ({ default: module.ListViewPanel })))
+
+export interface ListViewChoices {
+  name: ListName
+  /** The columns that can be hidden. */
+  columns: readonly { name: string; label: string }[]
+}
+
+/** The button that opens the choices of a list's view. They are kept with the account, and load when it is pressed. */
+export function ListViewMenu(choices: ListViewChoices) {
+  const { t } = useTranslation('table')
+  return (
+    <Disclosure
+      label={t('view.title')}
+      className="ms-auto @max-[38rem]/list:hidden"
+      panelClassName="w-56"
+      trigger={(trigger, isOpen) => (
+        <IconButton {...trigger} icon={Settings2} label={t('view.title')} tooltip={!isOpen} />
+      )}
+    >
+      {() => (
+        <Suspense fallback={<div className="h-64" />}>
+          <ListViewPanel {...choices} />
+        </Suspense>
+      )}
+    </Disclosure>
+  )
+}
