@@ -3,19 +3,13 @@ import type { Language } from '@piel/contract/people'
 import { useMemo } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
 import { useConfig } from './config.ts'
-
-/**
- * The locale of dates. English writes the day first, as the clinics do in both languages; browsers and Node have no data
- * for `en-MX`.
- */
-export const dateLocale = { en: 'en-GB', es: 'es-MX' } as const satisfies Record<Language, string>
+import { dateLocale, dateWords as words } from './date-words.ts'
 
 export type Dates = ReturnType<typeof createDates>
 
 /** Formats for one language and one clinic. Instants are shown in the clinic's time zone; dates have none. */
 export function createDates(language: Language, timeZone: string, now: () => number = Date.now) {
   const locale = dateLocale[language]
-  const words = { day: 'numeric', month: 'short', year: 'numeric' } as const
   const time = { hour: '2-digit', minute: '2-digit' } as const
   const dateInWords = new Intl.DateTimeFormat(locale, { ...words, timeZone: 'UTC' })
   const dateAtLength = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })

@@ -1,7 +1,7 @@
 import { useTranslation } from '#/i18n/index.ts'
 import type { Translate } from '#/i18n/types.ts'
 import { ApiError } from './api-error.ts'
-import { createDates } from './dates.ts'
+import { dateInWords } from './date-words.ts'
 import type { AnyErrorCode } from './client-errors.ts'
 
 /** The text key of a code; does not compile if a code has no text. */
@@ -24,6 +24,6 @@ export function useErrorText(): (error: unknown) => string {
   const { t, language } = useTranslation('errors')
   return (error) =>
     error instanceof ApiError && error.code === 'doctor_on_leave' && error.until !== undefined
-      ? t('doctor_on_leave_until', { date: createDates(language, 'UTC').date(error.until) })
+      ? t('doctor_on_leave_until', { date: dateInWords(error.until, language) })
       : textOfError(t, error)
 }

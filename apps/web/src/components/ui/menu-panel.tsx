@@ -6,7 +6,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { Separator } from 'react-aria-components/Separator'
 import { flushSync } from 'react-dom'
 import { useTranslation } from '#/i18n/index.ts'
-import { dateLocale } from '#/lib/dates.ts'
+import { dateLocale } from '#/lib/date-words.ts'
 import { Link, type LinkProps } from './link.tsx'
 import type { MenuEntry } from './menu.tsx'
 
