@@ -46,6 +46,7 @@ export async function apiClient(url: string, who: keyof typeof accounts = 'staff
     count: async (name: string): Promise<number> => {
       const answer = await send('GET', `/patient?search=${encodeURIComponent(`${name}@example.org`)}`)
       const list = (await answer.json()) as { meta: { total: number } }
+      if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(list)}`)
       return list.meta.total
     },
   }
