@@ -83,6 +83,7 @@ it('E9 has the specification’s calls at its paths', () => {
     'PATCH /patient/:id',
     'DELETE /patient/:id',
     'POST /patient/:id/restore',
+    'POST /patient/:id/restore-request',
     'GET /patient/export',
   ])
 })

@@ -105,6 +105,7 @@ it('D1 has the specification’s calls at its paths, all for administrators', ()
     'PATCH /users/:id',
     'DELETE /users/:id',
     'POST /users/:id/restore',
+    'POST /users/email-holder',
     'POST /users/:id/invitation',
     'POST /users/:id/sign-out',
     'POST /users/:id/unlock',

@@ -72,6 +72,8 @@ const columns: Record<string, Record<string, string>> = {
   doctors: {
     id: 'never: the object',
     user_id: 'never: does not change',
+    leave_from: 'leaveFrom',
+    leave_until: 'leaveUntil',
     status: 'status',
     version: 'never: the version',
     created_at: 'never: does not change',

@@ -165,7 +165,14 @@ export async function startServerPair(): Promise<ServerPair> {
   }
   const signal = (server: TestServer, name: NodeJS.Signals): void => {
     const parent = server.child?.pid ?? 0
-    for (const pid of [parent, ...childrenOf(parent)]) process.kill(pid, name)
+    for (const pid of [parent, ...childrenOf(parent)]) {
+      try {
+        process.kill(pid, name)
+      } catch (error) {
+        // A child that ended since it was listed.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
+    }
   }
   const kill = async (server: TestServer): Promise<void> => {
     const { child } = server

@@ -78,7 +78,6 @@ describe('PATCH /me', () => {
 
   it.each([
     ['/language', 'invalid', { language: 'fr' }],
-    ['/language', 'invalid', { language: null }],
     ['/role', 'unknownKey', { role: 'ADMIN' }],
     ['/version', 'unknownKey', { version: 9 }],
     ['/firstName', 'firstNameMin', { firstName: 'A' }],
@@ -105,6 +104,14 @@ describe('PATCH /me', () => {
     const answer = await change(payload)
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ errors: [{ pointer, code: `validation.${key}` }] })
+  })
+
+  it('A8 H3 H4 refuses to remove a language that was chosen', async () => {
+    const { headers } = await test.signedInAs('STAFF')
+    expect((await change({ language: 'es' }, headers)).statusCode).toBe(200)
+    const answer = await change({ language: null }, headers)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ errors: [{ pointer: '/language', code: 'validation.invalid' }] })
   })
 
   it('J6 answers 412 to a change of another version', async () => {

@@ -102,6 +102,7 @@ describe('the list', () => {
       refundOf: null,
       customer: {
         id: jose,
+        userId: expect.any(String),
         firstName: 'José',
         middleName: null,
         lastName: 'Zamora',
