@@ -146,6 +146,8 @@ export const ownPatients: Screen[] = [
     who: 'doctor',
     path: bare.path,
     ready: ({ page, t }) => page.getByRole('heading', { name: t.shell.notFound.title }),
+    // Its title is that of the page without data between two screens.
+    needsLoad: true,
   },
   {
     name: 'care-own-no-access',
