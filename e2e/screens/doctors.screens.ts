@@ -54,6 +54,9 @@ const people = {
       secondLastName: 'Zaragoza',
     },
     doctor: {
+      status: 'ON_LEAVE',
+      leaveFrom: inDays(-3),
+      leaveUntil: inDays(20),
       specialties: [{ specialtyId: 'gastroenterologia', certificateNumber: 'CERTIFICADO-2026-000000000000000000001' }],
       licenses: [
         { number: 'COL-000000000000000000000000000000000001', jurisdiction: 'Colegio Oficial de Médicos de Madrid' },
@@ -199,6 +202,15 @@ const detailScreens: Screen[] = [
     who: 'admin',
     act: ({ page, t }) => page.getByRole('button', { name: t.doctors.detail.archive, exact: true }).click(),
     ready: ({ page }) => page.getByRole('alertdialog'),
+    isOverlay: true,
+  },
+  {
+    name: 'doctor-handover-dialog',
+    rows: 'F4',
+    who: 'admin',
+    path: (testData) => `/medicos/detalle/${testData.doctorId}`,
+    act: ({ page, t }) => page.getByRole('button', { name: t.care.handover.action }).click(),
+    ready: ({ page }) => page.getByRole('dialog').getByRole('combobox'),
     isOverlay: true,
   },
   {

@@ -45,7 +45,7 @@ export interface Screen {
   media?: 'print'
   /** Adds init scripts, which last as long as a page. */
   needsOwnPage?: boolean
-  /** Changes what the product reads only when it starts. */
+  /** Has to load the product: it changes what is read at its start, or ends on the title of `leaveInPlace`. */
   needsLoad?: boolean
   /** Shows a text that stays when the language changes, for example a toast. */
   keepsLanguage?: boolean
