@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { variables } from '../apps/api/src/env.ts'
 import { freePort, statusOf, underAccount, until } from '../apps/api/src/testing/process.ts'
@@ -18,6 +18,11 @@ const argumentsOf = (instruction: string): string[] => {
     new RegExp(`^${instruction}(?: --[^[]*)?(?: CMD)? (\\[.*\\])$`, 'm').exec(last)?.[1] ?? '[]',
   ) as string[]
 }
+/** What the image has of this tree, beside the packages. */
+const copied = [...dockerfile.slice(dockerfile.lastIndexOf('\nFROM ')).matchAll(/^COPY (?!--from=packages)(.*) \S+$/gm)]
+  .flatMap(([, paths]) => paths?.split(' ') ?? [])
+  .filter((path) => !path.startsWith('--'))
+  .map((path) => path.replace('/piel/', ''))
 const settings = Object.fromEntries(
   (/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').split(' ').map((pair) => pair.split('=') as [string, string]),
 )
@@ -107,6 +112,43 @@ describe('the image', { timeout: 120_000 }, () => {
     expect(copied.length).toBeGreaterThan(5)
     expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
+})
+
+it('the image has every file that its server refers to', () => {
+  expect(copied).toEqual(['package.json', 'LICENSE', 'packages/contract', 'apps/api', 'apps/web/dist'])
+  const files = ['apps/api/src', 'packages/contract/src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.[jt]s$/.test(name) && !/\.test\.ts$|^testing\/|^fuzz\//.test(name))
+      .map((name) => join(folder, name)),
+  )
+  expect(files.length).toBeGreaterThan(300)
+  const outside = files.flatMap((file) =>
+    [...read(file).matchAll(/'(\.\.\/[^'\n]*)'/g)]
+      .map(([, path = '']) => relative(root, resolve(root, dirname(file), path)))
+      .filter((path) => !copied.some((part) => path === part || path.startsWith(`${part}/`)))
+      .map((path) => `${file} refers to ${path}`),
+  )
+  expect(outside).toEqual([])
+})
+
+it('docs/operations.md names commands, files and settings that exist', () => {
+  const text = read('docs/operations.md')
+  const named = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name ?? ''))]
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const commands = named(/npm run ([a-z][\w:]*)/g)
+  expect(commands).toEqual(expect.arrayContaining(['backup', 'restore', 'audit:verify', 'money:verify']))
+  expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+  const files = named(/([a-z-]+\.ts)\b/g).map((name) => join('apps/api/src', name))
+  expect(files).toContain('apps/api/src/backup-create.ts')
+  expect([...files, ...named(/\/opt\/piel\/(\S+\.service)/g)].filter((path) => !existsSync(join(root, path)))).toEqual(
+    [],
+  )
+  const variablesNamed = named(/^([A-Z][A-Z_]+)=/gm).filter(
+    (name) => !['PIEL_HOST', 'DB_PASSWORD', 'PIEL_OPTIONS'].includes(name),
+  )
+  expect(variablesNamed).toContain('BACKUP_DIR')
+  expect(variablesNamed.filter((name) => !Object.hasOwn(variables.shape, name))).toEqual([])
+  expect(text).not.toMatch(/\bsudo -u\b/)
 })
 
 describe('compose.yaml', () => {

@@ -45,9 +45,10 @@ async function start(env: Env, log: Deps['log'], onStarted: (stop: Stop) => void
   }
   const app = await buildApp(deps)
   onStarted(() => stopAll(() => app.close(), stopDatabase))
-  await seedDemo(deps)
+  if (env.demo) await database.prepare((db) => seedDemo({ ...deps, db }))
   const setupLink = env.demo ? null : await firstAdministratorLink(deps)
   await app.listen({ host: env.host, port: env.port })
+  database.endStart()
   process.stdout.write(banner(env, { demoAccounts: accounts, setupLink }))
 }
 

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import sql from 'sql-template-tag'
 import { isRoot } from '#/db/embedded/identity.ts'
+import { startEmbedded } from '#/db/embedded/server.ts'
+import { withDatabase } from '#/db/standalone.ts'
+import { AppError } from '#/lib/app-error.ts'
+import { giveCluster } from '#/testing/new-cluster.ts'
 import { freePort, launch } from '#/testing/process.ts'
 import { describeStartError } from './start-error.ts'
 
@@ -52,6 +57,31 @@ describe('a start that fails', { timeout: 120_000 }, () => {
     )
   })
 
+  it.each(['heads.jsonl', 'key.pem'])(
+    'refuses an external database that is empty while the data folder has the %s of an installation',
+    async (name) => {
+      giveCluster(join(folder, 'external'))
+      const server = await startEmbedded(join(folder, 'external'))
+      try {
+        const data = join(folder, 'data')
+        mkdirSync(join(data, 'audit'), { recursive: true })
+        writeFileSync(join(data, 'audit', name), '{"number":1,"hash":"ab"}\n')
+        const text = await failedStart({ DATA_DIR: data, DATABASE_URL: server.url, DEMO: 'on' })
+        expect(text).toBe(
+          `Piel could not start. ${data} belongs to an installation, but the database of DATABASE_URL is empty. Correct DATABASE_URL, or restore a backup; to begin with an empty database, choose another DATA_DIR.`,
+        )
+        const tables = await withDatabase(
+          server.url,
+          (db) => db.query(sql`SELECT FROM pg_tables WHERE schemaname = 'public'`),
+          { role: null },
+        )
+        expect(tables).toEqual([])
+      } finally {
+        await server.stop()
+      }
+    },
+  )
+
   it('names the database server that does not answer', async () => {
     const port = await freePort()
     const url = `postgresql://piel:secret@127.0.0.1:${port}/piel`
@@ -73,6 +103,13 @@ describe('a start that fails', { timeout: 120_000 }, () => {
     expect(text({ code: 'ENOSPC', path: '/data' })).toContain('The disk of /data is full')
     expect(text({ code: 'XX001' })).toContain('restore the last backup')
     expect(text({})).toBe('raw')
+    const unanswered =
+      'The embedded database does not answer in time. End other programs on this machine, or use a faster disk, and start again.'
+    expect(text({ message: 'Connection terminated due to connection timeout' })).toBe(unanswered)
+    expect(text({ message: 'timeout expired' })).toBe(unanswered)
+    const cause = errorWith({ code: '57014' })
+    expect(describeStartError(new AppError('unavailable', { cause }), settings)).toBe(unanswered)
+    expect(text({ code: '53300' })).toBe('raw')
   })
 
   it('never shows the password of the database', () => {

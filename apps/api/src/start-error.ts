@@ -1,5 +1,6 @@
 import { nameOf, parseAddress } from '#/lib/database-address.ts'
-import { codeOf } from '#/db/errors.ts'
+import { codeOf, isConnectionLoss, isTimeout } from '#/db/errors.ts'
+import { AppError } from '#/lib/app-error.ts'
 import { NoWritableServer } from '#/db/servers.ts'
 import type { Env } from './env.ts'
 
@@ -60,6 +61,11 @@ const portErrors: Record<string, (port: number) => string> = {
 /** The servers of DATABASE_URL, as in it. */
 const serverOf = (databaseUrl: string): string => parseAddress(databaseUrl).servers.map(nameOf).join(' or ')
 
+const unanswered = (databaseUrl: string | undefined): string =>
+  databaseUrl === undefined
+    ? 'The embedded database does not answer in time. End other programs on this machine, or use a faster disk, and start again.'
+    : `The database at ${serverOf(databaseUrl)} does not answer. Check the network, or DATABASE_URL.`
+
 /** What each of several servers said, and what to do. */
 function describeServers({ message, answers }: NoWritableServer): string {
   if (answers.length === 0) return `${message}.`
@@ -77,8 +83,17 @@ function firstWith(error: unknown, key: 'path' | 'syscall'): string | undefined 
   return value ?? firstWith(error.cause, key)
 }
 
+/** What a failed statement or connection of the start says; the pool wraps it. */
+const causeOf = (error: unknown): unknown =>
+  error instanceof AppError && error.code === 'unavailable' ? (error.cause ?? error) : error
+
+/** No answer, in time or at all. A server that lacks connections, memory or disk (53) says so itself. */
+const isUnanswered = (error: unknown): boolean =>
+  (isConnectionLoss(error) || isTimeout(error)) && !(codeOf(error) ?? '').startsWith('53')
+
 /** One sentence about what prevents the start, and one about what to do. Never contains a password. */
-export function describeStartError(error: unknown, env: Settings): string {
+export function describeStartError(failure: unknown, env: Settings): string {
+  const error = causeOf(failure)
   const code = codeOf(error) ?? ''
   if (isDamaged(error))
     return 'The database is damaged: a page or file does not hold what was written. Do not repair it in place: restore the last backup, and replace the disk.'
@@ -94,6 +109,7 @@ export function describeStartError(error: unknown, env: Settings): string {
   const path = firstWith(error, 'path')
   const text = path === undefined ? undefined : fileErrors[code]?.(path)
   if (text !== undefined) return text
+  if (isUnanswered(error)) return unanswered(env.databaseUrl)
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }

@@ -57,15 +57,25 @@ export async function readFramed<H, M extends { entries: ListedEntry[] }>(
       },
     )
   } catch (error) {
-    throw refusalOf(error)
+    throw refusalOf(error, path)
   }
   if (!contents) throw new BackupRefused('it ends early')
   return contents
 }
 
-/** Errors of the decompression and of the formats are refusals; others, such as the database's, are not. */
-function refusalOf(error: unknown): unknown {
-  const code = (error as NodeJS.ErrnoException).code ?? ''
+const unreadable: Record<string, (path: string) => string> = {
+  ENOENT: (path) => `there is no file ${path}`,
+  ENOTDIR: (path) => `there is no file ${path}`,
+  EACCES: (path) => `this account cannot read ${path}`,
+  EISDIR: (path) => `${path} is a folder`,
+}
+
+/** Errors of the file, the decompression and the formats are refusals; others, such as the database's, are not. */
+function refusalOf(error: unknown, path: string): unknown {
+  const { code = '', syscall, path: failed } = error as NodeJS.ErrnoException
+  const isOfFile = failed === path || syscall === 'read'
+  const reason = isOfFile ? unreadable[code]?.(path) : undefined
+  if (reason !== undefined) return new BackupRefused(reason, { cause: error })
   const isOfFormat = error instanceof SyntaxError || code.startsWith('ZSTD') || code.startsWith('Z_')
   const isOfSchema = error instanceof Error && error.constructor.name === '$ZodError'
   return isOfFormat || isOfSchema ? new BackupRefused('it is damaged', { cause: error }) : error

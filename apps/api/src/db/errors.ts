@@ -31,7 +31,7 @@ export function isConnectionLoss(error: unknown): boolean {
 }
 
 /** 57014: statement timeout, 55P03: lock timeout. */
-const isTimeout = (error: unknown): boolean => ['57014', '55P03'].includes(codeOf(error) ?? '')
+export const isTimeout = (error: unknown): boolean => ['57014', '55P03'].includes(codeOf(error) ?? '')
 
 /** 40001 serialization failure, 40P01 deadlock: the transaction may succeed when repeated. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '')

@@ -5,6 +5,7 @@ import { codeOf, isConnectionLoss, isReadOnly, noConnection, isRetryable, toAppE
 import { listenTo } from './listener.ts'
 import { nameOf } from './prepared.ts'
 import { createWaits, type Wait } from './request-wait.ts'
+import { retryConnecting } from './retry-connecting.ts'
 import { createServers } from './servers.ts'
 import { trialWrite, watchSpace } from './space.ts'
 import { typeParsers } from './types.ts'
@@ -19,6 +20,10 @@ export interface DatabaseOptions {
   acquireTimeoutMs?: number
   /** The role to work as; null for the login itself. */
   role?: 'piel_app' | null
+  /** For the pauses between the statements of a transaction. */
+  idleInTransactionMs?: number
+  /** Outside requests, whether to repeat a connection that gets no answer; by default it is not repeated. */
+  mayRetryConnecting?: () => boolean
   warn?: (detail: object, message: string) => void
 }
 
@@ -26,7 +31,8 @@ const maxAttempts = 5
 
 /** A pool of connections to `url`; the first connects at the first statement. */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { max = 10, statementTimeoutMs = 5000, acquireTimeoutMs = 2000, warn = () => undefined } = options
+  const { max = 10, statementTimeoutMs = 5000, acquireTimeoutMs = 2000, idleInTransactionMs = 10_000 } = options
+  const { mayRetryConnecting = () => false, warn = () => undefined } = options
   let role = options.role === undefined ? 'piel_app' : options.role
 
   const servers = createServers(url, (server) => warn({ server }, 'Another database server accepts writes: using it'))
@@ -40,7 +46,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
       `SET statement_timeout = ${statementTimeoutMs}; SET lock_timeout = 2000; ` +
         // Parallel workers start late and read on past the page that a list needs.
         `SET max_parallel_workers_per_gather = 0; ` +
-        `SET idle_in_transaction_session_timeout = 10000; SET TimeZone = 'UTC'; SET DateStyle = ISO; ` +
+        `SET idle_in_transaction_session_timeout = ${idleInTransactionMs}; SET TimeZone = 'UTC'; SET DateStyle = ISO; ` +
         // Without it the server acknowledges before the change is on disk.
         `SELECT set_config('synchronous_commit', 'on', false)
           WHERE current_setting('synchronous_commit') IN ('off', 'local') AND current_setting('fsync') = 'on'; ` +
@@ -74,6 +80,8 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   })
   // An error without a listener ends the process. The pool listens on idle connections only; a busy one rejects its statement.
   pool.on('error', (error) => {
+    // A server that stops may end a connection before it reads that the pool has ended it.
+    if (pool.ending) return
     servers.suspect()
     warn({ err: error }, 'An idle database connection was lost')
   })
@@ -83,9 +91,10 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   })
 
   async function acquire(wait: Wait): Promise<PoolClient> {
-    const connecting = pool.connect()
     const limitMs = wait.remainingMs()
-    if (limitMs === undefined) return await connecting
+    if (limitMs === undefined)
+      return await retryConnecting(() => pool.connect(), { mayRetry: () => !pool.ending && mayRetryConnecting() })
+    const connecting = pool.connect()
     const expired = Promise.withResolvers<never>()
     const timer = setTimeout(() => expired.reject(new Error(noConnection)), limitMs)
     try {

@@ -5,19 +5,27 @@ import type { Database } from './database.ts'
 import { urlOf } from './embedded/cluster.ts'
 import { foldersFor } from './embedded/folders.ts'
 import { startEmbedded, type EmbeddedOptions } from './embedded/server.ts'
-import { createDatabase } from './pool.ts'
+import { refuseEmptyDatabase } from './missing-database.ts'
+import { createDatabase, type DatabaseOptions } from './pool.ts'
 import type { DatabaseLocation } from './start.ts'
 
-/** In ms; commands that read a whole installation run long statements. */
-const statementTimeoutMs = 600_000
+/** Commands that read a whole installation run long statements. */
+const longMs = 600_000
+const acquireTimeoutMs = 30_000
 
 /** Runs `work` on a database with the time limits of a command; by default as the role `piel_app`. */
 export async function withDatabase<T>(
   url: string,
   work: (db: Database) => Promise<T>,
-  options: { role?: 'piel_app' | null } = {},
+  options: DatabaseOptions = {},
 ): Promise<T> {
-  const db = createDatabase(url, { statementTimeoutMs, max: 1, ...options })
+  const db = createDatabase(url, {
+    statementTimeoutMs: longMs,
+    idleInTransactionMs: longMs,
+    acquireTimeoutMs,
+    max: 1,
+    ...options,
+  })
   try {
     return await work(db)
   } finally {
@@ -44,13 +52,17 @@ export async function withStandaloneUrl<T>(
   work: (url: string) => Promise<T>,
   options: Pick<EmbeddedOptions, 'isRestore'> = {},
 ): Promise<T> {
-  if (databaseUrl !== undefined) return await work(databaseUrl)
   const folder = resolve(dataDir)
+  const workOn = async (url: string): Promise<T> => {
+    if (!options.isRestore) await refuseEmptyDatabase(url, { databaseUrl, dataDir })
+    return await work(url)
+  }
+  if (databaseUrl !== undefined) return await workOn(databaseUrl)
   const url = urlOf(foldersFor(folder))
-  if (await answers(url)) return await work(url)
+  if (await answers(url)) return await workOn(url)
   const server = await startEmbedded(folder, options)
   try {
-    return await work(server.url)
+    return await workOn(server.url)
   } finally {
     await server.stop()
   }

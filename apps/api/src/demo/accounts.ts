@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Queryable } from '#/db/database.ts'
 import type { DemoAccount, Deps } from '#/deps.ts'
 import { newId } from '#/lib/id.ts'
-import { setPassword } from '#/credentials/passwords.ts'
+import { hashPassword, storePassword } from '#/credentials/passwords.ts'
 
 /** Accounts of the demonstration, published in the documentation. */
 export const demoAccounts = [
@@ -47,14 +47,34 @@ interface Account extends DemoAccount {
   formerEmail?: string
 }
 
-/** Creates the demo accounts that are missing, as `insertDemoAccounts` does, in a transaction of its own. */
-export const seedDemoAccounts = ({ db }: Pick<Deps, 'db'>): Promise<void> => db.transaction(insertDemoAccounts)
+/** An account that is missing, with the hash of its password. */
+export interface NewDemoAccount {
+  account: Account
+  passwordHash: string
+}
 
-/** Creates the demo accounts that are missing; existing ones are unchanged. */
-export async function insertDemoAccounts(tx: Queryable): Promise<void> {
-  for (const account of demoAccounts) {
+/** Creates the demo accounts that are missing, in a transaction of its own. */
+export async function seedDemoAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const accounts = await prepareDemoAccounts(db)
+  await db.transaction((tx) => insertDemoAccounts(tx, accounts))
+}
+
+/** Hashes the passwords of the accounts that are missing. Outside of a transaction, whose pauses are limited. */
+export async function prepareDemoAccounts(db: Queryable): Promise<NewDemoAccount[]> {
+  const found = await db.query<{ email: string }>(sql`
+    SELECT email FROM users WHERE email = ANY (${demoAccounts.map(({ email }) => email)}) AND archived_at IS NULL`)
+  const existing = new Set(found.map(({ email }) => email))
+  const missing = demoAccounts.filter(({ email }) => !existing.has(email))
+  return await Promise.all(
+    missing.map(async (account) => ({ account, passwordHash: await hashPassword(account.password) })),
+  )
+}
+
+/** Creates prepared accounts that are still missing; existing ones are unchanged. */
+export async function insertDemoAccounts(tx: Queryable, accounts: NewDemoAccount[]): Promise<void> {
+  for (const { account, passwordHash } of accounts) {
     const id = (await renamed(tx, account)) ?? (await inserted(tx, account))
-    if (id !== undefined) await setPassword(tx, id, account.password)
+    if (id !== undefined) await storePassword(tx, id, passwordHash)
   }
 }
 

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { Deps } from '#/deps.ts'
 import { newId } from '#/lib/id.ts'
 import { toE164 } from '#/lib/phone.ts'
-import { insertDemoAccounts } from './accounts.ts'
+import { insertDemoAccounts, prepareDemoAccounts } from './accounts.ts'
 import type { Transaction } from '#/db/database.ts'
 import { courseOf } from './course.ts'
 import { demoPatients } from './people.ts'
@@ -21,11 +21,12 @@ const retryMs = 200
  */
 export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'env'>): Promise<boolean> {
   if (!deps.env.demo) return false
+  const accounts = await prepareDemoAccounts(deps.db)
   for (;;) {
     const isSeeded = await deps.db.transaction(async (tx) => {
       const [lock] = await tx.query<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${lockKey}) AS mine`)
       if (!lock?.mine) return undefined
-      await insertDemoAccounts(tx)
+      await insertDemoAccounts(tx, accounts)
       const [found] = await tx.query(sql`SELECT FROM patients LIMIT 1`)
       if (found) await keepDoctor(tx)
       else await insertAll(tx, deps)

@@ -1,21 +1,31 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { userInfo } from 'node:os'
+import { totalmem, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Binaries } from './binaries.ts'
+import { isWithin, retryConnecting } from '../retry-connecting.ts'
 import { asChild, isRoot } from './identity.ts'
 import type { Folders } from './folders.ts'
 
 export const databaseName = 'piel'
+/** How long a start waits for the server, also on a machine that is short of processor time. */
+export const startTimeoutMs = 120_000
+
+const mebibyte = 1024 ** 2
+/** An eighth of the memory that this process may use. Pages are only taken once they have been read. */
+export function sharedBuffers(limit = process.constrainedMemory(), total = totalmem()): string {
+  const memory = limit > 0 ? Math.min(limit, total) : total
+  return `${Math.min(1024, Math.max(128, Math.floor(memory / 8 / mebibyte)))}MB`
+}
 
 /** Settings of the embedded server. `durable: false` is for tests only: the product refuses to run on it. */
 const settings = (durable: boolean): Record<string, string> => ({
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '60',
-  shared_buffers: '128MB',
+  shared_buffers: durable ? sharedBuffers() : '128MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // Errors of single statements quote values, which may be health data; callers get the error anyway.
@@ -136,7 +146,7 @@ export async function waitUntilReady(
   {
     staleTime,
     output,
-    timeoutMs = 120_000,
+    timeoutMs = startTimeoutMs,
   }: { staleTime: bigint | undefined; output: () => string; timeoutMs?: number },
 ): Promise<void> {
   const file = pidFile(folders)
@@ -151,7 +161,9 @@ export async function waitUntilReady(
     }
     await sleep(10)
   }
-  throw new Error(`The embedded database did not become ready within ${timeoutMs / 60_000} minutes: ${output()}`)
+  throw new Error(
+    `The embedded database was not ready within ${timeoutMs / 60_000} minutes. End other programs on this machine, or use a faster disk, and start again. ${output()}`.trim(),
+  )
 }
 
 export const ensureDatabase = (folders: Folders): Promise<void> =>
@@ -160,14 +172,10 @@ export const ensureDatabase = (folders: Folders): Promise<void> =>
     if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
   })
 
-/** True for a database that was never migrated. */
-export const isEmpty = (folders: Folders): Promise<boolean> =>
-  withAdmin(folders, databaseName, async (client) => {
-    const { rows } = await client.query<{ empty: boolean }>(`SELECT to_regclass('schema_migrations') IS NULL AS empty`)
-    return rows[0]?.empty === true
-  })
+const withAdmin = <T>(folders: Folders, database: string, work: (client: Client) => Promise<T>): Promise<T> =>
+  retryConnecting(() => askAsAdmin(folders, database, work), { mayRetry: isWithin(startTimeoutMs) })
 
-async function withAdmin<T>(folders: Folders, database: string, work: (client: Client) => Promise<T>): Promise<T> {
+async function askAsAdmin<T>(folders: Folders, database: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: urlOf(folders, database), connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined)
   await client.connect()

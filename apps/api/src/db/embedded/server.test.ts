@@ -19,6 +19,7 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase } from '../pool.ts'
 import { giveCluster } from '#/testing/new-cluster.ts'
+import { sharedBuffers } from './cluster.ts'
 import { isRoot } from './identity.ts'
 import { startEmbedded, type EmbeddedServer } from './server.ts'
 
@@ -137,9 +138,13 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     const db = createDatabase(server.url, { role: null })
     await db.query(sql`SELECT 1`)
     const before = server.pid() ?? 0
+    // A statement after the kill may meet the new server on a busy machine.
+    const underWay = db.query(sql`SELECT pg_sleep(60)`)
+    underWay.catch(() => undefined)
+    await sleep(50)
     process.kill(before, 'SIGKILL')
     await until(() => !isAlive(before), 'the server is gone')
-    await expect(db.query(sql`SELECT 1`)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(underWay).rejects.toMatchObject({ code: 'unavailable' })
     await until(() => server.pid() !== undefined && server.pid() !== before, 'a new server')
     expect(await db.query(sql`SELECT n FROM kept`)).toEqual([{ n: 42 }])
     await db.close()
@@ -165,6 +170,18 @@ describe('the embedded server', { timeout: 120_000 }, () => {
     expect(isAlive(pid)).toBe(false)
     expect(existsSync(join(folder, 'postgres/data/postmaster.pid'))).toBe(false)
     expect(existsSync(join(folder, 'postgres/lock'))).toBe(false)
+  })
+
+  it.each([
+    [1, 128],
+    [2, 256],
+    [4, 512],
+    [24, 1024],
+  ])('keeps an eighth of %i GB of memory for pages, %i MB', (gigabytes, megabytes) => {
+    const memory = gigabytes * 1024 ** 3
+    expect(sharedBuffers(memory, 64 * 1024 ** 3)).toBe(`${megabytes}MB`)
+    expect(sharedBuffers(0, memory)).toBe(`${megabytes}MB`)
+    expect(sharedBuffers(2 ** 63, memory)).toBe(`${megabytes}MB`)
   })
 
   it('starts over after an interrupted creation', async () => {

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { archivingSettings, setArchiving } from './archiving.ts'
 import { prepareBinaries, type Binaries } from './binaries.ts'
@@ -10,7 +9,6 @@ import {
   exited,
   ensureCluster,
   ensureDatabase,
-  isEmpty,
   pidFileTime,
   removeStaleSocket,
   spawnServer,
@@ -18,6 +16,7 @@ import {
   writeAccessRules,
   type ServerOptions,
 } from './cluster.ts'
+import { refuseMissingCluster } from '../missing-database.ts'
 import { stopStaleServer, stopProcess } from './stale-server.ts'
 import { takeOver } from './identity.ts'
 import { lockFolder } from './lock.ts'
@@ -53,43 +52,37 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   const { log = () => undefined, durable = true, watchdog = true, isRestore = false, archiving } = options
   const folders = foldersFor(dataDir)
   const lock = await lockFolder(folders.home)
+  let supervisor: Supervisor | undefined
   try {
     const binaries = prepareBinaries(folders.identity, folders.home)
     await stopStaleServer(folders.cluster, (message) => log('warn', message))
     takeOver(folders.home, folders.cluster, folders.identity)
     assertRestored(folders)
-    const isKnown = !isRestore && hasAuditTrail(dataDir)
-    if (isKnown && !existsSync(join(folders.cluster, 'PG_VERSION'))) throw new DatabaseMissing(dataDir)
+    if (!isRestore) refuseMissingCluster(dataDir, folders.cluster)
     if (archiving !== undefined) setArchiving(folders, archiving)
     const created = await ensureCluster(folders, binaries, durable)
     writeAccessRules(folders)
     const settings = archivingSettings(folders)
-    const supervisor = new Supervisor(folders, binaries, { durable, watchdog, settings }, log)
-    await supervisor.start()
+    const running = new Supervisor(folders, binaries, { durable, watchdog, settings }, log)
+    supervisor = running
+    await running.start()
     await ensureDatabase(folders)
-    // As a restore leaves it that was refused or interrupted.
-    if (isKnown && (await isEmpty(folders))) {
-      await supervisor.stop()
-      throw new DatabaseMissing(dataDir)
-    }
     return {
       url: urlOf(folders),
       created,
-      pid: () => supervisor.child?.pid,
+      pid: () => running.child?.pid,
       async stop() {
-        await supervisor.stop()
+        await running.stop()
         removeSocketFolder(folders)
         await lock.release()
       },
     }
   } catch (error) {
+    await supervisor?.stop()
     await lock.release()
     throw error
   }
 }
-
-const hasAuditTrail = (dataDir: string): boolean =>
-  ['heads.jsonl', 'head.json'].some((name) => existsSync(join(dataDir, 'audit', name)))
 
 /** Refuses a folder with a part of a restore to an earlier instant. */
 function assertRestored(folders: Folders): void {
@@ -98,18 +91,6 @@ function assertRestored(folders: Folders): void {
   throw new Error(
     `A restore to an earlier instant did not finish. Run "npm run restore -- --at …" again, or remove ${folder}.`,
   )
-}
-
-/**
- * There is an audit trail of an installation, but no database: an empty one would look like lost data, and a
- * demonstration has published passwords.
- */
-class DatabaseMissing extends Error {
-  constructor(dataDir: string) {
-    super(
-      `${dataDir} belongs to an installation whose database is missing. Restore it from a backup; to begin with an empty database, choose another DATA_DIR.`,
-    )
-  }
 }
 
 class Supervisor {
