@@ -3,7 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Queryable } from './database.ts'
 import { tieredKeys, tiers, type ListRows, type Order, type Range, type Tier } from './keyset-sql.ts'
 import type { PageSlice } from './keyset.ts'
-import type { Search } from './search.ts'
+import { allWithin, type Search } from './search.ts'
 
 /** The cap of counting the rows of a list without an exact count. */
 export const countLimit = ({ anchor, skip, take }: PageSlice): number =>
@@ -43,11 +43,23 @@ const readsWholeTable = (step: PlanStep): boolean =>
 /** The condition of an empty search, also where empty filters are added to it. */
 const isEverything = /^(?:true|AND|\s)*$/
 
-/** How many matches each tier has, by the statistics of the database. */
-async function expectedIn(db: Queryable, rows: ListRows, limits: SearchLimits): Promise<Expected[]> {
+interface Estimate {
+  /** How many matches each tier has. */
+  expected: Expected[]
+  /** The list has so few rows that all are read. */
+  isShort: boolean
+}
+
+/** By the statistics of the database. */
+async function estimate(db: Queryable, rows: ListRows, limits: SearchLimits): Promise<Estimate> {
   const { maxRead, maxSorted, minRowsPerMatch } = limits
-  if (isEverything.test(rows.search.exact.text)) return ['many']
-  const kinds = [() => sql`true`, (search: Search) => search.exact, (search: Search) => search.loose ?? search.exact]
+  const isSearched = !isEverything.test(allWithin(rows.search.exact, rows.search).text)
+  if (!isSearched && !rows.collected) return { expected: ['many'], isShort: false }
+  const kinds = [
+    () => sql`true`,
+    (search: Search) => allWithin(search.exact, search),
+    (search: Search) => allWithin(search.loose ?? search.exact, search),
+  ]
   const counts = kinds
     .slice(0, rows.search.loose ? 3 : 2)
     .map((kind) => sql`(SELECT count(*) FROM (${rows.read(kind, { after: () => sql`true` })}) f)`)
@@ -56,12 +68,15 @@ async function expectedIn(db: Queryable, rows: ListRows, limits: SearchLimits): 
   )
   const [all, ...found] = (row?.['QUERY PLAN'][0]?.Plan.Plans ?? []).map(({ Plans }) => Plans?.[0])
   const rowsOf = (step: PlanStep | undefined): number => step?.['Plan Rows'] ?? 0
-  return found.map((step) => {
-    if (step && readsWholeTable(step)) return 'many'
-    if (rowsOf(all) <= maxRead) return 'few'
+  const isShort = rowsOf(all) <= maxRead
+  const expected = found.map((step): Expected => {
+    if (isShort && rows.collected) return 'few'
+    if (!isSearched || (step && readsWholeTable(step))) return 'many'
+    if (isShort) return 'few'
     if (rowsOf(step) * minRowsPerMatch > rowsOf(all)) return 'many'
     return rowsOf(step) > maxSorted ? 'some' : 'few'
   })
+  return { expected, isShort }
 }
 
 /**
@@ -75,22 +90,25 @@ export async function countedPage(
   slice: PageSlice,
   limits: SearchLimits = usual,
 ): Promise<CountedPage> {
-  const expected = await expectedIn(db, rows, limits)
+  const { expected, isShort } = await estimate(db, rows, limits)
+  const all = isShort ? rows.collected : undefined
+  const { read: readRows } = all ?? rows
   const cap = raw(String(countLimit(slice)))
   const limit = sql`LIMIT ${cap}`
   const name = ({ number }: Tier) => raw(`m${number}`)
   // Without a limit of its own, an index of words is planned; a common table is read no further than it is asked for.
   const collected = (tier: Tier, after: Sql) =>
-    sql`${name(tier)} AS MATERIALIZED (${rows.read(tier.found, {
+    sql`${name(tier)} AS MATERIALIZED (${readRows(tier.found, {
       after: () => after,
       ...(expected[tier.number] === 'many' && { limit, most: limit }),
     })})`
   const hasRoom = (tier: Tier): Sql => sql`(SELECT count(*) FROM (SELECT FROM ${name(tier)} ${limit}) c) < ${cap}`
   const [first, second] = tiers
+  const source = all ? sql`${all.table}, ` : sql``
   const tables = rows.search.loose
-    ? sql`${collected(first, sql`true`)}, ${collected(second, hasRoom(first))},
+    ? sql`${source}${collected(first, sql`true`)}, ${collected(second, hasRoom(first))},
       m AS (SELECT id FROM m0 UNION ALL SELECT id FROM m1 LIMIT ${cap})`
-    : sql`${collected(first, sql`true`)}, m AS (SELECT id FROM m0 LIMIT ${cap})`
+    : sql`${source}${collected(first, sql`true`)}, m AS (SELECT id FROM m0 LIMIT ${cap})`
   const read = (tier: Tier, range: Range) => {
     const [key, id] = [sql`key`, sql`id`]
     const ofCollected = (condition: Sql) => sql`SELECT id, key FROM ${name(tier)} WHERE ${condition}
@@ -102,7 +120,7 @@ export async function countedPage(
     ]
     if (isWhole.length === 0) return ofCollected(sql`true`)
     const whole = join(isWhole, ' AND ')
-    const further = rows.read(tier.found, {
+    const further = readRows(tier.found, {
       ...range,
       after: (...names) => sql`NOT (${whole}) AND ${range.after(...names)}`,
     })

@@ -1,7 +1,7 @@
 import { pageSizes } from '@piel/contract/pagination'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PageSlice } from './keyset.ts'
-import type { Search } from './search.ts'
+import { allWithin, type Search } from './search.ts'
 
 /** The order of a list: by a column, rows with the same value by their identity. */
 export interface Order {
@@ -80,12 +80,14 @@ export interface ListRows {
   search: Search
   /** Selects `id` and `key` of the rows of a range for which the condition holds that `found` takes from a search. */
   read: (found: (search: Search) => Sql, range: Range) => Sql
+  /** For a list of few rows that are far apart in its table: a common table with all of them, and how that is read. */
+  collected?: { table: Sql; read: ListRows['read'] } | undefined
 }
 
-const foundExactly = ({ exact }: Search): Sql => exact
+const foundExactly = (search: Search): Sql => allWithin(search.exact, search)
 /** CASE spares the planner an estimate of each word, which takes longer than most searches. */
-const foundOtherwise = ({ exact, loose }: Search): Sql =>
-  sql`(${loose ?? exact}) AND CASE WHEN ${exact} THEN false ELSE true END`
+const foundOtherwise = (search: Search): Sql =>
+  allWithin(sql`(${search.loose ?? search.exact}) AND CASE WHEN ${search.exact} THEN false ELSE true END`, search)
 
 /** What is found as typed precedes everything else. */
 export const tiers = [
@@ -120,7 +122,7 @@ export function tieredKeys(
   const isAnchorNear =
     slice.anchor === null
       ? sql`true`
-      : sql`(SELECT ${isBefore ? sql`NOT` : sql``} (${search.exact}) FROM ${order.from} WHERE ${order.id} = ${slice.anchor})`
+      : sql`(SELECT ${isBefore ? sql`NOT` : sql``} (${foundExactly(search)}) FROM ${order.from} WHERE ${order.id} = ${slice.anchor})`
   const wanted = raw(String(slice.skip + slice.take))
   const afterNear: Range['after'] = (key, id) => sql`(${isAnchorNear}) AND (${after(key, id)})`
   const afterFar: Range['after'] = (key, id) =>

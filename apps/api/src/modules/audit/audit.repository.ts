@@ -4,7 +4,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
 import { personName, type ObjectName } from '#/db/object-name.ts'
-import { inColumn, matches, searchedIn, searchIn, tierOf } from '#/db/search.ts'
+import { inNames, matches, searchedIn, searchIn, tierOf } from '#/db/search.ts'
 
 type Query = z.output<typeof auditListQuery>
 export type AuditFilter = Pick<Query, 'actorId' | 'objectKind' | 'objectId' | 'action' | 'outcome'> & {
@@ -172,14 +172,21 @@ export async function findEvent(db: Queryable, names: ObjectNames, sequence: num
 }
 
 const maxActors = 20
-/** Users who can have acted and whose current name contains a text. */
+/** As the indexes of last sign-ins have it. */
+const hasSignedIn = sql`coalesce(u.last_login_at, '-infinity') > '-infinity'`
+
+/** Users who can have acted and whose current name contains a text: staff, and patients who have signed in. */
 export async function findActorIds(db: Queryable, name: string): Promise<string[]> {
+  const isNamed = inNames(sql`u.sort_name`, name, sql`u.search_text`)
+  // Apart, each has an index; the condition of both together reads every user.
   const rows = await db.query<{ id: string }>(sql`
-    SELECT u.id FROM users u WHERE (u.profile_kind <> 'PATIENT' OR u.last_login_at IS NOT NULL)
-      AND ${inColumn(sql`u.sort_name`, name, sql`u.search_text`)}`)
+    SELECT u.id FROM users u WHERE u.profile_kind <> 'PATIENT' AND ${isNamed}
+    UNION ALL
+    SELECT u.id FROM users u WHERE u.profile_kind = 'PATIENT' AND ${hasSignedIn} AND u.archived_at IS NULL AND ${isNamed}
+    UNION ALL
+    SELECT u.id FROM users u WHERE u.profile_kind = 'PATIENT' AND ${hasSignedIn} AND u.archived_at IS NOT NULL AND ${isNamed}`)
   return rows.map(({ id }) => id)
 }
-
 /** Current and former staff by name; patients with an account are found through their events. */
 export async function findActors(db: Queryable, search: string): Promise<AuditActor[]> {
   const found = searchIn(searchedIn('u'), search)

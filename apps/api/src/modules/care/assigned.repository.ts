@@ -5,6 +5,7 @@ import type { Queryable } from '#/db/database.ts'
 import {
   hasWord,
   inColumn,
+  inNames,
   isFiltered,
   matches,
   searchedIn,
@@ -23,7 +24,7 @@ const conditionOn = (day: string): Record<CareStatus, Sql> => ({
   inProgress: sql`c.since <= ${day}::date AND (c.until IS NULL OR c.until >= ${day}::date)`,
   completed: sql`c.until < ${day}::date`,
 })
-const sortColumns = { startDate: 'c.since', name: 'p.sort_name' } as const
+const sortColumns = { startDate: 'p.since', name: 'p.sort_name' } as const
 
 /** The treatment type `y` of relation `c` to patient `p`. */
 const currentType = sql`LEFT JOIN LATERAL (
@@ -50,12 +51,15 @@ const currentTypes = (doctorUserId: string): Sql => sql`LEFT JOIN (
     SELECT DISTINCT ON (t.patient_id) t.patient_id, t.type_id FROM treatments t JOIN doctors d ON d.id = t.doctor_id
     WHERE d.user_id = ${doctorUserId}
     ORDER BY t.patient_id, t.status IN ('started', 'inProgress') DESC, t.starts_on DESC, t.id DESC) g
-  ON g.patient_id = c.patient_id`
+  ON g.patient_id = p.patient_id`
 
 const typesNamed = (text: string): Sql => sql`g.type_id IN (
   SELECT y.id FROM treatment_types y WHERE ${inColumn(sql`concat_ws(' ', y.name_en, y.name_es)`, text)})`
 
-/** A page of a doctor's patients with their number. All of them are sorted for each page: no index has them in order. */
+/**
+ * A page of a doctor's patients with their number. All of them are read and sorted for each page: no index has them in
+ * order, and the index of words finds those of all doctors.
+ */
 export async function listAssigned(
   db: Queryable,
   doctorUserId: string,
@@ -68,12 +72,15 @@ export async function listAssigned(
   const search = searchFor(terms)
   const isByType = isFiltered(treatment) || terms.some(({ typeIds }) => typeIds.length > 0)
   const [row] = await db.query<{ data: AssignedPatient[]; total: number }>(sql`
-    WITH m AS MATERIALIZED (
-      SELECT c.id, ${key} AS key, ${tierOf(search)} AS tier
-      FROM patient_doctors c JOIN patients p ON p.id = c.patient_id ${isByType ? currentTypes(doctorUserId) : sql``}
+    WITH own AS MATERIALIZED (
+      SELECT c.id, c.patient_id, c.since, p.sort_name, p.search_text, p.search_keys
+      FROM patient_doctors c JOIN patients p ON p.id = c.patient_id
       WHERE c.doctor_user_id = ${doctorUserId} AND c.archived_at IS NULL AND p.archived_at IS NULL
-        AND ${status === undefined ? sql`true` : conditionOn(day)[status]}
-        AND ${inColumn(sql`p.sort_name`, patient, sql`p.search_text`)}
+        AND ${status === undefined ? sql`true` : conditionOn(day)[status]}),
+    m AS MATERIALIZED (
+      SELECT p.id, ${key} AS key, ${tierOf(search)} AS tier
+      FROM own p ${isByType ? currentTypes(doctorUserId) : sql``}
+      WHERE ${inNames(sql`p.sort_name`, patient, sql`p.search_text`)}
         AND ${isFiltered(treatment) ? typesNamed(treatment) : sql`true`} AND ${matches(search)})
     SELECT (SELECT coalesce(json_agg(json_build_object('id', p.id, 'relationId', c.id, 'version', c.version,
         'patient', json_build_object('id', p.id, 'userId', u.id, 'firstName', u.first_name, 'middleName', u.middle_name,

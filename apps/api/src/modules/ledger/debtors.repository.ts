@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { jsonColumns } from '#/db/columns.ts'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
-import { inColumn, isFiltered, phoneDigits, searchedIn, searchIn, searchWithin } from '#/db/search.ts'
+import { inColumn, inNames, isFiltered, phoneDigits, searchedIn, searchIn, searchWithin } from '#/db/search.ts'
 import { countedPage, countLimit } from '#/db/counted-page.ts'
 import { orderBy, rowsOf, rowsOfTable } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
@@ -28,7 +28,7 @@ export const isCounted = ({ search, name, phone }: DebtorFilter): boolean => !is
 const searchFor = ({ search = '', name, phone }: DebtorFilter) =>
   searchWithin(
     searchIn(searchedIn('b'), search),
-    sql`${inColumn(sql`b.sort_name`, name, sql`b.search_text`)} AND ${inColumn(phoneOfDebtor, phone, sql`b.search_text`)}`,
+    sql`${inNames(sql`b.sort_name`, name, sql`b.search_text`)} AND ${inColumn(phoneOfDebtor, phone, sql`b.search_text`)}`,
   )
 
 const listOf = (filter: DebtorFilter): ListSql => {

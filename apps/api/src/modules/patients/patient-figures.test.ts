@@ -36,6 +36,13 @@ it('E2 G3 counts entries and treatments, and states balance and membership', asy
   expect(found.account).toEqual({ balanceMinor: 100_000, currency: 'MXN', membership: null })
 })
 
+it('J6 sends a changed balance to a caller who has the patient’s version', async () => {
+  const { id } = await staff.register()
+  await owe(test, id, 50_000)
+  const again = await staff.call<Patient>('GET', `/patient/${id}`, undefined, { 'if-none-match': '"v1"' })
+  expect([again.status, again.etag, again.body.account?.balanceMinor]).toEqual([200, '"v1"', 50_000])
+})
+
 it('J4 shows a doctor the counts, and nothing about the account', async () => {
   const { id } = await staff.register()
   await owe(test, id, 50_000)

@@ -5,8 +5,17 @@ import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readPage, readRows, sliceColumn, type ListSql } from '#/db/list-rows.ts'
-import { inColumn, isFiltered, phoneDigits, searchedIn, searchIn, searchWithin, type Search } from '#/db/search.ts'
-import { isCommonSlice, limitClause, orderBy, rowsOfTable, type Order } from '#/db/keyset-sql.ts'
+import {
+  inColumn,
+  inNames,
+  isFiltered,
+  phoneDigits,
+  searchedIn,
+  searchIn,
+  searchWithin,
+  type Search,
+} from '#/db/search.ts'
+import { isCommonSlice, limitClause, orderBy, rowsOfTable, type ListRows, type Order } from '#/db/keyset-sql.ts'
 import type { PatientScope } from './patients.policy.ts'
 import { rowJson, within } from './patients.repository.ts'
 
@@ -33,19 +42,31 @@ const orderOf = ({ sort = 'name' }: PatientFilter): Order =>
 
 const searchText = sql`p.search_text`
 
-const conditions = (filter: PatientFilter, scope: PatientScope): Sql => sql`${statuses[filter.status ?? 'live']}
-  AND ${filter.gender === undefined ? sql`true` : sql`p.gender = ${filter.gender}`} AND ${within(scope)}`
+const isSearched = ({ search, name, phone }: PatientFilter): boolean => isFiltered(search, name, phone)
 
-const searchFor = ({ search = '', name, phone }: PatientFilter): Search =>
-  searchWithin(
+/** What the index of words has besides words. Few rows have it, or a word contradicts it, as men named "maria". */
+function inIndexOfWords({ gender, status }: PatientFilter): Sql {
+  const values = [...(gender === undefined ? [] : [gender]), ...(status === 'inactive' ? [status] : [])]
+  if (values.length === 0) return sql`true`
+  return sql`ARRAY[p.gender, CASE WHEN p.is_active THEN 'active' ELSE 'inactive' END] @> ${values}::text[]`
+}
+
+const conditions = (filter: PatientFilter): Sql => sql`${statuses[filter.status ?? 'live']}
+  AND ${filter.gender === undefined ? sql`true` : sql`p.gender = ${filter.gender}`}`
+
+function searchFor(filter: PatientFilter): Search {
+  const { search = '', name, phone } = filter
+  if (!isSearched(filter)) return searchIn(searchedIn('p'), '')
+  return searchWithin(
     searchIn(searchedIn('p'), search),
-    sql`${inColumn(sql`p.sort_name`, name, searchText)}
-      AND ${inColumn(phoneDigits(sql`p.phone`, sql`p.phone_e164`), phone, searchText)}`,
+    sql`${inNames(sql`p.sort_name`, name, searchText)}
+      AND ${inColumn(phoneDigits(sql`p.phone`, sql`p.phone_e164`), phone, searchText)} AND ${inIndexOfWords(filter)}`,
   )
+}
 
 /** Whether counters keep the exact number of a list's rows. */
 export const isCounted = (filter: PatientFilter, scope: PatientScope): boolean =>
-  !isFiltered(filter.search, filter.name, filter.phone) && filter.gender === undefined && scope.doctorId === null
+  !isSearched(filter) && filter.gender === undefined && scope.doctorId === null
 
 const counted = (filter: PatientFilter): Sql =>
   sql`(SELECT sum(${raw(counts[filter.status ?? 'live'])})::int FROM patient_counts)`
@@ -56,15 +77,26 @@ export async function countPatients(db: Queryable, filter: PatientFilter): Promi
   return row?.total ?? 0
 }
 
+/** A doctor's patients are far apart in the table: the index of words would find those of all doctors. */
+const ownPatients = (filter: PatientFilter, scope: PatientScope): Sql => sql`own AS MATERIALIZED (
+  SELECT p.id, p.sort_name, p.created_at, p.birth_date, p.phone, p.phone_e164, p.search_text, p.search_keys, p.gender,
+    p.is_active, p.archived_at
+  FROM patients p WHERE ${conditions(filter)} AND ${within(scope)})`
+
+function rowsOfPatients(filter: PatientFilter, scope: PatientScope, order: Order): ListRows {
+  const [search, anyOrder] = [searchFor(filter), sql`p.id`]
+  const rows = rowsOfTable(order, search, { where: sql`${conditions(filter)} AND ${within(scope)}`, anyOrder })
+  if (scope.doctorId === null || !isSearched(filter)) return rows
+  const own = rowsOfTable({ ...order, from: sql`own p` }, search, { where: sql`true`, anyOrder })
+  return { ...rows, collected: { table: ownPatients(filter, scope), read: own.read } }
+}
+
 /** The list in SQL; its pages without search are planned once. */
 const listOf = (filter: PatientFilter, scope: PatientScope): ListSql => {
   const order = orderOf(filter)
   return {
     order,
-    rows: rowsOfTable(order, searchFor(filter), {
-      where: conditions(filter, scope),
-      anyOrder: sql`p.id`,
-    }),
+    rows: rowsOfPatients(filter, scope, order),
     range: (slice) => limitClause(slice, isCommonSlice(slice)),
     row: rowJson(),
     joins: sql`JOIN patients p ON p.id = s.id JOIN users u ON u.id = p.user_id`,

@@ -111,6 +111,16 @@ it.each(["o'f", 'a.b', 'ez-', 'ez-g', 'a.mar', 'x-q', 'm.m'])(
   },
 )
 
+it.each([{ gender: 'MALE' }, { gender: 'OTHER', status: 'inactive' }] as const)(
+  'E1 finds the few patients of %o with a frequent name by the index of words',
+  async (filter) => {
+    const { total } = await listPatientRows(test.db, { search: 'maria', ...filter }, all, first)
+    const plans = await plansOf(test.db, list({ search: 'maria', ...filter }), { run: true })
+    const scans = plans.filter((node) => /^(Bitmap Heap|Index|Index Only) Scan$/.test(node['Node Type']))
+    expect(scans.reduce((sum, node) => sum + lookedAt(node), 0)).toBeLessThan(2 * total + 100)
+  },
+)
+
 it('J4 lists and searches a doctor’s own patients without reading all of them', async () => {
   const own = { doctorId, day: '2026-06-01' }
   for (const filter of [{}, { search: 'garcia' }, { search: 'jo' }] as const)

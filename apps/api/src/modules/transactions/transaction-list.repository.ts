@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
 import { prepared } from '#/db/prepared.ts'
-import { inColumn, isFiltered, searchedIn, searchIn, searchWithin, type Search } from '#/db/search.ts'
+import { inColumn, inNames, isFiltered, searchedIn, searchIn, searchWithin, type Search } from '#/db/search.ts'
 import { countedPage, countLimit } from '#/db/counted-page.ts'
 import { isCommonSlice, limitClause, orderBy, rowsOf, rowsOfTable } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
@@ -80,7 +80,7 @@ const conditions = (filter: TransactionFilter, byTime: boolean): Sql =>
 const searchWith = ({ search = '', customer, reference }: TransactionFilter): Search =>
   searchWithin(
     searchFor(search),
-    sql`${inColumn(sql`t.sort_name`, customer, searchText)}
+    sql`${inNames(sql`t.sort_name`, customer, searchText)}
       AND ${inColumn(references, reference?.replace(separators, ' '), searchText)}`,
   )
 

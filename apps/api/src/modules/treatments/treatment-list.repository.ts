@@ -3,7 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
-import { orderBy, rowsOfTable, type Order } from '#/db/keyset-sql.ts'
+import { orderBy, rowsOfTable, type ListRows, type Order } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readPage, readRows, type ListSql } from '#/db/list-rows.ts'
 import {
@@ -18,6 +18,7 @@ import {
 } from '#/db/search.ts'
 import type { SearchTerm } from '#/modules/catalogue/type-search.repository.ts'
 import type { PatientScope } from '#/modules/patients/patients.policy.ts'
+import { within } from '#/modules/patients/patients.repository.ts'
 import { isInScope, joined, rowJson } from './treatments.repository.ts'
 
 type Query = z.output<typeof treatmentListQuery>
@@ -65,8 +66,7 @@ const searchFor = ({ terms, patient }: TreatmentFilter): Search => {
 
 const conditions = (filter: TreatmentFilter): Sql => sql`${equals('t.status', filter.status)}
   AND ${equals('t.type_id', filter.typeId)} AND ${equals('t.doctor_id', filter.doctorId)}
-  AND ${equals('t.patient_id', filter.patientId)} AND ${ofTier(filter.tier)} AND ${startsWithin('t.starts_on', filter)}
-  AND ${isInScope(filter.scope)}`
+  AND ${equals('t.patient_id', filter.patientId)} AND ${ofTier(filter.tier)} AND ${startsWithin('t.starts_on', filter)}`
 
 /** True if the stored totals contain the count of the rows. */
 export const isCounted = ({ terms, patient, doctorId, patientId, tier, scope }: TreatmentFilter): boolean =>
@@ -89,9 +89,25 @@ export async function countTreatments(db: Queryable, filter: TreatmentFilter): P
   return row?.total ?? 0
 }
 
+/** Treatments of a doctor's patients are far apart in the table. */
+const ownTreatments = (filter: TreatmentFilter): Sql => sql`own AS MATERIALIZED (
+  SELECT t.id, t.patient_id, t.doctor_id, t.type_id, t.tier, t.value_minor, t.status, t.starts_on, t.created_at,
+    t.sort_name, t.search_text, t.search_keys
+  FROM patients p JOIN treatments t ON t.patient_id = p.id WHERE p.archived_at IS NULL
+    AND ${within(filter.scope)} AND ${conditions(filter)})`
+
+function rowsOfTreatments(filter: TreatmentFilter, order: Order): ListRows {
+  const { scope } = filter
+  const [search, anyOrder] = [searchFor(filter), sql`t.starts_on, t.id`]
+  const rows = rowsOfTable(order, search, { where: sql`${conditions(filter)} AND ${isInScope(scope)}`, anyOrder })
+  if (scope.doctorId === null) return rows
+  const own = rowsOfTable({ ...order, from: sql`own t` }, search, { where: sql`true`, anyOrder })
+  return { ...rows, collected: { table: ownTreatments(filter), read: own.read } }
+}
+
 const listOf = (filter: TreatmentFilter, order = orderOf(filter)): ListSql => ({
   order,
-  rows: rowsOfTable(order, searchFor(filter), { where: conditions(filter), anyOrder: sql`t.starts_on, t.id` }),
+  rows: rowsOfTreatments(filter, order),
   row: rowJson(),
   joins: sql`JOIN treatments t ON t.id = s.id ${joined}`,
 })

@@ -3,7 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { Queryable } from '#/db/database.ts'
 import type { PageSlice } from '#/db/keyset.ts'
-import { inColumn, isFiltered, searchedIn, searchIn, searchWithin } from '#/db/search.ts'
+import { inColumn, inNames, isFiltered, searchedIn, searchIn, searchWithin, type Searched } from '#/db/search.ts'
 import { inRange, orderBy, rowsOfTable, type ListRows, type Order } from '#/db/keyset-sql.ts'
 import type { FoundPage } from '#/db/list-page.ts'
 import { readPage, readRows, type ListSql } from '#/db/list-rows.ts'
@@ -30,20 +30,19 @@ const conditions = ({ status, role, profileKind }: UserFilter): Sql => sql`
 
 /** Text filters of columns, by a search text that contains these columns. */
 const texts = ({ name, email }: UserFilter, index: Sql): Sql =>
-  sql`${inColumn(sql`u.sort_name`, name, index)} AND ${inColumn(sql`u.email`, email, index)}`
+  sql`${inNames(sql`u.sort_name`, name, index)} AND ${inColumn(sql`u.email`, email, index)}`
 
 function rowsOfUsers(filter: UserFilter, order: Order): ListRows {
-  const { search = '' } = filter
-  if (!isFiltered(search, filter.name, filter.email))
+  const { search = '', name, email } = filter
+  if (!isFiltered(search, name, email))
     return rowsOfTable(order, { exact: sql`true` }, { where: conditions(filter), anyOrder: sql`u.id` })
   // Patients have a search text of their own: each half is read along its index, then merged.
-  const of = (alias: string) =>
-    searchWithin(searchIn(searchedIn(alias), search), texts(filter, raw(`${alias}.search_text`)))
-  const [ofOthers, ofPatients] = [of('u'), of('p')]
+  const searchOfUsers = (columns: Searched) => searchWithin(searchIn(columns, search), texts(filter, columns.text))
+  const [ofOthers, ofPatients] = [searchOfUsers(searchedIn('u')), searchOfUsers(searchedIn('p'))]
   const own = (column: Sql) =>
     sql`coalesce((SELECT p.${column} FROM patients p WHERE p.user_id = u.id AND u.profile_kind = 'PATIENT'), u.${column})`
   return {
-    search: searchIn({ text: own(sql`search_text`), keys: own(sql`search_keys`) }, search),
+    search: searchOfUsers({ text: own(sql`search_text`), keys: own(sql`search_keys`) }),
     read: (found, range) => {
       const half = (from: Sql, which: Sql, anyOrder: Sql) =>
         sql`(SELECT u.id, ${order.column} AS key FROM ${from} WHERE ${conditions(filter)} AND ${range.after()} AND ${which}

@@ -6,6 +6,7 @@ import type { PageSlice } from '#/db/keyset.ts'
 import { createDatabase } from '#/db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '#/testing/database.ts'
 import { lookedAt, plansOf, scannedIn } from '#/testing/plans.ts'
+import { findActorIds } from '#/modules/audit/audit.repository.ts'
 import { listUserRows, type UserFilter } from './user-list.repository.ts'
 import { findUser } from './users.repository.ts'
 
@@ -108,3 +109,8 @@ it('D1 reads no row twice, also where every tenth person has the name', async ()
 it('D1 reads one user by their key', async () => {
   expect(await scanned((db) => findUser(db, anchor, { embedded: true, now: '2026-01-01T00:00:00.000Z' }))).toEqual([])
 })
+
+it.each(['garcia', 'maria guadalupe', 'nobody at all'])(
+  'J5 finds those who acted and are named "%s" without reading every user',
+  async (name) => expect(await scanned((db) => findActorIds(db, name))).toEqual([]),
+)
