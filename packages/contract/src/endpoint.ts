@@ -32,7 +32,7 @@ export interface Endpoint {
     | { status: 204; schema?: never }
   /** Error codes in addition to those that every endpoint can return (unreadable, unauthenticated, forbidden, limits). */
   errors: readonly ErrorCode[]
-  /** The response has a `version`, sent as a strong ETag; writes honour `If-Match`. */
+  /** The response has a `version`, sent as a strong ETag; writes honour `If-Match`. Reads are always answered whole. */
   versioned?: true
   /** Honours `Idempotency-Key`; set on every endpoint that creates. */
   idempotent?: true

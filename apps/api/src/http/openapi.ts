@@ -108,12 +108,10 @@ function parametersOf(endpoint: Endpoint, schemas: Schemas): Json[] {
     required: false,
     schema: { type: 'string' },
   })
-  const reads = endpoint.method === 'GET'
   return [
     ...parts,
-    ...(endpoint.versioned && !reads ? [header('If-Match', 'The last known ETag; another version answers 412.')] : []),
-    ...(endpoint.versioned && reads
-      ? [header('If-None-Match', 'The last known ETag; a current one answers 304.')]
+    ...(endpoint.versioned && endpoint.method !== 'GET'
+      ? [header('If-Match', 'The last known ETag; another version answers 412.')]
       : []),
     ...(endpoint.idempotent ? [header('Idempotency-Key', 'The same key and body within 24 h: the same answer.')] : []),
   ]
@@ -141,7 +139,7 @@ function refusals(endpoint: Endpoint): Json {
 
 function operationOf(endpoint: Endpoint, schemas: Schemas): Json {
   const { answer, body, method, path, permission, versioned } = endpoint
-  const etag = { ETag: { description: 'The version, as in "v7".', schema: { type: 'string' } } }
+  const etag = { ETag: { description: 'The version, as in "v7", for If-Match.', schema: { type: 'string' } } }
   const success = answer.schema
     ? { content: { 'application/json': { schema: schemas.of(answer.schema, 'output') } } }
     : 'csv' in answer
@@ -172,7 +170,7 @@ function operationOf(endpoint: Endpoint, schemas: Schemas): Json {
     }),
     responses: {
       [answer.status]: { description: 'Success', ...success, ...(versioned && answer.schema && { headers: etag }) },
-      ...((versioned || 'image' in answer) && method === 'GET' && { 304: { description: 'Not modified' } }),
+      ...('image' in answer && { 304: { description: 'Not modified' } }),
       ...refusals(endpoint),
     },
   }

@@ -6,7 +6,7 @@ import type { Actor, ActorContext, CallContext, Device } from '#/lib/context.ts'
 import { sendCsv, type CsvAnswer } from '#/csv/csv.ts'
 import { sendEvents, type EventsAnswer } from './events.ts'
 import { receiveFiles, sendImage, uploadOf, type ImageAnswer } from './files.ts'
-import { etagOf, ifMatchOf, noneMatch } from './etag.ts'
+import { etagOf, ifMatchOf } from './etag.ts'
 import type { Route } from './handle.ts'
 import { callOf, type Answer, type createIdempotency } from './idempotency.ts'
 import { languageOf } from './language.ts'
@@ -83,12 +83,9 @@ function answerOf(endpoint: Endpoint, result: unknown, request: FastifyRequest):
   return { status, body: JSON.stringify(parsed.data), etag }
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
-  if (answer.etag !== null) {
-    reply.header('etag', answer.etag)
-    if (request.method === 'GET' && noneMatch(request.headers['if-none-match'], answer.etag))
-      return reply.code(304).send()
-  }
+/** `If-None-Match` has no effect: an answer may contain derived data, which changes without the version. */
+function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  if (answer.etag !== null) reply.header('etag', answer.etag)
   reply.code(answer.status)
   return answer.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(answer.body)
 }
@@ -139,11 +136,11 @@ function registerOne(app: FastifyInstance, { endpoint, handler, findStored }: Ro
       const run = async (): Promise<Answer> =>
         answerOf(endpoint, await handler({ params, query, body, upload, context, ifMatch, call } as never), request)
       const key = endpoint.idempotent ? header(request.headers['idempotency-key']) : undefined
-      if (key === undefined || !request.actor) return send(request, reply, await run())
+      if (key === undefined || !request.actor) return send(reply, await run())
 
       const answer = await pipeline.once(callOf(endpoint, request.actor.userId, key, params, body), run)
       if (answer.replayed) reply.header('idempotency-replayed', 'true')
-      return send(request, reply, answer)
+      return send(reply, answer)
     },
   })
 }
