@@ -43,7 +43,11 @@ export async function setPassword(
     sql`SELECT email, first_name AS "firstName", last_name AS "lastName" FROM users WHERE id = ${userId}`,
   )
   await checkStrength(password, { ...person, ...(options.clinic && { clinic: options.clinic }) }, options.pointer)
-  const passwordHash = await hashPassword(password)
+  await storePassword(tx, userId, await hashPassword(password))
+}
+
+/** Stores the hash of a password that needs no check of its strength. */
+export async function storePassword(tx: Queryable, userId: string, passwordHash: string): Promise<void> {
   await tx.query(sql`
     INSERT INTO credentials (user_id, password_hash) VALUES (${userId}, ${passwordHash})
     ON CONFLICT (user_id) DO UPDATE SET password_hash = excluded.password_hash, changed_at = now()`)
