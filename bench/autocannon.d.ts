@@ -2,26 +2,26 @@
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events'
 
-  export interface LoadRequest {
+  export interface SentRequest {
     method?: 'GET' | 'POST'
     path?: string
     headers?: Record<string, string>
     body?: string
-    setupRequest?: (request: LoadRequest) => LoadRequest
+    setupRequest?: (request: SentRequest) => SentRequest
   }
   export interface LoadOptions {
     url: string
     connections: number
     /** Seconds. */
     duration: number
-    requests: LoadRequest[]
+    requests: SentRequest[]
   }
-  export interface LoadResult {
+  export interface LoadSummary {
     duration: number
     errors: number
     timeouts: number
   }
-  export interface Load extends EventEmitter, Promise<LoadResult> {
+  export interface Load extends EventEmitter, Promise<LoadSummary> {
     on(
       event: 'response',
       listener: (client: unknown, status: number, bytes: number, milliseconds: number) => void,

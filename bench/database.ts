@@ -129,6 +129,27 @@ async function fill(url: string, { patients, transactions }: Size): Promise<void
   }
 }
 
+const copyName = 'piel_copy'
+
+/** Runs `work` with a copy of a filled database, and drops it. The database itself must have no connections. */
+export async function withCopy<T>(url: string, work: (copyUrl: string) => Promise<T>): Promise<T> {
+  const [administration, copy] = [new URL(url), new URL(url)]
+  const name = administration.pathname.slice(1)
+  administration.pathname = '/postgres'
+  copy.pathname = `/${copyName}`
+  const db = ownerOf(administration.href)
+  const drop = () => db.query(sql`DROP DATABASE IF EXISTS ${raw(copyName)} WITH (FORCE)`)
+  try {
+    await drop()
+    await rm(folderOf(copyName), { recursive: true, force: true })
+    await db.query(sql`CREATE DATABASE ${raw(copyName)} TEMPLATE ${raw(name)} STRATEGY FILE_COPY`)
+    return await work(copy.href)
+  } finally {
+    await drop()
+    await db.close()
+  }
+}
+
 /** Starts one embedded server with the large database and a small one. */
 export async function startDatabases(): Promise<BenchDatabases> {
   await mkdir(dataDir, { recursive: true })

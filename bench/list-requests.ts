@@ -36,6 +36,7 @@ interface List {
   list: string
   path: string
   account: Account
+  /** Empty where the list has one order and is not paged. */
   sorts: readonly string[]
   filters: readonly Query[]
   terms: readonly string[]
@@ -99,8 +100,8 @@ const lists = ({ doctorId, typeId, patientId, actorId }: Known): List[] => {
       filters: [
         ...each('status', 'settled', 'pending', 'failed', 'refunded'),
         { method: 'paypal' },
-        { plan: 'vip' },
-        { plan: 'vip,premium', status: 'pending' },
+        { plan: 'VIP' },
+        { plan: 'Premium', status: 'pending' },
         month,
         { ...month, method: 'cash', status: 'completed' },
         { from: '2026-11-20', to: '2026-11-20' },
@@ -151,7 +152,13 @@ const lists = ({ doctorId, typeId, patientId, actorId }: Known): List[] => {
       path: '/api/doctor',
       account: 'admin',
       sorts: ['name', 'createdAt'],
-      filters: [{ status: 'archived' }, { licenses: 'expiring' }, { name: 'maria' }],
+      filters: [
+        ...each('status', 'archived', 'ON_LEAVE'),
+        { licenses: 'expiring' },
+        { name: 'maria' },
+        ...each('license', 'ced', '1234'),
+        { speciality: 'dermatologia' },
+      ],
       terms: fewTerms,
     },
     {
@@ -159,7 +166,7 @@ const lists = ({ doctorId, typeId, patientId, actorId }: Known): List[] => {
       path: '/api/contacts',
       account: 'admin',
       sorts: ['name', 'createdAt'],
-      filters: [{ name: 'maria' }],
+      filters: each('name', 'maria', 'jo', 'zzyzx'),
       terms: fewTerms,
     },
     {
@@ -169,6 +176,8 @@ const lists = ({ doctorId, typeId, patientId, actorId }: Known): List[] => {
       sorts: ['sequence'],
       filters: [
         { actorId },
+        ...each('actor', 'ruiz', 'rodrigo santillan', 'maria', 'maria hernandez', 'zzyzx'),
+        { ...month, actor: 'rodrigo' },
         ...each('outcome', 'success', 'refused'),
         ...each('action', 'patient.read', 'doctor.archive'),
         ...each('objectKind', 'patient', 'doctor'),
@@ -177,6 +186,22 @@ const lists = ({ doctorId, typeId, patientId, actorId }: Known): List[] => {
         { ...month, outcome: 'refused' },
         { ...month, actorId, objectKind: 'patient' },
       ],
+      terms: [],
+    },
+    {
+      list: 'statement',
+      path: `/api/patient/${patientId}/ledger`,
+      account: 'admin',
+      sorts: ['at'],
+      filters: each('description', 'efectivo', 'cash', 'tipo 3', '2026-0001', 'saldo anterior', 'zzyzx'),
+      terms: [],
+    },
+    {
+      list: 'shipping',
+      path: '/api/shipping',
+      account: 'admin',
+      sorts: [],
+      filters: each('name', 'envio', 'zzyzx'),
       terms: [],
     },
   ]
@@ -191,13 +216,12 @@ export function listRequests(known: Known): ListRequest[] {
       ...terms.map((search) => ({ search })),
       ...filters.flatMap((filter) => (terms.length === 0 ? [] : fewTerms).map((search) => ({ ...filter, search }))),
     ]
-    const orders = sorts.flatMap((sort) => [sort, `-${sort}`])
-    return orders.flatMap((sort) =>
-      queries.map((query) => ({
-        list,
-        account,
-        path: `${path}?${new URLSearchParams({ limit: '10', sort, ...query })}`,
-      })),
+    const orders = sorts.flatMap((sort): Query[] => [
+      { limit: '10', sort },
+      { limit: '10', sort: `-${sort}` },
+    ])
+    return (orders.length === 0 ? [{}] : orders).flatMap((order) =>
+      queries.map((query) => ({ list, account, path: `${path}?${new URLSearchParams({ ...order, ...query })}` })),
     )
   })
 }

@@ -1,4 +1,8 @@
-import autocannon, { type LoadRequest } from 'autocannon'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { LoadPlan, LoadRequest, LoadResult } from './load-plan.ts'
 
 /** One side of a comparison: the server and the requests sent to it. */
 export interface Side {
@@ -20,13 +24,13 @@ export interface Comparison {
   ratio: number
 }
 
-export interface LoadPlan {
+export interface Rounds {
   connections: number
   rounds: number
   /** Duration of each side in each round. */
   seconds: number
 }
-export const defaultPlan: LoadPlan = { connections: 10, rounds: 7, seconds: 1.5 }
+const usual: Rounds = { connections: 10, rounds: 7, seconds: 1.5 }
 
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
@@ -42,21 +46,20 @@ interface Round {
   times: number[]
 }
 
-/** @throws if any response is not successful. */
-async function round({ url, requests }: Side, { connections }: LoadPlan, seconds: number): Promise<Round> {
-  const times: number[] = []
-  let refused = 0
-  const start = performance.now()
-  const load = autocannon({ url, connections, duration: seconds, requests })
-  void load.on('response', (_client, status, _bytes, milliseconds) => {
-    if (status >= 200 && status < 300) times.push(milliseconds)
-    else refused = status
-  })
-  const { errors, timeouts } = await load
-  const elapsed = (performance.now() - start) / 1000
-  if (refused > 0 || errors + timeouts > 0 || times.length === 0)
-    throw new Error(`${url}${requests[0]?.path ?? ''}: ${refused || `${errors} errors, ${timeouts} without response`}`)
-  return { rate: times.length / elapsed, times }
+/** Sends the requests of a side for some seconds. @throws if any response is not successful. */
+async function round({ url, requests }: Side, connections: number, seconds: number): Promise<Round> {
+  const plan: LoadPlan = { url, requests, connections, seconds }
+  const script = resolve(import.meta.dirname, 'load-client.ts')
+  const client = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = once(client, 'close') as Promise<[number | null]>
+  client.stdin.end(JSON.stringify(plan))
+  const output = await text(client.stdout)
+  const [code] = await ended
+  if (code !== 0) throw new Error(`The client of the load ended with ${code}`)
+  const { times, elapsedSeconds, refused, unanswered } = JSON.parse(output) as LoadResult
+  if (refused > 0 || unanswered > 0 || times.length === 0)
+    throw new Error(`${url}${requests[0]?.paths[0] ?? ''}: ${refused || `${unanswered} requests without a response`}`)
+  return { rate: times.length / elapsedSeconds, times }
 }
 
 const measured = (rounds: Round[]): Measured => ({
@@ -67,17 +70,35 @@ const measured = (rounds: Round[]): Measured => ({
   ),
 })
 
+/** Loads one side in rounds after a warm-up. */
+export async function measure(side: Side, { connections, rounds, seconds }: Rounds = usual): Promise<Measured> {
+  await round(side, connections, 1)
+  const found: Round[] = []
+  while (found.length < rounds) found.push(await round(side, connections, seconds))
+  return measured(found)
+}
+
 /** Loads both sides alternately after a warm-up; the first side changes each round. */
-export async function compare(reference: Side, piel: Side, plan: LoadPlan = defaultPlan): Promise<Comparison> {
-  for (const side of [reference, piel]) await round(side, plan, 1)
-  const rounds: { reference: Round[]; piel: Round[] } = { reference: [], piel: [] }
-  for (let i = 0; i < plan.rounds; i++) {
+export async function compare(
+  reference: Side,
+  piel: Side,
+  { connections, rounds, seconds }: Rounds = usual,
+): Promise<Comparison> {
+  for (const side of [reference, piel]) await round(side, connections, 1)
+  const found: { reference: Round[]; piel: Round[] } = { reference: [], piel: [] }
+  for (let i = 0; i < rounds; i++) {
     const turns = [
-      async () => void rounds.reference.push(await round(reference, plan, plan.seconds)),
-      async () => void rounds.piel.push(await round(piel, plan, plan.seconds)),
+      async () => void found.reference.push(await round(reference, connections, seconds)),
+      async () => void found.piel.push(await round(piel, connections, seconds)),
     ]
     for (const turn of i % 2 === 0 ? turns : turns.toReversed()) await turn()
   }
-  const ratios = rounds.piel.map(({ rate }, i) => rate / (rounds.reference[i]?.rate ?? rate))
-  return { reference: measured(rounds.reference), piel: measured(rounds.piel), ratio: median(ratios) }
+  const ratios = found.piel.map(({ rate }, i) => rate / (found.reference[i]?.rate ?? rate))
+  return { reference: measured(found.reference), piel: measured(found.piel), ratio: median(ratios) }
 }
+
+/** Requests of one kind to one of `paths`. */
+export const get = (url: string, paths: string | readonly string[], headers: Record<string, string> = {}): Side => ({
+  url,
+  requests: [{ method: 'GET', paths: [paths].flat(), headers }],
+})

@@ -98,8 +98,8 @@ export const startProduct = (env: Record<string, string>, profile?: string): Pro
     profile,
   })
 
-export const startBare = (databaseUrl: string): Promise<Started> =>
-  start({ script: 'bench/bare.ts', env: { DATABASE_URL: databaseUrl }, readyPath: '/hello' })
+export const startReference = (databaseUrl: string): Promise<Started> =>
+  start({ script: 'bench/reference.ts', env: { DATABASE_URL: databaseUrl }, readyPath: '/hello' })
 
 /** The embedded database server alone. */
 export const startEmbeddedAlone = (dataDir: string): Promise<Started> =>

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { benchFolder, dataDir } from './database.ts'
 import { median } from './load.ts'
 import { databasePid, startEmbeddedAlone, startProduct, type Started } from './processes.ts'
-import type { Goal, Row } from './table.ts'
+import { atMost, type Row } from './table.ts'
 
 export const startNames: readonly string[] = ['b10', 'b11']
 
 const rounds = 3
-const goal: Goal = { must: 3, aim: 2, best: 'low' }
+const goals = { B10: atMost(1.5, 1.1), B11: atMost(2, 1.5) }
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`
 
 type Start = (folder: string) => Promise<Started>
@@ -16,7 +16,7 @@ const product: Start = (folder) => startProduct({ DATA_DIR: folder, DEMO: 'off' 
 const demonstration: Start = (folder) => startProduct({ DATA_DIR: folder })
 
 async function compared(
-  id: string,
+  id: keyof typeof goals,
   what: string,
   measure: (start: Start) => Promise<number>,
   piel: Start = product,
@@ -27,7 +27,7 @@ async function compared(
     times.piel.push(await measure(piel))
   }
   const [reference, own] = [median(times.reference), median(times.piel)]
-  return { id, what, reference: seconds(reference), piel: seconds(own), value: own / reference, goal }
+  return { id, what, reference: seconds(reference), piel: seconds(own), value: own / reference, goal: goals[id] }
 }
 
 /** @returns milliseconds from the start of the process to its first response. */

@@ -5,6 +5,12 @@ export interface Goal {
   best: 'high' | 'low'
 }
 
+export const atLeast = (must: number, aim: number): Goal => ({ must, aim, best: 'high' })
+export const atMost = (must: number, aim: number): Goal => ({ must, aim, best: 'low' })
+
+export const perSecond = (rate: number): string => `${Math.round(rate).toLocaleString('en')}/s`
+export const inMs = (milliseconds: number): string => `${milliseconds.toFixed(1)} ms`
+
 export interface Row {
   id: string
   what: string
