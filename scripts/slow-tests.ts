@@ -1,7 +1,7 @@
 /** Test files that take more than some seconds: a full run starts with them, `npm run check` leaves them out. */
 const slowTests: readonly RegExp[] = [
-  /^apps\/api\/src\/(main|stop|frozen-database)\.test\.ts$/,
-  /^scripts\/(deploy|start|prove\/prove)\.test\.ts$/,
+  /^apps\/api\/src\/(main|stop|frozen-database|starved-start|start-error)\.test\.ts$/,
+  /^scripts\/(deploy|start|restore|prove\/prove)\.test\.ts$/,
   /^apps\/api\/src\/(db\/embedded|backup|fuzz)\//,
   /^apps\/api\/src\/http\/(matrix|forbidden-keys|server)\.test\.ts$/,
   /^apps\/api\/src\/modules\/images\//,

@@ -10,7 +10,7 @@ const marker = join(built, '.sources')
 /** A hash of all files that the web build depends on. */
 function sources(): string {
   const hash = createHash('sha256')
-  const inputs = ['apps/web/{src,public}/**', 'apps/web/{index.html,vite.config.ts,package.json}']
+  const inputs = ['apps/web/{build,src,public}/**', 'apps/web/{index.html,vite.config.ts,package.json}']
   const files = globSync([...inputs, 'packages/contract/src/**', 'package-lock.json', 'scripts/web.ts'], { cwd: root })
   for (const file of files.toSorted()) {
     const path = join(root, file)
@@ -31,7 +31,8 @@ export async function buildWeb(): Promise<boolean> {
   const name = `dist.${process.pid}`
   const fresh = join(web, name)
   try {
-    const { code, output } = await run('vite', ['build', '--outDir', name, '--emptyOutDir'], { cwd: web })
+    const env = { NODE_ENV: 'production' }
+    const { code, output } = await run('vite', ['build', '--outDir', name, '--emptyOutDir'], { cwd: web, env })
     if (code !== 0) throw new Error(output)
     writeFileSync(join(fresh, '.sources'), wanted)
     rmSync(built, { recursive: true, force: true })

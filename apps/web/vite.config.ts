@@ -4,6 +4,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
+import { chunkList } from './build/chunk-list.ts'
+import { inlineLabels } from './build/inline-labels.ts'
+import { splitContract } from './build/split-contract.ts'
+import { smallIcons } from './build/small-icons.ts'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const api = `http://localhost:${process.env['API_PORT'] ?? 3001}`
@@ -53,12 +57,16 @@ function screensOf(modules: Modules): Map<string, Set<Screen>> {
   return found
 }
 
+const isOfContract = (id: string): boolean => id.includes('/packages/contract/')
+
 /** The chunk of a module by the screens that need it; null leaves the choice to the bundler. */
-function chunkFor(needing: Set<Screen>): string | null {
+function chunkFor(id: string, needing: Set<Screen>): string | null {
   if (needing.has('start')) return 'base'
   if (needing.has('signIn')) return needing.size > 1 ? 'base' : null
   // What lists and records share is needed by nearly every page behind sign-in.
   if (needing.has('app') || (needing.has('list') && needing.has('patient'))) return 'app'
+  // Other pages need these too, but not the rest of the list, the dashboard or a patient.
+  if (isOfContract(id)) return needing.has('list') ? 'app' : 'dashboard-patient'
   return [...needing].join('-')
 }
 
@@ -70,17 +78,21 @@ const chunkNamed = (name: string, priority: number) => ({
   priority,
   debugName: name,
   name: (id: string, modules: Modules) => {
-    chunkOf ??= new Map([...screensOf(modules)].map(([needed, needing]) => [needed, chunkFor(needing)]))
+    chunkOf ??= new Map([...screensOf(modules)].map(([needed, needing]) => [needed, chunkFor(needed, needing)]))
     return chunkOf.get(id) === name || (name === 'base' && isCore(id)) ? name : null
   },
 })
 
-/** Lists import these rules for the bodies of endpoints, which the build drops; only forms use them. */
-const formRules = /\/packages\/contract\/src\/patient-fields\.ts$/
+/** Rules that several forms share and no first page shows. */
+const formRules = {
+  name: 'form-rules',
+  test: (id: string) => /\/contract\/src\/(text|person-fields)\.ts\?part=/.test(id) && chunkOf?.get(id) === undefined,
+  priority: 3,
+  includeDependenciesRecursively: false,
+}
 
 // Libraries join the first chunk that needs them.
 const groups = [
-  { name: 'patient-fields', test: formRules, priority: 10, includeDependenciesRecursively: false },
   chunkNamed('base', 9),
   { name: 'words-en', test: /\/i18n\/en\/base\//, priority: 8 },
   { name: 'words-es', test: /\/i18n\/es\/base\//, priority: 8 },
@@ -88,48 +100,8 @@ const groups = [
   chunkNamed('list-dashboard', 5),
   chunkNamed('dashboard-patient', 5),
   ...['list', 'dashboard', 'patient'].map((name) => chunkNamed(name, 4)),
+  formRules,
 ]
-
-/** What only the API reads of an endpoint, by lines of the contract's source: texts, errors, and schemas of requests. */
-const ofTheApi = /^\s+(?:summary: (['"`]).*\1|tag(?:: '.*')?|errors: \[[^\]]*\]|query: .*|body: .*),$/gm
-
-/** Removes what the browser does not use from the endpoints of the contract. */
-function dropUnusedOfEndpoints(): Plugin {
-  return {
-    name: 'drop-unused-of-endpoints',
-    apply: 'build',
-    // Before the compiler, which writes the source anew.
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/packages\/contract\/src\/.*\.ts$/ },
-      handler: (code) => code.replaceAll(ofTheApi, ''),
-    },
-  }
-}
-
-/** Marks what the contract computes at its top level as free of side effects, so that the unused part is dropped. */
-function pureContract(): Plugin {
-  return {
-    name: 'pure-contract',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/packages\/contract\/src\/.*\.ts$/ },
-      order: 'post',
-      handler(code) {
-        const edits: [number, string][] = []
-        for (const node of this.parse(code).body) {
-          const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : node
-          if (declaration?.type !== 'VariableDeclaration') continue
-          for (const { init } of declaration.declarations)
-            if (init?.type === 'CallExpression') edits.push([init.start, '/* @__PURE__ */ (() => '], [init.end, ')()'])
-        }
-        let out = code
-        for (const [at, text] of edits.toReversed()) out = out.slice(0, at) + text + out.slice(at)
-        return out
-      },
-    },
-  }
-}
 
 /** Writes compressed copies beside the built files; the server sends them as they are. */
 function precompress(): Plugin {
@@ -153,13 +125,18 @@ function precompress(): Plugin {
   }
 }
 
+/** Chunks that every page has loaded before it loads any other. */
+const first = /\/(base|rolldown-runtime|words-..)-[\w-]+\.js$/
+
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: ['en-GB', 'en-US', 'es-MX', 'es-ES'] }), enforce: 'pre' },
-    dropUnusedOfEndpoints(),
-    pureContract(),
+    inlineLabels(),
+    splitContract(),
+    smallIcons(),
+    chunkList(source),
     precompress(),
   ],
   // The shim is for React 17; React itself has contained the hook since 18.
@@ -168,9 +145,16 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     // Browsers without module preload are too old for the rest; the polyfill would be an inline script.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => !first.test(file)),
+    },
     // Every asset under its hashed name: a data: URL would need the policy to allow it.
     assetsInlineLimit: 0,
-    rolldownOptions: { treeshake: { propertyReadSideEffects: false }, output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false },
+      output: { chunkFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups } },
+    },
   },
 })

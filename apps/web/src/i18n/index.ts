@@ -73,7 +73,8 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await changeLanguage(language)
 }
 
-async function loadWords(namespaces: readonly PageNamespace[]): Promise<void> {
+/** Imports the texts of pages that are missing in the current language. */
+export async function loadWords(namespaces: readonly PageNamespace[]): Promise<void> {
   namespaces.forEach((name) => requested.add(name))
   const missing = namespaces.filter((name) => current?.words[name] === undefined)
   if (missing.length === 0) return
@@ -86,10 +87,12 @@ async function loadWords(namespaces: readonly PageNamespace[]): Promise<void> {
 }
 
 /**
- * Imports code together with its texts, in the current language.
+ * Imports code together with its texts, in the current language. Without a connection it waits for one: a failed import
+ * stays failed until the document is loaded again.
  * @param namespaces beyond those of `base/`; a test checks that they cover what the imported files use.
  */
 export async function withWords<M>(namespaces: readonly PageNamespace[], load: () => Promise<M>): Promise<M> {
+  if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
   const [module] = await Promise.all([load(), loadWords(namespaces)])
   return module
 }

@@ -6,7 +6,7 @@ import type { FilterField } from '#/components/table/list-filters.tsx'
 import type { ListDefinition, ListQuery } from '#/components/table/list-state.ts'
 import { ListView, type Page } from '#/components/table/list-view.tsx'
 import { Highlighted } from '#/components/search/highlighted.tsx'
-import { RowLink } from '#/components/table/row-context.tsx'
+import { RowLink, useBeneath } from '#/components/table/row-context.tsx'
 import { useListState } from '#/components/table/use-list-state.ts'
 
 export interface Payment {
@@ -28,17 +28,24 @@ const definition = {
 const namedDefinition = { ...definition, name: 'transactions' } as const satisfies ListDefinition
 type Query = ListQuery<typeof definition>
 
-const CustomerCell = ({ row }: { row: Payment }) => (
-  <RowLink>
-    <Highlighted text={row.customer} />
-  </RowLink>
-)
+function CustomerCell({ row }: { row: Payment }) {
+  const { beneath, beside } = useBeneath()
+  return (
+    <>
+      <RowLink>
+        <Highlighted text={row.customer} />
+      </RowLink>
+      {beneath}
+      {beside}
+    </>
+  )
+}
 const PlanCell = ({ row }: { row: Payment }) => <button type="button">{row.plan}</button>
 
 const columns: readonly Column<Payment>[] = [
   { header: 'Customer', Cell: CustomerCell, sort: 'customer', card: 'lead' },
-  { header: 'Amount', Cell: PlanCell, sort: 'amount', firstDirection: 'descending' },
-  { header: 'Plan', Cell: PlanCell },
+  { header: 'Amount', Cell: PlanCell, sort: 'amount', firstDirection: 'descending', from: 'widest', isNamed: true },
+  { header: 'Plan', Cell: PlanCell, from: 'wide' },
 ]
 const filters: readonly FilterField[] = [
   {

@@ -20,7 +20,7 @@ import { afterEach } from 'vitest'
 import { ToastHost } from '#/components/toast/toast-host.tsx'
 import * as base from '#/i18n/en/base/index.ts'
 import { en } from '#/i18n/en/index.ts'
-import { changeLanguage, withWords } from '#/i18n/index.ts'
+import { changeLanguage, loadWords } from '#/i18n/index.ts'
 import type { PageNamespace } from '#/i18n/types.ts'
 import { meQuery } from '#/lib/me.ts'
 import { configQuery } from '#/lib/config.ts'
@@ -114,7 +114,7 @@ export async function renderApp(
   { language = 'en', account = 'STAFF', listViews, at = '/' }: Options = {},
 ) {
   await changeLanguage(language)
-  await withWords(pageNamespaces, () => Promise.resolve())
+  await loadWords(pageNamespaces)
   const client = createQueryClient()
   client.setQueryData(configQuery.queryKey, config)
   client.setQueryData(meQuery.queryKey, { ...accountOf(account), ...(listViews && { listViews }) })

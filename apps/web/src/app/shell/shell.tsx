@@ -1,13 +1,16 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
+import { OfflineNotice } from '#/components/dialog/offline-notice.tsx'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { useMedia, wideScreen } from '#/components/layout/use-media.ts'
 import { useAccountLanguage } from '#/features/me/me.queries.ts'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })))
+const KeysDialog = lazy(() =>
+  withWords([], () => import('./keys-dialog.tsx')).then((module) => ({ default: module.KeysDialog })),
+)
 
 /** The frame of every page behind sign-in: sidebar and header. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -58,6 +61,8 @@ function KeysHelp() {
   const [isOpen, setIsOpen] = useState(false)
   useHotkey({ key: '?', label: t('keys.open') }, () => setIsOpen(true))
   return (
-    <Suspense fallback={null}>{isOpen && <KeysDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>
+    <Suspense fallback={<OfflineNotice className="fixed inset-x-4 top-3 z-50 mx-auto w-fit shadow-overlay" />}>
+      {isOpen && <KeysDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </Suspense>
   )
 }

@@ -11,6 +11,7 @@ import { doctors } from './doctors.ts'
 import { history } from './history.ts'
 import { ledger } from './ledger.ts'
 import { lock } from './lock.ts'
+import { notifications } from './notifications.ts'
 import { palette } from './palette.ts'
 import { patientForm } from './patientForm.ts'
 import { patients } from './patients.ts'
@@ -39,6 +40,7 @@ export const en = {
   history,
   ledger,
   lock,
+  notifications,
   palette,
   patientForm,
   patients,

@@ -1,35 +1,38 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from '#/i18n/index.ts'
+import { useTranslation, withWords } from '#/i18n/index.ts'
 import { Disclosure } from '#/components/ui/disclosure.tsx'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { notificationsQuery } from '../notifications.queries.ts'
 
-const loadPanel = () => import('./notifications-panel.tsx').then((module) => ({ default: module.NotificationsPanel }))
+const loadPanel = () =>
+  withWords(['notifications'], () => import('./notifications-panel.tsx')).then((module) => ({
+    default: module.NotificationsPanel,
+  }))
 const NotificationsPanel = lazy(loadPanel)
 
 /** The header's bell with the number of unread notifications. */
 export function NotificationsBell() {
-  const { t } = useTranslation('notifications')
+  const { t } = useTranslation('shell')
   const list = useQuery(notificationsQuery)
   useLiveNotifications()
   const unread = list.data?.unread ?? 0
   const news = useNews(list.data?.unread)
   return (
     <Disclosure
-      label={t('title')}
+      label={t('bell.title')}
       onOpen={() => void list.refetch()}
       panelClassName="w-96 max-sm:fixed max-sm:inset-x-3 max-sm:top-14 max-sm:w-auto"
       trigger={(props, isOpen) => (
         <span className="relative inline-grid">
           <span aria-live="polite" className="sr-only">
-            {news > 0 && t('news', { count: news })}
+            {news > 0 && t('bell.news', { count: news })}
           </span>
           <IconButton
             {...props}
             icon={Bell}
-            label={unread > 0 ? t('button', { count: unread }) : t('buttonNone')}
+            label={unread > 0 ? t('bell.button', { count: unread }) : t('bell.buttonNone')}
             tooltip={!isOpen}
             className="aria-expanded:bg-hover aria-expanded:text-ink"
           />

@@ -1,6 +1,7 @@
 /** Words of forms, dialogs and toasts. */
 export const form = {
   cancel: 'Cancel',
+  offline: 'There is no internet connection. This opens by itself once you are online again.',
   save: 'Save changes',
   saving: 'Saving…',
   requiredNote: 'Fields marked * are required',

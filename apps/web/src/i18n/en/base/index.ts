@@ -2,6 +2,5 @@
 export { common } from './common.ts'
 export { errors } from './errors.ts'
 export { form } from './form.ts'
-export { notifications } from './notifications.ts'
 export { shell } from './shell.ts'
 export { table } from './table.ts'

@@ -34,6 +34,14 @@ export const shell = {
     failed: 'The language could not be saved. It applies to this device only.',
   },
   theme: { toDark: 'Switch to dark theme', toLight: 'Switch to light theme' },
+  bell: {
+    title: 'Notifications',
+    button_one: 'Notifications, {{count}} unread',
+    button_other: 'Notifications, {{count}} unread',
+    news_one: '{{count}} new notification',
+    news_other: '{{count}} new notifications',
+    buttonNone: 'Notifications',
+  },
   user: {
     menu: 'Your account',
     lock: 'Lock screen',
@@ -46,6 +54,7 @@ export const shell = {
     escape: 'Close the open dialog or menu',
     arrows: 'Move through a table or a menu',
     enter: 'Open the selected item',
+    edit: 'Edit the record',
     names: { Escape: 'Esc', Enter: 'Enter', mod: 'Ctrl', shift: 'Shift' },
   },
   startFailed: 'Piel could not start',

@@ -24,6 +24,7 @@ export const table = {
   noMatchFilters: 'Change or clear the filters.',
   nextRow: 'Next row',
   previousRow: 'Previous row',
+  editRow: 'Edit the current row',
   view: {
     title: 'View',
     density: 'Row height, all lists',

@@ -26,6 +26,7 @@ export const table = {
   noMatchFilters: 'Cambie o limpie los filtros.',
   nextRow: 'Fila siguiente',
   previousRow: 'Fila anterior',
+  editRow: 'Editar la fila actual',
   view: {
     title: 'Vista',
     density: 'Altura de las filas, todas las listas',

@@ -1,15 +1,8 @@
-import type { notifications as en } from '../../en/base/notifications.ts'
-import type { Translation } from '../../types.ts'
+import type { notifications as en } from '../en/notifications.ts'
+import type { Translation } from '../types.ts'
 
 export const notifications = {
   title: 'Notificaciones',
-  button_one: 'Notificaciones, {{count}} sin leer',
-  button_many: 'Notificaciones, {{count}} sin leer',
-  button_other: 'Notificaciones, {{count}} sin leer',
-  news_one: '{{count}} notificación nueva',
-  news_many: '{{count}} notificaciones nuevas',
-  news_other: '{{count}} notificaciones nuevas',
-  buttonNone: 'Notificaciones',
   kinds: {
     patient_registered: 'Nuevo paciente',
     patient_assigned: 'Paciente asignado',

@@ -1,10 +1,5 @@
 export const notifications = {
   title: 'Notifications',
-  button_one: 'Notifications, {{count}} unread',
-  button_other: 'Notifications, {{count}} unread',
-  news_one: '{{count}} new notification',
-  news_other: '{{count}} new notifications',
-  buttonNone: 'Notifications',
   kinds: {
     patient_registered: 'New patient',
     patient_assigned: 'Assigned to you',

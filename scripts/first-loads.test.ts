@@ -1,0 +1,41 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import stated from './first-loads.json' with { type: 'json' }
+import { firstPages, scriptsOf, sentBytes, type FirstPage } from './first-loads.ts'
+import { buildWeb } from './web.ts'
+
+/** Bytes of JavaScript (brotli) that no change may exceed. */
+const maxBytes: Record<FirstPage, number> = {
+  'sign-in': 95_000,
+  dashboard: 165_000,
+  'patients list': 145_000,
+  'one patient': 165_000,
+}
+/** Changes of this size need no new number. */
+const toleranceBytes = 500
+
+const maxRequestsOfPatient = 16
+/** Requests of a first load beside scripts: the page, its style sheet and its font. */
+const otherRequests = 3
+
+beforeAll(async () => {
+  await buildWeb()
+}, 300_000)
+
+describe('F1 F2 F3 the JavaScript of a first load', () => {
+  it.for(firstPages)('of %s is within its budget and is what first-loads.json states', (page) => {
+    const files = scriptsOf(page)
+    const bytes = files.reduce((sum, file) => sum + sentBytes(file), 0)
+    const { bytes: statedBytes, scripts } = stated[page]
+    const isStated = Math.abs(bytes - statedBytes) <= toleranceBytes && files.length === scripts
+    const problem = [
+      `${page}: ${bytes} bytes (at most ${maxBytes[page]}) in ${files.length} scripts; stated are ${statedBytes} in ${scripts}.`,
+      'CONTRIBUTING.md, First loads, says what to do.',
+      ...files.map((file) => `${sentBytes(file)} ${file}`),
+    ]
+    expect(isStated && bytes <= maxBytes[page] ? [] : problem).toEqual([])
+  })
+
+  it(`of one patient leaves room within ${maxRequestsOfPatient} requests`, () => {
+    expect(scriptsOf('one patient').length + otherRequests).toBeLessThanOrEqual(maxRequestsOfPatient)
+  })
+})
