@@ -107,6 +107,27 @@ async function check(screen: Screen, open: OpenPage, testData: TestData): Promis
   return found
 }
 
+const lists = ['patients', 'users', 'doctors', 'treatments', 'transactions', 'audit', 'shipping', 'contacts']
+const longLists = ['patients-long-names', 'transactions-refunds', 'ledger-debtors', 'ledger-account']
+
+test('I2 every list on a tablet, upright and across: nothing wider than the screen, no text cut without its full version', async ({
+  pageOf,
+  testData,
+}) => {
+  test.setTimeout(180_000)
+  const found: string[] = []
+  for (const screen of Object.values(groups).flat()) {
+    if (![...lists, ...longLists].includes(screen.name)) continue
+    const { page } = await pageOf(screen.who, 'es')
+    const stage = await openScreen(page, screen, testData, 'es')
+    for (const width of [768, 1024] as const) {
+      await setView(stage, screen, width, 'light')
+      found.push(...(await layoutDefects(page, 'es')).map((line) => `${screen.name} ${width}: ${line}`))
+    }
+  }
+  expect(found.join('\n')).toBe('')
+})
+
 test.describe('Every screen, for every role', () => {
   for (const [group, screens] of Object.entries(groups)) {
     test(`${rowsOf(screens)} ${group} in both languages: no axe violation, nothing wider than a phone, no untranslated key, no clipped text`, async ({

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { tabTo } from './keyboard.ts'
 
@@ -77,5 +78,74 @@ test.describe('By keyboard alone', () => {
     await page.waitForURL('**/pacientes')
     await expect(page.getByText('Itzel Cahuich Poot was archived')).toBeVisible()
     console.log(`keystrokes, from sign-in to archive: ${keys}`)
+  })
+})
+
+test.describe('Shortcuts', () => {
+  const everywhere = ['?', 'Ctrl K', 'Ctrl Shift L', '↑ ↓', 'Enter', 'Esc']
+
+  /** The keys that `?` lists. */
+  const listed = async (page: Page) => {
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    // A page takes keys once its account has loaded, after its title is there.
+    await expect(async () => {
+      await page.keyboard.press('?')
+      await expect(dialog).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    const keys = await dialog
+      .locator('dd')
+      .evaluateAll((all) => all.map((one) => Array.from(one.children, (key) => key.textContent).join(' ')))
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    return keys.toSorted()
+  }
+  const row = (page: Page, at: number) => page.getByRole('row').nth(at).locator('[data-row-link]')
+
+  test('I2 A6 lists on each page the keys that work there, and no others', async ({ staff, admin }) => {
+    for (const [page, address, keys] of [
+      [staff, '/pages/profile', []],
+      [staff, '/', ['/', 'j', 'k', 'e']],
+      [staff, '/pacientes', ['/', 'j', 'k', 'e']],
+      [staff, '/pacientes?search=zzzqqq', ['/']],
+      [admin, '/usuarios', ['/', 'j', 'k', 'e']],
+      [admin, '/configuracion/auditoria', ['j', 'k']],
+      [staff, '/tratamientos', ['/', 'j', 'k', 'e']],
+      [staff, '/transacciones', ['/', 'j', 'k']],
+    ] as const) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      expect(await listed(page), address).toEqual([...everywhere, ...keys].toSorted())
+    }
+  })
+
+  test('I2 E4 moves between rows, edits the current one, and edits the record of a page with e', async ({ staff }) => {
+    await staff.goto('/pacientes')
+    await expect(row(staff, 1)).toBeVisible()
+    await staff.keyboard.press('e')
+    await expect(staff).toHaveURL(/\/pacientes$/)
+    await staff.keyboard.press('j')
+    await expect(row(staff, 1)).toBeFocused()
+    await staff.keyboard.press('j')
+    await expect(row(staff, 2)).toBeFocused()
+    await staff.keyboard.press('k')
+    const name = await row(staff, 1).innerText()
+    const id = /[0-9a-f-]{36}/.exec((await row(staff, 1).getAttribute('href')) ?? '')?.[0] ?? ''
+    await staff.keyboard.press('e')
+    await staff.waitForURL(`**/pacientes/editar/${id}`)
+    await expect(staff.getByRole('textbox', { name: 'First name' })).toHaveValue(/./)
+
+    await staff.goto(`/pacientes/detalle/${id}`)
+    await expect(staff.getByRole('heading', { level: 1, name })).toBeVisible()
+    expect(await listed(staff)).toContain('e')
+    await staff.keyboard.press('e')
+    await expect(staff.getByRole('dialog').getByRole('textbox', { name: 'First name' })).toHaveValue(/./)
+
+    await staff.goto('/tratamientos')
+    await expect(row(staff, 1)).toBeVisible()
+    await staff.keyboard.press('j')
+    await staff.keyboard.press('e')
+    await staff.waitForURL('**/tratamientos/detalle/**')
+    await expect(staff.getByRole('dialog', { name: 'Edit treatment' })).toBeVisible()
   })
 })

@@ -10,3 +10,19 @@ test('I4 stays in its frame without a connection, and opens the page once there 
   await staff.context().setOffline(false)
   await expect(staff.getByRole('heading', { level: 1, name: 'Doctors' })).toBeVisible()
 })
+
+test('I4 says without a connection that a dialog waits for it, and opens the dialog once there is one', async ({
+  staff,
+}) => {
+  await staff.goto('/pacientes')
+  await staff.locator('[data-row-link]').first().click()
+  await expect(staff.getByRole('button', { name: 'More actions' })).toBeVisible()
+  await staff.context().setOffline(true)
+  await staff.keyboard.press('e')
+  const notice = staff.getByRole('alert').filter({ hasText: 'There is no internet connection' })
+  await expect(notice).toBeVisible()
+  await expect(staff.getByRole('button', { name: 'More actions' })).toBeVisible()
+  await staff.context().setOffline(false)
+  await expect(staff.getByRole('dialog').getByRole('textbox', { name: 'First name' })).toBeVisible()
+  await expect(notice).toBeHidden()
+})

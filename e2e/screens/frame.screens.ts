@@ -6,7 +6,7 @@ const seen = { who: 'admin', path: '/pacientes' } as const
 
 const openMenu = ({ page, t }: Stage) => page.getByRole('button', { name: t.shell.user.menu }).click()
 const openBell = ({ page, t }: Stage) =>
-  page.getByRole('button', { name: startingWith(t.notifications.buttonNone) }).click()
+  page.getByRole('button', { name: startingWith(t.shell.bell.buttonNone) }).click()
 
 /** The shell, and the pages for missing access and unknown addresses. */
 export const frame: Screen[] = [

@@ -16,14 +16,15 @@ const folder = join(root, 'screens')
 
 const { values: options } = parseArgs({
   options: {
-    /** A prefix of screen names. */
+    /** Prefixes of screen names, with commas between. */
     only: { type: 'string' },
     /** Only the screenshots of the documentation. */
     readme: { type: 'boolean', default: false },
   },
 })
 
-const wanted = screens.filter((screen) => screen.name.startsWith(options.only ?? ''))
+const prefixes = options.only?.split(',') ?? ['']
+const wanted = screens.filter(({ name }) => prefixes.some((prefix) => name.startsWith(prefix)))
 if (wanted.length === 0)
   throw new Error(`No screen begins with “${options.only}”: ${screens.map((s) => s.name).join(', ')}`)
 

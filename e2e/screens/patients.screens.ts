@@ -4,9 +4,11 @@ import {
   failing,
   neverAnswered,
   emptyList,
+  openFilters,
   type Screen,
   type Stage,
   startingWith,
+  textFilter,
   withAccount,
 } from './screen.ts'
 
@@ -91,5 +93,14 @@ export const patients: Screen[] = [
     act: ({ page, t }) => page.getByRole('button', { name: t.table.view.title, exact: true }).click(),
     ready: ({ page, t }) => page.getByRole('radio', { name: t.table.view.densities.compact }),
     widths: [768, 1440],
+  },
+  {
+    name: 'patients-filters-open',
+    rows: 'I2',
+    who: 'admin',
+    path: '/pacientes?name=a&status=active',
+    act: openFilters,
+    ready: textFilter,
+    widths: [360],
   },
 ]

@@ -5,7 +5,7 @@ import type { Who, TestData } from './test-data.ts'
 
 export const languages = ['en', 'es'] as const
 export const themes = ['light', 'dark'] as const
-export const widths = [360, 768, 1440] as const
+export const widths = [360, 768, 1024, 1440] as const
 export type Language = (typeof languages)[number]
 export type Theme = (typeof themes)[number]
 export type Width = (typeof widths)[number]
@@ -107,3 +107,12 @@ export const emptyList = { data: [], meta: { page: 1, limit: 5, total: 0, totalI
 
 /** Matches names that begin with a text of the catalogue. */
 export const startingWith = (text: string): RegExp => new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+
+/** Opens the filters of a list, which are behind a button on a phone. */
+export async function openFilters({ page, t }: Stage): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.getByRole('button', { name: startingWith(t.table.filters), expanded: false }).click()
+}
+
+/** The first filter by a column's text. */
+export const textFilter = ({ page, t }: Stage): Locator => page.getByPlaceholder(t.table.contains).first()

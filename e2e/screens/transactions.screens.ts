@@ -1,5 +1,14 @@
 import { recordPayment, refundPayment, startTreatment } from '../money.ts'
-import { answering, failing, neverAnswered, emptyList, type Screen, type Stage } from './screen.ts'
+import {
+  answering,
+  emptyList,
+  failing,
+  neverAnswered,
+  openFilters,
+  type Screen,
+  type Stage,
+  textFilter,
+} from './screen.ts'
 import type { TestData } from './test-data.ts'
 
 type Kind = 'pending' | 'paid' | 'partly' | 'refund' | 'refunded' | 'failed' | 'long'
@@ -141,6 +150,15 @@ export const transactions: Screen[] = [
     ready: ({ page, t }) => page.getByText(t.table.noMatch),
   },
   { name: 'transactions-error', rows: 'I4', ...list, before: failing(listCall), ready: retry },
+  {
+    name: 'transactions-filters-open',
+    rows: 'G3 I2',
+    who: 'staff',
+    path: withPayments(() => '/transacciones?from=2026-01-01&plan=Premium&plan=VIP&customer=a'),
+    act: openFilters,
+    ready: textFilter,
+    widths: [360],
+  },
 ]
 
 /** A transaction in each status, and its actions. */

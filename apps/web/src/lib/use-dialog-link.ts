@@ -2,14 +2,15 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchChange } from './use-search-change.ts'
 
-/** Search parameters that open a dialog of the page, for something new or to restore its record; read once and removed. */
+/** Search parameters that open a dialog of the page: for something new, to edit or to restore its record; read once and removed. */
 export const newDialog = { dialog: 'new' } as const
+export const editDialog = { dialog: 'edit' } as const
 export const restoreDialog = { dialog: 'restore' } as const
 
 /** Opens a dialog once if the URL requests it. @param wanted undefined for none. */
 export function useDialogLink(
   open: () => void,
-  wanted: typeof newDialog | typeof restoreDialog | undefined = newDialog,
+  wanted: typeof newDialog | typeof editDialog | typeof restoreDialog | undefined = newDialog,
 ): void {
   const params: Record<string, unknown> = useSearch({ strict: false })
   const changeSearch = useSearchChange()

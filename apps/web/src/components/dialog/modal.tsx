@@ -1,6 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { withWords } from '#/i18n/index.ts'
+import { OfflineNotice } from './offline-notice.tsx'
 
-const ModalLayer = lazy(() => import('./modal-layer.tsx').then((module) => ({ default: module.ModalLayer })))
+const ModalLayer = lazy(() =>
+  withWords([], () => import('./modal-layer.tsx')).then((module) => ({ default: module.ModalLayer })),
+)
 
 export interface ModalProps {
   isOpen: boolean
@@ -22,7 +26,9 @@ export function Modal(props: ModalProps) {
   if (props.isOpen && !wasOpen) setWasOpen(true)
   if (!props.isOpen && !wasOpen) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense
+      fallback={props.isOpen && <OfflineNotice className="fixed inset-x-4 top-3 z-50 mx-auto w-fit shadow-overlay" />}
+    >
       <ModalLayer {...props} />
     </Suspense>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { Modal, type ModalProps } from '#/components/dialog/modal.tsx'
+import { OfflineNotice } from '#/components/dialog/offline-notice.tsx'
 import { toast } from '#/components/toast/toast.ts'
 
 interface FormDialogProps extends Pick<ModalProps, 'isOpen' | 'onClose' | 'title' | 'size'> {
@@ -17,7 +18,14 @@ export function FormDialog({ fallback, children, ...modal }: FormDialogProps) {
   }
   return (
     <Modal {...modal}>
-      <Suspense fallback={typeof fallback === 'string' ? <div className={fallback} /> : fallback}>
+      <Suspense
+        fallback={
+          <>
+            <OfflineNotice className="mb-4" />
+            {typeof fallback === 'string' ? <div className={fallback} /> : fallback}
+          </>
+        }
+      >
         {children(finish)}
       </Suspense>
     </Modal>

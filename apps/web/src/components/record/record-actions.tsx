@@ -7,6 +7,7 @@ import { Button } from '#/components/ui/button.tsx'
 import { hasDraft } from '#/lib/storage.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { FormSkeleton } from './skeletons.tsx'
+import { useEditHotkey } from './use-edit-hotkey.ts'
 
 interface RecordActionsProps {
   mayWrite: boolean
@@ -43,6 +44,7 @@ export function RecordActions({ mayWrite, edit, archive }: RecordActionsProps) {
     mayWrite && hasDraft(edit.draft) ? 'edit' : undefined,
   )
   const close = () => setOpen(undefined)
+  useEditHotkey(() => setOpen('edit'), mayWrite)
   return (
     <>
       {mayWrite && (

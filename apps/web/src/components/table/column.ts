@@ -15,14 +15,18 @@ export interface Column<Row, Key extends string = string> {
   align?: 'end' | undefined
   /** Of two lines, such as a date with the age beneath. */
   lines?: 2 | undefined
-  /** Classes for its width and its minimum list width. */
+  /** Classes for its width. */
   className?: string | undefined
+  /** The width of the list from which it is a column; in narrower tables its value stands under the row's name. */
+  from?: keyof typeof onlyFrom | undefined
+  /** Its value needs the head beside it where it stands under the name, such as a date. */
+  isNamed?: true
   /** A `field` by default. */
   card?: CardPlace
 }
 
-/** Classes that hide the column in narrow tables; cards show it always. */
-export const onlyWide = {
+/** Classes of the columns of wider tables; cards show all. */
+export const onlyFrom = {
   wide: '@max-[52rem]/list:@min-[38rem]/list:hidden',
   widest: '@max-[62rem]/list:@min-[38rem]/list:hidden',
 }

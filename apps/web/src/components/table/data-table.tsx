@@ -1,7 +1,8 @@
 import type { Density } from '@piel/contract/list-views'
 import { clsx } from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
-import type { Column } from './column.ts'
+import { Beneath } from './beneath.tsx'
+import { type Column, onlyFrom } from './column.ts'
 import { RowContext } from './row-context.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
@@ -27,21 +28,46 @@ interface Props<Row, Key extends string> {
   isStale: boolean
   /** Replaces rows: empty state, no matches, or an error. */
   placeholder?: ReactNode
+  /** Columns for which the list is too narrow. */
+  beneath?: readonly Column<Row, Key>[]
+  /** They stand beside the line under the name, not on one of their own. */
+  isBeside?: boolean
 }
 
 /** A page of rows: a table, or cards on phones. */
 export function DataTable<Row extends { id: string }, Key extends string>(props: Props<Row, Key>) {
-  const { columns, label, rows, rowPath, rowSearch, onRowIntent, pageSize, density, isStale, placeholder } = props
+  const {
+    columns,
+    label,
+    rows,
+    rowPath,
+    rowSearch,
+    onRowIntent,
+    pageSize,
+    density,
+    isStale,
+    placeholder,
+    beneath = [],
+    isBeside,
+  } = props
   const shown = rows ?? []
   const nav = useRows(shown.length, (index) => {
     const row = shown[index]
     if (row) onRowIntent?.(row)
   })
 
+  const hasOwnLine = beneath.length > 0 && !isBeside
+  const beneathOf = (row: Row) =>
+    beneath.length > 0 && {
+      [isBeside ? 'beside' : 'beneath']: <Beneath columns={beneath} label={label} row={row} />,
+    }
+
   return (
     <div
       data-density={density}
-      style={{ '--rows': Math.min(pageSize, 10), '--row': styles.rowHeights[density] } as CSSProperties}
+      style={
+        { '--rows': Math.min(pageSize, 10), '--row': styles.rowHeights[density][hasOwnLine ? 1 : 0] } as CSSProperties
+      }
       className="@[38rem]/list:min-h-[calc(var(--rows)*var(--row)+2.5rem+2px)] @[38rem]/list:overflow-clip @[38rem]/list:rounded-card @[38rem]/list:border @[38rem]/list:border-line @[38rem]/list:bg-surface"
     >
       <table
@@ -61,10 +87,15 @@ export function DataTable<Row extends { id: string }, Key extends string>(props:
             {rows.map((row, index) => (
               <RowContext
                 key={row.id}
-                value={{ to: rowPath?.(row) ?? '', search: rowSearch?.(row), isActive: index === nav.active }}
+                value={{
+                  to: rowPath?.(row) ?? '',
+                  search: rowSearch?.(row),
+                  isActive: index === nav.active,
+                  ...beneathOf(row),
+                }}
               >
                 <tr role="row" className={clsx('group/row', styles.row, rowPath && styles.liveRow)} {...nav.row(index)}>
-                  {columns.map(({ header, Cell, card = 'field', align, className }) => (
+                  {columns.map(({ header, Cell, card = 'field', align, className, from }) => (
                     <td
                       key={header}
                       role="cell"
@@ -73,6 +104,7 @@ export function DataTable<Row extends { id: string }, Key extends string>(props:
                         styles.cellAs[card],
                         align === 'end' && '@[38rem]/list:text-end',
                         className,
+                        from && onlyFrom[from],
                       )}
                     >
                       {card === 'field' && <span className={styles.cellLabel}>{label(header)}</span>}

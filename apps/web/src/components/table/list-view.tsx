@@ -1,6 +1,7 @@
 import type { ListName } from '@piel/contract/list-views'
 import { maxOffset, type ListMeta } from '@piel/contract/pagination'
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useHotkey } from '#/components/layout/hotkeys.ts'
 import { useTranslation } from '#/i18n/index.ts'
@@ -17,8 +18,9 @@ import { lastPage } from './page-window.ts'
 import { SortSelect } from './sort-select.tsx'
 import type { List, PageTurn } from './use-list-state.ts'
 import { useListViewOf, useUpdateListViews } from './use-list-views.ts'
+import { useRoom } from './use-room.ts'
 import { useOnlyMatch } from './use-only-match.ts'
-import { focusFirstRow, focusNextRow } from './use-rows.ts'
+import { focusedRow, focusFirstRow, focusNextRow } from './use-rows.ts'
 
 export interface Page<Row> {
   data: Row[]
@@ -45,6 +47,8 @@ interface Props<Row, Key extends string, Answer> {
   /** Search parameters of the row's path. */
   rowSearch?: ((row: Row) => object) | undefined
   onRowIntent?: (row: Row) => void
+  /** Where a row's record is edited, if the user may. */
+  rowEdit?: ((row: Row) => { to: string; search?: object }) | undefined
   /** The empty state, with the next step. */
   empty: ReactNode
   errorTitle: string
@@ -60,9 +64,11 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
   const name: ListName | undefined = list.definition.name
   const { density, hidden } = useListViewOf(name)
   const updateViews = useUpdateListViews()
-  const columns = props.columns.filter((column) => !hidden.includes(columnName(column)))
   const client = useQueryClient()
+  const navigate = useNavigate()
   const view = useRef<HTMLDivElement>(null)
+  const columns = props.columns.filter((column) => !hidden.includes(columnName(column)))
+  const { shown, beneath, isBeside } = useRoom(view, columns)
   const clearing = useClear(list, view)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     ...source(),
@@ -73,8 +79,14 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
     search: isPlaceholderData || !data ? undefined : state.search,
     total: data?.meta.total ?? 0,
   })
-  useHotkey({ key: 'j', label: t('nextRow') }, () => focusNextRow(view.current, 1))
-  useHotkey({ key: 'k', label: t('previousRow') }, () => focusNextRow(view.current, -1))
+  const hasRows = props.rowPath !== undefined && data !== undefined && data.data.length > 0
+  useHotkey({ key: 'j', label: t('nextRow') }, () => focusNextRow(view.current, 1), hasRows)
+  useHotkey({ key: 'k', label: t('previousRow') }, () => focusNextRow(view.current, -1), hasRows)
+  const edit = () => {
+    const row = data?.data[focusedRow(view.current)]
+    if (row) void navigate(props.rowEdit?.(row) as never)
+  }
+  useHotkey({ key: 'e', label: t('editRow') }, edit, hasRows && props.rowEdit !== undefined)
 
   const last = data ? lastPage(data.meta, data.data.length) : 1
   const turnTo = (page: number): PageTurn => ({
@@ -130,7 +142,9 @@ export function ListView<Row extends { id: string }, Key extends string, Answer 
         {props.summary}
         <DataTable
           caption={props.caption}
-          columns={columns}
+          columns={shown}
+          beneath={beneath}
+          isBeside={isBeside}
           label={label}
           rows={data?.data}
           rowPath={props.rowPath}

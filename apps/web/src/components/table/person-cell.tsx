@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Avatar, type AvatarProps } from '#/components/ui/avatar.tsx'
 import { Highlighted } from '#/components/search/highlighted.tsx'
-import { RowLink } from './row-context.tsx'
+import { RowLink, useBeneath } from './row-context.tsx'
 
 interface PersonCellProps {
   person: Pick<Person, 'id' | 'firstName' | 'middleName' | 'lastName' | 'secondLastName' | 'photoId' | 'email'> &
@@ -17,6 +17,7 @@ interface PersonCellProps {
 /** The person of a row: photo or initials, full name, e-mail; contains the row's link. */
 export function PersonCell({ person, endPadding, note }: PersonCellProps) {
   const name = fullName(person)
+  const { beneath, beside } = useBeneath()
   const { id, userId, firstName, lastName, photoId, email } = person
   return (
     <span className="flex min-w-0 items-center gap-3">
@@ -29,23 +30,27 @@ export function PersonCell({ person, endPadding, note }: PersonCellProps) {
         size="md"
         className="@[38rem]/list:in-data-[density=compact]:size-6 @[38rem]/list:in-data-[density=compact]:text-[0.625rem]"
       />
-      <span className="cell-lines flex-1">
-        <RowLink
-          className={clsx(
-            'line-clamp-3 font-medium @[38rem]/list:block @[38rem]/list:truncate @[38rem]/list:pe-0',
-            endPadding,
-          )}
-        >
-          <bdi title={name}>
-            <Highlighted text={name} />
-          </bdi>
-        </RowLink>
-        <span className="flex min-w-0 items-center gap-1.5 text-caption text-muted">
-          <span className="truncate" title={email}>
-            <Highlighted text={email} />
+      <span className="min-w-0 flex-1">
+        <span className="cell-lines">
+          <RowLink
+            className={clsx(
+              'line-clamp-3 font-medium @[38rem]/list:block @[38rem]/list:truncate @[38rem]/list:pe-0',
+              endPadding,
+            )}
+          >
+            <bdi title={name}>
+              <Highlighted text={name} />
+            </bdi>
+          </RowLink>
+          <span className="flex min-w-0 items-center gap-1.5 text-caption text-muted">
+            <span className="truncate" title={email}>
+              <Highlighted text={email} />
+            </span>
+            {note}
+            {beside}
           </span>
-          {note}
         </span>
+        {beneath}
       </span>
     </span>
   )

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { type Column, directionOf, nextSort, type SortDirection } from './column.ts'
+import { type Column, directionOf, nextSort, onlyFrom, type SortDirection } from './column.ts'
 import * as styles from './table-styles.ts'
 
 const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown } as const
@@ -30,7 +30,7 @@ export function TableHead<Row, Key extends string>({ columns, label, sort, onSor
   return (
     <thead role="rowgroup" className={styles.head}>
       <tr role="row" className={styles.headRow}>
-        {columns.map(({ header, sort: field, firstDirection, align, className, card }) => {
+        {columns.map(({ header, sort: field, firstDirection, align, className, card, from }) => {
           const direction = field === undefined ? 'none' : directionOf(sort, field)
           return (
             <th
@@ -38,7 +38,7 @@ export function TableHead<Row, Key extends string>({ columns, label, sort, onSor
               role="columnheader"
               scope="col"
               aria-sort={field === undefined ? undefined : direction}
-              className={clsx(styles.headCell, align === 'end' && 'text-end!', className)}
+              className={clsx(styles.headCell, align === 'end' && 'text-end!', className, from && onlyFrom[from])}
             >
               {field === undefined ? (
                 <span className={clsx('block truncate', card === 'action' && 'sr-only')}>{label(header)}</span>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Skeleton } from '#/components/ui/skeleton.tsx'
-import type { Column } from './column.ts'
+import { type Column, onlyFrom } from './column.ts'
 import * as styles from './table-styles.ts'
 
 /** A person: photo, name and e-mail. */
@@ -37,8 +37,12 @@ export function TableSkeleton<Row>({ columns, rows }: { columns: readonly Column
     <tbody role="rowgroup" aria-hidden="true" className={styles.body}>
       {Array.from({ length: rows }, (_, index) => (
         <tr key={index} role="row" className={clsx('group/row', styles.row)}>
-          {columns.map(({ header, card = 'field', align, lines, className }) => (
-            <td key={header} role="cell" className={clsx(styles.cell, styles.cellAs[card], className)}>
+          {columns.map(({ header, card = 'field', align, lines, className, from }) => (
+            <td
+              key={header}
+              role="cell"
+              className={clsx(styles.cell, styles.cellAs[card], className, from && onlyFrom[from])}
+            >
               {card === 'lead' ? (
                 <LeadSkeleton isLong={index % 2 === 1} />
               ) : (

@@ -8,8 +8,8 @@ export const table =
 export const head = 'hidden @[38rem]/list:table-header-group'
 export const body = 'grid gap-2.5 @[38rem]/list:table-row-group'
 
-/** Of rows; cards take the height of their content. */
-export const rowHeights = { comfortable: '3.25rem', compact: '2.25rem' } as const
+/** Of rows, and of rows with a line beneath; cards take the height of their content. */
+export const rowHeights = { comfortable: ['3.25rem', '4.5rem'], compact: ['2.25rem', '3.25rem'] } as const
 
 export const headRow = 'table-row h-10'
 export const headCell =

@@ -80,10 +80,14 @@ export function openFirstRow(list: Element | null): void {
   linkIn(list?.querySelector('[data-row]'))?.click()
 }
 
+/** The number of the row with the focus, -1 without one. */
+export const focusedRow = (list: Element | null): number =>
+  list ? rowsOf(list).findIndex((row) => row.contains(document.activeElement)) : -1
+
 /** Moves the focus by one row, from outside to the first one. */
 export function focusNextRow(list: Element | null, step: 1 | -1): void {
   const rows = list ? rowsOf(list) : []
-  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const at = focusedRow(list)
   linkIn(rows[at < 0 ? 0 : Math.max(0, Math.min(at + step, rows.length - 1))])?.focus()
 }
 

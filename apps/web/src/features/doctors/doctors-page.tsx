@@ -22,6 +22,7 @@ import {
 } from './components/list/doctor-columns.ts'
 
 const pathOf = (row: DoctorRow) => paths.doctor(row.id)
+const editOf = (row: DoctorRow) => ({ to: paths.doctorEdit(row.id) })
 
 export function DoctorsPage() {
   const { t } = useTranslation('doctors')
@@ -55,6 +56,7 @@ export function DoctorsPage() {
         caption={t('title')}
         searchLabel={t('list.search')}
         rowPath={pathOf}
+        rowEdit={canWrite && list.state.filters.status !== 'archived' ? editOf : undefined}
         onRowIntent={loadAhead}
         empty={<DoctorsEmpty />}
         errorTitle={t('list.error')}

@@ -58,26 +58,29 @@ export function StatementPage() {
             )}
           </Card>
         )}
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-          <MoreLink to={paths.transactions()} search={{ patientId: id }}>
-            {t('statement.payments')}
-          </MoreLink>
-          {data && (data.meta.total > 0 || isNarrowed(list.state)) && (
-            <Button size="sm" icon={Printer} busy={paper.isLoading} onClick={() => void paper.print()}>
-              {t('statement.print')}
-            </Button>
-          )}
+        {/* The summary has a height of its own: what would move below it waits. */}
+        <div hidden={!statement && !isError}>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <MoreLink to={paths.transactions()} search={{ patientId: id }}>
+              {t('statement.payments')}
+            </MoreLink>
+            {data && (data.meta.total > 0 || isNarrowed(list.state)) && (
+              <Button size="sm" icon={Printer} busy={paper.isLoading} onClick={() => void paper.print()}>
+                {t('statement.print')}
+              </Button>
+            )}
+          </div>
+          <ListView
+            list={list}
+            source={source}
+            columns={entryColumns}
+            filters={entryFilters}
+            label={(key) => t(key)}
+            caption={t('statement.entries')}
+            empty={<EmptyState icon={ReceiptText} title={t('statement.empty')} text={t('statement.emptyHint')} />}
+            errorTitle={t('statement.failed')}
+          />
         </div>
-        <ListView
-          list={list}
-          source={source}
-          columns={entryColumns}
-          filters={entryFilters}
-          label={(key) => t(key)}
-          caption={t('statement.entries')}
-          empty={<EmptyState icon={ReceiptText} title={t('statement.empty')} text={t('statement.emptyHint')} />}
-          errorTitle={t('statement.failed')}
-        />
       </div>
       {patient && statement && paper.entries && (
         <PrintedStatement patient={patient} statement={statement} entries={paper.entries} />

@@ -1,7 +1,6 @@
 import { patientEndpoints } from '@piel/contract/patients'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { clsx } from 'clsx'
 import { ledgerQueries } from '#/features/ledger/ledger.queries.ts'
 import { StatementCard } from '#/features/ledger/components/statement-card.tsx'
 import { TreatingDoctorsCard } from '#/features/care/components/treating-doctors-card.tsx'
@@ -29,15 +28,15 @@ export function PatientDetailPage() {
   const isWaiting = mayReadMoney && isPending
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-12">
-      <div className="grid gap-8 lg:order-last lg:col-span-7">
-        <TreatmentsCard patient={patient} />
-        {mayReadMoney && <StatementCard patientId={patient.id} mayWrite={isLive} />}
-        {mayReadCare && !isWaiting && <TreatingDoctorsCard patientId={patient.id} mayWrite={mayAssign && isLive} />}
-      </div>
-      <div className={clsx('grid gap-8 lg:col-span-5', isWaiting && 'max-lg:hidden')}>
+      <div className="grid gap-8 lg:col-span-5">
         <ContactSection patient={patient} mayWrite={mayEdit && isLive} />
         <PersonSection patient={patient} mayWrite={mayEdit && isLive} />
         <HistoryCard patient={patient} mayWrite={mayEdit && isLive} mayReadRecord={mayReadRecord} />
+      </div>
+      <div className="grid gap-8 lg:col-span-7">
+        <TreatmentsCard patient={patient} />
+        {mayReadMoney && <StatementCard patientId={patient.id} mayWrite={isLive} />}
+        {mayReadCare && !isWaiting && <TreatingDoctorsCard patientId={patient.id} mayWrite={mayAssign && isLive} />}
       </div>
     </div>
   )

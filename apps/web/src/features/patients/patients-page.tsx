@@ -22,6 +22,7 @@ import {
 } from './components/list/patient-columns.ts'
 
 const pathOf = (row: PatientRow) => paths.patient(row.id)
+const editOf = (row: PatientRow) => ({ to: paths.patientEdit(row.id) })
 
 export function PatientsPage() {
   const { t } = useTranslation('patients')
@@ -56,6 +57,7 @@ export function PatientsPage() {
         caption={title}
         searchLabel={t('list.search')}
         rowPath={pathOf}
+        rowEdit={canWrite && list.state.filters.status !== 'archived' ? editOf : undefined}
         onRowIntent={loadAhead}
         empty={<PatientsEmpty />}
         errorTitle={t('list.error')}

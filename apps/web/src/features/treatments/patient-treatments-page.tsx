@@ -8,6 +8,7 @@ import { ListView } from '#/components/table/list-view.tsx'
 import { type PageTurn, useListState } from '#/components/table/use-list-state.ts'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
+import { editDialog } from '#/lib/use-dialog-link.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { treatmentColumnsOfPatient } from './components/list/treatment-columns.ts'
@@ -15,6 +16,7 @@ import { treatmentsList } from './components/list/treatments-list.ts'
 import { StartButton } from './components/start-button.tsx'
 
 const pathOf = (row: TreatmentRow) => paths.treatment(row.id)
+const editOf = (row: TreatmentRow) => ({ to: pathOf(row), search: editDialog })
 
 /** All treatments of a patient. */
 export function PatientTreatmentsPage() {
@@ -38,6 +40,7 @@ export function PatientTreatmentsPage() {
         label={(key) => t(key)}
         caption={t('title')}
         rowPath={pathOf}
+        rowEdit={mayWrite ? editOf : undefined}
         onRowIntent={(row) => void router.preloadRoute({ to: pathOf(row) })}
         empty={<EmptyState icon={HeartPulse} title={t('card.none')} actions={start} />}
         errorTitle={t('list.error')}

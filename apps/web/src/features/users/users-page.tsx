@@ -18,6 +18,7 @@ import { archivedColumns, userColumns, userFilters, usersList } from './componen
 import { useFocusAfterRow } from './use-focus-after-row.ts'
 
 const pathOf = (row: UserRow) => paths.userEdit(row.id)
+const editOf = (row: UserRow) => ({ to: pathOf(row) })
 
 export function UsersPage() {
   const { t } = useTranslation('users')
@@ -53,6 +54,7 @@ export function UsersPage() {
           caption={t('title')}
           searchLabel={t('list.search')}
           rowPath={pathOf}
+          rowEdit={editOf}
           onRowIntent={(row) => void router.preloadRoute({ to: pathOf(row) })}
           empty={<UsersEmpty />}
           errorTitle={t('list.error')}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from '#/i18n/index.ts'
-import { RowLink, useRowTabIndex } from '#/components/table/row-context.tsx'
+import { RowLink, useBeneath, useRowTabIndex } from '#/components/table/row-context.tsx'
 import { DayAndTime } from '#/components/record/times.tsx'
 import { Avatar } from '#/components/ui/avatar.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
@@ -21,14 +21,21 @@ export function ActorAvatar({ id, name, size }: { id: string | null; name: strin
 export function UserCell({ row: { actor } }: CellProps) {
   const words = useAuditWords()
   const name = words.actor(actor)
+  const { beneath, beside } = useBeneath()
   return (
     <span className="flex min-w-0 items-center gap-3">
       <ActorAvatar id={actor.id} name={name} size="md" />
-      <span className="cell-lines flex-1">
-        <RowLink className="line-clamp-2 pe-24 font-medium @[38rem]/list:block @[38rem]/list:truncate @[38rem]/list:pe-0">
-          <bdi title={name}>{name}</bdi>
-        </RowLink>
-        <span className="truncate text-caption text-muted">{words.role(actor.role)}</span>
+      <span className="min-w-0 flex-1">
+        <span className="cell-lines">
+          <RowLink className="line-clamp-2 pe-24 font-medium @[38rem]/list:block @[38rem]/list:truncate @[38rem]/list:pe-0">
+            <bdi title={name}>{name}</bdi>
+          </RowLink>
+          <span className="flex min-w-0 text-caption text-muted">
+            <span className="truncate">{words.role(actor.role)}</span>
+            {beside}
+          </span>
+        </span>
+        {beneath}
       </span>
     </span>
   )

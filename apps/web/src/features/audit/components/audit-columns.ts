@@ -1,6 +1,6 @@
 import { auditOutcomes } from '@piel/contract/audit'
 import { auditActions, auditKinds } from '@piel/contract/audit-names'
-import { onlyWide, type Column } from '#/components/table/column.ts'
+import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import { optionsOf } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
@@ -14,8 +14,8 @@ export type AuditKey =
 
 export const auditColumns: readonly Column<AuditRow, AuditKey>[] = [
   { header: 'columns.user', Cell: UserCell, card: 'lead' },
-  { header: 'columns.action', Cell: ActionCell },
-  { header: 'columns.record', Cell: RecordCell, lines: 2 },
+  { header: 'columns.action', Cell: ActionCell, from: 'wide' },
+  { header: 'columns.record', Cell: RecordCell, lines: 2, className: '@[38rem]/list:w-44 @[52rem]/list:w-auto' },
   {
     header: 'columns.time',
     Cell: TimeCell,
@@ -24,8 +24,8 @@ export const auditColumns: readonly Column<AuditRow, AuditKey>[] = [
     firstDirection: 'descending',
     className: '@[38rem]/list:w-30 @[62rem]/list:w-34',
   },
-  { header: 'columns.outcome', Cell: OutcomeCell, className: `@[38rem]/list:w-30 ${onlyWide.wide}`, card: 'corner' },
-  { header: 'columns.address', Cell: AddressCell, className: `@[38rem]/list:w-36 ${onlyWide.widest}` },
+  { header: 'columns.outcome', Cell: OutcomeCell, className: '@[38rem]/list:w-30', card: 'corner' },
+  { header: 'columns.address', Cell: AddressCell, className: '@[38rem]/list:w-36', from: 'widest' },
 ]
 
 export const auditFilters: readonly FilterField<AuditKey>[] = [

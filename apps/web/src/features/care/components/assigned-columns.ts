@@ -1,5 +1,5 @@
 import { careStatuses } from '@piel/contract/care'
-import { type Column, onlyWide } from '#/components/table/column.ts'
+import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import { type ListDefinition, optionsOf } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
@@ -19,7 +19,7 @@ type AssignedColumn = Column<AssignedRow, AssignedKey>
 
 export const assignedColumns: readonly AssignedColumn[] = [
   { header: 'columns.patient', Cell: PatientCell, sort: 'name', card: 'lead' },
-  { header: 'columns.treatment', Cell: TreatmentCell, className: `@[38rem]/list:w-40 ${onlyWide.wide}` },
+  { header: 'columns.treatment', Cell: TreatmentCell, className: '@[38rem]/list:w-40', from: 'wide' },
   {
     header: 'columns.startDate',
     Cell: StartCell,

@@ -1,4 +1,4 @@
-import { type Column, onlyWide } from '#/components/table/column.ts'
+import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
@@ -21,7 +21,9 @@ export const debtorColumns: readonly Column<DebtorRow, DebtorKey>[] = [
   {
     header: 'debtors.columns.lastPayment',
     Cell: LastPaymentCell,
-    className: `@[38rem]/list:w-36 @[62rem]/list:w-48 ${onlyWide.wide}`,
+    className: '@[38rem]/list:w-36 @[62rem]/list:w-48',
+    from: 'wide',
+    isNamed: true,
   },
   {
     header: 'debtors.columns.balance',

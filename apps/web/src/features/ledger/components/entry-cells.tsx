@@ -2,6 +2,7 @@ import type { LedgerEntry } from '@piel/contract/ledger'
 import { clsx } from 'clsx'
 import { useTranslation } from '#/i18n/index.ts'
 import { DayAndTime } from '#/components/record/times.tsx'
+import { useBeneath } from '#/components/table/row-context.tsx'
 import { Link } from '#/components/ui/link.tsx'
 import { formatMoney } from '#/lib/money.ts'
 import { useEntryWords } from './use-entry-words.ts'
@@ -12,43 +13,47 @@ interface CellProps {
 
 export function DescriptionCell({ row }: CellProps) {
   const { title, detail, to, receipt } = useEntryWords()(row)
+  const { beneath } = useBeneath()
   const style = 'block font-medium @[38rem]/list:truncate'
   return (
-    <span className="cell-lines">
-      {to ? (
-        <Link
-          to={to}
-          title={title}
-          className={clsx(
-            style,
-            'touch-target w-fit max-w-full rounded-[4px] underline-offset-2 focus-ring hover:underline',
-          )}
-        >
-          {title}
-        </Link>
-      ) : (
-        <span className={style} title={title}>
-          {title}
-        </span>
-      )}
-      {(detail !== undefined || receipt) && (
-        <span className="flex min-w-0 gap-x-2 text-caption @max-[38rem]/list:flex-wrap">
-          {detail !== undefined && (
-            <bdi className="text-muted @[38rem]/list:truncate" title={detail}>
-              {detail}
-            </bdi>
-          )}
-          {receipt && (
-            <Link
-              to={receipt.to}
-              className="touch-target shrink-0 rounded-[4px] text-accent tabular-nums underline-offset-2 focus-ring hover:underline"
-            >
-              {receipt.label}
-            </Link>
-          )}
-        </span>
-      )}
-    </span>
+    <>
+      <span className="cell-lines">
+        {to ? (
+          <Link
+            to={to}
+            title={title}
+            className={clsx(
+              style,
+              'touch-target w-fit max-w-full rounded-[4px] underline-offset-2 focus-ring hover:underline',
+            )}
+          >
+            {title}
+          </Link>
+        ) : (
+          <span className={style} title={title}>
+            {title}
+          </span>
+        )}
+        {(detail !== undefined || receipt) && (
+          <span className="flex min-w-0 gap-x-2 text-caption @max-[38rem]/list:flex-wrap">
+            {detail !== undefined && (
+              <bdi className="text-muted @[38rem]/list:truncate" title={detail}>
+                {detail}
+              </bdi>
+            )}
+            {receipt && (
+              <Link
+                to={receipt.to}
+                className="touch-target shrink-0 rounded-[4px] text-accent tabular-nums underline-offset-2 focus-ring hover:underline"
+              >
+                {receipt.label}
+              </Link>
+            )}
+          </span>
+        )}
+      </span>
+      {beneath}
+    </>
   )
 }
 

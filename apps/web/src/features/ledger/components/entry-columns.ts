@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@piel/contract/ledger'
-import { type Column, onlyWide } from '#/components/table/column.ts'
+import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import type { ListDefinition } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
@@ -31,5 +31,5 @@ export const entryColumns: readonly Column<LedgerEntry, EntryKey>[] = [
   },
   { header: 'columns.amount', Cell: AmountCell, align: 'end', className: '@[38rem]/list:w-36 @[62rem]/list:w-40' },
   { header: 'columns.balance', Cell: BalanceCell, align: 'end', className: '@[38rem]/list:w-36 @[62rem]/list:w-40' },
-  { header: 'columns.author', Cell: AuthorCell, className: `@[38rem]/list:w-44 @[62rem]/list:w-52 ${onlyWide.wide}` },
+  { header: 'columns.author', Cell: AuthorCell, className: '@[38rem]/list:w-44 @[62rem]/list:w-52', from: 'wide' },
 ]

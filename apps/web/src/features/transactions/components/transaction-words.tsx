@@ -23,7 +23,7 @@ export function MethodLabel({ method, className }: { method: Method; className?:
   const { t } = useTranslation('ledger')
   const Icon = methodIcons[method]
   return (
-    <span className={clsx('flex items-center gap-2', className)}>
+    <span title={t(`methods.${method}`)} className={clsx('flex items-center gap-2', className)}>
       <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
       <span className="min-w-0">{t(`methods.${method}`)}</span>
     </span>

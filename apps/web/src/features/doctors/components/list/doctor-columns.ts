@@ -1,6 +1,6 @@
 import { doctorSorts, doctorStatuses, type DoctorRow } from '@piel/contract/doctors'
 import { specialtyIds } from '@piel/contract/specialties'
-import { type Column, onlyWide } from '#/components/table/column.ts'
+import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import { type ListDefinition, optionsOf } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
@@ -34,7 +34,9 @@ export const doctorColumns: readonly DoctorColumn[] = [
     Cell: RegisteredCell,
     sort: 'createdAt',
     firstDirection: 'descending',
-    className: `@[38rem]/list:w-31 @[72rem]/list:w-36 ${onlyWide.wide}`,
+    className: '@[38rem]/list:w-31 @[72rem]/list:w-36',
+    from: 'wide',
+    isNamed: true,
   },
 ]
 
@@ -42,9 +44,7 @@ export const doctorColumns: readonly DoctorColumn[] = [
 export const archivedColumns: readonly DoctorColumn[] = [
   ...doctorColumns
     .filter((column) => column.header !== 'columns.createdAt')
-    .map((column) =>
-      column.header === 'columns.license' ? { ...column, className: `${column.className} ${onlyWide.wide}` } : column,
-    ),
+    .map((column) => (column.header === 'columns.license' ? { ...column, from: 'wide' as const } : column)),
   { header: 'columns.restore', Cell: RestoreCell, className: '@[38rem]/list:w-33', card: 'action' },
 ]
 

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { Archive, Ellipsis, Pencil, Plus, Printer, ReceiptText, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '#/i18n/index.ts'
+import { useEditHotkey } from '#/components/record/use-edit-hotkey.ts'
 import { buttonStyles } from '#/components/ui/button-styles.ts'
 import { IconButton } from '#/components/ui/icon-button.tsx'
 import { Link } from '#/components/ui/link.tsx'
@@ -33,6 +34,7 @@ export function PatientActions({ patient }: { patient: Patient }) {
     mayWrite && hasDraft(draftOf(accountId, patient.id)) ? 'edit' : undefined,
   )
   const toggle = useActiveToggle(patient)
+  useEditHotkey(() => setOpen('edit'), mayWrite)
   const print = (to: string) => void navigate({ to, search: { print: 1 } as never })
 
   const items: MenuEntry[] = [

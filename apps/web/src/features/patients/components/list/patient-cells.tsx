@@ -35,7 +35,8 @@ export function BirthDateCell({ row: { birthDate } }: CellProps) {
 
 export function GenderCell({ row: { gender } }: CellProps) {
   const { t } = useTranslation('patients')
-  return t(`choices.gender.${gender}`)
+  const name = t(`choices.gender.${gender}`)
+  return <span title={name}>{name}</span>
 }
 
 export function StatusCell({ row: { isActive, archivedAt } }: CellProps) {

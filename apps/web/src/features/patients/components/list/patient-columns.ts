@@ -1,6 +1,6 @@
 import { patientSorts, type PatientRow } from '@piel/contract/patients'
 import { genders } from '@piel/contract/people'
-import { type Column, onlyWide } from '#/components/table/column.ts'
+import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import { type ListDefinition, optionsOf } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
@@ -29,7 +29,7 @@ export const patientColumns: readonly PatientColumn[] = [
     firstDirection: 'descending',
     className: '@[38rem]/list:w-29 @[52rem]/list:w-34 @[72rem]/list:w-40',
   },
-  { header: 'columns.gender', Cell: GenderCell, className: `@[38rem]/list:w-34 @[62rem]/list:w-37 ${onlyWide.wide}` },
+  { header: 'columns.gender', Cell: GenderCell, className: '@[38rem]/list:w-34 @[62rem]/list:w-37', from: 'wide' },
   {
     header: 'columns.status',
     Cell: StatusCell,
@@ -41,21 +41,23 @@ export const patientColumns: readonly PatientColumn[] = [
     Cell: RegisteredCell,
     sort: 'createdAt',
     firstDirection: 'descending',
-    className: `@[38rem]/list:w-31 @[72rem]/list:w-36 ${onlyWide.widest}`,
+    className: '@[38rem]/list:w-31 @[72rem]/list:w-36',
+    from: 'widest',
+    isNamed: true,
   },
 ]
 
 /** Beside "Restore" and for the longer word, other widths. */
-const archivedWidths = new Map<PatientKey, string>([
-  ['columns.phone', `@[38rem]/list:w-44 ${onlyWide.wide}`],
-  ['columns.status', '@[38rem]/list:w-28'],
+const archivedWidths = new Map<PatientKey, Pick<PatientColumn, 'className' | 'from'>>([
+  ['columns.phone', { className: '@[38rem]/list:w-44', from: 'wide' }],
+  ['columns.status', { className: '@[38rem]/list:w-28' }],
 ])
 
 /** Columns of archived patients, with the restore action last. */
 export const archivedColumns: readonly PatientColumn[] = [
   ...patientColumns
     .filter((column) => column.header !== 'columns.createdAt')
-    .map((column) => ({ ...column, className: archivedWidths.get(column.header) ?? column.className })),
+    .map((column) => ({ ...column, ...archivedWidths.get(column.header) })),
   { header: 'columns.restore', Cell: RestoreCell, className: '@[38rem]/list:w-33', card: 'action' },
 ]
 

@@ -39,7 +39,7 @@ export function TotalsBar({ totals, isStale }: Props) {
       {figures.map((figure) => (
         <div key={figure} className="min-w-0 first:col-span-2 @[38rem]/list:first:col-span-1">
           <dt className="text-caption text-muted">{t(`totals.${figure}`)}</dt>
-          <dd className={clsx('text-base tabular-nums', figure === 'income' && 'font-semibold')}>
+          <dd className={clsx('flow-root text-base tabular-nums', figure === 'income' && 'font-semibold')}>
             {totals ? inFigures(figure, totals[`${figure}Minor`]) : <Skeleton className="my-1.5 h-3 w-20" />}
           </dd>
         </div>

@@ -40,7 +40,7 @@ export function AmountCell({ row: { amountMinor, refundedMinor } }: CellProps) {
     <span className="cell-lines tabular-nums @[38rem]/list:justify-end">
       <span className="font-medium">{formatAmount(amountMinor, language)}</span>
       {refundedMinor > 0 && (
-        <span className="text-caption text-muted">
+        <span className="text-caption whitespace-nowrap text-muted">
           {t('refundedPart', { amount: formatAmount(refundedMinor, language) })}
         </span>
       )}
@@ -49,7 +49,7 @@ export function AmountCell({ row: { amountMinor, refundedMinor } }: CellProps) {
 }
 
 export function MethodCell({ row: { method } }: CellProps) {
-  return <MethodLabel method={method} className="leading-tight" />
+  return <MethodLabel method={method} className="whitespace-nowrap" />
 }
 
 export function StatusCell({ row }: CellProps) {

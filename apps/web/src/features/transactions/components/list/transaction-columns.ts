@@ -1,6 +1,6 @@
 import { plans } from '@piel/contract/catalogue'
 import { statusFilters, type TransactionRow } from '@piel/contract/transactions'
-import { type Column, onlyWide } from '#/components/table/column.ts'
+import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import { optionsOf } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
@@ -24,7 +24,7 @@ export type TransactionKey =
 
 export const transactionColumns: readonly Column<TransactionRow, TransactionKey>[] = [
   { header: 'columns.customer', Cell: CustomerCell, sort: 'customer', card: 'lead' },
-  { header: 'columns.plan', Cell: PlanCell, className: `@[38rem]/list:w-30 @[72rem]/list:w-36 ${onlyWide.wide}` },
+  { header: 'columns.plan', Cell: PlanCell, className: '@[38rem]/list:w-28 @[72rem]/list:w-36', from: 'wide' },
   {
     header: 'columns.amount',
     Cell: AmountCell,
@@ -32,9 +32,9 @@ export const transactionColumns: readonly Column<TransactionRow, TransactionKey>
     sort: 'amount',
     firstDirection: 'descending',
     align: 'end',
-    className: '@[38rem]/list:w-33',
+    className: '@[38rem]/list:w-36 @[62rem]/list:w-38',
   },
-  { header: 'columns.method', Cell: MethodCell, className: `@[38rem]/list:w-36 @[72rem]/list:w-44 ${onlyWide.widest}` },
+  { header: 'columns.method', Cell: MethodCell, className: '@[38rem]/list:w-42 @[72rem]/list:w-44', from: 'widest' },
   { header: 'columns.status', Cell: StatusCell, className: '@[38rem]/list:w-34 @[62rem]/list:w-36', card: 'corner' },
   {
     header: 'columns.date',
@@ -43,7 +43,12 @@ export const transactionColumns: readonly Column<TransactionRow, TransactionKey>
     firstDirection: 'descending',
     className: '@[38rem]/list:w-28 @[62rem]/list:w-29',
   },
-  { header: 'columns.reference', Cell: ReferenceCell, className: `@[38rem]/list:w-42 ${onlyWide.widest}` },
+  {
+    header: 'columns.reference',
+    Cell: ReferenceCell,
+    className: '@[38rem]/list:w-38 @[72rem]/list:w-42',
+    from: 'widest',
+  },
 ]
 
 export const transactionFilters: readonly FilterField<TransactionKey>[] = [

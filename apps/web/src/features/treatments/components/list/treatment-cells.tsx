@@ -3,7 +3,7 @@ import type { TreatmentRow } from '@piel/contract/treatments'
 import { useTranslation } from '#/i18n/index.ts'
 import { Highlighted } from '#/components/search/highlighted.tsx'
 import { PersonCell } from '#/components/table/person-cell.tsx'
-import { RowLink } from '#/components/table/row-context.tsx'
+import { RowLink, useBeneath } from '#/components/table/row-context.tsx'
 import { Badge } from '#/components/ui/badge.tsx'
 import { useDates } from '#/lib/dates.ts'
 import { formatMoney } from '#/lib/money.ts'
@@ -36,10 +36,14 @@ export function TypeCell({ row: { type } }: CellProps) {
 /** The treatment where it leads the row, with the row's link. */
 export function LeadingTypeCell({ row: { type } }: CellProps) {
   const name = useTypeName()(type)
+  const { beneath, beside } = useBeneath()
   return (
-    <RowLink className="line-clamp-2 pe-32 font-medium @[38rem]/list:pe-0">
-      <span title={name}>{name}</span>
-    </RowLink>
+    <span className="block min-w-0">
+      <RowLink className="line-clamp-2 pe-32 font-medium @[38rem]/list:line-clamp-1 @[38rem]/list:pe-0">
+        <span title={name}>{name}</span>
+      </RowLink>
+      {beneath ?? beside}
+    </span>
   )
 }
 
@@ -60,9 +64,14 @@ export function DoctorCell({ row: { doctor } }: CellProps) {
 export function TierCell({ row: { tier, tierPriceMinor } }: CellProps) {
   const { t, language } = useTranslation('treatments')
   const tierName = useTierName()
-  if (tier === null) return <span className="text-muted">{t('tiers.none')}</span>
+  if (tier === null)
+    return (
+      <span className="text-muted" title={t('tiers.none')}>
+        {t('tiers.none')}
+      </span>
+    )
   return (
-    <span className="cell-lines">
+    <span className="cell-lines" title={tierName(tier)}>
       <span className="truncate">{tierName(tier)}</span>
       {tierPriceMinor !== null && (
         <span className="text-caption text-muted tabular-nums">{formatMoney(tierPriceMinor, language)}</span>

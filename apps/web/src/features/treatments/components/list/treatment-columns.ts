@@ -1,6 +1,6 @@
 import { tierIds } from '@piel/contract/catalogue'
 import { type TreatmentRow, treatmentStatuses } from '@piel/contract/treatments'
-import { type Column, onlyWide } from '#/components/table/column.ts'
+import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import { optionsOf } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
@@ -23,17 +23,18 @@ export type TreatmentKey =
 
 export const treatmentColumns: readonly Column<TreatmentRow, TreatmentKey>[] = [
   { header: 'columns.patient', Cell: PatientCell, sort: 'patient', card: 'lead' },
-  { header: 'columns.treatment', Cell: TypeCell, className: '@[38rem]/list:w-34 @[72rem]/list:w-44' },
+  { header: 'columns.treatment', Cell: TypeCell, className: '@[38rem]/list:w-34 @[72rem]/list:w-44', from: 'wide' },
   {
     header: 'columns.startsOn',
     Cell: StartCell,
     sort: 'startsOn',
     firstDirection: 'descending',
-    className: `@[38rem]/list:w-28 ${onlyWide.widest}`,
+    className: '@[38rem]/list:w-28',
+    from: 'widest',
   },
-  { header: 'columns.status', Cell: StatusCell, className: '@[38rem]/list:w-37', card: 'corner' },
-  { header: 'columns.doctor', Cell: DoctorCell, className: `@[38rem]/list:w-36 @[72rem]/list:w-44 ${onlyWide.wide}` },
-  { header: 'columns.tier', Cell: TierCell, lines: 2, className: `@[38rem]/list:w-34 ${onlyWide.wide}` },
+  { header: 'columns.status', Cell: StatusCell, className: '@[38rem]/list:w-34 @[62rem]/list:w-37', card: 'corner' },
+  { header: 'columns.doctor', Cell: DoctorCell, className: '@[38rem]/list:w-32 @[52rem]/list:w-36 @[72rem]/list:w-44' },
+  { header: 'columns.tier', Cell: TierCell, lines: 2, className: '@[38rem]/list:w-34', from: 'wide' },
   {
     header: 'columns.value',
     Cell: ValueCell,
@@ -49,7 +50,7 @@ export const treatmentColumnsOfPatient = treatmentColumns
   .filter(({ header }) => header !== 'columns.patient')
   .map((column) =>
     column.header === 'columns.treatment'
-      ? { ...column, Cell: LeadingTypeCell, card: 'lead' as const, className: undefined }
+      ? { ...column, Cell: LeadingTypeCell, card: 'lead' as const, className: undefined, from: undefined }
       : column,
   )
 

@@ -30,7 +30,8 @@ export function TreatmentFilters({ list, fixed, filtered }: Props) {
   const typeName = useTypeName()
   const [isOpen, setIsOpen] = useState(false)
   const mayFindDoctors = useCan('doctors.read')
-  const { data: catalogue } = useQuery({ ...treatmentQueries.catalogue(), enabled: useCan('catalogue.read') })
+  const mayFindTypes = useCan('catalogue.read')
+  const { data: catalogue } = useQuery({ ...treatmentQueries.catalogue(), enabled: mayFindTypes })
   const { patientId, doctorId, typeId, from, to } = list.state.filters
   const set = (filters: FixedFilters) => list.change({ filters })
   const nameOf = (name: string | null | undefined) => (filtered === undefined ? '…' : (name ?? t('filters.unknown')))
@@ -53,7 +54,7 @@ export function TreatmentFilters({ list, fixed, filtered }: Props) {
           </span>
         </Chip>
       )}
-      {fixed.typeId === undefined && types.length > 0 && (
+      {fixed.typeId === undefined && (mayFindTypes || types.length > 0) && (
         <FilterOne
           label={t('columns.treatment')}
           options={types}

@@ -9,6 +9,7 @@ import type { PageTurn } from '#/components/table/use-list-state.ts'
 import { useListState } from '#/components/table/use-list-state.ts'
 import { EmptyState } from '#/components/ui/empty-state.tsx'
 import { endpointQuery } from '#/lib/endpoint-query.ts'
+import { editDialog } from '#/lib/use-dialog-link.ts'
 import { paths } from '#/lib/paths.ts'
 import { useCan } from '#/lib/permissions.ts'
 import { StartButton } from '../start-button.tsx'
@@ -17,6 +18,7 @@ import { TreatmentFilters } from './treatment-filters.tsx'
 import { type FixedFilters, treatmentsList } from './treatments-list.ts'
 
 const pathOf = (row: TreatmentRow) => paths.treatment(row.id)
+const editOf = (row: TreatmentRow) => ({ to: pathOf(row), search: editDialog })
 const nothing: FixedFilters = {}
 
 interface Props {
@@ -33,6 +35,7 @@ export function TreatmentsTable({ fixed = nothing, prefix = '', head }: Props) {
   const { t } = useTranslation('treatments')
   const list = useListState(treatmentsList, prefix)
   const router = useRouter()
+  const mayWrite = useCan('treatments.write')
   const isOfPatient = (fixed.patientId ?? list.state.filters.patientId) !== ''
   const queryFor = (page?: PageTurn) => ({ ...list.queryFor(page), ...fixed })
   const source = (page?: PageTurn) => endpointQuery(treatmentEndpoints.list, { query: queryFor(page) })
@@ -51,6 +54,7 @@ export function TreatmentsTable({ fixed = nothing, prefix = '', head }: Props) {
         caption={t('title')}
         searchLabel={t('list.search')}
         rowPath={pathOf}
+        rowEdit={mayWrite ? editOf : undefined}
         onRowIntent={(row) => void router.preloadRoute({ to: pathOf(row) })}
         empty={<TreatmentsEmpty />}
         errorTitle={t('list.error')}

@@ -1,6 +1,6 @@
 import { roles } from '@piel/contract/people'
 import { userSorts, type UserRow } from '@piel/contract/users'
-import { type Column, onlyWide } from '#/components/table/column.ts'
+import type { Column } from '#/components/table/column.ts'
 import type { FilterField } from '#/components/table/list-filters.tsx'
 import { type ListDefinition, optionsOf } from '#/components/table/list-state.ts'
 import type { Key } from '#/i18n/types.ts'
@@ -15,7 +15,7 @@ type UserColumn = Column<UserRow, UserKey>
 const known: readonly UserColumn[] = [
   { header: 'columns.name', Cell: PersonCell, sort: 'name', card: 'lead' },
   { header: 'columns.role', Cell: RoleCell, className: '@[38rem]/list:w-33', card: 'corner' },
-  { header: 'columns.kind', Cell: KindCell, className: `@[38rem]/list:w-26 @[62rem]/list:w-30 ${onlyWide.wide}` },
+  { header: 'columns.kind', Cell: KindCell, className: '@[38rem]/list:w-26 @[62rem]/list:w-30', from: 'wide' },
   {
     header: 'columns.lastLogin',
     Cell: LastSignInCell,
@@ -29,7 +29,9 @@ const created: UserColumn = {
   Cell: CreatedCell,
   sort: 'createdAt',
   firstDirection: 'descending',
-  className: `@[38rem]/list:w-31 @[72rem]/list:w-36 ${onlyWide.widest}`,
+  className: '@[38rem]/list:w-31 @[72rem]/list:w-36',
+  from: 'widest',
+  isNamed: true,
 }
 
 export const userColumns: readonly UserColumn[] = [

@@ -1,0 +1,13 @@
+import { clsx } from 'clsx'
+import { useTranslation } from '#/i18n/index.ts'
+
+/** Stands for a dialog, or for its content, whose code waits for a connection. */
+export function OfflineNotice({ className }: { className?: string }) {
+  const { t } = useTranslation('form')
+  if (navigator.onLine) return null
+  return (
+    <p role="alert" className={clsx('rounded-card border border-line bg-raised px-4 py-3', className)}>
+      {t('offline')}
+    </p>
+  )
+}
